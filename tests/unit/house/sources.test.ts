@@ -1,0 +1,107 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "..", "..", "..");
+const houses = ["domain", "server", "src", "tests", "bench"];
+
+function sourcesUnder(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx)$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .sort();
+}
+
+const files = houses.flatMap(sourcesUnder).map((path) => {
+  const text = readFileSync(join(root, path), "utf8");
+  return { path, text, lines: text.split("\n") };
+});
+const product = files.filter(({ path }) => !path.startsWith("tests/"));
+const client = files.filter(({ path }) => path.startsWith("src/"));
+
+/** `path:line  text` of each line that the pattern matches. */
+function found(pattern: RegExp, among: typeof files): string[] {
+  return among.flatMap(({ path, lines }) =>
+    lines.flatMap((line, index) =>
+      pattern.test(line) ? [`${path}:${index + 1}  ${line.trim()}`] : [],
+    ),
+  );
+}
+
+describe("every source file", () => {
+  it("is at most 300 lines long", () => {
+    const long = files
+      .filter(({ lines }) => lines.length > 301)
+      .map(({ path, lines }) => `${path} ${lines.length}`);
+    expect(long).toEqual([]);
+  });
+
+  it("is named in kebab-case", () => {
+    const odd = files.filter(
+      ({ path }) => !/^([a-z0-9-]+\/)*[a-z0-9-]+(\.[a-z0-9-]+)*\.tsx?$/.test(path),
+    );
+    expect(odd.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("hides no doubt behind any or a silenced compiler", () => {
+    expect(
+      found(/(:\s*any\b|\bas any\b|<any>|@ts-ignore|@ts-expect-error|@ts-nocheck)/, product),
+    ).toEqual([]);
+  });
+
+  it("leaves nothing to do later", () => {
+    expect(found(/\b(TODO|FIXME|XXX)\b/, product)).toEqual([]);
+  });
+
+  it("names no path of one machine", () => {
+    expect(
+      found(
+        /(["'`(\s])\/(work|home|root)\//,
+        files.filter(({ path }) => !path.endsWith("sources.test.ts")),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe("the client", () => {
+  it("lays out with logical classes only, so that Arabic mirrors by itself", () => {
+    const physical =
+      /["'`\s:](-?(ml|mr|pl|pr)-[\w[]|-?(left|right)-[\d[(]|text-(left|right)\b|border-(l|r)\b|border-(l|r)-|rounded-(l|r|tl|tr|bl|br)\b|rounded-(l|r|tl|tr|bl|br)-|float-(left|right)\b|clear-(left|right)\b)/;
+    expect(
+      found(
+        physical,
+        client.filter(({ path }) => path.endsWith(".tsx")),
+      ),
+    ).toEqual([]);
+  });
+
+  it("shows no words that are not in the dictionaries", () => {
+    const arabicOutside = found(
+      /[؀-ۿ]/,
+      client.filter(({ path }) => path.endsWith(".tsx")),
+    );
+    const textBetweenTags = found(
+      />\s*[A-Z][a-z]+(\s+[A-Za-z]+)*[.!?]?\s*<\//,
+      client.filter(({ path }) => path.endsWith(".tsx")),
+    );
+    const wordsInAttributes = found(
+      /\s(aria-label|title|placeholder|alt|label)="[^"]*[A-Za-z]{2,}[^"]*"/,
+      client.filter(({ path }) => path.endsWith(".tsx")),
+    );
+    expect({ arabicOutside, textBetweenTags, wordsInAttributes }).toEqual({
+      arabicOutside: [],
+      textBetweenTags: [],
+      wordsInAttributes: [],
+    });
+  });
+
+  it("reads a key's position, never the letter that the layout puts on it", () => {
+    const allowed = /^src\/views\/parts\//;
+    expect(
+      found(
+        /event\.key\b(?!Code)/,
+        client.filter(({ path }) => path.startsWith("src/commands/") && !allowed.test(path)),
+      ),
+    ).toEqual([]);
+  });
+});
