@@ -12,3 +12,45 @@ export const ROLE = {
 export type RoleName = keyof typeof ROLE;
 /** One of the numeric codes of {@link ROLE}. */
 export type RoleCode = (typeof ROLE)[RoleName];
+
+/** The roles an account can be given; ReferringDoctor and Patient have no screens and no accounts. */
+export const STAFF_ROLES = [
+  ROLE.CenterOwner,
+  ROLE.ReportingDoctor,
+  ROLE.Receptionist,
+  ROLE.AdminStaff,
+] as const;
+/** The code of a role that an account can have. */
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+const codes: readonly unknown[] = Object.values(ROLE);
+
+export function isRoleCode(value: unknown): value is RoleCode {
+  return codes.includes(value);
+}
+
+export function isStaffRole(value: RoleCode): value is StaffRole {
+  const staff: readonly RoleCode[] = STAFF_ROLES;
+  return staff.includes(value);
+}
+
+/** Reads a role out of text such as a cookie; whatever is not a role is Unknown. */
+export function roleFromCode(text: string): RoleCode {
+  const code = /^[0-6]$/.test(text) ? Number(text) : ROLE.Unknown;
+  return isRoleCode(code) ? code : ROLE.Unknown;
+}
+
+const names: Readonly<Record<RoleCode, RoleName>> = {
+  0: "Unknown",
+  1: "CenterOwner",
+  2: "ReportingDoctor",
+  3: "Receptionist",
+  4: "AdminStaff",
+  5: "ReferringDoctor",
+  6: "Patient",
+};
+
+/** The name of a role's code, for keys of the dictionaries and for logs. */
+export function roleName(code: RoleCode): RoleName {
+  return names[code];
+}

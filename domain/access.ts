@@ -1,0 +1,220 @@
+import { ROLE } from "./roles";
+import type { RoleCode } from "./roles";
+
+const { CenterOwner, ReportingDoctor, Receptionist, AdminStaff } = ROLE;
+
+const everyone: readonly RoleCode[] = [CenterOwner, ReportingDoctor, Receptionist, AdminStaff];
+const desk: readonly RoleCode[] = [CenterOwner, Receptionist, AdminStaff];
+const office: readonly RoleCode[] = [CenterOwner, AdminStaff];
+const owner: readonly RoleCode[] = [CenterOwner];
+const receptionist: readonly RoleCode[] = [Receptionist];
+const doctor: readonly RoleCode[] = [ReportingDoctor];
+const writers: readonly RoleCode[] = [CenterOwner, ReportingDoctor];
+
+/**
+ * Everything that can be done and the roles that may (DECISIONS.md 2, API.md). Routes of the server
+ * and commands of the client name one of these; what a role sees of a list is cut by its scope.
+ */
+export const PERMISSIONS = {
+  "account.read": everyone,
+  "account.update": everyone,
+  "accounts.read": owner,
+  "accounts.create": owner,
+  "accounts.update": owner,
+  "accounts.delete": owner,
+  "accounts.reset_password": owner,
+  "patients.read": desk,
+  "patients.create": desk,
+  "patients.update": desk,
+  "patients.delete": desk,
+  "appointments.read": everyone,
+  "appointments.create": receptionist,
+  "appointments.update": receptionist,
+  "appointments.cancel": receptionist,
+  /** Arrived, no-show and the step back. */
+  "appointments.admit": desk,
+  /** In progress and completed. */
+  "appointments.examine": everyone,
+  "payments.read": desk,
+  "payments.create": receptionist,
+  "reports.read": everyone,
+  "reports.write": doctor,
+  "report_templates.read": writers,
+  "report_templates.create": writers,
+  "report_templates.update": writers,
+  "report_templates.delete": writers,
+  "branches.read": everyone,
+  "branches.create": owner,
+  "branches.update": owner,
+  "branches.delete": owner,
+  "rooms.read": everyone,
+  "rooms.create": owner,
+  "rooms.update": owner,
+  "rooms.delete": owner,
+  "machines.read": everyone,
+  "machines.create": office,
+  "machines.update": office,
+  "machines.delete": office,
+  "availabilities.read": everyone,
+  "availabilities.create": office,
+  "availabilities.update": office,
+  "availabilities.delete": office,
+  "tests.read": everyone,
+  "tests.create": office,
+  "tests.update": office,
+  "tests.delete": office,
+  "tests.upload": office,
+  "referring_doctors.read": everyone,
+  "referring_doctors.create": desk,
+  "referring_doctors.update": office,
+  "referring_doctors.delete": office,
+  "referring_doctors.upload": office,
+  "insurance_providers.read": everyone,
+  "insurance_providers.create": office,
+  "insurance_providers.update": office,
+  "insurance_providers.delete": office,
+  "supported_tests.read": everyone,
+  "supported_tests.create": office,
+  "supported_tests.update": office,
+  "supported_tests.delete": office,
+  "supported_tests.upload": office,
+  "insurance_transactions.list": office,
+  /** A single one; a Receptionist only of an appointment of the own branches. */
+  "insurance_transactions.read": desk,
+  /** A Receptionist only with an active shift. */
+  "insurance_transactions.create": desk,
+  "insurance_transactions.update": office,
+  "insurance_transactions.delete": office,
+  "insurance_documents.read": desk,
+  "insurance_documents.create": desk,
+  "insurance_documents.delete": office,
+  "commission_rules.read": office,
+  "commission_rules.create": office,
+  "commission_rules.update": office,
+  "commission_rules.delete": office,
+  "commission.read": office,
+  "receptionist_shifts.read": desk,
+  "receptionist_shifts.start": receptionist,
+  "receptionist_shifts.close": receptionist,
+  "receptionist_shifts.flag": office,
+  "receptionist_shifts.unflag": office,
+  "receptionist_shifts.clear": office,
+  "receptionist_shifts.compensate": office,
+  "doctor_shifts.read": [CenterOwner, ReportingDoctor, AdminStaff],
+  "doctor_shifts.start": doctor,
+  "doctor_shifts.close": doctor,
+  "doctor_shifts.flag": office,
+  "doctor_shifts.unflag": office,
+  "doctor_shifts.clear": office,
+  "doctor_shifts.compensate": office,
+  "dashboard.read": everyone,
+  "financials.read": office,
+  "search.read": everyone,
+  "events.read": everyone,
+  "audit.read": owner,
+} as const satisfies Record<string, readonly RoleCode[]>;
+
+/** The name of something that can be done. */
+export type PermissionId = keyof typeof PERMISSIONS;
+
+/** Whether a role may do it at all; which records it may do it to is a matter of the scope. */
+export function may(role: RoleCode, permission: PermissionId): boolean {
+  const roles: readonly RoleCode[] = PERMISSIONS[permission];
+  return roles.includes(role);
+}
+
+/** Whose eyes see: the account and the branches it is cut to. */
+export type Scope = {
+  /** Scan center of the account; nothing of another one exists for it. */
+  center: number;
+  account: number;
+  role: RoleCode;
+  /** Ids of the branches it works in; `all` for a CenterOwner. */
+  branches: "all" | readonly number[];
+};
+
+/** Whether a record of a branch is inside the scope; a record of no branch belongs to the center. */
+export function sees(scope: Scope, branch: number | null): boolean {
+  return branch === null || scope.branches === "all" || scope.branches.includes(branch);
+}
+
+/** The branch lists of an account, as it carries them. */
+export type BranchLists = {
+  branches: readonly number[];
+  reporting_branches: readonly number[];
+  admin_branches: readonly number[];
+};
+
+/** The branches a role is cut to: each role reads the list that is its own. */
+export function branchesOf(role: RoleCode, lists: BranchLists): Scope["branches"] {
+  if (role === CenterOwner) return "all";
+  if (role === AdminStaff) return lists.admin_branches;
+  if (role === ReportingDoctor) return lists.reporting_branches;
+  return role === Receptionist ? lists.branches : [];
+}
+
+/** A page of the client and who may open it. */
+export type RouteRule = {
+  /** As wouter matches it; `:id` stands for the id of a record. */
+  path: string;
+  roles: readonly RoleCode[];
+  /** Whether the person's own active shift is needed; without it one is sent to /appointments. */
+  needsShift?: true;
+};
+
+/**
+ * The pages behind the login (SPEC.md 2, DECISIONS.md 11). `/` leads to `/dashboard`; `/login` and
+ * `/unauthorized` are open to all. A literal path stands before the pattern that would match it.
+ */
+export const ROUTES = [
+  { path: "/dashboard", roles: everyone },
+  { path: "/appointments", roles: everyone },
+  { path: "/appointments/create", roles: receptionist, needsShift: true },
+  { path: "/appointments/:id/details", roles: everyone },
+  { path: "/appointments/:id/report", roles: everyone },
+  { path: "/appointments/:id/edit", roles: receptionist, needsShift: true },
+  { path: "/patients", roles: desk },
+  { path: "/patients/:id/records", roles: desk },
+  { path: "/insurance/providers", roles: office },
+  { path: "/insurance/providers/:id/tests", roles: office },
+  { path: "/insurance/transactions", roles: office },
+  { path: "/financials", roles: office },
+  { path: "/settings", roles: [CenterOwner, AdminStaff, ReportingDoctor] },
+  { path: "/settings/branches", roles: owner },
+  { path: "/settings/rooms", roles: owner },
+  { path: "/settings/accounts", roles: owner },
+  { path: "/settings/machines", roles: office },
+  { path: "/settings/machines/:id/availabilities", roles: office },
+  { path: "/settings/doctors", roles: office },
+  { path: "/settings/tests", roles: office },
+  { path: "/settings/templates", roles: writers },
+  { path: "/settings/templates/create", roles: writers },
+  { path: "/settings/templates/:id/view", roles: writers },
+  { path: "/settings/templates/:id/edit", roles: writers },
+  { path: "/settings/commission-rules", roles: office },
+  { path: "/shift", roles: receptionist },
+  { path: "/controls", roles: office },
+  { path: "/board", roles: everyone },
+  { path: "/worklist", roles: [ReportingDoctor, CenterOwner] },
+  { path: "/account/password", roles: everyone },
+  { path: "/account/keys", roles: everyone },
+] as const satisfies readonly RouteRule[];
+
+/** The pattern of one of the pages. */
+export type RoutePath = (typeof ROUTES)[number]["path"];
+
+const rules: readonly (RouteRule & { pattern: RegExp })[] = ROUTES.map((rule) => ({
+  ...rule,
+  pattern: new RegExp(`^${rule.path.replace(/:id/g, "[1-9]\\d*")}/?$`),
+}));
+
+/** The rule of a path without its query; null when there is no such page. */
+export function routeOf(path: string): RouteRule | null {
+  return rules.find(({ pattern }) => pattern.test(path)) ?? null;
+}
+
+/** Whether a role may open a path; a page that does not exist is nobody's. */
+export function canOpen(role: RoleCode, path: string): boolean {
+  if (path === "/" || path === "") return everyone.includes(role);
+  return routeOf(path)?.roles.includes(role) ?? false;
+}

@@ -1,0 +1,33 @@
+import { addDays, addMonths, daysBetween, monthsBetween } from "./calendar";
+import type { Day } from "./calendar";
+
+/** An age as people say it: `years` from one year on, `months` below it, `days` below a month. */
+export type AgeParts = { unit: "years" | "months" | "days"; count: number };
+
+const DAYS_PER_YEAR = 365;
+
+/** The age on a day, as it is shown: `{ unit: "months", count: 7 }`. */
+export function agePartsOn(birthDate: Day, day: Day): AgeParts {
+  const months = Math.max(0, monthsBetween(birthDate, day));
+  if (months >= 12) return { unit: "years", count: Math.floor(months / 12) };
+  if (months >= 1) return { unit: "months", count: months };
+  return { unit: "days", count: Math.max(0, daysBetween(birthDate, day)) };
+}
+
+/**
+ * The age on a day as the API carries it, a number above 0: whole years, below one year months as
+ * a fraction of two decimals (7 months are 0.58), below a month days, at least 0.01.
+ */
+export function ageOn(birthDate: Day, day: Day): number {
+  const { unit, count } = agePartsOn(birthDate, day);
+  if (unit === "years") return count;
+  if (unit === "months") return Math.round((count * 100) / 12) / 100;
+  return Math.max(1, Math.round((count * 100) / DAYS_PER_YEAR)) / 100;
+}
+
+/** The birth date that an age makes likely on a day; to be marked as estimated. */
+export function birthDateFromAge(age: number, day: Day): Day {
+  if (age >= 1) return addMonths(day, -12 * Math.floor(age));
+  const months = Math.round(age * 12);
+  return months >= 1 ? addMonths(day, -months) : addDays(day, -Math.round(age * DAYS_PER_YEAR));
+}

@@ -1,0 +1,98 @@
+import { offset } from "@formkit/tempo";
+import { addDays, weekdayOf } from "./calendar";
+import type { Day } from "./calendar";
+
+export { addDays, addMonths, daysBetween, daysOf, isDay, monthsBetween, utcOf, weekdayOf } from "./calendar";
+export { ageOn, agePartsOn } from "./ages";
+export { parseTypedDay, parseTypedTime } from "./typed-dates";
+export type { Day } from "./calendar";
+
+/** A point in time: ISO 8601 in UTC with `Z`. */
+export type Instant = string;
+
+/** Instants from `start` on and before `end`. */
+export type InstantRange = { start: Instant; end: Instant };
+
+const MS_PER_MINUTE = 60_000;
+/** All zones of today change their offset at a quarter of an hour. */
+const QUARTER = 15 * MS_PER_MINUTE;
+const MOST_OFFSETS = 20_000;
+const offsets = new Map<string, number>();
+
+/** The current day in a zone (IANA name); `now` in milliseconds, by default the clock's. */
+export function today(zone: string, now: number = Date.now()): Day {
+  return localText(now, zone).slice(0, 10);
+}
+
+/** The day on which an instant falls in a zone. */
+export function dayOf(instant: Instant, zone: string): Day {
+  return localText(Date.parse(instant), zone).slice(0, 10);
+}
+
+/** The wall-clock time of an instant in a zone, `HH:mm`. */
+export function timeOf(instant: Instant, zone: string): string {
+  return localText(Date.parse(instant), zone).slice(11, 16);
+}
+
+/**
+ * The instants of a day in a zone, half-open: from its first instant to the first of the next day,
+ * 23 to 25 hours where the clocks change. A day that has no 00:00 begins when it does begin.
+ */
+export function dayRange(day: Day, zone: string): InstantRange {
+  return daysRange(day, day, zone);
+}
+
+/** The instants from a first to a last day, both included, half-open. */
+export function daysRange(first: Day, last: Day, zone: string): InstantRange {
+  return {
+    start: instantOf(first, "00:00", zone),
+    end: instantOf(addDays(last, 1), "00:00", zone),
+  };
+}
+
+/**
+ * The instant of a wall-clock time (`HH:mm`, also `24:00`, the end of the day) in a zone. A time
+ * that comes twice is its first occurrence; one that does not come is as much later as was skipped.
+ */
+export function instantOf(day: Day, time: string, zone: string): Instant {
+  if (time === "24:00") return instantOf(addDays(day, 1), "00:00", zone);
+  const wall = Date.parse(`${day}T${time}:00Z`);
+  const before = offsetAt(wall - 24 * 60 * MS_PER_MINUTE, zone);
+  const after = offsetAt(wall + 24 * 60 * MS_PER_MINUTE, zone);
+  const fits = [wall - before, wall - after].filter((at) => at + offsetAt(at, zone) === wall);
+  return new Date(fits.length === 0 ? wall - before : Math.min(...fits)).toISOString();
+}
+
+/** The instant so many minutes later. */
+export function addMinutes(instant: Instant, minutes: number): Instant {
+  return new Date(Date.parse(instant) + minutes * MS_PER_MINUTE).toISOString();
+}
+
+/** The last so many days up to and including a day: 10 for the default range of the dashboard. */
+export function lastDays(count: number, until: Day): { start_date: Day; end_date: Day } {
+  return { start_date: addDays(until, 1 - count), end_date: until };
+}
+
+/** The whole week before the one of a day; weeks begin on `weekStart` (0 Sunday, 1 Monday). */
+export function lastWeek(day: Day, weekStart: 0 | 1): { start_date: Day; end_date: Day } {
+  const start = addDays(day, -((weekdayOf(day) - weekStart + 7) % 7) - 7);
+  return { start_date: start, end_date: addDays(start, 6) };
+}
+
+function localText(at: number, zone: string): string {
+  return new Date(at + offsetAt(at, zone)).toISOString();
+}
+
+/** Milliseconds that the zone is ahead of UTC at an instant; kept, since finding it is slow. */
+function offsetAt(at: number, zone: string): number {
+  const quarter = Math.floor(at / QUARTER);
+  const key = `${zone} ${quarter}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const text = offset(new Date(quarter * QUARTER), "UTC", zone);
+  const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(-2));
+  const found = (text.startsWith("-") ? -minutes : minutes) * MS_PER_MINUTE;
+  if (offsets.size >= MOST_OFFSETS) offsets.clear();
+  offsets.set(key, found);
+  return found;
+}

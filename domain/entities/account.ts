@@ -1,0 +1,131 @@
+import { assign, array, boolean, enums, object, optional, partial } from "superstruct";
+import { demand, email, id, line, secret, version } from "../fields";
+import { faultOfPassword } from "../passwords";
+import { ROLE, STAFF_ROLES } from "../roles";
+import { withRules } from "../validate";
+import type { Infer } from "superstruct";
+import type { StaffRole } from "../roles";
+import type { Settings } from "../settings";
+import type { CrossFault } from "../validate";
+import type { Stored } from "./common";
+
+/** Who is signed in, as GET /account/current-user answers. */
+export type CurrentAccount = {
+  id: number;
+  name: string;
+  email: string;
+  role: StaffRole;
+  scan_center: {
+    id: number;
+    name: string;
+    /** IANA name; `Africa/Cairo` unless set otherwise. */
+    time_zone: string;
+  };
+  /** Ids of the branches of a Receptionist. */
+  branches: number[];
+  /** Ids of the branches of a ReportingDoctor. */
+  reporting_branches: number[];
+  /** Ids of the branches of an AdminStaff. */
+  admin_branches: number[];
+  settings: Settings;
+};
+
+/** An account as its owner manages it. */
+export type Account = Stored & {
+  name: string;
+  /** Lower case; unique. */
+  email: string;
+  role: StaffRole;
+  branches: number[];
+  reporting_branches: number[];
+  admin_branches: number[];
+  active: boolean;
+};
+
+/** What a login answers in `data`. */
+export type LoginAnswer = {
+  access: string;
+  refresh: string;
+  /** Code of the role. */
+  permission: StaffRole;
+  /** Id of the scan center. */
+  scan_center: number;
+};
+
+export const LoginInput = object({ email: email(), password: secret() });
+export type LoginInput = Infer<typeof LoginInput>;
+
+export const RefreshInput = object({ refresh: secret() });
+export type RefreshInput = Infer<typeof RefreshInput>;
+
+/** The new password also passes the list of common ones, which only the server has. */
+export const ChangePasswordInput = withRules(
+  object({ current_password: secret(), new_password: secret() }),
+  ({ new_password }) => {
+    const code = faultOfPassword(new_password, {});
+    return code === null ? [] : [{ field: "new_password", code }];
+  },
+);
+export type ChangePasswordInput = Infer<typeof ChangePasswordInput>;
+
+export const ResetPasswordInput = withRules(
+  object({ password: secret(), password_confirmation: secret() }),
+  passwordFaults,
+);
+export type ResetPasswordInput = Infer<typeof ResetPasswordInput>;
+
+const branchIds = demand(array(id()), "list", (ids) => ids.length <= 1000);
+
+const fields = {
+  name: line(200),
+  email: email(),
+  role: enums(STAFF_ROLES),
+  branches: optional(branchIds),
+  reporting_branches: optional(branchIds),
+  admin_branches: optional(branchIds),
+  active: optional(boolean()),
+};
+
+/** A new account with its password, given twice. */
+export const AccountInput = withRules(
+  object({ ...fields, password: secret(), password_confirmation: secret() }),
+  (account) => [...passwordFaults(account), ...branchFaults(account)],
+);
+export type AccountInput = Infer<typeof AccountInput>;
+
+export const AccountChange = assign(partial(fields), object({ version: optional(version()) }));
+export type AccountChange = Infer<typeof AccountChange>;
+
+type Passwords = { password: string; password_confirmation: string; email?: string };
+
+function passwordFaults(typed: Passwords): CrossFault<Passwords>[] {
+  const code = faultOfPassword(
+    typed.password,
+    typed.email === undefined ? {} : { email: typed.email },
+  );
+  if (code !== null) return [{ field: "password", code }];
+  return typed.password === typed.password_confirmation
+    ? []
+    : [{ field: "password_confirmation", code: "password_mismatch" }];
+}
+
+type Branches = {
+  role: StaffRole;
+  branches?: number[] | undefined;
+  reporting_branches?: number[] | undefined;
+  admin_branches?: number[] | undefined;
+};
+
+/** At least one branch in the list that the role reads (SPEC.md 5). */
+export function branchFaults(account: Branches): CrossFault<Branches>[] {
+  const field = BRANCH_LIST_OF[account.role];
+  if (field === null || (account[field] ?? []).length > 0) return [];
+  return [{ field, code: "branch_required" }];
+}
+
+const BRANCH_LIST_OF = {
+  [ROLE.CenterOwner]: null,
+  [ROLE.ReportingDoctor]: "reporting_branches",
+  [ROLE.Receptionist]: "branches",
+  [ROLE.AdminStaff]: "admin_branches",
+} as const;

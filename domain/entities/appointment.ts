@@ -1,0 +1,142 @@
+import { assign, defaulted, enums, object, optional, partial } from "superstruct";
+import { APPOINTMENT_STATUSES, CANCEL_REASONS } from "../appointments";
+import { amount, id, instant, lines, maybe, positiveAmount, version } from "../fields";
+import { withRules } from "../validate";
+import { PAYMENT_METHODS } from "./common";
+import type { Infer } from "superstruct";
+import type { AppointmentStatus, CancelReason, ReportStatus } from "../appointments";
+import type { Gender } from "../identity";
+import type { Piastres } from "../money";
+import type { Modality, Stored } from "./common";
+
+/** One test of one patient on one machine at one time. References are ids. */
+export type Appointment = Stored & {
+  /** Unique in the center, at most 16 characters. */
+  accession_number: string;
+  patient: number;
+  patient_name: string;
+  /** In years on the center's current day. */
+  patient_age: number;
+  patient_birth_date: string;
+  patient_gender: Gender;
+  /** Null for a ReportingDoctor, who does not see it; so are the next two. */
+  patient_national_id: string | null;
+  patient_country_phone_code: string | null;
+  patient_phone_number: string | null;
+  test: number;
+  test_unique_id: string | null;
+  test_name_ar: string;
+  test_name_en: string;
+  modality: Modality;
+  machine: number;
+  machine_name: string;
+  branch: number;
+  branch_name: string;
+  room: number;
+  room_number: string;
+  /** Instant. */
+  start_at: string;
+  /** Of the availability at booking. */
+  duration_minutes: number;
+  status: AppointmentStatus;
+  report_status: ReportStatus;
+  /** Null unless cancelled. */
+  cancel_reason: CancelReason | null;
+  /** Note on the cancelling or the no-show; empty when there is none. */
+  cancel_note: string;
+  referring_doctor: number | null;
+  referring_doctor_name: string | null;
+  insurance_provider: number | null;
+  insurance_provider_name: string | null;
+  insurance_covered: boolean;
+  /** Id of the insurance transaction; null without one. */
+  insurance_transaction: number | null;
+  /** Whether a deleted insurance transaction rules out a new one. */
+  insurance_closed: boolean;
+  total_price: Piastres;
+  /** What the insurance provider bears; 0 without insurance. */
+  covered_amount: Piastres;
+  /** What is asked of the patient now. */
+  requested_cost: Piastres;
+  /** Payments less refunds of the ledger. */
+  paid_amount: Piastres;
+  /** Total less covered less paid. */
+  remaining_cost: Piastres;
+  /** Covered less settled by the provider. */
+  pending_amount: Piastres;
+  /** Receptionist shift it was booked in. */
+  shift: number;
+  /** Whether that shift is cleared, which fixes the price-relevant parts. */
+  shift_cleared: boolean;
+  created_by: number;
+  created_by_name: string;
+  notes: string;
+  /** Only for those who may read commissions. */
+  commission_amount?: Piastres;
+};
+
+const fields = {
+  patient: id(),
+  machine: id(),
+  test: id(),
+  start_at: instant(),
+  referring_doctor: maybe(id()),
+  insurance_provider: maybe(id()),
+  covered_amount: maybe(amount()),
+  requested_cost: maybe(amount()),
+  expected_total_price: maybe(amount()),
+  notes: optional(lines(2000)),
+};
+
+/**
+ * A booking. With an insurance provider the covered amount is required; requested cost is by
+ * default all that the patient bears.
+ */
+export const AppointmentInput = withRules(
+  object({
+    ...fields,
+    /** Handed over at booking, 0 when nothing. */
+    paid_amount: amount(),
+    method: defaulted(enums(PAYMENT_METHODS), "cash"),
+  }),
+  ({ insurance_provider, covered_amount }) => {
+    const insured = typeof insurance_provider === "number";
+    const covered = covered_amount ?? null;
+    if (insured && covered === null) return [{ field: "covered_amount", code: "covered_required" }];
+    if (insured && covered === 0) return [{ field: "covered_amount", code: "covered_range" }];
+    return !insured && covered !== null && covered > 0
+      ? [{ field: "covered_amount", code: "covered_without_insurance" }]
+      : [];
+  },
+);
+export type AppointmentInput = Infer<typeof AppointmentInput>;
+
+/** A change of an appointment; the refund fields go with a change that makes less due than was paid. */
+export const AppointmentPatch = assign(
+  partial(fields),
+  object({
+    refund_amount: maybe(positiveAmount()),
+    method: optional(enums(PAYMENT_METHODS)),
+    refund_reason: maybe(lines(500)),
+    version: optional(version()),
+  }),
+);
+export type AppointmentPatch = Infer<typeof AppointmentPatch>;
+
+/** What DELETE takes: why, and what is paid back of what was paid. */
+export const CancelInput = object({
+  reason: enums(CANCEL_REASONS),
+  note: optional(lines(500)),
+  refund_amount: maybe(amount()),
+  method: optional(enums(PAYMENT_METHODS)),
+  version: optional(version()),
+});
+export type CancelInput = Infer<typeof CancelInput>;
+
+/** A step of the status; cancelling is not one, it is `DELETE`. */
+export const StatusInput = object({
+  status: enums(APPOINTMENT_STATUSES),
+  note: optional(lines(500)),
+  version: optional(version()),
+});
+export type StatusInput = Infer<typeof StatusInput>;

@@ -1,0 +1,25 @@
+import { object, optional } from "superstruct";
+import { lines, positiveAmount } from "../fields";
+import type { Infer } from "superstruct";
+import type { Piastres } from "../money";
+import type { Stored } from "./common";
+import type { ShiftMarks } from "./receptionist-shift";
+
+/** The time one doctor writes reports; paid by the reports submitted in it. */
+export type DoctorShift = Stored &
+  ShiftMarks & {
+    /** Account. */
+    doctor: number;
+    doctor_name: string;
+    /** Reports submitted in the shift. */
+    reports_count: number;
+    /** Per report; null until compensated. */
+    report_compensation: Piastres | null;
+  };
+
+/** Compensation per report; the whole is this times the reports. */
+export const CompensateDoctorShiftInput = object({
+  report_compensation: positiveAmount(),
+  note: optional(lines(500)),
+});
+export type CompensateDoctorShiftInput = Infer<typeof CompensateDoctorShiftInput>;

@@ -1,0 +1,60 @@
+import type { Piastres } from "../money";
+import type { DiscountType } from "../pricing";
+import type { Modality, Stored } from "./common";
+
+/** A company that pays for its insured. */
+export type InsuranceProvider = Stored & {
+  /** Unique in the center. */
+  name: string;
+  /** 0 to 100, default 100; only pre-fills the covered amount. */
+  coverage_percentage: number;
+  active: boolean;
+};
+
+/** A test that a provider pays for, at the agreed price. */
+export type SupportedTest = Stored & {
+  provider: number;
+  provider_name: string;
+  test: number;
+  test_unique_id: string | null;
+  test_name_ar: string;
+  test_name_en: string;
+  modality: Modality;
+  /** Above 0. */
+  price: Piastres;
+  discount_type: DiscountType;
+  discount_percentage: number | null;
+  discount_value: Piastres | null;
+  /** Price less discount; computed by the server. */
+  modified_price: Piastres;
+};
+
+export const TRANSACTION_STATUSES = ["pending", "completed"] as const;
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+/** What a provider owes for one appointment; one per appointment, ever. */
+export type InsuranceTransaction = Stored & {
+  appointment: number;
+  accession_number: string;
+  patient_name: string;
+  provider: number;
+  provider_name: string;
+  covered_amount: Piastres;
+  /** Paid by the provider so far. */
+  settled_amount: Piastres;
+  status: TransactionStatus;
+  documents: InsuranceDocument[];
+  /** Account. */
+  created_by: number;
+  created_by_name: string;
+};
+
+/** A file that belongs to an insurance transaction. */
+export type InsuranceDocument = {
+  id: number;
+  name: string;
+  /** Bytes. */
+  size: number;
+  content_type: string;
+  created_at: string;
+};

@@ -1,0 +1,10 @@
+/** A change that another desk may show; the names as API.md's `/events/`. */
+export type LiveEvent = {
+  /** `appointment.created`, `patient.updated` and so on. */
+  type: string;
+  /** Id of the record. */
+  id: number;
+  /** Null for what is the center's. */
+  branch: number | null;
+  version: number;
+};

@@ -1,0 +1,85 @@
+import { assign, boolean, enums, number, object, optional, partial } from "superstruct";
+import {
+  countryCode,
+  day,
+  demand,
+  id,
+  line,
+  lines,
+  maybe,
+  nationalId,
+  phoneNumber,
+  version,
+} from "../fields";
+import { GENDERS } from "../identity";
+import { withRules } from "../validate";
+import type { Infer } from "superstruct";
+import type { Gender } from "../identity";
+import type { Stored } from "./common";
+
+/** A person who is examined. */
+export type Patient = Stored & {
+  /** 14 digits of an Egyptian ID or 5 to 20 letters and digits; unique in the center. */
+  national_id: string;
+  name: string;
+  /** `+` and 1 to 3 digits. */
+  country_phone_code: string;
+  /** Exactly 10 digits; families share one. */
+  phone_number: string;
+  /** Day. */
+  birth_date: string;
+  /** Whether the birth date was made from an age. */
+  birth_date_estimated: boolean;
+  /** In years on the center's current day; below one year a fraction. Read-only beside a birth date. */
+  age: number;
+  gender: Gender;
+  /** Empty when there are none. */
+  notes: string;
+};
+
+/** A patient who may be the same person, and what speaks for it. */
+export type SimilarPatient = Patient & { reasons: SimilarReason[] };
+export type SimilarReason = "national_id" | "name" | "phone" | "birth_date";
+
+const age = demand(
+  demand(number(), "age_positive", (value) => value > 0),
+  "age_range",
+  (value) => value <= 150,
+);
+
+const fields = {
+  national_id: nationalId(),
+  name: line(200),
+  country_phone_code: countryCode(),
+  phone_number: phoneNumber(),
+  birth_date: maybe(day()),
+  age: maybe(age),
+  birth_date_estimated: optional(boolean()),
+  gender: enums(GENDERS),
+  notes: optional(lines(2000)),
+};
+
+/** A new patient; of birth date and age one is needed, and a birth date wins. */
+export const PatientInput = withRules(object(fields), ({ birth_date, age }) =>
+  hasValue(birth_date) || hasValue(age) ? [] : [{ field: "birth_date", code: "required" }],
+);
+export type PatientInput = Infer<typeof PatientInput>;
+
+/** A change of a patient: the fields that change and the version they were changed from. */
+export const PatientPatch = assign(partial(fields), object({ version: optional(version()) }));
+export type PatientPatch = Infer<typeof PatientPatch>;
+
+/** What likely twins are looked for by; every part may be missing while it is still typed. */
+export const SimilarQuery = object({
+  name: maybe(line(200)),
+  phone_number: maybe(phoneNumber()),
+  birth_date: maybe(day()),
+  national_id: maybe(nationalId()),
+  /** The patient being edited, who is no twin. */
+  except: optional(id()),
+});
+export type SimilarQuery = Infer<typeof SimilarQuery>;
+
+function hasValue(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}

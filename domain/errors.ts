@@ -1,0 +1,139 @@
+import { faultOf } from "./faults";
+import type { FaultCode, FieldFault, FieldFaults } from "./faults";
+
+export type { FaultCode, FieldFault, FieldFaults } from "./faults";
+
+/** The HTTP status of every error code of the API. */
+export const STATUS_OF = {
+  validation: 400,
+  malformed: 400,
+  page_required: 400,
+  upload_invalid: 400,
+  too_many_documents: 400,
+  unauthenticated: 401,
+  token_expired: 401,
+  invalid_credentials: 401,
+  refresh_reused: 401,
+  forbidden: 403,
+  shift_required: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  timeout: 408,
+  stale: 409,
+  in_use: 409,
+  duplicate: 409,
+  slot_taken: 409,
+  price_changed: 409,
+  overpaid: 409,
+  shift_active: 409,
+  shift_cleared: 409,
+  shift_unfinished: 409,
+  shift_flagged: 409,
+  already_cleared: 409,
+  already_compensated: 409,
+  own_shift: 409,
+  insurance_closed: 409,
+  test_not_supported: 409,
+  status_transition: 409,
+  report_ready: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  idempotency_mismatch: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+/** What went wrong, as a word that both sides know; the client translates `errors.code.<code>`. */
+export type ErrorCode = keyof typeof STATUS_OF;
+
+/** The English sentence that travels with a code when a rule says nothing more exact. */
+export const ERROR_DETAIL: Readonly<Record<ErrorCode, string>> = {
+  validation: "Some fields are not valid.",
+  malformed: "The request could not be read.",
+  page_required: "The list is too long to be answered without a page.",
+  upload_invalid: "The file has faulty rows; nothing was written.",
+  too_many_documents: "The transaction has as many documents as it can have.",
+  unauthenticated: "Please log in.",
+  token_expired: "The access token has expired.",
+  invalid_credentials: "Invalid Credentials.",
+  refresh_reused: "The refresh token was used before; the session is over.",
+  forbidden: "The role does not allow this.",
+  shift_required: "To create or edit appointments, you need to have an active shift",
+  not_found: "There is no such record.",
+  method_not_allowed: "The address does not take this method.",
+  timeout: "The request took too long.",
+  stale: "The record was changed by someone else in the meantime.",
+  in_use: "The record is in use and cannot be deleted.",
+  duplicate: "There is already such a record.",
+  slot_taken: "The machine is already booked at that time.",
+  price_changed: "The price has changed.",
+  overpaid: "More was paid than is due; a refund is needed.",
+  shift_active: "There is already an active shift.",
+  shift_cleared: "The shift is cleared.",
+  shift_unfinished: "The shift has not ended.",
+  shift_flagged: "The shift is flagged.",
+  already_cleared: "The shift is already cleared.",
+  already_compensated: "The shift is already compensated.",
+  own_shift: "Nobody acts on the own shift.",
+  insurance_closed: "The insurance of this appointment was deleted and cannot be made again.",
+  test_not_supported: "The Test is not supported by the provider.",
+  status_transition: "The status cannot change in this way.",
+  report_ready: "The report is ready and read-only.",
+  too_large: "The request is too large.",
+  unsupported_type: "The kind of content is not supported.",
+  idempotency_mismatch: "The idempotency key was used with another body.",
+  too_many_requests: "Too many requests; try again later.",
+  internal: "Something went wrong, please try again.",
+  unavailable: "The service is not available right now.",
+};
+
+/** What a refusal may carry beside its code. */
+export type RefusalFacts = {
+  /** English sentence; default: that of {@link ERROR_DETAIL}. */
+  detail?: string;
+  /** Faults by field, with `validation` only. */
+  errors?: FieldFaults;
+  /** More members of the answer: `current` of a stale record, `total_price` of a changed price. */
+  extra?: Readonly<Record<string, unknown>>;
+};
+
+/** A rule said no. Thrown where the rule is applied, turned into the API's error shape in one place. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly detail: string;
+  readonly errors: FieldFaults | undefined;
+  readonly extra: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(code: ErrorCode, { detail, errors, extra }: RefusalFacts = {}) {
+    super(detail ?? ERROR_DETAIL[code]);
+    this.name = "Refusal";
+    this.code = code;
+    this.detail = detail ?? ERROR_DETAIL[code];
+    this.errors = errors;
+    this.extra = extra;
+  }
+
+  /** HTTP status of the code. */
+  get status(): number {
+    return STATUS_OF[this.code];
+  }
+}
+
+/** A `validation` refusal of single fields: `invalidFields({ amount: "refund_above_paid" })`. */
+export function invalidFields(faults: Readonly<Record<string, FaultCode>>): Refusal {
+  const errors: FieldFaults = {};
+  for (const [field, code] of Object.entries(faults))
+    errors[field] = [faultOf(code)] satisfies FieldFault[];
+  return new Refusal("validation", { errors });
+}
+
+/** Throws the refusal that a `refuse…` rule names; null passes. */
+export function enforce(code: ErrorCode | null, facts?: RefusalFacts): void {
+  if (code !== null) throw new Refusal(code, facts);
+}
+
+/** Whether a text is one of the codes; what other programs answer may not be. */
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(STATUS_OF, text);
+}

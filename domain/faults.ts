@@ -1,0 +1,80 @@
+/**
+ * Everything that can be wrong with a field, with the English sentence that travels as `detail`.
+ * The client shows its own words for `errors.fault.<code>` in the chosen language.
+ */
+export const FAULTS = {
+  required: "This field is required.",
+  unknown_field: "There is no such field.",
+  invalid: "This value is not valid.",
+  text: "This must be text.",
+  text_long: "This text is too long.",
+  number: "This must be a number.",
+  boolean: "This must be true or false.",
+  choice: "This is not one of the choices.",
+  list: "This must be a list.",
+  id: "This is not the id of a record.",
+  not_found: "There is no such record.",
+  inactive: "This record is not active.",
+  date: "This is not a real date; it is written YYYY-MM-DD.",
+  date_order: "The end is before the start.",
+  time: "This is not a time of the day; it is written HH:mm.",
+  instant: "This is not a point in time; it is written as ISO 8601 with an offset.",
+  start_past: "The start is before the current day.",
+  start_far: "The start is more than 366 days ahead.",
+  birth_date: "The birth date is in the future or more than 150 years ago.",
+  age_positive: "The age must be above 0.",
+  age_range: "The age must be at most 150.",
+  national_id: "The identity number is neither an Egyptian ID nor 5 to 20 letters and digits.",
+  country_code: "The country code is a plus sign followed by 1 to 3 digits.",
+  phone_length: "The phone number has exactly 10 digits.",
+  email: "This is not an e-mail address.",
+  amount: "The amount must be a whole number of piastres.",
+  amount_negative: "The amount cannot be negative.",
+  amount_positive: "The amount must be above 0.",
+  amount_large: "The amount is too large.",
+  percent_range: "The percentage must be from 0 to 100 with at most two decimals.",
+  covered_required: "The covered amount is required with an insurance provider.",
+  covered_range: "The covered amount must be above 0 and at most the total price.",
+  covered_without_insurance: "There is a covered amount without an insurance provider.",
+  requested_range: "The requested cost must be at most what the patient bears.",
+  paid_below_requested: "The paid amount must be at least the requested cost.",
+  paid_above_due: "The paid amount must be at most what the patient owes.",
+  refund_above_paid: "The refund must be at most what was paid.",
+  reason_required: "A reason is required.",
+  discount_type: "The discount type is unknown.",
+  discount_range: "The discount must be at most the price.",
+  duration_range: "The duration must be from 1 to 1440 minutes.",
+  password_short: "The password has at least 8 characters.",
+  password_long: "The password has at most 128 characters.",
+  password_email: "The password must not be the e-mail address.",
+  password_common: "The password is one of the most common ones.",
+  password_mismatch: "The passwords do not match.",
+  password_wrong: "The password is not the current one.",
+  branch_required: "At least one branch is required.",
+  role_choice: "An account cannot have this role.",
+  url: "The address must begin with http:// or https:// and name no user.",
+  name_required: "At least one of the two names is required.",
+  rule_subject: "At least one of referring doctor, modality and test is required.",
+  minutes_range: "The number of minutes is out of its range.",
+  page: "The page number begins at 1.",
+  page_size: "The page size is from 1 to 500.",
+  ordering: "The list cannot be ordered by this field.",
+  duplicate: "Another record has this value.",
+} as const;
+
+/** The code of one fault of a field. */
+export type FaultCode = keyof typeof FAULTS;
+
+/** One fault of one field as it travels in the `errors` of the API. */
+export type FieldFault = { code: FaultCode; detail: string };
+
+/** Faults by field name; a nested field is `list.0.name`, the whole body is `body`. */
+export type FieldFaults = Record<string, FieldFault[]>;
+
+export function faultOf(code: FaultCode): FieldFault {
+  return { code, detail: FAULTS[code] };
+}
+
+export function isFaultCode(text: string): text is FaultCode {
+  return Object.hasOwn(FAULTS, text);
+}

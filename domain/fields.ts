@@ -1,0 +1,145 @@
+import { coerce, nullable, number, optional, refine, string } from "superstruct";
+import { isDay, utcOf } from "./calendar";
+import { isPercent, MAX_AMOUNT } from "./money";
+import { readNationalId } from "./identity";
+import { cleanLines, cleanText, latinDigits } from "./text";
+import type { Struct } from "superstruct";
+import type { FaultCode } from "./faults";
+
+const MAX_ID = Number.MAX_SAFE_INTEGER;
+const EMAIL = /^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]+$/;
+
+/** A schema with one more condition, whose failure carries the fault code. */
+export function demand<T, S>(
+  schema: Struct<T, S>,
+  code: FaultCode,
+  holds: (value: T) => boolean,
+): Struct<T, S> {
+  return refine(schema, code, (value) => holds(value) || code);
+}
+
+/** One line of 1 to `most` characters, cleaned. */
+export function line(most: number): Struct<string, null> {
+  const cleaned = coerce(string(), string(), cleanText);
+  const filled = demand(cleaned, "required", (text) => text !== "");
+  return demand(filled, "text_long", (text) => text.length <= most);
+}
+
+/** Several lines of 0 to `most` characters, cleaned. */
+export function lines(most: number): Struct<string, null> {
+  return demand(coerce(string(), string(), cleanLines), "text_long", (text) => text.length <= most);
+}
+
+/** A field that may be left out, null or blank; the last two are null. */
+export function maybe<T, S>(schema: Struct<T, S>): Struct<T | null | undefined, S> {
+  return optional(
+    coerce(nullable(schema), string(), (text) => (cleanText(text) === "" ? null : text)),
+  );
+}
+
+/** The id of a record. */
+export function id(): Struct<number, null> {
+  return demand(
+    number(),
+    "id",
+    (value) => Number.isInteger(value) && value >= 1 && value <= MAX_ID,
+  );
+}
+
+/** The version of a record that a change was made from. */
+export function version(): Struct<number, null> {
+  return demand(
+    number(),
+    "number",
+    (value) => Number.isInteger(value) && value >= 0 && value <= MAX_ID,
+  );
+}
+
+/** Whole piastres, 0 or more. */
+export function amount(): Struct<number, null> {
+  const whole = demand(number(), "amount", Number.isInteger);
+  const positive = demand(whole, "amount_negative", (value) => value >= 0);
+  return demand(positive, "amount_large", (value) => value <= MAX_AMOUNT);
+}
+
+/** Whole piastres above 0. */
+export function positiveAmount(): Struct<number, null> {
+  const whole = demand(number(), "amount", Number.isInteger);
+  const positive = demand(whole, "amount_positive", (value) => value > 0);
+  return demand(positive, "amount_large", (value) => value <= MAX_AMOUNT);
+}
+
+/** 0 to 100 with at most two decimals. */
+export function percent(): Struct<number, null> {
+  return demand(number(), "percent_range", isPercent);
+}
+
+/** Whole minutes from 1 to a day. */
+export function duration(): Struct<number, null> {
+  return demand(
+    number(),
+    "duration_range",
+    (value) => Number.isInteger(value) && value >= 1 && value <= 1440,
+  );
+}
+
+/** A day of the calendar, `YYYY-MM-DD`, in any digits. */
+export function day(): Struct<string, null> {
+  return demand(coerce(string(), string(), digits), "date", isDay);
+}
+
+/** A point in time: ISO 8601 with any offset; becomes UTC with `Z`. */
+export function instant(): Struct<string, null> {
+  const utc = coerce(string(), string(), (text) => utcOf(text) ?? text);
+  return demand(utc, "instant", (text) => utcOf(text) !== null);
+}
+
+/** An e-mail address in lower case, as it is compared. */
+export function email(): Struct<string, null> {
+  const lower = coerce(string(), string(), (text) => cleanText(text).toLowerCase());
+  const filled = demand(lower, "required", (text) => text !== "");
+  return demand(filled, "email", (text) => text.length <= 254 && EMAIL.test(text));
+}
+
+/** An Egyptian ID or passport-like; upper case, without blanks and dashes. */
+export function nationalId(): Struct<string, null> {
+  const compact = coerce(
+    string(),
+    string(),
+    (text) => readNationalId(text)?.value ?? cleanText(text),
+  );
+  const filled = demand(compact, "required", (text) => text !== "");
+  return demand(filled, "national_id", (text) => readNationalId(text) !== null);
+}
+
+/** `+` and 1 to 3 digits; `0020` and `20` are understood. */
+export function countryCode(): Struct<string, null> {
+  const plus = coerce(string(), string(), (text) => {
+    const bare = digits(text)
+      .replace(/[\s-]+/g, "")
+      .replace(/^00/, "+");
+    return /^\d/.test(bare) ? `+${bare}` : bare;
+  });
+  const filled = demand(plus, "required", (text) => text !== "");
+  return demand(filled, "country_code", (text) => /^\+\d{1,3}$/.test(text));
+}
+
+/** Exactly 10 digits; a leading 0 before ten more is dropped, blanks and dashes too. */
+export function phoneNumber(): Struct<string, null> {
+  const compact = coerce(string(), string(), (text) => {
+    const bare = digits(text).replace(/[\s().-]+/g, "");
+    return /^0\d{10}$/.test(bare) ? bare.slice(1) : bare;
+  });
+  const filled = demand(compact, "required", (text) => text !== "");
+  return demand(filled, "phone_length", (text) => /^\d{10}$/.test(text));
+}
+
+/** Passwords keep every character as typed; the rules are in passwords.ts. */
+export function secret(): Struct<string, null> {
+  const filled = demand(string(), "required", (text) => text !== "");
+  return demand(filled, "password_long", (text) => text.length <= 1024);
+}
+
+function digits(text: string): string {
+  return latinDigits(cleanText(text));
+}

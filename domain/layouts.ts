@@ -1,0 +1,43 @@
+/** The keys of the US layout and, at the same place, the characters of the Arabic (101) one. */
+const KEYS: readonly (readonly [latin: string, arabic: string])[] = [
+  ["b", "لا"],
+  ["B", "لآ"],
+  ["G", "لأ"],
+  ["T", "لإ"],
+  ...pairs("qwertyuiop[]", "ضصثقفغعهخحجد"),
+  ...pairs("asdfghjkl;'", "شسيبلاتنمكط"),
+  ...pairs("zxcvnm,./", "ئءؤرىةوزظ"),
+  ...pairs("`HNYZXC", "ذأآإ~ْ}"),
+];
+
+const toArabic = new Map(KEYS);
+const toLatin = new Map(KEYS.map(([latin, arabic]) => [arabic, latin]));
+const ARABIC = /[\u0621-\u064A]/;
+
+/**
+ * What the same keys give with the other keyboard layout active: `lpl]` ↔ `محمد`, `شاةثي` → `ahmed`.
+ * Text with an Arabic letter is turned into Latin, other text into Arabic; digits and blanks stay.
+ */
+export function swapLayout(text: string): string {
+  const normal = text.normalize("NFC");
+  return ARABIC.test(normal) ? swap(normal, toLatin) : swap(normal, toArabic);
+}
+
+function swap(text: string, keys: ReadonlyMap<string, string>): string {
+  let swapped = "";
+  for (let at = 0; at < text.length; at += 1) {
+    const ligature = keys.get(text.slice(at, at + 2));
+    const character = text.charAt(at);
+    if (ligature === undefined) {
+      swapped += keys.get(character) ?? keys.get(character.toLowerCase()) ?? character;
+    } else {
+      swapped += ligature;
+      at += 1;
+    }
+  }
+  return swapped;
+}
+
+function pairs(latin: string, arabic: string): [string, string][] {
+  return Array.from(latin, (key, index) => [key, arabic.charAt(index)]);
+}

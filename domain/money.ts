@@ -1,0 +1,68 @@
+import { latinDigits } from "./text";
+
+/** An amount of money in whole piastres; 100 are one Egyptian pound. Never a fraction. */
+export type Piastres = number;
+
+/** The largest single amount that is taken: a billion pounds. */
+export const MAX_AMOUNT: Piastres = 100_000_000_000;
+
+/** Blanks, dashes and commas of any script between digits, only as marks of the thousands. */
+const GROUPED = /^(-?)(\d{1,3}(?:[ ,\u066C\u060C_-]\d{3})+|\d+)(?:[.\u066B](\d{1,2})?)?$/;
+
+/** Whether a number is a percentage: 0 to 100 with at most two decimals. */
+export function isPercent(value: number): boolean {
+  return value >= 0 && value <= 100 && basisPoints(value) / 100 === value;
+}
+
+/**
+ * A percentage (0 to 100, at most two decimals) of an amount, rounded half up to the piastre once.
+ * Throws a RangeError for an amount below 0 or not whole and for what is no percentage.
+ */
+export function percentOf(amount: Piastres, percent: number): Piastres {
+  if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError("Not an amount of money");
+  if (!isPercent(percent)) throw new RangeError("Not a percentage");
+  return Number((BigInt(amount) * BigInt(basisPoints(percent)) + 5000n) / 10_000n);
+}
+
+/** The sum of amounts; throws a RangeError when it is no safe integer any more. */
+export function sumOf(amounts: Iterable<Piastres>): Piastres {
+  let sum = 0;
+  for (const amount of amounts) sum += amount;
+  if (!Number.isSafeInteger(sum)) throw new RangeError("Not an amount of money");
+  return sum;
+}
+
+/**
+ * Reads pounds as people type them: any digits, marks of the thousands, at most two decimals.
+ * Null when it is no amount or above {@link MAX_AMOUNT}. A leading minus gives a negative amount,
+ * so that the field can say that amounts are not negative.
+ */
+export function parseAmount(text: string): Piastres | null {
+  const [match, sign, pounds, decimals = ""] = GROUPED.exec(latinDigits(text).trim()) ?? [];
+  if (match === undefined || pounds === undefined) return null;
+  const piastres = Number(pounds.replace(/\D/g, "") + decimals.padEnd(2, "0"));
+  if (piastres > MAX_AMOUNT) return null;
+  return sign === "-" && piastres > 0 ? -piastres : piastres;
+}
+
+/** Pounds with marks of the thousands and two decimals: 125000 → `1,250.00`. */
+export function formatAmount(amount: Piastres): string {
+  const digits = String(Math.abs(amount)).padStart(3, "0");
+  const pounds = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${amount < 0 ? "-" : ""}${pounds}.${digits.slice(-2)}`;
+}
+
+/** Reads a percentage as people type it, `%` and Arabic digits too; null when it is none. */
+export function parsePercent(text: string): number | null {
+  const bare = latinDigits(text)
+    .replace(/[%\u066A\s]/g, "")
+    .replace(/[\u066B,]/, ".");
+  if (!/^\d{1,3}(\.\d{0,2})?$/.test(bare)) return null;
+  const percent = Number(bare);
+  return percent <= 100 ? percent : null;
+}
+
+/** Hundredths of a percent, exact for every percentage with two decimals. */
+function basisPoints(percent: number): number {
+  return Math.round(percent * 100);
+}

@@ -1,0 +1,81 @@
+import { latinDigits } from "./text";
+
+export { swapLayout } from "./layouts";
+
+/** Marks over letters of both scripts, tatweel, and joiners: written or not, the same name. */
+const MARKS = /[\p{M}\u0640\u200C\u200D]/gu;
+/** Apostrophes of all kinds stand inside a name: O'Brien. */
+const APOSTROPHES = /['`\u00B4\u02BB-\u02BD\u2018\u2019]/g;
+const NO_LETTER = /[^\p{L}\p{N}]+/gu;
+/** عبد before the name of God, and ربه: written as one word or as two. */
+const ABD = /(^| )عبد (?=ال|رب)/g;
+
+const SAME: Readonly<Record<string, string>> = {
+  أ: "ا",
+  إ: "ا",
+  آ: "ا",
+  ٱ: "ا",
+  ى: "ي",
+  ی: "ي",
+  ئ: "ي",
+  ؤ: "و",
+  ة: "ه",
+  ۀ: "ه",
+  ہ: "ه",
+  ک: "ك",
+  ء: "",
+  ß: "ss",
+  æ: "ae",
+  ø: "o",
+  ł: "l",
+  ı: "i",
+};
+const SAME_LETTERS = new RegExp(`[${Object.keys(SAME).join("")}]`, "g");
+
+/**
+ * A name as it is compared, in the script it is written in: without case, diacritics, marks and
+ * tatweel; all hamza forms, ى/ي and ة/ه alike; عبد الله as عبدالله; words one blank apart.
+ */
+export function foldName(text: string): string {
+  return latinDigits(text)
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(SAME_LETTERS, (letter) => SAME[letter] ?? letter)
+    .normalize("NFKD")
+    .replace(MARKS, "")
+    .replace(SAME_LETTERS, (letter) => SAME[letter] ?? letter)
+    .replace(APOSTROPHES, "")
+    .replace(NO_LETTER, " ")
+    .trim()
+    .replace(ABD, "$1عبد");
+}
+
+/** What a patient is found by. */
+export type Searchable = {
+  name: string;
+  national_id: string;
+  country_phone_code: string;
+  phone_number: string;
+};
+
+/**
+ * The text that a patient's search goes through: folded name, phone as dialled at home and abroad,
+ * identity number. Every term of {@link searchTerms} must be in it.
+ */
+export function searchText({ name, national_id, country_phone_code, phone_number }: Searchable) {
+  const abroad = `${country_phone_code.replace(/\D/g, "")}${phone_number}`;
+  return `${foldName(name)} 0${phone_number} ${abroad} ${national_id.toLowerCase()}`;
+}
+
+const MOST_TERMS = 8;
+
+/**
+ * The parts a query asks for, each to be contained, in any order; none for an empty query. Digits
+ * are joined over blanks and dashes, so that `010 1234-5678` is one number; `+20…` and `0020…` lose
+ * what is written before the country's digits.
+ */
+export function searchTerms(query: string): string[] {
+  const joined = latinDigits(query).replace(/(?<=\d)[\s().-]+(?=\d)/g, "");
+  const words = foldName(joined.replace(/(^|\s)(?:\+|00)(?=\d{3})/g, "$1"));
+  return words === "" ? [] : [...new Set(words.split(" "))].slice(0, MOST_TERMS);
+}

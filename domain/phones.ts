@@ -1,0 +1,47 @@
+import { latinDigits } from "./text";
+
+/** A telephone number as it is stored. */
+export type Phone = {
+  /** `+` and 1 to 3 digits. */
+  country_phone_code: string;
+  /** Exactly 10 digits. */
+  phone_number: string;
+};
+
+const EGYPT = "+20";
+/** The country codes of one and of two digits; every other one has three (ITU E.164). */
+const SHORT_CODE =
+  /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
+
+/**
+ * Reads a number as people type or paste it: any digits, blanks, dashes, brackets. `01012345678`,
+ * `+201012345678` and `00201012345678` are all `+20` and `1012345678`. Without a country code the
+ * given one holds. Null when exactly 10 digits do not remain.
+ */
+export function parsePhone(text: string, countryCode: string = EGYPT): Phone | null {
+  const typed = latinDigits(text).replace(/[\s().\u2010-\u2015-]+/g, "");
+  if (!/^\+?\d+$/.test(typed)) return null;
+  const international = /^(?:\+|00)(\d+)$/.exec(typed)?.[1];
+  if (international !== undefined) return readInternational(international);
+  const code = countryCode.replace(/^\+/, "");
+  const local = typed.startsWith(code) && typed.length === code.length + 10;
+  const number = local ? typed.slice(code.length) : withoutTrunk(typed);
+  return number.length === 10 ? { country_phone_code: `+${code}`, phone_number: number } : null;
+}
+
+function readInternational(digits: string): Phone | null {
+  const code = SHORT_CODE.exec(digits)?.[0] ?? digits.slice(0, 3);
+  const number = withoutTrunk(digits.slice(code.length));
+  return number.length === 10 ? { country_phone_code: `+${code}`, phone_number: number } : null;
+}
+
+/** Without the 0 that is dialled inside a country before ten more digits. */
+function withoutTrunk(digits: string): string {
+  return digits.length === 11 && digits.startsWith("0") ? digits.slice(1) : digits;
+}
+
+/** A number as people read it: `+20 101 234 5678`; to be isolated left-to-right in Arabic text. */
+export function formatPhone({ country_phone_code, phone_number }: Phone): string {
+  const parts = /^(\d{3})(\d{3})(\d+)$/.exec(phone_number)?.slice(1) ?? [phone_number];
+  return [country_phone_code, ...parts].join(" ");
+}

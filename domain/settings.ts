@@ -1,0 +1,55 @@
+import { array, boolean, number, object, optional, record, size, string } from "superstruct";
+import { demand } from "./fields";
+import type { Infer } from "superstruct";
+
+/** What a person chose for the own work; kept with the account, the same at every desk. */
+export type Settings = {
+  /** Idle minutes until the screen locks, 1 to 240. Default 5. */
+  idle_lock_minutes: number;
+  /** Whether single letters and sequences run commands outside text. Default true. */
+  single_letter_keys: boolean;
+  /** Visible column ids in their order, by the id of the list; a list not named shows its default. */
+  columns: Record<string, string[]>;
+};
+
+export const DEFAULT_SETTINGS: Settings = {
+  idle_lock_minutes: 5,
+  single_letter_keys: true,
+  columns: {},
+};
+
+const name = size(string(), 1, 64);
+const columns = demand(
+  record(name, size(array(name), 0, 60)),
+  "invalid",
+  (lists) => Object.keys(lists).length <= 50,
+);
+const idleMinutes = demand(
+  number(),
+  "minutes_range",
+  (value) => Number.isInteger(value) && value >= 1 && value <= 240,
+);
+
+/** What PATCH /account/current-user takes: the settings that change, the others stay. */
+export const AccountPatch = object({
+  settings: object({
+    idle_lock_minutes: optional(idleMinutes),
+    single_letter_keys: optional(boolean()),
+    columns: optional(columns),
+  }),
+});
+export type AccountPatch = Infer<typeof AccountPatch>;
+
+/** The settings after a change; lists not named in it keep their columns. */
+export function changeSettings(settings: Settings, patch: AccountPatch["settings"]): Settings {
+  return {
+    idle_lock_minutes: patch.idle_lock_minutes ?? settings.idle_lock_minutes,
+    single_letter_keys: patch.single_letter_keys ?? settings.single_letter_keys,
+    columns: { ...settings.columns, ...patch.columns },
+  };
+}
+
+/** Settings out of what the database keeps, which may be older than a setting. */
+export function settingsFrom(stored: Partial<Settings> | null): Settings {
+  return { ...DEFAULT_SETTINGS, ...stored };
+}

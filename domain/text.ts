@@ -1,0 +1,39 @@
+const NEW_LINES = /\r\n?|[\u2028\u2029]/g;
+const BLANKS = /\s+/g;
+const LINE_BLANKS = /[^\S\n]+/g;
+/** Control characters, half surrogates, direction marks and overrides, zero-width space and BOM. */
+const INVISIBLE = /[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
+const INVISIBLE_BUT_LINES =
+  /[^\P{Cc}\n]|[\p{Cs}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
+const EASTERN_DIGITS = /[\u0660-\u0669\u06F0-\u06F9]/g;
+
+/** One line typed by a person: NFC, blanks joined, nothing invisible, trimmed. */
+export function cleanText(text: string): string {
+  return text
+    .replace(BLANKS, " ")
+    .replace(INVISIBLE, "")
+    .normalize("NFC")
+    .replace(BLANKS, " ")
+    .trim();
+}
+
+/** Several lines typed by a person: as {@link cleanText}, with the line ends kept as `\n`. */
+export function cleanLines(text: string): string {
+  return text
+    .replace(NEW_LINES, "\n")
+    .replace(LINE_BLANKS, " ")
+    .replace(INVISIBLE_BUT_LINES, "")
+    .normalize("NFC")
+    .replace(/ *\n */g, "\n")
+    .trim();
+}
+
+/** Arabic-Indic and Persian digits as 0-9; everything else stays. */
+export function latinDigits(text: string): string {
+  return text.replace(EASTERN_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf));
+}
+
+/** The digits of a text, in 0-9. */
+export function onlyDigits(text: string): string {
+  return latinDigits(text).replace(/\D+/g, "");
+}

@@ -1,0 +1,77 @@
+import { addDays, dayFrom, partsOf } from "./calendar";
+import { latinDigits } from "./text";
+import type { Day } from "./calendar";
+
+/** `today` also in Arabic, and the key `t` with the other layout active. */
+const TODAY = /^(?:t|today|ف|اليوم)$/;
+const RELATIVE = /^[+-]\d{1,4}$/;
+const PARTS = /^(\d{1,2})[/\-. \u060D](\d{1,2})(?:[/\-. \u060D](\d{4}|\d{2}))?$/;
+const ISO = /^(\d{4})[/\-. ](\d{1,2})[/\-. ](\d{1,2})$/;
+const COMPACT = /^(\d{2})(\d{2})(\d{4}|\d{2})$/;
+const COMPACT_ISO = /^(\d{4})(\d{2})(\d{2})$/;
+
+/** Years ahead of the current one that two digits may still mean. */
+const YEARS_AHEAD = 10;
+
+/**
+ * Reads a day as people type it: `15071990`, `150790`, `15/7/90`, `15-7-1990`, `15/7`, `1990-07-15`,
+ * `t` today, `+1` tomorrow, `-7` a week ago; any digits. Null when it is no day. With `past`, as for
+ * a birth date, a year that is not said in full is one that makes the day not later than today.
+ */
+export function parseTypedDay(
+  text: string,
+  today: Day,
+  { past = false }: { past?: boolean } = {},
+): Day | null {
+  const typed = latinDigits(text).trim().toLowerCase();
+  if (TODAY.test(typed)) return today;
+  if (RELATIVE.test(typed)) return addDays(today, Number(typed));
+  const [iso, isoYear, isoMonth, isoDate] = ISO.exec(typed) ?? [];
+  if (iso !== undefined) return dayFrom(Number(isoYear), Number(isoMonth), Number(isoDate));
+  const [match, date, month, year] = PARTS.exec(typed) ?? COMPACT.exec(typed) ?? [];
+  if (match === undefined) return null;
+  for (const candidate of yearsOf(year, partsOf(today)[0])) {
+    const day = dayFrom(candidate, Number(month), Number(date));
+    if (day !== null && (year?.length === 4 || !past || day <= today)) return day;
+  }
+  return compactIso(typed);
+}
+
+/** The years that typed digits may mean, the likeliest first. */
+function yearsOf(typed: string | undefined, current: number): number[] {
+  if (typed === undefined) return [current, current - 1];
+  if (typed.length === 4) return [Number(typed)];
+  const century = current - (current % 100);
+  const near = century + Number(typed);
+  return near > current + YEARS_AHEAD ? [near - 100] : [near, near - 100];
+}
+
+function compactIso(typed: string): Day | null {
+  const [match, year, month, date] = COMPACT_ISO.exec(typed) ?? [];
+  return match === undefined ? null : dayFrom(Number(year), Number(month), Number(date));
+}
+
+const TIME = /^(\d{1,2})(?:[:.\u066B ]?(\d{2}))?\s*(.*)$/;
+/** Morning and afternoon in words, letters, and the letters' keys with the other layout active. */
+const MORNING = /^(?:a|am|a\.m\.|ص|صباحا|ش|w)$/;
+const AFTERNOON = /^(?:p|pm|p\.m\.|م|مساء|ح|l)$/;
+
+/**
+ * Reads a time of the day as people type it: `9`, `930`, `9:30`, `1530`, `3م`, `3p`, `9 ص`; any
+ * digits. Answers `HH:mm`, null when it is none.
+ */
+export function parseTypedTime(text: string): string | null {
+  const typed = latinDigits(text).trim().toLowerCase();
+  const [match, hours, minutes = "00", half = ""] = TIME.exec(typed) ?? [];
+  if (match === undefined || hours === undefined || Number(minutes) > 59) return null;
+  const hour = hourOf(Number(hours), half);
+  return hour === null ? null : `${String(hour).padStart(2, "0")}:${minutes}`;
+}
+
+function hourOf(hour: number, half: string): number | null {
+  if (half === "") return hour <= 23 ? hour : null;
+  if (hour > 23) return null;
+  if (MORNING.test(half)) return hour > 12 ? null : hour % 12;
+  if (AFTERNOON.test(half)) return hour > 12 ? hour : (hour % 12) + 12;
+  return null;
+}

@@ -1,0 +1,79 @@
+import { Struct } from "superstruct";
+import { faultOf, isFaultCode } from "./faults";
+import type { Failure } from "superstruct";
+import type { FaultCode, FieldFaults } from "./faults";
+
+/** A value that passed its schema, cleaned; or what is wrong with it, by field. */
+export type Validation<T> = { ok: true; value: T } | { ok: false; errors: FieldFaults };
+
+const BODY = "body";
+const MOST_FAULTS = 100;
+
+const FAULT_OF_TYPE: Readonly<Record<string, FaultCode>> = {
+  string: "text",
+  number: "number",
+  integer: "number",
+  boolean: "boolean",
+  enums: "choice",
+  literal: "choice",
+  array: "list",
+  never: "unknown_field",
+};
+
+/**
+ * Judges what a person or a program sent: cleans it (`coerce`), then answers the value or every
+ * fault by field. Neither the input nor any part of it is in the answer, so it can be logged.
+ */
+export function validate<T, S>(schema: Struct<T, S>, input: unknown): Validation<T> {
+  const [failed, value] = schema.validate(input, { coerce: true });
+  if (failed === undefined) return { ok: true, value };
+  const errors: FieldFaults = {};
+  let count = 0;
+  for (const failure of failed.failures()) {
+    const field = failure.path.length === 0 ? BODY : failure.path.join(".");
+    const faults = (errors[field] ??= []);
+    const code = codeOf(failure);
+    if (!faults.some((fault) => fault.code === code)) faults.push(faultOf(code));
+    count += 1;
+    if (count === MOST_FAULTS) break;
+  }
+  return { ok: false, errors };
+}
+
+function codeOf(failure: Failure): FaultCode {
+  const { refinement, type, path } = failure;
+  if (refinement !== undefined && isFaultCode(refinement)) return refinement;
+  const value: unknown = failure.value;
+  if (type !== "never" && path.length > 0 && (value === undefined || value === null)) {
+    return "required";
+  }
+  return FAULT_OF_TYPE[type] ?? "invalid";
+}
+
+/** A fault that a rule over several fields finds, and the field it belongs to. */
+export type CrossFault<T> = { field: keyof T & string; code: FaultCode };
+
+/** A schema with rules over several fields; they are asked once every single field is well-formed. */
+export function withRules<T, S>(
+  schema: Struct<T, S>,
+  rules: (value: T) => readonly CrossFault<T>[],
+): Struct<T, S> {
+  const { type, schema: parts, coercer, validator, entries } = schema;
+  return new Struct<T, S>({
+    type,
+    schema: parts,
+    coercer,
+    validator,
+    entries,
+    *refiner(value, context) {
+      yield* schema.refiner(value, context);
+      for (const { field, code } of rules(value)) {
+        yield {
+          path: [...context.path, field],
+          refinement: code,
+          message: faultOf(code).detail,
+        };
+      }
+    },
+  });
+}

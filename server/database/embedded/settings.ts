@@ -1,0 +1,67 @@
+import { totalmem } from "node:os";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Layout } from "./folder";
+import type { Runner } from "./runner";
+
+/** PostgreSQL settings by name, as postgresql.conf spells them. */
+export type ServerSettings = Readonly<Record<string, string | number>>;
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Settings for a machine of about two cores that also runs ScanDesk and perhaps a browser. */
+export function productionSettings(memory = totalmem()): ServerSettings {
+  const share = (part: number, least: number, most: number) =>
+    `${Math.round(Math.min(most, Math.max(least, (memory * part) / MEBIBYTE)))}MB`;
+  return {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: 100,
+    password_encryption: "scram-sha-256",
+    timezone: "UTC",
+    log_timezone: "UTC",
+
+    shared_buffers: share(1 / 8, 64, 1024),
+    effective_cache_size: share(1 / 2, 256, 16_384),
+    work_mem: "16MB",
+    maintenance_work_mem: share(1 / 32, 64, 512),
+    random_page_cost: 1.1,
+    max_worker_processes: 8,
+    max_parallel_workers_per_gather: 1,
+    // Compiling a plan costs more than the short queries of a desk take.
+    jit: "off",
+
+    fsync: "on",
+    synchronous_commit: "on",
+    full_page_writes: "on",
+    wal_compression: "on",
+    max_wal_size: "2GB",
+
+    // A log may be shown to others: no values of rows, no statements with names in them.
+    log_min_messages: "warning",
+    log_error_verbosity: "terse",
+    log_min_error_statement: "panic",
+    log_line_prefix: "%m [%p] ",
+  };
+}
+
+/**
+ * Writes the cluster's postgresql.conf anew, so an update of ScanDesk updates the settings.
+ * An operator's own go into `local.conf` beside it and win.
+ */
+export async function writeSettings(
+  layout: Layout,
+  runner: Runner,
+  settings: ServerSettings,
+): Promise<void> {
+  const path = join(layout.clusterDir, "postgresql.conf");
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'`);
+  const content = [
+    "# Written by ScanDesk at each start. Put your own settings into local.conf beside this file.",
+    ...lines,
+    "include_if_exists = 'local.conf'",
+    "",
+  ].join("\n");
+  await writeFile(path, content, { mode: 0o600 });
+  await runner.own(path);
+}

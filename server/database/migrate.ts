@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type pg from "pg";
+
+const folder = join(import.meta.dirname, "migrations");
+/** Any number that no other program on this database takes; several servers may start at once. */
+const ADVISORY_LOCK = 7_226_553;
+
+/** One file of `migrations/`, in the order of the names. */
+export interface Migration {
+  name: string;
+  sql: string;
+  sha256: string;
+}
+
+/** All migrations of this version of the product, oldest first. */
+export function readMigrations(): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(folder, name), "utf8");
+      return { name, sql, sha256: createHash("sha256").update(sql).digest("hex") };
+    });
+}
+
+/**
+ * Brings a database to this version and returns the names of what was applied, none when it was
+ * up to date. Each file is one transaction. Throws when an applied file has changed since, or when
+ * the database is of a newer version than this program.
+ */
+export async function migrate(pool: pg.Pool): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [ADVISORY_LOCK]);
+    await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+      name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+    const { rows } = await client.query<{ name: string; sha256: string }>(
+      "SELECT name, sha256 FROM schema_migrations",
+    );
+    const pending = pendingOf(
+      readMigrations(),
+      new Map(rows.map(({ name, sha256 }) => [name, sha256])),
+    );
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
+  } finally {
+    await client.query("SELECT pg_advisory_unlock($1)", [ADVISORY_LOCK]);
+    client.release();
+  }
+}
+
+function pendingOf(migrations: Migration[], applied: Map<string, string>): Migration[] {
+  const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
+  for (const [name, sha256] of applied) {
+    const here = known.get(name);
+    if (here === undefined)
+      throw new Error(`The database is newer than this program: it has ${name}.`);
+    if (here !== sha256) throw new Error(`The migration ${name} has changed since it was applied.`);
+  }
+  return migrations.filter(({ name }) => !applied.has(name));
+}
+
+async function apply(client: pg.PoolClient, { name, sql, sha256 }: Migration): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await client.query(sql);
+    await client.query("INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)", [
+      name,
+      sha256,
+    ]);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * The whole model. Keys, checks, triggers and indexes stand in migrations/*.sql; a test holds both
+ * against each other. Every table but the tenant itself carries `scan_center_id`, first in its keys.
+ */
+export {
+  accountBranches,
+  accounts,
+  branches,
+  loginAttempts,
+  refreshTokens,
+  scanCenters,
+  sessions,
+} from "./schema/people";
+export {
+  commissionRules,
+  insuranceProviders,
+  machines,
+  referringDoctors,
+  rooms,
+  supportedTests,
+  testAvailabilities,
+  tests,
+} from "./schema/catalog";
+export { appointments, patients, payments, receptionistShifts } from "./schema/desk";
+export {
+  doctorShifts,
+  insuranceDocuments,
+  insuranceTransactions,
+  reportTemplates,
+  reports,
+  reportVersions,
+} from "./schema/insurance-reports";
+export { auditLog, events, idempotencyKeys } from "./schema/records";

@@ -1,0 +1,93 @@
+import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { MODALITIES } from "@domain/entities/common";
+import { DISCOUNT_TYPES } from "@domain/pricing";
+import { piastres, record, reference } from "./columns";
+
+/** Percentages are basis points in the database: 12.5 % is 1250. */
+function priceTerms() {
+  return {
+    price: piastres("price").notNull(),
+    discountType: text("discount_type", { enum: DISCOUNT_TYPES }).notNull().default("none"),
+    discountBasisPoints: integer("discount_basis_points"),
+    discountValue: piastres("discount_value"),
+    modifiedPrice: piastres("modified_price").notNull(),
+  };
+}
+
+export const rooms = pgTable("rooms", {
+  ...record(),
+  branchId: reference("branch_id").notNull(),
+  roomNumber: text("room_number").notNull(),
+  active: boolean("active").notNull().default(true),
+});
+
+/** The room is one of the machine's branch: the foreign key holds both. */
+export const machines = pgTable("machines", {
+  ...record(),
+  branchId: reference("branch_id").notNull(),
+  roomId: reference("room_id").notNull(),
+  name: text("name").notNull(),
+  model: text("model").notNull(),
+  number: text("number").notNull(),
+  active: boolean("active").notNull().default(true),
+});
+
+/** `searchText` is folded by domain/names from the code and both names. */
+export const tests = pgTable("tests", {
+  ...record(),
+  uniqueId: text("unique_id"),
+  nameAr: text("name_ar").notNull().default(""),
+  nameEn: text("name_en").notNull().default(""),
+  modality: text("modality", { enum: MODALITIES }).notNull(),
+  defaultDurationMinutes: integer("default_duration_minutes").notNull().default(15),
+  searchText: text("search_text").notNull().default(""),
+  active: boolean("active").notNull().default(true),
+});
+
+/** A test on a machine, once, at the machine's price. */
+export const testAvailabilities = pgTable("test_availabilities", {
+  ...record(),
+  machineId: reference("machine_id").notNull(),
+  testId: reference("test_id").notNull(),
+  ...priceTerms(),
+  durationMinutes: integer("duration_minutes").notNull(),
+  active: boolean("active").notNull().default(true),
+});
+
+export const insuranceProviders = pgTable("insurance_providers", {
+  ...record(),
+  name: text("name").notNull(),
+  coverageBasisPoints: integer("coverage_basis_points").notNull().default(10_000),
+  active: boolean("active").notNull().default(true),
+});
+
+/** A test that a provider pays for, once, at the provider's price. */
+export const supportedTests = pgTable("supported_tests", {
+  ...record(),
+  providerId: reference("provider_id").notNull(),
+  testId: reference("test_id").notNull(),
+  ...priceTerms(),
+  active: boolean("active").notNull().default(true),
+});
+
+export const referringDoctors = pgTable("referring_doctors", {
+  ...record(),
+  name: text("name").notNull(),
+  countryPhoneCode: text("country_phone_code").notNull(),
+  phoneNumber: text("phone_number").notNull(),
+  registeredBy: reference("registered_by"),
+  searchText: text("search_text").notNull().default(""),
+  active: boolean("active").notNull().default(true),
+});
+
+/** At least one of doctor, modality and test; unique as a triple. */
+export const commissionRules = pgTable("commission_rules", {
+  ...record(),
+  commissionType: text("commission_type", { enum: ["percentage", "value"] }).notNull(),
+  commissionBasisPoints: integer("commission_basis_points"),
+  value: piastres("value"),
+  doctorId: reference("doctor_id"),
+  modality: text("modality", { enum: MODALITIES }),
+  testId: reference("test_id"),
+  active: boolean("active").notNull().default(true),
+});

@@ -1,0 +1,45 @@
+import { bigint, customType, integer, timestamp } from "drizzle-orm/pg-core";
+
+/** Columns that every record has. The database counts `version` up at each change. */
+export function record() {
+  return { ...owned(), createdAt: instant("created_at").notNull().defaultNow(), ...changes() };
+}
+
+/** The scan center a row belongs to and the row's own id. */
+export function owned() {
+  return {
+    scanCenterId: reference("scan_center_id").notNull(),
+    id: bigint("id", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+  };
+}
+
+function changes() {
+  return {
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    version: integer("version").notNull().default(1),
+  };
+}
+
+/** The id of a record of the same scan center. */
+export function reference(name: string) {
+  return bigint(name, { mode: "number" });
+}
+
+/** An amount in piastres. */
+export function piastres(name: string) {
+  return bigint(name, { mode: "number" });
+}
+
+/** A moment; a Date in the program, UTC in the database. */
+export function instant(name: string) {
+  return timestamp(name, { withTimezone: true, mode: "date" });
+}
+
+/** Raw bytes of a file. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** A transaction's number; only ever compared inside SQL. */
+export const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
+
+/** Half-open range of moments; only ever compared inside SQL. */
+export const instantRange = customType<{ data: string }>({ dataType: () => "tstzrange" });

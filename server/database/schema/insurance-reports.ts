@@ -1,0 +1,76 @@
+import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { MODALITIES } from "@domain/entities/common";
+import { TRANSACTION_STATUSES } from "@domain/entities/insurance";
+import { bytes, instant, owned, piastres, record, reference } from "./columns";
+import { shiftMarks } from "./desk";
+
+/** What a provider owes for one appointment; a deleted one stays as a tombstone with 0 covered. */
+export const insuranceTransactions = pgTable("insurance_transactions", {
+  ...record(),
+  appointmentId: reference("appointment_id").notNull(),
+  providerId: reference("provider_id").notNull(),
+  coveredAmount: piastres("covered_amount").notNull(),
+  settledAmount: piastres("settled_amount").notNull().default(0),
+  status: text("status", { enum: TRANSACTION_STATUSES }).notNull().default("pending"),
+  createdBy: reference("created_by").notNull(),
+  deletedAt: instant("deleted_at"),
+  deletedBy: reference("deleted_by"),
+});
+
+export const insuranceDocuments = pgTable("insurance_documents", {
+  ...record(),
+  transactionId: reference("transaction_id").notNull(),
+  fileName: text("file_name").notNull(),
+  contentType: text("content_type").notNull(),
+  sizeBytes: integer("size_bytes").notNull(),
+  sha256: text("sha256").notNull(),
+  content: bytes("content").notNull(),
+  uploadedBy: reference("uploaded_by").notNull(),
+  deletedAt: instant("deleted_at"),
+});
+
+export const doctorShifts = pgTable("doctor_shifts", {
+  ...record(),
+  doctorId: reference("doctor_id").notNull(),
+  startTime: instant("start_time").notNull().defaultNow(),
+  endTime: instant("end_time"),
+  reportCompensation: piastres("report_compensation"),
+  ...shiftMarks(),
+});
+
+/** `content` is a ProseMirror document with placeholders and fill-in fields. */
+export const reportTemplates = pgTable("report_templates", {
+  ...record(),
+  name: text("name").notNull(),
+  modality: text("modality", { enum: MODALITIES }),
+  content: jsonb("content").notNull(),
+  createdBy: reference("created_by"),
+  deletedAt: instant("deleted_at"),
+});
+
+/** The text being written; what was submitted stays in {@link reportVersions}. */
+export const reports = pgTable("reports", {
+  ...record(),
+  appointmentId: reference("appointment_id").notNull(),
+  status: text("status", { enum: ["in_progress", "report_ready"] })
+    .notNull()
+    .default("in_progress"),
+  content: jsonb("content").notNull(),
+  templateId: reference("template_id"),
+  authorId: reference("author_id").notNull(),
+  shiftId: reference("shift_id"),
+  amendReason: text("amend_reason"),
+  submittedAt: instant("submitted_at"),
+});
+
+/** Append-only: every submitted revision. */
+export const reportVersions = pgTable("report_versions", {
+  ...owned(),
+  reportId: reference("report_id").notNull(),
+  revision: integer("revision").notNull(),
+  content: jsonb("content").notNull(),
+  authorId: reference("author_id").notNull(),
+  shiftId: reference("shift_id"),
+  submittedAt: instant("submitted_at").notNull().defaultNow(),
+  amendReason: text("amend_reason"),
+});

@@ -1,0 +1,44 @@
+import { integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import { instant, owned, reference, transactionId } from "./columns";
+
+/** Append-only: who changed what, when, from where, what it was before and after. */
+export const auditLog = pgTable("audit_log", {
+  ...owned(),
+  at: instant("at").notNull().defaultNow(),
+  actorId: reference("actor_id"),
+  action: text("action").notNull(),
+  entity: text("entity").notNull(),
+  entityId: reference("entity_id"),
+  branchId: reference("branch_id"),
+  ip: text("ip"),
+  before: jsonb("before"),
+  after: jsonb("after"),
+  requestId: text("request_id"),
+});
+
+/** Changes that desks are told of; inserting one notifies all servers at the commit. */
+export const events = pgTable("events", {
+  ...owned(),
+  type: text("type").notNull(),
+  entityId: reference("entity_id").notNull(),
+  branchId: reference("branch_id"),
+  recordVersion: integer("record_version"),
+  accountId: reference("account_id"),
+  transactionId: transactionId("transaction_id"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+/** Answers to saves that carried an Idempotency-Key; `response` is null while one is under way. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    scanCenterId: reference("scan_center_id").notNull(),
+    accountId: reference("account_id").notNull(),
+    key: text("key").notNull(),
+    requestHash: text("request_hash").notNull(),
+    status: smallint("status"),
+    response: jsonb("response"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (row) => [primaryKey({ columns: [row.scanCenterId, row.accountId, row.key] })],
+);
