@@ -1,0 +1,57 @@
+import { percentOf } from "./money";
+import type { Modality } from "./entities/common";
+import type { Piastres } from "./money";
+
+/** What a rule pays a referring doctor, and for what; null matches anything. */
+export type CommissionTerms = {
+  id: number;
+  commission_type: "percentage" | "value";
+  /** 0 to 100; only with `percentage`. */
+  percentage: number | null;
+  /** Only with `value`. */
+  value: Piastres | null;
+  /** Referring doctor. */
+  doctor: number | null;
+  modality: Modality | null;
+  test: number | null;
+};
+
+/** What a commission is asked for. */
+export type Referral = {
+  /** Null without a referring doctor, and then there is no commission. */
+  doctor: number | null;
+  modality: Modality;
+  test: number;
+  totalPrice: Piastres;
+};
+
+/** The rule that applies and what it pays. */
+export type Commission = { rule: number; amount: Piastres };
+
+/** Doctor counts most, then test, then modality (DECISIONS.md 3). */
+const rankOf = (terms: CommissionTerms): number =>
+  (terms.doctor === null ? 0 : 4) +
+  (terms.test === null ? 0 : 2) +
+  (terms.modality === null ? 0 : 1);
+
+/** The commission of the most specific matching rule; null when there is none. */
+export function commissionOf(
+  referral: Referral,
+  rules: readonly CommissionTerms[],
+): Commission | null {
+  if (referral.doctor === null) return null;
+  const [best] = rules
+    .filter(
+      ({ doctor, modality, test }) =>
+        (doctor === null || doctor === referral.doctor) &&
+        (modality === null || modality === referral.modality) &&
+        (test === null || test === referral.test),
+    )
+    .sort((one, other) => rankOf(other) - rankOf(one) || one.id - other.id);
+  if (!best) return null;
+  const amount =
+    best.commission_type === "percentage"
+      ? percentOf(referral.totalPrice, best.percentage ?? 0)
+      : (best.value ?? 0);
+  return { rule: best.id, amount };
+}

@@ -1,0 +1,41 @@
+import type pg from "pg";
+import { ROLE } from "@domain/roles";
+
+/** A new scan center and the person who owns it. */
+export interface NewCenter {
+  name: string;
+  ownerName: string;
+  /** Lower case; unique among all centers. */
+  ownerEmail: string;
+  /** argon2id. */
+  passwordHash: string;
+  /** IANA name. Default `Africa/Cairo`. */
+  timeZone?: string;
+}
+
+/** Makes a center and its owner in one transaction and returns their ids. */
+export async function createCenter(
+  pool: pg.Pool,
+  center: NewCenter,
+): Promise<{ centerId: number; ownerId: number }> {
+  const { rows } = await pool.query<{ center_id: number; owner_id: number }>(
+    `WITH center AS (
+       INSERT INTO scan_centers (name, time_zone, header_ar, header_en) VALUES ($1, $2, $1, $1) RETURNING id
+     ), owner AS (
+       INSERT INTO accounts (scan_center_id, name, email, role, password_hash)
+       SELECT id, $3, $4, $5, $6 FROM center RETURNING scan_center_id, id
+     )
+     SELECT scan_center_id AS center_id, id AS owner_id FROM owner`,
+    [
+      center.name,
+      center.timeZone ?? "Africa/Cairo",
+      center.ownerName,
+      center.ownerEmail,
+      ROLE.CenterOwner,
+      center.passwordHash,
+    ],
+  );
+  const [made] = rows;
+  if (!made) throw new Error("the center was not made");
+  return { centerId: made.center_id, ownerId: made.owner_id };
+}

@@ -1,0 +1,33 @@
+import { modifiedPrice, type PriceTerms } from "@domain/pricing";
+import type { Random } from "./random";
+
+/** Columns that `jsonb_populate_recordset` would otherwise leave null. */
+export function defaults(kind: "catalog" | "branch" = "catalog") {
+  const at = new Date(0).toISOString();
+  const common = { active: true, created_at: at, updated_at: at, version: 1 };
+  return kind === "branch" ? { ...common, opens_at: "08:00", closes_at: "24:00" } : common;
+}
+
+/** A price with, for about every third, a discount. */
+export function discounted(random: Random, price: number): PriceTerms & { modified: number } {
+  const kind = random.whole(1, 10);
+  const terms: PriceTerms = {
+    price,
+    discount_type: kind === 1 ? "value" : kind <= 3 ? "percentage" : "none",
+    discount_percentage: kind === 2 || kind === 3 ? random.pick([5, 10, 12.5, 15]) : null,
+    discount_value: kind === 1 ? Math.min(price, random.pick([2500, 5000, 10_000])) : null,
+  };
+  return { ...terms, modified: modifiedPrice(terms) };
+}
+
+/** Prices as the tables keep them, percentages in basis points. */
+export function priceColumns(terms: PriceTerms & { modified: number }) {
+  const percentage = terms.discount_percentage;
+  return {
+    price: terms.price,
+    discount_type: terms.discount_type,
+    discount_basis_points: percentage === null ? null : Math.round(percentage * 100),
+    discount_value: terms.discount_value,
+    modified_price: terms.modified,
+  };
+}

@@ -1,0 +1,270 @@
+import type { Day } from "@domain/dates";
+import type { CommissionTerms } from "@domain/commission";
+import type { Modality } from "@domain/entities/common";
+import { foldName } from "@domain/names";
+import type { PriceTerms } from "@domain/pricing";
+import type pg from "pg";
+import { defaults, discounted, priceColumns } from "./catalog-rows";
+import { insertRows, withIds } from "./insert";
+import { demoMobile, demoName } from "./people";
+import type { Random } from "./random";
+import { insertRules, insertTemplates } from "./rules-templates";
+import { DEMO_TESTS } from "./test-list";
+
+const BRANCHES = [
+  { name: "فرع المعادي", address: "١٢ شارع ٩، المعادي، القاهرة", pacs: true },
+  { name: "فرع مدينة نصر", address: "٤٥ شارع عباس العقاد، مدينة نصر، القاهرة", pacs: true },
+  { name: "فرع الدقي", address: "٨ شارع التحرير، الدقي، الجيزة", pacs: false },
+];
+
+/** Branch, room of the branch, name, model, modalities the machine does. */
+const MACHINES: readonly (readonly [number, number, string, string, readonly Modality[]])[] = [
+  [0, 0, "مقطعية ١", "Siemens Somatom go.Top", ["CT"]],
+  [0, 1, "رنين ١", "Philips Ingenia 1.5T", ["MR"]],
+  [0, 1, "سونار ١", "GE Voluson E8", ["US"]],
+  [1, 0, "مقطعية ٢", "GE Revolution EVO", ["CT"]],
+  [1, 1, "أشعة رقمية", "Shimadzu RADspeed", ["DX", "RF"]],
+  [1, 1, "ماموجرام", "Hologic Selenia", ["MG", "BMD"]],
+  [2, 0, "رنين ٢", "Siemens Altea 1.5T", ["MR", "US"]],
+  [2, 1, "أشعة الدقي", "Philips DigitalDiagnost", ["DX", "BMD", "US"]],
+];
+
+const PROVIDERS = [
+  { name: "مصر للتأمين الطبي", coverage: 100 },
+  { name: "بوبا مصر", coverage: 90 },
+  { name: "أليانز كير", coverage: 80 },
+  { name: "نقابة المهندسين", coverage: 70 },
+];
+
+export interface DemoAvailability extends PriceTerms {
+  id: number;
+  machine: number;
+  test: number;
+  modality: Modality;
+  minutes: number;
+  modified: number;
+}
+
+export interface DemoMachine {
+  id: number;
+  branch: number;
+  room: number;
+  availabilities: DemoAvailability[];
+}
+
+export interface DemoProvider {
+  id: number;
+  coverage: number;
+  /** Modified price by test. */
+  prices: ReadonlyMap<number, number>;
+}
+
+export interface DemoCatalog {
+  branches: number[];
+  machines: DemoMachine[];
+  providers: DemoProvider[];
+  doctors: number[];
+  rules: CommissionTerms[];
+}
+
+/** Branches, rooms, machines, tests, prices, providers, doctors and rules of the demo center. */
+export async function insertCatalog(
+  client: pg.ClientBase,
+  center: number,
+  random: Random,
+  today: Day,
+): Promise<DemoCatalog> {
+  const own = { scan_center_id: center };
+  const branches = await withIds(client, "branches", BRANCHES);
+  await insertRows(
+    client,
+    "branches",
+    branches.map(({ id, name, address, pacs }) => ({
+      ...own,
+      id,
+      name,
+      address,
+      pacs_enabled: pacs,
+      pacs_url: pacs ? `https://pacs.scandesk.example/branch-${id}` : null,
+      ...defaults("branch"),
+    })),
+  );
+  const roomList = branches.flatMap(({ id }, index) =>
+    [1, 2].map((number) => ({ branch: id, room_number: `${index + 1}0${number}` })),
+  );
+  const rooms = await withIds(client, "rooms", roomList);
+  await insertRows(
+    client,
+    "rooms",
+    rooms.map(({ id, branch, room_number }) => ({
+      ...own,
+      id,
+      branch_id: branch,
+      room_number,
+      ...defaults(),
+    })),
+  );
+  const tests = await withIds(
+    client,
+    "tests",
+    DEMO_TESTS.map(([code, arabic, english, modality, minutes, pounds]) => ({
+      code,
+      arabic,
+      english,
+      modality,
+      minutes,
+      price: pounds * 100,
+    })),
+  );
+  await insertRows(
+    client,
+    "tests",
+    tests.map((test) => ({
+      ...own,
+      id: test.id,
+      unique_id: test.code,
+      name_ar: test.arabic,
+      name_en: test.english,
+      modality: test.modality,
+      default_duration_minutes: test.minutes,
+      search_text: `${test.code.toLowerCase()} ${foldName(test.arabic)} ${foldName(test.english)}`,
+      ...defaults(),
+    })),
+  );
+  const plans = await withIds(
+    client,
+    "machines",
+    MACHINES.map(([branch, room, name, model, modalities], index) => ({
+      branch: branches[branch]?.id ?? 0,
+      room: rooms[branch * 2 + room]?.id ?? 0,
+      name,
+      model,
+      modalities,
+      number: `M${index + 1}`,
+    })),
+  );
+  await insertRows(
+    client,
+    "machines",
+    plans.map(({ id, branch, room, name, model, number }) => ({
+      ...own,
+      id,
+      branch_id: branch,
+      room_id: room,
+      name,
+      model,
+      number,
+      ...defaults(),
+    })),
+  );
+  const availabilities = await withIds(
+    client,
+    "test_availabilities",
+    plans.flatMap((machine) =>
+      tests
+        .filter(({ modality }) => machine.modalities.includes(modality))
+        .map((test) => {
+          const terms = discounted(random, test.price + random.whole(-1, 2) * 5000);
+          return {
+            machine: machine.id,
+            test: test.id,
+            modality: test.modality,
+            minutes: test.minutes,
+            ...terms,
+          };
+        }),
+    ),
+  );
+  await insertRows(
+    client,
+    "test_availabilities",
+    availabilities.map((row) => ({
+      ...own,
+      id: row.id,
+      machine_id: row.machine,
+      test_id: row.test,
+      ...priceColumns(row),
+      duration_minutes: row.minutes,
+      ...defaults(),
+    })),
+  );
+  const providers = await withIds(client, "insurance_providers", PROVIDERS);
+  await insertRows(
+    client,
+    "insurance_providers",
+    providers.map(({ id, name, coverage }) => ({
+      ...own,
+      id,
+      name,
+      coverage_basis_points: coverage * 100,
+      ...defaults(),
+    })),
+  );
+  const supported = providers.flatMap(({ id }) =>
+    tests
+      .filter(() => random.happens(0.8))
+      .map(({ id: test, price }) => ({
+        provider: id,
+        test,
+        ...discounted(random, Math.round(price * 0.009) * 100),
+      })),
+  );
+  await insertRows(
+    client,
+    "supported_tests",
+    (await withIds(client, "supported_tests", supported)).map((row) => ({
+      ...own,
+      id: row.id,
+      provider_id: row.provider,
+      test_id: row.test,
+      ...priceColumns(row),
+      ...defaults(),
+    })),
+  );
+  const doctors = await withIds(
+    client,
+    "referring_doctors",
+    Array.from({ length: 25 }, () => {
+      const name = `د. ${demoName(random, random.happens(0.7) ? "male" : "female", false)}`;
+      return { name, phone: demoMobile(random) };
+    }),
+  );
+  await insertRows(
+    client,
+    "referring_doctors",
+    doctors.map(({ id, name, phone }) => ({
+      ...own,
+      id,
+      name,
+      country_phone_code: "+20",
+      phone_number: phone,
+      search_text: `${foldName(name)} 0${phone} 20${phone}`,
+      ...defaults(),
+    })),
+  );
+  const rules = await insertRules(
+    client,
+    center,
+    doctors.map(({ id }) => id),
+    tests[8]?.id ?? null,
+  );
+  await insertTemplates(client, center, today);
+  return {
+    branches: branches.map(({ id }) => id),
+    machines: plans.map(({ id, branch, room }) => ({
+      id,
+      branch,
+      room,
+      availabilities: availabilities.filter(({ machine }) => machine === id),
+    })),
+    providers: providers.map(({ id, coverage }) => ({
+      id,
+      coverage,
+      prices: new Map(
+        supported.filter((row) => row.provider === id).map((row) => [row.test, row.modified]),
+      ),
+    })),
+    doctors: doctors.map(({ id }) => id),
+    rules,
+  };
+}

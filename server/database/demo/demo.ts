@@ -1,0 +1,216 @@
+import { today as todayIn } from "@domain/dates";
+import { ROLE } from "@domain/roles";
+import type pg from "pg";
+import { insertCatalog } from "./catalog";
+import { insertDesk } from "./desk";
+import { insertRows, withIds } from "./insert";
+import { demoPatients } from "./people";
+import { createRandom } from "./random";
+import { insertReports } from "./reports";
+import { demoAppointments } from "./schedule";
+import { demoShifts, type DemoShift } from "./shifts";
+
+/** How large the demo center is; tests make smaller ones. */
+export interface DemoSize {
+  /** Default 2,000. */
+  patients?: number;
+  /** Default 5,000, over the last 90 days and the next 7. */
+  appointments?: number;
+}
+
+export interface DemoOptions extends DemoSize {
+  /** argon2id of the password of all demo accounts. */
+  passwordHash: string;
+  /** The moment the data is relative to. */
+  now: Date;
+}
+
+/** An account of the demo center, as the demo prints them. */
+export interface DemoAccount {
+  email: string;
+  name: string;
+  role: (typeof ROLE)[keyof typeof ROLE];
+  /** Places in the list of branches. */
+  branches: readonly number[];
+  /** Whether it has an open shift. */
+  isAtWork?: true;
+}
+
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  { email: "owner@demo.local", name: "د. سامي عبد العزيز", role: ROLE.CenterOwner, branches: [] },
+  { email: "admin@demo.local", name: "منى فهمي", role: ROLE.AdminStaff, branches: [0, 1] },
+  {
+    email: "doctor@demo.local",
+    name: "د. هالة منصور",
+    role: ROLE.ReportingDoctor,
+    branches: [0, 1],
+  },
+  { email: "desk@demo.local", name: "نورا شحاتة", role: ROLE.Receptionist, branches: [0] },
+  {
+    email: "desk2@demo.local",
+    name: "كريم بدوي",
+    role: ROLE.Receptionist,
+    branches: [1],
+    isAtWork: true,
+  },
+  { email: "desk3@demo.local", name: "مريم غالي", role: ROLE.Receptionist, branches: [0, 2] },
+];
+/** Writes the third branch's reports; not among the accounts that the demo prints. */
+const THIRD_DOCTOR: DemoAccount = {
+  email: "doctor3@demo.local",
+  name: "د. عادل زكي",
+  role: ROLE.ReportingDoctor,
+  branches: [2],
+};
+
+const ZONE = "Africa/Cairo";
+const SEED = 20_261_121;
+const LIST_OF = {
+  [ROLE.ReportingDoctor]: "reporting",
+  [ROLE.AdminStaff]: "admin",
+  [ROLE.Receptionist]: "branches",
+} as const;
+
+/** Makes the demo center (RUNNING.md) in one transaction and returns its id. */
+export async function createDemoCenter(pool: pg.Pool, options: DemoOptions): Promise<number> {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("SET LOCAL statement_timeout = 0");
+    const center = await fillCenter(client, options);
+    await client.query("COMMIT");
+    // Without fresh statistics the first lists after the load would be planned blindly.
+    await client.query("ANALYZE");
+    return center;
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function fillCenter(client: pg.ClientBase, options: DemoOptions): Promise<number> {
+  const random = createRandom(SEED);
+  const now = options.now.toISOString();
+  const today = todayIn(ZONE, options.now.getTime());
+  const center = await insertCenter(client);
+  const catalog = await insertCatalog(client, center, random, today);
+  const accounts = await insertAccounts(client, center, catalog.branches, options.passwordHash);
+  const idOf = (email: string) => accounts.get(email) ?? 0;
+  const admin = idOf("admin@demo.local");
+  const [first = 0, second = 0, third = 0] = catalog.branches;
+  const desks = [
+    { receptionist: idOf("desk@demo.local"), branch: first, isOpenToday: false },
+    { receptionist: idOf("desk2@demo.local"), branch: second, isOpenToday: true },
+    { receptionist: idOf("desk3@demo.local"), branch: third, isOpenToday: false },
+  ];
+  const shifts = await withIds(
+    client,
+    "receptionist_shifts",
+    demoShifts(random, desks, { today, now, zone: ZONE }),
+  );
+  const patients = await withIds(
+    client,
+    "patients",
+    demoPatients(random, options.patients ?? 2_000, today),
+  );
+  await insertRows(
+    client,
+    "patients",
+    patients.map((patient) => ({
+      scan_center_id: center,
+      birth_date_estimated: false,
+      notes: "",
+      updated_at: patient.created_at,
+      version: 1,
+      ...patient,
+    })),
+  );
+  const plans = demoAppointments(random, {
+    catalog,
+    patients: patients.map(({ id }) => id),
+    shiftFor: shiftFinder(shifts),
+    today,
+    now,
+    zone: ZONE,
+    count: options.appointments ?? 5_000,
+  });
+  const appointments = await insertDesk(
+    client,
+    random,
+    { center, today, now, admin },
+    shifts,
+    plans,
+  );
+  await insertReports(client, { center, zone: ZONE, admin, today }, appointments, (branch) =>
+    branch === third ? idOf(THIRD_DOCTOR.email) : idOf("doctor@demo.local"),
+  );
+  return center;
+}
+
+function shiftFinder(shifts: readonly DemoShift[]) {
+  const byKey = new Map(shifts.map((shift) => [`${shift.branch} ${shift.day}`, shift]));
+  return (branch: number, day: string): DemoShift => {
+    const shift = byKey.get(`${branch} ${day}`);
+    if (!shift) throw new Error(`no shift in branch ${branch} on ${day}`);
+    return shift;
+  };
+}
+
+async function insertCenter(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    "INSERT INTO scan_centers (name, time_zone, header_ar, header_en) VALUES ($1, $2, $3, $4) RETURNING id",
+    [
+      "مركز النيل للأشعة",
+      ZONE,
+      "مركز النيل للأشعة\nالمعادي – مدينة نصر – الدقي · ت 19000",
+      "Nile Scan Center\nMaadi – Nasr City – Dokki · Tel 19000",
+    ],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+async function insertAccounts(
+  client: pg.ClientBase,
+  center: number,
+  branches: readonly number[],
+  passwordHash: string,
+): Promise<Map<string, number>> {
+  const accounts = await withIds(client, "accounts", [...DEMO_ACCOUNTS, THIRD_DOCTOR]);
+  const at = new Date(0).toISOString();
+  await insertRows(
+    client,
+    "accounts",
+    accounts.map(({ id, name, email, role }) => ({
+      scan_center_id: center,
+      id,
+      name,
+      email,
+      role,
+      password_hash: passwordHash,
+      password_changed_at: at,
+      is_demo: true,
+      active: true,
+      settings: {},
+      created_at: at,
+      updated_at: at,
+      version: 1,
+    })),
+  );
+  await insertRows(
+    client,
+    "account_branches",
+    accounts.flatMap(({ id, role, branches: places }) =>
+      role === ROLE.ReportingDoctor || role === ROLE.AdminStaff || role === ROLE.Receptionist
+        ? places.map((place) => ({
+            scan_center_id: center,
+            account_id: id,
+            kind: LIST_OF[role],
+            branch_id: branches[place],
+          }))
+        : [],
+    ),
+  );
+  return new Map(accounts.map(({ email, id }) => [email, id]));
+}

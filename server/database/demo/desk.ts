@@ -1,0 +1,180 @@
+import { addMinutes, type Day } from "@domain/dates";
+import type pg from "pg";
+import { insertRows, withIds } from "./insert";
+import type { Random } from "./random";
+import type { DemoAppointment } from "./schedule";
+import { judgement, type DemoShift } from "./shifts";
+
+export type StoredAppointment = DemoAppointment & { id: number };
+
+interface Center {
+  center: number;
+  today: Day;
+  now: string;
+  admin: number;
+}
+
+/** Shifts, appointments, ledger and insurance transactions, with figures that agree. */
+export async function insertDesk(
+  client: pg.ClientBase,
+  random: Random,
+  { center, today, now, admin }: Center,
+  shifts: readonly DemoShift[],
+  plans: readonly DemoAppointment[],
+): Promise<StoredAppointment[]> {
+  const appointments = await withIds(client, "appointments", plans);
+  const cash = new Map<number, number>();
+  for (const { shift, method, paid, refunded } of appointments) {
+    if (method === "cash") cash.set(shift.id, (cash.get(shift.id) ?? 0) + paid - refunded);
+  }
+  await insertRows(
+    client,
+    "receptionist_shifts",
+    shifts.map((shift) => {
+      const expected = shift.float + (cash.get(shift.id) ?? 0);
+      const slip = random.happens(0.1) ? random.pick([-4000, -1500, -500, 500, 1000]) : 0;
+      const counted = Math.max(0, expected + slip);
+      const isEnded = shift.end !== null;
+      return {
+        scan_center_id: center,
+        id: shift.id,
+        receptionist_id: shift.receptionist,
+        branch_id: shift.branch,
+        start_time: shift.start,
+        end_time: shift.end,
+        opening_float: shift.float,
+        counted_cash: isEnded ? counted : null,
+        expected_cash: isEnded ? expected : null,
+        difference: isEnded ? counted - expected : null,
+        note: "",
+        compensation_note: "",
+        ...judgement(random, shift, today, counted - expected, admin),
+        ...stamps(shift.end ?? shift.start),
+      };
+    }),
+  );
+  // The ledger's guards are for desks at work: these shifts have ended, and the sums come along.
+  await client.query("ALTER TABLE payments DISABLE TRIGGER payments_open_shift");
+  await client.query("ALTER TABLE payments DISABLE TRIGGER payments_paid_amount");
+  await insertRows(
+    client,
+    "appointments",
+    appointments.map((row) => appointmentRow(center, row)),
+  );
+  const ledger = appointments.flatMap((row) => ledgerOf(row));
+  await insertRows(
+    client,
+    "payments",
+    (await withIds(client, "payments", ledger)).map((row) => ({ scan_center_id: center, ...row })),
+  );
+  await client.query("ALTER TABLE payments ENABLE TRIGGER payments_open_shift");
+  await client.query("ALTER TABLE payments ENABLE TRIGGER payments_paid_amount");
+  await insertTransactions(client, center, appointments, admin, now);
+  return appointments;
+}
+
+function stamps(at: string) {
+  return { created_at: at, updated_at: at, version: 1 };
+}
+
+function appointmentRow(center: number, row: StoredAppointment) {
+  return {
+    scan_center_id: center,
+    id: row.id,
+    accession_number: `SD${String(row.id).padStart(8, "0")}`,
+    patient_id: row.patient,
+    test_id: row.availability.test,
+    machine_id: row.machine.id,
+    branch_id: row.machine.branch,
+    room_id: row.machine.room,
+    start_at: row.start,
+    duration_minutes: row.availability.minutes,
+    status: row.status,
+    report_status: row.reportStatus,
+    cancel_reason: row.cancelReason,
+    cancel_note: "",
+    referring_doctor_id: row.doctor,
+    insurance_provider_id: row.provider,
+    insurance_closed: row.tombstone !== null,
+    total_price: row.total,
+    covered_amount: row.covered,
+    requested_cost: row.paid,
+    paid_amount: row.paid - row.refunded,
+    settled_amount: row.settled,
+    commission_rule_id: row.rule,
+    commission_amount: row.commission,
+    shift_id: row.shift.id,
+    created_by: row.shift.receptionist,
+    notes: "",
+    ...stamps(row.booked),
+  };
+}
+
+function ledgerOf(row: StoredAppointment) {
+  const common = {
+    appointment_id: row.id,
+    shift_id: row.shift.id,
+    method: row.method,
+    by_id: row.shift.receptionist,
+  };
+  const refundedAt = addMinutes(row.booked, 10);
+  return [
+    ...(row.paid > 0
+      ? [
+          {
+            ...common,
+            kind: "payment",
+            amount: row.paid,
+            reason: null,
+            at: row.booked,
+            ...stamps(row.booked),
+          },
+        ]
+      : []),
+    ...(row.refunded > 0
+      ? [
+          {
+            ...common,
+            kind: "refund",
+            amount: row.refunded,
+            reason: "إلغاء الحجز",
+            at: refundedAt,
+            ...stamps(refundedAt),
+          },
+        ]
+      : []),
+  ];
+}
+
+async function insertTransactions(
+  client: pg.ClientBase,
+  center: number,
+  appointments: readonly StoredAppointment[],
+  admin: number,
+  now: string,
+): Promise<void> {
+  const transactions = appointments.flatMap((row) => {
+    const provider = row.provider ?? row.tombstone;
+    if (provider === null) return [];
+    const isDeleted = row.tombstone !== null;
+    return [
+      {
+        scan_center_id: center,
+        appointment_id: row.id,
+        provider_id: provider,
+        covered_amount: row.covered,
+        settled_amount: row.settled,
+        status: row.settled > 0 ? "completed" : "pending",
+        created_by: row.shift.receptionist,
+        deleted_at: isDeleted ? now : null,
+        deleted_by: isDeleted ? admin : null,
+        ...stamps(row.booked),
+      },
+    ];
+  });
+  await insertRows(
+    client,
+    "insurance_transactions",
+    await withIds(client, "insurance_transactions", transactions),
+  );
+}

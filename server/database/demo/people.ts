@@ -1,0 +1,74 @@
+import type { Day } from "@domain/dates";
+import { addDays } from "@domain/dates";
+import { searchText } from "@domain/names";
+import { FAMILIES, MEN, WOMEN } from "./names";
+import type { Random } from "./random";
+
+/** Governorates of birth, the populous ones first. */
+const GOVERNORATES = ["01", "21", "02", "14", "12", "13", "16", "18", "25", "24"];
+
+export interface DemoPatient {
+  national_id: string;
+  name: string;
+  country_phone_code: string;
+  phone_number: string;
+  birth_date: Day;
+  gender: "male" | "female";
+  search_text: string;
+  created_at: string;
+}
+
+/** A name of three or four parts, by about one in ten in Latin letters. */
+export function demoName(random: Random, gender: "male" | "female", isLatin: boolean): string {
+  const script = isLatin ? 1 : 0;
+  const first = random.pickSkewed(gender === "male" ? MEN : WOMEN)[script];
+  const father = random.pickSkewed(MEN)[script];
+  const grandfather = random.happens(0.5) ? [random.pickSkewed(MEN)[script]] : [];
+  return [first, father, ...grandfather, random.pick(FAMILIES)[script]].join(" ");
+}
+
+/** Patients of all ages; about a third share the phone of a relative. */
+export function demoPatients(random: Random, count: number, today: Day): DemoPatient[] {
+  const patients: DemoPatient[] = [];
+  const taken = new Set<string>();
+  while (patients.length < count) {
+    const gender = random.happens(0.52) ? "female" : "male";
+    const birthDate = addDays(today, -random.whole(60, 31_000));
+    const nationalId = demoNationalId(random, birthDate, gender);
+    if (taken.has(nationalId)) continue;
+    taken.add(nationalId);
+    const relative = patients.length > 0 && random.happens(0.3) ? random.pick(patients) : null;
+    const person = {
+      national_id: nationalId,
+      name: demoName(random, gender, random.happens(0.1)),
+      country_phone_code: "+20",
+      phone_number: relative?.phone_number ?? demoMobile(random),
+    };
+    patients.push({
+      ...person,
+      birth_date: birthDate,
+      gender,
+      search_text: searchText(person),
+      created_at: `${addDays(today, -random.whole(91, 700))}T09:00:00Z`,
+    });
+  }
+  return patients;
+}
+
+/** A mobile number without its leading 0. */
+export function demoMobile(random: Random): string {
+  return `1${random.pick(["0", "1", "2", "5"])}${String(random.whole(0, 99_999_999)).padStart(8, "0")}`;
+}
+
+function demoNationalId(random: Random, birthDate: Day, gender: "male" | "female"): string {
+  const century = birthDate < "2000-01-01" ? "2" : "3";
+  const serial = random.whole(0, 499) * 2 + (gender === "male" ? 1 : 0);
+  return [
+    century,
+    birthDate.slice(2).replaceAll("-", ""),
+    random.pickSkewed(GOVERNORATES),
+    random.whole(0, 9),
+    String(serial).padStart(3, "0"),
+    random.whole(1, 9),
+  ].join("");
+}

@@ -1,0 +1,181 @@
+import { addDays, addMinutes, type Day, instantOf, weekdayOf } from "@domain/dates";
+import type { AppointmentStatus, CancelReason, ReportStatus } from "@domain/appointments";
+import { commissionOf } from "@domain/commission";
+import { percentOf } from "@domain/money";
+import type { DemoAvailability, DemoCatalog, DemoMachine } from "./catalog";
+import type { Random } from "./random";
+import type { DemoShift } from "./shifts";
+
+/** An appointment with its money, before it has an id. */
+export interface DemoAppointment {
+  machine: DemoMachine;
+  availability: DemoAvailability;
+  patient: number;
+  doctor: number | null;
+  /** Null without insurance, and after the transaction was deleted. */
+  provider: number | null;
+  /** Provider of a deleted transaction. */
+  tombstone: number | null;
+  start: string;
+  booked: string;
+  status: AppointmentStatus;
+  reportStatus: ReportStatus;
+  cancelReason: CancelReason | null;
+  total: number;
+  covered: number;
+  settled: number;
+  /** Ledger: payments above 0, the refund below. */
+  paid: number;
+  refunded: number;
+  method: "cash" | "card" | "transfer";
+  rule: number | null;
+  commission: number;
+  shift: DemoShift;
+}
+
+interface Plan {
+  catalog: DemoCatalog;
+  patients: readonly number[];
+  shiftFor(branch: number, day: Day): DemoShift;
+  today: Day;
+  now: string;
+  zone: string;
+  count: number;
+}
+
+const FIRST_DAY = -90;
+const LAST_DAY = 7;
+const REASONS: readonly CancelReason[] = [
+  "patient_request",
+  "not_prepared",
+  "machine_fault",
+  "booked_twice",
+];
+
+/** Appointments from 90 days ago to a week ahead; no two overlap on a machine. */
+export function demoAppointments(random: Random, plan: Plan): DemoAppointment[] {
+  const { catalog, today, count } = plan;
+  const days = Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, index) =>
+    addDays(today, FIRST_DAY + index),
+  );
+  const weights = days.map((day) => (weekdayOf(day) === 5 ? 0.3 : 1) * (day > today ? 0.5 : 1));
+  const weight = weights.reduce((sum, each) => sum + each, 0) * catalog.machines.length;
+  const appointments: DemoAppointment[] = [];
+  let owed = 0;
+  for (const [index, day] of days.entries()) {
+    for (const machine of catalog.machines) {
+      owed += (count * (weights[index] ?? 0)) / weight;
+      let start = instantOf(day, "08:30", plan.zone);
+      while (owed >= 1) {
+        const appointment = bookOne(random, plan, machine, day, start);
+        appointments.push(appointment);
+        start = addMinutes(
+          start,
+          appointment.availability.minutes + random.pick([0, 15, 30, 45, 60]),
+        );
+        owed -= 1;
+      }
+    }
+  }
+  return appointments;
+}
+
+function bookOne(
+  random: Random,
+  plan: Plan,
+  machine: DemoMachine,
+  day: Day,
+  start: string,
+): DemoAppointment {
+  const { catalog, today } = plan;
+  const availability = random.pickSkewed(machine.availabilities);
+  const doctor = random.happens(0.6) ? random.pickSkewed(catalog.doctors) : null;
+  const isWalkIn = day < today;
+  // Whatever is still to come was booked before today, so that no shift is open for it.
+  const bookingDay = isWalkIn ? day : addDays(today, -random.whole(1, 6));
+  const shift = plan.shiftFor(machine.branch, bookingDay);
+  const money = priceOf(random, plan, availability);
+  const status = statusOf(random, plan, start);
+  const commission =
+    status === "cancelled"
+      ? null
+      : commissionOf(
+          {
+            doctor,
+            modality: availability.modality,
+            test: availability.test,
+            totalPrice: money.total,
+          },
+          catalog.rules,
+        );
+  const paid = random.happens(0.88)
+    ? money.due
+    : Math.min(money.due, Math.floor(money.due / 20_000) * 10_000);
+  return {
+    machine,
+    availability,
+    patient: random.pick(plan.patients),
+    doctor,
+    provider: money.provider,
+    tombstone: money.tombstone,
+    start,
+    booked: isWalkIn
+      ? addMinutes(start, -random.whole(5, 20))
+      : addMinutes(shift.start, random.whole(20, 600)),
+    status,
+    reportStatus: reportOf(random, plan, start, status),
+    cancelReason: status === "cancelled" ? random.pick(REASONS) : null,
+    total: money.total,
+    covered: money.covered,
+    settled: status !== "cancelled" && random.happens(0.6) ? money.covered : 0,
+    paid,
+    refunded: status === "cancelled" && random.happens(0.8) ? paid : 0,
+    method: random.happens(0.8) ? "cash" : random.pick(["card", "transfer"] as const),
+    rule: commission?.rule ?? null,
+    commission: commission?.amount ?? 0,
+    shift,
+  };
+}
+
+function priceOf(random: Random, { catalog }: Plan, availability: DemoAvailability) {
+  const provider = random.happens(0.3) ? random.pickSkewed(catalog.providers) : null;
+  const price = provider?.prices.get(availability.test);
+  if (!provider || price === undefined) {
+    return {
+      provider: null,
+      tombstone: null,
+      total: availability.modified,
+      covered: 0,
+      due: availability.modified,
+    };
+  }
+  if (random.happens(0.04)) {
+    const { modified } = availability;
+    return { provider: null, tombstone: provider.id, total: modified, covered: 0, due: modified };
+  }
+  const covered = percentOf(price, provider.coverage);
+  return { provider: provider.id, tombstone: null, total: price, covered, due: price - covered };
+}
+
+function statusOf(random: Random, { now }: Plan, start: string): AppointmentStatus {
+  const end = addMinutes(start, 60);
+  if (end < now) {
+    const chance = random.whole(1, 100);
+    return chance <= 89 ? "completed" : chance <= 95 ? "cancelled" : "no_show";
+  }
+  if (start < now) return random.happens(0.5) ? "in_progress" : "arrived";
+  if (start < addMinutes(now, 45)) return random.happens(0.6) ? "arrived" : "pending";
+  return random.happens(0.04) ? "cancelled" : "pending";
+}
+
+function reportOf(
+  random: Random,
+  { now }: Plan,
+  start: string,
+  status: AppointmentStatus,
+): ReportStatus {
+  if (status !== "completed") return "not_started";
+  const isRecent = start > addMinutes(now, -2 * 24 * 60);
+  if (random.happens(isRecent ? 0.5 : 0.97)) return "report_ready";
+  return random.happens(0.3) ? "in_progress" : "not_started";
+}
