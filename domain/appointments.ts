@@ -1,24 +1,167 @@
-/** In the order of a usual day; the last two end an appointment that does not take place. */
-export const APPOINTMENT_STATUSES = [
-  "pending",
-  "arrived",
-  "in_progress",
-  "completed",
-  "no_show",
-  "cancelled",
-] as const;
-export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
+import { addDays, dayOf, today } from "./dates";
+import type { Day, Instant } from "./dates";
+import type { ErrorCode, FaultCode } from "./errors";
+import type { Piastres } from "./money";
+import type { AppointmentStatus, ReportStatus } from "./statuses";
 
-export const REPORT_STATUSES = ["not_started", "in_progress", "report_ready"] as const;
-export type ReportStatus = (typeof REPORT_STATUSES)[number];
+export { APPOINTMENT_STATUSES, CANCEL_REASONS, REPORT_STATUSES } from "./statuses";
+export type { AppointmentStatus, CancelReason, ReportStatus } from "./statuses";
 
-export const CANCEL_REASONS = [
-  "patient_request",
-  "not_prepared",
-  "contraindication",
-  "machine_fault",
-  "doctor_absent",
-  "booked_twice",
-  "other",
-] as const;
-export type CancelReason = (typeof CANCEL_REASONS)[number];
+/** How many days ahead an appointment may start. */
+export const BOOKING_DAYS = 366;
+
+const FORWARD: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
+  pending: ["arrived", "no_show"],
+  arrived: ["in_progress", "no_show"],
+  in_progress: ["completed"],
+  completed: [],
+  no_show: [],
+  cancelled: [],
+};
+
+/** One step back undoes a mistake. Cancelling is not undone: money and the slot may be gone. */
+const BACK: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
+  pending: [],
+  arrived: ["pending"],
+  in_progress: ["arrived"],
+  completed: ["in_progress"],
+  no_show: ["pending", "arrived"],
+  cancelled: [],
+};
+
+/** What decides about the steps of an appointment. */
+export type StatusFacts = { status: AppointmentStatus; report_status: ReportStatus };
+
+/** Whether a status may change to another; nothing goes back once a report has begun. */
+export function refuseStatus(facts: StatusFacts, to: AppointmentStatus): ErrorCode | null {
+  if (FORWARD[facts.status].includes(to)) return null;
+  if (!BACK[facts.status].includes(to)) return "status_transition";
+  if (facts.report_status === "report_ready") return "report_ready";
+  return facts.report_status === "not_started" ? null : "status_transition";
+}
+
+/** The statuses an appointment may take next, the usual one first. */
+export function nextStatuses(facts: StatusFacts): AppointmentStatus[] {
+  return [...FORWARD[facts.status], ...BACK[facts.status]].filter(
+    (to) => refuseStatus(facts, to) === null,
+  );
+}
+
+/** Which permission a step needs: the examination itself is also the doctor's. */
+export function permissionFor(
+  to: AppointmentStatus,
+): "appointments.examine" | "appointments.admit" {
+  return to === "in_progress" || to === "completed" ? "appointments.examine" : "appointments.admit";
+}
+
+/** Only what has not begun can be cancelled. */
+export function refuseCancel({ status }: StatusFacts): ErrorCode | null {
+  return status === "pending" || status === "arrived" ? null : "status_transition";
+}
+
+/** Whether an appointment takes the machine's time. */
+export function holdsSlot(status: AppointmentStatus): boolean {
+  return status !== "cancelled" && status !== "no_show";
+}
+
+/** The parts of an appointment that its price hangs on. */
+export const PRICE_PARTS = ["machine", "test", "insurance_provider", "covered_amount"] as const;
+
+/** What decides whether an appointment can be edited. */
+export type EditFacts = StatusFacts & {
+  /** Whether the shift it was booked in is cleared. */
+  shift_cleared: boolean;
+  insurance_closed: boolean;
+  /** Names of the fields that really change. */
+  changes: readonly string[];
+  /** Whether there is an insurance provider after the change. */
+  insured: boolean;
+};
+
+/** Whether an edit may be made; notes and the referring doctor can be changed the longest. */
+export function refuseEdit(facts: EditFacts): ErrorCode | null {
+  const { changes } = facts;
+  if (!holdsSlot(facts.status)) return "status_transition";
+  const priced = PRICE_PARTS.some((part) => changes.includes(part));
+  if (priced && facts.shift_cleared) return "shift_cleared";
+  const insuring = changes.includes("insurance_provider") || changes.includes("covered_amount");
+  if (insuring && facts.insured && facts.insurance_closed) return "insurance_closed";
+  const examined = ["patient", "machine", "test", "start_at"].some((part) =>
+    changes.includes(part),
+  );
+  if (examined && facts.report_status === "report_ready") return "report_ready";
+  return examined && facts.status === "completed" ? "status_transition" : null;
+}
+
+/** Whether an appointment may start then: from the current center day to 366 days ahead. */
+export function faultOfStart(
+  startAt: Instant,
+  { zone, now }: { zone: string; now?: number },
+): FaultCode | null {
+  const current = today(zone, now);
+  const day = dayOf(startAt, zone);
+  if (day < current) return "start_past";
+  return day > addDays(current, BOOKING_DAYS) ? "start_far" : null;
+}
+
+/**
+ * The accession number of the n-th appointment booked on a day: `2611210042`. Digits alone, so that
+ * it is typed on a number pad and read from the narrowest barcode; at most 16 characters.
+ */
+export function accessionNumber(day: Day, serial: number): string {
+  return day.slice(2).replaceAll("-", "") + String(serial).padStart(4, "0");
+}
+
+/** Whether a text can be an accession number, or the beginning of one of at least six digits. */
+export function looksLikeAccession(text: string): boolean {
+  return /^\d{6,16}$/.test(text);
+}
+
+/** The stored amounts that an appointment's money follows from. */
+export type MoneyFacts = {
+  total_price: Piastres;
+  covered_amount: Piastres;
+  /** Null: all that the patient bears. */
+  requested_cost: Piastres | null;
+  /** Payments less refunds. */
+  paid_amount: Piastres;
+  /** Paid by the insurance provider so far. */
+  settled_amount: Piastres;
+};
+
+/** The money of an appointment as it is shown. */
+export type AppointmentMoney = {
+  total_price: Piastres;
+  covered_amount: Piastres;
+  /** What the patient bears: total less covered. */
+  patient_share: Piastres;
+  requested_cost: Piastres;
+  paid_amount: Piastres;
+  /** What the patient still owes. */
+  remaining_cost: Piastres;
+  /** What the provider still owes. */
+  pending_amount: Piastres;
+};
+
+export function moneyOf(facts: MoneyFacts): AppointmentMoney {
+  const { total_price, covered_amount, paid_amount, settled_amount } = facts;
+  const share = total_price - covered_amount;
+  return {
+    total_price,
+    covered_amount,
+    patient_share: share,
+    requested_cost: facts.requested_cost ?? share,
+    paid_amount,
+    remaining_cost: remainingCost(facts),
+    pending_amount: covered_amount - settled_amount,
+  };
+}
+
+/** What the patient still owes: total less covered less paid. */
+export function remainingCost({
+  total_price,
+  covered_amount,
+  paid_amount,
+}: Pick<MoneyFacts, "total_price" | "covered_amount" | "paid_amount">): Piastres {
+  return total_price - covered_amount - paid_amount;
+}

@@ -2,7 +2,16 @@ import { offset } from "@formkit/tempo";
 import { addDays, weekdayOf } from "./calendar";
 import type { Day } from "./calendar";
 
-export { addDays, addMonths, daysBetween, daysOf, isDay, monthsBetween, utcOf, weekdayOf } from "./calendar";
+export {
+  addDays,
+  addMonths,
+  daysBetween,
+  daysOf,
+  isDay,
+  monthsBetween,
+  utcOf,
+  weekdayOf,
+} from "./calendar";
 export { ageOn, agePartsOn } from "./ages";
 export { parseTypedDay, parseTypedTime } from "./typed-dates";
 export type { Day } from "./calendar";

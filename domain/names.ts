@@ -10,17 +10,13 @@ const NO_LETTER = /[^\p{L}\p{N}]+/gu;
 /** عبد before the name of God, and ربه: written as one word or as two. */
 const ABD = /(^| )عبد (?=ال|رب)/g;
 
+/** Letters that are one in people's writing; those that differ by a mark alone need no mention. */
 const SAME: Readonly<Record<string, string>> = {
-  أ: "ا",
-  إ: "ا",
-  آ: "ا",
   ٱ: "ا",
   ى: "ي",
   ی: "ي",
-  ئ: "ي",
-  ؤ: "و",
   ة: "ه",
-  ۀ: "ه",
+  ە: "ه",
   ہ: "ه",
   ک: "ك",
   ء: "",
@@ -38,10 +34,8 @@ const SAME_LETTERS = new RegExp(`[${Object.keys(SAME).join("")}]`, "g");
  */
 export function foldName(text: string): string {
   return latinDigits(text)
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(SAME_LETTERS, (letter) => SAME[letter] ?? letter)
     .normalize("NFKD")
+    .toLowerCase()
     .replace(MARKS, "")
     .replace(SAME_LETTERS, (letter) => SAME[letter] ?? letter)
     .replace(APOSTROPHES, "")

@@ -1,7 +1,9 @@
 import type { FaultCode } from "./faults";
 
-const SHORTEST = 8;
-const LONGEST = 128;
+/** In characters. */
+export const SHORTEST_PASSWORD = 8;
+/** In characters. */
+export const LONGEST_PASSWORD = 128;
 
 /** What a password is judged against. */
 export type PasswordFacts = {
@@ -17,8 +19,8 @@ export function faultOfPassword(
   { email, common }: PasswordFacts,
 ): FaultCode | null {
   const length = Array.from(password).length;
-  if (length < SHORTEST) return "password_short";
-  if (length > LONGEST) return "password_long";
+  if (length < SHORTEST_PASSWORD) return "password_short";
+  if (length > LONGEST_PASSWORD) return "password_long";
   const lower = password.toLowerCase();
   if (email !== undefined && lower.trim() === email.toLowerCase()) return "password_email";
   return common?.has(lower) === true ? "password_common" : null;

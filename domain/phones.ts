@@ -10,8 +10,7 @@ export type Phone = {
 
 const EGYPT = "+20";
 /** The country codes of one and of two digits; every other one has three (ITU E.164). */
-const SHORT_CODE =
-  /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
+const SHORT_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
 /**
  * Reads a number as people type or paste it: any digits, blanks, dashes, brackets. `01012345678`,

@@ -51,7 +51,7 @@ function compactIso(typed: string): Day | null {
   return match === undefined ? null : dayFrom(Number(year), Number(month), Number(date));
 }
 
-const TIME = /^(\d{1,2})(?:[:.\u066B ]?(\d{2}))?\s*(.*)$/;
+const TIME = /^(\d{1,2})(?:[:.\u066B ]?(\d{2}))?(?:\s*([^\d\s].*))?$/;
 /** Morning and afternoon in words, letters, and the letters' keys with the other layout active. */
 const MORNING = /^(?:a|am|a\.m\.|ص|صباحا|ش|w)$/;
 const AFTERNOON = /^(?:p|pm|p\.m\.|م|مساء|ح|l)$/;

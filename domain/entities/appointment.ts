@@ -1,10 +1,10 @@
 import { assign, defaulted, enums, object, optional, partial } from "superstruct";
-import { APPOINTMENT_STATUSES, CANCEL_REASONS } from "../appointments";
+import { APPOINTMENT_STATUSES, CANCEL_REASONS } from "../statuses";
 import { amount, id, instant, lines, maybe, positiveAmount, version } from "../fields";
 import { withRules } from "../validate";
 import { PAYMENT_METHODS } from "./common";
 import type { Infer } from "superstruct";
-import type { AppointmentStatus, CancelReason, ReportStatus } from "../appointments";
+import type { AppointmentStatus, CancelReason, ReportStatus } from "../statuses";
 import type { Gender } from "../identity";
 import type { Piastres } from "../money";
 import type { Modality, Stored } from "./common";

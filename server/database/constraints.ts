@@ -15,7 +15,6 @@ export const CONSTRAINTS: Readonly<Record<string, ConstraintMeaning>> = {
   accounts_email_unique: { code: "duplicate", field: "email" },
   branches_name_unique: { code: "duplicate", field: "name" },
   rooms_number_unique: { code: "duplicate", field: "room_number" },
-  machines_number_unique: { code: "duplicate", field: "number" },
   tests_unique_id_unique: { code: "duplicate", field: "unique_id" },
   test_availabilities_unique: { code: "duplicate", field: "test" },
   insurance_providers_name_unique: { code: "duplicate", field: "name" },

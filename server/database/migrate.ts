@@ -44,10 +44,13 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
       new Map(rows.map(({ name, sha256 }) => [name, sha256])),
     );
     for (const migration of pending) await apply(client, migration);
-    return pending.map(({ name }) => name);
-  } finally {
     await client.query("SELECT pg_advisory_unlock($1)", [ADVISORY_LOCK]);
     client.release();
+    return pending.map(({ name }) => name);
+  } catch (error) {
+    // Closing the connection lets go of the lock even where no further query would go through.
+    client.release(true);
+    throw error;
   }
 }
 

@@ -1,4 +1,4 @@
-import { today as todayIn } from "@domain/dates";
+import { type Day, today as todayIn } from "@domain/dates";
 import { ROLE } from "@domain/roles";
 import type pg from "pg";
 import { insertCatalog } from "./catalog";
@@ -130,7 +130,7 @@ async function fillCenter(client: pg.ClientBase, options: DemoOptions): Promise<
   const plans = demoAppointments(random, {
     catalog,
     patients: patients.map(({ id }) => id),
-    shiftFor: shiftFinder(shifts),
+    ...shiftFinders(shifts),
     today,
     now,
     zone: ZONE,
@@ -139,7 +139,7 @@ async function fillCenter(client: pg.ClientBase, options: DemoOptions): Promise<
   const appointments = await insertDesk(
     client,
     random,
-    { center, today, now, admin },
+    { center, today, now, zone: ZONE, admin },
     shifts,
     plans,
   );
@@ -149,12 +149,16 @@ async function fillCenter(client: pg.ClientBase, options: DemoOptions): Promise<
   return center;
 }
 
-function shiftFinder(shifts: readonly DemoShift[]) {
+function shiftFinders(shifts: readonly DemoShift[]) {
   const byKey = new Map(shifts.map((shift) => [`${shift.branch} ${shift.day}`, shift]));
-  return (branch: number, day: string): DemoShift => {
-    const shift = byKey.get(`${branch} ${day}`);
-    if (!shift) throw new Error(`no shift in branch ${branch} on ${day}`);
-    return shift;
+  return {
+    shiftFor(branch: number, day: Day): DemoShift {
+      const shift = byKey.get(`${branch} ${day}`);
+      if (!shift) throw new Error(`no shift in branch ${branch} on ${day}`);
+      return shift;
+    },
+    openShiftOf: (branch: number): DemoShift | null =>
+      shifts.find((shift) => shift.branch === branch && shift.end === null) ?? null,
   };
 }
 

@@ -1,16 +1,18 @@
-import { addMinutes, type Day } from "@domain/dates";
+import { accessionNumber } from "@domain/appointments";
+import { addMinutes, type Day, dayOf } from "@domain/dates";
 import type pg from "pg";
 import { insertRows, withIds } from "./insert";
 import type { Random } from "./random";
 import type { DemoAppointment } from "./schedule";
 import { judgement, type DemoShift } from "./shifts";
 
-export type StoredAppointment = DemoAppointment & { id: number };
+export type StoredAppointment = DemoAppointment & { id: number; accession: string };
 
 interface Center {
   center: number;
   today: Day;
   now: string;
+  zone: string;
   admin: number;
 }
 
@@ -18,11 +20,19 @@ interface Center {
 export async function insertDesk(
   client: pg.ClientBase,
   random: Random,
-  { center, today, now, admin }: Center,
+  { center, today, now, zone, admin }: Center,
   shifts: readonly DemoShift[],
   plans: readonly DemoAppointment[],
 ): Promise<StoredAppointment[]> {
-  const appointments = await withIds(client, "appointments", plans);
+  const { rows: serials } = await client.query<{ serial: number }>(
+    "SELECT nextval('accession_numbers') AS serial FROM generate_series(1, $1)",
+    [plans.length],
+  );
+  const appointments = (await withIds(client, "appointments", plans)).map((row, index) =>
+    Object.assign(row, {
+      accession: accessionNumber(dayOf(row.booked, zone), serials[index]?.serial ?? 0),
+    }),
+  );
   const cash = new Map<number, number>();
   for (const { shift, method, paid, refunded } of appointments) {
     if (method === "cash") cash.set(shift.id, (cash.get(shift.id) ?? 0) + paid - refunded);
@@ -81,7 +91,7 @@ function appointmentRow(center: number, row: StoredAppointment) {
   return {
     scan_center_id: center,
     id: row.id,
-    accession_number: `SD${String(row.id).padStart(8, "0")}`,
+    accession_number: row.accession,
     patient_id: row.patient,
     test_id: row.availability.test,
     machine_id: row.machine.id,

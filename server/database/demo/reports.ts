@@ -2,6 +2,7 @@ import { addMinutes, type Day, dayOf } from "@domain/dates";
 import type pg from "pg";
 import type { StoredAppointment } from "./desk";
 import { insertRows, withIds } from "./insert";
+import { findingOf } from "./findings";
 import { documentOf } from "./rules-templates";
 
 interface Center {
@@ -11,7 +12,8 @@ interface Center {
   today: Day;
 }
 
-const TEXT = "الفحص في الحدود الطبيعية. No abnormality detected.";
+/** Per report submitted, in piastres. */
+const RATE = 3000;
 
 /** Reports of the scans that have one, in the doctors' shifts of those days. */
 export async function insertReports(
@@ -41,13 +43,11 @@ export async function insertReports(
     "doctor_shifts",
     [...days].map(([key, shift]) => ({ key, ...shift })),
   );
-  const rate = 3000;
   await insertRows(
     client,
     "doctor_shifts",
     shifts.map(({ id, doctor, day, first, last, count }) => {
-      const isPaid = day < today && count > 0 && id % 3 === 0;
-      const end = addMinutes(last, 15);
+      const end = day < today ? addMinutes(last, 15) : null;
       return {
         scan_center_id: center,
         id,
@@ -56,10 +56,7 @@ export async function insertReports(
         end_time: end,
         note: "",
         compensation_note: "",
-        compensated_at: isPaid ? addMinutes(end, 60) : null,
-        compensated_by: isPaid ? admin : null,
-        report_compensation: isPaid ? rate : null,
-        compensation_amount: isPaid ? rate * count : null,
+        ...doctorJudgement({ id, end, count }, admin),
         created_at: first,
         updated_at: last,
         version: 1,
@@ -76,7 +73,7 @@ export async function insertReports(
       id,
       appointment_id: appointment.id,
       status: appointment.reportStatus,
-      content: documentOf(TEXT),
+      content: documentOf(findingOf(appointment.availability.modality, id)),
       author_id: doctor,
       shift_id: shiftOf.get(key) ?? null,
       submitted_at: appointment.reportStatus === "report_ready" ? at : null,
@@ -87,14 +84,36 @@ export async function insertReports(
   );
   const versions = reports
     .filter(({ appointment }) => appointment.reportStatus === "report_ready")
-    .map(({ id, doctor, at, key }) => ({
+    .map(({ id, appointment, doctor, at, key }) => ({
       scan_center_id: center,
       report_id: id,
       revision: 1,
-      content: documentOf(TEXT),
+      content: documentOf(findingOf(appointment.availability.modality, id)),
       author_id: doctor,
       shift_id: shiftOf.get(key) ?? null,
       submitted_at: at,
     }));
   await insertRows(client, "report_versions", await withIds(client, "report_versions", versions));
+}
+
+/** Of three ended doctor shifts one is compensated, of eleven one is flagged, others are cleared. */
+function doctorJudgement(
+  { id, end, count }: { id: number; end: string | null; count: number },
+  admin: number,
+) {
+  const later = end === null ? null : addMinutes(end, 60);
+  const isPaid = later !== null && count > 0 && id % 3 === 0;
+  const isFlagged = later !== null && !isPaid && id % 11 === 0;
+  const isCleared = later !== null && !isPaid && !isFlagged && id % 4 === 1;
+  return {
+    compensated_at: isPaid ? later : null,
+    compensated_by: isPaid ? admin : null,
+    report_compensation: isPaid ? RATE : null,
+    compensation_amount: isPaid ? RATE * count : null,
+    flagged_at: isFlagged ? later : null,
+    flagged_by: isFlagged ? admin : null,
+    flag_reason: isFlagged ? "عدد التقارير يحتاج مراجعة" : null,
+    cleared_at: isCleared ? later : null,
+    cleared_by: isCleared ? admin : null,
+  };
 }

@@ -36,7 +36,10 @@ export interface DemoAppointment {
 interface Plan {
   catalog: DemoCatalog;
   patients: readonly number[];
+  /** The ended shift of a branch on a day before today. */
   shiftFor(branch: number, day: Day): DemoShift;
+  /** The branch's open shift; null where nobody is at work. */
+  openShiftOf(branch: number): DemoShift | null;
   today: Day;
   now: string;
   zone: string;
@@ -65,8 +68,10 @@ export function demoAppointments(random: Random, plan: Plan): DemoAppointment[] 
   for (const [index, day] of days.entries()) {
     for (const machine of catalog.machines) {
       owed += (count * (weights[index] ?? 0)) / weight;
-      let start = instantOf(day, "08:30", plan.zone);
-      while (owed >= 1) {
+      let start = firstStart(plan, day);
+      const lastStart = instantOf(day, "23:00", plan.zone);
+      // What a late start leaves no room for is owed to the next day.
+      while (owed >= 1 && start <= lastStart) {
         const appointment = bookOne(random, plan, machine, day, start);
         appointments.push(appointment);
         start = addMinutes(
@@ -80,6 +85,16 @@ export function demoAppointments(random: Random, plan: Plan): DemoAppointment[] 
   return appointments;
 }
 
+/** Today's bookings lie around now, so that its queue has all kinds at any hour of work. */
+function firstStart({ today, now, zone }: Plan, day: Day): string {
+  const opening = instantOf(day, "08:30", zone);
+  if (day !== today) return opening;
+  const quarter = 15 * 60_000;
+  const recent = Math.floor(Date.parse(addMinutes(now, -120)) / quarter) * quarter;
+  const around = new Date(recent).toISOString();
+  return around > opening ? around : opening;
+}
+
 function bookOne(
   random: Random,
   plan: Plan,
@@ -90,10 +105,11 @@ function bookOne(
   const { catalog, today } = plan;
   const availability = random.pickSkewed(machine.availabilities);
   const doctor = random.happens(0.6) ? random.pickSkewed(catalog.doctors) : null;
+  const open = day === today && random.happens(0.6) ? plan.openShiftOf(machine.branch) : null;
   const isWalkIn = day < today;
-  // Whatever is still to come was booked before today, so that no shift is open for it.
+  // What is still to come was booked before today, except at the desk that is at work.
   const bookingDay = isWalkIn ? day : addDays(today, -random.whole(1, 6));
-  const shift = plan.shiftFor(machine.branch, bookingDay);
+  const shift = open ?? plan.shiftFor(machine.branch, bookingDay);
   const money = priceOf(random, plan, availability);
   const status = statusOf(random, plan, start);
   const commission =
@@ -121,7 +137,7 @@ function bookOne(
     start,
     booked: isWalkIn
       ? addMinutes(start, -random.whole(5, 20))
-      : addMinutes(shift.start, random.whole(20, 600)),
+      : addMinutes(shift.start, random.whole(20, open ? 80 : 600)),
     status,
     reportStatus: reportOf(random, plan, start, status),
     cancelReason: status === "cancelled" ? random.pick(REASONS) : null,
@@ -165,6 +181,8 @@ function statusOf(random: Random, { now }: Plan, start: string): AppointmentStat
   }
   if (start < now) return random.happens(0.5) ? "in_progress" : "arrived";
   if (start < addMinutes(now, 45)) return random.happens(0.6) ? "arrived" : "pending";
+  // Some come hours early and wait, so that the queue moves even before the doors open.
+  if (start < addMinutes(now, 300) && random.happens(0.15)) return "arrived";
   return random.happens(0.04) ? "cancelled" : "pending";
 }
 

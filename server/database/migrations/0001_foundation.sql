@@ -35,5 +35,5 @@ CREATE TABLE scan_centers (
 );
 CREATE TRIGGER scan_centers_touch BEFORE UPDATE ON scan_centers FOR EACH ROW EXECUTE FUNCTION touch_record();
 
--- Next accession number of a center; blocks of numbers are not reused after a rollback.
+-- Serial part of accession numbers; a number lost to a rollback is not used again.
 CREATE SEQUENCE accession_numbers;

@@ -14,8 +14,10 @@ CREATE TABLE branches (
   version integer NOT NULL DEFAULT 1,
   PRIMARY KEY (scan_center_id, id),
   CONSTRAINT branches_name_unique UNIQUE (scan_center_id, name),
-  CONSTRAINT branches_pacs_url CHECK (NOT pacs_enabled OR (pacs_url IS NOT NULL AND pacs_url ~* '^https?://')),
-  CONSTRAINT branches_hours CHECK (opens_at < closes_at)
+  CONSTRAINT branches_pacs_url CHECK (
+    CASE WHEN pacs_url IS NULL THEN NOT pacs_enabled ELSE pacs_url ~* '^https?://' AND length(pacs_url) <= 2048 END),
+  -- A closing time not after the opening is the next day's.
+  CONSTRAINT branches_hours CHECK (opens_at < '24:00')
 );
 
 -- Signing in names no center, so e-mails are unique among all of them: the one unique key
@@ -77,6 +79,8 @@ CREATE TABLE refresh_tokens (
   CONSTRAINT refresh_tokens_hash_unique UNIQUE (scan_center_id, token_hash),
   FOREIGN KEY (scan_center_id, session_id) REFERENCES sessions (scan_center_id, id) ON DELETE CASCADE
 );
+-- A refresh names no center either.
+CREATE INDEX refresh_tokens_hash ON refresh_tokens (token_hash);
 CREATE INDEX refresh_tokens_session ON refresh_tokens (scan_center_id, session_id);
 
 -- Failed sign-ins come before any center is known; keys are hashes, never the e-mail itself.

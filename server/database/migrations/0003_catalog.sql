@@ -27,9 +27,9 @@ CREATE TABLE machines (
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
   PRIMARY KEY (scan_center_id, id),
-  CONSTRAINT machines_number_unique UNIQUE (scan_center_id, branch_id, number),
   FOREIGN KEY (scan_center_id, branch_id, room_id) REFERENCES rooms (scan_center_id, branch_id, id)
 );
+CREATE INDEX machines_room ON machines (scan_center_id, branch_id, room_id);
 
 CREATE TABLE tests (
   scan_center_id bigint NOT NULL REFERENCES scan_centers (id),

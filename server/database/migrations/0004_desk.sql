@@ -64,6 +64,7 @@ CREATE TABLE receptionist_shifts (
 );
 CREATE UNIQUE INDEX receptionist_shifts_one_active ON receptionist_shifts (scan_center_id, receptionist_id) WHERE end_time IS NULL;
 CREATE INDEX receptionist_shifts_newest ON receptionist_shifts (scan_center_id, start_time DESC, id DESC);
+CREATE INDEX receptionist_shifts_receptionist ON receptionist_shifts (scan_center_id, receptionist_id, start_time DESC);
 CREATE INDEX receptionist_shifts_branch ON receptionist_shifts (scan_center_id, branch_id, start_time DESC);
 
 -- What was counted at the close stands for ever.
@@ -92,8 +93,6 @@ CREATE TABLE appointments (
   period tstzrange NOT NULL GENERATED ALWAYS AS (appointment_period(start_at, duration_minutes)) STORED,
   status text NOT NULL DEFAULT 'pending'
     CHECK (status IN ('pending', 'arrived', 'in_progress', 'completed', 'no_show', 'cancelled')),
-  -- Where one step back leads to; null when there is none.
-  previous_status text CHECK (previous_status IN ('pending', 'arrived', 'in_progress', 'completed')),
   report_status text NOT NULL DEFAULT 'not_started' CHECK (report_status IN ('not_started', 'in_progress', 'report_ready')),
   cancel_reason text CHECK (cancel_reason IN ('patient_request', 'not_prepared', 'contraindication', 'machine_fault',
     'doctor_absent', 'booked_twice', 'other')),
@@ -138,6 +137,8 @@ CREATE TABLE appointments (
 );
 CREATE INDEX appointments_start ON appointments (scan_center_id, start_at DESC, id DESC);
 CREATE INDEX appointments_branch_start ON appointments (scan_center_id, branch_id, start_at DESC, id DESC);
+CREATE INDEX appointments_status ON appointments (scan_center_id, status, start_at DESC, id DESC);
+CREATE INDEX appointments_in_report ON appointments (scan_center_id, start_at DESC, id DESC) WHERE report_status = 'in_progress';
 CREATE INDEX appointments_newest ON appointments (scan_center_id, created_at DESC, id DESC);
 CREATE INDEX appointments_patient ON appointments (scan_center_id, patient_id, start_at DESC);
 CREATE INDEX appointments_test ON appointments (scan_center_id, test_id, start_at DESC);
@@ -174,13 +175,15 @@ CREATE INDEX payments_at ON payments (scan_center_id, at);
 CREATE TRIGGER payments_append_only BEFORE UPDATE OR DELETE ON payments FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payments_no_truncate BEFORE TRUNCATE ON payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- Money goes into an open shift only; the lock makes a close wait for it, and it for a close.
+-- Money goes into the open shift of whoever took it; the lock makes a close wait for it, and it for a close.
 CREATE FUNCTION require_open_shift() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM receptionist_shifts s
-    WHERE s.scan_center_id = NEW.scan_center_id AND s.id = NEW.shift_id AND s.end_time IS NULL FOR SHARE;
+    WHERE s.scan_center_id = NEW.scan_center_id AND s.id = NEW.shift_id
+      AND s.receptionist_id = NEW.by_id AND s.end_time IS NULL FOR SHARE;
   IF NOT FOUND THEN
-    RAISE EXCEPTION 'the shift has ended' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'payments_open_shift';
+    RAISE EXCEPTION 'not an open shift of the person who took the money'
+      USING ERRCODE = 'restrict_violation', CONSTRAINT = 'payments_open_shift';
   END IF;
   RETURN NEW;
 END $$;

@@ -86,6 +86,7 @@ CREATE TABLE doctor_shifts (
   FOREIGN KEY (scan_center_id, compensated_by) REFERENCES accounts (scan_center_id, id)
 );
 CREATE UNIQUE INDEX doctor_shifts_one_active ON doctor_shifts (scan_center_id, doctor_id) WHERE end_time IS NULL;
+CREATE INDEX doctor_shifts_doctor ON doctor_shifts (scan_center_id, doctor_id, start_time DESC);
 CREATE INDEX doctor_shifts_newest ON doctor_shifts (scan_center_id, start_time DESC, id DESC);
 
 CREATE TABLE report_templates (
@@ -145,6 +146,7 @@ CREATE TABLE report_versions (
 );
 CREATE INDEX report_versions_shift ON report_versions (scan_center_id, shift_id);
 CREATE TRIGGER report_versions_append_only BEFORE UPDATE OR DELETE ON report_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER report_versions_no_truncate BEFORE TRUNCATE ON report_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 DO $$ DECLARE name text; BEGIN
   FOREACH name IN ARRAY ARRAY['insurance_transactions', 'insurance_documents', 'doctor_shifts', 'report_templates', 'reports'] LOOP

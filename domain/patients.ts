@@ -1,0 +1,55 @@
+import { birthDateFromAge } from "./ages";
+import { addMonths } from "./calendar";
+import { readNationalId } from "./identity";
+import type { Day } from "./calendar";
+import type { FaultCode } from "./errors";
+import type { Gender } from "./identity";
+
+const OLDEST_YEARS = 150;
+
+/** A birth date is not in the future and not more than 150 years ago. */
+export function faultOfBirthDate(birthDate: Day, today: Day): FaultCode | null {
+  return birthDate > today || birthDate < addMonths(today, -12 * OLDEST_YEARS)
+    ? "birth_date"
+    : null;
+}
+
+/** The birth date and how it was found. */
+export type BirthDate = { birth_date: Day; birth_date_estimated: boolean };
+
+/**
+ * The birth date to store: the one given, which wins, else one made from the age and marked as
+ * estimated. Null when neither is given.
+ */
+export function birthDateOf(
+  given: {
+    birth_date?: Day | null | undefined;
+    birth_date_estimated?: boolean | undefined;
+    age?: number | null | undefined;
+  },
+  today: Day,
+): BirthDate | null {
+  if (given.birth_date !== undefined && given.birth_date !== null) {
+    return {
+      birth_date: given.birth_date,
+      birth_date_estimated: given.birth_date_estimated ?? false,
+    };
+  }
+  if (given.age === undefined || given.age === null) return null;
+  return { birth_date: birthDateFromAge(given.age, today), birth_date_estimated: true };
+}
+
+/** Fields that differ from what an Egyptian ID says; asked about, never blocked. */
+export function identityMismatches(patient: {
+  national_id: string;
+  birth_date?: Day | null;
+  gender?: Gender | null;
+}): ("birth_date" | "gender")[] {
+  const identity = readNationalId(patient.national_id);
+  if (identity?.kind !== "egyptian") return [];
+  const { birth_date = null, gender = null } = patient;
+  const differing: ("birth_date" | "gender")[] = [];
+  if (birth_date !== null && birth_date !== identity.birth_date) differing.push("birth_date");
+  if (gender !== null && gender !== identity.gender) differing.push("gender");
+  return differing;
+}

@@ -1,0 +1,69 @@
+import { foldName } from "./names";
+import type { SimilarReason } from "./entities/patient";
+
+/** What a person is recognised by; what is not known yet is null. */
+export type Likeness = {
+  name: string | null;
+  national_id: string | null;
+  phone_number: string | null;
+  birth_date: string | null;
+};
+
+/**
+ * Why two patients are likely one: the same identity number; or the same or nearly the same name
+ * together with the same phone or birth date. Empty when they are not.
+ */
+export function likenessOf(one: Likeness, other: Likeness): SimilarReason[] {
+  const reasons: SimilarReason[] = [];
+  if (same(one.national_id, other.national_id)) reasons.push("national_id");
+  const named = one.name !== null && other.name !== null && isNearName(one.name, other.name);
+  if (!named) return reasons;
+  if (same(one.phone_number, other.phone_number)) reasons.push("phone");
+  if (same(one.birth_date, other.birth_date)) reasons.push("birth_date");
+  return reasons.length === 0 ? [] : [...reasons, "name"];
+}
+
+/**
+ * Whether two names are the same or nearly: each word of the shorter one has its like in the longer
+ * one. A single word is only like a single word, since half of Egypt shares a first name.
+ */
+export function isNearName(one: string, other: string): boolean {
+  const [shorter = [], longer = []] = [wordsOf(one), wordsOf(other)].sort(
+    (first, second) => first.length - second.length,
+  );
+  if (shorter.length === 0 || (shorter.length === 1 && longer.length > 1)) return false;
+  const left = [...longer];
+  return shorter.every((word) => {
+    const exact = left.indexOf(word);
+    const found = exact >= 0 ? exact : left.findIndex((candidate) => isNearWord(word, candidate));
+    if (found >= 0) left.splice(found, 1);
+    return found >= 0;
+  });
+}
+
+/** One letter more, less, other or swapped with its neighbour, in words of four letters or more. */
+export function isNearWord(one: string, other: string): boolean {
+  if (one === other) return true;
+  if (Math.min(one.length, other.length) < 4 || Math.abs(one.length - other.length) > 1)
+    return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  const tails = [one.slice(start), other.slice(start)] as const;
+  const [a, b] = tails;
+  if (a.length === b.length) {
+    return (
+      a.slice(1) === b.slice(1) || (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
+    );
+  }
+  return a.length > b.length ? a.slice(1) === b : a === b.slice(1);
+}
+
+function wordsOf(name: string): string[] {
+  return foldName(name)
+    .split(" ")
+    .filter((word) => word !== "");
+}
+
+function same(one: string | null, other: string | null): boolean {
+  return one !== null && one !== "" && one === other;
+}

@@ -1,0 +1,105 @@
+import { addDays, dayRange, instantOf, today } from "./dates";
+import type { Day, Instant, InstantRange } from "./dates";
+
+/** Starts are offered at whole steps of so many minutes. */
+export const SLOT_STEP = 5;
+/** How many days the next free slot is looked for. */
+export const NEXT_SLOT_DAYS = 30;
+
+const MS_PER_MINUTE = 60_000;
+
+/** What free slots of one machine follow from. */
+export type SlotFacts = {
+  /** IANA name of the center's zone. */
+  zone: string;
+  /** Opening of the branch, `HH:mm`. */
+  opens_at: string;
+  /** `HH:mm` up to `24:00`; not after the opening it means the next day's. */
+  closes_at: string;
+  /** Above 0. */
+  duration_minutes: number;
+  /** Times the machine is taken, half-open, in any order; cancelled and no-show ones left out. */
+  busy: readonly InstantRange[];
+  /** Nothing is offered before this point, in milliseconds. */
+  now: number;
+};
+
+type Span = { start: number; end: number };
+
+/**
+ * The starts at which the machine is free on a center day, from now on, one after the other: each
+ * the earliest that lies inside the opening hours and touches neither a booking nor the one before.
+ */
+export function freeSlots(day: Day, facts: SlotFacts): Instant[] {
+  return slotsOf(day, facts, spansOf(facts.busy), Number.POSITIVE_INFINITY);
+}
+
+/** The first free start within so many days from today; null when there is none. */
+export function firstFreeSlot(facts: SlotFacts, days: number = NEXT_SLOT_DAYS): Instant | null {
+  const busy = spansOf(facts.busy);
+  const first = today(facts.zone, facts.now);
+  for (let ahead = 0; ahead < days; ahead += 1) {
+    const [start] = slotsOf(addDays(first, ahead), facts, busy, 1);
+    if (start !== undefined) return start;
+  }
+  return null;
+}
+
+/** The opening hours of a branch that begin or run on a center day. */
+export function openingOf(
+  day: Day,
+  { zone, opens_at, closes_at }: Pick<SlotFacts, "zone" | "opens_at" | "closes_at">,
+): InstantRange[] {
+  const opens = instantOf(day, opens_at, zone);
+  if (closes_at > opens_at) return [{ start: opens, end: instantOf(day, closes_at, zone) }];
+  const begins = instantOf(day, "00:00", zone);
+  const late = { start: opens, end: instantOf(addDays(day, 1), closes_at, zone) };
+  const early = { start: begins, end: instantOf(day, closes_at, zone) };
+  return early.end > early.start ? [early, late] : [late];
+}
+
+/** Minutes of a day that a branch is open, as utilisation divides by them. */
+export function openMinutes(
+  day: Day,
+  facts: Pick<SlotFacts, "zone" | "opens_at" | "closes_at">,
+): number {
+  const ends = Date.parse(dayRange(day, facts.zone).end);
+  const lengths = openingOf(day, facts).map(
+    ({ start, end }) => Math.min(Date.parse(end), ends) - Date.parse(start),
+  );
+  return lengths.reduce((sum, length) => sum + length, 0) / MS_PER_MINUTE;
+}
+
+function slotsOf(day: Day, facts: SlotFacts, busy: readonly Span[], most: number): Instant[] {
+  const length = facts.duration_minutes * MS_PER_MINUTE;
+  const dayEnds = Date.parse(dayRange(day, facts.zone).end);
+  const found: Instant[] = [];
+  let free = facts.now;
+  for (const { start, end } of spansOf(openingOf(day, facts))) {
+    free = onStep(Math.max(free, start), start);
+    for (let next = 0; free + length <= end && free < dayEnds && found.length < most;) {
+      const taken = busy[next];
+      if (taken === undefined || taken.start >= free + length) {
+        found.push(new Date(free).toISOString());
+        free += length;
+      } else {
+        if (taken.end > free) free = onStep(taken.end, start);
+        next += 1;
+      }
+    }
+  }
+  return found;
+}
+
+/** The next whole step, counted from the opening. */
+function onStep(at: number, opening: number): number {
+  const step = SLOT_STEP * MS_PER_MINUTE;
+  return opening + Math.ceil((at - opening) / step) * step;
+}
+
+/** In order of their starts, which for bookings of one machine is also that of their ends. */
+function spansOf(ranges: readonly InstantRange[]): Span[] {
+  return ranges
+    .map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))
+    .sort((one, other) => one.start - other.start);
+}

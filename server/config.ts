@@ -1,0 +1,104 @@
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { StartFailure } from "./start-failure";
+
+/** Which command started the server; it decides defaults and whether demo accounts are let in. */
+export type Mode = "demo" | "dev" | "start" | "test";
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** What the environment says, before the data folder has been opened. */
+export interface Settings {
+  mode: Mode;
+  /** TCP port of the HTTP interface. Default 3000; 0 takes any free one. */
+  port: number;
+  /** Address to listen on. Default 127.0.0.1, for `npm start` 0.0.0.0. */
+  host: string;
+  /** PostgreSQL 15 or newer to use; null (default) runs the embedded one in `dataDir`. */
+  databaseUrl: string | null;
+  /** Absolute path of the data folder. Default `./data`, for the demo `./data/demo`. */
+  dataDir: string;
+  /** Key that signs access tokens; null when it is the one kept in the data folder. */
+  authSecret: string | null;
+  /** Least severe log line that is written. Default `info`, for demo and dev `warn`. */
+  logLevel: LogLevel;
+  /** Whether the published password of the demo accounts opens a session. */
+  acceptDemoPassword: boolean;
+  /** Absolute path of the built client to serve; null where something else serves it. */
+  clientDir: string | null;
+}
+
+/** Settings of a running server: the signing key is known. */
+export interface Config extends Settings {
+  authSecret: string;
+}
+
+/** Absolute path of the checkout. */
+export const PROJECT_DIR = fileURLToPath(new URL("..", import.meta.url));
+
+/** Fewest characters of an acceptable AUTH_SECRET. */
+const SECRET_LENGTH = 32;
+/** Fewest different characters in one: a key held down is not a secret. */
+const SECRET_VARIETY = 10;
+const PLACEHOLDER = /change.?me|password|example|secret|scandesk/i;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the settings of one command from its environment (RUNNING.md lists the variables).
+ * Throws StartFailure with one line naming the variable when one is unusable.
+ */
+export function readConfig(env: Environment, mode: Mode): Settings {
+  const databaseUrl = readDatabaseUrl(env["DATABASE_URL"]);
+  return {
+    mode,
+    port: readPort(env["PORT"]),
+    host: env["HOST"]?.trim() || (mode === "start" ? "0.0.0.0" : "127.0.0.1"),
+    databaseUrl,
+    dataDir: resolve(env["DATA_DIR"] || (mode === "demo" ? "./data/demo" : "./data")),
+    authSecret: readSecret(env["AUTH_SECRET"], databaseUrl !== null),
+    logLevel: readLogLevel(env["LOG_LEVEL"], mode),
+    acceptDemoPassword: mode === "demo" || mode === "test",
+    clientDir: mode === "dev" || mode === "test" ? null : resolve(PROJECT_DIR, "dist/client"),
+  };
+}
+
+function readPort(text: string | undefined): number {
+  const port = text ? Number(text) : 3000;
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new StartFailure(`PORT must be a whole number from 0 to 65535, not "${text ?? ""}".`);
+  }
+  return port;
+}
+
+function readDatabaseUrl(text: string | undefined): string | null {
+  if (!text) return null;
+  const isPostgres = URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
+  if (!isPostgres) {
+    throw new StartFailure("DATABASE_URL must look like postgres://user:password@host:5432/name.");
+  }
+  return text;
+}
+
+function readSecret(text: string | undefined, isRequired: boolean): string | null {
+  const advice = `give at least ${SECRET_LENGTH} random characters, e.g. from: openssl rand -base64 48`;
+  if (!text) {
+    if (isRequired) throw new StartFailure(`AUTH_SECRET is missing; with DATABASE_URL ${advice}`);
+    return null;
+  }
+  const isWeak =
+    text.length < SECRET_LENGTH || new Set(text).size < SECRET_VARIETY || PLACEHOLDER.test(text);
+  if (isWeak) throw new StartFailure(`AUTH_SECRET is too weak; ${advice}`);
+  return text;
+}
+
+function readLogLevel(text: string | undefined, mode: Mode): LogLevel {
+  if (!text) return mode === "start" ? "info" : mode === "test" ? "silent" : "warn";
+  const level = LOG_LEVELS.find((known) => known === text.toLowerCase());
+  if (!level) {
+    throw new StartFailure(`LOG_LEVEL must be one of ${LOG_LEVELS.join(", ")}, not "${text}".`);
+  }
+  return level;
+}

@@ -1,0 +1,55 @@
+import type { SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { RequestContext, Transaction } from "../context";
+import type { QueryReader } from "../route";
+import type { ExportColumn } from "./export";
+import type { Filter } from "./filters";
+import { listReader, type ListQuery } from "./query";
+
+/** What a list asks of its SELECT. */
+export interface ListClause {
+  where: SQL | undefined;
+  orderBy: SQL[];
+  limit: number;
+  offset: number;
+}
+
+/** Every row of a list, as it travels. */
+export interface ListedRow {
+  id: number;
+}
+
+export interface ListOptions<Row extends ListedRow> {
+  /** Column with the records' id; the last word in every order. */
+  id: PgColumn;
+  /** What is counted: the table, joined as far as scope, filters, search and order need. Default: the table of `id`. */
+  from?: SQL;
+  /** Conditions that are always there: the center, the branches, the parent of a nested list. */
+  scope(ctx: RequestContext, params: Readonly<Record<string, number>>): SQL | undefined;
+  /** The records of a clause, in its order, as they travel. */
+  select(tx: Transaction, clause: ListClause, ctx: RequestContext): PromiseLike<Row[]>;
+  /** Whether page 1 is meant when no page is asked for; otherwise the whole list, at most 1,000. */
+  alwaysPaged?: boolean;
+  /** Query parameters that narrow the list. */
+  filters?: Readonly<Record<string, Filter>>;
+  /** Names that `ordering=` takes, with what they sort by. */
+  ordering: Readonly<Record<string, PgColumn | SQL>>;
+  /** Order when none is asked for: names of `ordering`, `-` for descending. */
+  defaultOrder: readonly string[];
+  /** Condition of `search=`; without it the parameter is refused. */
+  search?(ctx: RequestContext, text: string): SQL | undefined | Promise<SQL | undefined>;
+  /** Instant that `start_date` and `end_date` (center days) cut; without it they are refused. */
+  day?: PgColumn | SQL;
+  /** Columns of the csv and xlsx file and its name; without it exports are refused. */
+  export?: { name: string; columns: readonly ExportColumn<Row>[] };
+}
+
+export interface ListDefinition<Row extends ListedRow> extends ListOptions<Row> {
+  /** Judges the query string; goes into a route's `query`. */
+  read: QueryReader<ListQuery>;
+}
+
+/** Declares a list once: its scope, filters, orders, search and export (API.md, "Lists"). */
+export function defineList<Row extends ListedRow>(options: ListOptions<Row>): ListDefinition<Row> {
+  return { ...options, read: listReader(options) };
+}

@@ -1,0 +1,150 @@
+import { invalidFields, type FaultCode } from "@domain/errors";
+import { cleanText, latinDigits } from "@domain/text";
+import { asc, desc, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { QueryReader } from "../route";
+import type { ListOptions, ListedRow } from "./define";
+import { splitValues } from "./filters";
+
+export const DEFAULT_PAGE_SIZE = 50;
+export const MAX_PAGE_SIZE = 500;
+const MAX_PAGE = 10_000_000;
+const MAX_SEARCH = 200;
+
+export type ExportKind = "csv" | "xlsx";
+
+/** One term of an order. */
+export interface OrderTerm {
+  by: PgColumn | SQL;
+  descending: boolean;
+}
+
+/** A list's query string, judged. */
+export interface ListQuery {
+  /** From 1; null asks for the whole list. */
+  page: number | null;
+  /** 1 to 500, default 50. */
+  pageSize: number;
+  order: OrderTerm[];
+  filters: SQL[];
+  /** Cleaned text to look for; null without one. */
+  search: string | null;
+  /** First and last center day, `YYYY-MM-DD`, both included; null leaves that end open. */
+  startDate: string | null;
+  endDate: string | null;
+  export: ExportKind | null;
+}
+
+/** What is wrong so far, so that one answer names every faulty parameter. */
+type Faults = Map<string, FaultCode>;
+
+/** The reader of a list's query string; unknown parameters, fields and values are refused. */
+export function listReader<Row extends ListedRow>(
+  options: ListOptions<Row>,
+): QueryReader<ListQuery> {
+  return (raw) => {
+    const faults: Faults = new Map();
+    const query: ListQuery = {
+      page: options.alwaysPaged ? 1 : null,
+      pageSize: DEFAULT_PAGE_SIZE,
+      order: readOrder(options, options.defaultOrder) ?? [],
+      filters: [],
+      search: null,
+      startDate: null,
+      endDate: null,
+      export: null,
+    };
+    for (const [name, value] of Object.entries(raw)) {
+      if (typeof value !== "string") {
+        faults.set(name, "invalid");
+      } else if (value.includes("\0")) {
+        faults.set(name, "invalid");
+      } else {
+        readParameter(options, query, name, value, faults);
+      }
+    }
+    if (query.startDate && query.endDate && query.startDate > query.endDate) {
+      faults.set("end_date", "date_order");
+    }
+    if (faults.size > 0) throw invalidFields(Object.fromEntries(faults));
+    return query;
+  };
+}
+
+function readParameter<Row extends ListedRow>(
+  options: ListOptions<Row>,
+  query: ListQuery,
+  name: string,
+  value: string,
+  faults: Faults,
+): void {
+  const filters = options.filters ?? {};
+  if (Object.hasOwn(filters, name)) {
+    const values = splitValues(value);
+    const condition = values ? filters[name]?.(values) : null;
+    if (condition) query.filters.push(condition);
+    else faults.set(name, "invalid");
+  } else if (name === "page") {
+    const page = readWhole(value, MAX_PAGE);
+    if (page === null) faults.set(name, "page");
+    else query.page = page;
+  } else if (name === "page_size") {
+    const size = readWhole(value, MAX_PAGE_SIZE);
+    if (size === null) faults.set(name, "page_size");
+    else query.pageSize = size;
+  } else if (name === "ordering") {
+    const order = readOrder(options, value.split(","));
+    if (order === null) faults.set(name, "ordering");
+    else query.order = order;
+  } else if (name === "search" && options.search) {
+    const text = cleanText(latinDigits(value));
+    if (text.length > MAX_SEARCH) faults.set(name, "text_long");
+    else query.search = text === "" ? null : text;
+  } else if ((name === "start_date" || name === "end_date") && options.day) {
+    if (!isDay(value)) faults.set(name, "date");
+    else if (name === "start_date") query.startDate = value;
+    else query.endDate = value;
+  } else if ((name === "export_csv" || name === "export_xlsx") && options.export) {
+    if (value === "true") query.export = name === "export_csv" ? "csv" : "xlsx";
+    else if (value !== "false") faults.set(name, "invalid");
+  } else {
+    faults.set(name, "unknown_field");
+  }
+}
+
+function readWhole(text: string, most: number): number | null {
+  if (!/^\d{1,9}$/.test(text)) return null;
+  const value = Number(text);
+  return value >= 1 && value <= most ? value : null;
+}
+
+function readOrder<Row extends ListedRow>(
+  options: ListOptions<Row>,
+  names: readonly string[],
+): OrderTerm[] | null {
+  const terms: OrderTerm[] = [];
+  for (const name of names) {
+    const field = name.startsWith("-") ? name.slice(1) : name;
+    const by = Object.hasOwn(options.ordering, field) ? options.ordering[field] : undefined;
+    if (by === undefined || terms.some((term) => term.by === by)) return null;
+    terms.push({ by, descending: name !== field });
+  }
+  return terms;
+}
+
+/** Whether a text is a day that the calendar has, in the years a database can index. */
+function isDay(text: string): boolean {
+  if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/**
+ * The ORDER BY of a list; the id comes last, so the order is total and can be walked from either
+ * end (`reversed`), which PostgreSQL's default place for nulls allows.
+ */
+export function orderBy(order: readonly OrderTerm[], id: PgColumn, reversed = false): SQL[] {
+  const last: OrderTerm = { by: id, descending: order.at(-1)?.descending ?? false };
+  const terms = order.some((term) => term.by === id) ? order : [...order, last];
+  return terms.map(({ by, descending }) => (descending === reversed ? asc(by) : desc(by)));
+}

@@ -1,0 +1,40 @@
+import type { PermissionId } from "@domain/access";
+import type { RequestContext } from "../context";
+import { route, type AccountRoute } from "../route";
+import type { ListDefinition, ListedRow } from "./define";
+import { answerList, readRecord } from "./run";
+
+export interface ReadRouteOptions<Row extends ListedRow> {
+  /** Path of the list: `/rooms/`, `/machines/:machine/availabilities/`. */
+  base: string;
+  permission: PermissionId;
+  list: ListDefinition<Row>;
+  /** Throws `not_found` when the parent named in the path is not there; default: no parent. */
+  parent?(ctx: RequestContext, params: Readonly<Record<string, number>>): Promise<void>;
+}
+
+/** The two reading calls of a resource: the list and the single record. */
+export function readRoutes<Row extends ListedRow>(options: ReadRouteOptions<Row>): AccountRoute[] {
+  const { base, permission, list, parent } = options;
+  return [
+    route({
+      method: "GET",
+      url: base,
+      permission,
+      query: list.read,
+      handler: async (ctx, { params, query }) => {
+        await parent?.(ctx, { ...params });
+        return answerList(ctx, list, query, { ...params });
+      },
+    }),
+    route({
+      method: "GET",
+      url: `${base}:id/`,
+      permission,
+      handler: async (ctx, { params }) => {
+        await parent?.(ctx, params);
+        return readRecord(ctx, list, params.id, params);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,133 @@
+import { dayRange } from "@domain/dates";
+import { Refusal } from "@domain/errors";
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import type { Answer } from "../answer";
+import type { RequestContext } from "../context";
+import { notFound } from "../refusals";
+import type { ListDefinition, ListedRow } from "./define";
+import { exportList } from "./export";
+import { orderBy, type ListQuery } from "./query";
+
+/** Most rows of a list that is not paged. */
+const MAX_WHOLE = 1_000;
+
+type Params = Readonly<Record<string, number>>;
+
+/** One page of a list, as it travels. */
+export interface Page<Row> {
+  results: Row[];
+  /** Records on all pages together. */
+  count: number;
+}
+
+/**
+ * Answers a list: a plain array, a page or a file, as the query asks.
+ * Throws `page_required` beyond 1,000 rows without a page, `not_found` for a page beyond the last.
+ */
+export async function answerList<Row extends ListedRow>(
+  ctx: RequestContext,
+  list: ListDefinition<Row>,
+  query: ListQuery,
+  params: Params = {},
+): Promise<Row[] | Page<Row> | Answer> {
+  const where = await listCondition(ctx, list, query, params);
+  if (query.export) return exportList(ctx, list, query, where, params);
+  if (query.page === null) return readWhole(ctx, list, query, where);
+  return readPage(ctx, list, query, where, query.page);
+}
+
+/** The record of an id within the list's scope. Throws `not_found` for any other. */
+export async function readRecord<Row extends ListedRow>(
+  ctx: RequestContext,
+  list: ListDefinition<Row>,
+  id: number,
+  params: Params = {},
+): Promise<Row> {
+  const where = and(list.scope(ctx, params), eq(list.id, id));
+  const [row] = await list.select(ctx.tx, { where, orderBy: [], limit: 1, offset: 0 }, ctx);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Scope, filters, search and days of a list as one condition. */
+async function listCondition<Row extends ListedRow>(
+  ctx: RequestContext,
+  list: ListDefinition<Row>,
+  query: ListQuery,
+  params: Params,
+): Promise<SQL | undefined> {
+  const { zone } = ctx.account;
+  const search = query.search === null ? undefined : await list.search?.(ctx, query.search);
+  return and(
+    list.scope(ctx, params),
+    ...query.filters,
+    search,
+    query.startDate && list.day
+      ? sql`${list.day} >= ${dayRange(query.startDate, zone).start}::timestamptz`
+      : undefined,
+    query.endDate && list.day
+      ? sql`${list.day} < ${dayRange(query.endDate, zone).end}::timestamptz`
+      : undefined,
+  );
+}
+
+async function readWhole<Row extends ListedRow>(
+  ctx: RequestContext,
+  list: ListDefinition<Row>,
+  query: ListQuery,
+  where: SQL | undefined,
+): Promise<Row[]> {
+  const clause = {
+    where,
+    orderBy: orderBy(query.order, list.id),
+    limit: MAX_WHOLE + 1,
+    offset: 0,
+  };
+  const rows = await list.select(ctx.tx, clause, ctx);
+  if (rows.length <= MAX_WHOLE) return rows;
+  throw new Refusal("page_required");
+}
+
+async function readPage<Row extends ListedRow>(
+  ctx: RequestContext,
+  list: ListDefinition<Row>,
+  query: ListQuery,
+  where: SQL | undefined,
+  page: number,
+): Promise<Page<Row>> {
+  const { order, pageSize } = query;
+  const offset = (page - 1) * pageSize;
+  const forward = { where, orderBy: orderBy(order, list.id), limit: pageSize, offset };
+  if (page === 1) {
+    const results = await list.select(ctx.tx, forward, ctx);
+    // A first page that is not full says by itself how many there are.
+    const isAll = results.length < pageSize;
+    return { results, count: isAll ? results.length : await countRows(ctx, list, where) };
+  }
+  const count = await countRows(ctx, list, where);
+  if (offset >= count) throw notFound("There is no such page.");
+  if (offset <= count / 2) return { results: await list.select(ctx.tx, forward, ctx), count };
+  // Pages of the second half are nearer from the end: OFFSET walks over every row it skips.
+  const limit = Math.min(pageSize, count - offset);
+  const backward = {
+    where,
+    orderBy: orderBy(order, list.id, true),
+    limit,
+    offset: count - offset - limit,
+  };
+  const results = await list.select(ctx.tx, backward, ctx);
+  return { results: results.toReversed(), count };
+}
+
+async function countRows<Row extends ListedRow>(
+  ctx: RequestContext,
+  list: ListDefinition<Row>,
+  where: SQL | undefined,
+): Promise<number> {
+  const from = list.from ?? sql`${list.id.table}`;
+  const condition = where ? sql` where ${where}` : sql``;
+  const result = await ctx.tx.execute<{ count: number }>(
+    sql`select count(*) as count from ${from}${condition}`,
+  );
+  return result.rows[0]?.count ?? 0;
+}

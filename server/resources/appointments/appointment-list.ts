@@ -1,0 +1,112 @@
+import { asc, eq, and, like, or, sql } from "drizzle-orm";
+import { APPOINTMENT_STATUSES, REPORT_STATUSES } from "@domain/appointments";
+import { MODALITIES } from "@domain/entities/common";
+import { latinDigits } from "@domain/text";
+import { appointments, machines, patients, tests } from "../../database/schema";
+import type { RequestContext } from "../../http/context";
+import { defineList } from "../../http/lists/define";
+import { byChoice, byFlag, byId, byText } from "../../http/lists/filters";
+import { pounds } from "../../http/lists/files";
+import { notFound } from "../../http/refusals";
+import { matchesPatient } from "../patients/patient-list";
+import { containing, inScope } from "../scope";
+import { APPOINTMENT_SOURCE, selectAppointments } from "./appointment-record";
+
+export const appointmentList = defineList({
+  id: appointments.id,
+  from: APPOINTMENT_SOURCE,
+  scope: (ctx) => inScope(ctx, appointments),
+  select: selectAppointments,
+  alwaysPaged: true,
+  filters: {
+    status: byChoice(appointments.status, APPOINTMENT_STATUSES),
+    report_status: byChoice(appointments.reportStatus, REPORT_STATUSES),
+    branch: byId(appointments.branchId),
+    machine: byId(appointments.machineId),
+    test: byId(appointments.testId),
+    patient: byId(appointments.patientId),
+    referring_doctor: byId(appointments.referringDoctorId),
+    insurance_provider: byId(appointments.insuranceProviderId),
+    shift: byId(appointments.shiftId),
+    modality: byChoice(tests.modality, MODALITIES),
+    accession_number: byText(appointments.accessionNumber),
+    insurance_covered: byFlag(sql`(${appointments.insuranceProviderId} is not null)`),
+  },
+  ordering: {
+    start_at: appointments.startAt,
+    created_at: appointments.createdAt,
+    accession_number: appointments.accessionNumber,
+    patient_name: patients.name,
+    test_name_ar: tests.nameAr,
+    test_name_en: tests.nameEn,
+    machine_name: machines.name,
+    status: appointments.status,
+    report_status: appointments.reportStatus,
+    total_price: appointments.totalPrice,
+    paid_amount: appointments.paidAmount,
+    remaining_cost: sql`(${appointments.totalPrice} - ${appointments.coveredAmount} - ${appointments.paidAmount})`,
+    id: appointments.id,
+  },
+  defaultOrder: ["-start_at"],
+  search: (ctx, text) => matchesAppointment(ctx, text),
+  day: appointments.startAt,
+  export: {
+    name: "appointments",
+    columns: [
+      { header: "accession_number", value: (row) => row.accession_number },
+      { header: "start_at", value: (row) => row.start_at },
+      { header: "patient_name", value: (row) => row.patient_name },
+      { header: "test_name_ar", value: (row) => row.test_name_ar },
+      { header: "test_name_en", value: (row) => row.test_name_en },
+      { header: "machine_name", value: (row) => row.machine_name },
+      { header: "branch_name", value: (row) => row.branch_name },
+      { header: "status", value: (row) => row.status },
+      { header: "report_status", value: (row) => row.report_status },
+      { header: "total_price", value: (row) => pounds(row.total_price) },
+      { header: "covered_amount", value: (row) => pounds(row.covered_amount) },
+      { header: "paid_amount", value: (row) => pounds(row.paid_amount) },
+      { header: "remaining_cost", value: (row) => pounds(row.remaining_cost) },
+    ],
+  },
+});
+
+/** By accession number, or by the patient as patients are found. */
+export function matchesAppointment(ctx: RequestContext, text: string) {
+  const number = latinDigits(text).replace(/\s+/g, "");
+  const people = ctx.tx
+    .select({ id: patients.id })
+    .from(patients)
+    .where(
+      and(eq(patients.scanCenterId, ctx.account.centerId), matchesPatient(text) ?? sql`false`),
+    );
+  return or(
+    like(appointments.accessionNumber, containing(number)),
+    sql`${appointments.patientId} in (${people})`,
+  );
+}
+
+/** An appointment of the scope. Throws `not_found`. */
+export async function readAppointment(ctx: RequestContext, id: number) {
+  const [found] = await selectAppointments(
+    ctx.tx,
+    {
+      where: and(inScope(ctx, appointments), eq(appointments.id, id)),
+      orderBy: [asc(appointments.id)],
+      limit: 1,
+      offset: 0,
+    },
+    ctx,
+  );
+  if (!found) throw notFound();
+  return found;
+}
+
+/** {@link readAppointment} with its row locked until the transaction ends. */
+export async function lockAppointment(ctx: RequestContext, id: number) {
+  await ctx.tx
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(and(inScope(ctx, appointments), eq(appointments.id, id)))
+    .for("update");
+  return readAppointment(ctx, id);
+}

@@ -1,0 +1,174 @@
+import { and, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { may } from "@domain/access";
+import { moneyOf } from "@domain/appointments";
+import { ageOn, today } from "@domain/dates";
+import type { Appointment } from "@domain/entities/appointment";
+import { ROLE } from "@domain/roles";
+import {
+  accounts,
+  appointments,
+  branches,
+  insuranceProviders,
+  insuranceTransactions,
+  machines,
+  patients,
+  receptionistShifts,
+  referringDoctors,
+  rooms,
+  tests,
+} from "../../database/schema";
+import type { RequestContext, Transaction } from "../../http/context";
+import type { ListClause } from "../../http/lists/define";
+
+const creators = alias(accounts, "creators");
+
+/** Joins that filters, search and orders of the list lean on; PostgreSQL drops the unused ones. */
+export const APPOINTMENT_SOURCE: SQL = sql`${appointments}
+  left join ${patients} on ${patients.scanCenterId} = ${appointments.scanCenterId} and ${patients.id} = ${appointments.patientId}
+  left join ${tests} on ${tests.scanCenterId} = ${appointments.scanCenterId} and ${tests.id} = ${appointments.testId}
+  left join ${machines} on ${machines.scanCenterId} = ${appointments.scanCenterId} and ${machines.id} = ${appointments.machineId}`;
+
+/** Appointments as they travel to this account, in the order of the clause. */
+export async function selectAppointments(
+  tx: Transaction,
+  { where, orderBy, limit, offset }: ListClause,
+  ctx: RequestContext,
+): Promise<Appointment[]> {
+  const center = appointments.scanCenterId;
+  const rows = await tx
+    .select({
+      ...getTableColumns(appointments),
+      patient: getTableColumns(patients),
+      testUniqueId: tests.uniqueId,
+      testNameAr: tests.nameAr,
+      testNameEn: tests.nameEn,
+      modality: tests.modality,
+      machineName: machines.name,
+      branchName: branches.name,
+      roomNumber: rooms.roomNumber,
+      doctorName: referringDoctors.name,
+      providerName: insuranceProviders.name,
+      transactionId: insuranceTransactions.id,
+      transactionDeletedAt: insuranceTransactions.deletedAt,
+      shiftClearedAt: receptionistShifts.clearedAt,
+      creatorName: creators.name,
+    })
+    .from(appointments)
+    .leftJoin(
+      patients,
+      and(eq(patients.scanCenterId, center), eq(patients.id, appointments.patientId)),
+    )
+    .leftJoin(tests, and(eq(tests.scanCenterId, center), eq(tests.id, appointments.testId)))
+    .leftJoin(
+      machines,
+      and(eq(machines.scanCenterId, center), eq(machines.id, appointments.machineId)),
+    )
+    .leftJoin(
+      branches,
+      and(eq(branches.scanCenterId, center), eq(branches.id, appointments.branchId)),
+    )
+    .leftJoin(rooms, and(eq(rooms.scanCenterId, center), eq(rooms.id, appointments.roomId)))
+    .leftJoin(
+      referringDoctors,
+      and(
+        eq(referringDoctors.scanCenterId, center),
+        eq(referringDoctors.id, appointments.referringDoctorId),
+      ),
+    )
+    .leftJoin(
+      insuranceProviders,
+      and(
+        eq(insuranceProviders.scanCenterId, center),
+        eq(insuranceProviders.id, appointments.insuranceProviderId),
+      ),
+    )
+    .leftJoin(
+      insuranceTransactions,
+      and(
+        eq(insuranceTransactions.scanCenterId, center),
+        eq(insuranceTransactions.appointmentId, appointments.id),
+      ),
+    )
+    .leftJoin(
+      receptionistShifts,
+      and(
+        eq(receptionistShifts.scanCenterId, center),
+        eq(receptionistShifts.id, appointments.shiftId),
+      ),
+    )
+    .leftJoin(
+      creators,
+      and(eq(creators.scanCenterId, center), eq(creators.id, appointments.createdBy)),
+    )
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset);
+  const day = today(ctx.account.zone, ctx.now.getTime());
+  const isDoctor = ctx.account.role === ROLE.ReportingDoctor;
+  const seesCommission = may(ctx.account.role, "commission.read");
+  return rows.flatMap((row) => {
+    const { patient } = row;
+    // Foreign keys hold these three; the types of a left join do not know it.
+    if (!patient || row.modality === null || row.machineName === null) return [];
+    const money = moneyOf({
+      total_price: row.totalPrice,
+      covered_amount: row.coveredAmount,
+      requested_cost: row.requestedCost,
+      paid_amount: row.paidAmount,
+      settled_amount: row.settledAmount,
+    });
+    return {
+      id: row.id,
+      accession_number: row.accessionNumber,
+      patient: row.patientId,
+      patient_name: patient.name,
+      patient_age: ageOn(patient.birthDate, day),
+      patient_birth_date: patient.birthDate,
+      patient_gender: patient.gender,
+      patient_national_id: isDoctor ? null : patient.nationalId,
+      patient_country_phone_code: isDoctor ? null : patient.countryPhoneCode,
+      patient_phone_number: isDoctor ? null : patient.phoneNumber,
+      test: row.testId,
+      test_unique_id: row.testUniqueId,
+      test_name_ar: row.testNameAr ?? "",
+      test_name_en: row.testNameEn ?? "",
+      modality: row.modality,
+      machine: row.machineId,
+      machine_name: row.machineName,
+      branch: row.branchId,
+      branch_name: row.branchName ?? "",
+      room: row.roomId,
+      room_number: row.roomNumber ?? "",
+      start_at: row.startAt.toISOString(),
+      duration_minutes: row.durationMinutes,
+      status: row.status,
+      report_status: row.reportStatus,
+      cancel_reason: row.cancelReason,
+      cancel_note: row.cancelNote,
+      referring_doctor: row.referringDoctorId,
+      referring_doctor_name: row.doctorName,
+      insurance_provider: row.insuranceProviderId,
+      insurance_provider_name: row.providerName,
+      insurance_covered: row.insuranceProviderId !== null,
+      insurance_transaction: row.transactionDeletedAt === null ? row.transactionId : null,
+      insurance_closed: row.insuranceClosed,
+      total_price: money.total_price,
+      covered_amount: money.covered_amount,
+      requested_cost: money.requested_cost,
+      paid_amount: money.paid_amount,
+      remaining_cost: money.remaining_cost,
+      pending_amount: money.pending_amount,
+      shift: row.shiftId,
+      shift_cleared: row.shiftClearedAt !== null,
+      created_by: row.createdBy,
+      created_by_name: row.creatorName ?? "",
+      notes: row.notes,
+      ...(seesCommission ? { commission_amount: row.commissionAmount } : {}),
+      created_at: row.createdAt.toISOString(),
+      updated_at: row.updatedAt.toISOString(),
+      version: row.version,
+    };
+  });
+}

@@ -1,0 +1,204 @@
+import { and, eq } from "drizzle-orm";
+import { faultOfStart, refuseEdit } from "@domain/appointments";
+import type { Appointment, AppointmentPatch } from "@domain/entities/appointment";
+import { enforce, type FaultCode, invalidFields } from "@domain/errors";
+import { faultOfCovered } from "@domain/insurance";
+import { faultOfPayment, overpaidBy, refuseOverpaid } from "@domain/payments";
+import { appointments } from "../../database/schema";
+import type { RequestContext } from "../../http/context";
+import { checkVersion } from "../../http/refusals";
+import { requireShift } from "../receptionist-shift/shift-store";
+import { lockAppointment } from "./appointment-list";
+import { reportAppointment } from "./appointment-report";
+import { refuseOtherPrice } from "./book";
+import { insureAppointment } from "./insure";
+import { addEntry } from "./ledger";
+import {
+  type Offer,
+  priceOf,
+  readCommission,
+  readOffer,
+  requireDoctor,
+  requirePatient,
+} from "./offer";
+
+type Wanted = Pick<
+  Appointment,
+  | "patient"
+  | "machine"
+  | "test"
+  | "start_at"
+  | "referring_doctor"
+  | "insurance_provider"
+  | "covered_amount"
+  | "requested_cost"
+  | "notes"
+>;
+
+const FIELDS = [
+  "patient",
+  "machine",
+  "test",
+  "start_at",
+  "referring_doctor",
+  "insurance_provider",
+  "covered_amount",
+  "requested_cost",
+  "notes",
+] as const satisfies readonly (keyof Wanted)[];
+
+/**
+ * Changes an appointment. When less is due than was paid, the same call carries the refund.
+ * Throws `shift_required`, `not_found`, `stale`, `shift_cleared`, `insurance_closed`,
+ * `status_transition`, `report_ready`, `validation`, `price_changed`, `overpaid`, `slot_taken`.
+ */
+export async function changeAppointment(
+  ctx: RequestContext,
+  id: number,
+  patch: AppointmentPatch,
+): Promise<Appointment> {
+  const shift = await requireShift(ctx);
+  const before = await lockAppointment(ctx, id);
+  checkVersion(patch.version, before);
+  const wanted = wantedOf(before, patch);
+  const changes = FIELDS.filter((field) => wanted[field] !== before[field]);
+  enforce(refuseEdit({ ...before, changes, insured: wanted.insurance_provider !== null }));
+  await refuseUnknown(ctx, wanted, changes);
+  const { offer, total } = await reprice(ctx, before, wanted);
+  refuseOtherPrice(patch.expected_total_price, total);
+  const covered = wanted.insurance_provider === null ? 0 : wanted.covered_amount;
+  const due = total - covered;
+  const isRepriced = total !== before.total_price || covered !== before.covered_amount;
+  const requested =
+    patch.requested_cost ?? (isRepriced ? due : Math.min(before.requested_cost, due));
+  const money = { total_price: total, covered_amount: covered, paid_amount: before.paid_amount };
+  refuseFaults({
+    covered_amount: faultOfCovered({ ...money, insured: wanted.insurance_provider !== null }),
+    requested_cost: requested > due ? "requested_range" : null,
+  });
+  const refund = patch.refund_amount ?? 0;
+  enforce(refuseOverpaid(money, refund), { extra: { overpaid_by: overpaidBy(money) } });
+  if (refund > 0) {
+    refuseFaults({
+      refund_amount: faultOfPayment({ ...money, kind: "refund", amount: refund }),
+      refund_reason: (patch.refund_reason ?? "") === "" ? "reason_required" : null,
+    });
+    await addEntry(ctx, {
+      appointment: before,
+      shift: shift.id,
+      kind: "refund",
+      method: patch.method ?? "cash",
+      amount: refund,
+      reason: patch.refund_reason ?? "",
+    });
+  }
+  const closed = await insureAppointment(ctx, before, {
+    provider: wanted.insurance_provider,
+    covered,
+  });
+  await ctx.tx
+    .update(appointments)
+    .set({
+      patientId: wanted.patient,
+      ...(offer === null
+        ? {}
+        : {
+            testId: offer.test,
+            machineId: offer.machine,
+            branchId: offer.branch,
+            roomId: offer.room,
+            durationMinutes: offer.duration_minutes,
+          }),
+      startAt: new Date(wanted.start_at),
+      referringDoctorId: wanted.referring_doctor,
+      insuranceProviderId: wanted.insurance_provider,
+      insuranceClosed: before.insurance_closed || closed,
+      totalPrice: total,
+      coveredAmount: covered,
+      requestedCost: requested,
+      notes: wanted.notes,
+      ...(await recommission(ctx, { before, wanted, offer, total })),
+    })
+    .where(and(eq(appointments.scanCenterId, ctx.account.centerId), eq(appointments.id, id)));
+  return reportAppointment(ctx, before);
+}
+
+function wantedOf(before: Appointment, patch: AppointmentPatch): Wanted {
+  const {
+    patient = before.patient,
+    machine = before.machine,
+    test = before.test,
+    start_at = before.start_at,
+    referring_doctor = before.referring_doctor,
+    insurance_provider = before.insurance_provider,
+    covered_amount = before.covered_amount,
+    requested_cost = before.requested_cost,
+    notes = before.notes,
+  } = patch;
+  return {
+    patient,
+    machine,
+    test,
+    start_at: new Date(start_at).toISOString(),
+    referring_doctor,
+    insurance_provider,
+    covered_amount: insurance_provider === null ? 0 : (covered_amount ?? 0),
+    requested_cost: requested_cost ?? before.requested_cost,
+    notes,
+  };
+}
+
+async function refuseUnknown(
+  ctx: RequestContext,
+  wanted: Wanted,
+  changes: readonly string[],
+): Promise<void> {
+  if (changes.includes("start_at")) {
+    const facts = { zone: ctx.account.zone, now: ctx.now.getTime() };
+    refuseFaults({ start_at: faultOfStart(wanted.start_at, facts) });
+  }
+  if (changes.includes("patient")) await requirePatient(ctx, wanted.patient);
+  if (changes.includes("referring_doctor") && wanted.referring_doctor !== null) {
+    await requireDoctor(ctx, wanted.referring_doctor);
+  }
+}
+
+/** The price stays what it was unless machine, test or provider change. */
+async function reprice(
+  ctx: RequestContext,
+  before: Appointment,
+  wanted: Wanted,
+): Promise<{ offer: Offer | null; total: number }> {
+  const isMoved = wanted.machine !== before.machine || wanted.test !== before.test;
+  const isReinsured = wanted.insurance_provider !== before.insurance_provider;
+  if (!isMoved && !isReinsured) return { offer: null, total: before.total_price };
+  const offer = await readOffer(ctx, wanted.machine, wanted.test);
+  const total = await priceOf(ctx, offer, wanted.insurance_provider);
+  return { offer: isMoved ? offer : null, total };
+}
+
+async function recommission(
+  ctx: RequestContext,
+  facts: { before: Appointment; wanted: Wanted; offer: Offer | null; total: number },
+) {
+  const { before, wanted, offer, total } = facts;
+  const isSame =
+    offer === null &&
+    total === before.total_price &&
+    wanted.referring_doctor === before.referring_doctor;
+  if (isSame) return {};
+  const commission = await readCommission(ctx, {
+    doctor: wanted.referring_doctor,
+    modality: offer?.modality ?? before.modality,
+    test: wanted.test,
+    totalPrice: total,
+  });
+  return { commissionRuleId: commission?.rule ?? null, commissionAmount: commission?.amount ?? 0 };
+}
+
+function refuseFaults(faults: Readonly<Record<string, FaultCode | null>>): void {
+  const found = Object.entries(faults).flatMap(([field, code]) =>
+    code === null ? [] : [[field, code] as const],
+  );
+  if (found.length > 0) throw invalidFields(Object.fromEntries(found));
+}

@@ -1,0 +1,129 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Appointment } from "@domain/entities/appointment";
+import type { PaymentMethod } from "@domain/entities/common";
+import type { Payment, PaymentInput, PaymentKind } from "@domain/entities/payment";
+import { enforce, invalidFields, Refusal } from "@domain/errors";
+import { faultOfPayment, refusePayment } from "@domain/payments";
+import { accounts, appointments, patients, payments } from "../../database/schema";
+import type { RequestContext } from "../../http/context";
+import { requireShift } from "../receptionist-shift/shift-store";
+import { lockAppointment } from "./appointment-list";
+import { reportAppointment } from "./appointment-report";
+
+/** A row for the ledger; the shift is one that the transaction has locked. */
+export interface Entry {
+  appointment: { id: number; branch: number };
+  shift: number;
+  kind: PaymentKind;
+  method: PaymentMethod;
+  /** Piastres above 0. */
+  amount: number;
+  /** Why it is refunded. */
+  reason: string | null;
+}
+
+/** Adds a row to the ledger; the database adds it to what the appointment has been paid. */
+export async function addEntry(ctx: RequestContext, entry: Entry): Promise<number> {
+  const { appointment, shift, kind, method, amount, reason } = entry;
+  const [row] = await ctx.tx
+    .insert(payments)
+    .values({
+      scanCenterId: ctx.account.centerId,
+      appointmentId: appointment.id,
+      shiftId: shift,
+      kind,
+      method,
+      amount,
+      reason,
+      byId: ctx.account.id,
+      at: ctx.now,
+    })
+    .returning({ id: payments.id, version: payments.version });
+  if (!row) throw new Refusal("internal");
+  ctx.audit({
+    action: "create",
+    entity: "payment",
+    entityId: row.id,
+    branch: appointment.branch,
+    after: { id: row.id, appointment: appointment.id, shift, kind, method, amount, reason },
+  });
+  ctx.notify({
+    type: "receptionist_shift.updated",
+    id: shift,
+    branch: appointment.branch,
+    version: null,
+    account: ctx.account.id,
+  });
+  return row.id;
+}
+
+/** Takes or gives back money for an appointment of the scope, in the caller's own active shift. */
+export async function recordPayment(
+  ctx: RequestContext,
+  id: number,
+  { kind, method, amount, reason }: PaymentInput,
+): Promise<Payment> {
+  const shift = await requireShift(ctx);
+  const before = await lockAppointment(ctx, id);
+  enforce(refusePayment(kind, before.status));
+  const fault = faultOfPayment({ ...before, kind, amount });
+  if (fault !== null) throw invalidFields({ amount: fault });
+  const entry = { appointment: before, shift: shift.id, kind, method, amount };
+  const made = await addEntry(ctx, { ...entry, reason: kind === "refund" ? (reason ?? "") : null });
+  await reportAppointment(ctx, before);
+  const rows = await listLedger(ctx, { appointment: id });
+  const payment = rows.find((row) => row.id === made);
+  if (!payment) throw new Refusal("internal");
+  return payment;
+}
+
+/** The ledger of an appointment or a shift that the caller may see, oldest first. */
+export async function listLedger(
+  ctx: RequestContext,
+  of: { appointment: Appointment["id"] } | { shift: number },
+): Promise<Payment[]> {
+  const center = payments.scanCenterId;
+  const rows = await ctx.tx
+    .select({
+      payment: payments,
+      accession: appointments.accessionNumber,
+      patientName: patients.name,
+      byName: accounts.name,
+    })
+    .from(payments)
+    .innerJoin(
+      appointments,
+      and(eq(appointments.scanCenterId, center), eq(appointments.id, payments.appointmentId)),
+    )
+    .innerJoin(
+      patients,
+      and(eq(patients.scanCenterId, center), eq(patients.id, appointments.patientId)),
+    )
+    .innerJoin(accounts, and(eq(accounts.scanCenterId, center), eq(accounts.id, payments.byId)))
+    .where(
+      and(
+        eq(center, ctx.account.centerId),
+        "appointment" in of
+          ? eq(payments.appointmentId, of.appointment)
+          : eq(payments.shiftId, of.shift),
+      ),
+    )
+    .orderBy(asc(payments.id));
+  return rows.map(({ payment, accession, patientName, byName }) => ({
+    id: payment.id,
+    appointment: payment.appointmentId,
+    accession_number: accession,
+    patient_name: patientName,
+    shift: payment.shiftId,
+    kind: payment.kind,
+    method: payment.method,
+    amount: payment.amount,
+    reason: payment.reason ?? "",
+    by: payment.byId,
+    by_name: byName,
+    at: payment.at.toISOString(),
+    created_at: payment.createdAt.toISOString(),
+    updated_at: payment.updatedAt.toISOString(),
+    version: payment.version,
+  }));
+}

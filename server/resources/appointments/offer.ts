@@ -1,0 +1,164 @@
+import { and, eq } from "drizzle-orm";
+import { commissionOf, type Commission } from "@domain/commission";
+import type { Modality } from "@domain/entities/common";
+import { enforce, type FaultCode, invalidFields, Refusal } from "@domain/errors";
+import { refuseTest } from "@domain/insurance";
+import { appointmentPrice } from "@domain/pricing";
+import {
+  commissionRules,
+  insuranceProviders,
+  machines,
+  patients,
+  referringDoctors,
+  supportedTests,
+  testAvailabilities,
+  tests,
+} from "../../database/schema";
+import type { RequestContext } from "../../http/context";
+import { inScope } from "../scope";
+
+/** A test on a machine, as the center offers it right now. */
+export interface Offer {
+  machine: number;
+  branch: number;
+  room: number;
+  test: number;
+  modality: Modality;
+  duration_minutes: number;
+  /** Modified price of the machine. */
+  machinePrice: number;
+}
+
+/** What the machine asks for the test. Throws `validation` on `machine` or `test`. */
+export async function readOffer(
+  ctx: RequestContext,
+  machine: number,
+  test: number,
+): Promise<Offer> {
+  const center = ctx.account.centerId;
+  const [place] = await ctx.tx
+    .select({ branch: machines.branchId, room: machines.roomId, active: machines.active })
+    .from(machines)
+    .where(and(inScope(ctx, machines), eq(machines.id, machine)));
+  requireActive("machine", place);
+  const [examination] = await ctx.tx
+    .select({ modality: tests.modality, active: tests.active })
+    .from(tests)
+    .where(and(eq(tests.scanCenterId, center), eq(tests.id, test)));
+  requireActive("test", examination);
+  const [availability] = await ctx.tx
+    .select({
+      price: testAvailabilities.modifiedPrice,
+      minutes: testAvailabilities.durationMinutes,
+      active: testAvailabilities.active,
+    })
+    .from(testAvailabilities)
+    .where(
+      and(
+        eq(testAvailabilities.scanCenterId, center),
+        eq(testAvailabilities.machineId, machine),
+        eq(testAvailabilities.testId, test),
+      ),
+    );
+  requireActive("test", availability);
+  return {
+    machine,
+    branch: place.branch,
+    room: place.room,
+    test,
+    modality: examination.modality,
+    duration_minutes: availability.minutes,
+    machinePrice: availability.price,
+  };
+}
+
+/** The total price, by the provider's list when there is one. Throws `test_not_supported`. */
+export async function priceOf(
+  ctx: RequestContext,
+  offer: Pick<Offer, "test" | "machinePrice">,
+  provider: number | null,
+): Promise<number> {
+  const insured = provider !== null;
+  const providerPrice = insured ? await readProviderPrice(ctx, provider, offer.test) : null;
+  const total = appointmentPrice({ machinePrice: offer.machinePrice, insured, providerPrice });
+  if (total === null) {
+    enforce(refuseTest(providerPrice));
+    throw new Refusal("test_not_supported");
+  }
+  return total;
+}
+
+async function readProviderPrice(ctx: RequestContext, provider: number, test: number) {
+  const center = ctx.account.centerId;
+  const [company] = await ctx.tx
+    .select({ active: insuranceProviders.active })
+    .from(insuranceProviders)
+    .where(and(eq(insuranceProviders.scanCenterId, center), eq(insuranceProviders.id, provider)));
+  requireActive("insurance_provider", company);
+  const [supported] = await ctx.tx
+    .select({ price: supportedTests.modifiedPrice })
+    .from(supportedTests)
+    .where(
+      and(
+        eq(supportedTests.scanCenterId, center),
+        eq(supportedTests.providerId, provider),
+        eq(supportedTests.testId, test),
+        eq(supportedTests.active, true),
+      ),
+    );
+  return supported?.price ?? null;
+}
+
+/** Throws `validation` on `patient` when the center has no such patient. */
+export async function requirePatient(ctx: RequestContext, patient: number): Promise<void> {
+  const [found] = await ctx.tx
+    .select({ id: patients.id })
+    .from(patients)
+    .where(and(eq(patients.scanCenterId, ctx.account.centerId), eq(patients.id, patient)));
+  requireActive("patient", found && { active: true });
+}
+
+/** Throws `validation` on `referring_doctor` when there is no such active doctor. */
+export async function requireDoctor(ctx: RequestContext, doctor: number): Promise<void> {
+  const [found] = await ctx.tx
+    .select({ active: referringDoctors.active })
+    .from(referringDoctors)
+    .where(
+      and(eq(referringDoctors.scanCenterId, ctx.account.centerId), eq(referringDoctors.id, doctor)),
+    );
+  requireActive("referring_doctor", found);
+}
+
+function requireActive<T extends { active: boolean }>(
+  field: string,
+  record: T | undefined,
+): asserts record is T {
+  const fault: FaultCode | null = record ? (record.active ? null : "inactive") : "not_found";
+  if (fault !== null) throw invalidFields({ [field]: fault });
+}
+
+/** The commission by the rules as they stand; null without a referring doctor or a rule. */
+export async function readCommission(
+  ctx: RequestContext,
+  referral: { doctor: number | null; modality: Modality; test: number; totalPrice: number },
+): Promise<Commission | null> {
+  if (referral.doctor === null) return null;
+  const rules = await ctx.tx
+    .select()
+    .from(commissionRules)
+    .where(
+      and(eq(commissionRules.scanCenterId, ctx.account.centerId), eq(commissionRules.active, true)),
+    );
+  return commissionOf(
+    referral,
+    rules.map((rule) => ({
+      id: rule.id,
+      commission_type: rule.commissionType,
+      percentage: rule.commissionBasisPoints === null ? null : rule.commissionBasisPoints / 100,
+      value: rule.value,
+      doctor: rule.doctorId,
+      modality: rule.modality,
+      test: rule.testId,
+    })),
+  );
+}

@@ -1,0 +1,154 @@
+import { and, eq, sql } from "drizzle-orm";
+import { addDays, dayRange, daysRange, isDay, today, type Day } from "@domain/dates";
+import type { Slot } from "@domain/entities/machine";
+import { type FaultCode, invalidFields } from "@domain/errors";
+import { firstFreeSlot, freeSlots, NEXT_SLOT_DAYS, type SlotFacts } from "@domain/slots";
+import {
+  appointments,
+  branches,
+  machines,
+  rooms,
+  testAvailabilities,
+  tests,
+} from "../../database/schema";
+import type { RequestContext } from "../../http/context";
+import { parseId } from "../../http/lists/filters";
+import { inScope } from "../scope";
+
+/** Which free times are asked for. */
+export interface SlotQuery {
+  test: number;
+  /** Null: the current center day. */
+  date: Day | null;
+  machine: number | null;
+  branch: number | null;
+  /** The first free slot of each machine within 30 days, instead of a day's. */
+  next: boolean;
+}
+
+/** Judges the query string of the slots call. */
+export function slotReader(raw: Record<string, unknown>): SlotQuery {
+  const faults: Record<string, FaultCode> = {};
+  const text = (name: string) => (typeof raw[name] === "string" ? raw[name] : null);
+  const idOf = (name: string) => {
+    const value = text(name);
+    const id = value === null ? null : parseId(value);
+    if (value !== null && id === null) faults[name] = "id";
+    return id;
+  };
+  for (const name of Object.keys(raw)) {
+    if (!["test", "date", "machine", "branch", "next"].includes(name))
+      faults[name] = "unknown_field";
+  }
+  const date = text("date");
+  if (date !== null && !isDay(date)) faults["date"] = "date";
+  const next = text("next");
+  if (next !== null && next !== "true" && next !== "false") faults["next"] = "boolean";
+  const test = idOf("test");
+  if (test === null) faults["test"] ??= "required";
+  const query = { machine: idOf("machine"), branch: idOf("branch"), date, next: next === "true" };
+  if (test === null || Object.keys(faults).length > 0) throw invalidFields(faults);
+  return { test, ...query };
+}
+
+/** Free times for a test, from now on, earliest first; times in use are the database's. */
+export async function findSlots(ctx: RequestContext, query: SlotQuery): Promise<Slot[]> {
+  const { zone } = ctx.account;
+  const now = ctx.now.getTime();
+  const day = query.date ?? today(zone, now);
+  const range = query.next
+    ? daysRange(today(zone, now), addDays(today(zone, now), NEXT_SLOT_DAYS), zone)
+    : dayRange(day, zone);
+  const offers = await readOffers(ctx, query);
+  if (offers.length === 0) return [];
+  const busy = await readBusy(
+    ctx,
+    offers.map(({ machine }) => machine),
+    range,
+  );
+  const slots = offers.flatMap(({ opensAt, closesAt, ...offer }) => {
+    const facts: SlotFacts = {
+      zone,
+      opens_at: opensAt.slice(0, 5),
+      closes_at: closesAt.slice(0, 5),
+      duration_minutes: offer.duration_minutes,
+      busy: busy.get(offer.machine) ?? [],
+      now,
+    };
+    const first = query.next ? firstFreeSlot(facts) : null;
+    const starts = query.next ? (first === null ? [] : [first]) : freeSlots(day, facts);
+    return starts.map((start_at) => ({ ...offer, start_at }));
+  });
+  return slots.sort(
+    (one, other) => one.start_at.localeCompare(other.start_at) || one.machine - other.machine,
+  );
+}
+
+async function readOffers(ctx: RequestContext, query: SlotQuery) {
+  const center = testAvailabilities.scanCenterId;
+  return ctx.tx
+    .select({
+      machine: machines.id,
+      machine_name: machines.name,
+      branch: branches.id,
+      branch_name: branches.name,
+      room: rooms.id,
+      room_number: rooms.roomNumber,
+      duration_minutes: testAvailabilities.durationMinutes,
+      price: testAvailabilities.modifiedPrice,
+      opensAt: branches.opensAt,
+      closesAt: branches.closesAt,
+    })
+    .from(testAvailabilities)
+    .innerJoin(
+      machines,
+      and(eq(machines.scanCenterId, center), eq(machines.id, testAvailabilities.machineId)),
+    )
+    .innerJoin(tests, and(eq(tests.scanCenterId, center), eq(tests.id, testAvailabilities.testId)))
+    .innerJoin(branches, and(eq(branches.scanCenterId, center), eq(branches.id, machines.branchId)))
+    .innerJoin(rooms, and(eq(rooms.scanCenterId, center), eq(rooms.id, machines.roomId)))
+    .where(
+      and(
+        inScope(ctx, machines),
+        eq(center, ctx.account.centerId),
+        eq(testAvailabilities.testId, query.test),
+        eq(testAvailabilities.active, true),
+        eq(machines.active, true),
+        eq(tests.active, true),
+        eq(branches.active, true),
+        query.machine === null ? undefined : eq(machines.id, query.machine),
+        query.branch === null ? undefined : eq(machines.branchId, query.branch),
+      ),
+    );
+}
+
+/** Times that bookings hold on the machines, by machine, within a range of instants. */
+async function readBusy(
+  ctx: RequestContext,
+  ids: readonly number[],
+  { start, end }: { start: string; end: string },
+): Promise<Map<number, { start: string; end: string }[]>> {
+  const rows = await ctx.tx
+    .select({
+      machine: appointments.machineId,
+      start: appointments.startAt,
+      minutes: appointments.durationMinutes,
+    })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.scanCenterId, ctx.account.centerId),
+        sql`${appointments.machineId} = any(${sql.param([...ids])}::bigint[])`,
+        sql`${appointments.period} && tstzrange(${start}::timestamptz, ${end}::timestamptz)`,
+        sql`${appointments.status} not in ('cancelled', 'no_show')`,
+      ),
+    );
+  const busy = new Map<number, { start: string; end: string }[]>();
+  for (const row of rows) {
+    const ends = new Date(row.start.getTime() + row.minutes * 60_000);
+    const list = busy.get(row.machine) ?? [];
+    list.push({ start: row.start.toISOString(), end: ends.toISOString() });
+    busy.set(row.machine, list);
+  }
+  return busy;
+}

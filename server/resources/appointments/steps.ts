@@ -1,0 +1,71 @@
+import { and, eq } from "drizzle-orm";
+import { may } from "@domain/access";
+import { permissionFor, refuseCancel, refuseStatus } from "@domain/appointments";
+import type { Appointment, CancelInput, StatusInput } from "@domain/entities/appointment";
+import { enforce, invalidFields, Refusal } from "@domain/errors";
+import { faultOfPayment } from "@domain/payments";
+import { appointments } from "../../database/schema";
+import type { RequestContext } from "../../http/context";
+import { checkVersion } from "../../http/refusals";
+import { requireShift } from "../receptionist-shift/shift-store";
+import { lockAppointment } from "./appointment-list";
+import { reportAppointment } from "./appointment-report";
+import { addEntry } from "./ledger";
+
+/** Cancels, paying back what is asked; the slot is free again and there is no commission. */
+export async function cancelAppointment(
+  ctx: RequestContext,
+  id: number,
+  input: CancelInput,
+): Promise<Appointment> {
+  const shift = await requireShift(ctx);
+  const before = await lockAppointment(ctx, id);
+  checkVersion(input.version, before);
+  enforce(refuseCancel(before));
+  const refund = input.refund_amount ?? 0;
+  if (refund > 0) {
+    const fault = faultOfPayment({ ...before, kind: "refund", amount: refund });
+    if (fault !== null) throw invalidFields({ refund_amount: fault });
+    await addEntry(ctx, {
+      appointment: before,
+      shift: shift.id,
+      kind: "refund",
+      method: input.method ?? "cash",
+      amount: refund,
+      reason: input.note || input.reason,
+    });
+  }
+  await update(ctx, id, {
+    status: "cancelled",
+    cancelReason: input.reason,
+    cancelNote: input.note ?? "",
+    commissionRuleId: null,
+    commissionAmount: 0,
+  });
+  return reportAppointment(ctx, before, "cancel");
+}
+
+/** One step of the status, forward or back. Throws `forbidden`, `status_transition`, `report_ready`. */
+export async function changeStatus(
+  ctx: RequestContext,
+  id: number,
+  { status, note, version }: StatusInput,
+): Promise<Appointment> {
+  if (!may(ctx.account.role, permissionFor(status))) throw new Refusal("forbidden");
+  const before = await lockAppointment(ctx, id);
+  checkVersion(version, before);
+  enforce(refuseStatus(before, status));
+  await update(ctx, id, { status, cancelNote: status === "no_show" ? (note ?? "") : "" });
+  return reportAppointment(ctx, before, "status");
+}
+
+async function update(
+  ctx: RequestContext,
+  id: number,
+  values: Partial<typeof appointments.$inferInsert>,
+): Promise<void> {
+  await ctx.tx
+    .update(appointments)
+    .set(values)
+    .where(and(eq(appointments.scanCenterId, ctx.account.centerId), eq(appointments.id, id)));
+}

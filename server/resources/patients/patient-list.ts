@@ -1,0 +1,76 @@
+import { and, like, sql } from "drizzle-orm";
+import { ageOn, today } from "@domain/dates";
+import type { Patient } from "@domain/entities/patient";
+import { searchTerms } from "@domain/names";
+import { patients } from "../../database/schema";
+import type { RequestContext } from "../../http/context";
+import { defineList } from "../../http/lists/define";
+import { byChoice, byText } from "../../http/lists/filters";
+import { containing, inScope } from "../scope";
+
+/** A stored patient as it travels; the age is that of the center's current day. */
+export function toPatient(ctx: RequestContext, row: typeof patients.$inferSelect): Patient {
+  return {
+    id: row.id,
+    national_id: row.nationalId,
+    name: row.name,
+    country_phone_code: row.countryPhoneCode,
+    phone_number: row.phoneNumber,
+    birth_date: row.birthDate,
+    birth_date_estimated: row.birthDateEstimated,
+    age: ageOn(row.birthDate, today(ctx.account.zone, ctx.now.getTime())),
+    gender: row.gender,
+    notes: row.notes,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    version: row.version,
+  };
+}
+
+/** Every term is somewhere in the folded text; the trigram index answers each of them. */
+export function matchesPatient(text: string) {
+  return and(...searchTerms(text).map((term) => like(patients.searchText, containing(term))));
+}
+
+export const patientList = defineList<Patient>({
+  id: patients.id,
+  scope: (ctx) => inScope(ctx, patients),
+  async select(tx, { where, orderBy, limit, offset }, ctx) {
+    const rows = await tx
+      .select()
+      .from(patients)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
+    return rows.map((row) => toPatient(ctx, row));
+  },
+  alwaysPaged: true,
+  filters: {
+    gender: byChoice(patients.gender, ["male", "female"]),
+    national_id: byText(patients.nationalId),
+    phone_number: byText(patients.phoneNumber),
+  },
+  ordering: {
+    name: patients.name,
+    created_at: patients.createdAt,
+    birth_date: patients.birthDate,
+    national_id: patients.nationalId,
+    phone_number: patients.phoneNumber,
+    id: patients.id,
+  },
+  defaultOrder: ["-created_at"],
+  search: (_ctx, text) => matchesPatient(text) ?? sql`false`,
+  day: patients.createdAt,
+  export: {
+    name: "patients",
+    columns: [
+      { header: "national_id", value: (row) => row.national_id },
+      { header: "name", value: (row) => row.name },
+      { header: "country_phone_code", value: (row) => row.country_phone_code },
+      { header: "phone_number", value: (row) => row.phone_number },
+      { header: "birth_date", value: (row) => row.birth_date },
+      { header: "gender", value: (row) => row.gender },
+    ],
+  },
+});

@@ -1,0 +1,90 @@
+import { and, eq, or, sql } from "drizzle-orm";
+import {
+  type Patient,
+  PatientInput,
+  PatientPatch,
+  type SimilarPatient,
+  type SimilarQuery,
+} from "@domain/entities/patient";
+import { searchTerms } from "@domain/names";
+import { likenessOf } from "@domain/similar";
+import { patients } from "../../database/schema";
+import type { RequestContext } from "../../http/context";
+import { readRoutes } from "../../http/lists/routes";
+import { route } from "../../http/route";
+import { inScope } from "../scope";
+import { matchesPatient, patientList, toPatient } from "./patient-list";
+import { changePatient, createPatient, deletePatient } from "./patient-store";
+import { similarReader } from "./similar-query";
+
+/** Most people that are looked at more closely. */
+const MOST_CANDIDATES = 200;
+const MOST_TWINS = 5;
+
+export const patientRoutes = [
+  route({
+    method: "GET",
+    url: "/patients/similar/",
+    permission: "patients.read",
+    query: similarReader,
+    handler: (ctx, { query }) => findTwins(ctx, query),
+  }),
+  ...readRoutes({ base: "/patients/", permission: "patients.read", list: patientList }),
+  route({
+    method: "POST",
+    url: "/patients/",
+    permission: "patients.create",
+    body: PatientInput,
+    handler: (ctx, { body }) => createPatient(ctx, body),
+  }),
+  route({
+    method: "PATCH",
+    url: "/patients/:id/",
+    permission: "patients.update",
+    body: PatientPatch,
+    handler: (ctx, { params, body }) => changePatient(ctx, params.id, body),
+  }),
+  route({
+    method: "DELETE",
+    url: "/patients/:id/",
+    permission: "patients.delete",
+    async handler(ctx, { params }) {
+      await deletePatient(ctx, params.id);
+      return undefined;
+    },
+  }),
+];
+
+/** Patients who are likely the person being typed, the likeliest first. */
+async function findTwins(ctx: RequestContext, query: SimilarQuery): Promise<SimilarPatient[]> {
+  const typed = {
+    name: query.name ?? null,
+    national_id: query.national_id ?? null,
+    phone_number: query.phone_number ?? null,
+    birth_date: query.birth_date ?? null,
+  };
+  const first = searchTerms(typed.name ?? "")[0];
+  const rows = await ctx.tx
+    .select()
+    .from(patients)
+    .where(
+      and(
+        inScope(ctx, patients),
+        query.except === undefined ? undefined : sql`${patients.id} <> ${query.except}`,
+        or(
+          typed.national_id === null ? undefined : eq(patients.nationalId, typed.national_id),
+          typed.phone_number === null ? undefined : eq(patients.phoneNumber, typed.phone_number),
+          typed.birth_date === null || first === undefined
+            ? undefined
+            : and(eq(patients.birthDate, typed.birth_date), matchesPatient(first.slice(0, 2))),
+        ) ?? sql`false`,
+      ),
+    )
+    .limit(MOST_CANDIDATES);
+  return rows
+    .map((row): Patient => toPatient(ctx, row))
+    .map((patient) => ({ ...patient, reasons: likenessOf(typed, patient) }))
+    .filter(({ reasons }) => reasons.length > 0)
+    .sort((one, other) => other.reasons.length - one.reasons.length)
+    .slice(0, MOST_TWINS);
+}

@@ -1,0 +1,145 @@
+import { and, count, eq, sql } from "drizzle-orm";
+import { today } from "@domain/dates";
+import type { Patient, PatientInput, PatientPatch } from "@domain/entities/patient";
+import { invalidFields, Refusal } from "@domain/errors";
+import { searchText } from "@domain/names";
+import { birthDateOf, faultOfBirthDate } from "@domain/patients";
+import { appointments, patients } from "../../database/schema";
+import type { RequestContext } from "../../http/context";
+import { checkVersion, notFound } from "../../http/refusals";
+import { inScope } from "../scope";
+import { toPatient } from "./patient-list";
+
+/** Stores a new patient. Throws `duplicate` when the identity number is taken. */
+export async function createPatient(ctx: RequestContext, input: PatientInput): Promise<Patient> {
+  await refuseTakenId(ctx, input.national_id, null);
+  const { national_id, name, country_phone_code, phone_number, gender, notes } = input;
+  const [row] = await ctx.tx
+    .insert(patients)
+    .values({
+      scanCenterId: ctx.account.centerId,
+      nationalId: national_id,
+      name,
+      countryPhoneCode: country_phone_code,
+      phoneNumber: phone_number,
+      gender,
+      notes: notes ?? "",
+      searchText: searchText({ national_id, name, country_phone_code, phone_number }),
+      ...birthOf(ctx, input),
+    })
+    .returning();
+  if (!row) throw new Refusal("internal");
+  const patient = toPatient(ctx, row);
+  ctx.changed({ entity: "patient", id: patient.id, branch: null, before: null, after: patient });
+  return patient;
+}
+
+/** Changes a patient. Throws `not_found`, `stale`, `duplicate`. */
+export async function changePatient(
+  ctx: RequestContext,
+  id: number,
+  patch: PatientPatch,
+): Promise<Patient> {
+  const before = await lockPatient(ctx, id);
+  checkVersion(patch.version, before);
+  const next = { ...before, ...definedOf(patch) };
+  if (next.national_id !== before.national_id) await refuseTakenId(ctx, next.national_id, id);
+  const isBirthGiven = hasValue(patch.birth_date) || hasValue(patch.age);
+  const [row] = await ctx.tx
+    .update(patients)
+    .set({
+      nationalId: next.national_id,
+      name: next.name,
+      countryPhoneCode: next.country_phone_code,
+      phoneNumber: next.phone_number,
+      gender: next.gender,
+      notes: next.notes,
+      searchText: searchText(next),
+      ...(isBirthGiven ? birthOf(ctx, patch) : {}),
+    })
+    .where(and(inScope(ctx, patients), eq(patients.id, id)))
+    .returning();
+  if (!row) throw notFound();
+  const after = toPatient(ctx, row);
+  ctx.changed({ entity: "patient", id, branch: null, before, after });
+  return after;
+}
+
+/** Removes a patient who never had an appointment. Throws `in_use` with how many there are. */
+export async function deletePatient(ctx: RequestContext, id: number): Promise<void> {
+  const before = await lockPatient(ctx, id);
+  const [used] = await ctx.tx
+    .select({ count: count() })
+    .from(appointments)
+    .where(
+      and(eq(appointments.scanCenterId, ctx.account.centerId), eq(appointments.patientId, id)),
+    );
+  if (used && used.count > 0) {
+    throw new Refusal("in_use", { extra: { used_by: { appointments: used.count } } });
+  }
+  await ctx.tx.delete(patients).where(and(inScope(ctx, patients), eq(patients.id, id)));
+  ctx.changed({ entity: "patient", id, branch: null, before, after: null });
+}
+
+async function lockPatient(ctx: RequestContext, id: number): Promise<Patient> {
+  const [row] = await ctx.tx
+    .select()
+    .from(patients)
+    .where(and(inScope(ctx, patients), eq(patients.id, id)))
+    .for("update");
+  if (!row) throw notFound();
+  return toPatient(ctx, row);
+}
+
+/** The constraint says the same without naming whose number it is; two desks at once meet there. */
+async function refuseTakenId(
+  ctx: RequestContext,
+  nationalId: string,
+  except: number | null,
+): Promise<void> {
+  const [twin] = await ctx.tx
+    .select({ id: patients.id })
+    .from(patients)
+    .where(
+      and(
+        eq(patients.scanCenterId, ctx.account.centerId),
+        eq(patients.nationalId, nationalId),
+        except === null ? undefined : sql`${patients.id} <> ${except}`,
+      ),
+    );
+  if (twin) {
+    throw new Refusal("duplicate", {
+      errors: invalidFields({ national_id: "duplicate" }).errors ?? {},
+      extra: { existing: twin.id },
+    });
+  }
+}
+
+/** The birth date to store, with whether it was made from an age. */
+function birthOf(
+  ctx: RequestContext,
+  input: Pick<PatientPatch, "birth_date" | "age" | "birth_date_estimated">,
+) {
+  const day = today(ctx.account.zone, ctx.now.getTime());
+  const found = birthDateOf(input, day);
+  const fault = found === null ? "required" : faultOfBirthDate(found.birth_date, day);
+  if (found === null || fault !== null) throw invalidFields({ birth_date: fault ?? "required" });
+  return { birthDate: found.birth_date, birthDateEstimated: found.birth_date_estimated };
+}
+
+function hasValue(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+/** The fields a patch really sets. */
+function definedOf(patch: PatientPatch) {
+  const { national_id, name, country_phone_code, phone_number, gender, notes } = patch;
+  return {
+    ...(national_id === undefined ? {} : { national_id }),
+    ...(name === undefined ? {} : { name }),
+    ...(country_phone_code === undefined ? {} : { country_phone_code }),
+    ...(phone_number === undefined ? {} : { phone_number }),
+    ...(gender === undefined ? {} : { gender }),
+    ...(notes === undefined ? {} : { notes }),
+  };
+}

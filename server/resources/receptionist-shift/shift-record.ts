@@ -1,0 +1,98 @@
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { ReceptionistShift } from "@domain/entities/receptionist-shift";
+import { shiftState } from "@domain/shifts";
+import { accounts, branches, payments, receptionistShifts } from "../../database/schema";
+import type { RequestContext, Transaction } from "../../http/context";
+import type { ListClause } from "../../http/lists/define";
+import { inBranches } from "../scope";
+import { ROLE } from "@domain/roles";
+
+const clearedBy = alias(accounts, "cleared_by_account");
+
+/** Payments less refunds of a shift's ledger. */
+const collected = sql<number>`coalesce((
+  select sum(case ${payments.kind} when 'payment' then ${payments.amount} else -${payments.amount} end)
+  from ${payments}
+  where ${payments.scanCenterId} = ${receptionistShifts.scanCenterId} and ${payments.shiftId} = ${receptionistShifts.id}
+), 0)::bigint`;
+
+/** Shifts of the account's branches; a Receptionist's own. */
+export function shiftScope(ctx: RequestContext) {
+  const center = eq(receptionistShifts.scanCenterId, ctx.account.centerId);
+  return ctx.account.role === ROLE.Receptionist
+    ? and(center, eq(receptionistShifts.receptionistId, ctx.account.id))
+    : and(center, inBranches(ctx, receptionistShifts.branchId));
+}
+
+/** Shifts as they travel, in the order of the clause. */
+export async function selectShifts(
+  tx: Transaction,
+  { where, orderBy, limit, offset }: ListClause,
+): Promise<ReceptionistShift[]> {
+  const rows = await tx
+    .select({
+      ...getTableColumns(receptionistShifts),
+      collected,
+      receptionistName: accounts.name,
+      branchName: branches.name,
+      clearedByName: clearedBy.name,
+    })
+    .from(receptionistShifts)
+    .innerJoin(
+      accounts,
+      and(
+        eq(accounts.scanCenterId, receptionistShifts.scanCenterId),
+        eq(accounts.id, receptionistShifts.receptionistId),
+      ),
+    )
+    .innerJoin(
+      branches,
+      and(
+        eq(branches.scanCenterId, receptionistShifts.scanCenterId),
+        eq(branches.id, receptionistShifts.branchId),
+      ),
+    )
+    .leftJoin(
+      clearedBy,
+      and(
+        eq(clearedBy.scanCenterId, receptionistShifts.scanCenterId),
+        eq(clearedBy.id, receptionistShifts.clearedBy),
+      ),
+    )
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset);
+  return rows.map((row) => {
+    const marks = {
+      start_time: row.startTime.toISOString(),
+      end_time: row.endTime?.toISOString() ?? null,
+      flag_reason: row.flagReason ?? "",
+      flagged_at: row.flaggedAt?.toISOString() ?? null,
+      cleared_at: row.clearedAt?.toISOString() ?? null,
+      cleared_by: row.clearedBy,
+      cleared_by_name: row.clearedByName,
+      compensated_at: row.compensatedAt?.toISOString() ?? null,
+      compensation_amount: row.compensationAmount,
+      note: row.note,
+    };
+    return {
+      id: row.id,
+      receptionist: row.receptionistId,
+      receptionist_name: row.receptionistName,
+      branch: row.branchId,
+      branch_name: row.branchName,
+      ...marks,
+      state: shiftState(marks),
+      opening_float: row.openingFloat,
+      collected_amount: row.collected,
+      expected_cash: row.expectedCash,
+      counted_cash: row.countedCash,
+      difference: row.difference,
+      created_at: row.createdAt.toISOString(),
+      updated_at: row.updatedAt.toISOString(),
+      version: row.version,
+    };
+  });
+}

@@ -1,0 +1,162 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type {
+  CloseShiftInput,
+  ReceptionistShift,
+  StartShiftInput,
+} from "@domain/entities/receptionist-shift";
+import { enforce, invalidFields, Refusal } from "@domain/errors";
+import { cashDifference, expectedCash, refuseStart, refuseWithoutShift } from "@domain/shifts";
+import { branches, payments, receptionistShifts } from "../../database/schema";
+import type { RequestContext } from "../../http/context";
+import { notFound } from "../../http/refusals";
+import { selectShifts, shiftScope } from "./shift-record";
+
+/** The own shift that is open, as a lock on it keeps it. */
+export interface OpenShift {
+  id: number;
+  branch: number;
+}
+
+/**
+ * The caller's own active shift, locked: `share` while money is written into it, so that a close
+ * waits; `update` to close it, so that money waits. Throws `shift_required` when there is none.
+ */
+export async function requireShift(
+  ctx: RequestContext,
+  lock: "share" | "update" = "share",
+): Promise<OpenShift> {
+  const [shift] = await ctx.tx
+    .select({ id: receptionistShifts.id, branch: receptionistShifts.branchId })
+    .from(receptionistShifts)
+    .where(ownActive(ctx))
+    .for(lock);
+  enforce(refuseWithoutShift({ hasActive: shift !== undefined }));
+  if (!shift) throw new Refusal("shift_required");
+  return shift;
+}
+
+function ownActive(ctx: RequestContext) {
+  return and(
+    eq(receptionistShifts.scanCenterId, ctx.account.centerId),
+    eq(receptionistShifts.receptionistId, ctx.account.id),
+    isNull(receptionistShifts.endTime),
+  );
+}
+
+/** The caller's own active shift; null when there is none. */
+export async function findActiveShift(ctx: RequestContext): Promise<ReceptionistShift | null> {
+  const [shift] = await selectShifts(ctx.tx, {
+    where: ownActive(ctx),
+    orderBy: [],
+    limit: 1,
+    offset: 0,
+  });
+  return shift ?? null;
+}
+
+/** A shift of the scope. Throws `not_found`. */
+export async function readShift(ctx: RequestContext, id: number): Promise<ReceptionistShift> {
+  const where = and(shiftScope(ctx), eq(receptionistShifts.id, id));
+  const [shift] = await selectShifts(ctx.tx, { where, orderBy: [], limit: 1, offset: 0 });
+  if (!shift) throw notFound();
+  return shift;
+}
+
+/** Starts the caller's shift. Throws `shift_active`, or `validation` without a branch to be in. */
+export async function startShift(
+  ctx: RequestContext,
+  input: StartShiftInput,
+): Promise<ReceptionistShift> {
+  const branch = await branchOf(ctx, input.branch ?? null);
+  enforce(refuseStart({ hasActive: (await findActiveShift(ctx)) !== null }));
+  const [made] = await ctx.tx
+    .insert(receptionistShifts)
+    .values({
+      scanCenterId: ctx.account.centerId,
+      receptionistId: ctx.account.id,
+      branchId: branch,
+      startTime: ctx.now,
+      openingFloat: input.opening_float ?? 0,
+    })
+    .returning({ id: receptionistShifts.id });
+  if (!made) throw new Refusal("internal");
+  const after = await readShift(ctx, made.id);
+  reportChange(ctx, { before: null, after, action: "create" });
+  return after;
+}
+
+async function branchOf(ctx: RequestContext, wanted: number | null): Promise<number> {
+  const { branches: own } = ctx.account;
+  const branch = wanted ?? (own.length === 1 ? own[0] : undefined);
+  if (branch === undefined) throw invalidFields({ branch: "required" });
+  if (!own.includes(branch)) throw invalidFields({ branch: "not_found" });
+  const [found] = await ctx.tx
+    .select({ active: branches.active })
+    .from(branches)
+    .where(and(eq(branches.scanCenterId, ctx.account.centerId), eq(branches.id, branch)));
+  if (!found?.active) throw invalidFields({ branch: found ? "inactive" : "not_found" });
+  return branch;
+}
+
+/** Closes the caller's shift blind: what was counted and what was expected are kept for ever. */
+export async function closeShift(
+  ctx: RequestContext,
+  { counted_cash, note }: CloseShiftInput,
+): Promise<ReceptionistShift> {
+  const { id } = await requireShift(ctx, "update");
+  const before = await readShift(ctx, id);
+  const expected = expectedCash({
+    opening_float: before.opening_float,
+    ...(await cashOf(ctx, id)),
+  });
+  await ctx.tx
+    .update(receptionistShifts)
+    .set({
+      endTime: sql`greatest(${ctx.now.toISOString()}::timestamptz, ${receptionistShifts.startTime})`,
+      countedCash: counted_cash,
+      expectedCash: expected,
+      difference: cashDifference(counted_cash, expected),
+      note: note ?? "",
+    })
+    .where(
+      and(eq(receptionistShifts.scanCenterId, ctx.account.centerId), eq(receptionistShifts.id, id)),
+    );
+  const after = await readShift(ctx, id);
+  reportChange(ctx, { before, after, action: "close" });
+  return after;
+}
+
+/** Cash payments and refunds of a shift's ledger, in piastres. */
+async function cashOf(ctx: RequestContext, shift: number) {
+  const [sums] = await ctx.tx
+    .select({
+      cash_payments: sql<number>`coalesce(sum(${payments.amount}) filter (where ${payments.kind} = 'payment'), 0)::bigint`,
+      cash_refunds: sql<number>`coalesce(sum(${payments.amount}) filter (where ${payments.kind} = 'refund'), 0)::bigint`,
+    })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.scanCenterId, ctx.account.centerId),
+        eq(payments.shiftId, shift),
+        eq(payments.method, "cash"),
+      ),
+    );
+  return sums ?? { cash_payments: 0, cash_refunds: 0 };
+}
+
+/** Audit row and event; of other receptionists nobody is told but who controls shifts. */
+export function reportChange(
+  ctx: RequestContext,
+  change: { before: ReceptionistShift | null; after: ReceptionistShift; action: string },
+): void {
+  const { before, after, action } = change;
+  ctx.changed({
+    entity: "receptionist_shift",
+    id: after.id,
+    branch: after.branch,
+    action,
+    before,
+    after,
+    account: after.receptionist,
+  });
+}

@@ -1,0 +1,72 @@
+import { api } from "./client";
+import type {
+  Appointment,
+  AppointmentInput,
+  AppointmentPatch,
+  CancelInput,
+  StatusInput,
+} from "@domain/entities/appointment";
+import type { Page } from "@domain/entities/common";
+import type { Slot } from "@domain/entities/machine";
+import type { Payment, PaymentInput } from "@domain/entities/payment";
+import type { Query } from "./client";
+
+export function listAppointments(query: Query, signal?: AbortSignal): Promise<Page<Appointment>> {
+  return api.get("/appointments/", { query: { page: 1, ...query }, signal });
+}
+
+export function getAppointment(id: number): Promise<Appointment> {
+  return api.get(`/appointments/${id}/`);
+}
+
+/** Throws `shift_required`, `slot_taken`, `price_changed` (`body.total_price`), `test_not_supported`. */
+export function bookAppointment(
+  input: AppointmentInput,
+  idempotencyKey: string,
+): Promise<Appointment> {
+  return api.post("/appointments/", { body: input, idempotencyKey });
+}
+
+/** Throws `stale` (`body.current`), `slot_taken`, `price_changed`, `overpaid`, `shift_cleared`. */
+export function changeAppointment(id: number, patch: AppointmentPatch): Promise<Appointment> {
+  return api.patch(`/appointments/${id}/`, { body: patch });
+}
+
+/** Cancels it, with what is refunded. */
+export async function cancelAppointment(id: number, input: CancelInput): Promise<void> {
+  await api.del(`/appointments/${id}/`, { body: input });
+}
+
+/** Throws `status_transition` when the step does not follow from the present status. */
+export function changeStatus(id: number, input: StatusInput): Promise<Appointment> {
+  return api.post(`/appointments/${id}/status/`, { body: input });
+}
+
+/** The ledger of an appointment, oldest first. */
+export function listPayments(id: number): Promise<Payment[]> {
+  return api.get(`/appointments/${id}/payments/`);
+}
+
+/** Records a payment or a refund in the own active shift. */
+export function recordPayment(
+  id: number,
+  input: PaymentInput,
+  idempotencyKey: string,
+): Promise<Payment> {
+  return api.post(`/appointments/${id}/payments/`, { body: input, idempotencyKey });
+}
+
+type SlotQuery = {
+  test: number;
+  /** Center day. */
+  date?: string;
+  machine?: number;
+  branch?: number;
+  /** The first free slot of each machine within 30 days. */
+  next?: true;
+};
+
+/** Free slots from now on, earliest first. */
+export function listSlots(query: SlotQuery, signal?: AbortSignal): Promise<Slot[]> {
+  return api.get("/appointments/slots/", { query, signal });
+}

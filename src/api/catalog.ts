@@ -1,0 +1,53 @@
+import { api } from "./client";
+import type { Branch, Room } from "@domain/entities/branch";
+import type { InsuranceProvider, SupportedTest } from "@domain/entities/insurance";
+import type { Availability, Machine } from "@domain/entities/machine";
+import type { ReferringDoctor, ReferringDoctorInput } from "@domain/entities/referring-doctor";
+import type { Test } from "@domain/entities/test";
+import type { Query } from "./client";
+
+/** Catalogs are answered whole as long as they have at most 1,000 rows. */
+export function listBranches(query?: Query): Promise<Branch[]> {
+  return list("/branches/", query);
+}
+
+export function listRooms(query?: Query): Promise<Room[]> {
+  return list("/rooms/", query);
+}
+
+export function listMachines(query?: Query): Promise<Machine[]> {
+  return list("/machines/", query);
+}
+
+/** The tests a machine does, with their prices. */
+export function listAvailabilities(machine: number, query?: Query): Promise<Availability[]> {
+  return list(`/machines/${machine}/availabilities/`, query);
+}
+
+export function listTests(query?: Query): Promise<Test[]> {
+  return list("/tests/", query);
+}
+
+export function listReferringDoctors(query?: Query): Promise<ReferringDoctor[]> {
+  return list("/referring-doctors/", query);
+}
+
+export function createReferringDoctor(
+  input: ReferringDoctorInput,
+  idempotencyKey: string,
+): Promise<ReferringDoctor> {
+  return api.post("/referring-doctors/", { body: input, idempotencyKey });
+}
+
+export function listInsuranceProviders(query?: Query): Promise<InsuranceProvider[]> {
+  return list("/insurance-providers/", query);
+}
+
+/** The tests a provider covers, with its prices. */
+export function listSupportedTests(provider: number, query?: Query): Promise<SupportedTest[]> {
+  return list(`/insurance-providers/${provider}/tests/`, query);
+}
+
+function list<T>(path: string, query: Query = {}): Promise<T[]> {
+  return api.get(path, { query });
+}

@@ -1,0 +1,65 @@
+import { fetchAuthorized } from "./client";
+import { failureOf } from "./failure";
+
+/** One server-sent event: its own id, its kind and its data as text. */
+export type StreamEvent = { id: string; kind: string; data: string };
+
+/** Milliseconds without a byte after which the line counts as dead; the server sends more often. */
+const SILENCE = 60_000;
+
+/**
+ * Reads the event stream until it ends. Throws what `fetch` throws, or an ApiFailure when the
+ * server refuses; the caller decides when to come back with the last id it saw.
+ */
+export async function readEventStream(options: {
+  lastEventId: string | null;
+  signal: AbortSignal;
+  onOpen: () => void;
+  onEvent: (event: StreamEvent) => void;
+}): Promise<void> {
+  const { lastEventId, signal, onOpen, onEvent } = options;
+  const silence = new AbortController();
+  const response = await fetchAuthorized("/api/events/", {
+    headers: {
+      accept: "text/event-stream",
+      ...(lastEventId === null ? {} : { "last-event-id": lastEventId }),
+    },
+    cache: "no-store",
+    signal: AbortSignal.any([signal, silence.signal]),
+  });
+  if (!response.ok || response.body === null) throw failureOf(response.status, null);
+  onOpen();
+  const feed = createEventParser(onEvent);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const watchdog = setTimeout(() => silence.abort(), SILENCE);
+    const { done, value } = await reader.read().finally(() => clearTimeout(watchdog));
+    if (done) return;
+    feed(value);
+  }
+}
+
+/** Cuts a text stream into server-sent events; comments (heartbeats) are left out. */
+export function createEventParser(onEvent: (event: StreamEvent) => void): (text: string) => void {
+  let rest = "";
+  let id = "";
+  let kind = "";
+  let data: string[] = [];
+  const takeLine = (line: string) => {
+    if (line === "") {
+      if (data.length > 0) onEvent({ id, kind: kind || "message", data: data.join("\n") });
+      kind = "";
+      data = [];
+      return;
+    }
+    const [, field, value = ""] = /^([^:]*)(?:: ?(.*))?$/.exec(line) ?? [];
+    if (field === "id") id = value;
+    else if (field === "event") kind = value;
+    else if (field === "data") data.push(value);
+  };
+  return (text) => {
+    const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop() ?? "";
+    lines.forEach(takeLine);
+  };
+}

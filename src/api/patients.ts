@@ -1,0 +1,42 @@
+import { api } from "./client";
+import type { Page } from "@domain/entities/common";
+import type {
+  Patient,
+  PatientInput,
+  PatientPatch,
+  SimilarPatient,
+  SimilarQuery,
+} from "@domain/entities/patient";
+import type { Query } from "./client";
+
+/** Always paged; `search` finds names in both scripts, phone parts and identity numbers. */
+export function listPatients(query: Query, signal?: AbortSignal): Promise<Page<Patient>> {
+  return api.get("/patients/", { query: { page: 1, ...query }, signal });
+}
+
+export function getPatient(id: number): Promise<Patient> {
+  return api.get(`/patients/${id}/`);
+}
+
+/** Throws `duplicate` when the identity number is taken. */
+export function createPatient(input: PatientInput, idempotencyKey: string): Promise<Patient> {
+  return api.post("/patients/", { body: input, idempotencyKey });
+}
+
+/** Throws `stale` when someone changed the record since `version`. */
+export function changePatient(id: number, patch: PatientPatch): Promise<Patient> {
+  return api.patch(`/patients/${id}/`, { body: patch });
+}
+
+/** Throws `in_use` while appointments name the patient. */
+export async function deletePatient(id: number): Promise<void> {
+  await api.del(`/patients/${id}/`);
+}
+
+/** Patients that may be the same person as the one being typed. */
+export function listSimilarPatients(
+  query: SimilarQuery,
+  signal?: AbortSignal,
+): Promise<SimilarPatient[]> {
+  return api.get("/patients/similar/", { query, signal });
+}

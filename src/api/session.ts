@@ -1,0 +1,50 @@
+import { api } from "./client";
+import { readRefreshToken } from "./tokens";
+import type { CurrentAccount, LoginAnswer } from "@domain/entities/account";
+import type { Settings } from "@domain/settings";
+
+const LOGOUT_DEADLINE = 3000;
+
+/** An account of the demo center, shown on the login page. */
+export type DemoAccount = { name: string; email: string; password: string; role: number };
+
+/** Throws `invalid_credentials` or `too_many_requests`. */
+export async function logIn(email: string, password: string): Promise<LoginAnswer> {
+  const { data } = await api.post<{ data: LoginAnswer }>("/auth/login/", {
+    body: { email, password },
+    anonymous: true,
+  });
+  return data;
+}
+
+/** Ends a session on the server; by default the one of this browser. */
+export async function logOut(refresh: string | null = readRefreshToken()): Promise<void> {
+  if (refresh === null) return;
+  await api.post("/auth/logout/", {
+    body: { refresh },
+    deadline: LOGOUT_DEADLINE,
+    anonymous: true,
+  });
+}
+
+export function getCurrentAccount(): Promise<CurrentAccount> {
+  return api.get("/account/current-user");
+}
+
+/** Changes the person's own settings; answers the account with all of them. */
+export function saveSettings(settings: Partial<Settings>): Promise<CurrentAccount> {
+  return api.patch("/account/current-user", { body: { settings } });
+}
+
+/** Whether the server answers and its database is ready; the demo also names its accounts. */
+export function getReadiness(): Promise<{ demo?: { accounts: readonly DemoAccount[] } }> {
+  return api.get("/ready/", { anonymous: true });
+}
+
+/** Whether the server process answers at all. */
+export async function isServerUp(): Promise<boolean> {
+  return fetch("/api/health/", { cache: "no-store" }).then(
+    (response) => response.ok,
+    () => false,
+  );
+}

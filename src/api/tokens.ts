@@ -1,0 +1,40 @@
+import { readCookie, removeCookie, writeCookie } from "../cookies";
+import type { LoginAnswer } from "@domain/entities/account";
+import type { RoleCode } from "@domain/roles";
+
+const ACCESS_DAYS = 1;
+const SESSION_DAYS = 7;
+
+export function readAccessToken(): string | null {
+  return readCookie("access_token");
+}
+
+export function readRefreshToken(): string | null {
+  return readCookie("refresh_token");
+}
+
+/** The text of the `role` cookie. It only shapes the menu; the server never reads it. */
+export function readRoleCookie(): string | null {
+  return readCookie("role");
+}
+
+export function storeRole(role: RoleCode): void {
+  writeCookie("role", String(role), SESSION_DAYS);
+}
+
+/** Keeps a new login: access for one day, all else for seven. */
+export function storeLogin({ access, refresh, permission, scan_center }: LoginAnswer): void {
+  storeTokens({ access, refresh });
+  storeRole(permission);
+  writeCookie("scan_center", String(scan_center), SESSION_DAYS);
+}
+
+/** Keeps a refreshed pair; each refresh token is good for one use. */
+export function storeTokens({ access, refresh }: Pick<LoginAnswer, "access" | "refresh">): void {
+  writeCookie("access_token", access, ACCESS_DAYS);
+  writeCookie("refresh_token", refresh, SESSION_DAYS);
+}
+
+export function clearLogin(): void {
+  for (const name of ["access_token", "refresh_token", "role", "scan_center"]) removeCookie(name);
+}

@@ -1,0 +1,34 @@
+import { faults } from "./ar/faults";
+import { front } from "./ar/front";
+import { actions } from "./ar/actions";
+import { shell } from "./ar/shell";
+import { commands } from "./ar/commands";
+import { palette } from "./ar/palette";
+import { grid } from "./ar/grid";
+import { form } from "./ar/form";
+import { appointments } from "./ar/appointments";
+import { booking } from "./ar/booking";
+import { patients } from "./ar/patients";
+import { shifts } from "./ar/shifts";
+import { dashboard } from "./ar/dashboard";
+import { print } from "./ar/print";
+import type { en } from "./en";
+import type { Shape } from "./types";
+
+/** Every text of the interface in Arabic, as Egyptian scan centers speak. */
+export const ar = {
+  ...front,
+  errors: { ...front.errors, fault: faults },
+  actions,
+  shell,
+  commands,
+  palette,
+  grid,
+  form,
+  appointments,
+  booking,
+  patients,
+  shifts,
+  dashboard,
+  print,
+} satisfies Shape<typeof en>;

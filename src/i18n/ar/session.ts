@@ -1,0 +1,34 @@
+import type { session as en } from "../en/session";
+import type { Shape } from "../types";
+
+export const session = {
+  login: {
+    title: "تسجيل الدخول إلى ScanDesk",
+    email: "البريد الإلكتروني",
+    password: "كلمة المرور",
+    submit: "تسجيل الدخول",
+    submitting: "جارٍ تسجيل الدخول…",
+    email_missing: "اكتب البريد الإلكتروني.",
+    password_missing: "اكتب كلمة المرور.",
+    arabic_layout: "لوحة المفاتيح على العربي.",
+    caps_lock: "زر Caps Lock مفتوح.",
+    show_password: "إظهار كلمة المرور",
+    hide_password: "إخفاء كلمة المرور",
+    demo_title: "حسابات التجربة",
+    demo_hint: "المفتاح بجانب الاسم يدخل مباشرة",
+  },
+  unauthorized: {
+    title: "غير مصرح",
+    body: "حسابك لا يفتح هذه الصفحة. اطلب الصلاحية من مالك المركز إذا احتجت إليها.",
+    home: "إلى لوحة المتابعة",
+    login: "الدخول بحساب آخر",
+  },
+  lock: {
+    title: "الشاشة مقفلة",
+    body: "كل ما كتبته محفوظ. اكتب كلمة المرور لتكمل.",
+    password: "كلمة المرور",
+    submit: "فتح القفل",
+    submitting: "جارٍ فتح القفل…",
+    switch: "الدخول بحساب آخر",
+  },
+} satisfies Shape<typeof en>;

@@ -1,0 +1,32 @@
+import { faults } from "./en/faults";
+import { front } from "./en/front";
+import { actions } from "./en/actions";
+import { shell } from "./en/shell";
+import { commands } from "./en/commands";
+import { palette } from "./en/palette";
+import { grid } from "./en/grid";
+import { form } from "./en/form";
+import { appointments } from "./en/appointments";
+import { booking } from "./en/booking";
+import { patients } from "./en/patients";
+import { shifts } from "./en/shifts";
+import { dashboard } from "./en/dashboard";
+import { print } from "./en/print";
+
+/** Every text of the interface in English; the Arabic dictionary has the same keys. */
+export const en = {
+  ...front,
+  errors: { ...front.errors, fault: faults },
+  actions,
+  shell,
+  commands,
+  palette,
+  grid,
+  form,
+  appointments,
+  booking,
+  patients,
+  shifts,
+  dashboard,
+  print,
+} as const;

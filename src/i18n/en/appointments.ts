@@ -1,0 +1,1 @@
+export const appointments = { title: "Appointments" } as const;

@@ -1,0 +1,1 @@
+export const booking = { title: "New appointment" } as const;

@@ -1,0 +1,1 @@
+export const dashboard = { title: "Dashboard" } as const;

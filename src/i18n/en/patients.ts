@@ -1,0 +1,1 @@
+export const patients = { title: "Patient records" } as const;

@@ -1,0 +1,1 @@
+export const print = { title: "Receipt" } as const;

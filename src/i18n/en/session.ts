@@ -1,0 +1,31 @@
+export const session = {
+  login: {
+    title: "Sign in to ScanDesk",
+    email: "E-mail",
+    password: "Password",
+    submit: "Log in",
+    submitting: "Logging in...",
+    email_missing: "Type your e-mail.",
+    password_missing: "Type your password.",
+    arabic_layout: "The keyboard is set to Arabic.",
+    caps_lock: "Caps Lock is on.",
+    show_password: "Show the password",
+    hide_password: "Hide the password",
+    demo_title: "Demo accounts",
+    demo_hint: "A key beside a name signs in at once",
+  },
+  unauthorized: {
+    title: "Unauthorized",
+    body: "Your account may not open this page. Ask the center owner if you need it.",
+    home: "To the dashboard",
+    login: "Log in as someone else",
+  },
+  lock: {
+    title: "Locked",
+    body: "What you typed is kept. Type your password to go on.",
+    password: "Password",
+    submit: "Unlock",
+    submitting: "Unlocking…",
+    switch: "Sign in as someone else",
+  },
+} as const;

@@ -1,0 +1,1 @@
+export const shifts = { title: "My shift" } as const;

@@ -1,0 +1,56 @@
+import rosetta from "rosetta";
+import { adoptLanguage, language, rememberedLanguage } from "./language";
+import { formatCount } from "./numbers";
+import type { Language } from "./language";
+import type { Paths, PluralPaths } from "./types";
+import type { en } from "./en";
+
+/** A text of the dictionary, by its dotted path. */
+export type MessageKey = Paths<typeof en>;
+/** A text of the dictionary that depends on a count. */
+export type PluralKey = PluralPaths<typeof en>;
+/** What fills the `{{names}}` of a text. */
+export type MessageValues = Readonly<Record<string, string | number>>;
+
+const texts = rosetta<unknown>();
+const rules = new Map<Language, Intl.PluralRules>();
+
+/** Loads one language's whole dictionary, by default the remembered one, and speaks it from then on. */
+export async function loadMessages(chosen: Language = rememberedLanguage()): Promise<void> {
+  speak(chosen, chosen === "ar" ? (await import("./ar")).ar : (await import("./en")).en);
+}
+
+/** Loads only what the login says, so that it is there at once. */
+export async function loadFrontMessages(chosen: Language = rememberedLanguage()): Promise<void> {
+  const parts = chosen === "ar" ? await import("./ar/front") : await import("./en/front");
+  speak(chosen, parts.front);
+}
+
+function speak(chosen: Language, table: Readonly<Record<string, unknown>>): void {
+  texts.set(chosen, table);
+  texts.locale(chosen);
+  adoptLanguage(chosen);
+}
+
+/** The text of a key in the chosen language, its `{{names}}` filled. */
+export function t(key: MessageKey, values?: MessageValues): string {
+  return texts.t(key, values);
+}
+
+/** The text of a key for a count; `{{count}}` is the count as people read it. */
+export function plural(key: PluralKey, count: number, values?: MessageValues): string {
+  const form = pluralRules().select(count);
+  return texts.t(`${key}.${form}`, { count: formatCount(count), ...values });
+}
+
+/** Whether a name made from outside data (an error code) has a text. */
+export function isMessageKey(key: string): key is MessageKey {
+  return texts.t(key, {}) !== "";
+}
+
+function pluralRules(): Intl.PluralRules {
+  const chosen = language();
+  const known = rules.get(chosen) ?? new Intl.PluralRules(chosen);
+  rules.set(chosen, known);
+  return known;
+}

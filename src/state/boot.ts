@@ -1,0 +1,21 @@
+import { direction, language } from "@src/i18n/language";
+import { loadFrontMessages } from "@src/i18n/t";
+import { watchNetwork } from "./network";
+import { watchSession } from "./session";
+import { applyTheme } from "./theme";
+
+/** Puts language, direction and theme on the document, before anything is painted. */
+export function prepareDocument(): void {
+  const root = document.documentElement;
+  root.lang = language();
+  root.dir = direction();
+  applyTheme();
+}
+
+/** Everything that must stand before the first screen: the texts of the login, the watches. */
+export async function boot(): Promise<void> {
+  prepareDocument();
+  watchNetwork();
+  watchSession();
+  await loadFrontMessages();
+}

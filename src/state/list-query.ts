@@ -1,0 +1,65 @@
+/** What a list shows: kept in the address, sent to the server. */
+export type ListQuery = {
+  /** Words typed into the filter box; empty for all rows. */
+  search: string;
+  /** Field to order by, `-field` for descending, several by comma. */
+  ordering: string;
+  /** Filter name → value as the server reads it; several values by comma. */
+  filters: Readonly<Record<string, string>>;
+};
+
+/** What a list's address may hold and what it means when it holds nothing. */
+export type QueryRules = {
+  defaultOrdering: string;
+  /** Names of the filters that the address may carry; others are ignored. */
+  filters: readonly string[];
+  /** Filters that apply until the person takes them away. */
+  defaultFilters?: Readonly<Record<string, string>>;
+};
+
+/** The query an address (`?search=…`) stands for. */
+export function readQuery(address: string, rules: QueryRules): ListQuery {
+  const params = new URLSearchParams(address);
+  const filters: Record<string, string> = {};
+  for (const name of rules.filters) {
+    const value = params.get(name) ?? rules.defaultFilters?.[name] ?? "";
+    if (value !== "") filters[name] = value;
+  }
+  return {
+    search: params.get("search") ?? "",
+    ordering: params.get("ordering") || rules.defaultOrdering,
+    filters,
+  };
+}
+
+/** The address of a query: `?…`, or empty for the default one. A default filter taken away is kept as `name=`. */
+export function writeQuery(query: ListQuery, rules: QueryRules): string {
+  const params = new URLSearchParams();
+  if (query.search !== "") params.set("search", query.search);
+  if (query.ordering !== rules.defaultOrdering) params.set("ordering", query.ordering);
+  for (const name of rules.filters) {
+    const value = query.filters[name] ?? "";
+    if (value !== (rules.defaultFilters?.[name] ?? "")) params.set(name, value);
+  }
+  const text = params.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/** The parameters the server gets, without page; spaces around the search are not significant. */
+export function wireQuery(
+  query: ListQuery,
+  fixed: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const wire: Record<string, string> = { ...query.filters, ...fixed };
+  const search = query.search.trim();
+  if (search !== "") wire["search"] = search;
+  if (query.ordering !== "") wire["ordering"] = query.ordering;
+  return wire;
+}
+
+/** Ordering after a person chose a column: ascending, then descending, then the list's own. */
+export function nextOrdering(current: string, field: string, fallback: string): string {
+  if (current === field) return `-${field}`;
+  if (current === `-${field}` && fallback !== current) return fallback;
+  return field;
+}

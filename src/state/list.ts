@@ -1,0 +1,347 @@
+import { proxy, ref } from "valtio";
+import {
+  indexOfId,
+  pageOf,
+  pagesBetween,
+  rowAt,
+  settleActive,
+  withPage,
+  withRow,
+  type Identified,
+  type PageMap,
+} from "./list-pages";
+import {
+  nextOrdering,
+  readQuery,
+  wireQuery,
+  writeQuery,
+  type ListQuery,
+  type QueryRules,
+} from "./list-query";
+
+/** One answer of the server: some rows and how many there are in all. */
+export type Page<T> = { results: readonly T[]; count: number };
+
+/** Parameters of one page as the server reads them. */
+export type PageQuery = Record<string, string | number>;
+
+export type ListOptions<T extends Identified> = QueryRules & {
+  /** Name of the list, unique in the product; columns and kept lists go by it. */
+  key: string;
+  fetchPage: (query: PageQuery) => Promise<Page<T>>;
+  /** Parameters always sent and never shown, such as the patient whose appointments these are. */
+  fixed?: Readonly<Record<string, string>>;
+  /** Rows a page holds; default 100, at most 500. */
+  pageSize?: number;
+};
+
+/** Where a list mirrors its query, and who tells it that something changed. */
+export type ListPorts = {
+  address?: {
+    read: () => string;
+    write: (address: string) => void;
+    watch: (moved: () => void) => () => void;
+  };
+  /** Calls back when rows may have changed at any desk. */
+  changes?: (changed: () => void) => () => void;
+  /** Calls back when the network is there again. */
+  online?: (back: () => void) => () => void;
+};
+
+export type ListState<T> = {
+  query: ListQuery;
+  /** Rows the query has in all; null until the first answer. */
+  count: number | null;
+  pages: PageMap<T>;
+  activeId: number | null;
+  activeIndex: number;
+  selected: readonly number[];
+  /** `loading` only while no answer to the present query has come. */
+  phase: "idle" | "loading" | "ready" | "failed";
+  /** Why the last attempt failed; rows already shown stay. */
+  failure: { readonly cause: unknown } | null;
+  /** Rows the active one was moved by changes from outside, in all: the view scrolls along by the difference. */
+  moved: number;
+};
+
+/** Least time between two searches while someone types; the first letter never waits. */
+const searchGap = 60;
+/** Least time between two quiet refreshes. */
+const refreshGap = 250;
+const mostAtOnce = 3;
+/** Rows around the active one whose pages are asked again, so that it is found when others push it along. */
+const activeMargin = 10;
+
+export type List<T extends Identified> = ReturnType<typeof createList<T>>;
+
+/** The store behind one table: query, loaded windows, active row and selection. Never throws; failures are state. */
+export function createList<T extends Identified>(options: ListOptions<T>) {
+  const size = options.pageSize ?? 100;
+  const noPages: PageMap<T> = new Map();
+  const state = proxy<ListState<T>>({
+    query: readQuery("", options),
+    count: null,
+    pages: ref(noPages),
+    activeId: null,
+    activeIndex: 0,
+    selected: [],
+    phase: "idle",
+    failure: null,
+    moved: 0,
+  });
+  let generation = 0;
+  let wanted = { first: 0, last: 0 };
+  let keepActive = false;
+  let sentAt = -Infinity;
+  let sending: ReturnType<typeof setTimeout> | undefined;
+  let refreshing: ReturnType<typeof setTimeout> | "now" | undefined;
+  let refreshedAt = -Infinity;
+  let refreshAgain = false;
+  let ports: ListPorts = {};
+  const loading = new Set<number>();
+  const failed = new Set<number>();
+  const waiting: (() => void)[] = [];
+
+  const fetch = (page: number) =>
+    options.fetchPage({ ...wireQuery(state.query, options.fixed), page, page_size: size });
+
+  function settle(phase: "ready" | "failed"): void {
+    state.phase = phase;
+    for (const done of waiting.splice(0)) done();
+  }
+
+  function setActive(index: number, id: number | null): void {
+    state.activeIndex = index;
+    state.activeId = id;
+  }
+
+  function accept(page: number, answer: Page<T>): void {
+    const first = state.phase !== "ready";
+    state.pages = ref(withPage(first ? noPages : state.pages, page, answer.results));
+    state.count = answer.count;
+    state.failure = null;
+    if (first) {
+      const found =
+        keepActive && state.activeId !== null ? indexOfId(state.pages, state.activeId, size) : -1;
+      const index = Math.max(0, found);
+      setActive(index, rowAt(state.pages, index, size)?.id ?? null);
+      settle("ready");
+    } else if (state.activeId === null) {
+      setActive(state.activeIndex, rowAt(state.pages, state.activeIndex, size)?.id ?? null);
+    }
+  }
+
+  async function load(page: number): Promise<void> {
+    const asked = generation;
+    loading.add(page);
+    try {
+      const answer = await fetch(page);
+      if (asked === generation) accept(page, answer);
+    } catch (cause) {
+      if (asked !== generation) return;
+      failed.add(page);
+      state.failure = ref({ cause });
+      if (state.phase === "loading") settle("failed");
+    } finally {
+      if (asked === generation) {
+        loading.delete(page);
+        pump();
+      }
+    }
+  }
+
+  function pump(): void {
+    if (state.phase !== "ready" || state.count === null) return;
+    const last = Math.min(wanted.last, state.count - 1);
+    for (const page of pagesBetween(wanted.first, last, size)) {
+      if (loading.size >= mostAtOnce) return;
+      if (!state.pages.has(page) && !loading.has(page) && !failed.has(page)) void load(page);
+    }
+  }
+
+  function ask(keep: boolean): void {
+    generation += 1;
+    keepActive = keep;
+    loading.clear();
+    failed.clear();
+    wanted = { first: 0, last: 0 };
+    state.phase = "loading";
+    if (sending !== undefined) return;
+    const wait = sentAt + searchGap - Date.now();
+    if (wait <= 0) send();
+    else sending = setTimeout(send, wait);
+  }
+
+  function send(): void {
+    sending = undefined;
+    sentAt = Date.now();
+    void load(1);
+  }
+
+  function change(part: Partial<ListQuery>, keep = false): void {
+    state.query = { ...state.query, ...part };
+    ports.address?.write(writeQuery(state.query, options));
+    ask(keep);
+  }
+
+  async function refetch(): Promise<void> {
+    const asked = generation;
+    const needed = new Set([
+      ...pagesBetween(wanted.first, Math.max(wanted.first, wanted.last), size),
+      ...pagesBetween(state.activeIndex - activeMargin, state.activeIndex + activeMargin, size),
+    ]);
+    const last = Math.max(1, pageOf((state.count ?? 1) - 1 + activeMargin, size));
+    try {
+      const numbers = [...needed].filter((page) => page <= last);
+      const answers = await Promise.all(numbers.map((page) => fetchOrEmpty(page)));
+      if (asked !== generation) return;
+      const count = Math.max(...answers.map((answer) => answer.count));
+      const pages = new Map(numbers.map((page, at) => [page, answers[at]?.results ?? []]));
+      const active = settleActive(
+        { id: state.activeId, index: state.activeIndex },
+        pages,
+        count,
+        size,
+      );
+      state.pages = ref(pages);
+      state.count = count;
+      state.failure = null;
+      setActive(active.index, active.id);
+      state.moved += active.moved;
+      loading.clear();
+      failed.clear();
+      generation += 1;
+      pump();
+    } catch (cause) {
+      if (asked === generation) state.failure = ref({ cause });
+    }
+  }
+
+  /** A page beyond the last is 404 on the server; while refreshing it only means that rows went away. */
+  async function fetchOrEmpty(page: number): Promise<Page<T>> {
+    try {
+      return await fetch(page);
+    } catch (cause) {
+      const gone = cause instanceof Error && "status" in cause && cause.status === 404;
+      if (page > 1 && gone) return { results: [], count: 0 };
+      throw cause;
+    }
+  }
+
+  /** Asks again for what is shown without emptying it; several calls in a row become one. */
+  function refresh(): void {
+    if (state.phase === "idle" || state.phase === "failed") return ask(true);
+    if (refreshing !== undefined) {
+      refreshAgain = refreshing === "now";
+      return;
+    }
+    refreshing = setTimeout(
+      () => void runRefresh(),
+      Math.max(0, refreshedAt + refreshGap - Date.now()),
+    );
+  }
+
+  async function runRefresh(): Promise<void> {
+    refreshing = "now";
+    await settled();
+    refreshedAt = Date.now();
+    if (state.phase === "ready") await refetch();
+    refreshing = undefined;
+    if (refreshAgain) {
+      refreshAgain = false;
+      refresh();
+    }
+  }
+
+  /** Resolves when the present query has its answer, or failed. */
+  function settled(): Promise<void> {
+    if (state.phase !== "loading") return Promise.resolve();
+    return new Promise((done) => {
+      waiting.push(done);
+    });
+  }
+
+  /** Takes the query of an address; the one already shown is only refreshed. */
+  function readAddress(address: string): void {
+    const query = readQuery(address, options);
+    if (state.phase !== "idle" && writeQuery(query, options) === writeQuery(state.query, options))
+      return;
+    state.query = query;
+    ask(true);
+  }
+
+  return {
+    key: options.key,
+    pageSize: size,
+    filterNames: options.filters,
+    state,
+    /** Connects the list to the address and to changes; returns what disconnects it. */
+    attach(next: ListPorts): () => void {
+      ports = next;
+      const known = state.phase === "ready";
+      readAddress(next.address?.read() ?? "");
+      if (known && state.phase === "ready") refresh();
+      const ends = [
+        next.address?.watch(() => readAddress(next.address?.read() ?? "")),
+        next.changes?.(refresh),
+        next.online?.(refresh),
+      ];
+      return () => {
+        for (const end of ends) end?.();
+        if (ports === next) ports = {};
+      };
+    },
+    rowAt: (index: number): T | undefined => rowAt(state.pages, index, size),
+    /** The row the person stands on; null while it is not loaded. */
+    activeRow: (): T | null => {
+      const row = rowAt(state.pages, state.activeIndex, size);
+      return row !== undefined && row.id === state.activeId ? row : null;
+    },
+    /** Tells which rows are in view, so that their pages are fetched; both ends included. */
+    show(first: number, last: number): void {
+      wanted = { first, last };
+      pump();
+    },
+    setSearch: (search: string): void => change({ search }),
+    /** Sets a filter, or takes it away with an empty value. */
+    setFilter(name: string, value: string): void {
+      const { [name]: _old, ...others } = state.query.filters;
+      change({ filters: value === "" ? others : { ...others, [name]: value } });
+    },
+    /** Takes away search and filters, the default ones too. */
+    clearFilters: (): void => change({ search: "", filters: {} }),
+    setOrdering: (ordering: string): void => change({ ordering }, true),
+    orderBy(field: string): void {
+      change(
+        { ordering: nextOrdering(state.query.ordering, field, options.defaultOrdering) },
+        true,
+      );
+    },
+    /** Stands on the row at an index, bounded to the rows there are. */
+    moveTo(index: number): void {
+      const bounded = Math.max(0, Math.min(index, (state.count ?? 1) - 1));
+      setActive(bounded, rowAt(state.pages, bounded, size)?.id ?? null);
+    },
+    toggleSelected(id: number): void {
+      state.selected = state.selected.includes(id)
+        ? state.selected.filter((other) => other !== id)
+        : [...state.selected, id];
+    },
+    clearSelection(): void {
+      state.selected = [];
+    },
+    /** Shows a record as this desk just saved it, before the server's own word comes. */
+    replace(record: T): void {
+      state.pages = ref(withRow(state.pages, record, size));
+    },
+    refresh,
+    retry(): void {
+      failed.clear();
+      if (state.phase === "failed") ask(true);
+      else refresh();
+    },
+    settled,
+    /** Parameters that export exactly what is filtered, in its order. */
+    exportQuery: (): Record<string, string> => wireQuery(state.query, options.fixed),
+  };
+}

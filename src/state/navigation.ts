@@ -1,0 +1,32 @@
+import { navigate as pushLocation } from "wouter/use-browser-location";
+
+const KEY = "scandesk.attempted-location";
+const HOME = "/dashboard";
+
+/** Goes to a path inside the product (with its query); `replace` leaves no way back. */
+export function navigate(path: string, { replace = false }: { replace?: boolean } = {}): void {
+  pushLocation(path, { replace });
+}
+
+/** Back to where the person came from, or home when this page was the first. */
+export function goBack(): void {
+  if (window.navigation.canGoBack) history.back();
+  else navigate(HOME, { replace: true });
+}
+
+/** Where the person is: path and query. */
+export function currentLocation(): string {
+  return `${location.pathname}${location.search}`;
+}
+
+/** Remembers where a person without a session wanted to go; it survives the login. */
+export function rememberLocation(path: string): void {
+  sessionStorage.setItem(KEY, path);
+}
+
+/** The remembered location, once, or home. */
+export function takeRememberedLocation(): string {
+  const remembered = sessionStorage.getItem(KEY);
+  sessionStorage.removeItem(KEY);
+  return remembered ?? HOME;
+}

@@ -1,0 +1,44 @@
+import { proxy } from "valtio";
+import { onOutcome } from "@src/api/client";
+import { isServerUp } from "@src/api/session";
+import { toastError } from "./toasts";
+
+const RETRY = 2000;
+
+/** Whether the last thing we know is that the server answers. */
+export const network = proxy<{ online: boolean }>({ online: true });
+
+let probing = false;
+
+/** Follows every call and the browser's own word about the network. Called once, at the start. */
+export function watchNetwork(): void {
+  onOutcome((outcome) => {
+    if (outcome.answered) network.online = true;
+    else if (outcome.failure.code === "network") loseNetwork();
+  });
+  addEventListener("offline", loseNetwork);
+  addEventListener("online", () => void probe());
+}
+
+/** Shows the banner and the toast of SPEC.md once, then asks until the server answers again. */
+export function loseNetwork(): void {
+  if (network.online) toastError("errors.network");
+  network.online = false;
+  void probe();
+}
+
+async function probe(): Promise<void> {
+  if (probing) return;
+  probing = true;
+  while (!network.online) {
+    network.online = await isServerUp();
+    if (!network.online) await pause(RETRY);
+  }
+  probing = false;
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

@@ -1,0 +1,77 @@
+import { proxy } from "valtio";
+import { isMessageKey, t } from "@src/i18n/t";
+import { ApiFailure } from "@src/api/failure";
+import type { MessageKey, MessageValues } from "@src/i18n/t";
+
+/** Milliseconds until a toast closes by itself (SPEC.md, section 9). */
+export const TOAST_DURATION = 3000;
+
+type Kind = "success" | "error" | "info";
+
+const ALERT = { ariaProps: { role: "alert", "aria-live": "assertive" } } as const;
+
+/** Whether any toast was shown yet; the place for them comes with the first one. */
+export const toasting = proxy<{ needed: boolean }>({ needed: false });
+
+export function toastSuccess(key: MessageKey, values?: MessageValues): void {
+  show("success", t(key, values));
+}
+
+export function toastInfo(key: MessageKey, values?: MessageValues): void {
+  show("info", t(key, values));
+}
+
+export function toastError(key: MessageKey, values?: MessageValues): void {
+  show("error", t(key, values));
+}
+
+/**
+ * Says what failed and why: the action's own words, then the reason in the words of its code.
+ * No network says only that; a lost session and an aborted call say nothing here. Anything that
+ * is not an ApiFailure is thrown on, since it is a fault of ours.
+ */
+export function toastFailure(failure: unknown, actionKey: MessageKey = "errors.unknown"): void {
+  if (!(failure instanceof ApiFailure)) throw failure;
+  if (failure.code === "aborted" || isLostSession(failure)) return;
+  if (failure.code === "network" || failure.code === "deadline") {
+    toastError("errors.network");
+    return;
+  }
+  if (failure.code === "shift_required") {
+    toastInfo("errors.code.shift_required");
+    return;
+  }
+  const reason = failureWords(failure);
+  const words = actionKey === "errors.unknown" ? reason : `${t(actionKey)} ${reason}`;
+  show("error", words);
+}
+
+/** The reason of a failure in the chosen language. */
+export function failureWords(failure: ApiFailure): string {
+  const key = `errors.code.${failure.code}`;
+  return isMessageKey(key) ? t(key) : t("errors.unknown");
+}
+
+/** Fetches what shows toasts while there is a network, since the loss of it is told by one. */
+export async function prepareToasts(): Promise<void> {
+  toasting.needed = true;
+  await import("react-hot-toast");
+}
+
+function show(kind: Kind, words: string): void {
+  toasting.needed = true;
+  // Without a network the part may be missing; the banner says what is wrong.
+  put(kind, words).catch(() => undefined);
+}
+
+/** The same words twice are one toast; only what succeeded may stand there several times. */
+async function put(kind: Kind, words: string): Promise<void> {
+  const { toast } = await import("react-hot-toast");
+  if (kind === "success") toast.success(words);
+  else if (kind === "error") toast.error(words, { id: words, ...ALERT });
+  else toast(words, { id: words });
+}
+
+function isLostSession({ code }: ApiFailure): boolean {
+  return code === "unauthenticated" || code === "token_expired" || code === "refresh_reused";
+}

@@ -1,0 +1,43 @@
+import { DEFAULT_SETTINGS } from "@domain/settings";
+import { logIn, logOut } from "@src/api/session";
+import { readRefreshToken, storeLogin } from "@src/api/tokens";
+import { lock, lockState, release } from "./lock";
+import { session, signOut } from "./session";
+
+const CHECK_EVERY = 5000;
+const SIGNS_OF_LIFE = ["keydown", "pointerdown", "pointermove", "wheel"] as const;
+
+/** Uncovers the screen for the same person. Throws an ApiFailure: `invalid_credentials`, … */
+export async function unlock(password: string): Promise<void> {
+  const email = session.account?.email;
+  if (email === undefined) return;
+  const replaced = readRefreshToken();
+  storeLogin(await logIn(email, password));
+  release();
+  // The session from before the lock is of no use any more; should this fail, it ends by its age.
+  await logOut(replaced).catch(() => undefined);
+}
+
+/** Leaves the screen to another person; drafts are kept under the first person's name. */
+export async function leaveToAnother(): Promise<void> {
+  await signOut();
+  release();
+}
+
+/** Locks after the account's idle minutes. Answers the function that ends the watch. */
+export function watchIdle(): () => void {
+  let lastSign = Date.now();
+  const sign = () => {
+    lastSign = Date.now();
+  };
+  const check = () => {
+    const { idle_lock_minutes } = session.account?.settings ?? DEFAULT_SETTINGS;
+    if (!lockState.locked && Date.now() - lastSign >= idle_lock_minutes * 60_000) lock();
+  };
+  const timer = setInterval(check, CHECK_EVERY);
+  for (const type of SIGNS_OF_LIFE) addEventListener(type, sign, { capture: true, passive: true });
+  return () => {
+    clearInterval(timer);
+    for (const type of SIGNS_OF_LIFE) removeEventListener(type, sign, { capture: true });
+  };
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import type { ComponentType, ReactNode } from "react";
+
+/** A view that is fetched when it is first needed. */
+export type Loadable = {
+  /** Null until it has been fetched. */
+  view: ComponentType | null;
+  /** Fetches it once; after a failure the next call tries again. */
+  load: () => Promise<void>;
+};
+
+export function loadable(fetchView: () => Promise<{ default: ComponentType }>): Loadable {
+  let underWay: Promise<void> | null = null;
+  const fetchOnce = async () => {
+    try {
+      result.view = (await fetchView()).default;
+    } catch (failure) {
+      underWay = null;
+      throw failure;
+    }
+  };
+  const result: Loadable = { view: null, load: () => (underWay ??= fetchOnce()) };
+  return result;
+}
+
+/**
+ * Shows a loadable view at once when it is there. React's own lazy holds back what arrives within
+ * 300 ms of its fallback, which here would be most of the time that a person waits.
+ */
+export function Loaded({ from, fallback = null }: { from: Loadable; fallback?: ReactNode }) {
+  const [outcome, setOutcome] = useState<{ of: Loadable; failure: unknown } | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const settle = (failure: unknown) => {
+      if (!gone) setOutcome({ of: from, failure });
+    };
+    from.load().then(() => settle(null), settle);
+    return () => {
+      gone = true;
+    };
+  }, [from]);
+  if (outcome?.of === from && outcome.failure !== null) throw outcome.failure;
+  const View = from.view;
+  return View === null ? fallback : <View />;
+}

@@ -1,0 +1,104 @@
+import { LockKeyhole } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { useSnapshot } from "valtio";
+import { ApiFailure } from "@src/api/failure";
+import { t } from "@src/i18n/t";
+import { lockState } from "@src/state/lock";
+import { session } from "@src/state/session";
+import { failureWords } from "@src/state/toasts";
+import { leaveToAnother, unlock } from "@src/state/unlock";
+import { LoginField } from "../login/login-field";
+import { Button } from "../parts/button";
+import { Mark } from "../shell/mark";
+import { roleWords } from "../shell/role-words";
+import type { SubmitEvent } from "react";
+
+/** Covers the whole screen while it is locked; what lies beneath stays and cannot be reached. */
+export function LockScreen() {
+  const { locked } = useSnapshot(lockState);
+  return locked ? createPortal(<Cover />, document.body) : null;
+}
+
+function Cover() {
+  const { account, role } = useSnapshot(session);
+  const [password, setPassword] = useState("");
+  const [fault, setFault] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useCovering(field);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy || password === "") return;
+    setBusy(true);
+    try {
+      await unlock(password);
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure;
+      setFault(failure.code === "network" ? t("errors.network") : failureWords(failure));
+      setPassword("");
+      setBusy(false);
+      field.current?.focus();
+    }
+  };
+
+  return (
+    <div
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby="lock-title"
+      data-lock=""
+      className="fixed inset-0 z-[10000] grid place-items-center bg-surface p-6 print:hidden"
+    >
+      <div className="flex w-full max-w-[380px] flex-col gap-6">
+        <header className="flex flex-col items-center gap-2 text-center">
+          <Mark size={40} />
+          <h1 id="lock-title" className="mt-1 flex items-center gap-2 text-title font-semibold">
+            <LockKeyhole size={18} aria-hidden="true" className="text-muted" />
+            {t("session.lock.title")}
+          </h1>
+          <p className="text-body text-muted">{t("session.lock.body")}</p>
+        </header>
+        <form
+          onSubmit={(event) => void submit(event)}
+          className="flex flex-col gap-4 rounded-ui border border-line bg-raised p-6"
+        >
+          <p className="flex items-baseline justify-between gap-3">
+            <bdi className="min-w-0 truncate font-medium">{account?.name}</bdi>
+            <span className="shrink-0 text-label text-faint">{roleWords(role)}</span>
+          </p>
+          <LoginField
+            ref={field}
+            kind="password"
+            label={t("session.lock.password")}
+            value={password}
+            onValue={setPassword}
+            fault={fault}
+          />
+          <Button kind="primary" type="submit" busy={busy} className="justify-center">
+            {t(busy ? "session.lock.submitting" : "session.lock.submit")}
+          </Button>
+        </form>
+        <Button kind="ghost" className="self-center" onClick={() => void leaveToAnother()}>
+          {t("session.lock.switch")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Makes everything beneath inert, and gives the focus back to where it was afterwards. */
+function useCovering(field: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    const beneath = [...document.body.children].filter((child) => !child.hasAttribute("data-lock"));
+    const covered = beneath.filter((child) => !child.hasAttribute("inert"));
+    for (const child of covered) child.setAttribute("inert", "");
+    field.current?.focus();
+    return () => {
+      for (const child of covered) child.removeAttribute("inert");
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [field]);
+}

@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { roleFromCode } from "@domain/roles";
+import { getReadiness } from "@src/api/session";
+import { t } from "@src/i18n/t";
+import { roleWords } from "../shell/role-words";
+import type { DemoAccount } from "@src/api/session";
+
+/** By position: function keys type nothing into the fields, and F1, F5, F6 have their own meaning. */
+const KEYS = ["F2", "F3", "F4", "F7", "F8", "F9"] as const;
+
+/** The accounts of the demo center, each signed in by its key. Elsewhere nothing is shown. */
+export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) => void }) {
+  const accounts = useDemoAccounts();
+  const chooseByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.repeat) return;
+    const chosen = accounts[KEYS.findIndex((key) => key === event.code)];
+    if (chosen === undefined) return;
+    event.preventDefault();
+    onChoose(chosen);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => chooseByKey(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+  if (accounts.length === 0) return null;
+  return (
+    <section aria-labelledby="demo-title" className="flex flex-col gap-1">
+      <header className="flex items-baseline justify-between gap-3 px-1 pb-1">
+        <h2 id="demo-title" className="text-label font-semibold text-muted">
+          {t("session.login.demo_title")}
+        </h2>
+        <p className="text-label text-faint">{t("session.login.demo_hint")}</p>
+      </header>
+      <ul className="divide-y divide-line overflow-hidden rounded-ui border border-line bg-raised">
+        {accounts.slice(0, KEYS.length).map((account, index) => (
+          <li key={account.email}>
+            <button
+              type="button"
+              onClick={() => onChoose(account)}
+              className="flex h-row w-full items-center gap-3 px-3 text-start text-table -outline-offset-2 hover:bg-sunken"
+            >
+              <span className="font-medium">{roleWords(roleFromCode(String(account.role)))}</span>
+              <bdi className="min-w-0 flex-1 truncate text-faint">{account.email}</bdi>
+              <kbd className="key-badge">{KEYS[index]}</kbd>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useDemoAccounts(): readonly DemoAccount[] {
+  const [accounts, setAccounts] = useState<readonly DemoAccount[]>([]);
+  useEffect(() => {
+    let gone = false;
+    const ask = async () => {
+      const { demo } = await getReadiness();
+      if (!gone && demo !== undefined) setAccounts(demo.accounts);
+    };
+    // A server that is not ready shows no accounts; the login itself says what is wrong.
+    ask().catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return accounts;
+}

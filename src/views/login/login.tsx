@@ -1,0 +1,106 @@
+import { useRef, useState } from "react";
+import { ApiFailure } from "@src/api/failure";
+import { t } from "@src/i18n/t";
+import { enterWorkspace, signIn } from "@src/state/session";
+import { failureWords } from "@src/state/toasts";
+import { Button } from "../parts/button";
+import { LanguageSwitch } from "../shell/language-switch";
+import { Mark } from "../shell/mark";
+import { ThemeSwitch } from "../shell/theme-switch";
+import { DemoAccounts } from "./demo-accounts";
+import { LoginField } from "./login-field";
+import { preloadWorkspace } from "./preload";
+import { useTypedEmail } from "./typed-email";
+import type { SubmitEvent } from "react";
+
+type Faults = { email?: string; password?: string; form?: string };
+
+/** The login: the mark, two fields, the language at hand, nothing else. */
+export function Login() {
+  const [email, setEmail] = useTypedEmail();
+  const [password, setPassword] = useState("");
+  const [faults, setFaults] = useState<Faults>({});
+  const [busy, setBusy] = useState(false);
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  const enter = async (typedEmail: string, typedPassword: string) => {
+    if (busy) return;
+    setBusy(true);
+    setFaults({});
+    preloadWorkspace();
+    try {
+      await signIn(typedEmail.trim(), typedPassword);
+      setEmail("");
+      enterWorkspace();
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure;
+      setFaults({ form: failure.code === "network" ? t("errors.network") : failureWords(failure) });
+      setPassword("");
+      setBusy(false);
+      passwordField.current?.focus();
+    }
+  };
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (email.trim() === "") {
+      setFaults({ email: t("session.login.email_missing") });
+      emailField.current?.focus();
+    } else if (password === "") {
+      setFaults({ password: t("session.login.password_missing") });
+      passwordField.current?.focus();
+    } else void enter(email, password);
+  };
+
+  return (
+    <main className="grid h-full grid-rows-[auto_1fr] overflow-y-auto" tabIndex={-1}>
+      <div className="flex justify-end gap-1 p-3">
+        <ThemeSwitch />
+        <LanguageSwitch />
+      </div>
+      <div className="grid place-items-center px-6 pb-16">
+        <div className="flex w-full max-w-[380px] flex-col gap-6">
+          <header className="flex flex-col items-center gap-3 text-center">
+            <Mark size={48} />
+            <h1 className="text-title font-semibold">{t("session.login.title")}</h1>
+          </header>
+          <form
+            noValidate
+            onSubmit={submit}
+            className="flex flex-col gap-4 rounded-ui border border-line bg-raised p-6"
+          >
+            {faults.form !== undefined && (
+              <p role="alert" className="rounded-ui bg-stop-soft px-3 py-2 text-body text-stop">
+                {faults.form}
+              </p>
+            )}
+            <LoginField
+              ref={emailField}
+              kind="email"
+              label={t("session.login.email")}
+              value={email}
+              onValue={setEmail}
+              fault={faults.email}
+            />
+            <LoginField
+              ref={passwordField}
+              kind="password"
+              label={t("session.login.password")}
+              value={password}
+              onValue={(typed) => {
+                preloadWorkspace();
+                setPassword(typed);
+              }}
+              fault={faults.password}
+            />
+            <Button kind="primary" type="submit" busy={busy} className="mt-1 justify-center">
+              {t(busy ? "session.login.submitting" : "session.login.submit")}
+            </Button>
+          </form>
+          <DemoAccounts onChoose={(account) => void enter(account.email, account.password)} />
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,44 @@
+import { Ban, Check, CircleDashed, CircleDot, Clock, Flag, ShieldCheck } from "lucide-react";
+import type { ReactNode } from "react";
+
+/** What a colour stands for; an icon and a word always stand with it. */
+export type Meaning = "neutral" | "active" | "done" | "waiting" | "stop" | "insured";
+
+const looks: Record<Meaning, string> = {
+  neutral: "bg-sunken text-muted",
+  active: "bg-accent-soft text-accent",
+  done: "bg-done-soft text-done",
+  waiting: "bg-waiting-soft text-waiting",
+  stop: "bg-stop-soft text-stop",
+  insured: "bg-insured-soft text-insured",
+};
+
+const icons: Record<Meaning | "flagged", ReactNode> = {
+  neutral: <CircleDashed size={14} />,
+  active: <CircleDot size={14} />,
+  done: <Check size={14} />,
+  waiting: <Clock size={14} />,
+  stop: <Ban size={14} />,
+  insured: <ShieldCheck size={14} />,
+  flagged: <Flag size={14} />,
+};
+
+/** A state in one word with its icon and colour; `icon` where another says it better. */
+export function StatusBadge({
+  meaning,
+  icon,
+  children,
+}: {
+  meaning: Meaning;
+  icon?: ReactNode | "flagged";
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={`inline-flex h-6 items-center gap-1.5 rounded-badge px-2 text-label font-medium whitespace-nowrap ${looks[meaning]}`}
+    >
+      <span aria-hidden="true">{icon === "flagged" ? icons.flagged : (icon ?? icons[meaning])}</span>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { foldName } from "@domain/names";
+import { latinDigits } from "@domain/text";
+
+/** A piece of a text, in order; `start` is where it begins. */
+export type MarkedPart = { text: string; marked: boolean; start: number };
+
+/**
+ * Splits a text where words of the query occur in it. Both are folded letter by letter, so that
+ * أحمد is marked for احمد and 012 for ٠١٢; parts always join to the text itself.
+ */
+export function markedParts(text: string, query: string): MarkedPart[] {
+  const marks = marksOf(text, wordsOf(query));
+  const parts: MarkedPart[] = [];
+  for (let start = 0; start < text.length; ) {
+    const marked = marks[start] === true;
+    let end = start + 1;
+    while (end < text.length && (marks[end] === true) === marked) end += 1;
+    parts.push({ text: text.slice(start, end), marked, start });
+    start = end;
+  }
+  return parts;
+}
+
+function wordsOf(query: string): string[] {
+  return query
+    .split(/\s+/)
+    .map((word) => [...word].map(foldLetter).join(""))
+    .filter((word) => word !== "");
+}
+
+function marksOf(text: string, words: readonly string[]): boolean[] {
+  const marks: boolean[] = [];
+  let folded = "";
+  const origins: number[] = [];
+  for (let index = 0; index < text.length; index += 1) {
+    for (const letter of foldLetter(text.charAt(index))) {
+      folded += letter;
+      origins.push(index);
+    }
+  }
+  for (const word of words) {
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
+      const from = origins[at] ?? 0;
+      const to = origins[at + word.length - 1] ?? from;
+      for (let index = from; index <= to; index += 1) marks[index] = true;
+    }
+  }
+  return marks;
+}
+
+function foldLetter(letter: string): string {
+  return foldName(latinDigits(letter)).trim();
+}

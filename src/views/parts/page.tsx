@@ -1,0 +1,86 @@
+import { useId, type ReactNode } from "react";
+
+type PageProps = {
+  title: ReactNode;
+  /** Beside the title: a status, a count. */
+  beside?: ReactNode;
+  /** Chips and fields that narrow what is shown. */
+  filters?: ReactNode;
+  /** The buttons of the page, the primary one last. */
+  actions?: ReactNode;
+  /** The record at hand, beside the content from 1280 px on. */
+  side?: ReactNode;
+  /** Whether the content scrolls by itself; a grid brings its own scrolling. Default false. */
+  scrolls?: boolean;
+  children: ReactNode;
+};
+
+/** The frame of every screen: title row, filters, content, side panel. */
+export function Page({ title, beside, filters, actions, side, scrolls = false, children }: PageProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex h-full min-h-0 flex-col">
+      <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-2">
+        <h1 id={id} className="text-title font-semibold text-ink">
+          {title}
+        </h1>
+        {beside}
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">{filters}</div>
+        <div className="flex items-center gap-2">{actions}</div>
+      </header>
+      <div className="flex min-h-0 flex-1">
+        <div className={`min-w-0 flex-1 ${scrolls ? "overflow-y-auto" : "overflow-hidden"}`}>{children}</div>
+        {side}
+      </div>
+    </section>
+  );
+}
+
+/** The region at the end of a page that shows the row at hand; hidden below 1280 px. F6 goes there. */
+export function SidePanel({ label, children, footer }: { label: string; children: ReactNode; footer?: ReactNode }) {
+  return (
+    <aside
+      aria-label={label}
+      data-region="side-panel"
+      tabIndex={-1}
+      className="hidden w-96 shrink-0 flex-col border-s border-line bg-raised side-panel:flex"
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
+      {footer !== undefined && (
+        <div className="flex flex-wrap gap-2 border-t border-line p-3">{footer}</div>
+      )}
+    </aside>
+  );
+}
+
+/** A titled part of a page or panel. */
+export function Section({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2 py-3">
+      <div className="flex items-center justify-between gap-2">
+        <h2 id={id} className="text-label font-semibold text-muted">
+          {title}
+        </h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export type Described = { term: string; value: ReactNode; wide?: boolean };
+
+/** Facts of a record as terms and values, in two columns where there is room. */
+export function DescriptionList({ items }: { items: readonly Described[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+      {items.map(({ term, value, wide }) => (
+        <div key={term} className={wide === true ? "col-span-2" : ""}>
+          <dt className="text-label text-faint">{term}</dt>
+          <dd className="text-body break-words text-ink">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,57 @@
+import { CloudOff, Inbox } from "lucide-react";
+import { useEffect, useState, type ReactNode } from "react";
+import { t } from "@src/i18n/t";
+
+/** True once a wait has lasted long enough to be shown: what answers within 150 ms shows no sign of waiting. */
+export function useSlow(waiting: boolean, after = 150): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setTimeout(() => setSlow(true), after);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [waiting, after]);
+  return waiting && slow;
+}
+
+type StateProps = { title: string; body?: ReactNode; icon?: ReactNode; children?: ReactNode };
+
+function CenteredState({ title, body, icon, children, alert }: StateProps & { alert?: boolean }) {
+  return (
+    <div
+      role={alert === true ? "alert" : undefined}
+      className="flex h-full min-h-40 flex-col items-center justify-center gap-2 p-8 text-center"
+    >
+      <span aria-hidden="true" className="text-faint">
+        {icon}
+      </span>
+      <p className="text-body font-semibold text-ink">{title}</p>
+      {body !== undefined && <div className="max-w-prose text-body text-muted">{body}</div>}
+      {children !== undefined && <div className="mt-2 flex flex-wrap justify-center gap-2">{children}</div>}
+    </div>
+  );
+}
+
+/** Says that there is nothing, and which action helps (children). */
+export function EmptyState({ icon = <Inbox size={28} strokeWidth={1.5} />, ...rest }: StateProps) {
+  return <CenteredState icon={icon} {...rest} />;
+}
+
+/** Says what failed in words, and what helps (children). */
+export function FailedState({ icon = <CloudOff size={28} strokeWidth={1.5} />, ...rest }: StateProps) {
+  return <CenteredState alert icon={icon} {...rest} />;
+}
+
+/** A grey line where text will stand; only after 150 ms of waiting. */
+export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
+  const slow = useSlow(true);
+  return (
+    <span
+      role="progressbar"
+      aria-label={t("grid.loading")}
+      className={`block rounded-badge ${slow ? "animate-pulse bg-sunken" : ""} ${className}`}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { formatMoney, formatSignedMoney } from "@src/i18n/numbers";
+import { markedParts } from "./marked";
+
+/** Keeps phones, identity and accession numbers left to right inside Arabic text. */
+export function Ltr({ children, className = "" }: { children: ReactNode; className?: string }) {
+  return (
+    <bdi dir="ltr" className={`tabular-nums ${className}`}>
+      {children}
+    </bdi>
+  );
+}
+
+/** A name or note in whichever script it is written. */
+export function OwnScript({ children, className = "" }: { children: ReactNode; className?: string }) {
+  return (
+    <bdi dir="auto" className={className}>
+      {children}
+    </bdi>
+  );
+}
+
+/** An amount of piastres as people read it; `signed` shows the sign of a difference. */
+export function Money({
+  amount,
+  signed = false,
+  className = "",
+}: {
+  amount: number;
+  signed?: boolean;
+  className?: string;
+}) {
+  return (
+    <bdi dir="ltr" className={`whitespace-nowrap tabular-nums ${className}`}>
+      {signed ? formatSignedMoney(amount) : formatMoney(amount)}
+    </bdi>
+  );
+}
+
+/** Text in which what was searched for is marked, across Arabic spellings and digits. */
+export function MarkedText({ text, query }: { text: string; query: string }) {
+  return markedParts(text, query).map((part) =>
+    part.marked ? (
+      <mark key={part.start} className="rounded-badge bg-accent-soft font-semibold text-inherit">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  );
+}

@@ -1,0 +1,6 @@
+import { t } from "@src/i18n/t";
+import { NotAvailable } from "../not-available/not-available";
+
+export default function PatientsList() {
+  return <NotAvailable page={t("shell.menu.patients")} />;
+}

@@ -1,0 +1,28 @@
+import { Component } from "react";
+import { Bug } from "lucide-react";
+import { t } from "@src/i18n/t";
+import { Notice } from "./notice";
+import type { ReactNode } from "react";
+
+/** Keeps a fault inside one screen: the frame stays, the screen says so and can be loaded again. */
+export class Failsafe extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div role="alert" className="grid h-full place-items-center p-6">
+        <Notice
+          icon={Bug}
+          title={t("shell.failed.title")}
+          body={t("shell.failed.body")}
+          actions={[{ label: t("shell.failed.retry"), run: () => location.reload() }]}
+        />
+      </div>
+    );
+  }
+}

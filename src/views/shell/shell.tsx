@@ -1,0 +1,44 @@
+import { useRef } from "react";
+import { t } from "@src/i18n/t";
+import { NetworkBanner } from "./network-banner";
+import { Sidebar } from "./sidebar";
+import { StatusLine } from "./status-line";
+import { TopBar } from "./top-bar";
+import { useFocusKept } from "./use-focus-kept";
+import type { ReactNode } from "react";
+
+/** The frame around every screen. The page never scrolls; its panes do. Print shows the content. */
+export function Shell({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLElement>(null);
+  useFocusKept(content);
+  return (
+    <div className="grid h-full grid-cols-[var(--spacing-sidebar)_minmax(0,1fr)] grid-rows-[var(--spacing-top-bar)_minmax(0,1fr)_var(--spacing-status-line)] print:block print:h-auto">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-ui bg-accent px-4 py-2 font-medium text-on-accent focus-visible:not-sr-only focus-visible:absolute focus-visible:start-3 focus-visible:top-2"
+        onClick={(event) => {
+          event.preventDefault();
+          content.current?.focus();
+        }}
+      >
+        {t("shell.skip")}
+      </a>
+      <TopBar />
+      <Sidebar />
+      <div className="flex min-h-0 min-w-0 flex-col">
+        <NetworkBanner />
+        <main
+          ref={content}
+          id="content"
+          aria-label={t("shell.region.content")}
+          data-region="content"
+          tabIndex={-1}
+          className="min-h-0 flex-1 overflow-hidden print:overflow-visible"
+        >
+          {children}
+        </main>
+      </div>
+      <StatusLine />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  CalendarPlus,
+  FileText,
+  LayoutDashboard,
+  Settings,
+  ShieldCheck,
+  Users,
+  Wallet,
+} from "lucide-react";
+import { ROLE } from "@domain/roles";
+import type { RoleCode } from "@domain/roles";
+import type { MessageKey } from "@src/i18n/t";
+import type { LucideIcon } from "lucide-react";
+
+/** A line of the sidebar: a page, or a group of pages that opens. */
+export type SidebarEntry = {
+  title: MessageKey;
+  icon: LucideIcon;
+  /** Where it leads; a group leads nowhere itself. */
+  path: string;
+  /** The key sequence of the command that leads there. */
+  keys?: string;
+  children?: readonly SidebarEntry[];
+};
+
+const dashboard: SidebarEntry = {
+  title: "shell.menu.dashboard",
+  icon: LayoutDashboard,
+  path: "/dashboard",
+  keys: "g d",
+};
+const appointments: SidebarEntry = {
+  title: "shell.menu.appointments",
+  icon: CalendarPlus,
+  path: "/appointments",
+  keys: "g a",
+};
+const booking: SidebarEntry = { ...appointments, path: "/appointments/create", keys: "F4" };
+const patients: SidebarEntry = {
+  title: "shell.menu.patients",
+  icon: Users,
+  path: "/patients",
+  keys: "g p",
+};
+const insurance: SidebarEntry = {
+  title: "shell.menu.insurance",
+  icon: ShieldCheck,
+  path: "/insurance",
+  children: [
+    {
+      title: "shell.menu.insurance_providers",
+      icon: ShieldCheck,
+      path: "/insurance/providers",
+      keys: "g i",
+    },
+    {
+      title: "shell.menu.insurance_transactions",
+      icon: FileText,
+      path: "/insurance/transactions",
+      keys: "g t",
+    },
+  ],
+};
+const financials: SidebarEntry = {
+  title: "shell.menu.financials",
+  icon: Wallet,
+  path: "/financials",
+  keys: "g f",
+};
+const settings: SidebarEntry = {
+  title: "shell.menu.settings",
+  icon: Settings,
+  path: "/settings",
+  keys: "g s",
+};
+
+const everything = [dashboard, appointments, patients, insurance, financials, settings];
+
+/** The sidebar of a role (SPEC.md, section 2); an unknown role has none. */
+export function sidebarOf(role: RoleCode): readonly SidebarEntry[] {
+  if (role === ROLE.CenterOwner || role === ROLE.AdminStaff) return everything;
+  if (role === ROLE.Receptionist) return [dashboard, booking, patients];
+  if (role === ROLE.ReportingDoctor) return [dashboard, appointments, settings];
+  return [];
+}

@@ -1,0 +1,105 @@
+import { ChevronDown, LogOut } from "lucide-react";
+import { useState } from "react";
+import { useSnapshot } from "valtio";
+import { Link, useLocation } from "wouter";
+import { t } from "@src/i18n/t";
+import { session, signOut } from "@src/state/session";
+import { Keys } from "./keys";
+import { sidebarOf } from "./sidebar-links";
+import type { SidebarEntry } from "./sidebar-links";
+
+const LINE =
+  "flex h-row w-full items-center gap-2.5 rounded-ui px-2.5 text-start text-body -outline-offset-2";
+const PLAIN = "text-muted hover:bg-sunken hover:text-ink";
+const CURRENT = "bg-accent-soft font-medium text-accent";
+
+/** The main menu: the pages of the role, and the way out. */
+export function Sidebar() {
+  const { role } = useSnapshot(session);
+  return (
+    <nav
+      aria-label={t("shell.region.sidebar")}
+      data-region="sidebar"
+      tabIndex={-1}
+      className="flex min-h-0 flex-col border-e border-line bg-raised print:hidden"
+    >
+      <ul className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto p-3">
+        {sidebarOf(role).map((entry) => (
+          <li key={entry.title}>
+            {entry.children === undefined ? (
+              <PageLink entry={entry} />
+            ) : (
+              <Group entry={entry} pages={entry.children} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="border-t border-line p-3">
+        <button type="button" onClick={() => void signOut()} className={`${LINE} ${PLAIN}`}>
+          <LogOut size={16} aria-hidden="true" className="rtl:-scale-x-100" />
+          {t("shell.menu.logout")}
+        </button>
+      </div>
+    </nav>
+  );
+}
+
+function PageLink({ entry, nested = false }: { entry: SidebarEntry; nested?: boolean }) {
+  const [path] = useLocation();
+  const { title, icon: Icon, path: to, keys } = entry;
+  const isCurrent = path === to || path.startsWith(`${areaOf(to)}/`);
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? "page" : undefined}
+      className={`${LINE} ${nested ? "ps-9" : ""} ${isCurrent ? CURRENT : PLAIN}`}
+    >
+      {!nested && <Icon size={16} aria-hidden="true" className="shrink-0" />}
+      <span className="min-w-0 flex-1 truncate">{t(title)}</span>
+      {keys !== undefined && <Keys keys={keys} />}
+    </Link>
+  );
+}
+
+function Group({ entry, pages }: { entry: SidebarEntry; pages: readonly SidebarEntry[] }) {
+  const [path] = useLocation();
+  const isInside = path.startsWith(`${entry.path}/`);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const open = chosen ?? isInside;
+  const { title, icon: Icon } = entry;
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls="sidebar-group"
+        onClick={() => setChosen(!open)}
+        className={`${LINE} ${isInside && !open ? CURRENT : PLAIN}`}
+      >
+        <Icon size={16} aria-hidden="true" className="shrink-0" />
+        <span className="min-w-0 flex-1 truncate">{t(title)}</span>
+        <ChevronDown
+          size={16}
+          aria-hidden="true"
+          className={`transition-transform ${open ? "" : "-rotate-90 rtl:rotate-90"}`}
+        />
+      </button>
+      <ul
+        id="sidebar-group"
+        hidden={!open}
+        className="mt-0.5 flex max-h-[300px] flex-col gap-0.5 overflow-y-auto [&[hidden]]:hidden"
+      >
+        {pages.map((page) => (
+          <li key={page.title}>
+            <PageLink entry={page} nested />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** `/appointments` for the list, the booking and each record. */
+function areaOf(path: string): string {
+  return path.replace(/\/create$/, "");
+}

@@ -1,0 +1,91 @@
+import { CircleUserRound, Search, Wifi, WifiOff } from "lucide-react";
+import { useSnapshot } from "valtio";
+import { t } from "@src/i18n/t";
+import { network } from "@src/state/network";
+import { session } from "@src/state/session";
+import { shiftState } from "@src/state/shift";
+import { Keys } from "./keys";
+import { LanguageSwitch } from "./language-switch";
+import { Mark } from "./mark";
+import { roleWords } from "./role-words";
+import { ShiftBadge } from "./shift-badge";
+import { ThemeSwitch } from "./theme-switch";
+
+/** Who and where, the way to everything, and the state of shift and network. */
+export function TopBar() {
+  return (
+    <header
+      aria-label={t("shell.region.top_bar")}
+      data-region="top-bar"
+      tabIndex={-1}
+      className="col-span-2 flex min-w-0 items-center gap-1.5 border-b border-line bg-raised pe-3 print:hidden"
+    >
+      <Place />
+      <PaletteButton />
+      <span className="min-w-2 flex-1" />
+      <ShiftBadge />
+      <NetworkState />
+      <ThemeSwitch />
+      <LanguageSwitch />
+      <Person />
+    </header>
+  );
+}
+
+function Place() {
+  const { account } = useSnapshot(session);
+  const { current } = useSnapshot(shiftState);
+  const place = [account?.scan_center.name, current?.branch_name].filter(Boolean).join(" · ");
+  return (
+    <div className="flex w-sidebar shrink-0 items-center gap-3 ps-5 pe-3">
+      <Mark size={28} />
+      <p className="flex min-w-0 flex-col leading-tight">
+        <span className="font-semibold">{t("common.product")}</span>
+        <bdi title={place} className="truncate text-label text-muted">
+          {place}
+        </bdi>
+      </p>
+    </div>
+  );
+}
+
+function PaletteButton() {
+  return (
+    <button
+      type="button"
+      className="flex h-8 w-full max-w-[360px] min-w-0 items-center gap-2 rounded-ui border border-line bg-surface px-2.5 text-table text-faint hover:text-ink"
+    >
+      <Search size={16} aria-hidden="true" className="shrink-0" />
+      <span className="min-w-0 flex-1 truncate text-start">{t("shell.palette")}</span>
+      <Keys keys="Ctrl+K" />
+    </button>
+  );
+}
+
+function NetworkState() {
+  const { online } = useSnapshot(network);
+  const name = t(online ? "shell.network.online" : "shell.network.offline");
+  const Icon = online ? Wifi : WifiOff;
+  return (
+    <span
+      role="img"
+      aria-label={name}
+      title={name}
+      className={`grid size-8 place-items-center ${online ? "text-done" : "text-stop"}`}
+    >
+      <Icon size={16} aria-hidden="true" />
+    </span>
+  );
+}
+
+function Person() {
+  const { account, role } = useSnapshot(session);
+  if (account === null) return null;
+  const title = t("shell.account", { name: account.name, role: roleWords(role) });
+  return (
+    <span title={title} className="flex items-center gap-1.5 ps-1 text-table font-medium">
+      <CircleUserRound size={16} aria-hidden="true" className="shrink-0 text-muted" />
+      <bdi className="max-w-[120px] truncate">{account.name}</bdi>
+    </span>
+  );
+}

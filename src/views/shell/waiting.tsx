@@ -1,0 +1,16 @@
+import { t } from "@src/i18n/t";
+import { useSlow } from "../parts/states";
+
+/** Stands in for a screen that is still coming; shows itself only after 150 ms. */
+export function Waiting() {
+  const slow = useSlow(true);
+  if (!slow) return null;
+  return (
+    <div role="status" aria-label={t("common.loading")} className="flex flex-col gap-3 p-5">
+      <span className="h-7 w-56 rounded-ui bg-sunken" />
+      <span className="mt-3 h-row w-full rounded-ui bg-sunken" />
+      <span className="h-row w-full rounded-ui bg-sunken opacity-70" />
+      <span className="h-row w-full rounded-ui bg-sunken opacity-40" />
+    </div>
+  );
+}

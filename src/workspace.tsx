@@ -1,0 +1,65 @@
+import { useEffect } from "react";
+import { CloudOff } from "lucide-react";
+import { useSnapshot } from "valtio";
+import { t } from "./i18n/t";
+import { connectLive, disconnectLive } from "./state/live";
+import { followOtherTabs } from "./state/lock";
+import { openAccount, opening } from "./state/opening";
+import { session } from "./state/session";
+import { followShift, shiftState } from "./state/shift";
+import { failureWords, prepareToasts } from "./state/toasts";
+import { watchIdle } from "./state/unlock";
+import { LockScreen } from "./views/lock/lock-screen";
+import { preloadScreenOf, preloadScreens } from "./views/preload-screens";
+import { Routes } from "./views/routes";
+import { Notice } from "./views/shell/notice";
+import { Shell } from "./views/shell/shell";
+import { Waiting } from "./views/shell/waiting";
+
+/** Everything behind the login: who works here, the own shift, live changes, frame and screens. */
+export default function Workspace() {
+  useEffect(() => {
+    void prepareToasts();
+    connectLive();
+    const ends = [followShift(), followOtherTabs(), watchIdle()];
+    return () => {
+      disconnectLive();
+      for (const end of ends) end();
+    };
+  }, []);
+  return (
+    <>
+      <Shell>
+        <Content />
+      </Shell>
+      <LockScreen />
+    </>
+  );
+}
+
+/** The screens come once it is known who is asking and whether a shift is open. */
+function Content() {
+  const { account } = useSnapshot(session);
+  const { checked } = useSnapshot(shiftState);
+  const { failure } = useSnapshot(opening);
+  useEffect(() => {
+    preloadScreenOf(location.pathname);
+    void openAccount();
+  }, []);
+  useEffect(() => {
+    if (account !== null && checked) preloadScreens(account.role);
+  }, [account, checked]);
+
+  if (account !== null && checked) return <Routes />;
+  if (failure === null) return <Waiting />;
+  return (
+    <div className="grid h-full place-items-center p-6">
+      <Notice
+        icon={CloudOff}
+        title={t("shell.failed.title")}
+        body={failure.code === "network" ? t("errors.network") : failureWords(failure)}
+        actions={[{ label: t("common.retry"), run: () => void openAccount() }]}
+      />
+    </div>
+  );
+}

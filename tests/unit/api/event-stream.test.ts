@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { createEventParser } from "@src/api/event-stream";
+import type { StreamEvent } from "@src/api/event-stream";
+
+function parsed(...pieces: string[]): StreamEvent[] {
+  const events: StreamEvent[] = [];
+  const feed = createEventParser((event) => events.push(event));
+  pieces.forEach(feed);
+  return events;
+}
+
+describe("the event stream", () => {
+  const whole = 'id: 7\nevent: change\ndata: {"a":1}\n\n: heartbeat\n\ndata: x\ndata: y\n\n';
+  const events = [
+    { id: "7", kind: "change", data: '{"a":1}' },
+    { id: "7", kind: "message", data: "x\ny" },
+  ];
+
+  it("is cut into events, heartbeats left out", () => {
+    expect(parsed(whole)).toEqual(events);
+  });
+
+  it("is read the same however the network cuts it, with either line end", () => {
+    expect(parsed(...whole.split(""))).toEqual(events);
+    expect(parsed(...whole.replaceAll("\n", "\r\n").split(""))).toEqual(events);
+  });
+
+  it("holds back an event that is not complete", () => {
+    expect(parsed("data: half")).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cleanLines, cleanText, latinDigits, onlyDigits } from "@domain/text";
+
+describe("text that people type", () => {
+  it("is trimmed, composed and loses what nobody sees", () => {
+    expect(cleanText("  Jose\u0301 \t\n Ali ")).toBe("José Ali");
+    expect(cleanText("\u202Eevil\u202C \u2066x\u2069 a\u0000b \uD800 \uFEFF\u200Fمحمد\u200E")).toBe(
+      "evil x ab محمد",
+    );
+    expect(cleanText("👩‍⚕️ دكتورة")).toBe("👩‍⚕️ دكتورة");
+  });
+
+  it("keeps its lines where it may have several", () => {
+    expect(cleanLines("  one \r\n\r\n two\tthree \u202E\u0007 ")).toBe("one\n\ntwo three");
+  });
+
+  it("is the same when it is cleaned again", () => {
+    const anything = fc.string({ unit: "binary" });
+    fc.assert(
+      fc.property(anything, (text) => cleanText(cleanText(text)) === cleanText(text)),
+    );
+    fc.assert(
+      fc.property(anything, (text) => cleanLines(cleanLines(text)) === cleanLines(text)),
+    );
+  });
+});
+
+describe("digits of other scripts", () => {
+  it("become 0 to 9", () => {
+    expect(latinDigits("٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ 7أ")).toBe("0123456789 0123456789 7أ");
+    expect(onlyDigits("٠١٠-1234 (5)")).toBe("01012345");
+  });
+});

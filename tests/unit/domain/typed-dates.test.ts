@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { parseTypedDay, parseTypedTime } from "@domain/typed-dates";
+
+const TODAY = "2026-11-21";
+
+describe("a day that is typed", () => {
+  it("is read in every form that people use", () => {
+    const forms = [
+      "15071990",
+      "150790",
+      "15/7/90",
+      "15-7-1990",
+      "15.7.1990",
+      "15 7 1990",
+      "1990-07-15",
+      "19900715",
+      "١٥/٧/١٩٩٠",
+      "١٥٠٧١٩٩٠",
+    ];
+    expect(forms.map((text) => parseTypedDay(text, TODAY))).toEqual(forms.map(() => "1990-07-15"));
+  });
+
+  it("is counted from today", () => {
+    expect(
+      ["t", "ف", "T", "اليوم", "+1", "-7", "+٣", "+0"].map((text) => parseTypedDay(text, TODAY)),
+    ).toEqual([TODAY, TODAY, TODAY, TODAY, "2026-11-22", "2026-11-14", "2026-11-24", TODAY]);
+  });
+
+  it("is of the current year when no year is said", () => {
+    expect(parseTypedDay("15/7", TODAY)).toBe("2026-07-15");
+    expect(parseTypedDay("25/12", TODAY)).toBe("2026-12-25");
+    expect(parseTypedDay("25/12", TODAY, { past: true })).toBe("2025-12-25");
+  });
+
+  it("lies in the past when it is a birth date with two digits for the year", () => {
+    expect(["1/1/30", "1/12/26", "1/1/26"].map((text) => parseTypedDay(text, TODAY))).toEqual([
+      "2030-01-01",
+      "2026-12-01",
+      "2026-01-01",
+    ]);
+    expect(
+      ["1/1/30", "1/12/26", "1/1/26"].map((text) => parseTypedDay(text, TODAY, { past: true })),
+    ).toEqual(["1930-01-01", "1926-12-01", "2026-01-01"]);
+  });
+
+  it("is nothing when there is no such day", () => {
+    const odd = [
+      "",
+      "31/2/2020",
+      "29/2/2025",
+      "0/1/2020",
+      "1",
+      "x",
+      "15/13/1990",
+      "+",
+      "99999",
+      "1/2/3/4",
+    ];
+    expect(odd.map((text) => parseTypedDay(text, TODAY))).toEqual(odd.map(() => null));
+  });
+});
+
+describe("a time that is typed", () => {
+  it("is read in every form that people use", () => {
+    const times: Record<string, string | null> = {
+      "9": "09:00",
+      "0": "00:00",
+      "23": "23:00",
+      "930": "09:30",
+      "0930": "09:30",
+      "1530": "15:30",
+      "9:30": "09:30",
+      "9.30": "09:30",
+      "٩": "09:00",
+      "٩٣٠": "09:30",
+      "3م": "15:00",
+      "3 م": "15:00",
+      "3p": "15:00",
+      "3PM": "15:00",
+      "330p": "15:30",
+      "9ص": "09:00",
+      "12ص": "00:00",
+      "12م": "12:00",
+      "12am": "00:00",
+      "15م": "15:00",
+      "3ح": "15:00",
+    };
+    expect(
+      Object.fromEntries(Object.keys(times).map((text) => [text, parseTypedTime(text)])),
+    ).toEqual(times);
+  });
+
+  it("is nothing when there is no such time", () => {
+    const odd = ["", "24", "25", "960", "9:60", "12345", "15ص", "x", "3x", "-1"];
+    expect(odd.map(parseTypedTime)).toEqual(odd.map(() => null));
+  });
+});

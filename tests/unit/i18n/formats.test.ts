@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import {
+  formatDateTime,
+  formatDay,
+  formatLongDay,
+  formatTime,
+  setTimeZone,
+  weekStart,
+} from "@src/i18n/dates";
+import { formatMoney, formatPercent, formatPhone, formatSignedMoney } from "@src/i18n/numbers";
+import { loadMessages } from "@src/i18n/t";
+
+const bare = (text: string) => text.replaceAll(/[\u2066\u2069]/g, "");
+
+describe("dates", () => {
+  it("are Gregorian with 0-9 in both languages, day first", async () => {
+    await loadMessages("ar");
+    const arabic = [formatDay("2026-02-05"), formatLongDay("2026-02-05"), weekStart()];
+    await loadMessages("en");
+    const english = [formatDay("2026-02-05"), formatLongDay("2026-02-05"), weekStart()];
+    expect({ arabic, english }).toEqual({
+      arabic: ["05/02/2026", "الخميس، 5 فبراير 2026", 0],
+      english: ["05/02/2026", "Thursday, 5 February 2026", 1],
+    });
+  });
+
+  it("show an instant in the center's zone, across daylight saving", async () => {
+    await loadMessages("en");
+    setTimeZone("Africa/Cairo");
+    expect([
+      formatDateTime("2026-01-10T22:30:00Z"),
+      formatDateTime("2026-07-10T22:30:00Z"),
+      formatTime("2026-04-23T22:00:00Z"),
+    ]).toEqual(["11/01/2026 00:30", "11/07/2026 01:30", "01:00"]);
+  });
+
+  it("say the time with its half of the day in Arabic", async () => {
+    await loadMessages("ar");
+    expect([formatTime("2026-01-10T07:02:00Z"), formatTime("2026-01-10T13:05:00Z")]).toEqual([
+      "09:02 ص",
+      "03:05 م",
+    ]);
+  });
+});
+
+describe("numbers", () => {
+  it("are isolated from left to right", () => {
+    expect([formatMoney(125000), formatPhone("+20", "1012345678")]).toEqual([
+      "\u20661,250.00 EGP\u2069",
+      "\u2066+20 101 234 5678\u2069",
+    ]);
+  });
+
+  it("carry their sign before the amount", () => {
+    expect([formatMoney(-4000), formatSignedMoney(4000), formatSignedMoney(0)].map(bare)).toEqual([
+      "−40.00 EGP",
+      "+40.00 EGP",
+      "0.00 EGP",
+    ]);
+  });
+
+  it("show a percentage with at most two decimals", () => {
+    expect([formatPercent(12.5), formatPercent(100)].map(bare)).toEqual(["12.5%", "100%"]);
+  });
+});

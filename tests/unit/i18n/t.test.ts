@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { direction, language } from "@src/i18n/language";
+import { isMessageKey, loadFrontMessages, loadMessages, plural, t } from "@src/i18n/t";
+
+describe("texts", () => {
+  it("are Arabic, from right to left, unless something else was chosen", async () => {
+    await loadMessages();
+    expect([language(), direction(), t("common.save")]).toEqual(["ar", "rtl", "حفظ"]);
+  });
+
+  it("follow the chosen language and fill names", async () => {
+    await loadMessages("en");
+    expect([direction(), t("shell.shift.active", { time: "09:02" })]).toEqual([
+      "ltr",
+      "Shift since 09:02",
+    ]);
+  });
+
+  it("know which outside codes have words", async () => {
+    await loadMessages("en");
+    expect(["errors.code.slot_taken", "errors.code.moonrise"].map(isMessageKey)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it("of the login stand before the rest has come", async () => {
+    await loadFrontMessages("en");
+    expect(t("session.login.submit")).toBe("Log in");
+  });
+
+  it("agree with a count in all six Arabic forms, 103 being few again", async () => {
+    await loadMessages("ar");
+    expect([0, 1, 2, 3, 11, 100, 103].map((count) => plural("common.days", count))).toEqual([
+      "0 يوم",
+      "يوم واحد",
+      "يومان",
+      "3 أيام",
+      "11 يومًا",
+      "100 يوم",
+      "103 أيام",
+    ]);
+  });
+
+  it("agree with a count in English", async () => {
+    await loadMessages("en");
+    expect([1, 2, 1200].map((count) => plural("common.days", count))).toEqual([
+      "1 day",
+      "2 days",
+      "1,200 days",
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import { gzipSync } from "node:zlib";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import type { Plugin, Rolldown } from "vite";
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+
+/** Kilobytes of compressed JavaScript that a page may take (QUALITY.md). */
+const BUDGETS = [
+  { page: "login", limit: 90, modules: ["src/main.tsx", "src/i18n/ar/front.ts"] },
+  {
+    page: "first screen",
+    limit: 180,
+    modules: [
+      "src/main.tsx",
+      "src/i18n/ar.ts",
+      "src/workspace.tsx",
+      "src/views/dashboard/index.tsx",
+    ],
+  },
+];
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), paintOnce(), keepBudgets()],
+  resolve: { tsconfigPaths: true },
+  build: {
+    outDir: "dist/client",
+    target: "es2022",
+    manifest: true,
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+  },
+});
+
+/** Language, direction and theme are set by the first script: nothing is painted before it ran. */
+function paintOnce(): Plugin {
+  return {
+    name: "scandesk:paint-once",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html) =>
+        html.replace('<script type="module"', '<script blocking="render" type="module"'),
+    },
+  };
+}
+
+/** Fails the build when a page needs more JavaScript than it may. */
+function keepBudgets(): Plugin {
+  return {
+    name: "scandesk:keep-budgets",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      for (const { page, limit, modules } of BUDGETS) {
+        const size = compressedSize(bundle, modules);
+        const line = `JavaScript of the ${page}: ${size.toFixed(1)} KB of ${limit} KB compressed`;
+        if (size > limit) this.error(line);
+        this.info(line);
+      }
+    },
+  };
+}
+
+function compressedSize(bundle: Bundle, modules: readonly string[]): number {
+  const needed = new Set<string>();
+  const need = (fileName: string) => {
+    const chunk = bundle[fileName];
+    if (chunk?.type !== "chunk" || needed.has(fileName)) return;
+    needed.add(fileName);
+    chunk.imports.forEach(need);
+  };
+  for (const name of modules) {
+    const chunk = Object.values(bundle).find((output) => holds(output, name));
+    if (chunk === undefined) throw new Error(`No chunk holds ${name}`);
+    need(chunk.fileName);
+  }
+  const codes = [...needed].map((fileName) => bundle[fileName]).filter(isChunk);
+  return codes.reduce((sum, { code }) => sum + gzipSync(code).length, 0) / 1024;
+}
+
+function holds(output: Bundle[string], module: string): boolean {
+  return isChunk(output) && output.moduleIds.some((id) => id.endsWith(`/${module}`));
+}
+
+function isChunk(output: Bundle[string] | undefined): output is Chunk {
+  return output?.type === "chunk";
+}
