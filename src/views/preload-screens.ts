@@ -20,7 +20,8 @@ export function preloadScreens(role: RoleCode): void {
     if (view === undefined) return;
     requestIdleCallback(() => {
       // What cannot be fetched now is asked for again when the screen is opened.
-      load()
+      view
+        .load()
         .catch(() => undefined)
         .finally(next);
     });

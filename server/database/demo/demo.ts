@@ -143,8 +143,12 @@ async function fillCenter(client: pg.ClientBase, options: DemoOptions): Promise<
     shifts,
     plans,
   );
-  await insertReports(client, { center, zone: ZONE, admin, today }, appointments, (branch) =>
-    branch === third ? idOf(THIRD_DOCTOR.email) : idOf("doctor@demo.local"),
+  const doctor = idOf("doctor@demo.local");
+  await insertReports(
+    client,
+    { center, zone: ZONE, admin, today, now, doctorAtWork: doctor },
+    appointments,
+    (branch) => (branch === third ? idOf(THIRD_DOCTOR.email) : doctor),
   );
   return center;
 }

@@ -83,6 +83,10 @@ export async function insertDesk(
   return appointments;
 }
 
+function earlier(one: string, other: string): string {
+  return one < other ? one : other;
+}
+
 function stamps(at: string) {
   return { created_at: at, updated_at: at, version: 1 };
 }
@@ -176,7 +180,7 @@ async function insertTransactions(
         settled_amount: row.settled,
         status: row.settled > 0 ? "completed" : "pending",
         created_by: row.shift.receptionist,
-        deleted_at: isDeleted ? now : null,
+        deleted_at: isDeleted ? earlier(addMinutes(row.booked, 600), now) : null,
         deleted_by: isDeleted ? admin : null,
         ...stamps(row.booked),
       },

@@ -10,6 +10,9 @@ interface Center {
   zone: string;
   admin: number;
   today: Day;
+  now: string;
+  /** Has an open shift, with or without reports in it. */
+  doctorAtWork: number;
 }
 
 /** Per report submitted, in piastres. */
@@ -18,7 +21,7 @@ const RATE = 3000;
 /** Reports of the scans that have one, in the doctors' shifts of those days. */
 export async function insertReports(
   client: pg.ClientBase,
-  { center, zone, admin, today }: Center,
+  { center, zone, admin, today, now, doctorAtWork }: Center,
   appointments: readonly StoredAppointment[],
   doctorOf: (branch: number) => number,
 ): Promise<void> {
@@ -38,6 +41,10 @@ export async function insertReports(
     days.set(key, shift);
     return { appointment, doctor, at, key };
   });
+  const current = `${doctorAtWork} ${today}`;
+  if (!days.has(current)) {
+    days.set(current, { doctor: doctorAtWork, day: today, first: now, last: now, count: 0 });
+  }
   const shifts = await withIds(
     client,
     "doctor_shifts",
@@ -47,7 +54,7 @@ export async function insertReports(
     client,
     "doctor_shifts",
     shifts.map(({ id, doctor, day, first, last, count }) => {
-      const end = day < today ? addMinutes(last, 15) : null;
+      const end = day < today || doctor !== doctorAtWork ? addMinutes(last, 5) : null;
       return {
         scan_center_id: center,
         id,

@@ -1,0 +1,166 @@
+import { and, desc, eq, like, or, sql } from "drizzle-orm";
+import { may } from "@domain/access";
+import { type FaultCode, invalidFields } from "@domain/errors";
+import { foldName, searchTerms } from "@domain/names";
+import { formatPhone } from "@domain/phones";
+import { cleanText, latinDigits } from "@domain/text";
+import { appointments, patients, referringDoctors, tests } from "../database/schema";
+import type { RequestContext } from "../http/context";
+import { route } from "../http/route";
+import { matchesAppointment } from "./appointments/appointment-list";
+import { selectAppointments } from "./appointments/appointment-record";
+import { matchesPatient } from "./patients/patient-list";
+import { containing, inScope } from "./scope";
+
+const KINDS = ["patients", "appointments", "referring_doctors", "tests"] as const;
+type Kind = (typeof KINDS)[number];
+
+/** One hit, as the palette shows it. */
+interface Hit {
+  kind: "patient" | "appointment" | "referring_doctor" | "test";
+  id: number;
+  title: string;
+  subtitle: string;
+  /** What of the record the query is in. */
+  match: string;
+}
+
+interface SearchQuery {
+  q: string;
+  kinds: Kind[];
+  limit: number;
+}
+
+/** Most hits of one kind. */
+const MOST = 50;
+const MOST_LETTERS = 200;
+
+function searchReader(raw: Record<string, unknown>): SearchQuery {
+  const faults: Record<string, FaultCode> = {};
+  for (const name of Object.keys(raw)) {
+    if (!["q", "kinds", "limit"].includes(name)) faults[name] = "unknown_field";
+  }
+  const { q, kinds = KINDS.join(","), limit = "20" } = raw;
+  if (typeof q !== "string") faults["q"] = "required";
+  const wanted = typeof kinds === "string" ? kinds.split(",") : [];
+  const known = KINDS.filter((kind) => wanted.includes(kind));
+  if (known.length !== wanted.length) faults["kinds"] = "choice";
+  const most = typeof limit === "string" && /^\d{1,3}$/.test(limit) ? Number(limit) : 0;
+  if (most < 1 || most > MOST) faults["limit"] = "number";
+  if (typeof q !== "string" || Object.keys(faults).length > 0) throw invalidFields(faults);
+  const text = cleanText(latinDigits(q.replaceAll("\0", "")));
+  if (text.length > MOST_LETTERS) throw invalidFields({ q: "text_long" });
+  return { q: text, kinds: known, limit: most };
+}
+
+export const searchRoutes = [
+  route({
+    method: "GET",
+    url: "/search/",
+    permission: "search.read",
+    query: searchReader,
+    async handler(ctx, { query }) {
+      const { q, limit } = query;
+      const kinds = q === "" ? [] : query.kinds;
+      const found: Hit[] = [];
+      for (const kind of kinds) found.push(...(await FIND[kind](ctx, q, limit)));
+      return { results: found.slice(0, limit), q };
+    },
+  }),
+];
+
+const FIND: Readonly<
+  Record<Kind, (ctx: RequestContext, q: string, limit: number) => Promise<Hit[]>>
+> = {
+  async patients(ctx, q, limit) {
+    if (!may(ctx.account.role, "patients.read")) return [];
+    const rows = await ctx.tx
+      .select()
+      .from(patients)
+      .where(and(inScope(ctx, patients), matchesPatient(q) ?? sql`false`))
+      .orderBy(desc(patients.createdAt), desc(patients.id))
+      .limit(limit);
+    return rows.map((row) => ({
+      kind: "patient",
+      id: row.id,
+      title: row.name,
+      subtitle: formatPhone({
+        country_phone_code: row.countryPhoneCode,
+        phone_number: row.phoneNumber,
+      }),
+      match: row.nationalId,
+    }));
+  },
+  async appointments(ctx, q, limit) {
+    const rows = await selectAppointments(
+      ctx.tx,
+      {
+        where: and(inScope(ctx, appointments), matchesAppointment(ctx, q)),
+        orderBy: [desc(appointments.startAt), desc(appointments.id)],
+        limit,
+        offset: 0,
+      },
+      ctx,
+    );
+    return rows.map((row) => ({
+      kind: "appointment",
+      id: row.id,
+      title: row.patient_name,
+      subtitle: row.accession_number,
+      match: row.start_at,
+    }));
+  },
+  async referring_doctors(ctx, q, limit) {
+    const rows = await ctx.tx
+      .select()
+      .from(referringDoctors)
+      .where(
+        and(
+          inScope(ctx, referringDoctors),
+          eq(referringDoctors.active, true),
+          ...searchTerms(q).map((term) => like(referringDoctors.searchText, containing(term))),
+        ),
+      )
+      .orderBy(referringDoctors.name)
+      .limit(limit);
+    return rows.map((row) => ({
+      kind: "referring_doctor",
+      id: row.id,
+      title: row.name,
+      subtitle: formatPhone({
+        country_phone_code: row.countryPhoneCode,
+        phone_number: row.phoneNumber,
+      }),
+      match: row.name,
+    }));
+  },
+  async tests(ctx, q, limit) {
+    const code = q.toLowerCase();
+    const rows = await ctx.tx
+      .select()
+      .from(tests)
+      .where(
+        and(
+          inScope(ctx, tests),
+          eq(tests.active, true),
+          or(
+            like(sql`lower(${tests.uniqueId})`, containing(code).slice(1)),
+            and(
+              ...foldName(q)
+                .split(" ")
+                .map((term) => like(tests.searchText, containing(term))),
+            ),
+          ),
+        ),
+      )
+      .orderBy(sql`(lower(${tests.uniqueId}) = ${code}) desc nulls last`, tests.nameAr)
+      .limit(limit);
+    return rows.map((row) => ({
+      kind: "test",
+      id: row.id,
+      title: row.nameAr || row.nameEn,
+      subtitle: row.nameEn,
+      match: row.uniqueId ?? "",
+    }));
+  },
+};
