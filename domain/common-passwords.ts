@@ -79,7 +79,7 @@ function walksOf(row: string): string[] {
   for (let start = 0; start < row.length; start += 1) {
     for (let end = start + SHORTEST_PASSWORD; end <= row.length; end += 1) {
       const walk = row.slice(start, end);
-      walks.push(walk, Array.from(walk).reverse().join(""));
+      walks.push(walk, Array.from(walk).toReversed().join(""));
     }
   }
   return walks;

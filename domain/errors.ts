@@ -1,6 +1,7 @@
 import { faultOf } from "./faults";
 import type { FaultCode, FieldFault, FieldFaults } from "./faults";
 
+export { isFaultCode } from "./faults";
 export type { FaultCode, FieldFault, FieldFaults } from "./faults";
 
 /** The HTTP status of every error code of the API. */

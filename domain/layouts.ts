@@ -19,8 +19,7 @@ const ARABIC = /[\u0621-\u064A]/;
  * Text with an Arabic letter is turned into Latin, other text into Arabic; digits and blanks stay.
  */
 export function swapLayout(text: string): string {
-  const normal = text.normalize("NFC");
-  return ARABIC.test(normal) ? swap(normal, toLatin) : swap(normal, toArabic);
+  return ARABIC.test(text) ? swap(text, toLatin) : swap(text, toArabic);
 }
 
 function swap(text: string, keys: ReadonlyMap<string, string>): string {

@@ -33,7 +33,7 @@ export function sumOf(amounts: Iterable<Piastres>): Piastres {
 }
 
 /**
- * Reads pounds as people type them: any digits, marks of the thousands, at most two decimals.
+ * Reads pounds as people type them: digits of every script, marks of the thousands, at most two decimals.
  * Null when it is no amount or above {@link MAX_AMOUNT}. A leading minus gives a negative amount,
  * so that the field can say that amounts are not negative.
  */

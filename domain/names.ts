@@ -2,7 +2,10 @@ import { latinDigits } from "./text";
 
 export { swapLayout } from "./layouts";
 
-/** Marks over letters of both scripts, tatweel, and joiners: written or not, the same name. */
+/**
+ * Marks over letters of both scripts, tatweel, and joiners: written or not, the same name. They go
+ * before letters are taken apart, which is slow with many marks in a row, and once more after it.
+ */
 const MARKS = /[\p{M}\u0640\u200C\u200D]/gu;
 /** Apostrophes of all kinds stand inside a name: O'Brien. */
 const APOSTROPHES = /['`\u00B4\u02BB-\u02BD\u2018\u2019]/g;
@@ -34,6 +37,7 @@ const SAME_LETTERS = new RegExp(`[${Object.keys(SAME).join("")}]`, "g");
  */
 export function foldName(text: string): string {
   return latinDigits(text)
+    .replace(MARKS, "")
     .normalize("NFKD")
     .toLowerCase()
     .replace(MARKS, "")

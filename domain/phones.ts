@@ -13,7 +13,7 @@ const EGYPT = "+20";
 const SHORT_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
 /**
- * Reads a number as people type or paste it: any digits, blanks, dashes, brackets. `01012345678`,
+ * Reads a number as people type or paste it: digits of every script, blanks, dashes, brackets. `01012345678`,
  * `+201012345678` and `00201012345678` are all `+20` and `1012345678`. Without a country code the
  * given one holds. Null when exactly 10 digits do not remain.
  */

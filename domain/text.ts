@@ -5,6 +5,8 @@ const LINE_BLANKS = /[^\S\n]+/g;
 const INVISIBLE = /[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 const INVISIBLE_BUT_LINES =
   /[^\P{Cc}\n]|[\p{Cs}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
+/** Normalizing takes time by the square of the marks in a row: 200,000 of them would take 10 s. */
+const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
 const EASTERN_DIGITS = /[\u0660-\u0669\u06F0-\u06F9]/g;
 
 /** One line typed by a person: NFC, blanks joined, nothing invisible, trimmed. */
@@ -12,6 +14,7 @@ export function cleanText(text: string): string {
   return text
     .replace(BLANKS, " ")
     .replace(INVISIBLE, "")
+    .replace(TOO_MANY_MARKS, "$1")
     .normalize("NFC")
     .replace(BLANKS, " ")
     .trim();
@@ -23,6 +26,7 @@ export function cleanLines(text: string): string {
     .replace(NEW_LINES, "\n")
     .replace(LINE_BLANKS, " ")
     .replace(INVISIBLE_BUT_LINES, "")
+    .replace(TOO_MANY_MARKS, "$1")
     .normalize("NFC")
     .replace(/ *\n */g, "\n")
     .trim();

@@ -1,13 +1,13 @@
 import { Struct } from "superstruct";
 import { faultOf, isFaultCode } from "./faults";
 import type { Failure } from "superstruct";
-import type { FaultCode, FieldFaults } from "./faults";
+import type { FaultCode, FieldFault, FieldFaults } from "./faults";
 
 /** A value that passed its schema, cleaned; or what is wrong with it, by field. */
 export type Validation<T> = { ok: true; value: T } | { ok: false; errors: FieldFaults };
 
 const BODY = "body";
-const MOST_FAULTS = 100;
+const MOST_FIELDS = 100;
 
 const FAULT_OF_TYPE: Readonly<Record<string, FaultCode>> = {
   string: "text",
@@ -21,23 +21,19 @@ const FAULT_OF_TYPE: Readonly<Record<string, FaultCode>> = {
 };
 
 /**
- * Judges what a person or a program sent: cleans it (`coerce`), then answers the value or every
- * fault by field. Neither the input nor any part of it is in the answer, so it can be logged.
+ * Judges what a person or a program sent: cleans it (`coerce`), then answers the value or the first
+ * fault of every field. Neither the input nor any part of it is in the answer, so it can be logged.
  */
 export function validate<T, S>(schema: Struct<T, S>, input: unknown): Validation<T> {
   const [failed, value] = schema.validate(input, { coerce: true });
   if (failed === undefined) return { ok: true, value };
-  const errors: FieldFaults = {};
-  let count = 0;
+  const faults = new Map<string, FieldFault[]>();
   for (const failure of failed.failures()) {
     const field = failure.path.length === 0 ? BODY : failure.path.join(".");
-    const faults = (errors[field] ??= []);
-    const code = codeOf(failure);
-    if (!faults.some((fault) => fault.code === code)) faults.push(faultOf(code));
-    count += 1;
-    if (count === MOST_FAULTS) break;
+    if (!faults.has(field)) faults.set(field, [faultOf(codeOf(failure))]);
+    if (faults.size === MOST_FIELDS) break;
   }
-  return { ok: false, errors };
+  return { ok: false, errors: Object.fromEntries(faults) };
 }
 
 function codeOf(failure: Failure): FaultCode {

@@ -8,9 +8,9 @@ export type ReferringDoctor = Stored & {
   name: string;
   country_phone_code: string | null;
   phone_number: string | null;
-  /** Account. */
-  registered_by: number;
-  registered_by_name: string;
+  /** Account; null when it came with the center's first data. */
+  registered_by: number | null;
+  registered_by_name: string | null;
   /** Appointments that name the doctor and are not cancelled. */
   number_of_referrals: number;
   active: boolean;

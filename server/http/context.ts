@@ -77,6 +77,8 @@ export interface PublicContext {
   requestId: string;
   /** Address of the caller. */
   ip: string;
+  /** The event an event stream resumes after. */
+  lastEventId: string | undefined;
   log: FastifyBaseLogger;
   /** For streams that outlive the handler; everything else goes through `tx`. */
   database: Database;

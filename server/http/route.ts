@@ -64,9 +64,9 @@ interface Declared<Context, Url extends string, Query, Body> {
   /** Path below `/api`, with the trailing slash; the one without it is served too. */
   url: Url;
   /** Schema of the JSON body; without one any body but an empty one is refused. */
-  body?: Struct<Body, unknown>;
+  body?: Struct<Body>;
   /** Schema of the query's texts, or a reader such as a list's; without one none is taken. */
-  query?: Struct<Query, unknown> | QueryReader<Query>;
+  query?: Struct<Query> | QueryReader<Query>;
   /** Status of an answer with a body; default 201 for POST, else 200. */
   status?: number;
   /**
@@ -136,7 +136,7 @@ function erase<Context, Url extends string, Query, Body>(
 }
 
 function readQuery<Query>(
-  query: Struct<Query, unknown> | QueryReader<Query> | undefined,
+  query: Struct<Query> | QueryReader<Query> | undefined,
   raw: Record<string, unknown>,
 ): Query {
   if (typeof query === "function") return query(raw);
@@ -146,14 +146,14 @@ function readQuery<Query>(
   return undefined as Query;
 }
 
-function readBody<Body>(body: Struct<Body, unknown> | undefined, raw: unknown): Body {
+function readBody<Body>(body: Struct<Body> | undefined, raw: unknown): Body {
   if (body) return validated(body, raw ?? {});
   refuseUnknown(typeof raw === "object" && raw !== null ? Object.keys(raw) : []);
   // As in readQuery.
   return undefined as Body;
 }
 
-function validated<T>(schema: Struct<T, unknown>, raw: unknown): T {
+function validated<T>(schema: Struct<T>, raw: unknown): T {
   const result = validate(schema, raw);
   if (result.ok) return result.value;
   throw new Refusal("validation", { errors: result.errors });

@@ -127,10 +127,13 @@ const FIND: Readonly<
       kind: "referring_doctor",
       id: row.id,
       title: row.name,
-      subtitle: formatPhone({
-        country_phone_code: row.countryPhoneCode,
-        phone_number: row.phoneNumber,
-      }),
+      subtitle:
+        row.countryPhoneCode === null || row.phoneNumber === null
+          ? ""
+          : formatPhone({
+              country_phone_code: row.countryPhoneCode,
+              phone_number: row.phoneNumber,
+            }),
       match: row.name,
     }));
   },

@@ -115,8 +115,8 @@ CREATE TABLE referring_doctors (
   scan_center_id bigint NOT NULL REFERENCES scan_centers (id),
   id bigint GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL CHECK (name <> ''),
-  country_phone_code text NOT NULL CHECK (country_phone_code ~ '^\+[0-9]{1,3}$'),
-  phone_number text NOT NULL CHECK (phone_number ~ '^[0-9]{10}$'),
+  country_phone_code text CHECK (country_phone_code ~ '^\+[0-9]{1,3}$'),
+  phone_number text CHECK (phone_number ~ '^[0-9]{10}$'),
   registered_by bigint,
   search_text text NOT NULL DEFAULT '',
   active boolean NOT NULL DEFAULT true,
@@ -124,6 +124,7 @@ CREATE TABLE referring_doctors (
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
   PRIMARY KEY (scan_center_id, id),
+  CONSTRAINT referring_doctors_phone CHECK ((country_phone_code IS NULL) = (phone_number IS NULL)),
   CONSTRAINT referring_doctors_phone_unique UNIQUE (scan_center_id, country_phone_code, phone_number),
   FOREIGN KEY (scan_center_id, registered_by) REFERENCES accounts (scan_center_id, id)
 );

@@ -73,8 +73,8 @@ export const supportedTests = pgTable("supported_tests", {
 export const referringDoctors = pgTable("referring_doctors", {
   ...record(),
   name: text("name").notNull(),
-  countryPhoneCode: text("country_phone_code").notNull(),
-  phoneNumber: text("phone_number").notNull(),
+  countryPhoneCode: text("country_phone_code"),
+  phoneNumber: text("phone_number"),
   registeredBy: reference("registered_by"),
   searchText: text("search_text").notNull().default(""),
   active: boolean("active").notNull().default(true),

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import { instant, owned, reference, transactionId } from "./columns";
 
@@ -24,7 +25,9 @@ export const events = pgTable("events", {
   branchId: reference("branch_id"),
   recordVersion: integer("record_version"),
   accountId: reference("account_id"),
-  transactionId: transactionId("transaction_id"),
+  transactionId: transactionId("transaction_id")
+    .notNull()
+    .default(sql`pg_current_xact_id()`),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 

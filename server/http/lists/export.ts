@@ -6,7 +6,7 @@ import type { RequestContext } from "../context";
 import { openSnapshot } from "../transactions";
 import type { ListDefinition, ListedRow } from "./define";
 import { orderBy, type ListQuery } from "./query";
-import { csvFile, xlsxFile, type ExportColumn } from "./files";
+import { csvFile, xlsxFile } from "./files";
 
 export type { ExportColumn } from "./files";
 

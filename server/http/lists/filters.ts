@@ -1,4 +1,4 @@
-import { inArray, type SQL } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
 /** Most values that one filter takes at once. */
@@ -7,25 +7,30 @@ const MAX_VALUES = 200;
 /** Turns the texts of one query parameter into a condition; null when one is not acceptable. */
 export type Filter = (values: readonly string[]) => SQL | null;
 
+/** Drizzle types columns and expressions apart; in SQL they are one. */
+function isOneOf(column: PgColumn | SQL, values: readonly unknown[]): SQL {
+  return inArray(sql`${column}`, [...values]);
+}
+
 /** `branch=3` or `branch=3,5`. */
 export function byId(column: PgColumn | SQL): Filter {
   return (values) => {
     const ids = values.map(parseId);
-    return ids.every((id) => id !== null) ? inArray(column, ids) : null;
+    return ids.every((id) => id !== null) ? isOneOf(column, ids) : null;
   };
 }
 
 /** `modality=CT,MR`, out of known words. */
 export function byChoice(column: PgColumn | SQL, choices: readonly string[]): Filter {
   return (values) =>
-    values.every((value) => choices.includes(value)) ? inArray(column, [...values]) : null;
+    values.every((value) => choices.includes(value)) ? isOneOf(column, values) : null;
 }
 
 /** `active=true`. */
 export function byFlag(column: PgColumn | SQL): Filter {
   return (values) =>
     values.every((value) => value === "true" || value === "false")
-      ? inArray(
+      ? isOneOf(
           column,
           values.map((value) => value === "true"),
         )
@@ -34,7 +39,7 @@ export function byFlag(column: PgColumn | SQL): Filter {
 
 /** `unique_id=CT-1`: equal texts. */
 export function byText(column: PgColumn | SQL): Filter {
-  return (values) => inArray(column, [...values]);
+  return (values) => isOneOf(column, values);
 }
 
 /** A filter of one's own over one known word: `state=active`. */

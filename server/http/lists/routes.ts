@@ -23,8 +23,9 @@ export function readRoutes<Row extends ListedRow>(options: ReadRouteOptions<Row>
       permission,
       query: list.read,
       handler: async (ctx, { params, query }) => {
-        await parent?.(ctx, { ...params });
-        return answerList(ctx, list, query, { ...params });
+        const ids = idsOf(params);
+        await parent?.(ctx, ids);
+        return answerList(ctx, list, query, ids);
       },
     }),
     route({
@@ -37,4 +38,13 @@ export function readRoutes<Row extends ListedRow>(options: ReadRouteOptions<Row>
       },
     }),
   ];
+}
+
+/** The ids of a path whose names are only known where it is declared. */
+function idsOf(params: unknown): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(Object(params)).flatMap(([name, id]) =>
+      typeof id === "number" ? [[name, id]] : [],
+    ),
+  );
 }

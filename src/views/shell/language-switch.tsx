@@ -11,7 +11,7 @@ export function LanguageSwitch() {
       onClick={() => setLanguage(other)}
       title={t("common.language.change")}
       aria-label={t("common.language.change")}
-      className="flex h-8 items-center gap-1.5 rounded-ui px-2 text-table font-medium text-muted hover:bg-sunken hover:text-ink"
+      className="flex h-8 shrink-0 items-center gap-1.5 rounded-ui px-2 text-table font-medium text-muted hover:bg-sunken hover:text-ink"
     >
       <Languages size={16} aria-hidden="true" />
       <span lang={other}>{t("common.language.label")}</span>

@@ -24,7 +24,7 @@ export function Notice({
         <Icon size={22} aria-hidden="true" />
       </span>
       <h1 className="text-title font-semibold">{title}</h1>
-      <p className="text-body text-muted">{body}</p>
+      <p className="text-body text-balance text-muted">{body}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         {actions.map(({ label, run }, index) => (
           <Button

@@ -7,12 +7,15 @@ import { TopBar } from "./top-bar";
 import { useFocusKept } from "./use-focus-kept";
 import type { ReactNode } from "react";
 
-/** The frame around every screen. The page never scrolls; its panes do. Print shows the content. */
+/**
+ * The frame around every screen. The page never scrolls; its panes do. Print shows the content.
+ * Below 900 px (a small screen at 200 %) the sidebar keeps its icons and gives up its words.
+ */
 export function Shell({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null);
   useFocusKept(content);
   return (
-    <div className="grid h-full grid-cols-[var(--spacing-sidebar)_minmax(0,1fr)] grid-rows-[var(--spacing-top-bar)_minmax(0,1fr)_var(--spacing-status-line)] print:block print:h-auto">
+    <div className="grid h-full grid-cols-[var(--spacing-sidebar)_minmax(0,1fr)] max-compact:grid-cols-[var(--spacing-sidebar-compact)_minmax(0,1fr)] grid-rows-[var(--spacing-top-bar)_minmax(0,1fr)_var(--spacing-status-line)] print:block print:h-auto">
       <a
         href="#content"
         className="sr-only z-50 rounded-ui bg-accent px-4 py-2 font-medium text-on-accent focus-visible:not-sr-only focus-visible:absolute focus-visible:start-3 focus-visible:top-2"

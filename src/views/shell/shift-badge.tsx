@@ -25,7 +25,7 @@ export function ShiftBadge() {
       />
       {active ? (
         <>
-          <span className="text-muted">
+          <span className="text-muted max-compact:sr-only">
             {t("shell.shift.active", { time: formatTime(current.start_time) })}
           </span>
           <span className="font-medium tabular-nums">{formatMoney(current.collected_amount)}</span>

@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   CalendarPlus,
   FileText,
   LayoutDashboard,
@@ -31,11 +32,16 @@ const dashboard: SidebarEntry = {
 };
 const appointments: SidebarEntry = {
   title: "shell.menu.appointments",
-  icon: CalendarPlus,
+  icon: CalendarDays,
   path: "/appointments",
   keys: "g a",
 };
-const booking: SidebarEntry = { ...appointments, path: "/appointments/create", keys: "F4" };
+const booking: SidebarEntry = {
+  ...appointments,
+  icon: CalendarPlus,
+  path: "/appointments/create",
+  keys: "F4",
+};
 const patients: SidebarEntry = {
   title: "shell.menu.patients",
   icon: Users,

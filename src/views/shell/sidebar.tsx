@@ -10,6 +10,7 @@ import type { SidebarEntry } from "./sidebar-links";
 
 const LINE =
   "flex h-row w-full items-center gap-2.5 rounded-ui px-2.5 text-start text-body -outline-offset-2";
+const WORD = "min-w-0 flex-1 truncate max-compact:sr-only";
 const PLAIN = "text-muted hover:bg-sunken hover:text-ink";
 const CURRENT = "bg-accent-soft font-medium text-accent";
 
@@ -23,7 +24,7 @@ export function Sidebar() {
       tabIndex={-1}
       className="flex min-h-0 flex-col border-e border-line bg-raised print:hidden"
     >
-      <ul className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto p-3">
+      <ul className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto p-3 max-compact:px-2">
         {sidebarOf(role).map((entry) => (
           <li key={entry.title}>
             {entry.children === undefined ? (
@@ -34,10 +35,10 @@ export function Sidebar() {
           </li>
         ))}
       </ul>
-      <div className="border-t border-line p-3">
+      <div className="border-t border-line p-3 max-compact:px-2">
         <button type="button" onClick={() => void signOut()} className={`${LINE} ${PLAIN}`}>
           <LogOut size={16} aria-hidden="true" className="rtl:-scale-x-100" />
-          {t("shell.menu.logout")}
+          <span className={WORD}>{t("shell.menu.logout")}</span>
         </button>
       </div>
     </nav>
@@ -51,12 +52,17 @@ function PageLink({ entry, nested = false }: { entry: SidebarEntry; nested?: boo
   return (
     <Link
       to={to}
+      title={t(title)}
       aria-current={isCurrent ? "page" : undefined}
-      className={`${LINE} ${nested ? "ps-9" : ""} ${isCurrent ? CURRENT : PLAIN}`}
+      className={`${LINE} ${nested ? "ps-9 max-compact:ps-2.5" : ""} ${isCurrent ? CURRENT : PLAIN}`}
     >
-      {!nested && <Icon size={16} aria-hidden="true" className="shrink-0" />}
-      <span className="min-w-0 flex-1 truncate">{t(title)}</span>
-      {keys !== undefined && <Keys keys={keys} />}
+      <Icon size={16} aria-hidden="true" className={`shrink-0 ${nested ? "compact:hidden" : ""}`} />
+      <span className={WORD}>{t(title)}</span>
+      {keys !== undefined && (
+        <span className="max-compact:hidden">
+          <Keys keys={keys} />
+        </span>
+      )}
     </Link>
   );
 }
@@ -77,11 +83,11 @@ function Group({ entry, pages }: { entry: SidebarEntry; pages: readonly SidebarE
         className={`${LINE} ${isInside && !open ? CURRENT : PLAIN}`}
       >
         <Icon size={16} aria-hidden="true" className="shrink-0" />
-        <span className="min-w-0 flex-1 truncate">{t(title)}</span>
+        <span className={WORD}>{t(title)}</span>
         <ChevronDown
           size={16}
           aria-hidden="true"
-          className={`transition-transform ${open ? "" : "-rotate-90 rtl:rotate-90"}`}
+          className={`transition-transform max-compact:hidden ${open ? "" : "-rotate-90 rtl:rotate-90"}`}
         />
       </button>
       <ul

@@ -16,7 +16,7 @@ export function ThemeSwitch() {
       onClick={nextTheme}
       title={name}
       aria-label={name}
-      className="grid size-8 place-items-center rounded-ui text-muted hover:bg-sunken hover:text-ink"
+      className="grid size-8 shrink-0 place-items-center rounded-ui text-muted hover:bg-sunken hover:text-ink"
     >
       <Icon size={16} aria-hidden="true" />
     </button>

@@ -37,9 +37,9 @@ function Place() {
   const { current } = useSnapshot(shiftState);
   const place = [account?.scan_center.name, current?.branch_name].filter(Boolean).join(" · ");
   return (
-    <div className="flex w-sidebar shrink-0 items-center gap-3 ps-5 pe-3">
+    <div className="flex w-sidebar shrink-0 items-center gap-3 ps-5 pe-3 max-compact:w-sidebar-compact max-compact:ps-3.5">
       <Mark size={28} />
-      <p className="flex min-w-0 flex-col leading-tight">
+      <p className="flex min-w-0 flex-col leading-tight max-compact:sr-only">
         <span className="font-semibold">{t("common.product")}</span>
         <bdi title={place} className="truncate text-label text-muted">
           {place}
@@ -71,7 +71,7 @@ function NetworkState() {
       role="img"
       aria-label={name}
       title={name}
-      className={`grid size-8 place-items-center ${online ? "text-done" : "text-stop"}`}
+      className={`grid size-8 shrink-0 place-items-center ${online ? "text-done" : "text-stop"}`}
     >
       <Icon size={16} aria-hidden="true" />
     </span>
@@ -85,7 +85,7 @@ function Person() {
   return (
     <span title={title} className="flex items-center gap-1.5 ps-1 text-table font-medium">
       <CircleUserRound size={16} aria-hidden="true" className="shrink-0 text-muted" />
-      <bdi className="max-w-[120px] truncate">{account.name}</bdi>
+      <bdi className="max-w-[120px] truncate max-compact:sr-only">{account.name}</bdi>
     </span>
   );
 }

@@ -12,8 +12,8 @@ export type Page = {
 };
 
 /**
- * A real server on a free port, and what of a browser's page the client touches: cookies, its
- * address, and relative addresses for `fetch`.
+ * A real server on a free port, and what of a browser's page the client touches: cookies, storage,
+ * its address, and relative addresses for `fetch`.
  */
 export async function openPage(cookies: Record<string, string>, handler: Handler): Promise<Page> {
   const requests: string[] = [];
@@ -30,11 +30,16 @@ export async function openPage(cookies: Record<string, string>, handler: Handler
   if (address === null || typeof address === "string") throw new Error("No port");
   const origin = `http://127.0.0.1:${address.port}`;
   const jar = new Map(Object.entries(cookies));
-  const before = { fetch: globalThis.fetch };
   const nativeFetch = globalThis.fetch;
+  const before = { fetch: nativeFetch };
+  const window = new EventTarget();
   Object.assign(globalThis, {
     document: cookieDocument(jar),
-    location: { protocol: "http:" },
+    location: { protocol: "http:", pathname: "/patients", search: "?page=2" },
+    sessionStorage: memoryStorage(),
+    localStorage: memoryStorage(),
+    addEventListener: window.addEventListener.bind(window),
+    removeEventListener: window.removeEventListener.bind(window),
     fetch: (url: string, init?: RequestInit) => nativeFetch(new URL(url, origin), init),
   });
   return {
@@ -54,6 +59,15 @@ export async function openPage(cookies: Record<string, string>, handler: Handler
 export function answer(response: ServerResponse, status: number, body?: unknown): void {
   response.writeHead(status, { "content-type": "application/json" });
   response.end(body === undefined ? "" : JSON.stringify(body));
+}
+
+function memoryStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
 }
 
 function cookieDocument(jar: Map<string, string>): object {

@@ -34,7 +34,9 @@ describe("an age", () => {
 
   it("comes back from the birth date that it makes likely", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 150 }), (years) => ageOn(birthDateFromAge(years, TODAY), TODAY) === years,
+      fc.property(
+        fc.integer({ min: 1, max: 150 }),
+        (years) => ageOn(birthDateFromAge(years, TODAY), TODAY) === years,
       ),
     );
     expect([

@@ -100,9 +100,7 @@ describe("an amount that is typed", () => {
   });
 
   it("reads back what is shown", () => {
-    fc.assert(
-      fc.property(amounts, (amount) => parseAmount(formatAmount(amount)) === amount),
-    );
+    fc.assert(fc.property(amounts, (amount) => parseAmount(formatAmount(amount)) === amount));
   });
 });
 

@@ -17,12 +17,8 @@ describe("text that people type", () => {
 
   it("is the same when it is cleaned again", () => {
     const anything = fc.string({ unit: "binary" });
-    fc.assert(
-      fc.property(anything, (text) => cleanText(cleanText(text)) === cleanText(text)),
-    );
-    fc.assert(
-      fc.property(anything, (text) => cleanLines(cleanLines(text)) === cleanLines(text)),
-    );
+    fc.assert(fc.property(anything, (text) => cleanText(cleanText(text)) === cleanText(text)));
+    fc.assert(fc.property(anything, (text) => cleanLines(cleanLines(text)) === cleanLines(text)));
   });
 });
 
@@ -30,5 +26,15 @@ describe("digits of other scripts", () => {
   it("become 0 to 9", () => {
     expect(latinDigits("٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ 7أ")).toBe("0123456789 0123456789 7أ");
     expect(onlyDigits("٠١٠-1234 (5)")).toBe("01012345");
+  });
+});
+
+describe("hostile text", () => {
+  it("is cleaned in a moment, however many marks it heaps up", () => {
+    const heap = `a${"\u0301\u0327".repeat(200_000)}`;
+    const started = performance.now();
+    expect(cleanText(heap).length).toBeLessThanOrEqual(31);
+    expect(cleanLines(heap).length).toBeLessThanOrEqual(31);
+    expect(performance.now() - started).toBeLessThan(2000);
   });
 });

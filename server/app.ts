@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import compress from "@fastify/compress";
+import helmet from "@fastify/helmet";
+import underPressure from "@fastify/under-pressure";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { Refusal } from "@domain/errors";
+import type { Config } from "./config";
+import type { Database } from "./database/connection";
+import { createAccessTokens } from "./http/auth/tokens";
+import { hasClient, sendPage, serveClient } from "./http/client-files";
+import { createEventHub } from "./http/events/hub";
+import { createEventStreams } from "./http/events/stream";
+import { answerFailure } from "./http/failures";
+import type { Method, RouteDeclaration } from "./http/route";
+import { serveRoute } from "./http/serve-route";
+import { allRoutes } from "./resources/all";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Who may call it: a permission of domain/access.ts, or `public`. */
+    permission?: RouteDeclaration["permission"];
+  }
+}
+
+/** What the HTTP interface is built from. */
+export interface AppParts {
+  database: Database;
+  config: Pick<Config, "authSecret" | "acceptDemoPassword" | "clientDir">;
+  log: FastifyBaseLogger;
+  /** The clock; default the machine's. */
+  now?: () => Date;
+}
+
+const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+const BODY_LIMIT = 300 * 1024;
+
+/** The Fastify instance, ready to listen or to be injected into. Throws when a route names no permission. */
+export async function buildApp({ database, config, log, now }: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    trustProxy: false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 10_000,
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 64 },
+    genReqId: () => randomUUID(),
+    forceCloseConnections: "idle",
+    return503OnClosing: true,
+  });
+  app.addHook("onRoute", ({ url, method, config: declared }) => {
+    if (declared?.permission === undefined && method !== "HEAD" && url.startsWith("/api")) {
+      throw new Error(`${String(method)} ${url} declares no permission`);
+    }
+  });
+  speakJson(app);
+  answerErrors(app, config.clientDir);
+  logResponses(app);
+  await app.register(helmet, { contentSecurityPolicy: { directives: POLICY }, hsts: false });
+  await app.register(compress, { threshold: 1024 });
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
+
+  const tokens = createAccessTokens(config.authSecret);
+  const hub = await createEventHub(database);
+  const streams = createEventStreams(database, hub);
+  app.addHook("preClose", () => {
+    streams.closeAll();
+  });
+  app.addHook("onClose", () => hub.stop());
+  const served = { database, tokens, now: now ?? (() => new Date()) };
+  const routes = allRoutes({ tokens, streams, acceptDemoPassword: config.acceptDemoPassword });
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: `/api${route.url}`,
+      config: { permission: route.permission },
+      handler: serveRoute(route, served),
+    });
+  }
+  refuseOtherMethods(app, routes);
+  if (hasClient(config.clientDir)) await serveClient(app, config.clientDir);
+  return app;
+}
+
+/** Inline styles are the toasts' and the virtual lists' own; scripts come from files alone. */
+const POLICY = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", "data:", "blob:"],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  frameAncestors: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  upgradeInsecureRequests: null,
+};
+
+/** JSON is the only language; a body that is announced and empty is none. */
+function speakJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else void parse(request, String(body), done);
+  });
+}
+
+function answerErrors(app: FastifyInstance, clientDir: string | null): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { status, headers, body } = answerFailure(error, request.id, request.log);
+    return reply.code(status).headers(headers).send(body);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === "GET" && !/^\/api(\/|$|\?)/.test(request.url);
+    if (isPage && hasClient(clientDir) && !/\.\w+$/.test(request.url.split("?")[0] ?? "")) {
+      return sendPage(reply);
+    }
+    const { status, body } = answerFailure(new Refusal("not_found"), request.id, request.log);
+    return reply.code(status).send(body);
+  });
+}
+
+/** Addresses and bodies hold names and phones, so only the declared path is written. */
+function logResponses(app: FastifyInstance): void {
+  app.addHook("onResponse", (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "answered",
+    );
+    done();
+  });
+  app.addHook("onSend", (request, reply, _payload, done) => {
+    reply.header("x-request-id", request.id);
+    if (request.url.startsWith("/api") && !reply.hasHeader("cache-control")) {
+      reply.header("cache-control", "no-store");
+    }
+    done();
+  });
+}
+
+function refuseOtherMethods(app: FastifyInstance, routes: readonly RouteDeclaration[]): void {
+  const taken = new Map<string, Set<string>>();
+  for (const { url, method } of routes) {
+    taken.set(url, (taken.get(url) ?? new Set()).add(method));
+  }
+  for (const [url, methods] of taken) {
+    const others = METHODS.filter((method) => !methods.has(method));
+    if (others.length === 0) continue;
+    app.route({
+      method: others,
+      url: `/api${url}`,
+      config: { permission: "public" },
+      handler(_request, reply) {
+        reply.header("allow", [...methods].join(", "));
+        throw new Refusal("method_not_allowed");
+      },
+    });
+  }
+}

@@ -1,0 +1,111 @@
+import { parseArgs } from "node:util";
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { email as emailField, line } from "@domain/fields";
+import { faultOf } from "@domain/faults";
+import { faultOfPassword } from "@domain/passwords";
+import { validate } from "@domain/validate";
+import { object } from "superstruct";
+import { readConfig, type Settings } from "../config";
+import { createCenter } from "../database/create-center";
+import { openDatabase, waitReady } from "../database/connection";
+import { runningUrl } from "../database/embedded/running";
+import { startEmbedded } from "../database/embedded/embedded";
+import { FolderInUse } from "../database/embedded/lock";
+import { openDataFolder } from "../database/embedded/folder";
+import { migrate } from "../database/migrate";
+import { commonOnes } from "../http/auth/common";
+import { hashPassword } from "../http/auth/passwords";
+import { StartFailure } from "../start-failure";
+import { orSayWhy } from "./run";
+
+await orSayWhy(async () => {
+  const wanted = readArguments();
+  const password = process.env["SCANDESK_OWNER_PASSWORD"] ?? (await askPassword());
+  const fault = faultOfPassword(password, { email: wanted.email, common: commonOnes() });
+  if (fault !== null) throw new StartFailure(faultOf(fault).detail);
+  const secret = process.env["DATABASE_URL"]
+    ? { AUTH_SECRET: "not-needed-to-make-a-center-0123456789" }
+    : {};
+  const storage = await openStorage(readConfig({ ...process.env, ...secret }, "start"));
+  try {
+    const database = openDatabase(storage.url, { connections: 2 });
+    try {
+      await waitReady(database);
+      await migrate(database.pool);
+      const { rows } = await database.pool.query("SELECT 1 FROM accounts WHERE email = $1", [
+        wanted.email,
+      ]);
+      if (rows.length > 0) throw new StartFailure(`There is already an account ${wanted.email}.`);
+      const { centerId } = await createCenter(database.pool, {
+        name: wanted.name,
+        ownerName: wanted.owner,
+        ownerEmail: wanted.email,
+        passwordHash: await hashPassword(password),
+      });
+      console.log(
+        `ScanDesk: center ${centerId} "${wanted.name}" made; ${wanted.email} is its owner.`,
+      );
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await storage.close();
+  }
+});
+
+function readArguments(): { name: string; owner: string; email: string } {
+  const { values } = parseArgs({
+    options: {
+      name: { type: "string" },
+      "owner-name": { type: "string" },
+      "owner-email": { type: "string" },
+    },
+  });
+  const schema = object({ name: line(200), owner: line(200), email: emailField() });
+  const result = validate(schema, {
+    name: values.name ?? "",
+    owner: values["owner-name"] ?? "",
+    email: values["owner-email"] ?? "",
+  });
+  if (result.ok) return result.value;
+  const [[field, faults] = ["", []]] = Object.entries(result.errors);
+  const option = { name: "--name", owner: "--owner-name", email: "--owner-email" }[field] ?? field;
+  throw new StartFailure(`${option}: ${faults[0]?.detail ?? "is not valid."}`);
+}
+
+/** The database of the settings: a given one, the running server's own, or one started for this. */
+async function openStorage(settings: Settings): Promise<{ url: string; close(): Promise<void> }> {
+  if (settings.databaseUrl !== null) return { url: settings.databaseUrl, close: async () => {} };
+  try {
+    const folder = await openDataFolder(settings.dataDir);
+    const log = { info() {}, warn() {}, error: console.error };
+    const embedded = await startEmbedded({ folder, log });
+    return {
+      url: embedded.url,
+      async close() {
+        await embedded.stop();
+        folder.release();
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    return { url: await runningUrl(settings.dataDir), close: async () => {} };
+  }
+}
+
+async function askPassword(): Promise<string> {
+  if (!process.stdin.isTTY) {
+    throw new StartFailure(
+      "Set SCANDESK_OWNER_PASSWORD, or run this where it can ask for a password.",
+    );
+  }
+  process.stdout.write("Password of the owner: ");
+  // Nothing that is typed is shown.
+  const mute = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: mute, terminal: true });
+  const password = await lines.question("");
+  lines.close();
+  process.stdout.write("\n");
+  return password;
+}

@@ -1,0 +1,38 @@
+import { createDemoCenter, DEMO_ACCOUNTS } from "../database/demo/demo";
+import type { Database } from "../database/connection";
+import { DEMO_PASSWORD } from "../demo-password";
+import { hashPassword } from "../http/auth/passwords";
+import { buildClient } from "./build-client";
+import { runServer } from "./run";
+
+const ROLE_NAMES = ["", "CenterOwner", "ReportingDoctor", "Receptionist", "AdminStaff"];
+
+await runServer(
+  "demo",
+  {
+    async prepare() {
+      if (await buildClient()) console.log("ScanDesk: client built.");
+    },
+    fill: fillDemo,
+  },
+  ({ url }) => {
+    const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
+    const lines = DEMO_ACCOUNTS.map(
+      ({ email, role }) => `  ${email.padEnd(width)}  ${ROLE_NAMES[role] ?? ""}`,
+    );
+    console.log(
+      `\nScanDesk demo: ${url}\n\n${lines.join("\n")}\n\nPassword of all: ${DEMO_PASSWORD}\n`,
+    );
+  },
+);
+
+/** The demo center, once: a database with any center in it stays as it is. */
+async function fillDemo({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query("SELECT 1 FROM scan_centers LIMIT 1");
+  if (rows.length > 0) return;
+  console.log("ScanDesk: making the demo center…");
+  await createDemoCenter(pool, {
+    now: new Date(),
+    passwordHash: await hashPassword(DEMO_PASSWORD),
+  });
+}

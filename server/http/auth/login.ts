@@ -1,0 +1,60 @@
+import { and, count, eq, gt, sql } from "drizzle-orm";
+import { Refusal } from "@domain/errors";
+import type { LoginInput } from "@domain/entities/account";
+import { accounts, loginAttempts } from "../../database/schema";
+import type { PublicContext } from "../context";
+import { isPassword } from "./passwords";
+import { sha256 } from "./tokens";
+
+const WINDOW_MINUTES = 15;
+const MOST_BY_EMAIL = 10;
+const MOST_BY_ADDRESS = 50;
+
+/** The account that opens. */
+export interface OpenedAccount {
+  id: number;
+  centerId: number;
+  role: number;
+}
+
+/**
+ * Checks e-mail and password. Every try is counted before the password is looked at, so that many
+ * at once are not more; success takes the tries back. Throws `invalid_credentials`, the same for an
+ * unknown e-mail, or `too_many_requests`.
+ */
+export async function checkLogin(
+  ctx: PublicContext,
+  { email, password }: LoginInput,
+  acceptDemoPassword: boolean,
+): Promise<OpenedAccount> {
+  const emailHash = sha256(email);
+  await countTry(ctx, emailHash);
+  const [account] = await ctx.tx.select().from(accounts).where(eq(accounts.email, email));
+  const mayOpen = account?.active === true && (!account.isDemo || acceptDemoPassword);
+  const matches = await isPassword(account?.passwordHash ?? null, password);
+  if (!account || !mayOpen || !matches) throw new Refusal("invalid_credentials");
+  await ctx.tx.delete(loginAttempts).where(eq(loginAttempts.emailHash, emailHash));
+  return { id: account.id, centerId: account.scanCenterId, role: account.role };
+}
+
+/** In a transaction of its own: a refused login must not take its own count back. */
+async function countTry(ctx: PublicContext, emailHash: string): Promise<void> {
+  const since = new Date(ctx.now.getTime() - WINDOW_MINUTES * 60_000);
+  const isTooMany = await ctx.database.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${emailHash}, 7226))`);
+    const [byEmail] = await tx
+      .select({ count: count() })
+      .from(loginAttempts)
+      .where(and(eq(loginAttempts.emailHash, emailHash), gt(loginAttempts.at, since)));
+    const [byAddress] = await tx
+      .select({ count: count() })
+      .from(loginAttempts)
+      .where(and(eq(loginAttempts.ip, ctx.ip), gt(loginAttempts.at, since)));
+    if ((byEmail?.count ?? 0) >= MOST_BY_EMAIL) return true;
+    if ((byAddress?.count ?? 0) >= MOST_BY_ADDRESS) return true;
+    await tx.insert(loginAttempts).values({ emailHash, ip: ctx.ip, at: ctx.now });
+    return false;
+  });
+  if (isTooMany)
+    throw new Refusal("too_many_requests", { extra: { retry_after: WINDOW_MINUTES * 60 } });
+}

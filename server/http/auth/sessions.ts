@@ -1,0 +1,172 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { Refusal } from "@domain/errors";
+import { refreshTokens, sessions } from "../../database/schema";
+import type { PublicContext, Transaction } from "../context";
+import {
+  type AccessTokens,
+  createRefreshToken,
+  readRefreshToken,
+  REFRESH_DAYS,
+  sha256,
+} from "./tokens";
+
+/** A used refresh token is forgiven for so long: its answer may have been lost on the way. */
+const FORGIVEN_MS = 30_000;
+
+export type EndReason = NonNullable<(typeof sessions.$inferSelect)["endReason"]>;
+
+/** An access token and the refresh token for the next one. */
+export interface TokenPair {
+  access: string;
+  refresh: string;
+}
+
+/** Opens a session for an account. */
+export async function openSession(
+  ctx: PublicContext,
+  tokens: AccessTokens,
+  account: { id: number; centerId: number },
+  userAgent: string | null,
+): Promise<TokenPair & { sessionId: number }> {
+  const [session] = await ctx.tx
+    .insert(sessions)
+    .values({
+      scanCenterId: account.centerId,
+      accountId: account.id,
+      ip: ctx.ip,
+      userAgent: userAgent?.slice(0, 300) ?? null,
+      createdAt: ctx.now,
+      expiresAt: expiry(ctx.now),
+    })
+    .returning({ id: sessions.id });
+  if (!session) throw new Refusal("internal");
+  const refresh = await handOut(ctx.tx, account.centerId, session.id, ctx.now);
+  const access = await tokens.sign(
+    { centerId: account.centerId, accountId: account.id, sessionId: session.id },
+    ctx.now,
+  );
+  return { access, refresh, sessionId: session.id };
+}
+
+/**
+ * Takes a refresh token, once, for a new pair. One that was used before ends the whole family,
+ * unless it was used less than 30 seconds ago: then its answer was lost and a new pair is handed
+ * out. Throws `unauthenticated` or `refresh_reused`.
+ */
+export async function rotateTokens(
+  ctx: PublicContext,
+  tokens: AccessTokens,
+  token: string,
+): Promise<TokenPair> {
+  const known = readRefreshToken(token);
+  if (!known) throw new Refusal("unauthenticated");
+  const { centerId } = known;
+  // Its own transaction: ending a family must stand although the caller is refused.
+  const outcome = await ctx.database.db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ token: refreshTokens, session: sessions })
+      .from(refreshTokens)
+      .innerJoin(
+        sessions,
+        and(
+          eq(sessions.scanCenterId, refreshTokens.scanCenterId),
+          eq(sessions.id, refreshTokens.sessionId),
+        ),
+      )
+      .where(and(eq(refreshTokens.scanCenterId, centerId), eq(refreshTokens.tokenHash, known.hash)))
+      .for("update");
+    if (!row || row.session.endedAt !== null || row.token.expiresAt <= ctx.now)
+      return "unauthenticated";
+    const { usedAt } = row.token;
+    if (usedAt !== null && ctx.now.getTime() - usedAt.getTime() > FORGIVEN_MS) {
+      await endSession(tx, { centerId, sessionId: row.session.id }, "reused", ctx.now);
+      return "refresh_reused";
+    }
+    await tx
+      .update(refreshTokens)
+      .set({ usedAt: usedAt ?? ctx.now })
+      .where(and(eq(refreshTokens.scanCenterId, centerId), eq(refreshTokens.id, row.token.id)));
+    await tx
+      .update(sessions)
+      .set({ expiresAt: expiry(ctx.now) })
+      .where(and(eq(sessions.scanCenterId, centerId), eq(sessions.id, row.session.id)));
+    const refresh = await handOut(tx, centerId, row.session.id, ctx.now);
+    return { refresh, accountId: row.session.accountId, sessionId: row.session.id };
+  });
+  if (typeof outcome === "string") throw new Refusal(outcome);
+  const { refresh, accountId, sessionId } = outcome;
+  return { refresh, access: await tokens.sign({ centerId, accountId, sessionId }, ctx.now) };
+}
+
+/** Ends the session that a refresh token belongs to; an unknown token ends nothing. */
+export async function endSessionOf(ctx: PublicContext, token: string): Promise<void> {
+  const known = readRefreshToken(token);
+  if (!known) return;
+  const [row] = await ctx.tx
+    .select({ id: refreshTokens.sessionId })
+    .from(refreshTokens)
+    .where(
+      and(eq(refreshTokens.scanCenterId, known.centerId), eq(refreshTokens.tokenHash, known.hash)),
+    );
+  if (row)
+    await endSession(ctx.tx, { centerId: known.centerId, sessionId: row.id }, "logout", ctx.now);
+}
+
+/** Ends all sessions of an account but, if given, one. */
+export async function endSessions(
+  tx: Transaction,
+  account: { centerId: number; accountId: number; except?: number },
+  reason: EndReason,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ endedAt: now, endReason: reason })
+    .where(
+      and(
+        eq(sessions.scanCenterId, account.centerId),
+        eq(sessions.accountId, account.accountId),
+        isNull(sessions.endedAt),
+        account.except === undefined ? undefined : ne(sessions.id, account.except),
+      ),
+    );
+}
+
+async function endSession(
+  tx: Transaction,
+  { centerId, sessionId }: { centerId: number; sessionId: number },
+  reason: EndReason,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ endedAt: now, endReason: reason })
+    .where(
+      and(
+        eq(sessions.scanCenterId, centerId),
+        eq(sessions.id, sessionId),
+        isNull(sessions.endedAt),
+      ),
+    );
+}
+
+async function handOut(
+  tx: Transaction,
+  centerId: number,
+  sessionId: number,
+  now: Date,
+): Promise<string> {
+  const refresh = createRefreshToken(centerId);
+  await tx.insert(refreshTokens).values({
+    scanCenterId: centerId,
+    sessionId,
+    tokenHash: sha256(refresh),
+    createdAt: now,
+    expiresAt: expiry(now),
+  });
+  return refresh;
+}
+
+function expiry(now: Date): Date {
+  return new Date(now.getTime() + REFRESH_DAYS * 86_400_000);
+}

@@ -1,0 +1,81 @@
+import { auditLog, events } from "../database/schema";
+import type {
+  AuditEntry,
+  Change,
+  ChangeEvent,
+  PublicContext,
+  RequestAccount,
+  RequestContext,
+} from "./context";
+
+/** A request's context together with the rows it leaves behind at the end of its transaction. */
+export interface Recorded {
+  ctx: RequestContext;
+  /** Writes audit rows and events; the database tells the desks when the transaction commits. */
+  flush(): Promise<void>;
+}
+
+/** Context of one attempt at a request; a repeated attempt begins with an empty record. */
+export function recordEffects(base: PublicContext, account: RequestAccount): Recorded {
+  const audits: AuditEntry[] = [];
+  const changes: ChangeEvent[] = [];
+  const ctx: RequestContext = {
+    ...base,
+    account,
+    audit: (entry) => void audits.push(entry),
+    notify: (event) => void changes.push(event),
+    changed(change) {
+      audits.push(auditOf(change));
+      changes.push(eventOf(change));
+    },
+  };
+  return {
+    ctx,
+    async flush() {
+      if (audits.length > 0) {
+        await base.tx.insert(auditLog).values(
+          audits.map(({ action, entity, entityId, branch, before, after }) => ({
+            scanCenterId: account.centerId,
+            at: base.now,
+            actorId: account.id,
+            action,
+            entity,
+            entityId,
+            branchId: branch,
+            ip: base.ip,
+            before: before ?? null,
+            after: after ?? null,
+            requestId: base.requestId,
+          })),
+        );
+      }
+      if (changes.length > 0) {
+        await base.tx.insert(events).values(
+          changes.map(({ type, id, branch, version, account: only }) => ({
+            scanCenterId: account.centerId,
+            type,
+            entityId: id,
+            branchId: branch,
+            recordVersion: version,
+            accountId: only ?? null,
+          })),
+        );
+      }
+    },
+  };
+}
+
+function auditOf({ entity, id, branch, before, after, action }: Change): AuditEntry {
+  return { action: action ?? kindOf(before, after), entity, entityId: id, branch, before, after };
+}
+
+function eventOf({ entity, id, branch, before, after, account }: Change): ChangeEvent {
+  const kind = before === null ? "created" : after === null ? "deleted" : "updated";
+  const version = (after ?? before)?.version ?? null;
+  return { type: `${entity}.${kind}`, id, branch, version, account: account ?? null };
+}
+
+function kindOf(before: object | null, after: object | null): string {
+  if (before === null) return "create";
+  return after === null ? "delete" : "update";
+}

@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import { may, type PermissionId } from "@domain/access";
+import { ROLE } from "@domain/roles";
+import type { Database } from "../../database/connection";
+import { listen } from "../../database/listen";
+import type { RequestAccount } from "../context";
+
+/** A change, as the database tells it. */
+export interface StoredEvent {
+  center: number;
+  id: number;
+  type: string;
+  entity_id: number;
+  branch: number | null;
+  version: number | null;
+  /** Only this account and those who control others are told; null: no limit. */
+  account: number | null;
+}
+
+/** A screen that follows changes. */
+export interface Subscriber {
+  account: RequestAccount;
+  /** One change that the account may see. */
+  send(event: StoredEvent): void;
+  /** Changes may have been missed: everything on screen is to be read again. */
+  reset(): void;
+}
+
+/** Hands changes of all servers on this database to the screens of this one. */
+export interface EventHub {
+  subscribe(subscriber: Subscriber): () => void;
+  /** Changes after an event, for a screen that comes back; null when they are too many or gone. */
+  since(account: RequestAccount, lastId: number): Promise<StoredEvent[] | null>;
+  stop(): Promise<void>;
+}
+
+const CHANNEL = "scandesk_events";
+const MOST_MISSED = 1_000;
+/** Ids are given out before commits, so an older id can become visible after a newer one. */
+const OVERLAP = 200;
+
+/** Which permission an event's entity needs. */
+const READS: Readonly<Record<string, PermissionId>> = {
+  patient: "patients.read",
+  appointment: "appointments.read",
+  receptionist_shift: "receptionist_shifts.read",
+  doctor_shift: "doctor_shifts.read",
+  insurance_transaction: "insurance_transactions.read",
+  branch: "branches.read",
+  room: "rooms.read",
+  machine: "machines.read",
+  availability: "availabilities.read",
+  test: "tests.read",
+  referring_doctor: "referring_doctors.read",
+  insurance_provider: "insurance_providers.read",
+  supported_test: "supported_tests.read",
+  commission_rule: "commission_rules.read",
+  report: "reports.read",
+  report_template: "report_templates.read",
+  account: "accounts.read",
+};
+
+/** Whether an account may know that something changed. */
+export function maySee(account: RequestAccount, event: StoredEvent): boolean {
+  if (event.center !== account.centerId) return false;
+  const permission = READS[event.type.split(".")[0] ?? ""];
+  if (permission === undefined || !may(account.role, permission)) return false;
+  if (event.branch !== null && account.scope !== null && !account.scope.includes(event.branch)) {
+    return false;
+  }
+  const controls = account.role === ROLE.CenterOwner || account.role === ROLE.AdminStaff;
+  return event.account === null || event.account === account.id || controls;
+}
+
+/** Starts listening to the database. */
+export async function createEventHub(database: Database): Promise<EventHub> {
+  const subscribers = new Set<Subscriber>();
+  const stop = await listen(database, CHANNEL, {
+    onMessage(payload) {
+      // The payload is made by our own trigger.
+      const event = JSON.parse(payload) as StoredEvent;
+      for (const subscriber of subscribers) {
+        if (maySee(subscriber.account, event)) subscriber.send(event);
+      }
+    },
+    onReturn() {
+      for (const subscriber of subscribers) subscriber.reset();
+    },
+  });
+  return {
+    subscribe(subscriber) {
+      subscribers.add(subscriber);
+      return () => subscribers.delete(subscriber);
+    },
+    async since(account, lastId) {
+      const { rows } = await database.db.execute<StoredEvent & Record<string, unknown>>(sql`
+        select scan_center_id as center, id, type, entity_id, branch_id as branch,
+          record_version as version, account_id as account
+        from events
+        where scan_center_id = ${account.centerId} and id > ${lastId - OVERLAP}
+          and (id > ${lastId} or created_at > now() - interval '1 minute')
+        order by id limit ${MOST_MISSED + 1}`);
+      if (rows.length > MOST_MISSED) return null;
+      return rows.filter((event) => maySee(account, event));
+    },
+    stop,
+  };
+}

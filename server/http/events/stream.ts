@@ -1,0 +1,85 @@
+import { PassThrough } from "node:stream";
+import type { Database } from "../../database/connection";
+import { findAccount } from "../auth/authenticate";
+import type { RequestAccount } from "../context";
+import type { EventHub, StoredEvent } from "./hub";
+
+const HEARTBEAT_MS = 15_000;
+/** A screen that reads slower than this is cut off; it comes back and resumes. */
+const MOST_BUFFERED = 1_000_000;
+
+/** All open streams, so that a stopping server does not wait for them. */
+export interface EventStreams {
+  /** Server-sent events for an account, resuming after an event id. */
+  open(account: RequestAccount, lastEventId: string | undefined): Promise<PassThrough>;
+  closeAll(): void;
+}
+
+export function createEventStreams(database: Database, hub: EventHub): EventStreams {
+  const streams = new Set<PassThrough>();
+  return {
+    async open(account, lastEventId) {
+      const stream = new PassThrough();
+      streams.add(stream);
+      const write = (text: string) => {
+        if (stream.writableLength > MOST_BUFFERED) stream.destroy();
+        else stream.write(text);
+      };
+      const subscriber = {
+        account,
+        send: (event: StoredEvent) => write(textOf(event)),
+        reset: () => write("event: reset\ndata: {}\n\n"),
+      };
+      const unsubscribe = hub.subscribe(subscriber);
+      // The session may end, and the account's role or branches may change, while it is open.
+      const heartbeat = setInterval(() => void check(), HEARTBEAT_MS);
+      const check = async () => {
+        try {
+          const current = await findAccount(
+            database,
+            { ...account, accountId: account.id },
+            new Date(),
+          );
+          if (current && isSameSight(current, account)) write(": here\n\n");
+          else stream.end();
+        } catch {
+          // The database is away; the session is judged when it is back.
+          write(": waiting\n\n");
+        }
+      };
+      stream.once("close", () => {
+        clearInterval(heartbeat);
+        unsubscribe();
+        streams.delete(stream);
+      });
+      write("retry: 1000\n: hello\n\n");
+      await resume(hub, account, lastEventId, subscriber);
+      return stream;
+    },
+    closeAll() {
+      for (const stream of streams) stream.end();
+    },
+  };
+}
+
+async function resume(
+  hub: EventHub,
+  account: RequestAccount,
+  lastEventId: string | undefined,
+  subscriber: { send(event: StoredEvent): void; reset(): void },
+): Promise<void> {
+  if (lastEventId === undefined) return;
+  const missed = /^\d{1,15}$/.test(lastEventId)
+    ? await hub.since(account, Number(lastEventId))
+    : null;
+  if (missed === null) subscriber.reset();
+  else for (const event of missed) subscriber.send(event);
+}
+
+function isSameSight(one: RequestAccount, other: RequestAccount): boolean {
+  return one.role === other.role && String(one.scope) === String(other.scope);
+}
+
+function textOf({ id, type, entity_id, branch, version }: StoredEvent): string {
+  return `id: ${id}\ndata: ${JSON.stringify({ type, id: entity_id, branch, version })}\n\n`;
+}

@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from "fastify";
+import { type ErrorCode, Refusal } from "@domain/errors";
+import { refusalOf } from "./database-errors";
+
+/** An error as it travels: one shape for all (API.md, "Errors"). */
+export interface FailureAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: object;
+}
+
+const OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_type",
+  FST_ERR_CTP_EMPTY_TYPE: "unsupported_type",
+  FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "malformed",
+  FST_ERR_CTP_INVALID_JSON_BODY: "malformed",
+  FST_ERR_BAD_URL: "not_found",
+  FST_UNDER_PRESSURE: "unavailable",
+};
+const OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: "malformed",
+  404: "not_found",
+  405: "method_not_allowed",
+  408: "timeout",
+  413: "too_large",
+  415: "unsupported_type",
+  429: "too_many_requests",
+  503: "unavailable",
+};
+
+/** Turns whatever was thrown into an answer; what is the program's own fault is logged, not told. */
+export function answerFailure(
+  error: unknown,
+  requestId: string,
+  log: FastifyBaseLogger,
+): FailureAnswer {
+  const refusal = toRefusal(error);
+  if (refusal.code === "internal") log.error({ err: error }, "a request failed");
+  const { code, detail, errors, extra } = refusal;
+  const retry = code === "unavailable" ? 2 : code === "too_many_requests" ? 60 : null;
+  const { retry_after: retryAfter = retry, ...rest } = extra ?? {};
+  return {
+    status: refusal.status,
+    headers: typeof retryAfter === "number" ? { "retry-after": String(retryAfter) } : {},
+    body: { ...rest, code, detail, ...(errors ? { errors } : {}), request_id: requestId },
+  };
+}
+
+function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const ofDatabase = refusalOf(error);
+  if (ofDatabase) return ofDatabase;
+  if (error instanceof Error) {
+    const { code, statusCode } = error as Error & { code?: unknown; statusCode?: unknown };
+    if (typeof code === "string" && OF_FASTIFY[code]) return new Refusal(OF_FASTIFY[code]);
+    if (error instanceof SyntaxError && statusCode === 400) return new Refusal("malformed");
+    const known = typeof statusCode === "number" ? OF_STATUS[statusCode] : undefined;
+    if (known) return new Refusal(known);
+  }
+  return new Refusal("internal");
+}

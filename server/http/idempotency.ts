@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { Refusal } from "@domain/errors";
+import type { RequestAccount, Transaction } from "./context";
+
+const MOST_LETTERS = 255;
+
+/** A save that may come twice: the caller's key and what it stands for. */
+export interface RepeatedSave {
+  key: string;
+  /** SHA-256 of method, path and body. */
+  hash: string;
+}
+
+/** What a save answered the first time. */
+export interface KeptAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** The save that a header makes repeatable; null without one. Throws `malformed` for an odd key. */
+export function readIdempotencyKey(
+  header: string | string[] | undefined,
+  request: { method: string; url: string; body: unknown },
+): RepeatedSave | null {
+  if (header === undefined) return null;
+  if (typeof header !== "string" || header === "" || header.length > MOST_LETTERS) {
+    throw new Refusal("malformed", { detail: "The Idempotency-Key is not usable." });
+  }
+  const { method, url, body } = request;
+  const path = url.split("?")[0]?.replace(/\/+$/, "") ?? "";
+  const text = JSON.stringify([method, path, sorted(body ?? null)]);
+  return { key: header, hash: createHash("sha256").update(text).digest("hex") };
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, part]) => [name, sorted(part)]),
+  );
+}
+
+/**
+ * Takes the key for this transaction. A second save with it waits here until the first is
+ * committed, and then gets its answer; null means: go on, it is yours. Throws
+ * `idempotency_mismatch` when the key stands for another body.
+ */
+export async function claimKey(
+  tx: Transaction,
+  account: RequestAccount,
+  { key, hash }: RepeatedSave,
+): Promise<KeptAnswer | null> {
+  const own = sql`scan_center_id = ${account.centerId} and account_id = ${account.id} and key = ${key}`;
+  await tx.execute(
+    sql`delete from idempotency_keys where ${own} and created_at < now() - interval '24 hours'`,
+  );
+  const taken = await tx.execute(sql`
+    insert into idempotency_keys (scan_center_id, account_id, key, request_hash)
+    values (${account.centerId}, ${account.id}, ${key}, ${hash})
+    on conflict do nothing returning key`);
+  if (taken.rows.length > 0) return null;
+  const { rows } = await tx.execute<{ request_hash: string; status: number; response: unknown }>(
+    sql`select request_hash, status, response from idempotency_keys where ${own}`,
+  );
+  const [row] = rows;
+  if (!row) throw new Refusal("unavailable");
+  if (row.request_hash !== hash) throw new Refusal("idempotency_mismatch");
+  return { status: row.status, body: row.response };
+}
+
+/** Keeps the answer with the key, in the transaction that made it. */
+export async function keepAnswer(
+  tx: Transaction,
+  account: RequestAccount,
+  { key }: RepeatedSave,
+  { status, body }: KeptAnswer,
+): Promise<void> {
+  await tx.execute(sql`
+    update idempotency_keys set status = ${status}, response = ${JSON.stringify(body ?? null)}::jsonb
+    where scan_center_id = ${account.centerId} and account_id = ${account.id} and key = ${key}`);
+}

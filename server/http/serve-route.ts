@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { may } from "@domain/access";
+import { Refusal } from "@domain/errors";
+import type { Database } from "../database/connection";
+import { Answer } from "./answer";
+import { authenticate } from "./auth/authenticate";
+import type { AccessTokens } from "./auth/tokens";
+import type { PublicContext } from "./context";
+import { recordEffects } from "./effects";
+import { claimKey, keepAnswer, readIdempotencyKey } from "./idempotency";
+import { parseId } from "./lists/filters";
+import type { AccountRoute, Outcome, PublicRoute, RawInput, RouteDeclaration } from "./route";
+import { inTransaction } from "./transactions";
+
+/** What serving a declared call needs. */
+export interface Served {
+  database: Database;
+  tokens: AccessTokens;
+  /** The clock; tests set their own. */
+  now(): Date;
+}
+
+type Base = Omit<PublicContext, "tx">;
+
+/** The handler of a declared call: authenticated → allowed → valid → the rule. */
+export function serveRoute(route: RouteDeclaration, { database, tokens, now }: Served) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const lastEventId = request.headers["last-event-id"];
+    const base: Base = {
+      now: now(),
+      requestId: request.id,
+      ip: request.ip,
+      lastEventId: typeof lastEventId === "string" ? lastEventId : undefined,
+      log: request.log,
+      database,
+    };
+    const outcome =
+      route.permission === "public"
+        ? await servePublic(route, base, request)
+        : await serveAccount(route, base, request, tokens);
+    return send(reply, route.status, outcome);
+  };
+}
+
+async function servePublic(
+  route: PublicRoute,
+  base: Base,
+  request: FastifyRequest,
+): Promise<Outcome> {
+  const run = route.prepare(rawOf(request));
+  return inTransaction(base.database, route.transaction, async (tx) => run({ ...base, tx }));
+}
+
+async function serveAccount(
+  route: AccountRoute,
+  base: Base,
+  request: FastifyRequest,
+  tokens: AccessTokens,
+): Promise<Outcome> {
+  const { database, now } = base;
+  const account = await authenticate(database, tokens, request.headers.authorization, now);
+  if (!may(account.role, route.permission)) throw new Refusal("forbidden");
+  const run = route.prepare(rawOf(request));
+  const { method, url, body } = request;
+  const repeated =
+    method === "POST"
+      ? readIdempotencyKey(request.headers["idempotency-key"], { method, url, body })
+      : null;
+  return inTransaction(database, route.transaction, async (tx) => {
+    const kept = repeated && (await claimKey(tx, account, repeated));
+    if (kept) return new Answer(kept.status, toBody(kept.body));
+    const { ctx, flush } = recordEffects({ ...base, tx }, account);
+    const outcome = await run(ctx);
+    await flush();
+    if (repeated) await keepAnswer(tx, account, repeated, keptOf(route.status, outcome));
+    return outcome;
+  });
+}
+
+function keptOf(status: number, outcome: Outcome) {
+  if (outcome === undefined) return { status: 204, body: null };
+  return outcome instanceof Answer
+    ? { status: outcome.status, body: outcome.body ?? null }
+    : { status, body: outcome };
+}
+
+function toBody(body: unknown): object | undefined {
+  return typeof body === "object" && body !== null ? body : undefined;
+}
+
+function rawOf({ params, query, body }: FastifyRequest): RawInput {
+  const ids: Record<string, number> = {};
+  for (const [name, text] of Object.entries(Object(params))) {
+    const id = parseId(String(text));
+    if (id === null) throw new Refusal("not_found");
+    ids[name] = id;
+  }
+  return { params: ids, query: { ...Object(query) }, body };
+}
+
+async function send(reply: FastifyReply, status: number, outcome: Outcome): Promise<FastifyReply> {
+  if (outcome === undefined) return reply.code(204).send();
+  if (!(outcome instanceof Answer)) return reply.code(status).send(outcome);
+  reply.code(outcome.status).headers(outcome.headers);
+  return outcome.body === undefined ? reply.send() : reply.send(outcome.body);
+}

@@ -1,0 +1,59 @@
+import { and, eq } from "drizzle-orm";
+import { accounts, auditLog } from "../database/schema";
+import { defineList } from "../http/lists/define";
+import { byId, byText } from "../http/lists/filters";
+import { answerList } from "../http/lists/run";
+import { route } from "../http/route";
+import { inScope } from "./scope";
+
+const auditList = defineList({
+  id: auditLog.id,
+  scope: (ctx) => inScope(ctx, auditLog),
+  async select(tx, { where, orderBy, limit, offset }) {
+    const rows = await tx
+      .select({ row: auditLog, actor: accounts.name })
+      .from(auditLog)
+      .leftJoin(
+        accounts,
+        and(eq(accounts.scanCenterId, auditLog.scanCenterId), eq(accounts.id, auditLog.actorId)),
+      )
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
+    return rows.map(({ row, actor }) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      actor: row.actorId,
+      actor_name: actor,
+      action: row.action,
+      entity: row.entity,
+      entity_id: row.entityId,
+      branch: row.branchId,
+      ip: row.ip,
+      before: row.before,
+      after: row.after,
+      request_id: row.requestId,
+    }));
+  },
+  alwaysPaged: true,
+  filters: {
+    entity: byText(auditLog.entity),
+    entity_id: byId(auditLog.entityId),
+    actor: byId(auditLog.actorId),
+    action: byText(auditLog.action),
+  },
+  ordering: { at: auditLog.at, id: auditLog.id },
+  defaultOrder: ["-id"],
+  day: auditLog.at,
+});
+
+export const auditRoutes = [
+  route({
+    method: "GET",
+    url: "/audit/",
+    permission: "audit.read",
+    query: auditList.read,
+    handler: (ctx, { query }) => answerList(ctx, auditList, query),
+  }),
+];

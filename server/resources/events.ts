@@ -1,0 +1,22 @@
+import { Answer } from "../http/answer";
+import type { EventStreams } from "../http/events/stream";
+import { route } from "../http/route";
+
+/** The line on which screens hear of changes at other desks. */
+export function eventRoutes({ streams }: { streams: EventStreams }) {
+  return [
+    route({
+      method: "GET",
+      url: "/events/",
+      permission: "events.read",
+      async handler(ctx) {
+        const stream = await streams.open(ctx.account, ctx.lastEventId);
+        return new Answer(200, stream, {
+          "content-type": "text/event-stream; charset=utf-8",
+          "cache-control": "no-store",
+          "x-accel-buffering": "no",
+        });
+      },
+    }),
+  ];
+}

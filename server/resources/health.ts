@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { DEMO_ACCOUNTS } from "../database/demo/demo";
+import { readMigrations } from "../database/migrate";
+import { accounts } from "../database/schema";
+import { publicRoute } from "../http/route";
+import { Refusal } from "@domain/errors";
+import { DEMO_PASSWORD } from "../demo-password";
+
+/** Whether the process is up, and whether it can work; the demo names its accounts. */
+export function healthRoutes({ acceptDemoPassword }: { acceptDemoPassword: boolean }) {
+  const latest = readMigrations().at(-1)?.name ?? "";
+  return [
+    publicRoute({ method: "GET", url: "/health/", handler: () => ({ status: "up" }) }),
+    publicRoute({
+      method: "GET",
+      url: "/ready/",
+      async handler({ tx }) {
+        const migrated = await tx.execute(
+          sql`select 1 from schema_migrations where name = ${latest}`,
+        );
+        if (migrated.rows.length === 0) throw new Refusal("unavailable");
+        if (!acceptDemoPassword) return { status: "ready" };
+        const rows = await tx
+          .select({ email: accounts.email, name: accounts.name, role: accounts.role })
+          .from(accounts)
+          .where(sql`${accounts.isDemo} and ${accounts.active}`)
+          .orderBy(accounts.id);
+        const shown = rows.filter(({ email }) =>
+          DEMO_ACCOUNTS.some((known) => known.email === email),
+        );
+        if (shown.length === 0) return { status: "ready" };
+        return {
+          status: "ready",
+          demo: { accounts: shown.map((account) => ({ ...account, password: DEMO_PASSWORD })) },
+        };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,20 @@
+import type { PriceTerms } from "@domain/pricing";
+import type { supportedTests, testAvailabilities } from "../database/schema";
+import { percentage } from "./stored";
+
+type Priced = Pick<
+  typeof testAvailabilities.$inferSelect | typeof supportedTests.$inferSelect,
+  "price" | "discountType" | "discountBasisPoints" | "discountValue" | "modifiedPrice"
+>;
+
+/** Price, discount and what is left of the price, as they travel. */
+export function priceTermsOf(row: Priced): PriceTerms & { modified_price: number } {
+  return {
+    price: row.price,
+    discount_type: row.discountType,
+    discount_percentage:
+      row.discountBasisPoints === null ? null : percentage(row.discountBasisPoints),
+    discount_value: row.discountValue,
+    modified_price: row.modifiedPrice,
+  };
+}

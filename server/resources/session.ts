@@ -1,0 +1,56 @@
+import { LoginInput, RefreshInput } from "@domain/entities/account";
+import { auditLog } from "../database/schema";
+import { checkLogin } from "../http/auth/login";
+import { endSessionOf, openSession, rotateTokens } from "../http/auth/sessions";
+import type { AccessTokens } from "../http/auth/tokens";
+import { publicRoute } from "../http/route";
+
+/** Signing in, going on and signing out. */
+export function sessionRoutes(services: { tokens: AccessTokens; acceptDemoPassword: boolean }) {
+  const { tokens, acceptDemoPassword } = services;
+  return [
+    publicRoute({
+      method: "POST",
+      url: "/auth/login/",
+      body: LoginInput,
+      status: 200,
+      // Each step commits for itself: a wrong password must be counted though it is refused.
+      transaction: "none",
+      async handler(ctx, { body }) {
+        const account = await checkLogin(ctx, body, acceptDemoPassword);
+        const { access, refresh, sessionId } = await openSession(ctx, tokens, account, null);
+        await ctx.tx.insert(auditLog).values({
+          scanCenterId: account.centerId,
+          at: ctx.now,
+          actorId: account.id,
+          action: "login",
+          entity: "account",
+          entityId: account.id,
+          ip: ctx.ip,
+          after: { session: sessionId },
+          requestId: ctx.requestId,
+        });
+        return {
+          data: { access, refresh, permission: account.role, scan_center: account.centerId },
+        };
+      },
+    }),
+    publicRoute({
+      method: "POST",
+      url: "/auth/token/refresh/",
+      body: RefreshInput,
+      status: 200,
+      transaction: "none",
+      handler: async (ctx, { body }) => ({ data: await rotateTokens(ctx, tokens, body.refresh) }),
+    }),
+    publicRoute({
+      method: "POST",
+      url: "/auth/logout/",
+      body: RefreshInput,
+      async handler(ctx, { body }) {
+        await endSessionOf(ctx, body.refresh);
+        return undefined;
+      },
+    }),
+  ];
+}

@@ -1,0 +1,179 @@
+import { CONSTRAINTS } from "@server/database/constraints";
+import { migrate, readMigrations } from "@server/database/migrate";
+import * as schema from "@server/database/schema";
+import { createTestDatabase } from "@tests/support/postgres";
+import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = database.pool;
+});
+afterAll(() => database.drop());
+
+/**
+ * All that may break the tenancy rule. Signing in and refreshing name no center: an e-mail leads to
+ * one, so it is unique among all, and failures are counted before any is known. On a database spread
+ * by center, accounts and login_attempts are the two tables kept in one place.
+ */
+const EXCEPTIONS = [
+  "key accounts_email_unique of accounts",
+  "key login_attempts_pkey of login_attempts",
+  "key scan_centers_pkey of scan_centers",
+  "key schema_migrations_pkey of schema_migrations",
+  "table login_attempts",
+  "table scan_centers",
+  "table schema_migrations",
+];
+
+/** Tables without the center first, keys that do not begin with it, references that cross centers. */
+const BREACHES = `
+  WITH tables AS (
+    SELECT oid, relname FROM pg_class
+    WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace
+  ), owned AS (
+    SELECT attrelid, attnum FROM pg_attribute
+    WHERE attname = 'scan_center_id' AND attnotnull AND atttypid = 'bigint'::regtype
+  )
+  SELECT 'table ' || relname AS breach FROM tables
+    LEFT JOIN owned ON attrelid = oid WHERE attnum IS DISTINCT FROM 1
+  UNION ALL
+  SELECT 'key ' || indexrelid::regclass || ' of ' || relname FROM pg_index
+    JOIN tables ON tables.oid = indrelid LEFT JOIN owned ON attrelid = indrelid
+    WHERE (indisunique OR indisexclusion) AND indkey[0] IS DISTINCT FROM attnum
+  UNION ALL
+  SELECT 'reference ' || conname || ' of ' || tables.relname FROM pg_constraint
+    JOIN tables ON tables.oid = conrelid
+    LEFT JOIN owned here ON here.attrelid = conrelid
+    LEFT JOIN owned there ON there.attrelid = confrelid
+    WHERE contype = 'f' AND conparentid = 0 AND (conkey[1] IS DISTINCT FROM here.attnum OR (
+      confrelid <> 'scan_centers'::regclass AND confkey[1] IS DISTINCT FROM there.attnum))
+  ORDER BY breach`;
+
+async function breachesIn(client: pg.ClientBase | pg.Pool): Promise<string[]> {
+  const { rows } = await client.query<{ breach: string }>(BREACHES);
+  return rows.map(({ breach }) => breach);
+}
+
+describe("every table", () => {
+  it("carries the scan center first in its keys and references", async () => {
+    expect(await breachesIn(pool)).toEqual(EXCEPTIONS);
+  });
+
+  it("is caught when it does not", async () => {
+    const client = await pool.connect();
+    try {
+      await client.query(`BEGIN;
+        CREATE TABLE stray (id bigint PRIMARY KEY, scan_center_id bigint NOT NULL);
+        CREATE TABLE loose (scan_center_id bigint NOT NULL, id bigint, stray_id bigint, code text UNIQUE,
+          PRIMARY KEY (scan_center_id, id),
+          CONSTRAINT loose_stray FOREIGN KEY (stray_id) REFERENCES stray (id))`);
+      expect(await breachesIn(client)).toEqual(
+        [
+          ...EXCEPTIONS,
+          "key loose_code_key of loose",
+          "key stray_pkey of stray",
+          "reference loose_stray of loose",
+          "table stray",
+        ].sort(),
+      );
+    } finally {
+      await client.query("ROLLBACK");
+      client.release();
+    }
+  });
+
+  it("is tied to a scan center by a reference, directly or through a record of it", async () => {
+    const { rows } = await pool.query<{ table: string }>(
+      `SELECT c.relname AS table FROM pg_class c
+       WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND NOT EXISTS (
+         SELECT FROM pg_constraint WHERE conrelid = c.oid AND contype = 'f') ORDER BY 1`,
+    );
+    expect(rows.map(({ table }) => table)).toEqual([
+      "login_attempts",
+      "scan_centers",
+      "schema_migrations",
+    ]);
+  });
+});
+
+/** A column as both sides can say it. */
+interface Column {
+  type: string;
+  isRequired: boolean;
+  hasDefault: boolean;
+}
+
+describe("the model", () => {
+  it("has the tables and columns of the migrated database, no more and no less", async () => {
+    const { rows } = await pool.query<Column & { table: string; column: string }>(
+      `SELECT c.relname AS table, a.attname AS column, format_type(a.atttypid, a.atttypmod) AS type,
+         a.attnotnull AS "isRequired", a.atthasdef OR a.attidentity <> '' AS "hasDefault"
+       FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+       WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+         AND c.relname <> 'schema_migrations' AND a.attnum > 0 AND NOT a.attisdropped`,
+    );
+    const inDatabase = new Map(
+      rows.map(({ table, column, ...facts }) => [`${table}.${column}`, facts]),
+    );
+    expect(modelColumns()).toEqual(inDatabase);
+  });
+});
+
+function modelColumns(): Map<string, Column> {
+  const tables: PgTable[] = Object.values(schema);
+  const columns = tables.flatMap((table) => {
+    const config = getTableConfig(table);
+    return config.columns.map((column): [string, Column] => [
+      `${config.name}.${column.name}`,
+      {
+        type: column.getSQLType().replace(/^time$/, "time without time zone"),
+        isRequired: column.notNull,
+        hasDefault:
+          column.hasDefault ||
+          column.generatedIdentity !== undefined ||
+          column.generated !== undefined,
+      },
+    ]);
+  });
+  return new Map(columns);
+}
+
+describe("the meanings of constraints", () => {
+  it("are of constraints that exist", async () => {
+    const { rows } = await pool.query<{ name: string }>(
+      `SELECT conname AS name FROM pg_constraint UNION SELECT relname FROM pg_class WHERE relkind = 'i'
+       UNION SELECT tgname FROM pg_trigger`,
+    );
+    const known = new Set(rows.map(({ name }) => name));
+    expect(Object.keys(CONSTRAINTS).filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe("migrating", () => {
+  it("does nothing where all is done, by however many servers at once", async () => {
+    expect(await Promise.all([migrate(pool), migrate(pool), migrate(pool)])).toEqual([[], [], []]);
+  });
+
+  it("makes a new database once when several servers start on it", async () => {
+    const empty = await createTestDatabase({ empty: true });
+    try {
+      const applied = await Promise.all([migrate(empty.pool), migrate(empty.pool)]);
+      expect(applied.flat()).toEqual(readMigrations().map(({ name }) => name));
+    } finally {
+      await empty.drop();
+    }
+  });
+
+  it("refuses a database of a newer program", async () => {
+    await pool.query("INSERT INTO schema_migrations (name, sha256) VALUES ('9999_later.sql', '')");
+    try {
+      await expect(migrate(pool)).rejects.toThrow("newer than this program");
+    } finally {
+      await pool.query("DELETE FROM schema_migrations WHERE name = '9999_later.sql'");
+    }
+  });
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  bookingIn,
+  createFixture,
+  type Fixture,
+  inTrial,
+  insert,
+  refusalOf,
+} from "./constraints-fixture";
+
+let center: Fixture;
+beforeAll(async () => {
+  center = await createFixture();
+});
+afterAll(() => center.drop());
+
+describe("two appointments on one machine", () => {
+  async function second(changes: Record<string, string | number>) {
+    return inTrial(center, async (client) => {
+      await insert(client, "appointments", bookingIn(center));
+      return refusalOf(insert(client, "appointments", bookingIn(center, changes)));
+    });
+  }
+
+  it("never overlap, not by one minute", async () => {
+    expect(await second({ start_at: "2027-03-01T10:29:00Z" })).toBe("appointments_no_overlap");
+    expect(await second({ start_at: "2027-03-01T09:31:00Z" })).toBe("appointments_no_overlap");
+    expect(await second({ start_at: "2027-03-01T10:10:00Z", duration_minutes: 5 })).toBe(
+      "appointments_no_overlap",
+    );
+  });
+
+  it("would overlap if the constraint were not there", async () => {
+    const tried = await inTrial(center, async (client) => {
+      await client.query("ALTER TABLE appointments DROP CONSTRAINT appointments_no_overlap");
+      await insert(client, "appointments", bookingIn(center));
+      return refusalOf(insert(client, "appointments", bookingIn(center)));
+    });
+    expect(tried).toBe("accepted");
+  });
+
+  it("may touch", async () => {
+    expect(await second({ start_at: "2027-03-01T10:30:00Z" })).toBe("accepted");
+    expect(await second({ start_at: "2027-03-01T09:30:00Z" })).toBe("accepted");
+  });
+
+  it("overlap when one of them does not take place, until it is brought back", async () => {
+    expect(await second({ status: "no_show" })).toBe("accepted");
+    expect(await second({ status: "cancelled", cancel_reason: "other" })).toBe("accepted");
+    const broughtBack = await inTrial(center, async (client) => {
+      await insert(client, "appointments", bookingIn(center));
+      const id = await insert(client, "appointments", bookingIn(center, { status: "no_show" }));
+      return refusalOf(
+        client.query("UPDATE appointments SET status = 'pending' WHERE id = $1", [id]),
+      );
+    });
+    expect(broughtBack).toBe("appointments_no_overlap");
+  });
+
+  it("are booked once when twenty desks book at once", async () => {
+    const slot = { start_at: "2027-04-01T10:00:00Z" };
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        refusalOf(insert(center.pool, "appointments", bookingIn(center, slot))),
+      ),
+    );
+    expect(outcomes.sort()).toEqual([
+      "accepted",
+      ...Array.from({ length: 19 }, () => "appointments_no_overlap"),
+    ]);
+  });
+});
+
+describe("an appointment", () => {
+  async function booked(changes: Record<string, string | number | boolean>) {
+    return inTrial(center, (client) =>
+      refusalOf(insert(client, "appointments", bookingIn(center, changes))),
+    );
+  }
+
+  it("cannot name a record of another center", async () => {
+    const patient = await insert(center.pool, "patients", {
+      scan_center_id: center.otherCenter,
+      national_id: "A1234567",
+      name: "Stranger",
+      country_phone_code: "+20",
+      phone_number: "1012345678",
+      birth_date: "1990-01-01",
+      gender: "male",
+    });
+    expect(await booked({ patient_id: patient })).toBe(
+      "appointments_scan_center_id_patient_id_fkey",
+    );
+  });
+
+  it("is covered by a provider up to its price, and never without one", async () => {
+    const { provider } = center;
+    const insured = { insurance_provider_id: provider, requested_cost: 0 };
+    expect(await booked({ ...insured, covered_amount: 10_000 })).toBe("accepted");
+    expect(await booked({ ...insured, covered_amount: 10_001 })).toBe("appointments_covered");
+    expect(await booked({ ...insured, covered_amount: 0 })).toBe("appointments_covered");
+    expect(await booked({ covered_amount: 100, requested_cost: 0 })).toBe("appointments_covered");
+  });
+
+  it("asks the patient for no more than the rest", async () => {
+    expect(await booked({ requested_cost: 10_001 })).toBe("appointments_requested");
+  });
+
+  it("has a reason when cancelled, and only then", async () => {
+    expect(await booked({ status: "cancelled" })).toBe("appointments_cancelled");
+    expect(await booked({ cancel_reason: "other" })).toBe("appointments_cancelled");
+  });
+
+  it("has an accession number of its own", async () => {
+    const twice = await inTrial(center, async (client) => {
+      const first = bookingIn(center);
+      await insert(client, "appointments", first);
+      const start = { start_at: "2027-03-02T10:00:00Z" };
+      return refusalOf(
+        insert(client, "appointments", {
+          ...bookingIn(center, start),
+          accession_number: first.accession_number,
+        }),
+      );
+    });
+    expect(twice).toBe("appointments_accession_unique");
+  });
+
+  it("gets the next version with every change", async () => {
+    const versions = await inTrial(center, async (client) => {
+      const id = await insert(client, "appointments", bookingIn(center));
+      const change = "UPDATE appointments SET notes = notes || '.' WHERE id = $1 RETURNING version";
+      const first = await client.query<{ version: number }>(change, [id]);
+      const second = await client.query<{ version: number }>(change, [id]);
+      return [...first.rows, ...second.rows].map(({ version }) => version);
+    });
+    expect(versions).toEqual([2, 3]);
+  });
+});
+
+describe("what a desk is told", () => {
+  it("arrives when the change is committed, and only then", async () => {
+    const listener = await center.pool.connect();
+    const heard: string[] = [];
+    listener.on("notification", ({ payload }) => heard.push(payload ?? ""));
+    await listener.query("LISTEN scandesk_events");
+    const event = {
+      scan_center_id: center.center,
+      type: "patient.updated",
+      entity_id: center.patient,
+      record_version: 2,
+    };
+    await inTrial(center, (client) => insert(client, "events", event));
+    const id = await insert(center.pool, "events", event);
+    await expect.poll(() => heard.length).toBe(1);
+    listener.release(true);
+    expect(heard.map((text): unknown => JSON.parse(text))).toEqual([
+      {
+        center: center.center,
+        id,
+        type: "patient.updated",
+        entity_id: center.patient,
+        branch: null,
+        version: 2,
+        account: null,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,139 @@
+import { createDemoCenter } from "@server/database/demo/demo";
+import { createTestDatabase } from "@tests/support/postgres";
+import pg from "pg";
+
+/** A column's value as the driver takes it. */
+type Value = string | number | boolean | null;
+
+/** Ids of a small center to try the database's own rules on. */
+export interface Fixture {
+  pool: pg.Pool;
+  center: number;
+  /** Another center, with ids of its own. */
+  otherCenter: number;
+  branch: number;
+  room: number;
+  machine: number;
+  test: number;
+  patient: number;
+  provider: number;
+  /** Receptionist with an open shift. */
+  receptionist: number;
+  openShift: number;
+  endedShift: number;
+  /** Receptionist without an open shift. */
+  colleague: number;
+  drop(): Promise<void>;
+}
+
+/** A database of its own with two small centers. */
+export async function createFixture(): Promise<Fixture> {
+  const database = await createTestDatabase();
+  const { pool } = database;
+  const now = new Date("2026-11-21T10:00:00Z");
+  const size = { patients: 4, appointments: 30, now, passwordHash: "not a hash" };
+  const center = await createDemoCenter(pool, size);
+  const { rows } = await pool.query<Omit<Fixture, "pool" | "drop" | "center" | "otherCenter">>(
+    `SELECT m.branch_id AS branch, m.room_id AS room, m.id AS machine, a.test_id AS test,
+       (SELECT min(id) FROM patients WHERE scan_center_id = $1) AS patient,
+       (SELECT min(id) FROM insurance_providers WHERE scan_center_id = $1) AS provider,
+       s.receptionist_id AS receptionist, s.id AS "openShift",
+       (SELECT max(id) FROM receptionist_shifts
+         WHERE receptionist_id = s.receptionist_id AND end_time IS NOT NULL) AS "endedShift",
+       (SELECT id FROM accounts WHERE scan_center_id = $1 AND email = 'desk@demo.local') AS colleague
+     FROM machines m
+     JOIN test_availabilities a ON a.machine_id = m.id
+     JOIN receptionist_shifts s ON s.scan_center_id = $1 AND s.end_time IS NULL
+     WHERE m.scan_center_id = $1 ORDER BY m.id, a.id LIMIT 1`,
+    [center],
+  );
+  const [ids] = rows;
+  if (!ids) throw new Error("the demo center lacks what the tests need");
+  const other = await pool.query<{ id: number }>(
+    "INSERT INTO scan_centers (name) VALUES ('Elsewhere') RETURNING id",
+  );
+  const otherCenter = other.rows[0]?.id ?? 0;
+  return { ...ids, pool, center, otherCenter, drop: () => database.drop() };
+}
+
+/** What is done in one transaction that never commits. */
+export async function inTrial<T>(
+  { pool }: Fixture,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    return await work(client);
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+}
+
+/** Name of the constraint that refused the work, or `accepted`. */
+export async function refusalOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return "accepted";
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) return error.constraint ?? error.message;
+    throw error;
+  }
+}
+
+/** Inserts one row and returns its id. */
+export async function insert(
+  client: pg.ClientBase | pg.Pool,
+  table: string,
+  row: Record<string, Value>,
+): Promise<number> {
+  const columns = Object.keys(row);
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO ${table} (${columns.join(", ")})
+     VALUES (${columns.map((_, index) => `$${index + 1}`).join(", ")}) RETURNING id`,
+    Object.values(row),
+  );
+  return rows[0]?.id ?? 0;
+}
+
+let booked = 0;
+
+/** A booking far from all others: 100 EGP, nothing paid. */
+export function bookingIn(fixture: Fixture, changes: Record<string, Value> = {}) {
+  booked += 1;
+  return {
+    scan_center_id: fixture.center,
+    accession_number: `T${booked}`,
+    patient_id: fixture.patient,
+    test_id: fixture.test,
+    machine_id: fixture.machine,
+    branch_id: fixture.branch,
+    room_id: fixture.room,
+    start_at: "2027-03-01T10:00:00Z",
+    duration_minutes: 30,
+    total_price: 10_000,
+    requested_cost: 10_000,
+    shift_id: fixture.openShift,
+    created_by: fixture.receptionist,
+    ...changes,
+  };
+}
+
+/** A payment of 40 EGP in cash, taken in the open shift. */
+export function paymentFor(
+  fixture: Fixture,
+  appointment: number,
+  changes: Record<string, Value> = {},
+) {
+  return {
+    scan_center_id: fixture.center,
+    appointment_id: appointment,
+    shift_id: fixture.openShift,
+    by_id: fixture.receptionist,
+    kind: "payment",
+    method: "cash",
+    amount: 4_000,
+    ...changes,
+  };
+}

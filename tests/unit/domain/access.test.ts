@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import { branchesOf, canOpen, may, PERMISSIONS, routeOf, ROUTES, sees } from "@domain/access";
+import { isRoleCode, ROLE, roleFromCode, roleName, STAFF_ROLES } from "@domain/roles";
+import type { RoleCode } from "@domain/roles";
+
+const { CenterOwner, ReportingDoctor, Receptionist, AdminStaff } = ROLE;
+
+function opensFor(path: string): RoleCode[] {
+  return Object.values(ROLE).filter((role) => canOpen(role, path));
+}
+
+describe("the pages of the client", () => {
+  it("open to the roles of the specification's table", () => {
+    const everyone = [CenterOwner, ReportingDoctor, Receptionist, AdminStaff];
+    const desk = [CenterOwner, Receptionist, AdminStaff];
+    const office = [CenterOwner, AdminStaff];
+    const table: Record<string, RoleCode[]> = {
+      "/": everyone,
+      "/dashboard": everyone,
+      "/appointments": everyone,
+      "/appointments/7/details": everyone,
+      "/appointments/7/report": everyone,
+      "/appointments/create": [Receptionist],
+      "/appointments/7/edit": [Receptionist],
+      "/patients": desk,
+      "/patients/7/records": desk,
+      "/insurance/providers": office,
+      "/insurance/providers/7/tests": office,
+      "/insurance/transactions": office,
+      "/financials": office,
+      "/settings": [CenterOwner, ReportingDoctor, AdminStaff],
+      "/settings/branches": [CenterOwner],
+      "/settings/rooms": [CenterOwner],
+      "/settings/accounts": [CenterOwner],
+      "/settings/machines": office,
+      "/settings/machines/7/availabilities": office,
+      "/settings/doctors": office,
+      "/settings/tests": office,
+      "/settings/templates": [CenterOwner, ReportingDoctor],
+      "/settings/templates/create": [CenterOwner, ReportingDoctor],
+      "/settings/templates/7/view": [CenterOwner, ReportingDoctor],
+      "/settings/templates/7/edit": [CenterOwner, ReportingDoctor],
+      "/settings/commission-rules": office,
+      "/shift": [Receptionist],
+      "/controls": office,
+      "/board": everyone,
+      "/worklist": [CenterOwner, ReportingDoctor],
+      "/account/password": everyone,
+      "/account/keys": everyone,
+    };
+    expect(Object.fromEntries(Object.keys(table).map((path) => [path, opensFor(path)]))).toEqual(
+      table,
+    );
+    expect(Object.keys(table).length - 1).toBe(ROUTES.length);
+  });
+
+  it("are nobody's when they do not exist", () => {
+    const odd = [
+      "/nowhere",
+      "/appointments/x/edit",
+      "/appointments/0/details",
+      "/patients/1",
+      "//",
+      "/dashboard/x",
+    ];
+    expect(odd.flatMap(opensFor)).toEqual([]);
+  });
+
+  it("say which need an active shift", () => {
+    expect(ROUTES.filter((rule) => "needsShift" in rule).map(({ path }) => path)).toEqual([
+      "/appointments/create",
+      "/appointments/:id/edit",
+    ]);
+    expect(routeOf("/appointments/12/edit/")?.needsShift).toBe(true);
+  });
+});
+
+describe("permissions", () => {
+  it("are given only to roles that an account can have", () => {
+    const staff: readonly RoleCode[] = STAFF_ROLES;
+    const odd = Object.entries(PERMISSIONS).filter(
+      ([, roles]) => roles.length === 0 || roles.some((role: RoleCode) => !staff.includes(role)),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  it("leave booking and money to the receptionist, the catalog to the office, accounts to the owner", () => {
+    const roles = (permission: Parameters<typeof may>[1]): RoleCode[] =>
+      Object.values(ROLE).filter((role) => may(role, permission));
+    expect([
+      roles("appointments.create"),
+      roles("payments.create"),
+      roles("patients.read"),
+      roles("machines.update"),
+      roles("branches.update"),
+      roles("accounts.create"),
+      roles("receptionist_shifts.clear"),
+      roles("reports.write"),
+      roles("audit.read"),
+    ]).toEqual([
+      [Receptionist],
+      [Receptionist],
+      [CenterOwner, Receptionist, AdminStaff],
+      [CenterOwner, AdminStaff],
+      [CenterOwner],
+      [CenterOwner],
+      [CenterOwner, AdminStaff],
+      [ReportingDoctor],
+      [CenterOwner],
+    ]);
+  });
+});
+
+describe("the scope of an account", () => {
+  const lists = { branches: [1], reporting_branches: [2], admin_branches: [3, 4] };
+
+  it("is the branch list of its own role, all for the owner, none for others", () => {
+    expect(Object.values(ROLE).map((role) => branchesOf(role, lists))).toEqual([
+      [],
+      "all",
+      [2],
+      [1],
+      [3, 4],
+      [],
+      [],
+    ]);
+  });
+
+  it("sees its branches and what belongs to the whole center", () => {
+    const scope = { center: 1, account: 1, role: Receptionist, branches: [1, 3] };
+    expect([1, 2, 3, null].map((branch) => sees(scope, branch))).toEqual([true, false, true, true]);
+    expect(sees({ ...scope, branches: "all" }, 9)).toBe(true);
+  });
+});
+
+describe("a role out of a cookie", () => {
+  it("is unknown unless it is a code", () => {
+    expect(["0", "1", "6", "7", "", "01", "1.0", "x", " 1"].map(roleFromCode)).toEqual([
+      0, 1, 6, 0, 0, 0, 0, 0, 0,
+    ]);
+    expect([isRoleCode(3), isRoleCode(7), isRoleCode("3")]).toEqual([true, false, false]);
+    expect(Object.entries(ROLE).filter(([name, code]) => roleName(code) !== name)).toEqual([]);
+  });
+});

@@ -1,0 +1,228 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  accessionNumber,
+  APPOINTMENT_STATUSES,
+  faultOfStart,
+  holdsSlot,
+  looksLikeAccession,
+  moneyOf,
+  nextStatuses,
+  permissionFor,
+  refuseCancel,
+  refuseEdit,
+  refuseStatus,
+  remainingCost,
+} from "@domain/appointments";
+import type { AppointmentStatus, EditFacts } from "@domain/appointments";
+
+const ZONE = "Africa/Cairo";
+
+function tableOf<T>(answer: (status: AppointmentStatus) => T): Record<string, T> {
+  return Object.fromEntries(APPOINTMENT_STATUSES.map((status) => [status, answer(status)]));
+}
+
+describe("the status of an appointment", () => {
+  it("goes forward one step at a time, and one step back while there is no report", () => {
+    expect(tableOf((status) => nextStatuses({ status, report_status: "not_started" }))).toEqual({
+      pending: ["arrived", "no_show"],
+      arrived: ["in_progress", "no_show", "pending"],
+      in_progress: ["completed", "arrived"],
+      completed: ["in_progress"],
+      no_show: ["pending", "arrived"],
+      cancelled: [],
+    });
+  });
+
+  it("does not go back once a report has begun", () => {
+    expect(tableOf((status) => nextStatuses({ status, report_status: "in_progress" }))).toEqual({
+      pending: ["arrived", "no_show"],
+      arrived: ["in_progress", "no_show"],
+      in_progress: ["completed"],
+      completed: [],
+      no_show: [],
+      cancelled: [],
+    });
+    expect(refuseStatus({ status: "completed", report_status: "in_progress" }, "in_progress")).toBe(
+      "status_transition",
+    );
+    expect(
+      refuseStatus({ status: "completed", report_status: "report_ready" }, "in_progress"),
+    ).toBe("report_ready");
+  });
+
+  it("never becomes cancelled by a step", () => {
+    expect(
+      tableOf((status) => refuseStatus({ status, report_status: "not_started" }, "cancelled")),
+    ).toEqual(tableOf(() => "status_transition"));
+  });
+
+  it("can be cancelled before the examination begins", () => {
+    expect(tableOf((status) => refuseCancel({ status, report_status: "not_started" }))).toEqual({
+      pending: null,
+      arrived: null,
+      in_progress: "status_transition",
+      completed: "status_transition",
+      no_show: "status_transition",
+      cancelled: "status_transition",
+    });
+  });
+
+  it("decides about the machine's time and about who may set it", () => {
+    expect(APPOINTMENT_STATUSES.filter(holdsSlot)).toEqual([
+      "pending",
+      "arrived",
+      "in_progress",
+      "completed",
+    ]);
+    expect(
+      APPOINTMENT_STATUSES.filter((to) => permissionFor(to) === "appointments.examine"),
+    ).toEqual(["in_progress", "completed"]);
+  });
+});
+
+describe("an edit", () => {
+  const free: EditFacts = {
+    status: "pending",
+    report_status: "not_started",
+    shift_cleared: false,
+    insurance_closed: false,
+    insured: false,
+    changes: ["machine", "test", "start_at", "insurance_provider", "notes"],
+  };
+
+  it("is free before the examination", () => {
+    expect(refuseEdit(free)).toBeNull();
+    expect(refuseEdit({ ...free, status: "arrived", insured: true })).toBeNull();
+  });
+
+  it("leaves the price alone once the shift is cleared", () => {
+    const cleared = { ...free, shift_cleared: true };
+    const refusals = [
+      "machine",
+      "test",
+      "insurance_provider",
+      "covered_amount",
+      "notes",
+      "start_at",
+    ].map((change) => refuseEdit({ ...cleared, changes: [change] }));
+    expect(refusals).toEqual([
+      "shift_cleared",
+      "shift_cleared",
+      "shift_cleared",
+      "shift_cleared",
+      null,
+      null,
+    ]);
+  });
+
+  it("cannot bring back insurance that was deleted, but can leave it out", () => {
+    const closed = { ...free, insurance_closed: true, changes: ["insurance_provider"] };
+    expect([refuseEdit({ ...closed, insured: true }), refuseEdit(closed)]).toEqual([
+      "insurance_closed",
+      null,
+    ]);
+  });
+
+  it("does not touch what does not take place or is examined and reported", () => {
+    expect([
+      refuseEdit({ ...free, status: "cancelled", changes: ["notes"] }),
+      refuseEdit({ ...free, status: "no_show", changes: ["notes"] }),
+      refuseEdit({ ...free, status: "completed", changes: ["machine"] }),
+      refuseEdit({
+        ...free,
+        status: "completed",
+        report_status: "report_ready",
+        changes: ["test"],
+      }),
+      refuseEdit({
+        ...free,
+        status: "completed",
+        report_status: "report_ready",
+        changes: ["notes"],
+      }),
+    ]).toEqual([
+      "status_transition",
+      "status_transition",
+      "status_transition",
+      "report_ready",
+      null,
+    ]);
+  });
+});
+
+describe("the start of an appointment", () => {
+  const now = Date.parse("2026-11-21T12:00:00Z");
+
+  it("lies from the start of the current center day to 366 days ahead", () => {
+    const starts = [
+      "2026-11-20T21:59:00.000Z",
+      "2026-11-20T22:00:00.000Z",
+      "2026-11-21T12:00:00.000Z",
+      "2027-11-22T21:59:00.000Z",
+      "2027-11-22T22:00:00.000Z",
+    ];
+    expect(starts.map((start) => faultOfStart(start, { zone: ZONE, now }))).toEqual([
+      "start_past",
+      null,
+      null,
+      null,
+      "start_far",
+    ]);
+  });
+});
+
+describe("an accession number", () => {
+  it("is the day and a serial number, digits only, at most 16 characters", () => {
+    expect([accessionNumber("2026-11-21", 42), accessionNumber("2026-11-21", 123_456)]).toEqual([
+      "2611210042",
+      "261121123456",
+    ]);
+    expect(
+      ["2611210042", "261121", "26112", "A611210042", "1".repeat(17)].map(looksLikeAccession),
+    ).toEqual([true, true, false, false, false]);
+  });
+
+  it("is never the same for two serials of any days", () => {
+    const serial = fc.integer({ min: 1, max: 99_999 });
+    const day = fc.constantFrom("2026-11-21", "2026-11-22", "2027-01-01");
+    fc.assert(
+      fc.property(day, serial, day, serial, (one, first, other, second) => {
+        const same = accessionNumber(one, first) === accessionNumber(other, second);
+        expect(same).toBe(one === other && first === second);
+      }),
+    );
+  });
+});
+
+describe("the money of an appointment", () => {
+  it("follows from what is stored", () => {
+    expect(
+      moneyOf({
+        total_price: 100_000,
+        covered_amount: 80_000,
+        requested_cost: null,
+        paid_amount: 5000,
+        settled_amount: 30_000,
+      }),
+    ).toEqual({
+      total_price: 100_000,
+      covered_amount: 80_000,
+      patient_share: 20_000,
+      requested_cost: 20_000,
+      paid_amount: 5000,
+      remaining_cost: 15_000,
+      pending_amount: 50_000,
+    });
+  });
+
+  it("always adds up to the total", () => {
+    const amount = fc.integer({ min: 0, max: 100_000_000_000 });
+    fc.assert(
+      fc.property(amount, amount, amount, (total_price, covered_amount, paid_amount) => {
+        const remaining = remainingCost({ total_price, covered_amount, paid_amount });
+        expect(remaining + covered_amount + paid_amount).toBe(total_price);
+      }),
+    );
+  });
+});

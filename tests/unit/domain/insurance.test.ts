@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import {
+  defaultCovered,
+  faultOfCovered,
+  faultOfSettled,
+  refuseInsuring,
+  refuseTest,
+  transactionStatus,
+} from "@domain/insurance";
+
+describe("the covered amount", () => {
+  it("is pre-filled from the provider's percentage", () => {
+    expect([
+      defaultCovered(33_333, 80),
+      defaultCovered(33_333, 100),
+      defaultCovered(1, 50),
+    ]).toEqual([26_666, 33_333, 1]);
+  });
+
+  it("is above 0 and at most the total with insurance, and 0 without", () => {
+    const facts = (insured: boolean, covered_amount: number) =>
+      faultOfCovered({ insured, covered_amount, total_price: 100 });
+    expect([
+      facts(true, 1),
+      facts(true, 100),
+      facts(true, 0),
+      facts(true, 101),
+      facts(false, 0),
+      facts(false, 1),
+    ]).toEqual([null, null, "covered_range", "covered_range", null, "covered_without_insurance"]);
+  });
+});
+
+describe("insurance that is added later", () => {
+  const open = { insurance_closed: false, shift_cleared: false, insured: false };
+
+  it("is refused after a deletion, beside another one, and once the shift is cleared", () => {
+    expect([
+      refuseInsuring(open),
+      refuseInsuring({ ...open, insurance_closed: true, insured: true }),
+      refuseInsuring({ ...open, insured: true }),
+      refuseInsuring({ ...open, shift_cleared: true }),
+    ]).toEqual([null, "insurance_closed", "duplicate", "shift_cleared"]);
+  });
+
+  it("needs a provider who lists the test", () => {
+    expect([refuseTest(null), refuseTest(100)]).toEqual(["test_not_supported", null]);
+  });
+});
+
+describe("what a provider has settled", () => {
+  it("is never more than it covers, and completes the transaction when it is all", () => {
+    expect([
+      faultOfSettled(0, 100),
+      faultOfSettled(100, 100),
+      faultOfSettled(101, 100),
+      faultOfSettled(-1, 100),
+    ]).toEqual([null, null, "amount_large", "amount_negative"]);
+    expect([transactionStatus(99, 100), transactionStatus(100, 100)]).toEqual([
+      "pending",
+      "completed",
+    ]);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { AccountPatch, changeSettings, DEFAULT_SETTINGS, settingsFrom } from "@domain/settings";
+import { validate } from "@domain/validate";
+
+describe("a person's settings", () => {
+  it("are five idle minutes and single letter keys unless chosen otherwise", () => {
+    expect(settingsFrom(null)).toEqual({
+      idle_lock_minutes: 5,
+      single_letter_keys: true,
+      columns: {},
+    });
+    expect(settingsFrom({ idle_lock_minutes: 30 })).toEqual({
+      ...DEFAULT_SETTINGS,
+      idle_lock_minutes: 30,
+    });
+  });
+
+  it("change one at a time; a list that is not named keeps its columns", () => {
+    const before = { ...DEFAULT_SETTINGS, columns: { patients: ["name"] } };
+    expect(
+      changeSettings(before, { single_letter_keys: false, columns: { tests: ["code"] } }),
+    ).toEqual({
+      idle_lock_minutes: 5,
+      single_letter_keys: false,
+      columns: { patients: ["name"], tests: ["code"] },
+    });
+  });
+
+  it("are bounded", () => {
+    const faulty = [
+      { idle_lock_minutes: 0 },
+      { idle_lock_minutes: 241 },
+      { idle_lock_minutes: 1.5 },
+      { single_letter_keys: "no" },
+      { theme: "dark" },
+      { columns: { patients: Array.from({ length: 61 }, (_, index) => `c${index}`) } },
+    ];
+    expect(faulty.map((settings) => validate(AccountPatch, { settings }).ok)).toEqual(
+      faulty.map(() => false),
+    );
+  });
+});

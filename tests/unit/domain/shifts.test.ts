@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  cashDifference,
+  doctorCompensation,
+  expectedCash,
+  refuseClear,
+  refuseClose,
+  refuseCompensate,
+  refuseFlag,
+  refuseStart,
+  refuseUnflag,
+  refuseWithoutShift,
+  shiftState,
+  shortageOf,
+} from "@domain/shifts";
+import type { ShiftFacts } from "@domain/shifts";
+
+const AT = "2026-11-21T10:00:00.000Z";
+const active: ShiftFacts = {
+  own: false,
+  end_time: null,
+  flagged_at: null,
+  cleared_at: null,
+  compensated_at: null,
+};
+const ended = { ...active, end_time: AT };
+const flagged = { ...ended, flagged_at: AT };
+const compensated = { ...ended, compensated_at: AT };
+const cleared = { ...ended, cleared_at: AT };
+const flaggedActive = { ...active, flagged_at: AT };
+
+const shifts = { active, flaggedActive, ended, flagged, compensated, cleared };
+
+function answersOf<T>(rule: (shift: ShiftFacts) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(shifts).map(([name, shift]) => [name, rule(shift)]));
+}
+
+describe("the shown state of a shift", () => {
+  it("is cleared, else compensated, else flagged, else ended, else active", () => {
+    expect(answersOf(shiftState)).toEqual({
+      active: "active",
+      flaggedActive: "flagged",
+      ended: "ended",
+      flagged: "flagged",
+      compensated: "compensated",
+      cleared: "cleared",
+    });
+    expect(shiftState({ ...cleared, compensated_at: AT, flagged_at: AT })).toBe("cleared");
+    expect(shiftState({ ...compensated, flagged_at: AT })).toBe("compensated");
+  });
+});
+
+describe("what can be done to a shift", () => {
+  it("is to flag it until it is cleared", () => {
+    expect(answersOf(refuseFlag)).toEqual({
+      active: null,
+      flaggedActive: "shift_flagged",
+      ended: null,
+      flagged: "shift_flagged",
+      compensated: null,
+      cleared: "shift_cleared",
+    });
+  });
+
+  it("is to unflag it when it is flagged", () => {
+    expect(answersOf(refuseUnflag)).toEqual({
+      active: "status_transition",
+      flaggedActive: null,
+      ended: "status_transition",
+      flagged: null,
+      compensated: "status_transition",
+      cleared: "shift_cleared",
+    });
+  });
+
+  it("is to clear it once it has ended and is not flagged", () => {
+    expect(answersOf(refuseClear)).toEqual({
+      active: "shift_unfinished",
+      flaggedActive: "shift_unfinished",
+      ended: null,
+      flagged: "shift_flagged",
+      compensated: null,
+      cleared: "already_cleared",
+    });
+  });
+
+  it("is to compensate it once after it has ended", () => {
+    expect(answersOf(refuseCompensate)).toEqual({
+      active: "shift_unfinished",
+      flaggedActive: "shift_unfinished",
+      ended: null,
+      flagged: null,
+      compensated: "already_compensated",
+      cleared: null,
+    });
+  });
+
+  it("is nothing when it is the person's own", () => {
+    const rules = [refuseFlag, refuseUnflag, refuseClear, refuseCompensate];
+    for (const rule of rules) {
+      expect(answersOf((shift) => rule({ ...shift, own: true }))).toEqual(
+        answersOf(() => "own_shift"),
+      );
+    }
+  });
+});
+
+describe("the active shift", () => {
+  it("is one per person, and needed to book and to close", () => {
+    expect([true, false].map((hasActive) => refuseStart({ hasActive }))).toEqual([
+      "shift_active",
+      null,
+    ]);
+    expect([true, false].map((hasActive) => refuseWithoutShift({ hasActive }))).toEqual([
+      null,
+      "shift_required",
+    ]);
+    expect([true, false].map((hasActive) => refuseClose({ hasActive }))).toEqual([
+      null,
+      "shift_required",
+    ]);
+  });
+});
+
+describe("the cash of a shift", () => {
+  const amount = fc.integer({ min: 0, max: 1_000_000_000 });
+
+  it("is expected to be the float and cash payments less cash refunds", () => {
+    expect(
+      expectedCash({ opening_float: 20_000, cash_payments: 150_050, cash_refunds: 5050 }),
+    ).toBe(165_000);
+    fc.assert(
+      fc.property(
+        amount,
+        amount,
+        amount,
+        amount,
+        (opening_float, cash_payments, cash_refunds, counted) => {
+          const expected = expectedCash({ opening_float, cash_payments, cash_refunds });
+          expect(expected + cashDifference(counted, expected)).toBe(counted);
+        },
+      ),
+    );
+  });
+
+  it("is short by what was counted too little", () => {
+    expect([shortageOf(-500), shortageOf(500), shortageOf(0), shortageOf(null)]).toEqual([
+      500, 0, 0, 0,
+    ]);
+  });
+});
+
+describe("the compensation of a doctor shift", () => {
+  it("is the rate for each report", () => {
+    expect([doctorCompensation(5000, 12), doctorCompensation(5000, 0)]).toEqual([60_000, 0]);
+    expect(() => doctorCompensation(Number.MAX_SAFE_INTEGER, 2)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { dayOf, dayRange } from "@domain/dates";
+import { firstFreeSlot, freeSlots, openingOf, openMinutes } from "@domain/slots";
+import type { SlotFacts } from "@domain/slots";
+
+const DAY = "2026-11-21";
+const facts: SlotFacts = {
+  zone: "Africa/Cairo",
+  opens_at: "08:00",
+  closes_at: "10:00",
+  duration_minutes: 30,
+  busy: [],
+  now: Date.parse("2026-11-20T10:00:00Z"),
+};
+const at = (time: string): string => `2026-11-21T${time}:00.000Z`;
+
+describe("the free slots of a day", () => {
+  it("follow each other inside the opening hours", () => {
+    expect(freeSlots(DAY, facts)).toEqual([at("06:00"), at("06:30"), at("07:00"), at("07:30")]);
+  });
+
+  it("leave out what is booked and begin again where it ends", () => {
+    const busy = [
+      { start: at("07:20"), end: at("07:30") },
+      { start: at("06:10"), end: at("06:25") },
+    ];
+    expect(freeSlots(DAY, { ...facts, busy })).toEqual([at("06:25"), at("07:30")]);
+  });
+
+  it("may touch a booking on both sides", () => {
+    const busy = [
+      { start: at("05:30"), end: at("06:00") },
+      { start: at("06:30"), end: at("08:00") },
+    ];
+    expect(freeSlots(DAY, { ...facts, busy })).toEqual([at("06:00")]);
+  });
+
+  it("begin now, at the next whole five minutes", () => {
+    expect(freeSlots(DAY, { ...facts, now: Date.parse(at("06:41")) + 1 })).toEqual([
+      at("06:45"),
+      at("07:15"),
+    ]);
+    expect(freeSlots(DAY, { ...facts, now: Date.parse(at("07:30")) })).toEqual([at("07:30")]);
+    expect(freeSlots(DAY, { ...facts, now: Date.parse(at("07:31")) })).toEqual([]);
+  });
+
+  it("do not exist for an examination longer than the day", () => {
+    expect(freeSlots(DAY, { ...facts, duration_minutes: 121 })).toEqual([]);
+  });
+
+  it("run to the end of the day where the branch closes at 24:00", () => {
+    const late = { ...facts, opens_at: "23:00", closes_at: "24:00" };
+    expect(freeSlots(DAY, late)).toEqual([at("21:00"), at("21:30")]);
+  });
+
+  it("run over midnight where the branch closes after it, each start on its own day", () => {
+    const night = { ...facts, opens_at: "23:00", closes_at: "01:00", duration_minutes: 40 };
+    expect(freeSlots(DAY, night)).toEqual(["2026-11-20T22:00:00.000Z", at("21:00"), at("21:40")]);
+  });
+
+  it("know the day without midnight and the day whose last hour comes twice", () => {
+    const open = { ...facts, opens_at: "00:00", closes_at: "24:00", duration_minutes: 60, now: 0 };
+    expect([
+      freeSlots("2026-04-23", open).length,
+      freeSlots("2026-04-24", open).length,
+      freeSlots("2026-10-29", open).length,
+    ]).toEqual([24, 23, 25]);
+    expect(openMinutes("2026-04-24", open)).toBe(23 * 60);
+    expect(openMinutes(DAY, { ...facts, opens_at: "22:00", closes_at: "02:00" })).toBe(4 * 60);
+    expect(openingOf("2026-04-24", { ...facts, opens_at: "00:30", closes_at: "24:00" })).toEqual([
+      { start: "2026-04-23T22:30:00.000Z", end: "2026-04-24T21:00:00.000Z" },
+    ]);
+  });
+
+  it("never overlap a booking or each other, and lie in the day from now on", () => {
+    const minute = fc.integer({ min: 0, max: 24 * 60 });
+    const booking = fc.tuple(minute, fc.integer({ min: 5, max: 90 }));
+    const range = dayRange("2026-10-29", facts.zone);
+    const from = Date.parse(range.start);
+    fc.assert(
+      fc.property(
+        fc.array(booking, { maxLength: 25 }),
+        fc.integer({ min: 5, max: 120 }),
+        minute,
+        (...drawn) => {
+          const [booked, duration_minutes, nowMinute] = drawn;
+          const busy = booked.map(([start, length]) => ({
+            start: new Date(from + start * 60_000).toISOString(),
+            end: new Date(from + (start + length) * 60_000).toISOString(),
+          }));
+          const now = from + nowMinute * 60_000;
+          const open = {
+            ...facts,
+            opens_at: "08:00",
+            closes_at: "24:00",
+            busy,
+            duration_minutes,
+            now,
+          };
+          const spans = freeSlots("2026-10-29", open).map((start) => ({
+            start,
+            end: new Date(Date.parse(start) + duration_minutes * 60_000).toISOString(),
+          }));
+          const taken = spans.filter(({ start, end }, index) =>
+            [...busy, ...spans.slice(index + 1)].some(
+              (other) => other.start < end && start < other.end,
+            ),
+          );
+          expect(taken).toEqual([]);
+          expect(
+            spans.every(({ start, end }) => Date.parse(start) >= now && end <= range.end),
+          ).toBe(true);
+          expect(spans.every(({ start }) => dayOf(start, facts.zone) === "2026-10-29")).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe("the first free slot", () => {
+  it("is found on a later day when the first ones are full", () => {
+    const busy = [{ start: "2026-11-20T00:00:00.000Z", end: "2026-11-22T06:30:00.000Z" }];
+    expect(firstFreeSlot({ ...facts, busy })).toBe("2026-11-22T06:30:00.000Z");
+    expect(firstFreeSlot(facts)).toBe(at("06:00"));
+  });
+
+  it("is not looked for longer than asked", () => {
+    const busy = [{ start: "2026-11-01T00:00:00.000Z", end: "2027-11-01T00:00:00.000Z" }];
+    expect(firstFreeSlot({ ...facts, busy })).toBeNull();
+    expect(firstFreeSlot({ ...facts, opens_at: "08:00", closes_at: "08:20" }, 5)).toBeNull();
+  });
+});

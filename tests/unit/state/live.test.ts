@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { connectLive, disconnectLive, live, onChange } from "@src/state/live";
+import { openPage } from "../api/browser-page";
+import type { LiveEvent } from "@domain/entities/live-event";
+import type { Page } from "../api/browser-page";
+
+let page: Page;
+
+afterEach(async () => {
+  disconnectLive();
+  await page.close();
+});
+
+const change = (id: number, type: string): LiveEvent => ({ type, id, branch: 1, version: 1 });
+const written = (event: LiveEvent) => `id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`;
+
+describe("live changes", () => {
+  it("reach those who asked for their kind, and come on from the last one after a cut", async () => {
+    const resumedFrom: unknown[] = [];
+    page = await openPage({ access_token: "a" }, ({ headers }, response) => {
+      resumedFrom.push(headers["last-event-id"]);
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      if (resumedFrom.length === 1) {
+        response.write(written(change(1, "appointment.created")));
+        response.end(written(change(2, "patient.updated")));
+      } else response.write(written(change(3, "appointment.updated")));
+    });
+    const appointments: LiveEvent[] = [];
+    const done = new Promise<void>((resolve) => {
+      onChange("appointment", (event) => {
+        appointments.push(event);
+        if (event.id === 3) resolve();
+      });
+    });
+    connectLive();
+    await done;
+    expect({ appointments, resumedFrom, connected: live.connected }).toEqual({
+      appointments: [change(1, "appointment.created"), change(3, "appointment.updated")],
+      resumedFrom: [undefined, "2"],
+      connected: true,
+    });
+  });
+
+  it("stop when the line is closed", async () => {
+    page = await openPage({ access_token: "a" }, (_request, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(": ready\n\n");
+    });
+    connectLive();
+    await expect.poll(() => live.connected).toBe(true);
+    disconnectLive();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+    expect({ connected: live.connected, requests: page.requests }).toEqual({
+      connected: false,
+      requests: ["GET /api/events/"],
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ROLE } from "@domain/roles";
+import { api } from "@src/api/client";
+import { loadMessages } from "@src/i18n/t";
+import { answer, openPage } from "../api/browser-page";
+import type { Page } from "../api/browser-page";
+
+const visited: string[] = [];
+let page: Page;
+
+beforeAll(async () => {
+  const goTo = (_state: unknown, _title: string, path: string) => visited.push(path);
+  Object.assign(globalThis, { history: { pushState: goTo, replaceState: goTo } });
+  Object.assign(globalThis, { window: globalThis, dispatchEvent: () => true });
+  await loadMessages("en");
+});
+
+afterEach(() => page.close());
+
+/** The store reads cookies when it is loaded, so it is loaded once there is a page. */
+const loadSession = () => import("@src/state/session");
+const loadNavigation = () => import("@src/state/navigation");
+
+describe("the session", () => {
+  it("keeps the four cookies of a login and the role", async () => {
+    page = await openPage({}, (_request, response) =>
+      answer(response, 200, {
+        data: { access: "a1", refresh: "r1", permission: ROLE.Receptionist, scan_center: 7 },
+      }),
+    );
+    const { session, signIn } = await loadSession();
+    await signIn("desk@demo.local", "secret-secret");
+    expect({ cookies: page.cookies(), role: session.role, requests: page.requests }).toEqual({
+      cookies: { access_token: "a1", refresh_token: "r1", role: "3", scan_center: "7" },
+      role: ROLE.Receptionist,
+      requests: ["POST /api/auth/login/"],
+    });
+  });
+
+  it("leaves nothing behind on the way out and ends on the server", async () => {
+    const sent: string[] = [];
+    const signedIn = { access_token: "a1", refresh_token: "r1", role: "3", scan_center: "7" };
+    page = await openPage({ ...signedIn, lang: "en" }, ({ url }, response, body) => {
+      sent.push(`${url} ${body}`);
+      answer(response, 204);
+    });
+    const { session, signOut } = await loadSession();
+    await signOut();
+    expect({ cookies: page.cookies(), sent, role: session.role, at: visited.at(-1) }).toEqual({
+      cookies: { lang: "en" },
+      sent: ['/api/auth/logout/ {"refresh":"r1"}'],
+      role: ROLE.Unknown,
+      at: "/login",
+    });
+  });
+
+  it("that cannot be renewed leads to the login and back to where the person was", async () => {
+    page = await openPage({ access_token: "a1", refresh_token: "r1" }, (_request, response) =>
+      answer(response, 401, { code: "token_expired", detail: "Expired" }),
+    );
+    const { watchSession } = await loadSession();
+    const { takeRememberedLocation } = await loadNavigation();
+    watchSession();
+    await expect(api.get("/patients/")).rejects.toMatchObject({ code: "token_expired" });
+    expect({
+      cookies: page.cookies(),
+      at: visited.at(-1),
+      back: [takeRememberedLocation(), takeRememberedLocation()],
+    }).toEqual({ cookies: {}, at: "/login", back: ["/patients?page=2", "/dashboard"] });
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { canOpen } from "@domain/access";
+import { ROLE } from "@domain/roles";
+import { en } from "@src/i18n/en";
+import { SCREENS } from "@src/views/screens";
+import { sidebarOf } from "@src/views/shell/sidebar-links";
+import type { SidebarEntry } from "@src/views/shell/sidebar-links";
+
+const { menu } = en.shell;
+const titles: Record<string, string> = Object.fromEntries(
+  Object.entries(menu).map(([name, text]) => [`shell.menu.${name}`, text]),
+);
+const shown = (entries: readonly SidebarEntry[]) =>
+  entries.map(({ title, path }) => `${titles[title]} ${path}`);
+const pages = (entries: readonly SidebarEntry[]): readonly SidebarEntry[] =>
+  entries.flatMap((entry) => entry.children ?? [entry]);
+
+describe("the sidebar", () => {
+  it("shows each role what the specification lists", () => {
+    const everything = [
+      "Dashboard /dashboard",
+      "Appointments /appointments",
+      "Patient Records /patients",
+      "Insurance & Agreements /insurance",
+      "Financials Management /financials",
+      "Settings /settings",
+    ];
+    expect({
+      owner: shown(sidebarOf(ROLE.CenterOwner)),
+      admin: shown(sidebarOf(ROLE.AdminStaff)),
+      receptionist: shown(sidebarOf(ROLE.Receptionist)),
+      doctor: shown(sidebarOf(ROLE.ReportingDoctor)),
+      unknown: shown(sidebarOf(ROLE.Unknown)),
+    }).toEqual({
+      owner: everything,
+      admin: everything,
+      receptionist: [
+        "Dashboard /dashboard",
+        "Appointments /appointments/create",
+        "Patient Records /patients",
+      ],
+      doctor: ["Dashboard /dashboard", "Appointments /appointments", "Settings /settings"],
+      unknown: [],
+    });
+  });
+
+  it("leads nobody to a page that the role may not open", () => {
+    for (const role of Object.values(ROLE)) {
+      const closed = pages(sidebarOf(role)).filter(({ path }) => !canOpen(role, path));
+      expect({ role, closed }).toEqual({ role, closed: [] });
+    }
+  });
+
+  it("leads only to pages of the route table", () => {
+    const paths = pages(sidebarOf(ROLE.CenterOwner)).map(({ path }) => path);
+    expect(paths.filter((path) => !Object.hasOwn(SCREENS, path))).toEqual([]);
+  });
+});
