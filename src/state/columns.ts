@@ -4,14 +4,20 @@ import { proxy } from "valtio";
 export type ColumnChoices = Record<string, Record<string, boolean>>;
 
 /** Which columns the person at this desk wants to see, kept per person in this browser. */
-export const columnChoices = proxy<{ owner: number | null; lists: ColumnChoices }>({ owner: null, lists: {} });
+export const columnChoices = proxy<{ owner: number | null; lists: ColumnChoices }>({
+  owner: null,
+  lists: {},
+});
 
 function storageKey(owner: number): string {
   return `scandesk.columns.${owner}`;
 }
 
 /** Loads one person's choices; called whenever a table opens, cheap when they are loaded already. */
-export function adoptColumnChoices(owner: number | null, storage: Pick<Storage, "getItem"> = localStorage): void {
+export function adoptColumnChoices(
+  owner: number | null,
+  storage: Pick<Storage, "getItem"> = localStorage,
+): void {
   if (columnChoices.owner === owner) return;
   columnChoices.owner = owner;
   columnChoices.lists = owner === null ? {} : parseChoices(storage.getItem(storageKey(owner)));
@@ -49,7 +55,9 @@ function parseChoices(text: string | null): ColumnChoices {
   try {
     const kept: unknown = JSON.parse(text);
     if (!isRecord(kept)) return {};
-    return Object.fromEntries(Object.entries(kept).map(([list, shown]) => [list, booleansOf(shown)]));
+    return Object.fromEntries(
+      Object.entries(kept).map(([list, shown]) => [list, booleansOf(shown)]),
+    );
   } catch (failure) {
     if (failure instanceof SyntaxError) return {};
     throw failure;
@@ -59,7 +67,9 @@ function parseChoices(text: string | null): ColumnChoices {
 function booleansOf(value: unknown): Record<string, boolean> {
   if (!isRecord(value)) return {};
   return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, boolean] => typeof entry[1] === "boolean"),
+    Object.entries(value).filter(
+      (entry): entry is [string, boolean] => typeof entry[1] === "boolean",
+    ),
   );
 }
 

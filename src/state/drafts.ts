@@ -25,7 +25,11 @@ export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
  * The draft of one person in one place of the product (`appointments.create`, `patients.7.edit`).
  * Where storage is full or forbidden, typing goes on and nothing is kept.
  */
-export function draftPlace(accountId: number, place: string, storage: DraftStorage = localStorage): DraftPlace {
+export function draftPlace(
+  accountId: number,
+  place: string,
+  storage: DraftStorage = localStorage,
+): DraftPlace {
   const key = `scandesk.draft.${accountId}.${place}`;
   return {
     read: () => parseDraft(attempt(() => storage.getItem(key))),
@@ -57,9 +61,12 @@ function parseDraft(text: string | null): Draft | null {
 function isDraft(kept: unknown): kept is Draft {
   if (!isRecord(kept) || typeof kept["at"] !== "string" || !isRecord(kept["values"])) return false;
   const { texts, attempt: pending } = kept;
-  if (!isRecord(texts) || Object.values(texts).some((text) => typeof text !== "string")) return false;
+  if (!isRecord(texts) || Object.values(texts).some((text) => typeof text !== "string"))
+    return false;
   if (pending === null) return true;
-  return isRecord(pending) && typeof pending["key"] === "string" && typeof pending["body"] === "string";
+  return (
+    isRecord(pending) && typeof pending["key"] === "string" && typeof pending["body"] === "string"
+  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

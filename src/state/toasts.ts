@@ -55,7 +55,8 @@ export function failureWords(failure: ApiFailure): string {
 /** Fetches what shows toasts while there is a network, since the loss of it is told by one. */
 export async function prepareToasts(): Promise<void> {
   toasting.needed = true;
-  await import("react-hot-toast");
+  // What cannot be fetched now is fetched with the first toast.
+  await import("react-hot-toast").catch(() => undefined);
 }
 
 function show(kind: Kind, words: string): void {

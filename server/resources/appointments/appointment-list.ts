@@ -1,4 +1,5 @@
 import { asc, eq, and, like, or, sql } from "drizzle-orm";
+import { may } from "@domain/access";
 import { APPOINTMENT_STATUSES, REPORT_STATUSES } from "@domain/appointments";
 import { MODALITIES } from "@domain/entities/common";
 import { latinDigits } from "@domain/text";
@@ -8,7 +9,7 @@ import { defineList } from "../../http/lists/define";
 import { byChoice, byFlag, byId, byText } from "../../http/lists/filters";
 import { pounds } from "../../http/lists/files";
 import { notFound } from "../../http/refusals";
-import { matchesPatient } from "../patients/patient-list";
+import { matchesPatient, matchesPatientName } from "../patients/patient-list";
 import { containing, inScope } from "../scope";
 import { APPOINTMENT_SOURCE, selectAppointments } from "./appointment-record";
 
@@ -77,7 +78,11 @@ export function matchesAppointment(ctx: RequestContext, text: string) {
     .select({ id: patients.id })
     .from(patients)
     .where(
-      and(eq(patients.scanCenterId, ctx.account.centerId), matchesPatient(text) ?? sql`false`),
+      and(
+        eq(patients.scanCenterId, ctx.account.centerId),
+        (may(ctx.account.role, "patients.read") ? matchesPatient : matchesPatientName)(text) ??
+          sql`false`,
+      ),
     );
   return or(
     like(appointments.accessionNumber, containing(number)),

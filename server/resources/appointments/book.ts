@@ -9,6 +9,7 @@ import type { RequestContext } from "../../http/context";
 import { requireShift } from "../receptionist-shift/shift-store";
 import { readAppointment } from "./appointment-list";
 import { addEntry } from "./ledger";
+import { takeTurn } from "./machine-turn";
 import { priceOf, readCommission, readOffer, requireDoctor, requirePatient } from "./offer";
 
 /**
@@ -48,6 +49,7 @@ export async function bookAppointment(
     test: offer.test,
     totalPrice: total,
   });
+  await takeTurn(ctx, offer.machine);
   const [row] = await ctx.tx
     .insert(appointments)
     .values({

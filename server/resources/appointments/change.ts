@@ -7,12 +7,13 @@ import { faultOfPayment, overpaidBy, refuseOverpaid } from "@domain/payments";
 import { appointments } from "../../database/schema";
 import type { RequestContext } from "../../http/context";
 import { checkVersion } from "../../http/refusals";
-import { requireShift } from "../receptionist-shift/shift-store";
+import { isCleared, requireShift } from "../receptionist-shift/shift-store";
 import { lockAppointment } from "./appointment-list";
 import { reportAppointment } from "./appointment-report";
 import { refuseOtherPrice } from "./book";
 import { insureAppointment } from "./insure";
 import { addEntry } from "./ledger";
+import { takeTurn } from "./machine-turn";
 import {
   type Offer,
   priceOf,
@@ -62,7 +63,14 @@ export async function changeAppointment(
   checkVersion(patch.version, before);
   const wanted = wantedOf(before, patch);
   const changes = FIELDS.filter((field) => wanted[field] !== before[field]);
-  enforce(refuseEdit({ ...before, changes, insured: wanted.insurance_provider !== null }));
+  enforce(
+    refuseEdit({
+      ...before,
+      shift_cleared: await isCleared(ctx, before.shift),
+      changes,
+      insured: wanted.insurance_provider !== null,
+    }),
+  );
   await refuseUnknown(ctx, wanted, changes);
   const { offer, total } = await reprice(ctx, before, wanted);
   refuseOtherPrice(patch.expected_total_price, total);
@@ -96,6 +104,9 @@ export async function changeAppointment(
     provider: wanted.insurance_provider,
     covered,
   });
+  if (changes.includes("machine") || changes.includes("start_at") || offer !== null) {
+    await takeTurn(ctx, wanted.machine);
+  }
   await ctx.tx
     .update(appointments)
     .set({

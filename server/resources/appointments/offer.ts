@@ -1,15 +1,17 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { commissionOf, type Commission } from "@domain/commission";
 import type { Modality } from "@domain/entities/common";
 import { enforce, type FaultCode, invalidFields, Refusal } from "@domain/errors";
 import { refuseTest } from "@domain/insurance";
 import { appointmentPrice } from "@domain/pricing";
 import {
+  branches,
   commissionRules,
   insuranceProviders,
   machines,
   patients,
   referringDoctors,
+  rooms,
   supportedTests,
   testAvailabilities,
   tests,
@@ -37,8 +39,14 @@ export async function readOffer(
 ): Promise<Offer> {
   const center = ctx.account.centerId;
   const [place] = await ctx.tx
-    .select({ branch: machines.branchId, room: machines.roomId, active: machines.active })
+    .select({
+      branch: machines.branchId,
+      room: machines.roomId,
+      active: sql<boolean>`(${machines.active} and ${rooms.active} and ${branches.active})`,
+    })
     .from(machines)
+    .innerJoin(rooms, and(eq(rooms.scanCenterId, center), eq(rooms.id, machines.roomId)))
+    .innerJoin(branches, and(eq(branches.scanCenterId, center), eq(branches.id, machines.branchId)))
     .where(and(inScope(ctx, machines), eq(machines.id, machine)));
   requireActive("machine", place);
   const [examination] = await ctx.tx

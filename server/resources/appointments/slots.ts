@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { addDays, dayRange, daysRange, isDay, today, type Day } from "@domain/dates";
+import { addDays, daysRange, isDay, today, type Day } from "@domain/dates";
 import type { Slot } from "@domain/entities/machine";
 import { type FaultCode, invalidFields } from "@domain/errors";
 import { firstFreeSlot, freeSlots, NEXT_SLOT_DAYS, type SlotFacts } from "@domain/slots";
@@ -56,9 +56,10 @@ export async function findSlots(ctx: RequestContext, query: SlotQuery): Promise<
   const { zone } = ctx.account;
   const now = ctx.now.getTime();
   const day = query.date ?? today(zone, now);
+  // A day more, since a branch may be open past midnight.
   const range = query.next
     ? daysRange(today(zone, now), addDays(today(zone, now), NEXT_SLOT_DAYS), zone)
-    : dayRange(day, zone);
+    : daysRange(day, addDays(day, 1), zone);
   const offers = await readOffers(ctx, query);
   if (offers.length === 0) return [];
   const busy = await readBusy(
@@ -116,6 +117,7 @@ async function readOffers(ctx: RequestContext, query: SlotQuery) {
         eq(machines.active, true),
         eq(tests.active, true),
         eq(branches.active, true),
+        eq(rooms.active, true),
         query.machine === null ? undefined : eq(machines.id, query.machine),
         query.branch === null ? undefined : eq(machines.branchId, query.branch),
       ),

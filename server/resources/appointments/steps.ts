@@ -11,6 +11,7 @@ import { requireShift } from "../receptionist-shift/shift-store";
 import { lockAppointment } from "./appointment-list";
 import { reportAppointment } from "./appointment-report";
 import { addEntry } from "./ledger";
+import { takeTurn } from "./machine-turn";
 
 /** Cancels, paying back what is asked; the slot is free again and there is no commission. */
 export async function cancelAppointment(
@@ -55,6 +56,8 @@ export async function changeStatus(
   const before = await lockAppointment(ctx, id);
   checkVersion(version, before);
   enforce(refuseStatus(before, status));
+  // Back from a no-show the appointment asks for its slot again.
+  if (before.status === "no_show") await takeTurn(ctx, before.machine);
   await update(ctx, id, { status, cancelNote: status === "no_show" ? (note ?? "") : "" });
   return reportAppointment(ctx, before, "status");
 }

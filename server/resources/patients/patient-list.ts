@@ -32,6 +32,15 @@ export function matchesPatient(text: string) {
   return and(...searchTerms(text).map((term) => like(patients.searchText, containing(term))));
 }
 
+/** The name alone within the folded text: what stands before the phone as it is dialled at home. */
+const foldedName = sql`substring(${patients.searchText} from '^(.*?) 0[0-9]{10} ')`;
+
+/** {@link matchesPatient} for those who see no phone and no identity number, and so do not find by them. */
+export function matchesPatientName(text: string) {
+  const terms = searchTerms(text).map((term) => containing(term));
+  return and(matchesPatient(text), ...terms.map((term) => sql`${foldedName} like ${term}`));
+}
+
 export const patientList = defineList<Patient>({
   id: patients.id,
   scope: (ctx) => inScope(ctx, patients),

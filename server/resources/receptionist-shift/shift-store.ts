@@ -35,6 +35,18 @@ export async function requireShift(
   return shift;
 }
 
+/** Whether a shift is cleared; it stays as it is until the transaction ends. */
+export async function isCleared(ctx: RequestContext, id: number): Promise<boolean> {
+  const [shift] = await ctx.tx
+    .select({ clearedAt: receptionistShifts.clearedAt })
+    .from(receptionistShifts)
+    .where(
+      and(eq(receptionistShifts.scanCenterId, ctx.account.centerId), eq(receptionistShifts.id, id)),
+    )
+    .for("share");
+  return shift !== undefined && shift.clearedAt !== null;
+}
+
 function ownActive(ctx: RequestContext) {
   return and(
     eq(receptionistShifts.scanCenterId, ctx.account.centerId),

@@ -1,4 +1,41 @@
-import type { booking as en } from "../en/booking";
+import type { booking as english } from "../en/booking";
 import type { Shape } from "../types";
 
-export const booking = { title: "حجز جديد" } satisfies Shape<typeof en>;
+export const booking = {
+  title: "حجز جديد",
+  edit_title: "تعديل الحجز",
+  patient: "المريض",
+  patient_hint: "الاسم أو الموبايل أو الرقم القومي",
+  new_patient: "مريض جديد",
+  test: "الفحص",
+  test_hint: "الكود أو الاسم",
+  doctor: "الطبيب المحوِّل",
+  insurance: "التأمين",
+  covered: "على التأمين",
+  slot: "الميعاد",
+  slot_none: "لا توجد مواعيد فاضية لهذا الفحص.",
+  slot_pick: "المواعيد الفاضية يوم {{day}}",
+  slot_next: "أقرب ميعاد",
+  day: "اليوم",
+  requested: "المطلوب الآن",
+  tendered: "المستلَم",
+  method: "طريقة الدفع",
+  notes: "ملاحظات",
+  price: "السعر",
+  total: "الإجمالي",
+  patient_pays: "على المريض",
+  paid: "المدفوع",
+  remaining: "الباقي عليه",
+  change: "الباقي له",
+  save: "حجز",
+  save_edit: "حفظ",
+  choose_test: "اختر الفحص ليظهر السعر والمواعيد.",
+  booked: "{{name}}: تم الحجز {{time}}.",
+  print: "الإيصال",
+  price_changed: "السعر أصبح {{amount}}. راجع واحفظ مرة أخرى.",
+  twins: "قد يكون هو نفس الشخص:",
+  refund: "المبلغ المردود للمريض",
+  refund_reason: "سبب رد المبلغ",
+  overpaid: "المدفوع يزيد {{amount}} عن المستحق الآن.",
+  locked: "تمت تسوية وردية الحجز: الفحص والجهاز والتأمين ثابتة.",
+} as const satisfies Shape<typeof english>;

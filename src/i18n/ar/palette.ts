@@ -69,7 +69,7 @@ export const palette = {
   keys: {
     title: "مفاتيح هذه الشاشة",
     close: "إغلاق",
-    then: "ثم",
+    next: "ثم",
     waiting: "{{keys}} …",
     hint: "الحروف المنفردة تعمل خارج خانات الكتابة.",
     nothing: "لا مفاتيح مطابقة.",

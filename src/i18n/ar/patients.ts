@@ -1,4 +1,37 @@
-import type { patients as en } from "../en/patients";
+import type { patients as english } from "../en/patients";
 import type { Shape } from "../types";
 
-export const patients = { title: "سجلات المرضى" } satisfies Shape<typeof en>;
+export const patients = {
+  title: "ملفات المرضى",
+  empty: "لا يوجد مرضى بعد",
+  empty_body: "اضغط N ثم P لإضافة أول مريض.",
+  column: {
+    name: "الاسم",
+    national_id: "الرقم القومي",
+    phone: "الموبايل",
+    age: "السن",
+    gender: "النوع",
+    birth_date: "تاريخ الميلاد",
+    added: "أضيف",
+  },
+  form: {
+    new: "مريض جديد",
+    edit: "تعديل بيانات المريض",
+    national_id: "الرقم القومي",
+    name: "الاسم",
+    phone: "الموبايل",
+    country: "كود الدولة",
+    birth_date: "تاريخ الميلاد",
+    age: "السن",
+    gender: "النوع",
+    notes: "ملاحظات",
+    save: "حفظ المريض",
+    mismatch: "الرقم القومي يقول غير ذلك: {{fields}}.",
+    estimated: "تقديري من السن",
+  },
+  records: {
+    appointments: "الحجوزات",
+    none: "لا توجد حجوزات بعد.",
+    facts: "المريض",
+  },
+} as const satisfies Shape<typeof english>;

@@ -1,4 +1,24 @@
-import type { shifts as en } from "../en/shifts";
+import type { shifts as english } from "../en/shifts";
 import type { Shape } from "../types";
 
-export const shifts = { title: "ورديتي" } satisfies Shape<typeof en>;
+export const shifts = {
+  title: "ورديتي",
+  none: "لا توجد لك وردية مفتوحة",
+  none_body: "ابدأ وردية لتحجز وتحصّل وترد المبالغ.",
+  since: "من الساعة {{time}}",
+  branch: "الفرع",
+  collected: "المحصَّل",
+  float: "عهدة بداية الوردية",
+  appointments: "حجوزات الوردية",
+  start: { title: "بدء الوردية", action: "بدء", float: "العهدة في الدرج" },
+  close: {
+    title: "إقفال الوردية",
+    counted: "النقدية المعدودة",
+    note: "ملاحظة",
+    action: "إقفال الوردية",
+    hint: "عُدّ النقدية في الدرج واكتبها.",
+    exact: "تم إقفال الوردية. النقدية مضبوطة.",
+    short: "تم إقفال الوردية. عجز {{amount}}.",
+    over: "تم إقفال الوردية. زيادة {{amount}}.",
+  },
+} as const satisfies Shape<typeof english>;

@@ -1,1 +1,15 @@
-export const dashboard = { title: "Dashboard" } as const;
+export const dashboard = {
+  title: "Dashboard",
+  today: "Today",
+  queue: "Today's queue",
+  queue_empty: "Nobody is booked for today yet.",
+  last_days: "Last 10 days",
+  appointments: "Appointments",
+  completed: "Completed",
+  cancelled: "Cancelled",
+  no_show: "No-shows",
+  paid: "Collected",
+  covered: "On insurance",
+  remaining: "Remaining",
+  reports: "Reports",
+} as const;

@@ -59,7 +59,7 @@ export const palette = {
   keys: {
     title: "Keys for this screen",
     close: "Close",
-    then: "then",
+    next: "then",
     waiting: "{{keys}} …",
     hint: "Single letters work outside text fields.",
     nothing: "No keys match.",

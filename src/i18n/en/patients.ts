@@ -1,1 +1,34 @@
-export const patients = { title: "Patient records" } as const;
+export const patients = {
+  title: "Patient records",
+  empty: "No patients yet",
+  empty_body: "Press N then P to add the first one.",
+  column: {
+    name: "Name",
+    national_id: "National ID",
+    phone: "Phone",
+    age: "Age",
+    gender: "Gender",
+    birth_date: "Birth date",
+    added: "Added",
+  },
+  form: {
+    new: "New patient",
+    edit: "Edit patient",
+    national_id: "National ID",
+    name: "Name",
+    phone: "Phone",
+    country: "Country code",
+    birth_date: "Birth date",
+    age: "Age",
+    gender: "Gender",
+    notes: "Notes",
+    save: "Save patient",
+    mismatch: "The national ID says otherwise: {{fields}}.",
+    estimated: "estimated from the age",
+  },
+  records: {
+    appointments: "Appointments",
+    none: "No appointments yet.",
+    facts: "Patient",
+  },
+} as const;

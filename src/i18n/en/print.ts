@@ -1,1 +1,17 @@
-export const print = { title: "Receipt" } as const;
+export const print = {
+  receipt: "Receipt",
+  number: "Receipt no.",
+  accession: "Accession no.",
+  date: "Printed",
+  patient: "Patient",
+  test: "Test",
+  time: "Appointment",
+  place: "Place",
+  room: "room {{room}}",
+  total: "Total",
+  covered: "On insurance ({{provider}})",
+  paid: "Paid",
+  remaining: "Remaining",
+  received_by: "Received by",
+  thanks: "We wish you good health.",
+} as const;

@@ -1,1 +1,21 @@
-export const shifts = { title: "My shift" } as const;
+export const shifts = {
+  title: "My shift",
+  none: "You have no active shift",
+  none_body: "Start one to book, collect and refund.",
+  since: "Since {{time}}",
+  branch: "Branch",
+  collected: "Collected",
+  float: "Cash in the drawer at the start",
+  appointments: "Booked in this shift",
+  start: { title: "Start my shift", action: "Start", float: "Cash in the drawer" },
+  close: {
+    title: "Close my shift",
+    counted: "Counted cash",
+    note: "Note",
+    action: "Close the shift",
+    hint: "Count the drawer and type what is in it.",
+    exact: "Shift closed. The cash is exact.",
+    short: "Shift closed. {{amount}} short.",
+    over: "Shift closed. {{amount}} over.",
+  },
+} as const;

@@ -1,0 +1,166 @@
+import { PERMISSIONS } from "@domain/access";
+import {
+  nextStatuses,
+  refuseCancel,
+  refuseStatus,
+  type AppointmentStatus,
+} from "@domain/appointments";
+import type { Appointment } from "@domain/entities/appointment";
+import type { ErrorCode } from "@domain/errors";
+import { changeStatus } from "@src/api/appointments";
+import { type MessageKey, t } from "@src/i18n/t";
+import type { Row } from "@src/state/context";
+import { openLayer } from "@src/state/layers";
+import { navigate } from "@src/state/navigation";
+import { toastFailure, toastSuccess } from "@src/state/toasts";
+import { type Command, type CommandId, defineCommand, type Facts } from "./define";
+
+const SHIFT_REQUIRED: MessageKey = "errors.code.shift_required";
+
+/** The words of a rule that said no. */
+function wordsOf(code: ErrorCode | null): MessageKey | null {
+  return code === null ? null : `errors.code.${code}`;
+}
+
+function appointmentOf(row: Row | null): Appointment | null {
+  return row?.kind === "appointment" ? row.record : null;
+}
+
+/** Without an own active shift nothing is booked, changed or paid. */
+function withoutShift({ shift }: Facts): MessageKey | null {
+  return shift === "active" ? null : SHIFT_REQUIRED;
+}
+
+const toList = () => navigate("/appointments");
+
+/** A command about one appointment, with the record in hand. */
+function onAppointment(
+  declared: Pick<Command, "id"> & Partial<Omit<Command, "run" | "title" | "words">>,
+  run: (appointment: Appointment) => void | Promise<void>,
+): Command {
+  return defineCommand({
+    section: "appointment",
+    param: "appointment",
+    ...declared,
+    async run({ row }) {
+      const appointment = appointmentOf(row);
+      if (appointment !== null) await run(appointment);
+    },
+  });
+}
+
+function step(id: CommandId, key: string, to: AppointmentStatus): Command {
+  return onAppointment(
+    {
+      id,
+      keys: [`m>${key}`],
+      roles:
+        PERMISSIONS[
+          to === "in_progress" || to === "completed" ? "appointments.examine" : "appointments.admit"
+        ],
+      refuse(_facts, row) {
+        const appointment = appointmentOf(row);
+        return appointment === null ? null : wordsOf(refuseStatus(appointment, to));
+      },
+    },
+    (appointment) => moveTo(appointment, to),
+  );
+}
+
+/** The step before the present one; null when there is none. */
+function stepBack(appointment: Appointment): AppointmentStatus | null {
+  const order: readonly AppointmentStatus[] = ["pending", "arrived", "in_progress", "completed"];
+  const here = appointment.status === "no_show" ? order.length : order.indexOf(appointment.status);
+  return (
+    nextStatuses(appointment).find((to) => order.includes(to) && order.indexOf(to) < here) ?? null
+  );
+}
+
+async function moveTo({ id, version }: Appointment, status: AppointmentStatus): Promise<void> {
+  try {
+    await changeStatus(id, { status, version });
+    toastSuccess("actions.status.change.done", { status: t(`appointments.status.${status}`) });
+  } catch (failure) {
+    toastFailure(failure, "actions.status.change.failed");
+  }
+}
+
+export const appointmentCommands: Command[] = [
+  defineCommand({
+    id: "appointment.create",
+    section: "appointment",
+    keys: ["f4", "n>a"],
+    roles: PERMISSIONS["appointments.create"],
+    refuse: withoutShift,
+    whenRefused: toList,
+    run: () => navigate("/appointments/create"),
+  }),
+  onAppointment({ id: "appointment.open" }, ({ id }) => navigate(`/appointments/${id}/details`)),
+  onAppointment(
+    {
+      id: "appointment.edit",
+      keys: ["e"],
+      when: { selection: ["appointment"] },
+      roles: PERMISSIONS["appointments.update"],
+      refuse: withoutShift,
+      whenRefused: toList,
+    },
+    ({ id }) => navigate(`/appointments/${id}/edit`),
+  ),
+  onAppointment(
+    {
+      id: "appointment.collect",
+      keys: ["f7"],
+      roles: PERMISSIONS["payments.create"],
+      refuse(facts, row) {
+        const appointment = appointmentOf(row);
+        const nothing =
+          appointment !== null && appointment.remaining_cost <= 0 && appointment.paid_amount <= 0;
+        return withoutShift(facts) ?? (nothing ? "palette.reason.nothing_due" : null);
+      },
+    },
+    (appointment) => openLayer({ kind: "payment", appointment }),
+  ),
+  step("appointment.arrive", "a", "arrived"),
+  step("appointment.start", "s", "in_progress"),
+  step("appointment.complete", "c", "completed"),
+  step("appointment.no_show", "n", "no_show"),
+  onAppointment(
+    {
+      id: "appointment.undo",
+      keys: ["m>u"],
+      refuse(_facts, row) {
+        const appointment = appointmentOf(row);
+        return appointment !== null && stepBack(appointment) === null
+          ? "palette.reason.no_undo"
+          : null;
+      },
+    },
+    async (appointment) => {
+      const back = stepBack(appointment);
+      if (back !== null) await moveTo(appointment, back);
+    },
+  ),
+  onAppointment(
+    {
+      id: "appointment.cancel",
+      keys: ["delete"],
+      when: { selection: ["appointment"] },
+      roles: PERMISSIONS["appointments.cancel"],
+      refuse(facts, row) {
+        const appointment = appointmentOf(row);
+        return (
+          withoutShift(facts) ?? (appointment === null ? null : wordsOf(refuseCancel(appointment)))
+        );
+      },
+    },
+    (appointment) => openLayer({ kind: "cancel-appointment", appointment }),
+  ),
+  onAppointment({ id: "appointment.receipt", roles: PERMISSIONS["payments.read"] }, ({ id }) =>
+    navigate(`/appointments/${id}/details?print=receipt`),
+  ),
+  onAppointment({ id: "appointment.report" }, ({ id }) => navigate(`/appointments/${id}/report`)),
+  onAppointment({ id: "appointment.patient", roles: PERMISSIONS["patients.read"] }, ({ patient }) =>
+    navigate(`/patients/${patient}/records`),
+  ),
+];

@@ -1,0 +1,55 @@
+import { useSnapshot } from "valtio";
+import { t } from "@src/i18n/t";
+import { context, type Row } from "@src/state/context";
+import { session } from "@src/state/session";
+import { shiftState } from "@src/state/shift";
+import { commandOf } from "./all";
+import { type CommandId } from "./define";
+import { execute } from "./execute";
+import { factsNow } from "./facts";
+import { KeyBadge } from "./key-badge";
+
+const LOOKS = {
+  primary: "bg-accent text-on-accent border-transparent hover:bg-accent-strong",
+  secondary: "bg-raised text-ink border-line hover:bg-sunken",
+  danger: "bg-stop-soft text-stop border-stop hover:bg-stop hover:text-raised",
+} as const;
+
+/**
+ * A command as a button: its title and key come from the declaration. It is not there for roles
+ * that do not have it; one that cannot run now says why in its tooltip and when pressed.
+ */
+export function CommandButton({
+  id,
+  kind = "secondary",
+  row,
+}: {
+  id: CommandId;
+  kind?: keyof typeof LOOKS;
+  /** The record it is about, where that is not the one at hand. */
+  row?: Row;
+}) {
+  const command = commandOf(id);
+  // Read so that the button follows them; the command itself looks at the stores.
+  useSnapshot(session);
+  useSnapshot(shiftState);
+  const { row: atHand } = useSnapshot(context);
+  const facts = factsNow();
+  if (command.roles !== null && !command.roles.includes(facts.role)) return null;
+  if (command.when.shift !== undefined && !command.when.shift.includes(facts.shift)) return null;
+  const about = row ?? (atHand?.kind === command.param ? context.row : null);
+  const reason = command.refuse(facts, about);
+  const [keys] = command.keys;
+  return (
+    <button
+      type="button"
+      aria-disabled={reason !== null || undefined}
+      title={reason === null ? undefined : t(reason)}
+      onClick={() => void execute(command, "button", row)}
+      className={`inline-flex h-field shrink-0 items-center gap-2 rounded-ui border px-3 text-body font-medium whitespace-nowrap aria-disabled:opacity-55 ${LOOKS[kind]}`}
+    >
+      {t(command.title)}
+      {keys !== undefined && <KeyBadge keys={keys} />}
+    </button>
+  );
+}

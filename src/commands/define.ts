@@ -1,0 +1,131 @@
+import type { RoleCode } from "@domain/roles";
+import type { en } from "@src/i18n/en";
+import type { MessageKey } from "@src/i18n/t";
+import type { Row, RowKind, ViewId } from "@src/state/context";
+
+type Areas = (typeof en)["commands"];
+
+/** `area.action`, as the dictionaries name every command. */
+export type CommandId = {
+  [Area in keyof Areas & string]: `${Area}.${keyof Areas[Area] & string}`;
+}[keyof Areas & string];
+
+/** Where a key was pressed or a command asked for. */
+export type Source = "key" | "palette" | "menu" | "button";
+
+export type Overlay = "none" | "palette" | "dialog" | "lock";
+export type Focus = "text" | "grid" | "other";
+export type ShiftFact = "active" | "none" | "unknown";
+
+/** What is true at the moment a key is pressed; of finite values, so that a test can go through all. */
+export type Facts = {
+  view: ViewId;
+  overlay: Overlay;
+  focus: Focus;
+  /** Kind of the record at hand. */
+  selection: RowKind | "none";
+  shift: ShiftFact;
+  hasForm: boolean;
+  /** Whether the form can save and go on with the same patient. */
+  hasNext: boolean;
+  hasGrid: boolean;
+  role: RoleCode;
+  /** Whether single letters run commands outside text. */
+  singleLetters: boolean;
+};
+
+/** Where a command lives; a facet left out is any. Never a function, so that a test can go through it. */
+export type When = {
+  view?: readonly ViewId[];
+  /** Default: nothing lies above the page. */
+  overlay?: readonly Overlay[];
+  focus?: readonly Focus[];
+  selection?: readonly (RowKind | "none")[];
+  shift?: readonly ShiftFact[];
+  hasForm?: boolean;
+  hasNext?: boolean;
+  hasGrid?: boolean;
+};
+
+/** Part of the cheat sheet and the palette a command stands in. */
+export type Section =
+  | "search"
+  | "go"
+  | "appointment"
+  | "patient"
+  | "shift"
+  | "list"
+  | "form"
+  | "screen"
+  | "session";
+
+/** What a command is run with. */
+export type RunArgs = {
+  source: Source;
+  /** The record it is about; there is one whenever the command has a `param`. */
+  row: Row | null;
+};
+
+/** Something a person can do, declared once; keys, palette, buttons and the cheat sheet render it. */
+export type Command = {
+  id: CommandId;
+  title: MessageKey;
+  /** Other words it is found by. */
+  words: MessageKey;
+  section: Section;
+  /** `f2`, `mod+k`, `shift+slash`, `g>p`; by position, not by letter. */
+  keys: readonly string[];
+  when: When;
+  /** Roles that have it; null: everyone. */
+  roles: readonly RoleCode[] | null;
+  /** The record it needs: the row at hand, else the palette asks for one. */
+  param: RowKind | null;
+  /** Whether holding the key repeats it. Default false. */
+  repeats: boolean;
+  /** Whether it is listed in the palette. Default true. */
+  listed: boolean;
+  /** Why it cannot run now, in words; the same rule that the server enforces. */
+  refuse: (facts: Facts, row: Row | null) => MessageKey | null;
+  /** Where a refused person is taken. */
+  whenRefused: (() => void) | null;
+  run: (args: RunArgs) => void | Promise<void>;
+};
+
+type Declared = Pick<Command, "id" | "section" | "run"> & Partial<Omit<Command, "title" | "words">>;
+
+/** Declares a command. Title and words come from the dictionaries by its id. */
+export function defineCommand(declared: Declared): Command {
+  return {
+    keys: [],
+    when: {},
+    roles: null,
+    param: null,
+    repeats: false,
+    listed: true,
+    refuse: () => null,
+    whenRefused: null,
+    ...declared,
+    title: `commands.${declared.id}.title` as MessageKey,
+    words: `commands.${declared.id}.words` as MessageKey,
+  };
+}
+
+/** Whether a command is there at all: its role and its place. */
+export function isHere({ when, roles }: Command, facts: Facts): boolean {
+  if (roles !== null && !roles.includes(facts.role)) return false;
+  const { overlay = ["none"] } = when;
+  return (
+    overlay.includes(facts.overlay) &&
+    fits(when.view, facts.view) &&
+    fits(when.focus, facts.focus) &&
+    fits(when.selection, facts.selection) &&
+    fits(when.shift, facts.shift) &&
+    (when.hasForm === undefined || when.hasForm === facts.hasForm) &&
+    (when.hasNext === undefined || when.hasNext === facts.hasNext) &&
+    (when.hasGrid === undefined || when.hasGrid === facts.hasGrid)
+  );
+}
+
+function fits<T>(wanted: readonly T[] | undefined, fact: T): boolean {
+  return wanted === undefined || wanted.includes(fact);
+}

@@ -1,0 +1,92 @@
+import { PERMISSIONS } from "@domain/access";
+import { saveSettings } from "@src/api/session";
+import { language, setLanguage } from "@src/i18n/language";
+import { context } from "@src/state/context";
+import { openLayer } from "@src/state/layers";
+import { lock } from "@src/state/lock";
+import { adoptAccount, session, signOut } from "@src/state/session";
+import { nextTheme } from "@src/state/theme";
+import { toastSuccess } from "@src/state/toasts";
+import { defineCommand } from "./define";
+import { openPacs } from "./pacs";
+
+/** Shift, list, form and session: what is the same on every screen. */
+export const deskCommands = [
+  defineCommand({
+    id: "shift.start",
+    section: "shift",
+    keys: ["f8"],
+    when: { shift: ["none"] },
+    roles: PERMISSIONS["receptionist_shifts.start"],
+    run: () => openLayer({ kind: "shift-start" }),
+  }),
+  defineCommand({
+    id: "shift.close",
+    section: "shift",
+    keys: ["f8"],
+    when: { shift: ["active"] },
+    roles: PERMISSIONS["receptionist_shifts.close"],
+    run: () => openLayer({ kind: "shift-close" }),
+  }),
+  defineCommand({
+    id: "grid.filter",
+    section: "list",
+    keys: ["slash"],
+    when: { hasGrid: true },
+    run: () => context.grid?.focusFilter(),
+  }),
+  defineCommand({
+    id: "grid.export",
+    section: "list",
+    keys: ["x"],
+    when: { hasGrid: true },
+    run: () => context.grid?.exportList(),
+  }),
+  defineCommand({
+    id: "grid.columns",
+    section: "list",
+    keys: ["c"],
+    when: { hasGrid: true },
+    run: () => context.grid?.chooseColumns(),
+  }),
+  defineCommand({
+    id: "form.save",
+    section: "form",
+    keys: ["mod+enter"],
+    when: { hasForm: true, overlay: ["none", "dialog"] },
+    listed: false,
+    run: () => context.form?.submit("save"),
+  }),
+  defineCommand({
+    id: "form.save_next",
+    section: "form",
+    keys: ["mod+shift+enter"],
+    when: { hasForm: true, hasNext: true, overlay: ["none", "dialog"] },
+    listed: false,
+    run: () => context.form?.submit("save-next"),
+  }),
+  defineCommand({
+    id: "session.lock",
+    section: "session",
+    keys: ["mod+shift+l"],
+    when: { overlay: ["none", "dialog", "palette"] },
+    run: lock,
+  }),
+  defineCommand({ id: "session.log_out", section: "session", run: signOut }),
+  defineCommand({
+    id: "session.language",
+    section: "session",
+    run: () => setLanguage(language() === "ar" ? "en" : "ar"),
+  }),
+  defineCommand({ id: "session.theme", section: "session", run: nextTheme }),
+  defineCommand({
+    id: "session.single_letters",
+    section: "session",
+    async run() {
+      const on = !(session.account?.settings.single_letter_keys ?? true);
+      adoptAccount(await saveSettings({ single_letter_keys: on }));
+      toastSuccess(on ? "palette.done.letters_on" : "palette.done.letters_off");
+    },
+  }),
+  defineCommand({ id: "pacs.open", section: "screen", keys: ["f9"], run: openPacs }),
+];

@@ -1,0 +1,40 @@
+import { context, type Row } from "@src/state/context";
+import { openLayer } from "@src/state/layers";
+import { rememberCommand } from "@src/state/recent";
+import { toastFailure, toastInfo } from "@src/state/toasts";
+import type { Command, Source } from "./define";
+import { factsNow } from "./facts";
+
+/** The record at hand, if it is of the kind a command needs. */
+export function rowFor(command: Command): Row | null {
+  const { row } = context;
+  return row !== null && row.kind === command.param ? row : null;
+}
+
+/**
+ * Runs a command from wherever it was asked for: asks for the record it needs, says why it cannot
+ * run, remembers it, and shows its failure.
+ */
+export async function execute(command: Command, source: Source, chosen?: Row): Promise<void> {
+  const row = chosen ?? rowFor(command);
+  const reason = command.refuse(factsNow(), row);
+  if (reason !== null) {
+    toastInfo(reason);
+    command.whenRefused?.();
+    return;
+  }
+  if (command.param !== null && row === null) {
+    openLayer({
+      kind: "palette",
+      mode: command.param === "patient" ? "patients" : "appointments",
+      choose: command.id,
+    });
+    return;
+  }
+  if (command.listed) rememberCommand(command.id);
+  try {
+    await command.run({ source, row });
+  } catch (failure) {
+    toastFailure(failure);
+  }
+}

@@ -1,0 +1,44 @@
+import { ROLE } from "@domain/roles";
+import { context } from "@src/state/context";
+import { layers } from "@src/state/layers";
+import { lockState } from "@src/state/lock";
+import { session } from "@src/state/session";
+import { shiftState } from "@src/state/shift";
+import type { Facts, Focus, Overlay, ShiftFact } from "./define";
+
+/** What is true now, from the stores and from where the focus is. */
+export function factsNow(focused: Element | null = document.activeElement): Facts {
+  return {
+    view: context.view,
+    overlay: overlayNow(),
+    focus: focusOf(focused),
+    selection: context.row?.kind ?? "none",
+    shift: shiftNow(),
+    hasForm: context.form !== null,
+    hasNext: context.form?.hasNext ?? false,
+    hasGrid: context.grid !== null,
+    role: session.role,
+    singleLetters: session.account?.settings.single_letter_keys ?? true,
+  };
+}
+
+function overlayNow(): Overlay {
+  if (lockState.locked) return "lock";
+  const top = layers.open.at(-1);
+  if (top === undefined) return "none";
+  return top.kind === "palette" ? "palette" : "dialog";
+}
+
+function shiftNow(): ShiftFact {
+  if (session.role !== ROLE.Receptionist || !shiftState.checked) return "unknown";
+  return shiftState.current === null ? "none" : "active";
+}
+
+const NO_TEXT = new Set(["button", "checkbox", "radio", "submit", "reset", "file"]);
+
+function focusOf(element: Element | null): Focus {
+  if (element instanceof HTMLInputElement) return NO_TEXT.has(element.type) ? "other" : "text";
+  if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return "text";
+  if (element instanceof HTMLElement && element.isContentEditable) return "text";
+  return element?.getAttribute("role") === "grid" ? "grid" : "other";
+}

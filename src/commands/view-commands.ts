@@ -1,0 +1,65 @@
+import { context } from "@src/state/context";
+import { openLayer } from "@src/state/layers";
+import { goBack } from "@src/state/navigation";
+import { defineCommand } from "./define";
+import { moveRegion } from "./regions";
+
+/** What moves around in the frame, whatever the screen. */
+export const viewCommands = [
+  defineCommand({
+    id: "view.keys",
+    section: "screen",
+    keys: ["f1", "shift+slash"],
+    run: () => openLayer({ kind: "cheat-sheet" }),
+  }),
+  defineCommand({
+    id: "view.close",
+    section: "screen",
+    keys: ["escape"],
+    listed: false,
+    run() {
+      if (context.form?.wouldLose() !== true) return goBack();
+      openLayer({
+        kind: "confirm",
+        title: "palette.confirm.leave.title",
+        body: "palette.confirm.leave.body",
+        action: "palette.confirm.leave.action",
+        run: goBack,
+      });
+    },
+  }),
+  defineCommand({
+    id: "view.next_region",
+    section: "screen",
+    keys: ["f6"],
+    listed: false,
+    run: () => moveRegion(1),
+  }),
+  defineCommand({
+    id: "view.previous_region",
+    section: "screen",
+    keys: ["shift+f6"],
+    listed: false,
+    run: () => moveRegion(-1),
+  }),
+  defineCommand({
+    id: "view.print",
+    section: "screen",
+    keys: ["mod+p"],
+    when: { overlay: ["none", "dialog"] },
+    run() {
+      if (context.print === null) print();
+      else context.print.run();
+    },
+  }),
+  defineCommand({
+    id: "view.full_screen",
+    section: "screen",
+    keys: ["f11"],
+    when: { overlay: ["none", "dialog", "palette", "lock"] },
+    async run() {
+      if (document.fullscreenElement) await document.exitFullscreen();
+      else await document.documentElement.requestFullscreen();
+    },
+  }),
+];

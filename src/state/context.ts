@@ -1,0 +1,92 @@
+import { proxy, ref } from "valtio";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Patient } from "@domain/entities/patient";
+
+/** The screens that commands tell apart. */
+export const VIEWS = [
+  "dashboard",
+  "appointments",
+  "booking",
+  "appointment",
+  "appointment-edit",
+  "patients",
+  "patient",
+  "shift",
+  "other",
+] as const;
+export type ViewId = (typeof VIEWS)[number];
+
+/** The record at hand: the active row of a list, or what the screen is about. */
+export type Row =
+  | { kind: "appointment"; id: number; record: Appointment }
+  | { kind: "patient"; id: number; record: Patient };
+export type RowKind = Row["kind"];
+
+/** The form on screen, as commands reach it. */
+export type FormHandle = {
+  submit: (intent: "save" | "save-next") => void;
+  /** Whether leaving would lose what was typed. */
+  wouldLose: () => boolean;
+  /** Whether saving and going on with the same patient makes sense. */
+  hasNext: boolean;
+};
+
+/** The list on screen, as commands reach it. */
+export type GridHandle = {
+  focusFilter: () => void;
+  exportList: () => void;
+  chooseColumns: () => void;
+};
+
+/** What views publish and commands see. */
+export type Context = {
+  view: ViewId;
+  row: Row | null;
+  form: FormHandle | null;
+  grid: GridHandle | null;
+  /** Prints what is shown; null prints the page. */
+  print: { run: () => void } | null;
+  /** Keys of a sequence that waits for its next one. */
+  sequence: readonly string[];
+};
+
+export const context = proxy<Context>({
+  view: "other",
+  row: null,
+  form: null,
+  grid: null,
+  print: null,
+  sequence: [],
+});
+
+/** What several parts on screen publish at once: the latest counts, and each takes back only its own. */
+function createSlot<T>(show: (top: T | null) => void): (value: T) => () => void {
+  const stack: { value: T }[] = [];
+  return (value) => {
+    const entry = { value };
+    stack.push(entry);
+    show(value);
+    return () => {
+      const at = stack.indexOf(entry);
+      if (at >= 0) stack.splice(at, 1);
+      show(stack.at(-1)?.value ?? null);
+    };
+  };
+}
+
+/** Each answers the function that takes back what was published. */
+export const publishView = createSlot<ViewId>((view) => {
+  context.view = view ?? "other";
+});
+export const publishRow = createSlot<Row>((row) => {
+  context.row = row === null ? null : ref(row);
+});
+export const publishForm = createSlot<FormHandle>((form) => {
+  context.form = form === null ? null : ref(form);
+});
+export const publishGrid = createSlot<GridHandle>((grid) => {
+  context.grid = grid === null ? null : ref(grid);
+});
+export const publishPrint = createSlot<{ run: () => void }>((print) => {
+  context.print = print === null ? null : ref(print);
+});

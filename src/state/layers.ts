@@ -1,0 +1,57 @@
+import { proxy, ref } from "valtio";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Patient } from "@domain/entities/patient";
+import type { MessageKey } from "@src/i18n/t";
+
+/** What the palette looks for; `actions` shows what can be done with the row at hand. */
+export const PALETTE_MODES = [
+  "all",
+  "commands",
+  "patients",
+  "appointments",
+  "keys",
+  "actions",
+] as const;
+export type PaletteMode = (typeof PALETTE_MODES)[number];
+
+/** Something that lies above the page. */
+export type Layer =
+  | { kind: "palette"; mode: PaletteMode; choose?: string }
+  | { kind: "cheat-sheet" }
+  | { kind: "payment"; appointment: Appointment }
+  | { kind: "cancel-appointment"; appointment: Appointment }
+  | { kind: "shift-start" }
+  | { kind: "shift-close" }
+  | {
+      kind: "patient-form";
+      patient: Patient | null;
+      typed?: string;
+      onSaved?: (patient: Patient) => void;
+    }
+  | { kind: "columns"; list: string }
+  | { kind: "calculator"; due: number; onTendered: (amount: number) => void }
+  | { kind: "confirm"; title: MessageKey; body: MessageKey; action: MessageKey; run: () => void };
+
+export type LayerKind = Layer["kind"];
+
+/** The open layers, the topmost last. */
+export const layers = proxy<{ open: readonly Layer[] }>({ open: [] });
+
+/** Puts a layer on top; one of the same kind that is on top already gives way. */
+export function openLayer(layer: Layer): void {
+  const below = layers.open.at(-1)?.kind === layer.kind ? layers.open.slice(0, -1) : layers.open;
+  layers.open = ref([...below, ref(layer)]);
+}
+
+/** Takes away the topmost layer, or the topmost of a kind. */
+export function closeLayer(kind?: LayerKind): void {
+  const at =
+    kind === undefined
+      ? layers.open.length - 1
+      : layers.open.findLastIndex((layer) => layer.kind === kind);
+  if (at >= 0) layers.open = ref(layers.open.filter((_layer, index) => index !== at));
+}
+
+export function closeAllLayers(): void {
+  layers.open = ref([]);
+}
