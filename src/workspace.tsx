@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { CloudOff } from "lucide-react";
 import { useSnapshot } from "valtio";
+import { CommandDispatcher } from "./commands/dispatcher";
 import { t } from "./i18n/t";
 import { connectLive, disconnectLive } from "./state/live";
 import { followOtherTabs } from "./state/lock";
@@ -9,6 +10,7 @@ import { session } from "./state/session";
 import { followShift, shiftState } from "./state/shift";
 import { failureWords, prepareToasts } from "./state/toasts";
 import { watchIdle } from "./state/unlock";
+import { Layers } from "./views/layers";
 import { LockScreen } from "./views/lock/lock-screen";
 import { preloadScreenOf, preloadScreens } from "./views/preload-screens";
 import { Routes } from "./views/routes";
@@ -32,7 +34,9 @@ export default function Workspace() {
       <Shell>
         <Content />
       </Shell>
+      <Layers />
       <LockScreen />
+      <CommandDispatcher />
     </>
   );
 }

@@ -95,7 +95,7 @@ const FIND: Readonly<
     const rows = await selectAppointments(
       ctx.tx,
       {
-        where: and(inScope(ctx, appointments), matchesAppointment(ctx, q)),
+        where: and(inScope(ctx, appointments), await matchesAppointment(ctx, q)),
         orderBy: [desc(appointments.startAt), desc(appointments.id)],
         limit,
         offset: 0,

@@ -1,6 +1,8 @@
-import { PERMISSIONS } from "@domain/access";
+import { may, PERMISSIONS } from "@domain/access";
 import {
+  holdsSlot,
   nextStatuses,
+  permissionFor,
   refuseCancel,
   refuseStatus,
   type AppointmentStatus,
@@ -13,7 +15,7 @@ import type { Row } from "@src/state/context";
 import { openLayer } from "@src/state/layers";
 import { navigate } from "@src/state/navigation";
 import { toastFailure, toastSuccess } from "@src/state/toasts";
-import { type Command, type CommandId, defineCommand, type Facts } from "./define";
+import { type Command, type CommandId, defineCommand, type Facts, PAGE_OR_PALETTE } from "./define";
 
 const SHIFT_REQUIRED: MessageKey = "errors.code.shift_required";
 
@@ -31,7 +33,10 @@ function withoutShift({ shift }: Facts): MessageKey | null {
   return shift === "active" ? null : SHIFT_REQUIRED;
 }
 
-const toList = () => navigate("/appointments");
+/** The list is where a shift is started; for any other reason one stays. */
+function toList(reason: MessageKey): void {
+  if (reason === SHIFT_REQUIRED) navigate("/appointments");
+}
 
 /** A command about one appointment, with the record in hand. */
 function onAppointment(
@@ -54,10 +59,7 @@ function step(id: CommandId, key: string, to: AppointmentStatus): Command {
     {
       id,
       keys: [`m>${key}`],
-      roles:
-        PERMISSIONS[
-          to === "in_progress" || to === "completed" ? "appointments.examine" : "appointments.admit"
-        ],
+      roles: PERMISSIONS[permissionFor(to)],
       refuse(_facts, row) {
         const appointment = appointmentOf(row);
         return appointment === null ? null : wordsOf(refuseStatus(appointment, to));
@@ -90,6 +92,7 @@ export const appointmentCommands: Command[] = [
     id: "appointment.create",
     section: "appointment",
     keys: ["f4", "n>a"],
+    when: { overlay: PAGE_OR_PALETTE },
     roles: PERMISSIONS["appointments.create"],
     refuse: withoutShift,
     whenRefused: toList,
@@ -102,7 +105,11 @@ export const appointmentCommands: Command[] = [
       keys: ["e"],
       when: { selection: ["appointment"] },
       roles: PERMISSIONS["appointments.update"],
-      refuse: withoutShift,
+      refuse(facts, row) {
+        const appointment = appointmentOf(row);
+        const gone = appointment !== null && !holdsSlot(appointment.status);
+        return withoutShift(facts) ?? (gone ? "palette.reason.cancelled" : null);
+      },
       whenRefused: toList,
     },
     ({ id }) => navigate(`/appointments/${id}/edit`),
@@ -111,6 +118,7 @@ export const appointmentCommands: Command[] = [
     {
       id: "appointment.collect",
       keys: ["f7"],
+      when: { overlay: PAGE_OR_PALETTE },
       roles: PERMISSIONS["payments.create"],
       refuse(facts, row) {
         const appointment = appointmentOf(row);
@@ -129,11 +137,13 @@ export const appointmentCommands: Command[] = [
     {
       id: "appointment.undo",
       keys: ["m>u"],
-      refuse(_facts, row) {
+      roles: PERMISSIONS["appointments.examine"],
+      refuse({ role }, row) {
         const appointment = appointmentOf(row);
-        return appointment !== null && stepBack(appointment) === null
-          ? "palette.reason.no_undo"
-          : null;
+        if (appointment === null) return null;
+        const back = stepBack(appointment);
+        if (back === null) return "palette.reason.no_undo";
+        return may(role, permissionFor(back)) ? null : "errors.code.forbidden";
       },
     },
     async (appointment) => {

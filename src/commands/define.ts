@@ -7,15 +7,23 @@ type Areas = (typeof en)["commands"];
 
 /** `area.action`, as the dictionaries name every command. */
 export type CommandId = {
-  [Area in keyof Areas & string]: `${Area}.${keyof Areas[Area] & string}`;
-}[keyof Areas & string];
+  [Area in keyof Areas]: `${Area}.${Extract<keyof Areas[Area], string>}`;
+}[keyof Areas];
 
-/** Where a key was pressed or a command asked for. */
+/** By what a command was asked for. */
 export type Source = "key" | "palette" | "menu" | "button";
 
-export type Overlay = "none" | "palette" | "dialog" | "lock";
-export type Focus = "text" | "grid" | "other";
-export type ShiftFact = "active" | "none" | "unknown";
+/** What lies on top of the page. */
+export const OVERLAYS = ["none", "palette", "dialog", "lock"] as const;
+export type Overlay = (typeof OVERLAYS)[number];
+/** On the page, and from the open palette too, which closes for it: the F-keys of KEYBOARD.md. */
+export const PAGE_OR_PALETTE: readonly Overlay[] = ["none", "palette"];
+/** Where the focus is; `picker` is an open list of choices, which has the letters and Escape to itself. */
+export const FOCUSES = ["text", "picker", "grid", "other"] as const;
+export type Focus = (typeof FOCUSES)[number];
+/** The own shift; `unknown` until the server was asked and for those who have none. */
+export const SHIFT_FACTS = ["active", "none", "unknown"] as const;
+export type ShiftFact = (typeof SHIFT_FACTS)[number];
 
 /** What is true at the moment a key is pressed; of finite values, so that a test can go through all. */
 export type Facts = {
@@ -25,10 +33,13 @@ export type Facts = {
   /** Kind of the record at hand. */
   selection: RowKind | "none";
   shift: ShiftFact;
+  /** Whether a form is on screen. */
   hasForm: boolean;
   /** Whether the form can save and go on with the same patient. */
   hasNext: boolean;
+  /** Whether a list is on screen. */
   hasGrid: boolean;
+  /** Of the person who is signed in; Unknown has no commands that name roles. */
   role: RoleCode;
   /** Whether single letters run commands outside text. */
   singleLetters: boolean;
@@ -86,8 +97,8 @@ export type Command = {
   listed: boolean;
   /** Why it cannot run now, in words; the same rule that the server enforces. */
   refuse: (facts: Facts, row: Row | null) => MessageKey | null;
-  /** Where a refused person is taken. */
-  whenRefused: (() => void) | null;
+  /** Takes a refused person to where the reason can be mended. */
+  whenRefused: ((reason: MessageKey) => void) | null;
   run: (args: RunArgs) => void | Promise<void>;
 };
 
@@ -105,8 +116,8 @@ export function defineCommand(declared: Declared): Command {
     refuse: () => null,
     whenRefused: null,
     ...declared,
-    title: `commands.${declared.id}.title` as MessageKey,
-    words: `commands.${declared.id}.words` as MessageKey,
+    title: `commands.${declared.id}.title`,
+    words: `commands.${declared.id}.words`,
   };
 }
 

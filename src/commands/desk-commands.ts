@@ -7,7 +7,7 @@ import { lock } from "@src/state/lock";
 import { adoptAccount, session, signOut } from "@src/state/session";
 import { nextTheme } from "@src/state/theme";
 import { toastSuccess } from "@src/state/toasts";
-import { defineCommand } from "./define";
+import { defineCommand, PAGE_OR_PALETTE } from "./define";
 import { openPacs } from "./pacs";
 
 /** Shift, list, form and session: what is the same on every screen. */
@@ -16,7 +16,7 @@ export const deskCommands = [
     id: "shift.start",
     section: "shift",
     keys: ["f8"],
-    when: { shift: ["none"] },
+    when: { shift: ["none"], overlay: PAGE_OR_PALETTE },
     roles: PERMISSIONS["receptionist_shifts.start"],
     run: () => openLayer({ kind: "shift-start" }),
   }),
@@ -24,7 +24,7 @@ export const deskCommands = [
     id: "shift.close",
     section: "shift",
     keys: ["f8"],
-    when: { shift: ["active"] },
+    when: { shift: ["active"], overlay: PAGE_OR_PALETTE },
     roles: PERMISSIONS["receptionist_shifts.close"],
     run: () => openLayer({ kind: "shift-close" }),
   }),
@@ -88,5 +88,11 @@ export const deskCommands = [
       toastSuccess(on ? "palette.done.letters_on" : "palette.done.letters_off");
     },
   }),
-  defineCommand({ id: "pacs.open", section: "screen", keys: ["f9"], run: openPacs }),
+  defineCommand({
+    id: "pacs.open",
+    section: "screen",
+    keys: ["f9"],
+    when: { overlay: PAGE_OR_PALETTE },
+    run: openPacs,
+  }),
 ];

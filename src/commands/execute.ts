@@ -1,13 +1,12 @@
 import { context, type Row } from "@src/state/context";
-import { openLayer } from "@src/state/layers";
+import { closeLayer, layers, openLayer } from "@src/state/layers";
 import { rememberCommand } from "@src/state/recent";
 import { toastFailure, toastInfo } from "@src/state/toasts";
 import type { Command, Source } from "./define";
 import { factsNow } from "./facts";
 
 /** The record at hand, if it is of the kind a command needs. */
-export function rowFor(command: Command): Row | null {
-  const { row } = context;
+export function rowFor(command: Command, row: Row | null = context.row): Row | null {
   return row !== null && row.kind === command.param ? row : null;
 }
 
@@ -16,11 +15,13 @@ export function rowFor(command: Command): Row | null {
  * run, remembers it, and shows its failure.
  */
 export async function execute(command: Command, source: Source, chosen?: Row): Promise<void> {
+  // A key pressed while the palette is open means the page beneath; the palette's own stay in it.
+  if (command.section !== "search" && layers.open.at(-1)?.kind === "palette") closeLayer("palette");
   const row = chosen ?? rowFor(command);
   const reason = command.refuse(factsNow(), row);
   if (reason !== null) {
     toastInfo(reason);
-    command.whenRefused?.();
+    command.whenRefused?.(reason);
     return;
   }
   if (command.param !== null && row === null) {

@@ -6,7 +6,7 @@ import { session } from "@src/state/session";
 import { shiftState } from "@src/state/shift";
 import type { Facts, Focus, Overlay, ShiftFact } from "./define";
 
-/** What is true now, from the stores and from where the focus is. */
+/** What is true at this moment, from the stores and from where the focus is. */
 export function factsNow(focused: Element | null = document.activeElement): Facts {
   return {
     view: context.view,
@@ -34,11 +34,24 @@ function shiftNow(): ShiftFact {
   return shiftState.current === null ? "none" : "active";
 }
 
-const NO_TEXT = new Set(["button", "checkbox", "radio", "submit", "reset", "file"]);
+const NO_TEXT = new Set([
+  "button",
+  "checkbox",
+  "radio",
+  "submit",
+  "reset",
+  "file",
+  "range",
+  "color",
+  "image",
+]);
+const CHOICES = '[role="combobox"][aria-expanded="true"], [role="listbox"], [role="menu"]';
 
 function focusOf(element: Element | null): Focus {
+  if (element === null) return "other";
+  if (element.closest(CHOICES) !== null) return "picker";
   if (element instanceof HTMLInputElement) return NO_TEXT.has(element.type) ? "other" : "text";
   if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return "text";
   if (element instanceof HTMLElement && element.isContentEditable) return "text";
-  return element?.getAttribute("role") === "grid" ? "grid" : "other";
+  return element.closest('[role="grid"], [role="treegrid"]') === null ? "other" : "grid";
 }

@@ -1,6 +1,20 @@
 import { foldName, swapLayout } from "@domain/names";
-import { t } from "@src/i18n/t";
-import { type Command, type Facts, isHere } from "./define";
+import { commands as arabic } from "@src/i18n/ar/commands";
+import { commands as english } from "@src/i18n/en/commands";
+import { type Command, type CommandId, type Facts, isHere } from "./define";
+
+/** What a command is found by, folded. */
+type Entry = { titles: readonly string[]; titleWords: readonly string[]; words: readonly string[] };
+type Texts = Readonly<Record<string, { title: string; words: string } | undefined>>;
+
+/** How well a command answers a line, from 0, its whole title; see {@link STRONG}. */
+export type Match = { command: Command; rank: number };
+
+/** Ranks up to this one are of the title itself, those above it of other words. */
+export const STRONG = 2.5;
+
+const BEYOND = Number.POSITIVE_INFINITY;
+const entries = new Map<CommandId, Entry>();
 
 /** The facts of the page beneath, whatever lies above it: the palette offers what the page does. */
 export function beneath(facts: Facts): Facts {
@@ -14,32 +28,51 @@ export function listedCommands(commands: readonly Command[], facts: Facts): Comm
 
 /**
  * Commands that a line asks for, best first: by title before other words, by beginnings of words
- * before middles; in both scripts as folded, and as typed in the wrong keyboard layout.
+ * before middles. Both languages count whichever is shown, and so does what the same keys give in
+ * the other keyboard layout, half a rank below. Equal ones stay in their order.
  */
-export function findCommands(commands: readonly Command[], line: string): Command[] {
-  const asked = [foldName(line), foldName(swapLayout(line))].filter((text) => text !== "");
+export function matchCommands(commands: readonly Command[], line: string): Match[] {
+  const asked = foldName(line);
+  const swapped = foldName(swapLayout(line));
   return commands
-    .map((command, place) => ({
-      command,
-      place,
-      rank: Math.min(...asked.map((text) => rankOf(command, text))),
-    }))
-    .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
-    .sort((one, other) => one.rank - other.rank || one.place - other.place)
-    .map(({ command }) => command);
+    .map((command) => {
+      const entry = entryOf(command.id);
+      return { command, rank: Math.min(rankOf(entry, asked), rankOf(entry, swapped) + 0.5) };
+    })
+    .filter(({ rank }) => rank < BEYOND)
+    .sort((one, other) => one.rank - other.rank);
 }
 
-function rankOf(command: Command, asked: string): number {
-  const title = foldName(t(command.title));
-  const words = `${title} ${foldName(t(command.words))}`.split(" ");
-  if (title === asked) return 0;
-  if (title.startsWith(asked)) return 1;
+/** The same without the ranks. */
+export function findCommands(commands: readonly Command[], line: string): Command[] {
+  return matchCommands(commands, line).map(({ command }) => command);
+}
+
+function entryOf(id: CommandId): Entry {
+  const known = entries.get(id);
+  if (known !== undefined) return known;
+  const texts = [textsOf(english, id), textsOf(arabic, id)];
+  const titles = texts.map(({ title }) => foldName(title));
+  const titleWords = titles.flatMap((title) => title.split(" "));
+  const words = texts.flatMap((text) => foldName(text.words).split(" "));
+  const entry = { titles, titleWords, words: [...titleWords, ...words] };
+  entries.set(id, entry);
+  return entry;
+}
+
+function textsOf(areas: Readonly<Record<string, Texts>>, id: CommandId) {
+  const [area = "", action = ""] = id.split(".");
+  return areas[area]?.[action] ?? { title: "", words: "" };
+}
+
+function rankOf({ titles, titleWords, words }: Entry, asked: string): number {
+  if (asked === "") return BEYOND;
+  if (titles.includes(asked)) return 0;
+  if (titles.some((title) => title.startsWith(asked))) return 1;
   const parts = asked.split(" ");
-  const begins = (among: readonly string[]) =>
+  const begin = (among: readonly string[]) =>
     parts.every((part) => among.some((word) => word.startsWith(part)));
-  if (begins(title.split(" "))) return 2;
-  if (begins(words)) return 3;
-  return parts.every((part) => words.some((word) => word.includes(part)))
-    ? 4
-    : Number.POSITIVE_INFINITY;
+  if (begin(titleWords)) return 2;
+  if (begin(words)) return 3;
+  return parts.every((part) => words.some((word) => word.includes(part))) ? 4 : BEYOND;
 }

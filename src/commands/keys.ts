@@ -60,6 +60,7 @@ const BADGES: Readonly<Record<string, string>> = {
   enter: "Enter",
   escape: "Esc",
   delete: "Del",
+  tab: "Tab",
   menu: "Menu",
 };
 

@@ -1,14 +1,30 @@
 const ORDER = ["sidebar", "top-bar", "content", "side-panel"];
 const FOCUSABLE =
-  'a[href], button:not([disabled]), input:not([disabled]), textarea:not([disabled]), [role="grid"], [tabindex="0"]';
+  'a[href], button:not([disabled]), input:not([disabled], [type="hidden"]), select:not([disabled]), textarea:not([disabled]), [role="grid"], [tabindex="0"]';
+
+/** Where the focus was when a region was left; coming back goes on there. */
+const left = new WeakMap<HTMLElement, HTMLElement>();
 
 /** Puts the focus into the next visible region of the frame, or the one before. */
 export function moveRegion(step: 1 | -1): void {
   const regions = ORDER.flatMap((name) => [
     ...document.querySelectorAll<HTMLElement>(`[data-region="${name}"]`),
-  ]).filter((region) => region.offsetParent !== null || region.getClientRects().length > 0);
-  const here = regions.findIndex((region) => region.contains(document.activeElement));
-  const next = regions[(here + step + regions.length) % regions.length];
-  const target = next?.querySelector<HTMLElement>(FOCUSABLE) ?? next;
-  target?.focus();
+  ]).filter(isShown);
+  const focused = document.activeElement;
+  const here = regions.findIndex((region) => region.contains(focused));
+  const present = regions[here];
+  if (present !== undefined && focused instanceof HTMLElement) left.set(present, focused);
+  const from = here < 0 && step < 0 ? 0 : here;
+  const next = regions[(from + step + regions.length) % regions.length];
+  if (next !== undefined) landingIn(next).focus();
+}
+
+function landingIn(region: HTMLElement): HTMLElement {
+  const before = left.get(region);
+  if (before !== undefined && region.contains(before) && isShown(before)) return before;
+  return [...region.querySelectorAll<HTMLElement>(FOCUSABLE)].find(isShown) ?? region;
+}
+
+function isShown(element: HTMLElement): boolean {
+  return element.getClientRects().length > 0;
 }

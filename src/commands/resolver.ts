@@ -4,23 +4,59 @@ import { isBare, isSingleLetter, strokesOf } from "./keys";
 /** What a key press means here. */
 export type Resolution = { kind: "none" } | { kind: "wait" } | { kind: "run"; command: Command };
 
-/** The commands whose keys count at this moment, with the strokes of each key. */
-export function boundHere(
-  commands: readonly Command[],
-  facts: Facts,
-): { command: Command; strokes: string[] }[] {
-  return commands.flatMap((command) =>
-    isHere(command, facts)
-      ? command.keys
-          .map((keys) => ({ command, strokes: strokesOf(keys) }))
-          .filter(({ strokes }) => strokes.every((stroke) => counts(stroke, facts)))
-      : [],
-  );
+/** One key of a command, taken apart. */
+export type Binding = {
+  command: Command;
+  strokes: readonly string[];
+  /** Whether it also counts while the focus is in text: F-keys, chords with Mod, Escape. */
+  inText: boolean;
+  /** Whether it counts beside an open list of choices, which keeps Escape for itself. */
+  inPicker: boolean;
+  /** Whether the setting for single letters turns it off. */
+  single: boolean;
+};
+
+type Index = { all: readonly Binding[]; byFirst: ReadonlyMap<string, readonly Binding[]> };
+
+const indexes = new WeakMap<readonly Command[], Index>();
+
+/** The keys of all commands, taken apart once for each list of commands. */
+function indexOf(commands: readonly Command[]): Index {
+  const known = indexes.get(commands);
+  if (known !== undefined) return known;
+  const all = commands.flatMap((command) => command.keys.map((keys) => bindingOf(command, keys)));
+  const byFirst = new Map<string, Binding[]>();
+  for (const binding of all) {
+    const [first = ""] = binding.strokes;
+    byFirst.set(first, [...(byFirst.get(first) ?? []), binding]);
+  }
+  const index = { all, byFirst };
+  indexes.set(commands, index);
+  return index;
 }
 
-function counts(stroke: string, { focus, singleLetters }: Facts): boolean {
-  if (isBare(stroke) && focus === "text") return false;
-  return singleLetters || !isSingleLetter(stroke);
+function bindingOf(command: Command, keys: string): Binding {
+  const strokes = strokesOf(keys);
+  const inText = !strokes.some(isBare);
+  return {
+    command,
+    strokes,
+    inText,
+    inPicker: inText && !strokes.includes("escape"),
+    single: strokes.some(isSingleLetter),
+  };
+}
+
+function counts({ command, inText, inPicker, single }: Binding, facts: Facts): boolean {
+  if (single && !facts.singleLetters) return false;
+  if (facts.focus === "text" && !inText) return false;
+  if (facts.focus === "picker" && !inPicker) return false;
+  return isHere(command, facts);
+}
+
+/** The keys that count at this moment. */
+export function boundHere(commands: readonly Command[], facts: Facts): Binding[] {
+  return indexOf(commands).all.filter((binding) => counts(binding, facts));
 }
 
 /** Finds the command of a stroke, after those of a sequence already pressed. No DOM, no state. */
@@ -30,11 +66,12 @@ export function resolve(
   pressed: readonly string[],
   stroke: string,
 ): Resolution {
-  const typed = [...pressed, stroke];
   let waits = false;
-  for (const { command, strokes } of boundHere(commands, facts)) {
-    if (!typed.every((one, index) => strokes[index] === one)) continue;
-    if (strokes.length === typed.length) return { kind: "run", command };
+  for (const binding of indexOf(commands).byFirst.get(pressed[0] ?? stroke) ?? []) {
+    const { strokes, command } = binding;
+    const goesOn = strokes[pressed.length] === stroke && beginsWith(strokes, pressed);
+    if (!goesOn || !counts(binding, facts)) continue;
+    if (strokes.length === pressed.length + 1) return { kind: "run", command };
     waits = true;
   }
   if (waits) return { kind: "wait" };
@@ -48,9 +85,15 @@ export function following(
   facts: Facts,
   pressed: readonly string[],
 ): { stroke: string; command: Command }[] {
-  return boundHere(commands, facts).flatMap(({ command, strokes }) => {
-    const next = strokes[pressed.length];
-    const goesOn = pressed.every((one, index) => strokes[index] === one);
-    return goesOn && next !== undefined && pressed.length > 0 ? [{ stroke: next, command }] : [];
+  const [first] = pressed;
+  if (first === undefined) return [];
+  return (indexOf(commands).byFirst.get(first) ?? []).flatMap((binding) => {
+    const stroke = binding.strokes[pressed.length];
+    const goesOn = stroke !== undefined && beginsWith(binding.strokes, pressed);
+    return goesOn && counts(binding, facts) ? [{ stroke, command: binding.command }] : [];
   });
+}
+
+function beginsWith(strokes: readonly string[], pressed: readonly string[]): boolean {
+  return pressed.every((one, index) => strokes[index] === one);
 }

@@ -1,40 +1,60 @@
+import { PERMISSIONS } from "@domain/access";
 import { context } from "@src/state/context";
-import { openLayer, type PaletteMode } from "@src/state/layers";
-import { defineCommand } from "./define";
+import { closeLayer, layers, openLayer, type PaletteMode } from "@src/state/layers";
+import { defineCommand, PAGE_OR_PALETTE } from "./define";
 
 const open = (mode: PaletteMode) => () => openLayer({ kind: "palette", mode });
+const when = { overlay: PAGE_OR_PALETTE };
 
-/** The palette and its modes. */
+/** The palette and its modes, each with a key: signs such as `>` move between layouts. */
 export const searchCommands = [
   defineCommand({
     id: "palette.open",
     section: "search",
     keys: ["mod+k"],
-    when: { overlay: ["none", "palette"] },
+    when,
     listed: false,
-    run: open("all"),
+    run() {
+      const top = layers.open.at(-1);
+      if (top?.kind === "palette" && top.mode === "all") closeLayer("palette");
+      else open("all")();
+    },
   }),
-  defineCommand({ id: "palette.commands", section: "search", run: open("commands") }),
+  defineCommand({
+    id: "palette.commands",
+    section: "search",
+    keys: ["mod+shift+k"],
+    when,
+    run: open("commands"),
+  }),
   defineCommand({
     id: "palette.patients",
     section: "search",
     keys: ["f2"],
-    when: { overlay: ["none", "palette"] },
-    roles: [1, 3, 4],
+    when,
+    roles: PERMISSIONS["patients.read"],
     run: open("patients"),
   }),
   defineCommand({
     id: "palette.appointments",
     section: "search",
     keys: ["f3"],
-    when: { overlay: ["none", "palette"] },
+    when,
+    roles: PERMISSIONS["appointments.read"],
     run: open("appointments"),
   }),
-  defineCommand({ id: "palette.keys", section: "search", run: open("keys") }),
+  defineCommand({
+    id: "palette.keys",
+    section: "search",
+    keys: ["shift+f1"],
+    when,
+    run: open("keys"),
+  }),
   defineCommand({
     id: "view.actions",
     section: "search",
     keys: ["shift+f10", "menu"],
+    when,
     listed: false,
     refuse: () => (context.row === null ? "palette.reason.no_row" : null),
     run: open("actions"),

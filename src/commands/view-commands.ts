@@ -10,6 +10,7 @@ export const viewCommands = [
     id: "view.keys",
     section: "screen",
     keys: ["f1", "shift+slash"],
+    when: { overlay: ["none", "palette", "dialog"] },
     run: () => openLayer({ kind: "cheat-sheet" }),
   }),
   defineCommand({

@@ -2,6 +2,7 @@ import { proxy, ref } from "valtio";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Patient } from "@domain/entities/patient";
 import type { MessageKey } from "@src/i18n/t";
+import type { Row } from "./context";
 
 /** What the palette looks for; `actions` shows what can be done with the row at hand. */
 export const PALETTE_MODES = [
@@ -16,7 +17,14 @@ export type PaletteMode = (typeof PALETTE_MODES)[number];
 
 /** Something that lies above the page. */
 export type Layer =
-  | { kind: "palette"; mode: PaletteMode; choose?: string }
+  | {
+      kind: "palette";
+      mode: PaletteMode;
+      /** Id of the command that waits for its record. */
+      choose?: string;
+      /** What the actions are about; default the row at hand. */
+      about?: Row;
+    }
   | { kind: "cheat-sheet" }
   | { kind: "payment"; appointment: Appointment }
   | { kind: "cancel-appointment"; appointment: Appointment }

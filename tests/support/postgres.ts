@@ -16,9 +16,7 @@ export interface TestDatabaseOptions extends ConnectionOptions {
 }
 
 /** Makes a database; a migrated one is a copy of the template, which takes some 100 ms. */
-export async function createTestDatabase(
-  options: TestDatabaseOptions = {},
-): Promise<TestDatabase> {
+export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const template = new URL(inject("templateUrl"));
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const source = options.empty ? "template0" : template.pathname.slice(1);

@@ -1,4 +1,4 @@
-import { asc, eq, and, like, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, like, or, sql } from "drizzle-orm";
 import { may } from "@domain/access";
 import { APPOINTMENT_STATUSES, REPORT_STATUSES } from "@domain/appointments";
 import { MODALITIES } from "@domain/entities/common";
@@ -12,6 +12,9 @@ import { notFound } from "../../http/refusals";
 import { matchesPatient, matchesPatientName } from "../patients/patient-list";
 import { containing, inScope } from "../scope";
 import { APPOINTMENT_SOURCE, selectAppointments } from "./appointment-record";
+
+/** Three digits or more of an accession number, which is digits alone. */
+const NUMBER = /^\d{3,16}$/;
 
 export const appointmentList = defineList({
   id: appointments.id,
@@ -71,23 +74,35 @@ export const appointmentList = defineList({
   },
 });
 
-/** By accession number, or by the patient as patients are found. */
-export function matchesAppointment(ctx: RequestContext, text: string) {
-  const number = latinDigits(text).replace(/\s+/g, "");
-  const people = ctx.tx
+/** Up to so many patients are looked up by their own index of appointments. */
+const FEW_PATIENTS = 500;
+
+/**
+ * By accession number, or by the patient as patients are found; for a doctor by the name alone.
+ * Few patients are named one by one, so that indexes find their appointments; with many the list
+ * is walked in its order, where hits are frequent.
+ */
+export async function matchesAppointment(ctx: RequestContext, text: string) {
+  const matches = may(ctx.account.role, "patients.read") ? matchesPatient : matchesPatientName;
+  const isMeant = and(inScope(ctx, patients), matches(text) ?? sql`false`);
+  const people = await ctx.tx
     .select({ id: patients.id })
     .from(patients)
-    .where(
-      and(
-        eq(patients.scanCenterId, ctx.account.centerId),
-        (may(ctx.account.role, "patients.read") ? matchesPatient : matchesPatientName)(text) ??
-          sql`false`,
-      ),
-    );
-  return or(
-    like(appointments.accessionNumber, containing(number)),
-    sql`${appointments.patientId} in (${people})`,
-  );
+    .where(isMeant)
+    .limit(FEW_PATIENTS + 1);
+  const ids = people.map(({ id }) => id);
+  const byPatient =
+    ids.length <= FEW_PATIENTS
+      ? sql`${appointments.patientId} = any(${sql.param(ids)}::bigint[])`
+      : exists(
+          ctx.tx
+            .select({ one: sql`1` })
+            .from(patients)
+            .where(and(eq(patients.id, appointments.patientId), isMeant)),
+        );
+  const number = latinDigits(text).replace(/\s+/g, "");
+  if (!NUMBER.test(number)) return byPatient;
+  return or(byPatient, like(appointments.accessionNumber, containing(number)));
 }
 
 /** An appointment of the scope. Throws `not_found`. */

@@ -12,6 +12,7 @@ import { toPatient } from "./patient-list";
 
 /** Stores a new patient. Throws `duplicate` when the identity number is taken. */
 export async function createPatient(ctx: RequestContext, input: PatientInput): Promise<Patient> {
+  const birth = birthOf(ctx, input);
   await refuseTakenId(ctx, input.national_id, null);
   const { national_id, name, country_phone_code, phone_number, gender, notes } = input;
   const [row] = await ctx.tx
@@ -25,7 +26,7 @@ export async function createPatient(ctx: RequestContext, input: PatientInput): P
       gender,
       notes: notes ?? "",
       searchText: searchText({ national_id, name, country_phone_code, phone_number }),
-      ...birthOf(ctx, input),
+      ...birth,
     })
     .returning();
   if (!row) throw new Refusal("internal");
@@ -43,8 +44,9 @@ export async function changePatient(
   const before = await lockPatient(ctx, id);
   checkVersion(patch.version, before);
   const next = { ...before, ...definedOf(patch) };
-  if (next.national_id !== before.national_id) await refuseTakenId(ctx, next.national_id, id);
   const isBirthGiven = hasValue(patch.birth_date) || hasValue(patch.age);
+  const birth = isBirthGiven ? birthOf(ctx, patch) : {};
+  if (next.national_id !== before.national_id) await refuseTakenId(ctx, next.national_id, id);
   const [row] = await ctx.tx
     .update(patients)
     .set({
@@ -55,7 +57,7 @@ export async function changePatient(
       gender: next.gender,
       notes: next.notes,
       searchText: searchText(next),
-      ...(isBirthGiven ? birthOf(ctx, patch) : {}),
+      ...birth,
     })
     .where(and(inScope(ctx, patients), eq(patients.id, id)))
     .returning();

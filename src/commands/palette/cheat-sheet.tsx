@@ -28,7 +28,7 @@ export function CheatSheet() {
   const shown = line.trim() === "" ? here : findCommands(here, line);
   return (
     <Dialog open onClose={() => closeLayer("cheat-sheet")} className="relative z-40">
-      <div className="fixed inset-0 bg-veil" aria-hidden="true" />
+      <div className="fixed inset-0 bg-black/40" aria-hidden="true" />
       <div className="fixed inset-0 grid place-items-center p-6">
         <DialogPanel className="flex max-h-full w-full max-w-5xl flex-col rounded-ui border border-line bg-raised shadow-layer">
           <div className="flex items-center gap-4 border-b border-line px-5 py-3">
@@ -37,6 +37,7 @@ export function CheatSheet() {
             </DialogTitle>
             <input
               autoFocus
+              data-autofocus
               dir="auto"
               value={line}
               onChange={(event) => setLine(event.target.value)}
@@ -45,7 +46,7 @@ export function CheatSheet() {
               className="h-field min-w-0 flex-1 rounded-ui border border-line bg-surface px-3"
             />
           </div>
-          <div className="columns-2 gap-8 overflow-y-auto p-5 lg:columns-3">
+          <div className="columns-2 gap-8 overflow-y-auto p-5 side-panel:columns-3">
             {SECTIONS.map((section) => (
               <KeysOfSection
                 key={section}

@@ -1,125 +1,53 @@
 import { Command as Menu } from "cmdk";
 import { Dialog, DialogPanel } from "@headlessui/react";
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
-import { t } from "@src/i18n/t";
-import { closeLayer, PALETTE_MODES, type PaletteMode } from "@src/state/layers";
-import { toastFailure } from "@src/state/toasts";
-import { KeyBadge } from "../key-badge";
-import { breadcrumbOf, type Item, itemsAtOnce, itemsFound } from "./results";
+import { useLayoutEffect, useRef } from "react";
+import { useSnapshot } from "valtio";
+import { plural, t } from "@src/i18n/t";
+import { closeLayer, layers } from "@src/state/layers";
+import { pressOnLine } from "./line-keys";
+import { PaletteLine } from "./palette-line";
+import { PaletteModes } from "./palette-modes";
+import { take } from "./take";
+import { type PaletteLayer, type PaletteState, usePalette } from "./use-palette";
+import type { Item } from "./results";
 
-const SIGNS: Readonly<Record<string, PaletteMode>> = {
-  ">": "commands",
-  "@": "patients",
-  "#": "appointments",
-  "?": "keys",
-};
+const LIST = "palette-list";
 
-/** Commands, patients and appointments on one line. */
-export default function Palette({
-  mode: first,
-  choose = null,
-}: {
-  mode: PaletteMode;
-  choose?: string | null;
-}) {
-  const [mode, setMode] = useState(first);
-  const [line, setLine] = useState("");
-  const [value, setValue] = useState("");
-  const { found, answered, failed, ask } = useFound({ line, mode, choose });
-  const atOnce = useMemo(() => itemsAtOnce({ line, mode, choose }), [line, mode, choose]);
-  const items = useMemo(() => arrange(atOnce, answered ? found : []), [atOnce, answered, found]);
-  const selected = items.find((item) => item.value === value) ?? items[0];
-  const waiting = useRef(false);
+/** Commands, patients and appointments on one line; there while a palette layer is open. */
+export default function Palette() {
+  useSnapshot(layers);
+  const layer = layers.open.findLast((one) => one.kind === "palette");
+  return layer === undefined ? null : <OpenPalette layer={layer} />;
+}
 
-  useEffect(() => {
-    if (!waiting.current || !answered) return;
-    waiting.current = false;
-    if (selected) void take(selected);
-  }, [answered, selected]);
-
-  function type(text: string): void {
-    const sign = mode === "all" && choose === null ? SIGNS[text[0] ?? ""] : undefined;
-    if (sign !== undefined) setMode(sign);
-    setLine(sign === undefined ? text : text.slice(1));
-    setValue("");
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Tab" && choose === null) {
-      event.preventDefault();
-      const modes = PALETTE_MODES.filter((one) => one !== "actions" || mode === "actions");
-      const at = modes.indexOf(mode) + (event.shiftKey ? -1 : 1);
-      setMode(modes[(at + modes.length) % modes.length] ?? "all");
-      setValue("");
-    } else if (event.key === "Backspace" && line === "" && mode !== first) {
-      setMode(first);
-    } else if (event.key === "Escape") {
-      event.preventDefault();
-      event.stopPropagation();
-      if (line !== "") type("");
-      else if (mode !== first) setMode(first);
-      else closeLayer("palette");
-    } else if (event.key === "Enter") {
-      event.preventDefault();
-      event.stopPropagation();
-      if (failed) ask();
-      // What is shown may still belong to an older line: it can never be taken.
-      else if (!answered) waiting.current = true;
-      else if (selected) void take(selected);
-    }
-  }
-
-  const crumb = breadcrumbOf({ choose, mode, line });
+function OpenPalette({ layer }: { layer: PaletteLayer }) {
+  const palette = usePalette(layer);
+  const { mode, modes, choose, crumb, selected, look } = palette;
   return (
     <Dialog open onClose={() => closeLayer("palette")} className="relative z-40">
-      <div className="fixed inset-0 bg-veil" aria-hidden="true" />
+      <div className="fixed inset-0 bg-black/40" aria-hidden="true" />
       <div className="fixed inset-0 flex justify-center p-4 pt-[12vh]">
-        <DialogPanel className="h-fit w-full max-w-[640px] overflow-hidden rounded-ui border border-line bg-raised shadow-layer">
+        <DialogPanel
+          aria-label={t("palette.label")}
+          className="h-fit w-full max-w-[640px] overflow-hidden rounded-ui border border-line bg-raised shadow-layer"
+        >
           <Menu
             label={t("palette.label")}
             shouldFilter={false}
             vimBindings={false}
+            disablePointerSelection
             value={selected?.value ?? ""}
-            onValueChange={setValue}
-            onKeyDown={onKeyDown}
           >
             {crumb !== null && (
               <p className="border-b border-line bg-accent-soft px-4 py-1.5 text-label font-medium text-accent">
-                {crumb}
+                <bdi>{crumb}</bdi>
               </p>
             )}
-            <Menu.Input
-              autoFocus
-              dir="auto"
-              value={line}
-              onValueChange={type}
-              aria-label={t("palette.label")}
-              placeholder={t(`palette.placeholder.${mode}`)}
-              className="h-12 w-full bg-transparent px-4 text-[16px] outline-none"
-            />
-            {choose === null && <Modes mode={mode} onChoose={setMode} />}
-            <Menu.List className="max-h-[50vh] overflow-y-auto p-1.5">
-              {groupsOf(items).map(([group, lines]) => (
-                <Menu.Group
-                  key={group}
-                  heading={
-                    <span className="block px-2.5 pt-2 pb-1 text-label font-semibold text-muted">
-                      {t(group)}
-                    </span>
-                  }
-                >
-                  {lines.map((item) => (
-                    <Line key={item.value} item={item} />
-                  ))}
-                </Menu.Group>
-              ))}
-              {items.length === 0 && (
-                <p role="status" className="px-3 py-6 text-center text-muted">
-                  {emptyWords({ line, answered, failed })}
-                </p>
-              )}
-            </Menu.List>
+            <Line palette={palette} />
+            {choose === null && (
+              <PaletteModes modes={modes} mode={mode} onChoose={(next) => look({ mode: next })} />
+            )}
+            <Found palette={palette} />
           </Menu>
         </DialogPanel>
       </div>
@@ -127,90 +55,77 @@ export default function Palette({
   );
 }
 
-function Line({ item }: { item: Item }) {
-  return (
-    <Menu.Item
-      value={item.value}
-      aria-disabled={item.reason !== null || undefined}
-      onSelect={() => void take(item)}
-      className="flex min-h-row cursor-pointer items-center gap-3 rounded-ui px-2.5 py-1 text-body data-[selected=true]:bg-accent-soft aria-disabled:text-faint"
-    >
-      <bdi className="shrink-0 font-medium">{item.title}</bdi>
-      <bdi className="min-w-0 flex-1 truncate text-table text-muted">
-        {item.reason ?? item.subtitle}
-      </bdi>
-      {item.keys !== null && <KeyBadge keys={item.keys} />}
-    </Menu.Item>
-  );
-}
-
-function Modes({ mode, onChoose }: { mode: PaletteMode; onChoose: (mode: PaletteMode) => void }) {
-  return (
-    <div
-      role="group"
-      aria-label={t("palette.mode.label")}
-      className="flex items-center gap-1 border-y border-line px-3 py-1.5"
-    >
-      {PALETTE_MODES.filter((one) => one !== "actions" || mode === "actions").map((one) => (
-        <button
-          key={one}
-          type="button"
-          tabIndex={-1}
-          aria-pressed={one === mode}
-          onClick={() => onChoose(one)}
-          className="rounded-full px-2.5 py-0.5 text-label text-muted aria-pressed:bg-accent aria-pressed:text-on-accent"
-        >
-          {t(`palette.mode.${one}`)}
-        </button>
-      ))}
-      <span className="ms-auto flex items-center gap-1 text-label text-faint">
-        {t("palette.foot.modes")} <kbd className="key-badge">Tab</kbd>
-      </span>
-    </div>
-  );
-}
-
 /**
- * Takes a line: closes first, so that what it opens lies on top. One that cannot run says why and
- * leads to where that can be mended.
+ * The line that is typed on. It names the chosen option itself: the list part tells a screen reader
+ * only of moves that it made itself, and here the best line is chosen anew with every letter.
  */
-async function take(item: Item): Promise<void> {
-  closeLayer("palette");
-  try {
-    await item.take();
-  } catch (failure) {
-    toastFailure(failure);
-  }
-}
-
-function useFound(asked: { line: string; mode: PaletteMode; choose: string | null }) {
-  const { line, mode, choose } = asked;
-  const query = `${mode}|${choose ?? ""}|${line}`;
-  const [state, setState] = useState<{ query: string; items: Item[]; failed: boolean }>({
-    query: "",
-    items: [],
-    failed: false,
+function Line({ palette }: { palette: PaletteState }) {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const list = document.getElementById(LIST);
+    const value = CSS.escape(palette.selected?.value ?? "");
+    const option = list?.querySelector(`[data-value="${value}"]`);
+    input.current?.setAttribute("aria-activedescendant", option?.id ?? "");
+    option?.scrollIntoView({ block: "nearest" });
   });
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    const stop = new AbortController();
-    itemsFound({ line, mode, choose }, stop.signal).then(
-      (items) => !stop.signal.aborted && setState({ query, items, failed: false }),
-      () => !stop.signal.aborted && setState({ query, items: [], failed: true }),
-    );
-    return () => stop.abort();
-  }, [query, line, mode, choose, round]);
-  return {
-    found: state.items,
-    answered: state.query === query,
-    failed: state.query === query && state.failed,
-    ask: () => setRound(round + 1),
-  };
+  return (
+    <input
+      ref={input}
+      role="combobox"
+      aria-expanded
+      aria-controls={LIST}
+      aria-autocomplete="list"
+      aria-label={t("palette.label")}
+      autoComplete="off"
+      spellCheck={false}
+      autoFocus
+      data-autofocus
+      dir="auto"
+      value={palette.line}
+      onChange={({ target }) => palette.type(target.value)}
+      onKeyDown={(event) => pressOnLine(event, palette)}
+      placeholder={t(`palette.placeholder.${palette.mode}`)}
+      className="h-12 w-full bg-transparent px-4 text-[16px] outline-none"
+    />
+  );
 }
 
-/** Commands first: they are there at once, and nothing may move under the eye when the rest comes. */
-function arrange(commands: readonly Item[], found: readonly Item[]): Item[] {
-  return [...commands, ...found].slice(0, 50);
+function Found({ palette }: { palette: PaletteState }) {
+  const { items, selected, isStale, select } = palette;
+  return (
+    <>
+      <div id={LIST}>
+        <Menu.List className="max-h-[50vh] overflow-y-auto p-1.5" label={t("palette.label")}>
+          {groupsOf(items).map(([group, lines]) => (
+            <Menu.Group
+              key={group}
+              heading={
+                <span className="block px-2.5 pt-2 pb-1 text-label font-semibold text-muted">
+                  {t(group)}
+                </span>
+              }
+            >
+              {lines.map((item) => (
+                <PaletteLine
+                  key={item.value}
+                  item={item}
+                  stale={isStale(item)}
+                  onPoint={() => item !== selected && select(item)}
+                  onTake={() => !isStale(item) && void take(item)}
+                />
+              ))}
+            </Menu.Group>
+          ))}
+        </Menu.List>
+      </div>
+      <p
+        role="status"
+        className={items.length === 0 ? "px-3 pt-2 pb-6 text-center text-muted" : "sr-only"}
+      >
+        {statusOf(palette)}
+      </p>
+    </>
+  );
 }
 
 function groupsOf(items: readonly Item[]): [Item["group"], Item[]][] {
@@ -219,16 +134,10 @@ function groupsOf(items: readonly Item[]): [Item["group"], Item[]][] {
   return [...groups];
 }
 
-function emptyWords({
-  line,
-  answered,
-  failed,
-}: {
-  line: string;
-  answered: boolean;
-  failed: boolean;
-}): string {
-  if (failed) return t("palette.failed");
-  if (!answered) return t("palette.waiting");
-  return line === "" ? t("palette.begin") : t("palette.nothing", { text: line });
+function statusOf({ line, mode, items, found }: PaletteState): string {
+  if (found.failed) return t("palette.failed");
+  if (!found.answered) return t("palette.waiting");
+  if (items.length > 0) return plural("palette.results", items.length);
+  if (line.trim() !== "") return t("palette.nothing", { text: line });
+  return t(mode === "actions" ? "palette.empty" : "palette.begin");
 }

@@ -1,4 +1,5 @@
-import { ROLE } from "@domain/roles";
+import { may } from "@domain/access";
+import { foldName } from "@domain/names";
 import { listBranches } from "@src/api/catalog";
 import { getAppointment } from "@src/api/appointments";
 import { getPatient } from "@src/api/patients";
@@ -6,16 +7,29 @@ import { type Found, search } from "@src/api/search";
 import { formatDateTime } from "@src/i18n/dates";
 import { type MessageKey, t } from "@src/i18n/t";
 import { context, type Row } from "@src/state/context";
-import type { PaletteMode } from "@src/state/layers";
+import { PALETTE_MODES, type PaletteMode } from "@src/state/layers";
 import { navigate } from "@src/state/navigation";
-import { recentCommands } from "@src/state/recent";
+import {
+  type RecentRecord,
+  recentCommands,
+  recentRecords,
+  rememberRecord,
+} from "@src/state/recent";
 import { session } from "@src/state/session";
 import { COMMANDS, findCommand } from "../all";
 import { type Command, isHere } from "../define";
 import { execute, rowFor } from "../execute";
 import { factsNow } from "../facts";
-import { beneath, findCommands, listedCommands } from "../find-commands";
-import { openPacsOf } from "../pacs";
+import {
+  beneath,
+  findCommands,
+  listedCommands,
+  type Match,
+  matchCommands,
+  STRONG,
+} from "../find-commands";
+import { BRANCH_CHOICE, openPacsOf } from "../pacs";
+import type { RoleCode } from "@domain/roles";
 
 /** One line of the palette. */
 export type Item = {
@@ -27,63 +41,85 @@ export type Item = {
   keys: string | null;
   /** Why it cannot be taken now; null when it can. */
   reason: string | null;
+  /** The record it stands for, whose actions can be asked for. */
+  record: RecentRecord | null;
   take: () => void | Promise<void>;
 };
 
-/** What is asked: the line, where to look, and the command that waits for its record. */
-export type Asked = { line: string; mode: PaletteMode; choose: string | null };
+/** What is asked: the line, where to look, the command that waits for its record, the record at hand. */
+export type Asked = { line: string; mode: PaletteMode; choose: string | null; about: Row | null };
 
-const MOST_COMMANDS = 12;
+/** Lines that need no server. What the server finds stands between the two. */
+export type AtOnce = { first: readonly Item[]; last: readonly Item[] };
+
+const MOST = 50;
+const MOST_COMMANDS = 8;
+const MOST_RECENT = 6;
 const MOST_FOUND = 20;
+const NOTHING: AtOnce = { first: [], last: [] };
 
-/** Lines that are there at once, without the server. */
-export function itemsAtOnce({ line, mode, choose }: Asked): Item[] {
-  if (choose !== null || mode === "patients" || mode === "appointments") return [];
+/** Modes that a person can go through; a doctor finds no patients. */
+export function modesFor(role: RoleCode, present: PaletteMode): PaletteMode[] {
+  return PALETTE_MODES.filter(
+    (mode) =>
+      (mode !== "patients" || may(role, "patients.read")) &&
+      (mode !== "actions" || present === "actions"),
+  );
+}
+
+/** Commands of a line, there at once. */
+export function itemsAtOnce({ line, mode, choose, about }: Asked): AtOnce {
+  if (choose !== null || mode === "patients" || mode === "appointments") return NOTHING;
   const facts = factsNow();
   const listed = listedCommands(COMMANDS, facts);
-  if (mode === "actions") return actionItems(line, listed);
-  if (mode === "keys") {
-    const keyed = COMMANDS.filter(
-      (command) => command.keys.length > 0 && isHere(command, beneath(facts)),
-    );
-    return (line === "" ? keyed : findCommands(keyed, line)).map((command) =>
-      itemOf(command, "palette.group.commands"),
-    );
-  }
-  if (line !== "") {
-    const most = mode === "all" ? MOST_COMMANDS : 50;
-    return findCommands(listed, line)
-      .slice(0, most)
-      .map((command) => itemOf(command, "palette.group.commands"));
-  }
-  return mode === "commands"
-    ? listed.map((command) => itemOf(command, "palette.group.commands"))
-    : opening(listed);
+  const asked = line.trim();
+  if (mode === "all") return asked === "" ? opening(listed) : commandsAround(listed, asked);
+  const among =
+    mode === "commands"
+      ? listed
+      : mode === "keys"
+        ? COMMANDS.filter((command) => command.keys.length > 0 && isHere(command, beneath(facts)))
+        : listed.filter((command) => rowFor(command, about) !== null);
+  const group = mode === "actions" ? "palette.group.actions" : "palette.group.commands";
+  const found = asked === "" ? among : findCommands(among, asked);
+  return { first: found.slice(0, MOST).map((command) => itemOf(command, group, about)), last: [] };
+}
+
+/** Commands named by their title stand before people, those found by other words after them. */
+function commandsAround(listed: readonly Command[], asked: string): AtOnce {
+  const items = (matches: readonly Match[]) =>
+    matches.slice(0, MOST_COMMANDS).map(({ command }) => itemOf(command, "palette.group.commands"));
+  const matches = matchCommands(listed, asked);
+  const strong = matches.filter(({ rank }) => rank <= STRONG);
+  return { first: items(strong), last: items(matches.slice(strong.length)) };
 }
 
 /** Nothing typed: what was used last, then what fits the screen. */
-function opening(listed: readonly Command[]): Item[] {
-  const recent = recentCommands().flatMap((id) => listed.filter((command) => command.id === id));
-  const fitting = listed.filter(
-    (command) =>
-      !recent.includes(command) &&
-      command.section !== "go" &&
-      (command.param === null || rowFor(command) !== null),
-  );
-  return [
-    ...recent.slice(0, 5).map((command) => itemOf(command, "palette.group.recent")),
-    ...fitting.slice(0, MOST_COMMANDS).map((command) => itemOf(command, "palette.group.here")),
-  ];
+function opening(listed: readonly Command[]): AtOnce {
+  const records = recentRecords().map((record) => recordItem(record, "palette.group.recent"));
+  const used = recentCommands().flatMap((id) => listed.filter((command) => command.id === id));
+  const recent = [
+    ...records.slice(0, MOST_RECENT / 2),
+    ...used.map((command) => itemOf(command, "palette.group.recent")),
+  ].slice(0, MOST_RECENT);
+  const shown = new Set(recent.map(({ value }) => value));
+  const fitting = listed
+    .filter(
+      (command) => command.section !== "go" && (command.param === null || rowFor(command) !== null),
+    )
+    .map((command) => itemOf(command, "palette.group.here"))
+    .filter(({ value, reason }) => reason === null && !shown.has(value));
+  return { first: [...recent, ...fitting.slice(0, MOST_COMMANDS)], last: [] };
 }
 
-function actionItems(line: string, listed: readonly Command[]): Item[] {
-  const about = listed.filter((command) => command.param !== null && rowFor(command) !== null);
-  const found = line === "" ? about : findCommands(about, line);
-  return found.map((command) => itemOf(command, "palette.group.actions"));
+/** All lines in their order, at most fifty. */
+export function arrange({ first, last }: AtOnce, found: readonly Item[]): Item[] {
+  return [...first, ...found, ...last].slice(0, MOST);
 }
 
-function itemOf(command: Command, group: MessageKey): Item {
-  const reason = command.refuse(factsNow(), rowFor(command));
+function itemOf(command: Command, group: MessageKey, about: Row | null = context.row): Item {
+  const row = rowFor(command, about);
+  const reason = command.refuse(factsNow(), row);
   return {
     value: `command:${command.id}`,
     group,
@@ -91,8 +127,14 @@ function itemOf(command: Command, group: MessageKey): Item {
     subtitle: "",
     keys: command.keys[0] ?? null,
     reason: reason === null ? null : t(reason),
-    take: () => execute(command, "palette"),
+    record: null,
+    take: () => execute(command, "palette", row ?? undefined),
   };
+}
+
+/** Whether lines of the server belong to what is asked. */
+export function needsServer({ line, mode, choose }: Asked): boolean {
+  return choose === BRANCH_CHOICE || (line.trim() !== "" && kindsOf(mode).length > 0);
 }
 
 /** Lines that the server finds. Throws an ApiFailure. */
@@ -100,47 +142,57 @@ export async function itemsFound(
   { line, mode, choose }: Asked,
   signal: AbortSignal,
 ): Promise<Item[]> {
-  if (choose === "pacs.open") return branchItems(line);
-  const kinds = kindsOf(mode);
-  if (line.trim() === "" || kinds.length === 0) return [];
-  const { results } = await search({ q: line, kinds, limit: MOST_FOUND }, signal);
-  return results.map((found) => foundItem(found, choose));
+  if (choose === BRANCH_CHOICE) return branchItems(line);
+  const query = { q: line.trim(), kinds: kindsOf(mode), limit: MOST_FOUND };
+  const { results } = await search(query, signal);
+  return results.flatMap((found) => foundItem(found, choose));
 }
 
 function kindsOf(mode: PaletteMode): string[] {
-  const seesPatients = session.role !== ROLE.ReportingDoctor;
-  if (mode === "patients") return ["patients"];
-  if (mode === "appointments") return ["appointments"];
-  return mode === "all" ? [...(seesPatients ? ["patients"] : []), "appointments"] : [];
+  const kinds = mode === "all" ? ["patients", "appointments"] : [mode];
+  return kinds.filter((kind) =>
+    kind === "patients" ? may(session.role, "patients.read") : kind === "appointments",
+  );
 }
 
-function foundItem({ kind, id, title, subtitle, match }: Found, choose: string | null): Item {
-  const isPatient = kind === "patient";
+function foundItem({ kind, id, title, subtitle, match }: Found, choose: string | null): Item[] {
+  if (kind !== "patient" && kind !== "appointment") return [];
+  const detail = kind === "patient" ? match : formatDateTime(match);
+  const record = { kind, id, title, subtitle: `${subtitle} · ${detail}` };
+  return [recordItem(record, `palette.group.${kind}s`, choose)];
+}
+
+function recordItem(record: RecentRecord, group: MessageKey, choose: string | null = null): Item {
+  const { kind, id, title, subtitle } = record;
+  const command = choose === null ? null : findCommand(choose);
   return {
     value: `${kind}:${id}`,
-    group: isPatient ? "palette.group.patients" : "palette.group.appointments",
+    group,
     title,
-    subtitle: isPatient ? `${subtitle} · ${match}` : `${subtitle} · ${formatDateTime(match)}`,
+    subtitle,
     keys: null,
     reason: null,
+    record,
     async take() {
-      const command = choose === null ? null : findCommand(choose);
-      if (command !== null) return execute(command, "palette", await rowOf(isPatient, id));
-      navigate(isPatient ? `/patients/${id}/records` : `/appointments/${id}/details`);
+      rememberRecord(record);
+      if (command !== null) await execute(command, "palette", await rowOf(record));
+      else navigate(kind === "patient" ? `/patients/${id}/records` : `/appointments/${id}/details`);
     },
   };
 }
 
-async function rowOf(isPatient: boolean, id: number): Promise<Row> {
-  return isPatient
-    ? { kind: "patient", id, record: await getPatient(id) }
-    : { kind: "appointment", id, record: await getAppointment(id) };
+/** The whole record of a found line. Throws an ApiFailure. */
+export async function rowOf({ kind, id }: RecentRecord): Promise<Row> {
+  return kind === "patient"
+    ? { kind, id, record: await getPatient(id) }
+    : { kind, id, record: await getAppointment(id) };
 }
 
 async function branchItems(line: string): Promise<Item[]> {
   const branches = await listBranches({ pacs_enabled: true });
+  const asked = foldName(line);
   return branches
-    .filter(({ name }) => name.includes(line.trim()))
+    .filter(({ name }) => foldName(name).includes(asked))
     .map((branch) => ({
       value: `branch:${branch.id}`,
       group: "palette.group.branches",
@@ -148,16 +200,16 @@ async function branchItems(line: string): Promise<Item[]> {
       subtitle: branch.address,
       keys: null,
       reason: null,
+      record: null,
       take: () => openPacsOf(branch),
     }));
 }
 
-/** What the palette says it is asking for. */
-export function breadcrumbOf({ choose, mode }: Asked): string | null {
-  if (mode === "actions") {
-    const { row } = context;
-    return row === null ? null : row.kind === "patient" ? row.record.name : row.record.patient_name;
-  }
+/** What is being chosen and for what: `Collect or refund · Which appointment?`; of actions, whose. */
+export function breadcrumbOf({ choose, mode, about }: Asked): string | null {
+  if (mode === "actions" && about !== null)
+    return about.kind === "patient" ? about.record.name : about.record.patient_name;
   const command = choose === null ? null : findCommand(choose);
-  return command === null ? null : t(command.title);
+  if (command === null) return null;
+  return `${t(command.title)} · ${t(`palette.choose.${command.param ?? "pacs_branch"}`)}`;
 }

@@ -37,7 +37,9 @@ export function StatusBadge({
     <span
       className={`inline-flex h-6 items-center gap-1.5 rounded-badge px-2 text-label font-medium whitespace-nowrap ${looks[meaning]}`}
     >
-      <span aria-hidden="true">{icon === "flagged" ? icons.flagged : (icon ?? icons[meaning])}</span>
+      <span aria-hidden="true">
+        {icon === "flagged" ? icons.flagged : (icon ?? icons[meaning])}
+      </span>
       {children}
     </span>
   );

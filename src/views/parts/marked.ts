@@ -11,7 +11,7 @@ export type MarkedPart = { text: string; marked: boolean; start: number };
 export function markedParts(text: string, query: string): MarkedPart[] {
   const marks = marksOf(text, wordsOf(query));
   const parts: MarkedPart[] = [];
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length;) {
     const marked = marks[start] === true;
     let end = start + 1;
     while (end < text.length && (marks[end] === true) === marked) end += 1;

@@ -16,7 +16,15 @@ type PageProps = {
 };
 
 /** The frame of every screen: title row, filters, content, side panel. */
-export function Page({ title, beside, filters, actions, side, scrolls = false, children }: PageProps) {
+export function Page({
+  title,
+  beside,
+  filters,
+  actions,
+  side,
+  scrolls = false,
+  children,
+}: PageProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex h-full min-h-0 flex-col">
@@ -29,7 +37,9 @@ export function Page({ title, beside, filters, actions, side, scrolls = false, c
         <div className="flex items-center gap-2">{actions}</div>
       </header>
       <div className="flex min-h-0 flex-1">
-        <div className={`min-w-0 flex-1 ${scrolls ? "overflow-y-auto" : "overflow-hidden"}`}>{children}</div>
+        <div className={`min-w-0 flex-1 ${scrolls ? "overflow-y-auto" : "overflow-hidden"}`}>
+          {children}
+        </div>
         {side}
       </div>
     </section>
@@ -37,7 +47,15 @@ export function Page({ title, beside, filters, actions, side, scrolls = false, c
 }
 
 /** The region at the end of a page that shows the row at hand; hidden below 1280 px. F6 goes there. */
-export function SidePanel({ label, children, footer }: { label: string; children: ReactNode; footer?: ReactNode }) {
+export function SidePanel({
+  label,
+  children,
+  footer,
+}: {
+  label: string;
+  children: ReactNode;
+  footer?: ReactNode;
+}) {
   return (
     <aside
       aria-label={label}
@@ -54,7 +72,15 @@ export function SidePanel({ label, children, footer }: { label: string; children
 }
 
 /** A titled part of a page or panel. */
-export function Section({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+export function Section({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2 py-3">

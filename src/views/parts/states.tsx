@@ -29,7 +29,9 @@ function CenteredState({ title, body, icon, children, alert }: StateProps & { al
       </span>
       <p className="text-body font-semibold text-ink">{title}</p>
       {body !== undefined && <div className="max-w-prose text-body text-muted">{body}</div>}
-      {children !== undefined && <div className="mt-2 flex flex-wrap justify-center gap-2">{children}</div>}
+      {children !== undefined && (
+        <div className="mt-2 flex flex-wrap justify-center gap-2">{children}</div>
+      )}
     </div>
   );
 }
@@ -40,7 +42,10 @@ export function EmptyState({ icon = <Inbox size={28} strokeWidth={1.5} />, ...re
 }
 
 /** Says what failed in words, and what helps (children). */
-export function FailedState({ icon = <CloudOff size={28} strokeWidth={1.5} />, ...rest }: StateProps) {
+export function FailedState({
+  icon = <CloudOff size={28} strokeWidth={1.5} />,
+  ...rest
+}: StateProps) {
   return <CenteredState alert icon={icon} {...rest} />;
 }
 

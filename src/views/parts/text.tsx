@@ -12,7 +12,13 @@ export function Ltr({ children, className = "" }: { children: ReactNode; classNa
 }
 
 /** A name or note in whichever script it is written. */
-export function OwnScript({ children, className = "" }: { children: ReactNode; className?: string }) {
+export function OwnScript({
+  children,
+  className = "",
+}: {
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <bdi dir="auto" className={className}>
       {children}

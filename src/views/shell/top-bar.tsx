@@ -1,5 +1,7 @@
 import { CircleUserRound, Search, Wifi, WifiOff } from "lucide-react";
 import { useSnapshot } from "valtio";
+import { commandOf } from "@src/commands/all";
+import { execute } from "@src/commands/execute";
 import { t } from "@src/i18n/t";
 import { network } from "@src/state/network";
 import { session } from "@src/state/session";
@@ -53,6 +55,7 @@ function PaletteButton() {
   return (
     <button
       type="button"
+      onClick={() => void execute(commandOf("palette.open"), "button")}
       className="flex h-8 w-full max-w-[360px] min-w-0 items-center gap-2 rounded-ui border border-line bg-surface px-2.5 text-table text-faint hover:text-ink"
     >
       <Search size={16} aria-hidden="true" className="shrink-0" />

@@ -193,7 +193,8 @@ export function createForm<O>(options: FormOptions<O>) {
       }
       delete state.texts[name];
       const found = faultsNow()[name]?.filter((fault) => fault.code !== "required") ?? [];
-      if (found.length > 0 && state.values[name] !== "" && state.values[name] !== null) state.faults[name] = found;
+      if (found.length > 0 && state.values[name] !== "" && state.values[name] !== null)
+        state.faults[name] = found;
       return true;
     },
     /** Makes saving wait for something on its way, such as a picker's answer. */
@@ -235,5 +236,10 @@ export function createForm<O>(options: FormOptions<O>) {
 
 /** Whether the server may have done it without our hearing of it. */
 function isUnanswered(failure: ApiFailure): boolean {
-  return failure.status === 0 || failure.status === 502 || failure.status === 503 || failure.status === 504;
+  return (
+    failure.status === 0 ||
+    failure.status === 502 ||
+    failure.status === 503 ||
+    failure.status === 504
+  );
 }

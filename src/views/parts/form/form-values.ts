@@ -21,7 +21,9 @@ export function isChoice(value: unknown): value is Choice {
 }
 
 export function isFormValue(value: unknown): value is FormValue {
-  return value === null || ["string", "number", "boolean"].includes(typeof value) || isChoice(value);
+  return (
+    value === null || ["string", "number", "boolean"].includes(typeof value) || isChoice(value)
+  );
 }
 
 /** What goes to the schema: choices as their ids, empty fields left out. */
@@ -35,7 +37,10 @@ export function inputOf(values: Readonly<FormValues>): Record<string, unknown> {
 }
 
 /** Initial values with what a draft knows of the same fields. */
-export function withDraft(initial: Readonly<FormValues>, kept: Readonly<Record<string, unknown>>): FormValues {
+export function withDraft(
+  initial: Readonly<FormValues>,
+  kept: Readonly<Record<string, unknown>>,
+): FormValues {
   const values: FormValues = { ...initial };
   for (const name of Object.keys(initial)) {
     const value = kept[name];

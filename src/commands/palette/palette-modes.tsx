@@ -1,0 +1,38 @@
+import { t } from "@src/i18n/t";
+import { KeyBadge } from "../key-badge";
+import type { PaletteMode } from "@src/state/layers";
+
+/** The modes as chips; Tab goes through them, so that the line keeps the focus. */
+export function PaletteModes({
+  modes,
+  mode,
+  onChoose,
+}: {
+  modes: readonly PaletteMode[];
+  mode: PaletteMode;
+  onChoose: (mode: PaletteMode) => void;
+}) {
+  return (
+    <div
+      role="group"
+      aria-label={t("palette.mode.label")}
+      className="flex items-center gap-1 border-y border-line px-3 py-1.5"
+    >
+      {modes.map((one) => (
+        <button
+          key={one}
+          type="button"
+          tabIndex={-1}
+          aria-pressed={one === mode}
+          onClick={() => onChoose(one)}
+          className="rounded-full px-2.5 py-0.5 text-label text-muted aria-pressed:bg-accent aria-pressed:text-on-accent"
+        >
+          {t(`palette.mode.${one}`)}
+        </button>
+      ))}
+      <span className="ms-auto flex items-center gap-1 text-label text-muted">
+        {t("palette.foot.modes")} <KeyBadge keys="tab" />
+      </span>
+    </div>
+  );
+}

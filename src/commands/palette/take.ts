@@ -1,0 +1,23 @@
+import { closeLayer, openLayer } from "@src/state/layers";
+import type { RecentRecord } from "@src/state/recent";
+import { toastFailure } from "@src/state/toasts";
+import { type Item, rowOf } from "./results";
+
+/** Takes a line: the palette closes first, so that what the line opens lies on top. */
+export async function take(item: Item): Promise<void> {
+  closeLayer("palette");
+  try {
+    await item.take();
+  } catch (failure) {
+    toastFailure(failure);
+  }
+}
+
+/** Shows what can be done with a record that was found. */
+export async function showActions(record: RecentRecord): Promise<void> {
+  try {
+    openLayer({ kind: "palette", mode: "actions", about: await rowOf(record) });
+  } catch (failure) {
+    toastFailure(failure);
+  }
+}

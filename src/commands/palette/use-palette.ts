@@ -1,0 +1,108 @@
+import { useEffect, useMemo, useState } from "react";
+import { context } from "@src/state/context";
+import { closeLayer, type Layer, openLayer, type PaletteMode } from "@src/state/layers";
+import { session } from "@src/state/session";
+import { arrange, breadcrumbOf, type Item, itemsAtOnce, modesFor } from "./results";
+import { showActions, take } from "./take";
+import { useFound } from "./use-found";
+
+export type PaletteLayer = Extract<Layer, { kind: "palette" }>;
+
+const SIGNS: Readonly<Record<string, PaletteMode>> = {
+  ">": "commands",
+  "@": "patients",
+  "#": "appointments",
+  "?": "keys",
+  "؟": "keys",
+};
+
+/** The palette without its looks: what is asked, what answers, and what the keys do. */
+export function usePalette(layer: PaletteLayer) {
+  const { choose = null, about = context.row } = layer;
+  const [opened, setOpened] = useState(layer);
+  const [mode, setMode] = useState(layer.mode);
+  const [line, setLine] = useState("");
+  const [chosen, setChosen] = useState<string | null>(null);
+  // Enter was pressed before this line was answered: the best line is taken once it is.
+  const [hurried, setHurried] = useState(false);
+
+  function look(next: { line?: string; mode?: PaletteMode }): void {
+    setLine(next.line ?? line);
+    setMode(next.mode ?? mode);
+    setChosen(null);
+    setHurried(false);
+  }
+
+  // A mode's own key, pressed while the palette is open, keeps what is typed.
+  if (opened !== layer) {
+    setOpened(layer);
+    look({ mode: layer.mode, line: layer.choose === opened.choose ? line : "" });
+  }
+
+  const asked = { line, mode, choose, about };
+  const found = useFound(asked);
+  const atOnce = useMemo(
+    () => itemsAtOnce({ line, mode, choose, about }),
+    [line, mode, choose, about],
+  );
+  const items = useMemo(() => arrange(atOnce, found.items), [atOnce, found.items]);
+  const selected = items.find(({ value }) => value === chosen) ?? items[0];
+  const modes = modesFor(session.role, layer.mode);
+
+  useEffect(() => {
+    if (hurried && found.answered && selected !== undefined) void take(selected);
+  }, [hurried, found.answered, selected]);
+
+  /** What the server found for an older line is shown until the answer comes, and never taken. */
+  function isStale(item: Item): boolean {
+    return !found.answered && found.items.includes(item);
+  }
+
+  /** Whether the first line can still change: only commands named by their title stand firm. */
+  function isSettled(item: Item): boolean {
+    return found.answered || atOnce.first.includes(item);
+  }
+
+  return {
+    ...asked,
+    found,
+    items,
+    selected,
+    modes,
+    crumb: breadcrumbOf(asked),
+    look,
+    isStale,
+    select: (item: Item) => setChosen(item.value),
+    move(step: number) {
+      const at = selected === undefined ? -1 : items.indexOf(selected);
+      const next = items[Math.min(Math.max(at + step, 0), items.length - 1)];
+      if (next !== undefined) setChosen(next.value);
+    },
+    enter(withActions: boolean) {
+      if (found.failed) found.askAgain();
+      else if (selected === undefined || !isSettled(selected)) setHurried(!found.answered);
+      else if (withActions && selected.record !== null) void showActions(selected.record);
+      else void take(selected);
+    },
+    goBack() {
+      if (choose !== null) openLayer({ kind: "palette", mode: "commands" });
+      else if (mode !== "all") look({ mode: "all" });
+    },
+    escape() {
+      if (line !== "") look({ line: "" });
+      else if (choose === null && mode !== layer.mode) look({ mode: layer.mode });
+      else closeLayer("palette");
+    },
+    nextMode(step: 1 | -1) {
+      const next = modes.at((modes.indexOf(mode) + step) % modes.length);
+      if (choose === null && next !== undefined) look({ mode: next });
+    },
+    type(text: string) {
+      const sign = line === "" && choose === null ? SIGNS[text] : undefined;
+      if (sign === undefined) look({ line: text });
+      else if (modes.includes(sign)) look({ mode: sign });
+    },
+  };
+}
+
+export type PaletteState = ReturnType<typeof usePalette>;

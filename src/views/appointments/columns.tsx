@@ -1,0 +1,121 @@
+import type { Appointment } from "@domain/entities/appointment";
+import { formatDateTime } from "@src/i18n/dates";
+import { language } from "@src/i18n/language";
+import { t } from "@src/i18n/t";
+import type { GridColumn } from "../parts/grid/columns";
+import { Ltr, Money, OwnScript } from "../parts/text";
+import { AppointmentStatusBadge, ReportStatusBadge } from "./badges";
+import { testName } from "./words";
+
+/** The columns of every list of appointments. */
+export function appointmentColumns(): GridColumn<Appointment>[] {
+  const column = (
+    id: "accession" | "time" | "patient" | "test" | "machine" | "branch" | "status" | "report",
+  ) => t(`appointments.column.${id}`);
+  return [
+    {
+      id: "time",
+      title: column("time"),
+      width: "150px",
+      sort: "start_at",
+      cell: (row) => formatDateTime(row.start_at),
+    },
+    {
+      id: "patient",
+      title: column("patient"),
+      width: "minmax(180px, 1.4fr)",
+      sort: "patient_name",
+      cell: (row) => <OwnScript className="font-medium">{row.patient_name}</OwnScript>,
+    },
+    {
+      id: "test",
+      title: column("test"),
+      width: "minmax(160px, 1.2fr)",
+      sort: language() === "ar" ? "test_name_ar" : "test_name_en",
+      cell: testName,
+    },
+    {
+      id: "machine",
+      title: column("machine"),
+      width: "minmax(110px, 0.7fr)",
+      sort: "machine_name",
+      cell: (row) => <OwnScript>{row.machine_name}</OwnScript>,
+    },
+    {
+      id: "status",
+      title: column("status"),
+      width: "124px",
+      sort: "status",
+      cell: (row) => <AppointmentStatusBadge status={row.status} />,
+    },
+    {
+      id: "report",
+      title: column("report"),
+      width: "136px",
+      sort: "report_status",
+      cell: (row) => <ReportStatusBadge report_status={row.report_status} />,
+    },
+    {
+      id: "remaining",
+      title: t("appointments.column.remaining"),
+      width: "124px",
+      sort: "remaining_cost",
+      align: "end",
+      cell: (row) =>
+        row.remaining_cost === 0 ? (
+          ""
+        ) : (
+          <Money
+            amount={row.remaining_cost}
+            className={row.status === "cancelled" ? "text-faint" : "text-waiting"}
+          />
+        ),
+    },
+    {
+      id: "accession",
+      title: column("accession"),
+      width: "124px",
+      sort: "accession_number",
+      cell: (row) => <Ltr>{row.accession_number}</Ltr>,
+    },
+    {
+      id: "branch",
+      title: column("branch"),
+      width: "130px",
+      optional: true,
+      cell: (row) => row.branch_name,
+    },
+    {
+      id: "total",
+      title: t("appointments.column.total"),
+      width: "124px",
+      align: "end",
+      optional: true,
+      sort: "total_price",
+      cell: (row) => <Money amount={row.total_price} />,
+    },
+    {
+      id: "paid",
+      title: t("appointments.column.paid"),
+      width: "124px",
+      align: "end",
+      optional: true,
+      sort: "paid_amount",
+      cell: (row) => <Money amount={row.paid_amount} />,
+    },
+    {
+      id: "doctor",
+      title: t("appointments.column.doctor"),
+      width: "160px",
+      optional: true,
+      cell: (row) => row.referring_doctor_name ?? "",
+    },
+    {
+      id: "provider",
+      title: t("appointments.column.provider"),
+      width: "150px",
+      optional: true,
+      cell: (row) => row.insurance_provider_name ?? "",
+    },
+  ];
+}

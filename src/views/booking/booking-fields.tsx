@@ -1,0 +1,89 @@
+import { useSnapshot } from "valtio";
+import { t } from "@src/i18n/t";
+import { openLayer } from "@src/state/layers";
+import { methodOptions } from "../dialogs/payment";
+import { AmountField, DayField, SelectField, TextField } from "../parts/form/fields";
+import type { FormStore } from "../parts/form/form-store";
+import { PickerField } from "../parts/picker/picker-field";
+import { providerOf } from "./booking-values";
+import { findDoctors, findPatients, findTests, PatientLine, TestLine } from "./searches";
+import { SlotStrip } from "./slot-strip";
+import { useProviders, useSlots } from "./use-offers";
+
+/** The fields of a booking, read from top to bottom. */
+export function BookingFields({
+  form,
+  withPayment = true,
+}: {
+  form: FormStore;
+  withPayment?: boolean;
+}) {
+  const { slots, answered } = useSlots(form);
+  const providers = useProviders(form);
+  const { values } = useSnapshot(form.state);
+  return (
+    <>
+      <PickerField
+        name="patient"
+        label={t("booking.patient")}
+        placeholder={t("booking.patient_hint")}
+        search={findPatients}
+        render={(option, query) => <PatientLine option={option} query={query} />}
+        create={{ label: t("booking.new_patient"), run: (typed) => addPatient(form, typed) }}
+      />
+      <PickerField
+        name="test"
+        label={t("booking.test")}
+        placeholder={t("booking.test_hint")}
+        search={findTests}
+        render={(option, query) => <TestLine option={option} query={query} />}
+      />
+      <SlotStrip form={form} slots={slots} answered={answered} />
+      <div className="grid grid-cols-2 gap-3">
+        {withPayment && <AmountField name="tendered" label={t("booking.tendered")} />}
+        {withPayment && (
+          <SelectField name="method" label={t("booking.method")} options={methodOptions()} />
+        )}
+        <SelectField
+          name="insurance_provider"
+          label={t("booking.insurance")}
+          options={[
+            { value: "", label: t("common.none") },
+            ...providers.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+        {providerOf(values) === null ? (
+          <span />
+        ) : (
+          <AmountField name="covered_amount" label={t("booking.covered")} />
+        )}
+        <PickerField
+          name="referring_doctor"
+          label={t("booking.doctor")}
+          placeholder={t("form.optional")}
+          search={findDoctors}
+          render={(option) => <bdi>{option.label}</bdi>}
+        />
+        <DayField name="day" label={t("booking.day")} hint={t("booking.slot_next")} />
+      </div>
+      <TextField name="notes" label={t("booking.notes")} />
+    </>
+  );
+}
+
+/** Registers who is not known yet and goes on with the test. */
+function addPatient(form: FormStore, typed: string): void {
+  openLayer({
+    kind: "patient-form",
+    patient: null,
+    typed,
+    onSaved({ id, name }) {
+      form.set("patient", { value: id, label: name });
+      // After the dialog has given the focus back.
+      setTimeout(
+        () => document.querySelector<HTMLElement>('[data-region="content"] [name="test"]')?.focus(),
+        50,
+      );
+    },
+  });
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from "react";
+import { useSnapshot } from "valtio";
+import type { Slot } from "@domain/entities/machine";
+import { defaultCovered } from "@domain/insurance";
+import type { InsuranceProvider } from "@domain/entities/insurance";
+import { listSlots } from "@src/api/appointments";
+import { listInsuranceProviders, listSupportedTests } from "@src/api/catalog";
+import type { FormStore } from "../parts/form/form-store";
+import { isChoice } from "../parts/form/form-values";
+import { providerOf } from "./booking-values";
+
+/** Free times of the chosen test: the next of each machine, or those of a chosen day. */
+export function useSlots(form: FormStore): { slots: readonly Slot[]; answered: boolean } {
+  const { values } = useSnapshot(form.state);
+  const { test, day } = values;
+  const testId = isChoice(test) ? Number(test.value) : null;
+  const date = typeof day === "string" && day !== "" ? day : null;
+  const [state, setState] = useState<{ key: string; slots: readonly Slot[] }>({
+    key: "",
+    slots: [],
+  });
+  const key = `${testId}|${date}`;
+  // A time that is there from the beginning (an edit, a kept draft) stays until the test changes.
+  const kept = useRef(form.state.values["start_at"] === null ? null : key);
+  useEffect(() => {
+    if (testId === null) {
+      chooseSlot(form, null);
+      return undefined;
+    }
+    const isKept = kept.current === key;
+    if (!isKept) kept.current = null;
+    const stop = new AbortController();
+    const asked = listSlots(
+      { test: testId, ...(date === null ? { next: true } : { date }) },
+      stop.signal,
+    );
+    // Saving waits for the time and the price that belong to this test.
+    const work = asked.then((slots) => {
+      if (stop.signal.aborted) return;
+      setState({ key, slots });
+      chooseSlot(
+        form,
+        slots.find(({ start_at }) => start_at === form.state.values["start_at"]) ??
+          slots[0] ??
+          null,
+      );
+    });
+    form.hold(work).catch(() => {
+      if (!stop.signal.aborted) setState({ key, slots: [] });
+    });
+    return () => stop.abort();
+  }, [form, key, testId, date]);
+  return { slots: state.key === key ? state.slots : [], answered: state.key === key };
+}
+
+/** Takes a free time with its machine and price. */
+export function chooseSlot(form: FormStore, slot: Slot | null): void {
+  form.set("machine", slot?.machine ?? null);
+  form.set("start_at", slot?.start_at ?? null);
+  form.set("duration", slot?.duration_minutes ?? null);
+  form.set("price", slot?.price ?? null);
+}
+
+/** The active insurance providers; what the chosen one pays for the test pre-fills the covered amount. */
+export function useProviders(form: FormStore): readonly InsuranceProvider[] {
+  const [providers, setProviders] = useState<readonly InsuranceProvider[]>([]);
+  const { values } = useSnapshot(form.state);
+  const { test } = values;
+  const testId = isChoice(test) ? Number(test.value) : null;
+  const provider = providerOf(values);
+  const filled = useRef("");
+  useEffect(() => {
+    // Without the list one can still book without insurance.
+    listInsuranceProviders({ active: true }).then(setProviders, () => undefined);
+  }, []);
+  useEffect(() => {
+    if (provider === null || testId === null) {
+      form.set("provider_price", null);
+      form.set("covered_amount", null);
+      filled.current = "";
+      return;
+    }
+    const key = `${provider}|${testId}`;
+    if (filled.current === key) return;
+    filled.current = key;
+    const work = listSupportedTests(provider, { test: testId }).then(([supported]) => {
+      if (filled.current !== key) return;
+      const coverage = providers.find(({ id }) => id === provider)?.coverage_percentage ?? 100;
+      form.set("provider_price", supported?.modified_price ?? null);
+      form.set(
+        "covered_amount",
+        supported === undefined ? null : defaultCovered(supported.modified_price, coverage),
+      );
+      if (supported === undefined)
+        form.state.faults["insurance_provider"] = [{ code: "test_not_supported" }];
+    });
+    form.hold(work).catch(() => {
+      filled.current = "";
+    });
+  }, [form, provider, testId, providers]);
+  return providers;
+}

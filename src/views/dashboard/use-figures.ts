@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { ApiFailure } from "@src/api/failure";
+import { onCatchUp, onChange } from "@src/state/live";
+
+/** Least time between two readings while other desks are busy, in milliseconds. */
+const GAP = 1_000;
+
+/** Figures that are read again when appointments change anywhere. */
+export function useFigures<T>(read: () => Promise<T>): {
+  record: T | null;
+  failure: ApiFailure | null;
+} {
+  const [record, setRecord] = useState<T | null>(null);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const ask = () => {
+      waiting = undefined;
+      read().then(
+        (found) => {
+          if (!isGone) setRecord(found);
+        },
+        (cause: unknown) => {
+          if (!(cause instanceof ApiFailure)) throw cause;
+          if (!isGone) setFailure(cause);
+        },
+      );
+    };
+    const askSoon = () => {
+      waiting ??= setTimeout(ask, GAP);
+    };
+    ask();
+    const ends = [onChange("appointment", askSoon), onCatchUp(askSoon)];
+    return () => {
+      isGone = true;
+      clearTimeout(waiting);
+      ends.forEach((end) => end());
+    };
+  }, [read]);
+  return { record, failure };
+}

@@ -1,0 +1,54 @@
+import { closeLayer, type Layer } from "@src/state/layers";
+import { ConfirmDialog } from "../parts/dialog/confirm-dialog";
+import { CancelDialog } from "./cancel-appointment";
+import { ColumnsDialog } from "./columns";
+import { PatientFormDialog } from "./patient-form";
+import { PaymentDialog } from "./payment";
+import { ShiftCloseDialog } from "./shift-close";
+import { ShiftStartDialog } from "./shift-start";
+
+/** The dialogs of the desk by the kind of their layer. */
+export default function Dialogs({ layer }: { layer: Layer }) {
+  switch (layer.kind) {
+    case "shift-start":
+      return <ShiftStartDialog />;
+    case "shift-close":
+      return <ShiftCloseDialog />;
+    case "payment":
+      return <PaymentDialog appointment={layer.appointment} />;
+    case "cancel-appointment":
+      return <CancelDialog appointment={layer.appointment} />;
+    case "patient-form":
+      return (
+        <PatientFormDialog
+          patient={layer.patient}
+          {...(layer.typed === undefined ? {} : { typed: layer.typed })}
+          {...(layer.onSaved === undefined ? {} : { onSaved: layer.onSaved })}
+        />
+      );
+    case "columns":
+      return <ColumnsDialog list={layer.list} />;
+    case "confirm":
+      return <Confirm layer={layer} />;
+    case "palette":
+    case "cheat-sheet":
+    case "calculator":
+      return null;
+  }
+}
+
+function Confirm({ layer }: { layer: Extract<Layer, { kind: "confirm" }> }) {
+  const { title, body, action, run } = layer;
+  return (
+    <ConfirmDialog
+      title={title}
+      body={body}
+      action={action}
+      onClose={() => closeLayer("confirm")}
+      onConfirm={() => {
+        closeLayer("confirm");
+        run();
+      }}
+    />
+  );
+}

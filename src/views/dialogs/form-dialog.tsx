@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { useSnapshot } from "valtio";
+import { KeyBadge } from "@src/commands/key-badge";
+import { t } from "@src/i18n/t";
+import { Button, type ButtonKind } from "../parts/button";
+import { Dialog } from "../parts/dialog/dialog";
+import { Form, FormNotice } from "../parts/form/form";
+import type { FormStore } from "../parts/form/form-store";
+
+/** A dialog that is one form: Enter in the last field or Mod+Enter does it. */
+export function FormDialog({
+  form,
+  title,
+  action,
+  kind = "primary",
+  width,
+  onClose,
+  children,
+}: {
+  form: FormStore;
+  title: ReactNode;
+  /** Word of the button that does it. */
+  action: string;
+  kind?: ButtonKind;
+  width?: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { phase } = useSnapshot(form.state);
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      {...(width === undefined ? {} : { width })}
+      footer={
+        <>
+          <Button onClick={onClose} badge={<KeyBadge keys="escape" />}>
+            {t("form.dialog.cancel")}
+          </Button>
+          <Button
+            kind={kind}
+            busy={phase === "saving"}
+            onClick={() => void form.submit("save")}
+            badge={<KeyBadge keys="mod+enter" />}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} className="flex flex-col gap-4">
+        <FormNotice form={form} />
+        {children}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState, type ComponentType } from "react";
+import { useSnapshot } from "valtio";
+import { type Layer, layers } from "@src/state/layers";
+
+type LayerView = ComponentType<{ layer: Layer }>;
+
+/** What shows a layer, fetched when nothing else is going on, so that it is there at the key press. */
+const VIEWS: Readonly<
+  Record<"palette" | "cheat-sheet" | "dialog", () => Promise<{ default: LayerView }>>
+> = {
+  palette: async () => {
+    const { default: Palette } = await import("@src/commands/palette/palette");
+    return { default: () => <Palette /> };
+  },
+  "cheat-sheet": async () => {
+    const { CheatSheet } = await import("@src/commands/palette/cheat-sheet");
+    return { default: () => <CheatSheet /> };
+  },
+  dialog: () => import("./dialogs/dialogs"),
+};
+
+const fetched: Partial<Record<keyof typeof VIEWS, LayerView>> = {};
+
+async function fetchView(name: keyof typeof VIEWS): Promise<LayerView> {
+  const view = fetched[name] ?? (await VIEWS[name]()).default;
+  fetched[name] = view;
+  return view;
+}
+
+function nameOf({ kind }: Layer): keyof typeof VIEWS {
+  return kind === "palette" || kind === "cheat-sheet" ? kind : "dialog";
+}
+
+/** All that lies above the page, the topmost last. */
+export function Layers() {
+  const { open } = useSnapshot(layers);
+  useEffect(() => {
+    const waiting = requestIdleCallback(() => {
+      // What cannot be fetched now is asked for again when it is opened.
+      for (const name of ["palette", "dialog", "cheat-sheet"] as const)
+        fetchView(name).catch(() => undefined);
+    });
+    return () => cancelIdleCallback(waiting);
+  }, []);
+  return (open as readonly Layer[]).map((layer, place) => (
+    <OneLayer key={`${place}-${layer.kind}`} layer={layer} />
+  ));
+}
+
+function OneLayer({ layer }: { layer: Layer }) {
+  const name = nameOf(layer);
+  const [View, setView] = useState<LayerView | null>(() => fetched[name] ?? null);
+  useEffect(() => {
+    if (View !== null) return;
+    // Without a network the layer comes as soon as it can be fetched; the banner says why it waits.
+    fetchView(name).then(
+      (view) => setView(() => view),
+      () => undefined,
+    );
+  }, [View, name]);
+  return View === null ? null : <View layer={layer} />;
+}

@@ -1,0 +1,37 @@
+import { Dialog as HeadlessDialog, DialogPanel, DialogTitle } from "@headlessui/react";
+import type { ReactNode } from "react";
+
+/** A layer over the page with one question. Escape closes it; the focus goes back where it came from. */
+export function Dialog({
+  title,
+  onClose,
+  width = "max-w-md",
+  footer,
+  children,
+}: {
+  title: ReactNode;
+  onClose: () => void;
+  width?: string;
+  /** Buttons, the primary one last. */
+  footer?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <HeadlessDialog open onClose={onClose} className="relative z-30">
+      <div className="fixed inset-0 bg-black/40" aria-hidden="true" />
+      <div className="fixed inset-0 grid place-items-center overflow-y-auto p-6">
+        <DialogPanel
+          className={`flex max-h-full w-full flex-col rounded-ui border border-line bg-raised shadow-layer ${width}`}
+        >
+          <DialogTitle className="border-b border-line px-5 py-3.5 text-body font-semibold">
+            {title}
+          </DialogTitle>
+          <div className="flex min-h-0 flex-col gap-4 px-5 py-4">{children}</div>
+          {footer !== undefined && (
+            <div className="flex justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
+          )}
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  );
+}

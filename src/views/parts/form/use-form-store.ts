@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { subscribe } from "valtio";
+import { network } from "@src/state/network";
+import { session } from "@src/state/session";
+import { draftPlace, type DraftPlace } from "@src/state/drafts";
+import { createForm, type FormOptions, type FormStore } from "./form-store";
+
+/** A form's store for as long as the component is there; what is half typed is kept when it goes. */
+export function useFormStore<O>(make: () => FormOptions<O>): FormStore {
+  const [form] = useState<FormStore>(() => createForm({ untilOnline, ...make() }));
+  useEffect(() => () => form.keepDraft(), [form]);
+  return form;
+}
+
+/** Where this person's half typed form of a place is kept. */
+export function ownDraft(place: string): DraftPlace | null {
+  return session.account === null ? null : draftPlace(session.account.id, place);
+}
+
+/** Resolves when the network is back. */
+function untilOnline(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (!network.online) return;
+      end();
+      resolve();
+    };
+    const end = subscribe(network, check);
+    setTimeout(check, 500);
+  });
+}

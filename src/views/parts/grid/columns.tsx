@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+
+/** One column of a list. */
+export type GridColumn<T> = {
+  id: string;
+  title: string;
+  /** CSS grid track: `120px`, `minmax(160px, 1fr)`. */
+  width: string;
+  cell: (row: T) => ReactNode;
+  /** Field the server orders by; without one the column cannot be sorted. */
+  sort?: string;
+  /** Numbers stand at the end of their column. */
+  align?: "end";
+  /** Hidden until chosen. */
+  optional?: boolean;
+};

@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+import { useSnapshot } from "valtio";
+import { publishRow, type Row } from "@src/state/context";
+import type { List } from "@src/state/list";
+import type { Identified } from "@src/state/list-pages";
+
+/** Publishes the row a person stands on as the record at hand, and answers it. */
+export function useActiveRow<T extends Identified>(
+  list: List<T>,
+  toRow: (record: T) => Row,
+): T | null {
+  const { activeId, pages } = useSnapshot(list.state);
+  const record = list.activeRow();
+  useEffect(
+    () => (record === null ? undefined : publishRow(toRow(record))),
+    // A page that came again carries new records for the same ids.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [list, activeId, pages, record],
+  );
+  return record;
+}

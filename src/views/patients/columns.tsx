@@ -1,0 +1,61 @@
+import type { Patient } from "@domain/entities/patient";
+import { formatDay, formatInstantDay } from "@src/i18n/dates";
+import { formatPhone } from "@src/i18n/numbers";
+import { t } from "@src/i18n/t";
+import { ageWords } from "../appointments/words";
+import type { GridColumn } from "../parts/grid/columns";
+import { Ltr, OwnScript } from "../parts/text";
+
+/** The columns of the list of patients. */
+export function patientColumns(): GridColumn<Patient>[] {
+  return [
+    {
+      id: "name",
+      title: t("patients.column.name"),
+      width: "minmax(220px, 2fr)",
+      sort: "name",
+      cell: (row) => <OwnScript className="font-medium">{row.name}</OwnScript>,
+    },
+    {
+      id: "phone",
+      title: t("patients.column.phone"),
+      width: "160px",
+      sort: "phone_number",
+      cell: (row) => <Ltr>{formatPhone(row.country_phone_code, row.phone_number)}</Ltr>,
+    },
+    {
+      id: "national_id",
+      title: t("patients.column.national_id"),
+      width: "160px",
+      sort: "national_id",
+      cell: (row) => <Ltr>{row.national_id}</Ltr>,
+    },
+    {
+      id: "age",
+      title: t("patients.column.age"),
+      width: "110px",
+      sort: "birth_date",
+      cell: (row) => ageWords(row.birth_date),
+    },
+    {
+      id: "gender",
+      title: t("patients.column.gender"),
+      width: "90px",
+      cell: (row) => t(`common.gender.${row.gender}`),
+    },
+    {
+      id: "birth_date",
+      title: t("patients.column.birth_date"),
+      width: "120px",
+      optional: true,
+      cell: (row) => formatDay(row.birth_date),
+    },
+    {
+      id: "added",
+      title: t("patients.column.added"),
+      width: "120px",
+      sort: "created_at",
+      cell: (row) => formatInstantDay(row.created_at),
+    },
+  ];
+}

@@ -1,0 +1,230 @@
+import type { Appointment } from "@domain/entities/appointment";
+import type { Payment } from "@domain/entities/payment";
+import type { Refused } from "@tests/support/api";
+import { book, bookingOf, made, openWorld, startShift, type World } from "@tests/support/desk";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let world: World;
+let shift: number;
+beforeAll(async () => {
+  world = await openWorld();
+  shift = (await startShift(world.desk)).id;
+  await startShift(world.desk3, { branch: world.center.branches.north });
+});
+afterAll(() => world.app.close());
+
+const someInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+/** The plain booking of {@link bookingOf} as the desk that made it sees it. */
+function bookedBrain(changes: Partial<Appointment> = {}): Appointment {
+  const { center } = world;
+  return {
+    id: expect.any(Number),
+    accession_number: expect.stringMatching(/^261121\d{4,}$/),
+    patient: center.patients.mohamed,
+    patient_name: "محمد عبد الله حسن",
+    patient_age: 36,
+    patient_birth_date: "1990-05-01",
+    patient_gender: "male",
+    patient_national_id: "29005011234567",
+    patient_country_phone_code: "+20",
+    patient_phone_number: "1012345678",
+    test: center.tests.brain,
+    test_unique_id: "CT-BRAIN",
+    test_name_ar: "أشعة مقطعية على المخ",
+    test_name_en: "CT brain",
+    modality: "CT",
+    machine: center.machines.ct,
+    machine_name: "North CT",
+    branch: center.branches.north,
+    branch_name: "North",
+    room: center.rooms.north,
+    room_number: "N1",
+    start_at: "2026-11-22T09:00:00.000Z",
+    duration_minutes: 20,
+    status: "pending",
+    report_status: "not_started",
+    cancel_reason: null,
+    cancel_note: "",
+    referring_doctor: null,
+    referring_doctor_name: null,
+    insurance_provider: null,
+    insurance_provider_name: null,
+    insurance_covered: false,
+    insurance_transaction: null,
+    insurance_closed: false,
+    total_price: 100_000,
+    covered_amount: 0,
+    requested_cost: 100_000,
+    paid_amount: 100_000,
+    remaining_cost: 0,
+    pending_amount: 0,
+    shift,
+    shift_cleared: false,
+    created_by: center.accounts.desk,
+    created_by_name: "desk",
+    notes: "",
+    created_at: someInstant,
+    updated_at: someInstant,
+    version: 2,
+    ...changes,
+  };
+}
+
+describe("a booking", () => {
+  it("takes the machine's price, branch, room and duration from the catalog", async () => {
+    const { desk, center } = world;
+    const sent = bookingOf(center, { expected_total_price: 100_000 });
+    const appointment = made(await desk.post<Appointment>("/appointments/", sent));
+    expect(appointment).toEqual(bookedBrain());
+    const ledger = await desk.get<Payment[]>(`/appointments/${appointment.id}/payments/`);
+    expect(ledger.body).toEqual([
+      {
+        id: expect.any(Number),
+        appointment: appointment.id,
+        accession_number: appointment.accession_number,
+        patient_name: "محمد عبد الله حسن",
+        shift,
+        kind: "payment",
+        method: "cash",
+        amount: 100_000,
+        reason: "",
+        by: center.accounts.desk,
+        by_name: "desk",
+        at: "2026-11-21T08:00:00.000Z",
+        created_at: someInstant,
+        updated_at: someInstant,
+        version: 1,
+      },
+    ]);
+  });
+
+  it("with insurance takes the provider's price and opens the insurance transaction", async () => {
+    const { desk, center, app } = world;
+    const start_at = "2026-11-22T10:00:00.000Z";
+    const booking = bookingOf(center, {
+      start_at,
+      insurance_provider: center.providers.health,
+      covered_amount: 64_000,
+      requested_cost: 10_000,
+      paid_amount: 12_000,
+      method: "card",
+      notes: "  fasting  ",
+    });
+    const appointment = made(await desk.post<Appointment>("/appointments/", booking));
+    expect(appointment).toEqual(
+      bookedBrain({
+        start_at,
+        insurance_provider: center.providers.health,
+        insurance_provider_name: "Health",
+        insurance_covered: true,
+        insurance_transaction: expect.any(Number),
+        total_price: 80_000,
+        covered_amount: 64_000,
+        requested_cost: 10_000,
+        paid_amount: 12_000,
+        remaining_cost: 4_000,
+        pending_amount: 64_000,
+        notes: "fasting",
+      }),
+    );
+    const { rows } = await app.database.pool.query(
+      `SELECT provider_id, covered_amount, settled_amount, status, created_by
+       FROM insurance_transactions WHERE id = $1`,
+      [appointment.insurance_transaction],
+    );
+    expect(rows).toEqual([
+      {
+        provider_id: center.providers.health,
+        covered_amount: 64_000,
+        settled_amount: 0,
+        status: "pending",
+        created_by: center.accounts.desk,
+      },
+    ]);
+  });
+
+  it("without a payment leaves the whole price owed", async () => {
+    const { desk, center } = world;
+    const owed = await book(desk, center, { requested_cost: 0, paid_amount: 0 });
+    expect(owed).toMatchObject({ paid_amount: 0, remaining_cost: 100_000, version: 1 });
+  });
+
+  it("goes to any of the receptionist's own branches, whichever the shift is of", async () => {
+    const { desk3, center } = world;
+    const south = { machine: center.machines.southCt, paid_amount: 90_000 };
+    expect(await book(desk3, center, south)).toMatchObject({
+      branch: center.branches.south,
+      branch_name: "South",
+      total_price: 90_000,
+      duration_minutes: 15,
+    });
+  });
+
+  it("takes a start with any offset and answers it in UTC", async () => {
+    const { desk, center } = world;
+    const sent = bookingOf(center, { start_at: "2026-11-22T14:00:00+02:00" });
+    const { start_at } = made(await desk.post<Appointment>("/appointments/", sent));
+    expect(start_at).toBe("2026-11-22T12:00:00.000Z");
+  });
+
+  it("numbers every appointment of the center differently", async () => {
+    const { app } = world;
+    const { rows } = await app.database.pool.query<{ all: number; different: number }>(
+      `SELECT count(*) AS all, count(DISTINCT accession_number) AS different FROM appointments`,
+    );
+    expect(rows[0]?.different).toBe(rows[0]?.all);
+  });
+
+  it("may touch the one before, and takes the slot of a cancelled one", async () => {
+    const { desk, center } = world;
+    const at = async (start_at: string) =>
+      desk.post<Appointment & Refused>("/appointments/", bookingOf(center, { start_at }));
+    const first = made(await at("2026-11-25T05:00:00.000Z"));
+    expect((await at("2026-11-25T05:20:00.000Z")).status).toBe(201);
+    const taken = await at("2026-11-25T05:19:00.000Z");
+    expect([taken.status, taken.body.code]).toEqual([409, "slot_taken"]);
+    await desk.delete(`/appointments/${first.id}/`, { reason: "booked_twice" });
+    expect((await at("2026-11-25T05:00:00.000Z")).status).toBe(201);
+  });
+});
+
+describe("the commission of a booking", () => {
+  const commissionOf = async (changes: object) => {
+    const { id } = await book(world.desk, world.center, changes);
+    const { body } = await world.owner.get<Appointment>(`/appointments/${id}/`);
+    return body.commission_amount;
+  };
+
+  it("is the most specific rule's", async () => {
+    const { doctors, tests, machines } = world.center;
+    expect(await commissionOf({ referring_doctor: doctors.amr })).toBe(10_000);
+    const chest = { test: tests.chest, paid_amount: 60_000 };
+    expect(await commissionOf({ ...chest, referring_doctor: doctors.amr })).toBe(7_777);
+    const knee = { test: tests.knee, machine: machines.mr, paid_amount: 180_000 };
+    expect(await commissionOf({ ...knee, referring_doctor: doctors.nadia })).toBe(4_500);
+  });
+
+  it("is nothing without a referring doctor or a rule for one", async () => {
+    const { doctors, tests, machines } = world.center;
+    const knee = { test: tests.knee, machine: machines.mr, paid_amount: 180_000 };
+    expect(await commissionOf(knee)).toBe(0);
+    expect(await commissionOf({ referring_doctor: doctors.nadia })).toBe(0);
+  });
+
+  it("stays when the rule changes later, and is shown to owner and admin staff only", async () => {
+    const { desk, doctor, admin, owner, center, app } = world;
+    const { id } = await book(desk, center, { referring_doctor: center.doctors.amr });
+    await app.database.pool.query(
+      "UPDATE commission_rules SET commission_basis_points = 5000 WHERE id = $1",
+      [center.rules.amr],
+    );
+    const seen = await Promise.all(
+      [owner, admin, doctor, desk].map(async (person) => {
+        const { body } = await person.get<Appointment>(`/appointments/${id}/`);
+        return body.commission_amount;
+      }),
+    );
+    expect(seen).toEqual([10_000, 10_000, undefined, undefined]);
+  });
+});

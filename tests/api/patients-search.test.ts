@@ -1,0 +1,108 @@
+import type { Page } from "@domain/entities/common";
+import type { Patient } from "@domain/entities/patient";
+import { made, openWorld, type World } from "@tests/support/desk";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  const people = [
+    ["أحمد إبراهيم الشافعى", "30001011234567", "1500000017", "male"],
+    ["فاطمة عبد الله", "29912311234567", "1500000017", "female"],
+    ["Mona O'Neil-Saad", "P0099887", "1277654321", "female"],
+  ] as const;
+  for (const [name, national_id, phone_number, gender] of people) {
+    const birth_date = "2000-01-01";
+    const country_phone_code = "+20";
+    const patient = { name, national_id, phone_number, gender, birth_date, country_phone_code };
+    made(await world.desk.post<Patient>("/patients/", patient));
+  }
+});
+afterAll(() => world.app.close());
+
+async function found(query: string) {
+  const { status, body } = await world.desk.get<Page<Patient>>(`/patients/?${query}`);
+  return status === 200 ? body.results.map(({ name }) => name) : status;
+}
+
+const search = (text: string) => found(`search=${encodeURIComponent(text)}`);
+
+const AHMED = "أحمد إبراهيم الشافعى";
+const FATMA = "فاطمة عبد الله";
+const MONA = "Mona O'Neil-Saad";
+
+describe("the search for patients", () => {
+  it("finds words of a name in any order, folded, in the script they are written in", async () => {
+    expect(await search("الشافعي احمد")).toEqual([AHMED]);
+    expect(await search("ابراهيم")).toEqual([AHMED]);
+    expect(await search("فاطمه عبدالله")).toEqual([FATMA]);
+    expect(await search("فَاطِمَـة")).toEqual([FATMA]);
+    expect(await search("SAAD mona")).toEqual([MONA]);
+    expect(await search("oneil")).toEqual([MONA]);
+    expect(await search("mona فاطمة")).toEqual([]);
+  });
+
+  it("finds any part of a phone, also the last four digits, for the whole family", async () => {
+    expect(await search("0017")).toEqual([FATMA, AHMED]);
+    expect(await search("01500000017")).toEqual([FATMA, AHMED]);
+    expect(await search("+20 150 000 0017")).toEqual([FATMA, AHMED]);
+    expect(await search("٠١٥٠٠٠٠٠٠١٧")).toEqual([FATMA, AHMED]);
+    expect(await search("7765")).toEqual([MONA]);
+  });
+
+  it("finds an identity number", async () => {
+    expect(await search("29912311234567")).toEqual([FATMA]);
+    expect(await search("p0099887")).toEqual([MONA]);
+  });
+
+  it("takes signs of the search language as the letters that they are", async () => {
+    expect(await search("%")).toEqual([]);
+    expect(await search("_")).toEqual([]);
+    expect(await search("\\")).toEqual([]);
+    expect(await search("' OR 1=1 --")).toEqual([]);
+  });
+});
+
+describe("the list of patients", () => {
+  it("shows the newest first, orders, filters, pages and counts", async () => {
+    const all = await found("");
+    expect(all).toEqual([MONA, FATMA, AHMED, "Ahmed Samir", "محمد عبد الله حسن"]);
+    expect(await found("gender=female&ordering=created_at")).toEqual([FATMA, MONA]);
+    expect(await found("phone_number=1500000017&ordering=-name")).toEqual([FATMA, AHMED]);
+    expect(await found("national_id=P0099887")).toEqual([MONA]);
+    expect(await found("page=2&page_size=4")).toEqual(["محمد عبد الله حسن"]);
+    const { body } = await world.desk.get<Page<Patient>>("/patients/?page_size=1");
+    expect(body.count).toBe(5);
+  });
+
+  it("refuses what it does not know", async () => {
+    const queries = [
+      "page=3",
+      "gender=x",
+      "ordering=notes",
+      "name=x",
+      "page_size=0",
+      "search=a%00",
+    ];
+    expect(await Promise.all(queries.map(found))).toEqual([404, 400, 400, 400, 400, 400]);
+  });
+
+  it("is exported as it is filtered, with a byte order mark and no formula", async () => {
+    const formula = {
+      name: "=HYPERLINK(1)",
+      national_id: "P0012345",
+      phone_number: "1277654322",
+      country_phone_code: "+20",
+      birth_date: "2000-01-01",
+      gender: "male",
+    };
+    made(await world.desk.post<Patient>("/patients/", formula));
+    const { body, headers } = await world.desk.get<string>(
+      "/patients/?search=hyperlink&export_csv=true",
+    );
+    expect(headers["content-disposition"]).toContain("patients");
+    expect(body.startsWith("\uFEFFnational_id,name,")).toBe(true);
+    expect(body).not.toMatch(/(^|,)"?=/m);
+    expect(body).toContain("HYPERLINK(1)");
+  });
+});

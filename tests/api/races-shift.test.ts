@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ReceptionistShift } from "@domain/entities/receptionist-shift";
+import type { Refused } from "@tests/support/api";
+import { book, bookingOf, openWorld, startShift, type World } from "@tests/support/desk";
+import { createTestDatabase } from "@tests/support/postgres";
+import { takeOutLocks } from "@tests/support/unlocked";
+import { afterEach, describe, expect, it } from "vitest";
+
+const TRIALS = 150;
+const FLOAT = 5_000;
+
+let world: World | undefined;
+afterEach(() => world?.app.close());
+
+/** A row takes a moment to be written, as on a busy machine; it makes a missing lock show. */
+const SLOW_LEDGER = `
+  CREATE FUNCTION take_a_moment() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN PERFORM pg_sleep(0.004); RETURN NEW; END $$;
+  CREATE TRIGGER payments_slow BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION take_a_moment();`;
+
+const UNLOCKED_LEDGER = `
+  CREATE OR REPLACE FUNCTION require_open_shift() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN
+      PERFORM 1 FROM receptionist_shifts s WHERE s.id = NEW.shift_id AND s.end_time IS NULL;
+      IF NOT FOUND THEN RAISE EXCEPTION 'closed' USING CONSTRAINT = 'payments_open_shift'; END IF;
+      RETURN NEW;
+    END $$;`;
+
+interface Outcome {
+  /** Trials in which the close came first and the money was refused. */
+  refused: number;
+  /** Trials in which the money is in the shift that was closed. */
+  taken: number;
+  /** Trials in which the ledger holds what the closed shift does not know of. */
+  lost: number;
+}
+
+/** Closes a shift while money comes in by one way or the other, again and again. */
+async function raceCloses({ app, desk, center }: World): Promise<Outcome> {
+  const outcome: Outcome = { refused: 0, taken: 0, lost: 0 };
+  await startShift(desk);
+  const debt = await book(desk, center, { requested_cost: 0, paid_amount: 0 });
+  await desk.post("/receptionist-shift/close_shift/", { counted_cash: 0 });
+  for (let trial = 0; trial < TRIALS; trial += 1) {
+    const shift = await startShift(desk, { opening_float: FLOAT });
+    const start_at = new Date(Date.UTC(2027, 0, 1) + trial * 3_600_000).toISOString();
+    const pay = () =>
+      trial % 2 === 0
+        ? desk.post(`/appointments/${debt.id}/payments/`, { kind: "payment", amount: 100 })
+        : desk.post(
+            "/appointments/",
+            bookingOf(center, { start_at, requested_cost: 100, paid_amount: 100 }),
+          );
+    const close = async () => {
+      await sleep(trial % 7);
+      const counted_cash = FLOAT;
+      return desk.post<ReceptionistShift>("/receptionist-shift/close_shift/", { counted_cash });
+    };
+    const [paid, closed] = await Promise.all([pay(), close()]);
+    expect(closed.status).toBe(200);
+    const { rows } = await app.database.pool.query<{ sum: number }>(
+      "SELECT coalesce(sum(amount), 0)::bigint AS sum FROM payments WHERE shift_id = $1",
+      [shift.id],
+    );
+    const ledger = rows[0]?.sum ?? -1;
+    if (paid.status === 201) expect(ledger).toBe(100);
+    else expect([paid.status, paid.body.code, ledger]).toEqual([403, "shift_required", 0]);
+    if (closed.body.expected_cash !== FLOAT + ledger) outcome.lost += 1;
+    else if (ledger === 0) outcome.refused += 1;
+    else outcome.taken += 1;
+  }
+  return outcome;
+}
+
+describe("money that comes in while its shift is closed", () => {
+  it(`is in the shift or refused, ${TRIALS} times over, never between two shifts`, async () => {
+    world = await openWorld();
+    await world.app.database.pool.query(SLOW_LEDGER);
+    const outcome = await raceCloses(world);
+    expect(outcome).toEqual({ refused: expect.any(Number), taken: expect.any(Number), lost: 0 });
+    expect(outcome.refused + outcome.taken).toBe(TRIALS);
+    // Both orders really happened, or nothing was tried.
+    expect(outcome.refused).toBeGreaterThan(0);
+    expect(outcome.taken).toBeGreaterThan(0);
+  });
+
+  it("is lost when the locks are taken out, so it is the locks that guard", async () => {
+    const database = await createTestDatabase();
+    takeOutLocks(database);
+    world = await openWorld({ database });
+    await database.pool.query(SLOW_LEDGER + UNLOCKED_LEDGER);
+    expect((await raceCloses(world)).lost).toBeGreaterThan(0);
+  });
+});
+
+describe("two closes at once", () => {
+  it("close the shift once", async () => {
+    world = await openWorld();
+    const { desk } = world;
+    await startShift(desk);
+    const answers = await Promise.all(
+      [100, 200].map((counted_cash) =>
+        desk.post<ReceptionistShift & Refused>("/receptionist-shift/close_shift/", {
+          counted_cash,
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+  });
+});
+
+describe("twenty starts at once", () => {
+  it("start one shift", async () => {
+    world = await openWorld();
+    const { desk } = world;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => desk.post("/receptionist-shift/", {})),
+    );
+    const codes = answers.map(({ status, body }) => (status === 201 ? "started" : body.code));
+    expect(codes.sort()).toEqual([...Array.from({ length: 19 }, () => "shift_active"), "started"]);
+  });
+});

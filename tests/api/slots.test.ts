@@ -1,0 +1,130 @@
+import type { Slot } from "@domain/entities/machine";
+import { book, openWorld, startShift, type World } from "@tests/support/desk";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  await startShift(world.desk);
+  await startShift(world.desk2);
+});
+afterAll(() => world.app.close());
+
+async function slots(query: string, person = world.desk3): Promise<Slot[]> {
+  const { status, body } = await person.get<Slot[]>(`/appointments/slots/?${query}`);
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+const startsOf = (found: Slot[]) => found.map(({ start_at }) => start_at.slice(11, 16));
+
+describe("the free slots of a day", () => {
+  it("say where, when, how long and for how much", async () => {
+    const { center } = world;
+    const [first] = await slots(`test=${center.tests.brain}&date=2026-12-01`);
+    expect(first).toEqual({
+      machine: center.machines.ct,
+      machine_name: "North CT",
+      branch: center.branches.north,
+      branch_name: "North",
+      room: center.rooms.north,
+      room_number: "N1",
+      // The branch opens at 08:00 in Cairo.
+      start_at: "2026-12-01T06:00:00.000Z",
+      duration_minutes: 20,
+      price: 100_000,
+    });
+  });
+
+  it("lie inside the opening hours, one after the other, around what is booked", async () => {
+    const { center, desk2, desk } = world;
+    const query = `test=${center.tests.brain}&date=2026-12-01&machine=${center.machines.southCt}`;
+    // Open 09:00 to 12:00, a quarter of an hour each.
+    const all = startsOf(await slots(query));
+    expect([all.length, all[0], all.at(-1)]).toEqual([12, "07:00", "09:45"]);
+    const south = { machine: center.machines.southCt, paid_amount: 90_000 };
+    const taken = await book(desk2, center, { ...south, start_at: "2026-12-01T08:00:00Z" });
+    expect(startsOf(await slots(query))).toEqual(all.filter((start) => start !== "08:00"));
+    await desk2.delete(`/appointments/${taken.id}/`, { reason: "other" });
+    expect(startsOf(await slots(query))).toEqual(all);
+    expect(await slots(query, desk)).toEqual([]);
+  });
+
+  it("begin now on the current day and are none on a day gone by", async () => {
+    const { tests, machines } = world.center;
+    const query = `test=${tests.brain}&machine=${machines.ct}`;
+    expect(startsOf(await slots(query))[0]).toBe("08:00");
+    expect(await slots(`${query}&date=2026-11-20`)).toEqual([]);
+  });
+
+  it("are those of the account's own branches and of active machines", async () => {
+    const { center, desk, desk2, desk3, owner, otherOwner } = world;
+    const query = `test=${center.tests.brain}&date=2026-12-02`;
+    const machinesOf = async (person: typeof desk) =>
+      [...new Set((await slots(query, person)).map(({ machine_name }) => machine_name))].sort();
+    expect(await Promise.all([desk, desk2, desk3, owner, otherOwner].map(machinesOf))).toEqual([
+      ["North CT"],
+      ["South CT"],
+      ["North CT", "South CT"],
+      ["North CT", "South CT"],
+      [],
+    ]);
+  });
+
+  it("of a branch that is open past midnight leave out what is booked after midnight", async () => {
+    const { center, app, desk } = world;
+    const { north } = center.branches;
+    const hours = (opens: string, closes: string) =>
+      app.database.pool.query("UPDATE branches SET opens_at = $1, closes_at = $2 WHERE id = $3", [
+        opens,
+        closes,
+        north,
+      ]);
+    await hours("23:00", "02:00");
+    // 00:00 in Cairo; the chest scan takes half an hour.
+    await book(desk, center, {
+      test: center.tests.chest,
+      paid_amount: 60_000,
+      start_at: "2026-12-10T22:00:00Z",
+    });
+    const query = `test=${center.tests.chest}&date=2026-12-10&machine=${center.machines.ct}`;
+    expect(startsOf(await slots(query))).not.toContain("21:45");
+    await hours("08:00", "24:00");
+  });
+});
+
+describe("the next free slots", () => {
+  it("are one of each machine, the earliest first", async () => {
+    const { center } = world;
+    const found = await slots(`test=${center.tests.brain}&next=true`);
+    expect(found.map(({ machine_name, start_at }) => [machine_name, start_at])).toEqual([
+      ["North CT", "2026-11-21T08:00:00.000Z"],
+      ["South CT", "2026-11-21T08:00:00.000Z"],
+    ]);
+  });
+
+  it("are after what is booked now", async () => {
+    const { center, desk } = world;
+    await book(desk, center, { start_at: "2026-11-21T08:00:00Z" });
+    const found = await slots(`test=${center.tests.brain}&next=true&machine=${center.machines.ct}`);
+    expect(found.map(({ start_at }) => start_at)).toEqual(["2026-11-21T08:20:00.000Z"]);
+  });
+});
+
+describe("asking for slots", () => {
+  it("needs an account and a question that makes sense", async () => {
+    const { stranger, doctor, desk, center } = world;
+    const ask = async (query: string, person = desk) =>
+      (await person.get(`/appointments/slots/?${query}`)).status;
+    const brain = `test=${center.tests.brain}`;
+    expect([
+      await ask(brain, stranger),
+      await ask(brain, doctor),
+      await ask(""),
+      await ask("test=x"),
+      await ask(`${brain}&date=31-12-2026`),
+      await ask(`${brain}&next=maybe`),
+      await ask(`${brain}&colour=red`),
+    ]).toEqual([401, 200, 400, 400, 400, 400, 400]);
+  });
+});

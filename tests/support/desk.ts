@@ -1,0 +1,85 @@
+import type { Appointment } from "@domain/entities/appointment";
+import type { ReceptionistShift } from "@domain/entities/receptionist-shift";
+import { startTestApp, type Caller, type TestApp, type TestAppOptions } from "./api";
+import { makeCenter, type TestCenter } from "./center";
+
+/** The people of a center, signed in. */
+export interface People {
+  owner: Caller;
+  admin: Caller;
+  doctor: Caller;
+  /** Receptionist of the north branch. */
+  desk: Caller;
+  /** Receptionist of the south branch. */
+  desk2: Caller;
+  /** Receptionist of both branches. */
+  desk3: Caller;
+}
+
+/** A server with two centers, and everybody of the first at work. */
+export interface World extends People {
+  app: TestApp;
+  center: TestCenter;
+  /** A center that the people of the first know nothing of. */
+  other: TestCenter;
+  stranger: Caller;
+  /** Owner of the other center. */
+  otherOwner: Caller;
+}
+
+export async function openWorld(options: TestAppOptions = {}): Promise<World> {
+  const app = await startTestApp(options);
+  const center = await makeCenter(app.database);
+  const other = await makeCenter(app.database, "delta.test");
+  const person = (name: string) => app.signIn(`${name}@${center.domain}`);
+  return {
+    app,
+    center,
+    other,
+    stranger: app.stranger,
+    otherOwner: await app.signIn(`owner@${other.domain}`),
+    owner: await person("owner"),
+    admin: await person("admin"),
+    doctor: await person("doctor"),
+    desk: await person("desk"),
+    desk2: await person("desk2"),
+    desk3: await person("desk3"),
+  };
+}
+
+/** Starts a shift; throws when that is refused. */
+export async function startShift(
+  desk: Caller,
+  input: { branch?: number; opening_float?: number } = {},
+): Promise<ReceptionistShift> {
+  return made(await desk.post<ReceptionistShift>("/receptionist-shift/", input));
+}
+
+/** A booking of the brain scan on the CT, 1,000 EGP, all of it paid in cash. */
+export function bookingOf({ patients, machines, tests }: TestCenter, changes: object = {}) {
+  return {
+    patient: patients.mohamed,
+    machine: machines.ct,
+    test: tests.brain,
+    start_at: "2026-11-22T09:00:00.000Z",
+    paid_amount: 100_000,
+    method: "cash",
+    ...changes,
+  };
+}
+
+let booked = 0;
+
+/** Books at a time that no other booking of the run has; throws when that is refused. */
+export async function book(desk: Caller, center: TestCenter, changes: object = {}) {
+  const start_at = new Date(Date.UTC(2026, 10, 23) + 3_600_000 * booked).toISOString();
+  booked += 1;
+  const booking = bookingOf(center, { start_at, ...changes });
+  return made(await desk.post<Appointment>("/appointments/", booking));
+}
+
+/** The record of a 201; anything else ends the test with what was said instead. */
+export function made<T>({ status, body }: { status: number; body: T }): T {
+  if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+}

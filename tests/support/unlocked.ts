@@ -1,0 +1,22 @@
+import type { Database } from "@server/database/connection";
+
+const LOCK = /\sfor (update|share|no key update|key share)\s*$/i;
+
+/**
+ * Takes the row locks out of every query of a database, so that a test can show what they are for.
+ * Only for connections that are opened from now on.
+ */
+export function takeOutLocks({ pool }: Database): void {
+  pool.on("connect", (client) => {
+    const query = client.query.bind(client);
+    const unlocked = (config: unknown, ...rest: unknown[]): unknown =>
+      Reflect.apply(query, client, [withoutLock(config), ...rest]);
+    Reflect.set(client, "query", unlocked);
+  });
+}
+
+function withoutLock(config: unknown): unknown {
+  if (typeof config === "string") return config.replace(LOCK, "");
+  if (typeof config !== "object" || config === null || !("text" in config)) return config;
+  return { ...config, text: String(config.text).replace(LOCK, "") };
+}

@@ -1,0 +1,238 @@
+import "./page";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ROLE, STAFF_ROLES, type RoleCode } from "@domain/roles";
+import { COMMANDS } from "@src/commands/all";
+import {
+  type Command,
+  type Facts,
+  FOCUSES,
+  isHere,
+  OVERLAYS,
+  SHIFT_FACTS,
+  type When,
+} from "@src/commands/define";
+import { strokesOf } from "@src/commands/keys";
+import { boundHere, resolve } from "@src/commands/resolver";
+import { commands as arabic } from "@src/i18n/ar/commands";
+import { commands as english } from "@src/i18n/en/commands";
+import { VIEWS } from "@src/state/context";
+import { QUIET } from "./press";
+
+const SELECTIONS = ["none", "appointment", "patient"] as const;
+const ROLES: readonly RoleCode[] = [ROLE.Unknown, ...STAFF_ROLES];
+const BOTH = [true, false] as const;
+
+type Key = { command: Command; keys: string };
+const KEYS: Key[] = COMMANDS.flatMap((command) => command.keys.map((keys) => ({ command, keys })));
+
+/** Whether one list of values leaves room for both; a facet left out is any value. */
+function meet<T>(one: readonly T[] | undefined, other: readonly T[] | undefined): boolean {
+  return one === undefined || other === undefined || one.some((value) => other.includes(value));
+}
+
+function bothTrue(one: boolean | undefined, other: boolean | undefined): boolean {
+  return one === undefined || other === undefined || one === other;
+}
+
+/**
+ * Whether there is any context at all in which both commands are here. The facets are independent
+ * and finite, so two commands meet exactly when they meet in each of them: no context is left out.
+ */
+function everMeet(one: Command, other: Command): boolean {
+  const facets = ({ overlay = ["none"], ...when }: When) => ({ overlay, ...when });
+  const [a, b] = [facets(one.when), facets(other.when)];
+  return (
+    meet(one.roles ?? undefined, other.roles ?? undefined) &&
+    meet(a.view, b.view) &&
+    meet(a.overlay, b.overlay) &&
+    meet(a.focus, b.focus) &&
+    meet(a.selection, b.selection) &&
+    meet(a.shift, b.shift) &&
+    bothTrue(a.hasForm, b.hasForm) &&
+    bothTrue(a.hasNext, b.hasNext) &&
+    bothTrue(a.hasGrid, b.hasGrid)
+  );
+}
+
+function beginsWith(longer: string, shorter: string): boolean {
+  const strokes = strokesOf(longer);
+  return strokesOf(shorter).every((stroke, index) => strokes[index] === stroke);
+}
+
+/** Pairs of keys where one is the other, or its beginning, in some context. */
+function collisionsAmong(keys: readonly Key[]): string[] {
+  return keys.flatMap((one, index) =>
+    keys
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          one.command !== other.command &&
+          (beginsWith(one.keys, other.keys) || beginsWith(other.keys, one.keys)) &&
+          everMeet(one.command, other.command),
+      )
+      .map((other) => `${one.keys} ${one.command.id} / ${other.keys} ${other.command.id}`),
+  );
+}
+
+const anyFacts: fc.Arbitrary<Facts> = fc.record({
+  view: fc.constantFrom(...VIEWS),
+  overlay: fc.constantFrom(...OVERLAYS),
+  focus: fc.constantFrom(...FOCUSES),
+  selection: fc.constantFrom(...SELECTIONS),
+  shift: fc.constantFrom(...SHIFT_FACTS),
+  hasForm: fc.boolean(),
+  hasNext: fc.boolean(),
+  hasGrid: fc.boolean(),
+  role: fc.constantFrom(...ROLES),
+  singleLetters: fc.boolean(),
+});
+
+describe("the keys of all commands", () => {
+  it("never meet in any context of any role, nor is one the beginning of another", () => {
+    expect(collisionsAmong(KEYS)).toEqual([]);
+  });
+
+  it("would be caught if they did", () => {
+    const [first] = KEYS.filter(({ keys }) => keys === "g>p");
+    const other = COMMANDS.find(({ id }) => id === "session.theme");
+    if (first === undefined || other === undefined) throw new Error("commands have been renamed");
+    expect(collisionsAmong([first, { command: other, keys: "g" }])).toHaveLength(1);
+    expect(collisionsAmong([first, { command: other, keys: "g>p" }])).toHaveLength(1);
+  });
+
+  it("are also single in every context when it is gone through", () => {
+    for (const view of VIEWS)
+      for (const overlay of OVERLAYS)
+        for (const selection of SELECTIONS)
+          for (const shift of SHIFT_FACTS)
+            for (const role of ROLES)
+              for (const hasForm of BOTH)
+                for (const hasGrid of BOTH) {
+                  const facts: Facts = {
+                    ...QUIET,
+                    view,
+                    overlay,
+                    selection,
+                    shift,
+                    role,
+                    hasForm,
+                    hasNext: hasForm,
+                    hasGrid,
+                  };
+                  const strokes = boundHere(COMMANDS, facts).map((one) => one.strokes.join(">"));
+                  const twice = strokes.filter((keys, index) => strokes.indexOf(keys) !== index);
+                  if (twice.length > 0) expect({ facts, twice }).toBeNull();
+                }
+  });
+
+  it("lead to a command that is really here, whatever the context", () => {
+    const strokes = [...new Set(KEYS.flatMap(({ keys }) => strokesOf(keys)))];
+    fc.assert(
+      fc.property(anyFacts, fc.constantFrom(...strokes), (facts, stroke) => {
+        const found = resolve(COMMANDS, facts, [], stroke);
+        return found.kind !== "run" || isHere(found.command, facts);
+      }),
+    );
+  });
+
+  it("touch nothing that belongs to the browser, the layout or the fields", () => {
+    const RESERVED =
+      /^(mod\+(shift\+)?(t|n|w|q|tab)|mod\+\d|ctrl.*|.*alt.*|f5|f12|enter|space|tab|shift\+tab|arrow.*)$/;
+    const strokes = KEYS.flatMap(({ keys }) => strokesOf(keys));
+    expect(strokes.filter((stroke) => RESERVED.test(stroke))).toEqual([]);
+  });
+
+  it("are those of the product's key table", () => {
+    const byKey = (keys: string) =>
+      KEYS.filter((one) => one.keys === keys).map(({ command }) => command.id);
+    const table = {
+      "mod+k": ["palette.open"],
+      f1: ["view.keys"],
+      "shift+slash": ["view.keys"],
+      f2: ["palette.patients"],
+      f3: ["palette.appointments"],
+      f4: ["appointment.create"],
+      f6: ["view.next_region"],
+      "shift+f6": ["view.previous_region"],
+      f7: ["appointment.collect"],
+      f8: ["shift.start", "shift.close"],
+      f9: ["pacs.open"],
+      "shift+f10": ["view.actions"],
+      menu: ["view.actions"],
+      f11: ["view.full_screen"],
+      "mod+enter": ["form.save"],
+      "mod+shift+enter": ["form.save_next"],
+      "mod+p": ["view.print"],
+      "mod+shift+l": ["session.lock"],
+      escape: ["view.close"],
+      "n>a": ["appointment.create"],
+      "n>p": ["patient.create"],
+      e: ["appointment.edit", "patient.edit"],
+      delete: ["appointment.cancel"],
+      slash: ["grid.filter"],
+      x: ["grid.export"],
+      c: ["grid.columns"],
+    };
+    expect(Object.fromEntries(Object.keys(table).map((keys) => [keys, byKey(keys)]))).toEqual(
+      table,
+    );
+    const places = KEYS.filter(({ keys }) => keys.startsWith("g>")).map(({ keys }) =>
+      keys.slice(2),
+    );
+    expect(places.sort().join("")).toBe("abcdefhiklmoprstu");
+  });
+
+  it("are found in less than a tenth of a millisecond", () => {
+    const strokes = KEYS.flatMap(({ keys }) => strokesOf(keys));
+    const rounds = 20_000;
+    const began = performance.now();
+    for (let round = 0; round < rounds; round += 1)
+      resolve(COMMANDS, QUIET, [], strokes[round % strokes.length] ?? "g");
+    expect((performance.now() - began) / rounds).toBeLessThan(0.1);
+  });
+});
+
+describe("every command", () => {
+  it("stands once in the list and in both dictionaries, with a title and other words", () => {
+    const named = (areas: object) =>
+      Object.entries(areas).flatMap(([area, actions]: [string, object]) =>
+        Object.entries(actions).map(
+          ([action, texts]: [string, { title: string; words: string }]) => ({
+            id: `${area}.${action}`,
+            complete: texts.title.trim() !== "" && texts.words.trim() !== "",
+          }),
+        ),
+      );
+    const declared = COMMANDS.map(({ id }) => ({ id, complete: true }));
+    const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
+    expect(named(english).sort(byId)).toEqual(declared.toSorted(byId));
+    expect(named(arabic).sort(byId)).toEqual(declared.toSorted(byId));
+  });
+
+  it("is not there for a role that does not have it", () => {
+    const here = (role: RoleCode) =>
+      COMMANDS.filter((command) => isHere(command, { ...QUIET, role })).map(({ id }) => id);
+    expect(here(ROLE.Receptionist)).toContain("appointment.create");
+    expect(here(ROLE.CenterOwner)).not.toContain("appointment.create");
+    expect(here(ROLE.ReportingDoctor)).not.toContain("palette.patients");
+    expect(here(ROLE.Receptionist)).not.toContain("go.financials");
+    expect(
+      here(ROLE.Unknown).filter((id) => id.startsWith("go.") || id.startsWith("appointment.")),
+    ).toEqual([]);
+  });
+
+  it("about an appointment or payment says so when there is no active shift", () => {
+    const reasons = COMMANDS.flatMap((command) => {
+      const reason = command.refuse({ ...QUIET, shift: "none" }, null);
+      return reason === "errors.code.shift_required" ? [command.id] : [];
+    });
+    expect(reasons.sort()).toEqual([
+      "appointment.cancel",
+      "appointment.collect",
+      "appointment.create",
+      "appointment.edit",
+      "patient.book",
+    ]);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { badgeOf, isBare, isSingleLetter, strokeOf, strokesOf } from "@src/commands/keys";
+import { keyAt } from "./press";
+
+describe("a key press", () => {
+  it("is read by its position, so that Arabic and English layouts give the same stroke", () => {
+    // With the Arabic layout the key of K types ن; only the code travels.
+    expect(strokeOf(keyAt("KeyK", { ctrlKey: true }))).toBe("mod+k");
+    expect(strokeOf(keyAt("KeyG"))).toBe("g");
+    expect(strokeOf(keyAt("Slash", { shiftKey: true }))).toBe("shift+slash");
+  });
+
+  it("names function keys, both Enter keys and the menu key", () => {
+    expect(
+      ["F2", "F12", "Enter", "NumpadEnter", "Escape", "Delete", "ContextMenu"].map((code) =>
+        strokeOf(keyAt(code)),
+      ),
+    ).toEqual(["f2", "f12", "enter", "enter", "escape", "delete", "menu"]);
+  });
+
+  it("takes Cmd for Mod on a Mac and Ctrl everywhere else", () => {
+    expect(strokeOf(keyAt("KeyK", { metaKey: true }), true)).toBe("mod+k");
+    expect(strokeOf(keyAt("KeyK", { ctrlKey: true }), true)).toBeNull();
+    expect(strokeOf(keyAt("KeyK", { metaKey: true }), false)).toBeNull();
+  });
+
+  it("is nothing when no command could use it", () => {
+    expect(
+      ["", "ArrowDown", "Tab", "Space", "Digit1", "ShiftLeft"].map((code) => strokeOf(keyAt(code))),
+    ).toEqual([null, null, null, null, null, null]);
+  });
+});
+
+describe("a stroke", () => {
+  it("is taken apart from its sequence", () => {
+    expect(strokesOf("g>p")).toEqual(["g", "p"]);
+    expect(strokesOf("mod+shift+enter")).toEqual(["mod+shift+enter"]);
+  });
+
+  it("is bare when a field would take it for itself", () => {
+    expect(["g", "shift+slash", "delete", "enter"].map(isBare)).toEqual([true, true, true, true]);
+    expect(["f2", "shift+f10", "mod+k", "escape", "menu"].map(isBare)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it("is a single letter when one setting has to turn it off", () => {
+    expect(["g", "slash", "shift+slash"].map(isSingleLetter)).toEqual([true, true, true]);
+    expect(["f2", "delete", "mod+k", "escape"].map(isSingleLetter)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe("a badge", () => {
+  it("shows Latin letters, chords joined and sequences apart", () => {
+    expect(
+      ["mod+k", "mod+shift+enter", "f4", "g>p", "shift+slash", "escape"].map((keys) =>
+        badgeOf(keys),
+      ),
+    ).toEqual(["Ctrl+K", "Ctrl+Shift+Enter", "F4", "g p", "?", "Esc"]);
+  });
+
+  it("shows the Cmd sign on a Mac", () => {
+    expect(badgeOf("mod+k", true)).toBe("⌘+K");
+  });
+});

@@ -1,0 +1,22 @@
+import { ROLE } from "@domain/roles";
+import type { Facts } from "@src/commands/define";
+import type { KeyPress } from "@src/commands/keys";
+
+/** A quiet moment: a receptionist on the list of appointments, nothing above the page. */
+export const QUIET: Facts = {
+  view: "appointments",
+  overlay: "none",
+  focus: "other",
+  selection: "none",
+  shift: "active",
+  hasForm: false,
+  hasNext: false,
+  hasGrid: true,
+  role: ROLE.Receptionist,
+  singleLetters: true,
+};
+
+/** A key at a position, as any keyboard layout sends it. */
+export function keyAt(code: string, held: Partial<Omit<KeyPress, "code">> = {}): KeyPress {
+  return { code, ctrlKey: false, metaKey: false, shiftKey: false, ...held };
+}

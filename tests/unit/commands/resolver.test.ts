@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import { ROLE } from "@domain/roles";
+import { defineCommand, type Command, type Facts } from "@src/commands/define";
+import { following, resolve } from "@src/commands/resolver";
+import { QUIET } from "./press";
+
+const nothing = () => undefined;
+const find = defineCommand({
+  id: "palette.patients",
+  section: "search",
+  keys: ["f2"],
+  run: nothing,
+});
+const palette = defineCommand({
+  id: "palette.open",
+  section: "search",
+  keys: ["mod+k"],
+  run: nothing,
+});
+const goPatients = defineCommand({ id: "go.patients", section: "go", keys: ["g>p"], run: nothing });
+const goShift = defineCommand({
+  id: "go.shift",
+  section: "go",
+  keys: ["g>h"],
+  roles: [ROLE.Receptionist],
+  run: nothing,
+});
+const filter = defineCommand({
+  id: "grid.filter",
+  section: "list",
+  keys: ["slash"],
+  when: { hasGrid: true },
+  run: nothing,
+});
+const start = defineCommand({
+  id: "shift.start",
+  section: "shift",
+  keys: ["f8"],
+  when: { shift: ["none"] },
+  run: nothing,
+});
+const close = defineCommand({
+  id: "shift.close",
+  section: "shift",
+  keys: ["f8"],
+  when: { shift: ["active"] },
+  run: nothing,
+});
+const cancel = defineCommand({
+  id: "appointment.cancel",
+  section: "appointment",
+  keys: ["delete"],
+  when: { selection: ["appointment"] },
+  run: nothing,
+});
+const back = defineCommand({ id: "view.close", section: "screen", keys: ["escape"], run: nothing });
+const save = defineCommand({
+  id: "form.save",
+  section: "form",
+  keys: ["mod+enter"],
+  when: { overlay: ["none", "dialog"], hasForm: true },
+  run: nothing,
+});
+const COMMANDS: readonly Command[] = [
+  find,
+  palette,
+  goPatients,
+  goShift,
+  filter,
+  start,
+  close,
+  cancel,
+  back,
+  save,
+];
+
+/** The id that a stroke runs, `wait`, or `none`. */
+function meaning(facts: Partial<Facts>, stroke: string, pressed: readonly string[] = []): string {
+  const found = resolve(COMMANDS, { ...QUIET, ...facts }, pressed, stroke);
+  return found.kind === "run" ? found.command.id : found.kind;
+}
+
+describe("the resolver", () => {
+  it("runs the one command of a key", () => {
+    expect(meaning({}, "f2")).toBe("palette.patients");
+    expect(meaning({}, "f5")).toBe("none");
+  });
+
+  it("waits inside a sequence and runs at its end", () => {
+    expect(meaning({}, "g")).toBe("wait");
+    expect(meaning({}, "p", ["g"])).toBe("go.patients");
+  });
+
+  it("begins anew with a key that does not go on with the sequence", () => {
+    expect(meaning({}, "g", ["g"])).toBe("wait");
+    expect(meaning({}, "f2", ["g"])).toBe("palette.patients");
+    expect(meaning({}, "z", ["g"])).toBe("none");
+  });
+
+  it("does not wait for a sequence that none of the role's commands has", () => {
+    const facts = { ...QUIET, role: ROLE.ReportingDoctor };
+    expect(resolve([goShift], facts, [], "g")).toEqual({ kind: "none" });
+  });
+
+  it("keeps F-keys, chords and Escape at work while someone types, and letters out of it", () => {
+    const typing = { focus: "text", selection: "appointment", hasForm: true } as const;
+    expect(
+      ["f2", "mod+k", "escape", "mod+enter", "g", "slash", "delete"].map((stroke) =>
+        meaning(typing, stroke),
+      ),
+    ).toEqual([
+      "palette.patients",
+      "palette.open",
+      "view.close",
+      "form.save",
+      "none",
+      "none",
+      "none",
+    ]);
+  });
+
+  it("leaves letters and Escape to an open list of choices", () => {
+    expect(
+      ["g", "escape", "delete", "f2"].map((stroke) => meaning({ focus: "picker" }, stroke)),
+    ).toEqual(["none", "none", "none", "palette.patients"]);
+  });
+
+  it("leaves single letters alone where the person has turned them off", () => {
+    const off = { singleLetters: false, selection: "appointment" } as const;
+    expect(["g", "slash", "f2", "delete"].map((stroke) => meaning(off, stroke))).toEqual([
+      "none",
+      "none",
+      "palette.patients",
+      "appointment.cancel",
+    ]);
+  });
+
+  it("tells commands of one key apart by what is true", () => {
+    expect(
+      (["none", "active", "unknown"] as const).map((shift) => meaning({ shift }, "f8")),
+    ).toEqual(["shift.start", "shift.close", "none"]);
+  });
+
+  it("reaches only what is meant to lie above a dialog", () => {
+    const dialog = { overlay: "dialog", hasForm: true } as const;
+    expect(["mod+enter", "f2", "escape", "g"].map((stroke) => meaning(dialog, stroke))).toEqual([
+      "form.save",
+      "none",
+      "none",
+      "none",
+    ]);
+    expect(meaning({ overlay: "lock", hasForm: true }, "mod+enter")).toBe("none");
+  });
+
+  it("says what may follow a sequence that waits", () => {
+    const next = following(COMMANDS, QUIET, ["g"]).map(({ stroke, command }) => [
+      stroke,
+      command.id,
+    ]);
+    expect(next).toEqual([
+      ["p", "go.patients"],
+      ["h", "go.shift"],
+    ]);
+    expect(following(COMMANDS, QUIET, [])).toEqual([]);
+  });
+});
