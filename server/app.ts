@@ -2,17 +2,25 @@ import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import underPressure from "@fastify/under-pressure";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import { Refusal } from "@domain/errors";
 import type { Config } from "./config";
 import type { Database } from "./database/connection";
 import { createAccessTokens } from "./http/auth/tokens";
+import { answerBrokenRequest } from "./http/broken-requests";
 import { hasClient, sendPage, serveClient } from "./http/client-files";
 import { createEventHub } from "./http/events/hub";
 import { createEventStreams } from "./http/events/stream";
 import { answerFailure } from "./http/failures";
 import type { Method, RouteDeclaration } from "./http/route";
-import { serveRoute } from "./http/serve-route";
+import { guardRoute, serveRoute } from "./http/serve-route";
+import { startTidying } from "./jobs/tidy";
 import { allRoutes } from "./resources/all";
 
 declare module "fastify" {
@@ -35,7 +43,12 @@ const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const BODY_LIMIT = 300 * 1024;
 
 /** The Fastify instance, ready to listen or to be injected into. Throws when a route names no permission. */
-export async function buildApp({ database, config, log, now }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  database,
+  config,
+  log,
+  now = () => new Date(),
+}: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     trustProxy: false,
@@ -44,6 +57,10 @@ export async function buildApp({ database, config, log, now }: AppParts): Promis
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 64 },
     genReqId: () => randomUUID(),
+    // Addresses carry what people look for; logResponses writes the declared path instead.
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (error, request, reply) => void answerThrown(error, request, reply),
+    clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: "idle",
     return503OnClosing: true,
   });
@@ -52,6 +69,7 @@ export async function buildApp({ database, config, log, now }: AppParts): Promis
       throw new Error(`${String(method)} ${url} declares no permission`);
     }
   });
+  app.decorateRequest("account", null);
   speakJson(app);
   answerErrors(app, config.clientDir);
   logResponses(app);
@@ -61,22 +79,24 @@ export async function buildApp({ database, config, log, now }: AppParts): Promis
 
   const tokens = createAccessTokens(config.authSecret);
   const hub = await createEventHub(database);
-  const streams = createEventStreams(database, hub);
+  const streams = createEventStreams(database, hub, now);
   app.addHook("preClose", () => {
     streams.closeAll();
   });
   app.addHook("onClose", () => hub.stop());
-  const served = { database, tokens, now: now ?? (() => new Date()) };
+  const served = { database, tokens, now };
   const routes = allRoutes({ tokens, streams, acceptDemoPassword: config.acceptDemoPassword });
   for (const route of routes) {
     app.route({
       method: route.method,
       url: `/api${route.url}`,
       config: { permission: route.permission },
+      onRequest: guardRoute(route, served),
       handler: serveRoute(route, served),
     });
   }
   refuseOtherMethods(app, routes);
+  tidyWhileListening(app, database);
   if (hasClient(config.clientDir)) await serveClient(app, config.clientDir);
   return app;
 }
@@ -107,18 +127,19 @@ function speakJson(app: FastifyInstance): void {
 }
 
 function answerErrors(app: FastifyInstance, clientDir: string | null): void {
-  app.setErrorHandler((error, request, reply) => {
-    const { status, headers, body } = answerFailure(error, request.id, request.log);
-    return reply.code(status).headers(headers).send(body);
-  });
+  app.setErrorHandler(answerThrown);
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === "GET" && !/^\/api(\/|$|\?)/.test(request.url);
     if (isPage && hasClient(clientDir) && !/\.\w+$/.test(request.url.split("?")[0] ?? "")) {
       return sendPage(reply);
     }
-    const { status, body } = answerFailure(new Refusal("not_found"), request.id, request.log);
-    return reply.code(status).send(body);
+    return answerThrown(new Refusal("not_found"), request, reply);
   });
+}
+
+function answerThrown(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, headers, body } = answerFailure(error, request.id, request.log);
+  return reply.code(status).headers(headers).send(body);
 }
 
 /** Addresses and bodies hold names and phones, so only the declared path is written. */
@@ -144,6 +165,16 @@ function logResponses(app: FastifyInstance): void {
   });
 }
 
+/** Tests inject without listening and want no timers of their own accord. */
+function tidyWhileListening(app: FastifyInstance, database: Database): void {
+  let stop: (() => void) | undefined;
+  app.addHook("onListen", (done) => {
+    stop = startTidying(database, app.log);
+    done();
+  });
+  app.addHook("preClose", () => stop?.());
+}
+
 function refuseOtherMethods(app: FastifyInstance, routes: readonly RouteDeclaration[]): void {
   const taken = new Map<string, Set<string>>();
   for (const { url, method } of routes) {
@@ -156,10 +187,12 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly RouteDeclarat
       method: others,
       url: `/api${url}`,
       config: { permission: "public" },
-      handler(_request, reply) {
+      // Before the body is judged, which nobody will read.
+      onRequest(_request, reply, done) {
         reply.header("allow", [...methods].join(", "));
-        throw new Refusal("method_not_allowed");
+        done(new Refusal("method_not_allowed"));
       },
+      handler: () => undefined,
     });
   }
 }

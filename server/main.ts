@@ -1,11 +1,12 @@
-import { createServer } from "node:net";
-import type { FastifyBaseLogger } from "fastify";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import pino from "pino";
 import { buildApp } from "./app";
 import type { Config, Settings } from "./config";
 import { openDatabase, waitReady, type Database } from "./database/connection";
 import { startEmbedded } from "./database/embedded/embedded";
 import { keptSecret, openDataFolder } from "./database/embedded/folder";
+import { isPortFree } from "./database/embedded/ports";
 import { migrate } from "./database/migrate";
 import { StartFailure } from "./start-failure";
 
@@ -23,7 +24,12 @@ export interface StartOptions {
   prepare?: () => Promise<void>;
   /** What must be in the database before the first request, e.g. the demo center. */
   fill?: (database: Database) => Promise<void>;
+  /** Ends the start at its next step; what was started is stopped and the start rejects. */
+  signal?: AbortSignal;
 }
+
+/** Milliseconds that each part has to finish what is in flight before the next one is stopped. */
+const PATIENCE = 10_000;
 
 /**
  * Starts: port and data folder → database → migrations → HTTP. Whatever had been started is stopped
@@ -34,21 +40,20 @@ export async function startServer(
   options: StartOptions = {},
 ): Promise<RunningServer> {
   const log = createLog(settings);
-  const undo: (() => Promise<void> | void)[] = [];
-  const stop = async () => {
-    for (const step of undo.splice(0).toReversed()) await step();
-  };
+  const undo: Undo[] = [];
+  const stop = () => undoAll(undo, log);
   try {
     await refuseTakenPort(settings);
-    const { url, authSecret } = await openStorage(settings, log, undo, options.prepare);
+    const { url, authSecret } = await openStorage(settings, log, undo, options);
+    await migrateDatabase(url);
+    options.signal?.throwIfAborted();
     const database = openDatabase(url, { log });
     undo.push(() => database.close());
-    await waitReady(database);
-    await migrate(database.pool);
     await options.fill?.(database);
+    options.signal?.throwIfAborted();
     const config: Config = { ...settings, authSecret };
     const app = await buildApp({ database, config, log });
-    undo.push(() => app.close());
+    undo.push(() => closeApp(app));
     const address = await app.listen({ port: settings.port, host: settings.host });
     return { url: shownAddress(address), database, stop };
   } catch (error) {
@@ -64,6 +69,8 @@ function createLog({ logLevel }: Settings): FastifyBaseLogger {
     base: null,
     redact: [
       "req.headers.authorization",
+      // Holds what people search for.
+      "req.url",
       "err.params",
       "err.query",
       "err.cause.detail",
@@ -76,8 +83,8 @@ function createLog({ logLevel }: Settings): FastifyBaseLogger {
 async function openStorage(
   settings: Settings,
   log: FastifyBaseLogger,
-  undo: (() => Promise<void> | void)[],
-  prepare: (() => Promise<void>) | undefined,
+  undo: Undo[],
+  { prepare, signal }: StartOptions,
 ): Promise<{ url: string; authSecret: string }> {
   const { databaseUrl, authSecret } = settings;
   if (databaseUrl !== null) {
@@ -88,25 +95,68 @@ async function openStorage(
   const folder = await openDataFolder(settings.dataDir);
   undo.push(() => folder.release());
   await prepare?.();
+  signal?.throwIfAborted();
   const embedded = await startEmbedded({ folder, log });
   undo.push(() => embedded.stop());
+  if (embedded.adopted) log.warn({}, "took over the database that a killed ScanDesk left running");
   return { url: embedded.url, authSecret: authSecret ?? (await keptSecret(folder)) };
 }
 
-/** Says in one line that the port is taken, before anything is built or started. */
-async function refuseTakenPort({ port, host }: Settings): Promise<void> {
-  if (port === 0) return;
-  await new Promise<void>((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", (error: NodeJS.ErrnoException) => {
-      const reason =
-        error.code === "EADDRINUSE"
-          ? "is already in use"
-          : `cannot be opened (${error.code ?? error.message})`;
-      reject(new StartFailure(`Port ${port} ${reason}. Set PORT to another one.`));
+/** Brings the schema up to date on connections whose statements may take as long as they need. */
+async function migrateDatabase(url: string): Promise<void> {
+  const database = openDatabase(url, { connections: 1, statementTimeout: 0 });
+  try {
+    await waitReady(database).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message || error.name : String(error);
+      throw new StartFailure(`The database cannot be reached: ${reason}`, { cause: error });
     });
-    probe.listen({ port, host }, () => probe.close(() => resolve()));
+    await migrate(database.pool);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A connection that is kept alive becomes idle only after its last answer, which may come later. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(sweep);
+  }
+}
+
+type Undo = () => Promise<void> | void;
+
+/** Last things first. A part that fails or hangs must not leave those below it running. */
+async function undoAll(undo: Undo[], log: FastifyBaseLogger): Promise<void> {
+  for (const step of undo.splice(0).toReversed()) {
+    const timer = new AbortController();
+    try {
+      await Promise.race([
+        step(),
+        sleep(PATIENCE, undefined, { signal: timer.signal, ref: false }).then(() => {
+          throw new Error(`it took more than ${PATIENCE} ms`);
+        }),
+      ]);
+    } catch (error) {
+      log.error({ err: error }, "a part did not stop");
+    } finally {
+      timer.abort();
+    }
+  }
+}
+
+/** Says in one line that the port is taken, before anything is built or started. */
+export async function refuseTakenPort({ port, host }: Settings): Promise<void> {
+  if (port === 0) return;
+  const isFree = await isPortFree(port, host).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartFailure(`Port ${port} cannot be opened: ${reason}`, { cause: error });
   });
+  if (!isFree) {
+    throw new StartFailure(`Port ${port} is already in use. Set PORT to another one.`);
+  }
 }
 
 function shownAddress(address: string): string {

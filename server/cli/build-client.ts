@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { PROJECT_DIR } from "../config";
 
@@ -14,19 +14,31 @@ const SOURCES = [
   "package-lock.json",
 ];
 const OUT = join(PROJECT_DIR, "dist/client");
-const STAMP = join(OUT, ".built-from");
+/** A file inside it that names the sources it was built from. */
+const STAMP = ".built-from";
 
-/** Builds the client unless what is there was built from the very same sources. Answers whether it did. */
+/**
+ * Builds the client unless what is there was built from the very same sources. Answers whether it
+ * did. The former client is served until the new one is complete, and stays when building fails.
+ */
 export async function buildClient(): Promise<boolean> {
   const sources = hashOfSources();
-  const isFresh =
-    existsSync(join(OUT, "index.html")) &&
-    existsSync(STAMP) &&
-    readFileSync(STAMP, "utf8") === sources;
-  if (isFresh) return false;
+  const stamp = join(OUT, STAMP);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return false;
   const { build } = await import("vite");
-  await build({ root: PROJECT_DIR, logLevel: "warn" });
-  writeFileSync(STAMP, sources);
+  const draft = `${OUT}.${process.pid}`;
+  try {
+    await build({
+      root: PROJECT_DIR,
+      logLevel: "warn",
+      build: { outDir: draft, emptyOutDir: true },
+    });
+    writeFileSync(join(draft, STAMP), sources);
+    rmSync(OUT, { recursive: true, force: true });
+    renameSync(draft, OUT);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
   return true;
 }
 

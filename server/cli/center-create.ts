@@ -55,13 +55,7 @@ await orSayWhy(async () => {
 });
 
 function readArguments(): { name: string; owner: string; email: string } {
-  const { values } = parseArgs({
-    options: {
-      name: { type: "string" },
-      "owner-name": { type: "string" },
-      "owner-email": { type: "string" },
-    },
-  });
+  const values = readOptions();
   const schema = object({ name: line(200), owner: line(200), email: emailField() });
   const result = validate(schema, {
     name: values.name ?? "",
@@ -72,6 +66,19 @@ function readArguments(): { name: string; owner: string; email: string } {
   const [[field, faults] = ["", []]] = Object.entries(result.errors);
   const option = { name: "--name", owner: "--owner-name", email: "--owner-email" }[field] ?? field;
   throw new StartFailure(`${option}: ${faults[0]?.detail ?? "is not valid."}`);
+}
+
+function readOptions() {
+  const options = {
+    name: { type: "string" },
+    "owner-name": { type: "string" },
+    "owner-email": { type: "string" },
+  } as const;
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    throw new StartFailure(error instanceof Error ? error.message : String(error));
+  }
 }
 
 /** The database of the settings: a given one, the running server's own, or one started for this. */

@@ -1,19 +1,48 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
 import { createServer } from "vite";
-import { PROJECT_DIR } from "../config";
-import { runServer } from "./run";
+import { PROJECT_DIR, readConfig } from "../config";
+import { openDataFolder } from "../database/embedded/folder";
+import { choosePort } from "../database/embedded/ports";
+import { refuseTakenPort } from "../main";
+import { orSayWhy } from "./run";
 
-const CLIENT_PORT = 5173;
+/** Vite on PORT for the client, behind its `/api` the server; both follow their sources. */
+await orSayWhy(async () => {
+  const settings = readConfig(process.env, "dev");
+  await refuseTakenPort(settings);
+  // The watcher would outlive a server that is refused, so that is found out first.
+  if (settings.databaseUrl === null) (await openDataFolder(settings.dataDir)).release();
 
-await runServer("dev", {}, ({ url }) => {
-  void serveClient(url);
-});
-
-/** Vite with reloading; what is under /api goes to our server. */
-async function serveClient(api: string): Promise<void> {
+  const apiPort = await choosePort(0);
   const vite = await createServer({
     root: PROJECT_DIR,
-    server: { port: CLIENT_PORT, proxy: { "/api": api } },
+    server: {
+      host: settings.host,
+      port: settings.port,
+      strictPort: true,
+      proxy: { "/api": `http://127.0.0.1:${apiPort}` },
+    },
   });
   await vite.listen();
-  console.log(`ScanDesk (development): http://localhost:${CLIENT_PORT}, API ${api}/api`);
-}
+  const api = spawn(
+    process.execPath,
+    [
+      join(PROJECT_DIR, "node_modules/tsx/dist/cli.mjs"),
+      "watch",
+      "--clear-screen=false",
+      join(PROJECT_DIR, "server/cli/dev-api.ts"),
+    ],
+    {
+      stdio: "inherit",
+      env: { ...process.env, PORT: String(apiPort), HOST: "127.0.0.1" },
+    },
+  );
+  // Vite's own would end the process before the server has stopped its database.
+  process.removeAllListeners("SIGTERM");
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+    process.on(signal, () => void api.kill("SIGTERM"));
+  }
+  api.once("exit", () => void vite.close().finally(() => process.exit(0)));
+  console.log(`ScanDesk (development): ${vite.resolvedUrls?.local[0] ?? ""}`);
+});

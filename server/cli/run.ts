@@ -3,31 +3,46 @@ import { type RunningServer, type StartOptions, startServer } from "../main";
 import { StartFailure } from "../start-failure";
 
 /**
- * Runs a server until it is told to stop: SIGTERM and SIGINT let what is in flight finish and end
- * the process with 0; a second signal ends it at once. What stands in the way of a start is said in
- * one line and ends it with 1.
+ * Runs a server until SIGTERM, SIGINT or SIGHUP, which lets what is in flight finish and ends the
+ * process with 0, also in the middle of a start. Repeated signals change nothing: a terminal and npm
+ * both send one for a single Ctrl+C. What stands in the way of a start is said in one line and ends
+ * the process with 1; so does a fault that nobody caught, after everything has been stopped.
  */
 export async function runServer(
   mode: Mode,
   options: StartOptions,
   ready: (server: RunningServer) => void,
 ) {
+  const ending = new AbortController();
+  let server: RunningServer | null = null;
+  const end = async (code: number) => {
+    if (ending.signal.aborted) return;
+    ending.abort();
+    await server?.stop();
+    if (server) process.exit(code);
+  };
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
+    process.on(signal, () => void end(0));
+  process.on("uncaughtException", (error) => {
+    console.error(error);
+    if (server) void end(1);
+    else process.exit(1);
+  });
+
   await orSayWhy(async () => {
-    const server = await startServer(readConfig(process.env, mode), options);
-    let isStopping = false;
-    const stop = () => {
-      if (isStopping) process.exit(1);
-      isStopping = true;
-      server.stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-    };
-    process.on("SIGTERM", stop);
-    process.on("SIGINT", stop);
+    try {
+      server = await startServer(readConfig(process.env, mode), {
+        ...options,
+        signal: ending.signal,
+      });
+    } catch (error) {
+      if (ending.signal.aborted) process.exit(0);
+      throw error;
+    }
+    if (ending.signal.aborted) {
+      await server.stop();
+      process.exit(0);
+    }
     ready(server);
   });
 }

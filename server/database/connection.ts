@@ -67,8 +67,13 @@ export function openDatabase(url: string, options: ConnectionOptions = {}): Data
     idle_in_transaction_session_timeout: statementTimeout,
     options: "-c TimeZone=UTC -c synchronous_commit=on",
   });
-  // A connection that dies while idle has no query to reject; the pool opens another one.
-  pool.on("error", (error) => log?.warn({ err: error }, "an idle database connection was lost"));
+  // A lost connection fails the query in flight, if there is one, and is reported here besides.
+  // Without a listener on each of them, one lost between two queries would end the process.
+  pool.on("connect", (client) => {
+    client.on("error", (error) => log?.warn({ err: error }, "a database connection was lost"));
+  });
+  // The pool repeats what its idle connections report.
+  pool.on("error", () => undefined);
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }
 

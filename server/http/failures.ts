@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { type ErrorCode, Refusal } from "@domain/errors";
-import { refusalOf } from "./database-errors";
+import { refusalOf, sqlStateOf } from "./database-errors";
 
 /** An error as it travels: one shape for all (API.md, "Errors"). */
 export interface FailureAnswer {
@@ -17,6 +17,7 @@ const OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: "malformed",
   FST_ERR_CTP_INVALID_JSON_BODY: "malformed",
   FST_ERR_BAD_URL: "not_found",
+  FST_ERR_MAX_PARAM_LENGTH: "not_found",
   FST_UNDER_PRESSURE: "unavailable",
 };
 const OF_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -37,7 +38,8 @@ export function answerFailure(
   log: FastifyBaseLogger,
 ): FailureAnswer {
   const refusal = toRefusal(error);
-  if (refusal.code === "internal") log.error({ err: error }, "a request failed");
+  if (refusal.code === "internal") log.error({ fault: faultOf(error) }, "a request failed");
+  if (refusal.code === "unavailable") log.warn({ fault: faultOf(error) }, "a request was put off");
   const { code, detail, errors, extra } = refusal;
   const retry = code === "unavailable" ? 2 : code === "too_many_requests" ? 60 : null;
   const { retry_after: retryAfter = retry, ...rest } = extra ?? {};
@@ -60,4 +62,17 @@ function toRefusal(error: unknown): Refusal {
     if (known) return new Refusal(known);
   }
   return new Refusal("internal");
+}
+
+/**
+ * An error for the log. Messages of Drizzle and PostgreSQL quote what people typed, so of those
+ * only the state and the places in the program are written.
+ */
+function faultOf(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const places = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  const state = sqlStateOf(error);
+  return state === null && error.cause === undefined
+    ? { type: error.name, message: error.message, places }
+    : { type: error.name, state, places };
 }

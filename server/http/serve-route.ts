@@ -5,7 +5,7 @@ import type { Database } from "../database/connection";
 import { Answer } from "./answer";
 import { authenticate } from "./auth/authenticate";
 import type { AccessTokens } from "./auth/tokens";
-import type { PublicContext } from "./context";
+import type { PublicContext, RequestAccount } from "./context";
 import { recordEffects } from "./effects";
 import { claimKey, keepAnswer, readIdempotencyKey } from "./idempotency";
 import { parseId } from "./lists/filters";
@@ -22,8 +22,25 @@ export interface Served {
 
 type Base = Omit<PublicContext, "tx">;
 
-/** The handler of a declared call: authenticated → allowed → valid → the rule. */
-export function serveRoute(route: RouteDeclaration, { database, tokens, now }: Served) {
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who asks, once that is known and the call is allowed; null before and for public calls. */
+    account: RequestAccount | null;
+  }
+}
+
+/** The first two judgements, made before any of the body is read: authenticated → allowed. */
+export function guardRoute(route: RouteDeclaration, { database, tokens, now }: Served) {
+  return async (request: FastifyRequest) => {
+    if (route.permission === "public") return;
+    const account = await authenticate(database, tokens, request.headers.authorization, now());
+    if (!may(account.role, route.permission)) throw new Refusal("forbidden");
+    request.account = account;
+  };
+}
+
+/** The handler of a declared call behind its guard: valid → the rule. */
+export function serveRoute(route: RouteDeclaration, { database, now }: Served) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const lastEventId = request.headers["last-event-id"];
     const base: Base = {
@@ -37,7 +54,7 @@ export function serveRoute(route: RouteDeclaration, { database, tokens, now }: S
     const outcome =
       route.permission === "public"
         ? await servePublic(route, base, request)
-        : await serveAccount(route, base, request, tokens);
+        : await serveAccount(route, base, request);
     return send(reply, route.status, outcome);
   };
 }
@@ -55,11 +72,10 @@ async function serveAccount(
   route: AccountRoute,
   base: Base,
   request: FastifyRequest,
-  tokens: AccessTokens,
 ): Promise<Outcome> {
-  const { database, now } = base;
-  const account = await authenticate(database, tokens, request.headers.authorization, now);
-  if (!may(account.role, route.permission)) throw new Refusal("forbidden");
+  const { database } = base;
+  const { account } = request;
+  if (!account) throw new Refusal("unauthenticated");
   const run = route.prepare(rawOf(request));
   const { method, url, body } = request;
   const repeated =

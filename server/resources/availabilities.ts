@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { MODALITIES } from "@domain/entities/common";
 import type { Availability } from "@domain/entities/machine";
 import { branches, machines, testAvailabilities, tests } from "../database/schema";
@@ -13,6 +13,8 @@ import { priceTermsOf } from "./price-terms";
 
 const availabilityList = defineList<Availability>({
   id: testAvailabilities.id,
+  from: sql`${testAvailabilities} join ${tests} on ${tests.scanCenterId} = ${testAvailabilities.scanCenterId}
+    and ${tests.id} = ${testAvailabilities.testId}`,
   scope: (ctx, { machine = 0 }) =>
     and(
       eq(testAvailabilities.scanCenterId, ctx.account.centerId),

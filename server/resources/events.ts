@@ -15,6 +15,8 @@ export function eventRoutes({ streams }: { streams: EventStreams }) {
           "content-type": "text/event-stream; charset=utf-8",
           "cache-control": "no-store",
           "x-accel-buffering": "no",
+          // Kept alive after its end, it would hold up a stopping server.
+          connection: "close",
         });
       },
     }),

@@ -37,6 +37,8 @@ const providerList = defineList<InsuranceProvider>({
 
 const supportedList = defineList<SupportedTest>({
   id: supportedTests.id,
+  from: sql`${supportedTests} join ${tests} on ${tests.scanCenterId} = ${supportedTests.scanCenterId}
+    and ${tests.id} = ${supportedTests.testId}`,
   scope: (ctx, { provider = 0 }) =>
     and(
       eq(supportedTests.scanCenterId, ctx.account.centerId),

@@ -18,17 +18,20 @@ export function sessionRoutes(services: { tokens: AccessTokens; acceptDemoPasswo
       transaction: "none",
       async handler(ctx, { body }) {
         const account = await checkLogin(ctx, body, acceptDemoPassword);
-        const { access, refresh, sessionId } = await openSession(ctx, tokens, account, null);
-        await ctx.tx.insert(auditLog).values({
-          scanCenterId: account.centerId,
-          at: ctx.now,
-          actorId: account.id,
-          action: "login",
-          entity: "account",
-          entityId: account.id,
-          ip: ctx.ip,
-          after: { session: sessionId },
-          requestId: ctx.requestId,
+        const { access, refresh } = await ctx.database.db.transaction(async (tx) => {
+          const opened = await openSession({ ...ctx, tx }, tokens, account, null);
+          await tx.insert(auditLog).values({
+            scanCenterId: account.centerId,
+            at: ctx.now,
+            actorId: account.id,
+            action: "login",
+            entity: "account",
+            entityId: account.id,
+            ip: ctx.ip,
+            after: { session: opened.sessionId },
+            requestId: ctx.requestId,
+          });
+          return opened;
         });
         return {
           data: { access, refresh, permission: account.role, scan_center: account.centerId },

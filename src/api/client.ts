@@ -61,7 +61,10 @@ async function call<T>(method: Method, path: string, options: CallOptions = {}):
       headers: idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey },
       fetch: fetchWithin(options, anonymous === true ? fetch : fetchAuthorized),
     });
-    if (response.data === undefined) throw new TypeError("The answer broke off");
+    if (response.data === undefined) {
+      options.signal?.throwIfAborted();
+      throw new TypeError("The answer broke off");
+    }
     watchOutcome({ answered: true });
     return response.data;
   } catch (thrown) {

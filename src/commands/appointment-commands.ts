@@ -98,7 +98,9 @@ export const appointmentCommands: Command[] = [
     whenRefused: toList,
     run: () => navigate("/appointments/create"),
   }),
-  onAppointment({ id: "appointment.open" }, ({ id }) => navigate(`/appointments/${id}/details`)),
+  onAppointment({ id: "appointment.open", roles: PERMISSIONS["appointments.read"] }, ({ id }) =>
+    navigate(`/appointments/${id}/details`),
+  ),
   onAppointment(
     {
       id: "appointment.edit",
@@ -169,7 +171,9 @@ export const appointmentCommands: Command[] = [
   onAppointment({ id: "appointment.receipt", roles: PERMISSIONS["payments.read"] }, ({ id }) =>
     navigate(`/appointments/${id}/details?print=receipt`),
   ),
-  onAppointment({ id: "appointment.report" }, ({ id }) => navigate(`/appointments/${id}/report`)),
+  onAppointment({ id: "appointment.report", roles: PERMISSIONS["reports.read"] }, ({ id }) =>
+    navigate(`/appointments/${id}/report`),
+  ),
   onAppointment({ id: "appointment.patient", roles: PERMISSIONS["patients.read"] }, ({ patient }) =>
     navigate(`/patients/${patient}/records`),
   ),

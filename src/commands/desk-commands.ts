@@ -92,6 +92,7 @@ export const deskCommands = [
     id: "pacs.open",
     section: "screen",
     keys: ["f9"],
+    roles: PERMISSIONS["branches.read"],
     when: { overlay: PAGE_OR_PALETTE },
     run: openPacs,
   }),

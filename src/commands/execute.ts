@@ -32,7 +32,7 @@ export async function execute(command: Command, source: Source, chosen?: Row): P
     });
     return;
   }
-  if (command.listed) rememberCommand(command.id);
+  if (command.listed && command.section !== "search") rememberCommand(command.id);
   try {
     await command.run({ source, row });
   } catch (failure) {

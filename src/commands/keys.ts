@@ -62,6 +62,13 @@ const BADGES: Readonly<Record<string, string>> = {
   delete: "Del",
   tab: "Tab",
   menu: "Menu",
+  space: "Space",
+  home: "Home",
+  end: "End",
+  pageup: "PgUp",
+  pagedown: "PgDn",
+  arrowup: "↑",
+  arrowdown: "↓",
 };
 
 /** A key as people read it, in Latin letters in both languages: `Ctrl+K`, `F4`, `g p`. */

@@ -6,7 +6,7 @@ import { factsNow } from "./facts";
 import { KeyBadge } from "./key-badge";
 import { following } from "./resolver";
 
-/** What may follow the sequence that waits; nothing while none does. Belongs into the top bar. */
+/** What may follow the sequence that waits; nothing while none does. All of it is shown, in as many lines as it takes. */
 export function SequenceHint() {
   const { sequence } = useSnapshot(context);
   if (sequence.length === 0) return null;
@@ -14,7 +14,7 @@ export function SequenceHint() {
     <p
       role="status"
       aria-label={t("palette.keys.waiting", { keys: sequence.join(" ") })}
-      className="flex min-w-0 items-center gap-3 overflow-hidden text-label whitespace-nowrap"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-label whitespace-nowrap"
     >
       <KeyBadge keys={sequence.join(">")} />
       {following(COMMANDS, factsNow(), sequence).map(({ stroke, command }) => (

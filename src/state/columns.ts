@@ -1,78 +1,67 @@
-import { proxy } from "valtio";
+import { saveSettings } from "@src/api/session";
+import { adoptAccount, session } from "./session";
+import { toastFailure } from "./toasts";
 
-/** List key → column id → whether it is shown. A column that is not named is as the list has it. */
-export type ColumnChoices = Record<string, Record<string, boolean>>;
+/** What choosing columns needs to know of one. */
+export type ColumnFacts = {
+  readonly id: string;
+  /** Hidden until chosen. */
+  readonly optional?: boolean;
+};
 
-/** Which columns the person at this desk wants to see, kept per person in this browser. */
-export const columnChoices = proxy<{ owner: number | null; lists: ColumnChoices }>({
-  owner: null,
-  lists: {},
-});
+let lastSave: Promise<void> = Promise.resolve();
 
-function storageKey(owner: number): string {
-  return `scandesk.columns.${owner}`;
+/** The columns a person sees, in the order they chose; without a choice, as the list comes. */
+export function shownColumns<C extends ColumnFacts>(
+  columns: readonly C[],
+  chosen: readonly string[] | undefined,
+): readonly C[] {
+  if (chosen === undefined) return columns.filter(({ optional }) => optional !== true);
+  return chosen.flatMap((id) => columns.filter((column) => column.id === id));
 }
 
-/** Loads one person's choices; called whenever a table opens, cheap when they are loaded already. */
-export function adoptColumnChoices(
-  owner: number | null,
-  storage: Pick<Storage, "getItem"> = localStorage,
-): void {
-  if (columnChoices.owner === owner) return;
-  columnChoices.owner = owner;
-  columnChoices.lists = owner === null ? {} : parseChoices(storage.getItem(storageKey(owner)));
+/** The chosen ids after one column was shown or taken away; one at least always stays. */
+export function chosenAfter(
+  columns: readonly ColumnFacts[],
+  chosen: readonly string[] | undefined,
+  change: { id: string; shown: boolean },
+): string[] {
+  const now = shownColumns(columns, chosen).map(({ id }) => id);
+  if (!change.shown) return now.length > 1 ? now.filter((id) => id !== change.id) : now;
+  if (now.includes(change.id)) return now;
+  const order = columns.map(({ id }) => id);
+  const before = new Set(order.slice(0, order.indexOf(change.id)));
+  const at = now.findLastIndex((id) => before.has(id)) + 1;
+  return now.toSpliced(at, 0, change.id);
 }
 
-/** Whether a column is shown: the person's choice, else the list's own default. */
-export function isColumnShown(
-  choices: Readonly<Record<string, boolean>> | undefined,
-  column: { id: string; optional?: boolean | undefined },
-): boolean {
-  return choices?.[column.id] ?? column.optional !== true;
-}
-
-/** Shows or hides a column of a list for this person from now on. */
+/** Shows or hides a column of a list for this person, at every desk, from now on. */
 export function chooseColumn(
   list: string,
-  column: string,
-  shown: boolean,
-  storage: Pick<Storage, "setItem"> = localStorage,
+  columns: readonly ColumnFacts[],
+  change: { id: string; shown: boolean },
 ): void {
-  columnChoices.lists[list] = { ...columnChoices.lists[list], [column]: shown };
-  if (columnChoices.owner === null) return;
-  storage.setItem(storageKey(columnChoices.owner), JSON.stringify(columnChoices.lists));
+  keepColumns(list, chosenAfter(columns, session.account?.settings.columns[list], change));
 }
 
 /** Goes back to the columns the list comes with. */
-export function resetColumns(list: string, storage: Pick<Storage, "setItem"> = localStorage): void {
-  delete columnChoices.lists[list];
-  if (columnChoices.owner === null) return;
-  storage.setItem(storageKey(columnChoices.owner), JSON.stringify(columnChoices.lists));
-}
-
-function parseChoices(text: string | null): ColumnChoices {
-  if (text === null) return {};
-  try {
-    const kept: unknown = JSON.parse(text);
-    if (!isRecord(kept)) return {};
-    return Object.fromEntries(
-      Object.entries(kept).map(([list, shown]) => [list, booleansOf(shown)]),
-    );
-  } catch (failure) {
-    if (failure instanceof SyntaxError) return {};
-    throw failure;
-  }
-}
-
-function booleansOf(value: unknown): Record<string, boolean> {
-  if (!isRecord(value)) return {};
-  return Object.fromEntries(
-    Object.entries(value).filter(
-      (entry): entry is [string, boolean] => typeof entry[1] === "boolean",
-    ),
+export function resetColumns(list: string, columns: readonly ColumnFacts[]): void {
+  keepColumns(
+    list,
+    shownColumns(columns, undefined).map(({ id }) => id),
   );
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** Shown at once, saved after what was chosen before it; a failure says so and changes nothing here. */
+function keepColumns(list: string, chosen: string[]): void {
+  const { account } = session;
+  if (account === null) return;
+  const columns = { ...account.settings.columns, [list]: chosen };
+  adoptAccount({ ...account, settings: { ...account.settings, columns } });
+  lastSave = lastSave
+    .then(() => saveSettings({ columns: { [list]: chosen } }))
+    .then(
+      () => undefined,
+      (failure: unknown) => toastFailure(failure),
+    );
 }

@@ -4,6 +4,8 @@ export type Draft = {
   values: Readonly<Record<string, unknown>>;
   /** Field name → text as typed, where it could not be read yet. */
   texts: Readonly<Record<string, string>>;
+  /** Field name → code of why that text cannot be read. */
+  unreadable: Readonly<Record<string, string>>;
   /** A save whose outcome is unknown; sent again under its key it happens once. */
   attempt: { key: string; body: string } | null;
   /** When it was last typed in, ISO 8601. */
@@ -60,13 +62,16 @@ function parseDraft(text: string | null): Draft | null {
 
 function isDraft(kept: unknown): kept is Draft {
   if (!isRecord(kept) || typeof kept["at"] !== "string" || !isRecord(kept["values"])) return false;
-  const { texts, attempt: pending } = kept;
-  if (!isRecord(texts) || Object.values(texts).some((text) => typeof text !== "string"))
-    return false;
+  const { texts, unreadable, attempt: pending } = kept;
+  if (!isTexts(texts) || !isTexts(unreadable)) return false;
   if (pending === null) return true;
   return (
     isRecord(pending) && typeof pending["key"] === "string" && typeof pending["body"] === "string"
   );
+}
+
+function isTexts(value: unknown): value is Record<string, string> {
+  return isRecord(value) && Object.values(value).every((text) => typeof text === "string");
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -37,6 +37,14 @@ export type Layer =
       onSaved?: (patient: Patient) => void;
     }
   | { kind: "columns"; list: string }
+  | {
+      kind: "export";
+      /** Where the list's files come from, and what they are filtered by. */
+      path: string;
+      query: Readonly<Record<string, string>>;
+      /** Rows the file will have; null while unknown. */
+      count: number | null;
+    }
   | { kind: "calculator"; due: number; onTendered: (amount: number) => void }
   | { kind: "confirm"; title: MessageKey; body: MessageKey; action: MessageKey; run: () => void };
 

@@ -1,7 +1,6 @@
 import { proxy, ref } from "valtio";
 import {
   indexOfId,
-  pageOf,
   pagesBetween,
   rowAt,
   settleActive,
@@ -10,68 +9,15 @@ import {
   type Identified,
   type PageMap,
 } from "./list-pages";
-import {
-  nextOrdering,
-  readQuery,
-  wireQuery,
-  writeQuery,
-  type ListQuery,
-  type QueryRules,
-} from "./list-query";
-
-/** One answer of the server: some rows and how many there are in all. */
-export type Page<T> = { results: readonly T[]; count: number };
-
-/** Parameters of one page as the server reads them. */
-export type PageQuery = Record<string, string | number>;
-
-export type ListOptions<T extends Identified> = QueryRules & {
-  /** Name of the list, unique in the product; columns and kept lists go by it. */
-  key: string;
-  fetchPage: (query: PageQuery) => Promise<Page<T>>;
-  /** Parameters always sent and never shown, such as the patient whose appointments these are. */
-  fixed?: Readonly<Record<string, string>>;
-  /** Rows a page holds; default 100, at most 500. */
-  pageSize?: number;
-};
-
-/** Where a list mirrors its query, and who tells it that something changed. */
-export type ListPorts = {
-  address?: {
-    read: () => string;
-    write: (address: string) => void;
-    watch: (moved: () => void) => () => void;
-  };
-  /** Calls back when rows may have changed at any desk. */
-  changes?: (changed: () => void) => () => void;
-  /** Calls back when the network is there again. */
-  online?: (back: () => void) => () => void;
-};
-
-export type ListState<T> = {
-  query: ListQuery;
-  /** Rows the query has in all; null until the first answer. */
-  count: number | null;
-  pages: PageMap<T>;
-  activeId: number | null;
-  activeIndex: number;
-  selected: readonly number[];
-  /** `loading` only while no answer to the present query has come. */
-  phase: "idle" | "loading" | "ready" | "failed";
-  /** Why the last attempt failed; rows already shown stay. */
-  failure: { readonly cause: unknown } | null;
-  /** Rows the active one was moved by changes from outside, in all: the view scrolls along by the difference. */
-  moved: number;
-};
+import { nextOrdering, readQuery, wireQuery, writeQuery, type ListQuery } from "./list-query";
+import { fetchAgain } from "./list-refresh";
+import type { ListOptions, ListPorts, ListState, Page } from "./list-types";
 
 /** Least time between two searches while someone types; the first letter never waits. */
 const searchGap = 60;
 /** Least time between two quiet refreshes. */
 const refreshGap = 250;
 const mostAtOnce = 3;
-/** Rows around the active one whose pages are asked again, so that it is found when others push it along. */
-const activeMargin = 10;
-
 export type List<T extends Identified> = ReturnType<typeof createList<T>>;
 
 /** The store behind one table: query, loaded windows, active row and selection. Never throws; failures are state. */
@@ -88,6 +34,7 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     phase: "idle",
     failure: null,
     moved: 0,
+    answers: 0,
   });
   let generation = 0;
   let wanted = { first: 0, last: 0 };
@@ -125,6 +72,7 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
         keepActive && state.activeId !== null ? indexOfId(state.pages, state.activeId, size) : -1;
       const index = Math.max(0, found);
       setActive(index, rowAt(state.pages, index, size)?.id ?? null);
+      state.answers += 1;
       settle("ready");
     } else if (state.activeId === null) {
       setActive(state.activeIndex, rowAt(state.pages, state.activeIndex, size)?.id ?? null);
@@ -186,25 +134,13 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
 
   async function refetch(): Promise<void> {
     const asked = generation;
-    const needed = new Set([
-      ...pagesBetween(wanted.first, Math.max(wanted.first, wanted.last), size),
-      ...pagesBetween(state.activeIndex - activeMargin, state.activeIndex + activeMargin, size),
-    ]);
-    const last = Math.max(1, pageOf((state.count ?? 1) - 1 + activeMargin, size));
     try {
-      const numbers = [...needed].filter((page) => page <= last);
-      const answers = await Promise.all(numbers.map((page) => fetchOrEmpty(page)));
+      const found = await fetchAgain({ fetch, wanted, size, ...state });
       if (asked !== generation) return;
-      const count = Math.max(...answers.map((answer) => answer.count));
-      const pages = new Map(numbers.map((page, at) => [page, answers[at]?.results ?? []]));
-      const active = settleActive(
-        { id: state.activeId, index: state.activeIndex },
-        pages,
-        count,
-        size,
-      );
-      state.pages = ref(pages);
-      state.count = count;
+      const { activeId: id, activeIndex: index } = state;
+      const active = settleActive({ id, index }, found.pages, found.count, size);
+      state.pages = ref(found.pages);
+      state.count = found.count;
       state.failure = null;
       setActive(active.index, active.id);
       state.moved += active.moved;
@@ -214,17 +150,6 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
       pump();
     } catch (cause) {
       if (asked === generation) state.failure = ref({ cause });
-    }
-  }
-
-  /** A page beyond the last is 404 on the server; while refreshing it only means that rows went away. */
-  async function fetchOrEmpty(page: number): Promise<Page<T>> {
-    try {
-      return await fetch(page);
-    } catch (cause) {
-      const gone = cause instanceof Error && "status" in cause && cause.status === 404;
-      if (page > 1 && gone) return { results: [], count: 0 };
-      throw cause;
     }
   }
 
@@ -273,7 +198,8 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
   return {
     key: options.key,
     pageSize: size,
-    filterNames: options.filters,
+    /** How far the view was scrolled, in pixels of the whole list; a list come back to goes on there. */
+    scroll: { offset: 0 },
     state,
     /** Connects the list to the address and to changes; returns what disconnects it. */
     attach(next: ListPorts): () => void {

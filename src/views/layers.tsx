@@ -31,6 +31,16 @@ function nameOf({ kind }: Layer): keyof typeof VIEWS {
   return kind === "palette" || kind === "cheat-sheet" ? kind : "dialog";
 }
 
+const ids = new WeakMap<Layer, number>();
+let lastId = 0;
+
+/** A layer stays itself while others come and go above and below it. */
+function idOf(layer: Layer): number {
+  const id = ids.get(layer) ?? (lastId += 1);
+  ids.set(layer, id);
+  return id;
+}
+
 /** All that lies above the page, the topmost last. */
 export function Layers() {
   const { open } = useSnapshot(layers);
@@ -42,9 +52,7 @@ export function Layers() {
     });
     return () => cancelIdleCallback(waiting);
   }, []);
-  return (open as readonly Layer[]).map((layer, place) => (
-    <OneLayer key={`${place}-${layer.kind}`} layer={layer} />
-  ));
+  return (open as readonly Layer[]).map((layer) => <OneLayer key={idOf(layer)} layer={layer} />);
 }
 
 function OneLayer({ layer }: { layer: Layer }) {

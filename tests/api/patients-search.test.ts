@@ -106,3 +106,13 @@ describe("the list of patients", () => {
     expect(body).toContain("HYPERLINK(1)");
   });
 });
+
+describe("the index behind the search", () => {
+  it("knows the letters of both scripts", async () => {
+    const { rows } = await world.app.database.pool.query<{ arabic: string[]; latin: string[] }>(
+      "SELECT show_trgm('محمد') AS arabic, show_trgm('ahmed') AS latin",
+    );
+    expect(rows[0]?.arabic).toHaveLength(5);
+    expect(rows[0]?.latin).toHaveLength(6);
+  });
+});

@@ -1,4 +1,4 @@
-import type { PgTable, TableConfig } from "drizzle-orm/pg-core";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { foldName, searchText } from "@domain/names";
 import { ROLE, type RoleCode } from "@domain/roles";
 import type { Database } from "@server/database/connection";
@@ -22,7 +22,7 @@ export async function makeCenter({ db, pool }: Database, domain = "nile.test") {
     ownerEmail: `owner@${domain}`,
     passwordHash,
   });
-  const add = async <T extends PgTable<TableConfig>>(
+  const add = async <T extends PgTable>(
     table: T,
     values: Omit<T["$inferInsert"], "scanCenterId">,
   ): Promise<number> => {

@@ -9,6 +9,11 @@ import type { Runner } from "./runner";
 
 const DRAFT = "draft-";
 const SUPERUSER = "postgres";
+/**
+ * What the system may call a locale that knows the letters of all scripts. The builtin provider sorts
+ * and folds, but pg_trgm asks the system what a letter is: under `C` it indexes no Arabic at all.
+ */
+const LETTERS = ["C.UTF-8", "en_US.UTF-8", "C"];
 
 /**
  * Makes a new cluster with the product's role and database in it, under a draft name that becomes
@@ -54,19 +59,25 @@ async function runInitdb(attempt: Attempt & { folder: DataFolder }): Promise<voi
   await writeFile(passwordFile, access.superuserPassword, { mode: 0o600 });
   await runner.own(passwordFile);
   try {
-    const { code, output } = await runner.run(binaries.initdb, [
-      `--pgdata=${draft}`,
-      `--username=${SUPERUSER}`,
-      `--pwfile=${passwordFile}`,
-      "--auth=scram-sha-256",
-      "--encoding=UTF8",
-      "--locale-provider=builtin",
-      "--builtin-locale=C.UTF-8",
-      "--locale=C",
-      "--data-checksums",
-      "--no-instructions",
-    ]);
-    if (code !== 0) throw new StartFailure(`initdb failed: ${lastLine(output)}`);
+    for (const ctype of LETTERS) {
+      const { code, output } = await runner.run(binaries.initdb, [
+        `--pgdata=${draft}`,
+        `--username=${SUPERUSER}`,
+        `--pwfile=${passwordFile}`,
+        "--auth=scram-sha-256",
+        "--encoding=UTF8",
+        "--locale-provider=builtin",
+        "--builtin-locale=C.UTF-8",
+        "--locale=C",
+        `--lc-ctype=${ctype}`,
+        "--data-checksums",
+        "--no-instructions",
+      ]);
+      if (code === 0) return;
+      if (ctype === "C" || !/invalid locale name/.test(output)) {
+        throw new StartFailure(`initdb failed: ${lastLine(output)}`);
+      }
+    }
   } finally {
     await rm(passwordFile, { force: true });
   }

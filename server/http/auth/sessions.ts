@@ -1,6 +1,7 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQL } from "drizzle-orm";
 import { Refusal } from "@domain/errors";
-import { refreshTokens, sessions } from "../../database/schema";
+import { events, refreshTokens, sessions } from "../../database/schema";
+import { SESSION_ENDED } from "../events/hub";
 import type { PublicContext, Transaction } from "../context";
 import {
   type AccessTokens,
@@ -40,7 +41,8 @@ export async function openSession(
     })
     .returning({ id: sessions.id });
   if (!session) throw new Refusal("internal");
-  const refresh = await handOut(ctx.tx, account.centerId, session.id, ctx.now);
+  const refresh = createRefreshToken(account.centerId);
+  await keepToken(ctx.tx, account.centerId, session.id, refresh, ctx.now);
   const access = await tokens.sign(
     { centerId: account.centerId, accountId: account.id, sessionId: session.id },
     ctx.now,
@@ -50,8 +52,8 @@ export async function openSession(
 
 /**
  * Takes a refresh token, once, for a new pair. One that was used before ends the whole family,
- * unless it was used less than 30 seconds ago: then its answer was lost and a new pair is handed
- * out. Throws `unauthenticated` or `refresh_reused`.
+ * unless it was used less than 30 seconds ago: then its answer was lost and the same refresh token
+ * is handed out again. Throws `unauthenticated` or `refresh_reused`.
  */
 export async function rotateTokens(
   ctx: PublicContext,
@@ -90,7 +92,8 @@ export async function rotateTokens(
       .update(sessions)
       .set({ expiresAt: expiry(ctx.now) })
       .where(and(eq(sessions.scanCenterId, centerId), eq(sessions.id, row.session.id)));
-    const refresh = await handOut(tx, centerId, row.session.id, ctx.now);
+    const refresh = tokens.follow(token);
+    await keepToken(tx, centerId, row.session.id, refresh, ctx.now);
     return { refresh, accountId: row.session.accountId, sessionId: row.session.id };
   });
   if (typeof outcome === "string") throw new Refusal(outcome);
@@ -119,17 +122,11 @@ export async function endSessions(
   reason: EndReason,
   now: Date,
 ): Promise<void> {
-  await tx
-    .update(sessions)
-    .set({ endedAt: now, endReason: reason })
-    .where(
-      and(
-        eq(sessions.scanCenterId, account.centerId),
-        eq(sessions.accountId, account.accountId),
-        isNull(sessions.endedAt),
-        account.except === undefined ? undefined : ne(sessions.id, account.except),
-      ),
-    );
+  const which = and(
+    eq(sessions.accountId, account.accountId),
+    account.except === undefined ? undefined : ne(sessions.id, account.except),
+  );
+  await endThose(tx, account.centerId, which, reason, now);
 }
 
 async function endSession(
@@ -138,33 +135,46 @@ async function endSession(
   reason: EndReason,
   now: Date,
 ): Promise<void> {
-  await tx
-    .update(sessions)
-    .set({ endedAt: now, endReason: reason })
-    .where(
-      and(
-        eq(sessions.scanCenterId, centerId),
-        eq(sessions.id, sessionId),
-        isNull(sessions.endedAt),
-      ),
-    );
+  await endThose(tx, centerId, eq(sessions.id, sessionId), reason, now);
 }
 
-async function handOut(
+/** Ends live sessions; the event closes what they still hold open, on every server. */
+async function endThose(
+  tx: Transaction,
+  centerId: number,
+  which: SQL | undefined,
+  reason: EndReason,
+  now: Date,
+): Promise<void> {
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt: now, endReason: reason })
+    .where(and(eq(sessions.scanCenterId, centerId), isNull(sessions.endedAt), which))
+    .returning({ id: sessions.id });
+  if (ended.length === 0) return;
+  await tx
+    .insert(events)
+    .values(ended.map(({ id }) => ({ scanCenterId: centerId, type: SESSION_ENDED, entityId: id })));
+}
+
+/** Keeps the hash of a refresh token; one that is handed out again is kept already. */
+async function keepToken(
   tx: Transaction,
   centerId: number,
   sessionId: number,
+  refresh: string,
   now: Date,
-): Promise<string> {
-  const refresh = createRefreshToken(centerId);
-  await tx.insert(refreshTokens).values({
-    scanCenterId: centerId,
-    sessionId,
-    tokenHash: sha256(refresh),
-    createdAt: now,
-    expiresAt: expiry(now),
-  });
-  return refresh;
+): Promise<void> {
+  await tx
+    .insert(refreshTokens)
+    .values({
+      scanCenterId: centerId,
+      sessionId,
+      tokenHash: sha256(refresh),
+      createdAt: now,
+      expiresAt: expiry(now),
+    })
+    .onConflictDoNothing();
 }
 
 function expiry(now: Date): Date {

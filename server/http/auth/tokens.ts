@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { Refusal } from "@domain/errors";
 
@@ -17,6 +17,11 @@ export interface TokenSubject {
 /** Signs and reads access tokens with one key. */
 export interface AccessTokens {
   sign(subject: TokenSubject, now: Date): Promise<string>;
+  /**
+   * The refresh token that follows one: always the same, so that asking twice, because an answer
+   * was lost, makes no second chain of tokens that could live on unseen.
+   */
+  follow(refresh: string): string;
   /** Throws `token_expired`, or `unauthenticated` for anything that is not a token of ours. */
   read(token: string, now: Date): Promise<TokenSubject>;
 }
@@ -32,6 +37,11 @@ export function createAccessTokens(secret: string): AccessTokens {
         .setIssuedAt(issued)
         .setExpirationTime(issued + ACCESS_SECONDS)
         .sign(key);
+    },
+    follow(refresh) {
+      const [center = ""] = refresh.split(".");
+      const next = createHmac("sha256", secret).update(`refresh ${refresh}`).digest("base64url");
+      return `${center}.${next}`;
     },
     async read(token, now) {
       try {

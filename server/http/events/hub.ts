@@ -24,6 +24,8 @@ export interface Subscriber {
   send(event: StoredEvent): void;
   /** Changes may have been missed: everything on screen is to be read again. */
   reset(): void;
+  /** The session behind it has ended. */
+  end(): void;
 }
 
 /** Hands changes of all servers on this database to the screens of this one. */
@@ -34,10 +36,15 @@ export interface EventHub {
   stop(): Promise<void>;
 }
 
+/** Event of a session that ended; screens are not told, theirs is closed. Its id is the session's. */
+export const SESSION_ENDED = "session.ended";
 const CHANNEL = "scandesk_events";
 const MOST_MISSED = 1_000;
-/** Ids are given out before commits, so an older id can become visible after a newer one. */
-const OVERLAP = 200;
+/**
+ * Ids are given out before commits, so an older id can become visible after a newer one. No
+ * transaction lives as long as this; what is told twice is only read twice.
+ */
+const OVERLAP = "1 minute";
 
 /** Which permission an event's entity needs. */
 const READS: Readonly<Record<string, PermissionId>> = {
@@ -72,6 +79,10 @@ export function maySee(account: RequestAccount, event: StoredEvent): boolean {
   return event.account === null || event.account === account.id || controls;
 }
 
+function isEndOf(account: RequestAccount, { center, type, entity_id }: StoredEvent): boolean {
+  return type === SESSION_ENDED && center === account.centerId && entity_id === account.sessionId;
+}
+
 /** Starts listening to the database. */
 export async function createEventHub(database: Database): Promise<EventHub> {
   const subscribers = new Set<Subscriber>();
@@ -80,7 +91,8 @@ export async function createEventHub(database: Database): Promise<EventHub> {
       // The payload is made by our own trigger.
       const event = JSON.parse(payload) as StoredEvent;
       for (const subscriber of subscribers) {
-        if (maySee(subscriber.account, event)) subscriber.send(event);
+        if (isEndOf(subscriber.account, event)) subscriber.end();
+        else if (maySee(subscriber.account, event)) subscriber.send(event);
       }
     },
     onReturn() {
@@ -97,11 +109,12 @@ export async function createEventHub(database: Database): Promise<EventHub> {
         select scan_center_id as center, id, type, entity_id, branch_id as branch,
           record_version as version, account_id as account
         from events
-        where scan_center_id = ${account.centerId} and id > ${lastId - OVERLAP}
-          and (id > ${lastId} or created_at > now() - interval '1 minute')
+        where scan_center_id = ${account.centerId} and created_at >= (
+          select created_at - ${OVERLAP}::interval from events
+          where scan_center_id = ${account.centerId} and id = ${lastId})
         order by id limit ${MOST_MISSED + 1}`);
-      if (rows.length > MOST_MISSED) return null;
-      return rows.filter((event) => maySee(account, event));
+      if (rows.length === 0 || rows.length > MOST_MISSED) return null;
+      return rows.filter((event) => event.id !== lastId && maySee(account, event));
     },
     stop,
   };

@@ -15,7 +15,11 @@ export interface EventStreams {
   closeAll(): void;
 }
 
-export function createEventStreams(database: Database, hub: EventHub): EventStreams {
+export function createEventStreams(
+  database: Database,
+  hub: EventHub,
+  now: () => Date,
+): EventStreams {
   const streams = new Set<PassThrough>();
   return {
     async open(account, lastEventId) {
@@ -29,17 +33,14 @@ export function createEventStreams(database: Database, hub: EventHub): EventStre
         account,
         send: (event: StoredEvent) => write(textOf(event)),
         reset: () => write("event: reset\ndata: {}\n\n"),
+        end: () => stream.end(),
       };
       const unsubscribe = hub.subscribe(subscriber);
       // The session may end, and the account's role or branches may change, while it is open.
       const heartbeat = setInterval(() => void check(), HEARTBEAT_MS);
       const check = async () => {
         try {
-          const current = await findAccount(
-            database,
-            { ...account, accountId: account.id },
-            new Date(),
-          );
+          const current = await findAccount(database, { ...account, accountId: account.id }, now());
           if (current && isSameSight(current, account)) write(": here\n\n");
           else stream.end();
         } catch {

@@ -20,6 +20,7 @@ import {
 } from "../../database/schema";
 import type { RequestContext, Transaction } from "../../http/context";
 import type { ListClause } from "../../http/lists/define";
+import { rowsOfPage } from "../page-rows";
 
 const creators = alias(accounts, "creators");
 
@@ -32,10 +33,11 @@ export const APPOINTMENT_SOURCE: SQL = sql`${appointments}
 /** Appointments as they travel to this account, in the order of the clause. */
 export async function selectAppointments(
   tx: Transaction,
-  { where, orderBy, limit, offset }: ListClause,
+  clause: ListClause,
   ctx: RequestContext,
 ): Promise<Appointment[]> {
   const center = appointments.scanCenterId;
+  const page = { center, id: appointments.id, from: APPOINTMENT_SOURCE };
   const rows = await tx
     .select({
       ...getTableColumns(appointments),
@@ -101,10 +103,9 @@ export async function selectAppointments(
       creators,
       and(eq(creators.scanCenterId, center), eq(creators.id, appointments.createdBy)),
     )
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(limit)
-    .offset(offset);
+    .where(await rowsOfPage(tx, clause, page))
+    .orderBy(...clause.orderBy)
+    .limit(clause.limit);
   const day = today(ctx.account.zone, ctx.now.getTime());
   const isDoctor = ctx.account.role === ROLE.ReportingDoctor;
   const seesCommission = may(ctx.account.role, "commission.read");

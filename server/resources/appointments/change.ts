@@ -22,31 +22,7 @@ import {
   requireDoctor,
   requirePatient,
 } from "./offer";
-
-type Wanted = Pick<
-  Appointment,
-  | "patient"
-  | "machine"
-  | "test"
-  | "start_at"
-  | "referring_doctor"
-  | "insurance_provider"
-  | "covered_amount"
-  | "requested_cost"
-  | "notes"
->;
-
-const FIELDS = [
-  "patient",
-  "machine",
-  "test",
-  "start_at",
-  "referring_doctor",
-  "insurance_provider",
-  "covered_amount",
-  "requested_cost",
-  "notes",
-] as const satisfies readonly (keyof Wanted)[];
+import { changesOf, type Wanted, wantedOf } from "./wanted";
 
 /**
  * Changes an appointment. When less is due than was paid, the same call carries the refund.
@@ -62,7 +38,7 @@ export async function changeAppointment(
   const before = await lockAppointment(ctx, id);
   checkVersion(patch.version, before);
   const wanted = wantedOf(before, patch);
-  const changes = FIELDS.filter((field) => wanted[field] !== before[field]);
+  const changes = changesOf(before, wanted);
   enforce(
     refuseEdit({
       ...before,
@@ -132,31 +108,6 @@ export async function changeAppointment(
     })
     .where(and(eq(appointments.scanCenterId, ctx.account.centerId), eq(appointments.id, id)));
   return reportAppointment(ctx, before);
-}
-
-function wantedOf(before: Appointment, patch: AppointmentPatch): Wanted {
-  const {
-    patient = before.patient,
-    machine = before.machine,
-    test = before.test,
-    start_at = before.start_at,
-    referring_doctor = before.referring_doctor,
-    insurance_provider = before.insurance_provider,
-    covered_amount = before.covered_amount,
-    requested_cost = before.requested_cost,
-    notes = before.notes,
-  } = patch;
-  return {
-    patient,
-    machine,
-    test,
-    start_at: new Date(start_at).toISOString(),
-    referring_doctor,
-    insurance_provider,
-    covered_amount: insurance_provider === null ? 0 : (covered_amount ?? 0),
-    requested_cost: requested_cost ?? before.requested_cost,
-    notes,
-  };
 }
 
 async function refuseUnknown(

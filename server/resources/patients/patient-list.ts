@@ -6,6 +6,7 @@ import { patients } from "../../database/schema";
 import type { RequestContext } from "../../http/context";
 import { defineList } from "../../http/lists/define";
 import { byChoice, byText } from "../../http/lists/filters";
+import { rowsOfPage } from "../page-rows";
 import { containing, inScope } from "../scope";
 
 /** A stored patient as it travels; the age is that of the center's current day. */
@@ -44,14 +45,14 @@ export function matchesPatientName(text: string) {
 export const patientList = defineList<Patient>({
   id: patients.id,
   scope: (ctx) => inScope(ctx, patients),
-  async select(tx, { where, orderBy, limit, offset }, ctx) {
+  async select(tx, clause, ctx) {
+    const page = { center: patients.scanCenterId, id: patients.id, from: sql`${patients}` };
     const rows = await tx
       .select()
       .from(patients)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset);
+      .where(await rowsOfPage(tx, clause, page))
+      .orderBy(...clause.orderBy)
+      .limit(clause.limit);
     return rows.map((row) => toPatient(ctx, row));
   },
   alwaysPaged: true,

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { Dialog, DialogPanel, DialogTitle } from "@headlessui/react";
-import { t } from "@src/i18n/t";
-import { closeLayer } from "@src/state/layers";
+import { type MessageKey, t } from "@src/i18n/t";
+import { closeLayer, layers } from "@src/state/layers";
 import { COMMANDS } from "../all";
-import { type Command, isHere, type Section } from "../define";
+import { isHere, type Section } from "../define";
 import { beneath, findCommands } from "../find-commands";
 import { factsNow } from "../facts";
+import { useFocusReturn } from "../focus-return";
 import { KeyBadge } from "../key-badge";
 
 const SECTIONS: readonly Section[] = [
@@ -20,12 +21,37 @@ const SECTIONS: readonly Section[] = [
   "go",
 ];
 
+type Line = { title: MessageKey; keys: readonly string[] };
+
+/** Keys that lists and fields have for themselves: no commands, since they act on what has the focus. */
+const LIST_KEYS: readonly Line[] = [
+  { title: "palette.table.move", keys: ["arrowup", "arrowdown"] },
+  { title: "palette.table.page", keys: ["pageup", "pagedown"] },
+  { title: "palette.table.ends", keys: ["home", "end"] },
+  { title: "palette.table.open", keys: ["enter"] },
+  { title: "palette.table.select", keys: ["space"] },
+];
+const FORM_KEYS: readonly Line[] = [{ title: "palette.fields.next", keys: ["enter"] }];
+
+/** What counts beneath the cheat sheet, by section; a line narrows it to the commands it names. */
+function linesOf(section: Section, line: string): readonly Line[] {
+  const overlay = layers.open.length > 1 ? "dialog" : "none";
+  const facts = { ...beneath(factsNow()), overlay } as const;
+  const here = COMMANDS.filter(
+    (command) => command.section === section && command.keys.length > 0 && isHere(command, facts),
+  );
+  if (line !== "") return findCommands(here, line);
+  const { hasGrid, hasForm } = facts;
+  const own =
+    section === "list" && hasGrid ? LIST_KEYS : section === "form" && hasForm ? FORM_KEYS : [];
+  return [...here, ...own];
+}
+
 /** The keys that count where the person is, by section; typing narrows them. */
 export function CheatSheet() {
+  useFocusReturn();
   const [line, setLine] = useState("");
-  const facts = beneath(factsNow());
-  const here = COMMANDS.filter((command) => command.keys.length > 0 && isHere(command, facts));
-  const shown = line.trim() === "" ? here : findCommands(here, line);
+  const shown = SECTIONS.map((section) => [section, linesOf(section, line.trim())] as const);
   return (
     <Dialog open onClose={() => closeLayer("cheat-sheet")} className="relative z-40">
       <div className="fixed inset-0 bg-black/40" aria-hidden="true" />
@@ -38,7 +64,7 @@ export function CheatSheet() {
             <input
               autoFocus
               data-autofocus
-              dir="auto"
+              dir={line === "" ? undefined : "auto"}
               value={line}
               onChange={(event) => setLine(event.target.value)}
               aria-label={t("palette.placeholder.keys")}
@@ -47,17 +73,15 @@ export function CheatSheet() {
             />
           </div>
           <div className="columns-2 gap-8 overflow-y-auto p-5 side-panel:columns-3">
-            {SECTIONS.map((section) => (
-              <KeysOfSection
-                key={section}
-                section={section}
-                commands={shown.filter((command) => command.section === section)}
-              />
+            {shown.map(([section, lines]) => (
+              <KeysOfSection key={section} section={section} lines={lines} />
             ))}
-            {shown.length === 0 && <p className="text-muted">{t("palette.keys.nothing")}</p>}
+            {shown.every(([, lines]) => lines.length === 0) && (
+              <p className="text-muted">{t("palette.keys.nothing")}</p>
+            )}
           </div>
           <p className="border-t border-line px-5 py-2 text-label text-muted">
-            {t(facts.singleLetters ? "palette.keys.hint" : "palette.keys.off")}
+            {t(factsNow().singleLetters ? "palette.keys.hint" : "palette.keys.off")}
           </p>
         </DialogPanel>
       </div>
@@ -65,16 +89,16 @@ export function CheatSheet() {
   );
 }
 
-function KeysOfSection({ section, commands }: { section: Section; commands: readonly Command[] }) {
-  if (commands.length === 0) return null;
+function KeysOfSection({ section, lines }: { section: Section; lines: readonly Line[] }) {
+  if (lines.length === 0) return null;
   return (
     <section className="mb-5 break-inside-avoid">
       <h3 className="mb-1 text-label font-semibold text-muted">
         {t(`palette.section.${section}`)}
       </h3>
       <ul>
-        {commands.map(({ id, title, keys }) => (
-          <li key={id} className="flex items-center justify-between gap-3 py-1 text-table">
+        {lines.map(({ title, keys }) => (
+          <li key={title} className="flex items-center justify-between gap-3 py-1 text-table">
             <span>{t(title)}</span>
             <span className="flex gap-1">
               {keys.map((key) => (

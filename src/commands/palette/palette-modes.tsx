@@ -6,10 +6,13 @@ import type { PaletteMode } from "@src/state/layers";
 export function PaletteModes({
   modes,
   mode,
+  hasActions,
   onChoose,
 }: {
   modes: readonly PaletteMode[];
   mode: PaletteMode;
+  /** Whether the chosen line is a record, whose actions one key shows. */
+  hasActions: boolean;
   onChoose: (mode: PaletteMode) => void;
 }) {
   return (
@@ -31,6 +34,11 @@ export function PaletteModes({
         </button>
       ))}
       <span className="ms-auto flex items-center gap-1 text-label text-muted">
+        {hasActions && (
+          <>
+            {t("palette.foot.more")} <KeyBadge keys="mod+enter" />
+          </>
+        )}
         {t("palette.foot.modes")} <KeyBadge keys="tab" />
       </span>
     </div>

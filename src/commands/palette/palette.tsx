@@ -1,9 +1,10 @@
 import { Command as Menu } from "cmdk";
 import { Dialog, DialogPanel } from "@headlessui/react";
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect } from "react";
 import { useSnapshot } from "valtio";
 import { plural, t } from "@src/i18n/t";
 import { closeLayer, layers } from "@src/state/layers";
+import { useFocusReturn } from "../focus-return";
 import { pressOnLine } from "./line-keys";
 import { PaletteLine } from "./palette-line";
 import { PaletteModes } from "./palette-modes";
@@ -11,6 +12,7 @@ import { take } from "./take";
 import { type PaletteLayer, type PaletteState, usePalette } from "./use-palette";
 import type { Item } from "./results";
 
+const LINE = "palette-line";
 const LIST = "palette-list";
 
 /** Commands, patients and appointments on one line; there while a palette layer is open. */
@@ -21,6 +23,7 @@ export default function Palette() {
 }
 
 function OpenPalette({ layer }: { layer: PaletteLayer }) {
+  useFocusReturn();
   const palette = usePalette(layer);
   const { mode, modes, choose, crumb, selected, look } = palette;
   return (
@@ -45,9 +48,15 @@ function OpenPalette({ layer }: { layer: PaletteLayer }) {
             )}
             <Line palette={palette} />
             {choose === null && (
-              <PaletteModes modes={modes} mode={mode} onChoose={(next) => look({ mode: next })} />
+              <PaletteModes
+                modes={modes}
+                mode={mode}
+                hasActions={(selected?.record ?? null) !== null}
+                onChoose={(next) => look({ mode: next })}
+              />
             )}
             <Found palette={palette} />
+            <Chosen value={selected?.value ?? ""} />
           </Menu>
         </DialogPanel>
       </div>
@@ -55,22 +64,11 @@ function OpenPalette({ layer }: { layer: PaletteLayer }) {
   );
 }
 
-/**
- * The line that is typed on. It names the chosen option itself: the list part tells a screen reader
- * only of moves that it made itself, and here the best line is chosen anew with every letter.
- */
+/** The line that is typed on. */
 function Line({ palette }: { palette: PaletteState }) {
-  const input = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    const list = document.getElementById(LIST);
-    const value = CSS.escape(palette.selected?.value ?? "");
-    const option = list?.querySelector(`[data-value="${value}"]`);
-    input.current?.setAttribute("aria-activedescendant", option?.id ?? "");
-    option?.scrollIntoView({ block: "nearest" });
-  });
   return (
     <input
-      ref={input}
+      id={LINE}
       role="combobox"
       aria-expanded
       aria-controls={LIST}
@@ -80,7 +78,7 @@ function Line({ palette }: { palette: PaletteState }) {
       spellCheck={false}
       autoFocus
       data-autofocus
-      dir="auto"
+      dir={palette.line === "" ? undefined : "auto"}
       value={palette.line}
       onChange={({ target }) => palette.type(target.value)}
       onKeyDown={(event) => pressOnLine(event, palette)}
@@ -126,6 +124,20 @@ function Found({ palette }: { palette: PaletteState }) {
       </p>
     </>
   );
+}
+
+/**
+ * Names the chosen option to screen readers and keeps it in sight: the list part does so only after
+ * moves of its own, and here the best line is chosen anew with every letter. Stands after the
+ * options, whose names are there only once they have been put on the page.
+ */
+function Chosen({ value }: { value: string }) {
+  useLayoutEffect(() => {
+    const option = document.querySelector(`#${LIST} [data-value="${CSS.escape(value)}"]`);
+    document.getElementById(LINE)?.setAttribute("aria-activedescendant", option?.id ?? "");
+    option?.scrollIntoView({ block: "nearest" });
+  });
+  return null;
 }
 
 function groupsOf(items: readonly Item[]): [Item["group"], Item[]][] {

@@ -17,7 +17,7 @@ import {
 } from "@src/state/recent";
 import { session } from "@src/state/session";
 import { COMMANDS, findCommand } from "../all";
-import { type Command, isHere } from "../define";
+import { type Command, isHere, type Section } from "../define";
 import { execute, rowFor } from "../execute";
 import { factsNow } from "../facts";
 import {
@@ -94,6 +94,16 @@ function commandsAround(listed: readonly Command[], asked: string): AtOnce {
   return { first: items(strong), last: items(matches.slice(strong.length)) };
 }
 
+/** Sections that are the same on every screen: found by typing, or by the modes beside the line. */
+const BEYOND_SCREEN: ReadonlySet<Section> = new Set(["search", "go"]);
+
+/** How much a command belongs to just this moment: to the row at hand, to the screen, to any. */
+function nearness({ param, when, section }: Command): number {
+  if (param !== null) return 3;
+  if (when.hasForm || when.hasGrid || when.shift !== undefined) return 2;
+  return section === "session" || section === "screen" ? 0 : 1;
+}
+
 /** Nothing typed: what was used last, then what fits the screen. */
 function opening(listed: readonly Command[]): AtOnce {
   const records = recentRecords().map((record) => recordItem(record, "palette.group.recent"));
@@ -104,11 +114,11 @@ function opening(listed: readonly Command[]): AtOnce {
   ].slice(0, MOST_RECENT);
   const shown = new Set(recent.map(({ value }) => value));
   const fitting = listed
-    .filter(
-      (command) => command.section !== "go" && (command.param === null || rowFor(command) !== null),
-    )
+    .filter(({ section, param }) => !BEYOND_SCREEN.has(section) || param !== null)
+    .filter((command) => command.param === null || rowFor(command) !== null)
+    .sort((one, other) => nearness(other) - nearness(one))
     .map((command) => itemOf(command, "palette.group.here"))
-    .filter(({ value, reason }) => reason === null && !shown.has(value));
+    .filter(({ value }) => !shown.has(value));
   return { first: [...recent, ...fitting.slice(0, MOST_COMMANDS)], last: [] };
 }
 

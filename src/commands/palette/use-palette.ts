@@ -33,10 +33,11 @@ export function usePalette(layer: PaletteLayer) {
     setHurried(false);
   }
 
-  // A mode's own key, pressed while the palette is open, keeps what is typed.
+  // A mode's own key, pressed while the palette is open, keeps what is typed; a new question does not.
   if (opened !== layer) {
+    const isSameQuestion = layer.choose === opened.choose && layer.about === opened.about;
     setOpened(layer);
-    look({ mode: layer.mode, line: layer.choose === opened.choose ? line : "" });
+    look({ mode: layer.mode, line: isSameQuestion ? line : "" });
   }
 
   const asked = { line, mode, choose, about };

@@ -3,8 +3,6 @@ import type { Shape } from "../types";
 
 export const form = {
   optional: "اختياري",
-  required: "مطلوب",
-  saving: "جارٍ الحفظ",
   restored: "رجّعنا ما كتبته الساعة {{time}}.",
   startEmpty: "ابدأ من جديد",
   waiting: "لا يوجد اتصال. سيُحفظ وحده مرة واحدة فور رجوع الشبكة.",
@@ -19,13 +17,11 @@ export const form = {
     not_chosen: "اختر من النتائج أو امسح الخانة.",
     other: "لا يمكن الحفظ بهذا الشكل.",
   },
-  phone: { countryCode: "كود الدولة" },
   calendar: {
     open: "فتح التقويم",
     title: "التقويم",
     previous: "الشهر السابق",
     next: "الشهر التالي",
-    today: "اليوم",
   },
   password: { show: "إظهار كلمة السر", hide: "إخفاء كلمة السر" },
   picker: {
@@ -42,18 +38,5 @@ export const form = {
       other: "{{count}} نتيجة",
     },
   },
-  patient: {
-    phoneEnd: "آخر التليفون {{digits}}",
-    lastVisit: "آخر زيارة {{day}}",
-    years: "{{age}} سنة",
-    male: "ذكر",
-    female: "أنثى",
-  },
-  dialog: { cancel: "إلغاء", close: "إغلاق", confirm: "تأكيد" },
-  leave: {
-    title: "الخروج بدون حفظ؟",
-    body: "ما كتبته هنا سيضيع.",
-    leave: "خروج",
-    stay: "البقاء",
-  },
+  dialog: { cancel: "إلغاء", close: "إغلاق" },
 } satisfies Shape<typeof en>;

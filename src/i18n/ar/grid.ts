@@ -3,7 +3,6 @@ import type { Shape } from "../types";
 
 export const grid = {
   filter: "تصفية",
-  filterHint: "اكتب للتصفية",
   clearFilters: "مسح التصفية",
   removeFilter: "إزالة التصفية: {{label}}",
   loading: "جارٍ التحميل",
@@ -31,21 +30,15 @@ export const grid = {
     many: "{{count}} صفًا جديدًا بالأعلى",
     other: "{{count}} صف جديد بالأعلى",
   },
-  emptyTitle: "لا شيء هنا بعد",
-  emptyBody: "ما يُضاف يظهر هنا وحده.",
   noMatchTitle: "لا نتائج",
   noMatchBody: "لا صف يطابق ما كتبته وما اخترته من تصفية.",
   failedTitle: "تعذّر تحميل القائمة",
-  failedBody: "{{reason}} ما كتبته محفوظ.",
   refreshFailed: "القائمة غير محدثة: فشل آخر تحديث.",
   retry: "حاول مرة أخرى",
   sort: "ترتيب حسب {{column}}",
-  yes: "نعم",
-  no: "لا",
-  none: "لا يوجد",
   columns: {
     title: "الأعمدة",
-    body: "اختر ما تعرضه لك هذه القائمة على هذا الجهاز.",
+    body: "اختر ما تعرضه لك هذه القائمة على أي جهاز.",
     reset: "كما كانت",
   },
   exports: {
@@ -62,7 +55,5 @@ export const grid = {
     csv: "CSV",
     running: "جارٍ تجهيز الملف",
     stop: "إيقاف",
-    failed: "فشل التصدير.",
-    done: "تم التصدير: {{name}}",
   },
 } satisfies Shape<typeof en>;

@@ -25,7 +25,6 @@ export const shell = {
   shift: {
     active: "وردية من {{time}}",
     none: "لا توجد وردية",
-    start: "ابدأ وردية",
     collected: "المحصَّل في هذه الوردية",
   },
   network: {
@@ -34,15 +33,6 @@ export const shell = {
     banner: "لا يوجد اتصال بالإنترنت. ما على الشاشة باقٍ، وما تكتبه محفوظ وسيُرسل مرة واحدة.",
   },
   account: "المستخدم: {{name}}، {{role}}",
-  status: {
-    keys: "المفاتيح",
-    regions: "الأقسام",
-    waiting: "في انتظار المفتاح التالي",
-    palette: "لوحة الأوامر",
-    back: "رجوع",
-    lock: "قفل",
-    saved: "حُفظ {{time}}",
-  },
   not_available: {
     title: "غير متاح بعد",
     body: "{{page}}: جزء من ScanDesk، لكنه ليس في هذا الإصدار. لم يضِع شيء مما عملته.",

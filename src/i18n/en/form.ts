@@ -1,7 +1,5 @@
 export const form = {
   optional: "optional",
-  required: "required",
-  saving: "Saving",
   restored: "What you typed at {{time}} is back.",
   startEmpty: "Start empty",
   waiting: "No connection. It is saved by itself, once, as soon as the network is back.",
@@ -17,13 +15,11 @@ export const form = {
     not_chosen: "Choose one of the matches, or clear the field.",
     other: "This cannot be saved as it is.",
   },
-  phone: { countryCode: "Country code" },
   calendar: {
     open: "Open the calendar",
     title: "Calendar",
     previous: "Previous month",
     next: "Next month",
-    today: "Today",
   },
   password: { show: "Show the password", hide: "Hide the password" },
   picker: {
@@ -33,18 +29,5 @@ export const form = {
     clear: "Clear: {{label}}",
     results: { one: "{{count}} match", other: "{{count}} matches" },
   },
-  patient: {
-    phoneEnd: "phone ends {{digits}}",
-    lastVisit: "last visit {{day}}",
-    years: "{{age}} y",
-    male: "male",
-    female: "female",
-  },
-  dialog: { cancel: "Cancel", close: "Close", confirm: "Confirm" },
-  leave: {
-    title: "Leave without saving?",
-    body: "What you typed here is lost.",
-    leave: "Leave",
-    stay: "Stay",
-  },
+  dialog: { cancel: "Cancel", close: "Close" },
 } as const;

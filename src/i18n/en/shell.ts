@@ -22,7 +22,6 @@ export const shell = {
   shift: {
     active: "Shift since {{time}}",
     none: "No shift",
-    start: "Start a shift",
     collected: "Collected in this shift",
   },
   network: {
@@ -31,15 +30,6 @@ export const shell = {
     banner: "No internet connection. What is on screen stays, what you type is kept and sent once.",
   },
   account: "Signed in as {{name}}, {{role}}",
-  status: {
-    keys: "Keys",
-    regions: "Regions",
-    waiting: "Waiting for the next key",
-    palette: "Palette",
-    back: "Back",
-    lock: "Lock",
-    saved: "Saved {{time}}",
-  },
   not_available: {
     title: "Not available yet",
     body: "{{page}} is part of ScanDesk, but not of this version. Nothing you did is lost.",

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
+import type { AppointmentInput } from "@domain/entities/appointment";
 import { bookAppointment } from "@src/api/appointments";
 import { ApiFailure } from "@src/api/failure";
 import { getPatient } from "@src/api/patients";
@@ -13,7 +14,8 @@ import { BookingFields } from "../booking/booking-fields";
 import { checkBooking, EMPTY_BOOKING } from "../booking/booking-values";
 import { Sums } from "../booking/sums";
 import { Button } from "../parts/button";
-import { Form, FormNotice } from "../parts/form/form";
+import { Form } from "../parts/form/form";
+import { FormNotice } from "../parts/form/form-notice";
 import type { FormStore } from "../parts/form/form-store";
 import { ownDraft, useFormStore } from "../parts/form/use-form-store";
 import { Page } from "../parts/page";
@@ -22,7 +24,7 @@ import { useView } from "../use-view";
 /** Books an appointment: patient, test, time and money in one column. */
 export default function AppointmentCreate() {
   useView("booking");
-  const form: FormStore = useFormStore(() => ({
+  const form = useFormStore<AppointmentInput>((self) => ({
     id: "booking",
     initial: EMPTY_BOOKING,
     draft: ownDraft("appointments.create"),
@@ -34,14 +36,14 @@ export default function AppointmentCreate() {
     },
     async submit(input, { key, intent }) {
       const booked = await bookAppointment(input, key).catch((failure: unknown) => {
-        if (failure instanceof ApiFailure) lookAgain(form, failure);
+        if (failure instanceof ApiFailure) lookAgain(self(), failure);
         throw failure;
       });
       toastSuccess("booking.booked", {
         name: booked.patient_name,
         time: formatDateTime(booked.start_at),
       });
-      if (intent === "save-next") setTimeout(() => goOn(form));
+      if (intent === "save-next") setTimeout(() => goOn(self()));
       else navigate(`/appointments/${booked.id}/details`);
     },
   }));

@@ -15,9 +15,11 @@ import { testName } from "../appointments/words";
 import { BookingFields } from "../booking/booking-fields";
 import { EMPTY_BOOKING, providerOf, sumsOfBooking } from "../booking/booking-values";
 import { Button } from "../parts/button";
-import { AmountField, TextField } from "../parts/form/fields";
-import { Form, FormNotice } from "../parts/form/form";
-import type { Checked, FormStore } from "../parts/form/form-store";
+import { TextField } from "../parts/form/fields";
+import { AmountField } from "../parts/form/parsed-field";
+import { Form } from "../parts/form/form";
+import { FormNotice } from "../parts/form/form-notice";
+import type { Checked } from "../parts/form/form-store";
 import type { FormValues } from "../parts/form/form-values";
 import { ownDraft, useFormStore } from "../parts/form/use-form-store";
 import { Page } from "../parts/page";
@@ -42,7 +44,7 @@ export default function AppointmentEdit() {
 
 function EditForm({ appointment }: { appointment: Appointment }) {
   const { id } = appointment;
-  const form: FormStore = useFormStore(() => ({
+  const form = useFormStore(() => ({
     id: "appointment-edit",
     initial: valuesOf(appointment),
     draft: ownDraft(`appointments.${id}.edit`),

@@ -13,9 +13,11 @@ import { FilterBox } from "../parts/grid/filter-box";
 import { Grid } from "../parts/grid/grid";
 import { useActiveRow } from "../parts/grid/use-active-row";
 import { useFocusGrid } from "../parts/grid/use-focus-grid";
-import { useList } from "../parts/grid/use-list";
+import { createListKeeper, useList } from "../parts/grid/use-list";
 import { Page } from "../parts/page";
 import { useView } from "../use-view";
+
+const keeper = createListKeeper<Appointment>();
 
 /** All appointments of the branches, newest first. */
 export default function AppointmentsList() {
@@ -28,9 +30,9 @@ export default function AppointmentsList() {
       defaultOrdering: "-start_at",
       filters: ["status", "report_status", "shift", "branch", "patient"],
     }),
-    { events: ["appointment"] },
+    { events: ["appointment"], keeper },
   );
-  const columns = useMemo(appointmentColumns, []);
+  const columns = useMemo(() => appointmentColumns(), []);
   const active = useActiveRow(list, (record) => ({ kind: "appointment", id: record.id, record }));
   return (
     <Page

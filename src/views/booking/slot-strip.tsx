@@ -32,7 +32,11 @@ export function SlotStrip({
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const forward = direction() === "rtl" ? "ArrowLeft" : "ArrowRight";
     const step =
-      event.key === forward || event.key === "ArrowDown" ? 1 : /^Arrow/.test(event.key) ? -1 : 0;
+      event.key === forward || event.key === "ArrowDown"
+        ? 1
+        : event.key.startsWith("Arrow")
+          ? -1
+          : 0;
     const next = shown[chosen + step];
     if (step === 0 || next === undefined) return;
     event.preventDefault();

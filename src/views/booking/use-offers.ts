@@ -30,12 +30,9 @@ export function useSlots(form: FormStore): { slots: readonly Slot[]; answered: b
     const isKept = kept.current === key;
     if (!isKept) kept.current = null;
     const stop = new AbortController();
-    const asked = listSlots(
-      { test: testId, ...(date === null ? { next: true } : { date }) },
-      stop.signal,
-    );
-    // Saving waits for the time and the price that belong to this test.
-    const work = asked.then((slots) => {
+    const wanted = { test: testId, ...(date === null ? { next: true as const } : { date }) };
+    async function offer(): Promise<void> {
+      const slots = await listSlots(wanted, stop.signal);
       if (stop.signal.aborted) return;
       setState({ key, slots });
       chooseSlot(
@@ -44,8 +41,9 @@ export function useSlots(form: FormStore): { slots: readonly Slot[]; answered: b
           slots[0] ??
           null,
       );
-    });
-    form.hold(work).catch(() => {
+    }
+    // Saving waits for the time and the price that belong to this test.
+    form.hold(offer()).catch(() => {
       if (!stop.signal.aborted) setState({ key, slots: [] });
     });
     return () => stop.abort();
@@ -83,7 +81,9 @@ export function useProviders(form: FormStore): readonly InsuranceProvider[] {
     const key = `${provider}|${testId}`;
     if (filled.current === key) return;
     filled.current = key;
-    const work = listSupportedTests(provider, { test: testId }).then(([supported]) => {
+    const wanted = { provider, test: testId };
+    async function fill(): Promise<void> {
+      const [supported] = await listSupportedTests(wanted.provider, { test: wanted.test });
       if (filled.current !== key) return;
       const coverage = providers.find(({ id }) => id === provider)?.coverage_percentage ?? 100;
       form.set("provider_price", supported?.modified_price ?? null);
@@ -91,10 +91,9 @@ export function useProviders(form: FormStore): readonly InsuranceProvider[] {
         "covered_amount",
         supported === undefined ? null : defaultCovered(supported.modified_price, coverage),
       );
-      if (supported === undefined)
-        form.state.faults["insurance_provider"] = [{ code: "test_not_supported" }];
-    });
-    form.hold(work).catch(() => {
+      if (supported === undefined) form.blame("insurance_provider", "test_not_supported");
+    }
+    form.hold(fill()).catch(() => {
       filled.current = "";
     });
   }, [form, provider, testId, providers]);

@@ -1,36 +1,53 @@
 import { useSnapshot } from "valtio";
 import { t } from "@src/i18n/t";
-import { chooseColumn, columnChoices, isColumnShown } from "@src/state/columns";
+import { chooseColumn, resetColumns, shownColumns } from "@src/state/columns";
 import { closeLayer } from "@src/state/layers";
+import { session } from "@src/state/session";
 import { appointmentColumns } from "../appointments/columns";
 import { Button } from "../parts/button";
 import { Dialog } from "../parts/dialog/dialog";
+import { focusStep } from "../parts/focus-order";
 import { patientColumns } from "../patients/columns";
 
-const COLUMNS: Readonly<Record<string, () => { id: string; title: string; optional?: boolean }[]>> =
-  {
-    appointments: appointmentColumns,
-    patients: patientColumns,
-  };
+type Choice = { id: string; title: string; optional?: boolean };
 
-/** Which columns a list shows, for this person on this computer. */
+const COLUMNS: Readonly<Record<string, () => Choice[]>> = {
+  appointments: appointmentColumns,
+  "shift-appointments": appointmentColumns,
+  patients: patientColumns,
+};
+
+/** Which columns a list shows, for this person at every desk; ↑ ↓ move, Space chooses. */
 export function ColumnsDialog({ list }: { list: string }) {
-  const { lists } = useSnapshot(columnChoices);
+  const { account } = useSnapshot(session);
+  const columns = COLUMNS[list]?.() ?? [];
+  const shown = shownColumns(columns, account?.settings.columns[list]);
   return (
     <Dialog
       title={t("grid.columns.title")}
       onClose={() => closeLayer("columns")}
-      footer={<Button onClick={() => closeLayer("columns")}>{t("form.dialog.close")}</Button>}
+      footer={
+        <>
+          <Button kind="ghost" onClick={() => resetColumns(list, columns)}>
+            {t("grid.columns.reset")}
+          </Button>
+          <Button onClick={() => closeLayer("columns")}>{t("form.dialog.close")}</Button>
+        </>
+      }
     >
       <p className="text-muted">{t("grid.columns.body")}</p>
-      <ul className="flex flex-col">
-        {(COLUMNS[list]?.() ?? []).map((column) => (
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul className="flex flex-col" onKeyDown={focusStep}>
+        {columns.map((column, index) => (
           <li key={column.id}>
             <label className="flex h-row items-center gap-3">
               <input
                 type="checkbox"
-                checked={isColumnShown(lists[list], column)}
-                onChange={(event) => chooseColumn(list, column.id, event.target.checked)}
+                autoFocus={index === 0}
+                checked={shown.includes(column)}
+                onChange={(event) =>
+                  chooseColumn(list, columns, { id: column.id, shown: event.target.checked })
+                }
                 className="size-4 accent-accent"
               />
               {column.title}

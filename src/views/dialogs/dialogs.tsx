@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { closeLayer, type Layer } from "@src/state/layers";
 import { ConfirmDialog } from "../parts/dialog/confirm-dialog";
+import { ExportDialog } from "../parts/grid/export-dialog";
 import { CancelDialog } from "./cancel-appointment";
 import { ColumnsDialog } from "./columns";
 import { PatientFormDialog } from "./patient-form";
@@ -8,7 +10,7 @@ import { ShiftCloseDialog } from "./shift-close";
 import { ShiftStartDialog } from "./shift-start";
 
 /** The dialogs of the desk by the kind of their layer. */
-export default function Dialogs({ layer }: { layer: Layer }) {
+export default function Dialogs({ layer }: { layer: Layer }): ReactNode {
   switch (layer.kind) {
     case "shift-start":
       return <ShiftStartDialog />;
@@ -28,11 +30,11 @@ export default function Dialogs({ layer }: { layer: Layer }) {
       );
     case "columns":
       return <ColumnsDialog list={layer.list} />;
+    case "export":
+      return <ExportDialog path={layer.path} query={layer.query} count={layer.count} />;
     case "confirm":
       return <Confirm layer={layer} />;
-    case "palette":
-    case "cheat-sheet":
-    case "calculator":
+    default:
       return null;
   }
 }

@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { KeyBadge } from "@src/commands/key-badge";
 import { t } from "@src/i18n/t";
+import { openLayer } from "@src/state/layers";
 import { Button, type ButtonKind } from "../parts/button";
 import { Dialog } from "../parts/dialog/dialog";
-import { Form, FormNotice } from "../parts/form/form";
+import { Form } from "../parts/form/form";
+import { FormNotice } from "../parts/form/form-notice";
 import type { FormStore } from "../parts/form/form-store";
 
 /** A dialog that is one form: Enter in the last field or Mod+Enter does it. */
@@ -27,14 +29,24 @@ export function FormDialog({
   children: ReactNode;
 }) {
   const { phase } = useSnapshot(form.state);
+  function close(): void {
+    if (!form.wouldLose()) return onClose();
+    openLayer({
+      kind: "confirm",
+      title: "palette.confirm.leave.title",
+      body: "palette.confirm.leave.body",
+      action: "palette.confirm.leave.action",
+      run: onClose,
+    });
+  }
   return (
     <Dialog
       title={title}
-      onClose={onClose}
+      onClose={close}
       {...(width === undefined ? {} : { width })}
       footer={
         <>
-          <Button onClick={onClose} badge={<KeyBadge keys="escape" />}>
+          <Button onClick={close} badge={<KeyBadge keys="escape" />}>
             {t("form.dialog.cancel")}
           </Button>
           <Button

@@ -14,9 +14,12 @@ import { changePatient, createPatient, listSimilarPatients } from "@src/api/pati
 import { t } from "@src/i18n/t";
 import { closeLayer } from "@src/state/layers";
 import { toastSuccess } from "@src/state/toasts";
-import { DayField, NumberField, PhoneField, SelectField, TextField } from "../parts/form/fields";
+import { DayField } from "../parts/form/day-field";
+import { SelectField, TextField } from "../parts/form/fields";
 import type { FormStore } from "../parts/form/form-store";
 import type { FormValues } from "../parts/form/form-values";
+import { NumberField } from "../parts/form/parsed-field";
+import { PhoneField } from "../parts/form/phone-field";
 import { ownDraft, useFormStore } from "../parts/form/use-form-store";
 import { Ltr, OwnScript } from "../parts/text";
 import { FormDialog } from "./form-dialog";

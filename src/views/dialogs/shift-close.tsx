@@ -6,7 +6,8 @@ import { t } from "@src/i18n/t";
 import { closeLayer } from "@src/state/layers";
 import { setShift } from "@src/state/shift";
 import { toastInfo, toastSuccess } from "@src/state/toasts";
-import { AmountField, TextField } from "../parts/form/fields";
+import { TextField } from "../parts/form/fields";
+import { AmountField } from "../parts/form/parsed-field";
 import { useFormStore } from "../parts/form/use-form-store";
 import { FormDialog } from "./form-dialog";
 

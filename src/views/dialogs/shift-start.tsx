@@ -8,7 +8,8 @@ import { closeLayer } from "@src/state/layers";
 import { session } from "@src/state/session";
 import { setShift } from "@src/state/shift";
 import { toastSuccess } from "@src/state/toasts";
-import { AmountField, SelectField } from "../parts/form/fields";
+import { SelectField } from "../parts/form/fields";
+import { AmountField } from "../parts/form/parsed-field";
 import { useFormStore } from "../parts/form/use-form-store";
 import { FormDialog } from "./form-dialog";
 

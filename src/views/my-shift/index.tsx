@@ -52,7 +52,7 @@ function Booked({ shift, since, branch }: { shift: number; since: string; branch
     }),
     { events: ["appointment"], inAddress: false },
   );
-  const columns = useMemo(appointmentColumns, []);
+  const columns = useMemo(() => appointmentColumns(), []);
   const active = useActiveRow(list, (record) => ({ kind: "appointment", id: record.id, record }));
   return (
     <Page

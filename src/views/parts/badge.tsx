@@ -1,4 +1,4 @@
-import { Ban, Check, CircleDashed, CircleDot, Clock, Flag, ShieldCheck } from "lucide-react";
+import { Ban, Check, CircleDashed, CircleDot, Clock, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 
 /** What a colour stands for; an icon and a word always stand with it. */
@@ -13,14 +13,13 @@ const looks: Record<Meaning, string> = {
   insured: "bg-insured-soft text-insured",
 };
 
-const icons: Record<Meaning | "flagged", ReactNode> = {
+const icons: Record<Meaning, ReactNode> = {
   neutral: <CircleDashed size={14} />,
   active: <CircleDot size={14} />,
   done: <Check size={14} />,
   waiting: <Clock size={14} />,
   stop: <Ban size={14} />,
   insured: <ShieldCheck size={14} />,
-  flagged: <Flag size={14} />,
 };
 
 /** A state in one word with its icon and colour; `icon` where another says it better. */
@@ -30,16 +29,14 @@ export function StatusBadge({
   children,
 }: {
   meaning: Meaning;
-  icon?: ReactNode | "flagged";
+  icon?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <span
       className={`inline-flex h-6 items-center gap-1.5 rounded-badge px-2 text-label font-medium whitespace-nowrap ${looks[meaning]}`}
     >
-      <span aria-hidden="true">
-        {icon === "flagged" ? icons.flagged : (icon ?? icons[meaning])}
-      </span>
+      <span aria-hidden="true">{icon ?? icons[meaning]}</span>
       {children}
     </span>
   );

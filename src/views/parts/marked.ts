@@ -24,7 +24,7 @@ export function markedParts(text: string, query: string): MarkedPart[] {
 function wordsOf(query: string): string[] {
   return query
     .split(/\s+/)
-    .map((word) => [...word].map(foldLetter).join(""))
+    .map((word) => Array.from(word, foldLetter).join(""))
     .filter((word) => word !== "");
 }
 

@@ -37,16 +37,13 @@ function CenteredState({ title, body, icon, children, alert }: StateProps & { al
 }
 
 /** Says that there is nothing, and which action helps (children). */
-export function EmptyState({ icon = <Inbox size={28} strokeWidth={1.5} />, ...rest }: StateProps) {
-  return <CenteredState icon={icon} {...rest} />;
+export function EmptyState(props: StateProps) {
+  return <CenteredState icon={<Inbox size={28} strokeWidth={1.5} />} {...props} />;
 }
 
 /** Says what failed in words, and what helps (children). */
-export function FailedState({
-  icon = <CloudOff size={28} strokeWidth={1.5} />,
-  ...rest
-}: StateProps) {
-  return <CenteredState alert icon={icon} {...rest} />;
+export function FailedState(props: StateProps) {
+  return <CenteredState alert icon={<CloudOff size={28} strokeWidth={1.5} />} {...props} />;
 }
 
 /** A grey line where text will stand; only after 150 ms of waiting. */

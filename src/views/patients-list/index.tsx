@@ -8,10 +8,12 @@ import { FilterBox } from "../parts/grid/filter-box";
 import { Grid } from "../parts/grid/grid";
 import { useActiveRow } from "../parts/grid/use-active-row";
 import { useFocusGrid } from "../parts/grid/use-focus-grid";
-import { useList } from "../parts/grid/use-list";
+import { createListKeeper, useList } from "../parts/grid/use-list";
 import { Page } from "../parts/page";
 import { patientColumns } from "../patients/columns";
 import { useView } from "../use-view";
+
+const keeper = createListKeeper<Patient>();
 
 /** All patients of the center, newest first. */
 export default function PatientsList() {
@@ -24,9 +26,9 @@ export default function PatientsList() {
       defaultOrdering: "-created_at",
       filters: ["gender"],
     }),
-    { events: ["patient"] },
+    { events: ["patient"], keeper },
   );
-  const columns = useMemo(patientColumns, []);
+  const columns = useMemo(() => patientColumns(), []);
   useActiveRow(list, (record) => ({ kind: "patient", id: record.id, record }));
   return (
     <Page

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Payment } from "@domain/entities/payment";
 import { formatDateTime } from "@src/i18n/dates";
@@ -16,6 +17,7 @@ export function Receipt({
   ledger: readonly Payment[];
 }) {
   const { account } = session;
+  const printedAt = usePrintTime();
   const lines: readonly (readonly [string, number])[] = [
     [t("print.total"), appointment.total_price],
     ...(appointment.insurance_covered
@@ -35,9 +37,9 @@ export function Receipt({
       className="mx-auto hidden max-w-[148mm] flex-col gap-3 p-4 text-black print:flex"
     >
       <header className="border-b border-black pb-2 text-center">
-        <h1 className="text-title font-semibold">
+        <p className="text-title font-semibold">
           <OwnScript>{account?.scan_center.name}</OwnScript>
-        </h1>
+        </p>
         <p>
           <OwnScript>{appointment.branch_name}</OwnScript>
         </p>
@@ -79,12 +81,23 @@ export function Receipt({
           </p>
         )}
         <p>
-          {t("print.date")}: {formatDateTime(new Date().toISOString())}
+          {t("print.date")}: {formatDateTime(printedAt)}
         </p>
         <p>{t("print.thanks")}</p>
       </footer>
     </article>
   );
+}
+
+/** When the page was last printed; until then, when it was opened. */
+function usePrintTime(): string {
+  const [time, setTime] = useState(() => new Date().toISOString());
+  useEffect(() => {
+    const note = () => flushSync(() => setTime(new Date().toISOString()));
+    addEventListener("beforeprint", note);
+    return () => removeEventListener("beforeprint", note);
+  }, []);
+  return time;
 }
 
 function Fact({ term, value }: { term: string; value: React.ReactNode }) {

@@ -1,38 +1,47 @@
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { ROLE } from "@domain/roles";
+import { commandOf } from "@src/commands/all";
+import { execute } from "@src/commands/execute";
+import { KeyBadge } from "@src/commands/key-badge";
 import { formatTime } from "@src/i18n/dates";
 import { formatMoney } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
 import { session } from "@src/state/session";
 import { shiftState } from "@src/state/shift";
 
-/** The receptionist's own shift: since when, and what has been collected in it. */
+const BADGE = "flex h-8 shrink-0 items-center gap-2 rounded-ui px-2 text-table whitespace-nowrap";
+
+/** The receptionist's own shift: since when and what has been collected in it, or how to start one. */
 export function ShiftBadge() {
   const { role } = useSnapshot(session);
   const { current, checked } = useSnapshot(shiftState);
   if (role !== ROLE.Receptionist || !checked) return null;
-  const active = current !== null;
+  if (current === null) return <StartShift />;
   return (
-    <Link
-      to="/shift"
-      className="flex h-8 shrink-0 items-center gap-2 rounded-ui px-2 text-table whitespace-nowrap hover:bg-sunken"
-      title={active ? t("shell.shift.collected") : undefined}
-    >
-      <span
-        aria-hidden="true"
-        className={`size-2 rounded-full ${active ? "bg-done" : "border border-faint"}`}
-      />
-      {active ? (
-        <>
-          <span className="text-muted max-compact:sr-only">
-            {t("shell.shift.active", { time: formatTime(current.start_time) })}
-          </span>
-          <span className="font-medium tabular-nums">{formatMoney(current.collected_amount)}</span>
-        </>
-      ) : (
-        <span className="text-muted">{t("shell.shift.none")}</span>
-      )}
+    <Link to="/shift" className={`${BADGE} hover:bg-sunken`} title={t("shell.shift.collected")}>
+      <span aria-hidden="true" className="size-2 rounded-full bg-done" />
+      <span className="text-muted max-compact:sr-only">
+        {t("shell.shift.active", { time: formatTime(current.start_time) })}
+      </span>
+      <span className="font-medium tabular-nums">{formatMoney(current.collected_amount)}</span>
     </Link>
+  );
+}
+
+function StartShift() {
+  const command = commandOf("shift.start");
+  const [keys] = command.keys;
+  return (
+    <button
+      type="button"
+      onClick={() => void execute(command, "button")}
+      className={`${BADGE} border border-line hover:bg-sunken`}
+      title={t("shell.shift.none")}
+    >
+      <span aria-hidden="true" className="size-2 rounded-full border border-faint" />
+      {t(command.title)}
+      {keys !== undefined && <KeyBadge keys={keys} />}
+    </button>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from "lucide-react";
 import { ROLE } from "@domain/roles";
 import type { RoleCode } from "@domain/roles";
+import type { CommandId } from "@src/commands/define";
 import type { MessageKey } from "@src/i18n/t";
 import type { LucideIcon } from "lucide-react";
 
@@ -19,8 +20,8 @@ export type SidebarEntry = {
   icon: LucideIcon;
   /** Where it leads; a group leads nowhere itself. */
   path: string;
-  /** The key sequence of the command that leads there. */
-  keys?: string;
+  /** The command that leads there, whose key stands beside it. */
+  command?: CommandId;
   children?: readonly SidebarEntry[];
 };
 
@@ -28,25 +29,25 @@ const dashboard: SidebarEntry = {
   title: "shell.menu.dashboard",
   icon: LayoutDashboard,
   path: "/dashboard",
-  keys: "g d",
+  command: "go.dashboard",
 };
 const appointments: SidebarEntry = {
   title: "shell.menu.appointments",
   icon: CalendarDays,
   path: "/appointments",
-  keys: "g a",
+  command: "go.appointments",
 };
 const booking: SidebarEntry = {
   ...appointments,
   icon: CalendarPlus,
   path: "/appointments/create",
-  keys: "F4",
+  command: "appointment.create",
 };
 const patients: SidebarEntry = {
   title: "shell.menu.patients",
   icon: Users,
   path: "/patients",
-  keys: "g p",
+  command: "go.patients",
 };
 const insurance: SidebarEntry = {
   title: "shell.menu.insurance",
@@ -57,13 +58,13 @@ const insurance: SidebarEntry = {
       title: "shell.menu.insurance_providers",
       icon: ShieldCheck,
       path: "/insurance/providers",
-      keys: "g i",
+      command: "go.insurance_providers",
     },
     {
       title: "shell.menu.insurance_transactions",
       icon: FileText,
       path: "/insurance/transactions",
-      keys: "g t",
+      command: "go.insurance_transactions",
     },
   ],
 };
@@ -71,13 +72,13 @@ const financials: SidebarEntry = {
   title: "shell.menu.financials",
   icon: Wallet,
   path: "/financials",
-  keys: "g f",
+  command: "go.financials",
 };
 const settings: SidebarEntry = {
   title: "shell.menu.settings",
   icon: Settings,
   path: "/settings",
-  keys: "g s",
+  command: "go.settings",
 };
 
 const everything = [dashboard, appointments, patients, insurance, financials, settings];

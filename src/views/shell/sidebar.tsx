@@ -2,9 +2,11 @@ import { ChevronDown, LogOut } from "lucide-react";
 import { useState } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useLocation } from "wouter";
+import { commandOf } from "@src/commands/all";
+import { execute } from "@src/commands/execute";
+import { KeyBadge } from "@src/commands/key-badge";
 import { t } from "@src/i18n/t";
-import { session, signOut } from "@src/state/session";
-import { Keys } from "./keys";
+import { session } from "@src/state/session";
 import { sidebarOf } from "./sidebar-links";
 import type { SidebarEntry } from "./sidebar-links";
 
@@ -36,7 +38,11 @@ export function Sidebar() {
         ))}
       </ul>
       <div className="border-t border-line p-3 max-compact:px-2">
-        <button type="button" onClick={() => void signOut()} className={`${LINE} ${PLAIN}`}>
+        <button
+          type="button"
+          onClick={() => void execute(commandOf("session.log_out"), "button")}
+          className={`${LINE} ${PLAIN}`}
+        >
           <LogOut size={16} aria-hidden="true" className="rtl:-scale-x-100" />
           <span className={WORD}>{t("shell.menu.logout")}</span>
         </button>
@@ -47,7 +53,8 @@ export function Sidebar() {
 
 function PageLink({ entry, nested = false }: { entry: SidebarEntry; nested?: boolean }) {
   const [path] = useLocation();
-  const { title, icon: Icon, path: to, keys } = entry;
+  const { title, icon: Icon, path: to, command } = entry;
+  const [keys] = command === undefined ? [] : commandOf(command).keys;
   const isCurrent = path === to || path.startsWith(`${areaOf(to)}/`);
   return (
     <Link
@@ -60,7 +67,7 @@ function PageLink({ entry, nested = false }: { entry: SidebarEntry; nested?: boo
       <span className={WORD}>{t(title)}</span>
       {keys !== undefined && (
         <span className="max-compact:hidden">
-          <Keys keys={keys} />
+          <KeyBadge keys={keys} />
         </span>
       )}
     </Link>

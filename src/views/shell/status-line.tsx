@@ -1,26 +1,76 @@
-import { t } from "@src/i18n/t";
-import { Keys } from "./keys";
+import { useSnapshot } from "valtio";
+import { COMMANDS } from "@src/commands/all";
+import type { CommandId, Facts } from "@src/commands/define";
+import { factsNow } from "@src/commands/facts";
+import { beneath } from "@src/commands/find-commands";
+import { KeyBadge } from "@src/commands/key-badge";
+import { boundHere } from "@src/commands/resolver";
+import { SequenceHint } from "@src/commands/sequence-hint";
+import { type MessageKey, t } from "@src/i18n/t";
+import { context } from "@src/state/context";
+import { session } from "@src/state/session";
 
-/** What the keys do here. */
+const FIRST: readonly CommandId[] = ["view.keys", "palette.open"];
+const LAST: readonly CommandId[] = ["view.next_region", "view.close"];
+const OF_FORM: readonly CommandId[] = ["form.save", "form.save_next"];
+const OF_GRID: readonly CommandId[] = [
+  "appointment.collect",
+  "appointment.edit",
+  "patient.edit",
+  "grid.filter",
+  "grid.export",
+  "grid.columns",
+];
+const OF_RECORD: readonly CommandId[] = ["appointment.collect", "appointment.edit", "patient.edit"];
+
+/** What the keys do here; while a sequence waits, what may follow it. */
 export function StatusLine() {
+  // Read whole, so that the line follows all of it; which keys count is asked of the commands.
+  useSnapshot(context);
+  useSnapshot(session);
+  const { sequence } = context;
   return (
     <footer
       aria-label={t("shell.region.status_line")}
-      className="col-span-2 flex min-w-0 items-center gap-4 overflow-hidden border-t border-line bg-raised px-5 text-label whitespace-nowrap text-muted print:hidden"
+      className="relative col-span-2 min-w-0 border-t border-line bg-raised text-label text-muted print:hidden"
     >
-      <Hint keys="F1" words={t("shell.status.keys")} />
-      <Hint keys="Ctrl+K" words={t("shell.status.palette")} />
-      <Hint keys="F6" words={t("shell.status.regions")} />
-      <Hint keys="Esc" words={t("shell.status.back")} />
+      {sequence.length === 0 ? (
+        <Hints facts={beneath(factsNow())} />
+      ) : (
+        <div className="absolute inset-x-0 bottom-0 z-10 border-t border-line bg-raised px-5 py-1.5">
+          <SequenceHint />
+        </div>
+      )}
     </footer>
   );
 }
 
-function Hint({ keys, words }: { keys: string; words: string }) {
+/** One line of hints; those that find no room in it are left out whole. */
+function Hints({ facts }: { facts: Facts }) {
   return (
-    <span className="flex items-center gap-1.5">
-      <Keys keys={keys} />
-      {words}
-    </span>
+    <p className="flex h-full flex-wrap gap-x-4 overflow-hidden px-5 whitespace-nowrap">
+      {hintsOf(facts).map(({ keys, words }) => (
+        <span key={words} className="flex h-status-line items-center gap-1.5">
+          <KeyBadge keys={keys} />
+          {t(words)}
+        </span>
+      ))}
+    </p>
   );
+}
+
+function hintsOf(facts: Facts): { keys: string; words: MessageKey }[] {
+  const { hasForm, hasGrid } = facts;
+  const bound = boundHere(COMMANDS, facts);
+  const ofScreen = hasForm ? OF_FORM : hasGrid ? OF_GRID : OF_RECORD;
+  return [...FIRST, ...ofScreen, ...LAST].flatMap((id) => {
+    const binding = bound.find(({ command }) => command.id === id);
+    if (binding === undefined || needsAnother(binding.command.param, facts)) return [];
+    return [{ keys: binding.strokes.join(">"), words: binding.command.title }];
+  });
+}
+
+/** Whether a command would have to ask for its record first: a hint is of what is at hand. */
+function needsAnother(param: string | null, { selection }: Facts): boolean {
+  return param !== null && param !== selection;
 }

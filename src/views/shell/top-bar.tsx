@@ -2,11 +2,11 @@ import { CircleUserRound, Search, Wifi, WifiOff } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { commandOf } from "@src/commands/all";
 import { execute } from "@src/commands/execute";
+import { KeyBadge } from "@src/commands/key-badge";
 import { t } from "@src/i18n/t";
 import { network } from "@src/state/network";
 import { session } from "@src/state/session";
 import { shiftState } from "@src/state/shift";
-import { Keys } from "./keys";
 import { LanguageSwitch } from "./language-switch";
 import { Mark } from "./mark";
 import { roleWords } from "./role-words";
@@ -52,15 +52,17 @@ function Place() {
 }
 
 function PaletteButton() {
+  const command = commandOf("palette.open");
+  const [keys] = command.keys;
   return (
     <button
       type="button"
-      onClick={() => void execute(commandOf("palette.open"), "button")}
+      onClick={() => void execute(command, "button")}
       className="flex h-8 w-full max-w-[360px] min-w-0 items-center gap-2 rounded-ui border border-line bg-surface px-2.5 text-table text-faint hover:text-ink"
     >
       <Search size={16} aria-hidden="true" className="shrink-0" />
       <span className="min-w-0 flex-1 truncate text-start">{t("shell.palette")}</span>
-      <Keys keys="Ctrl+K" />
+      {keys !== undefined && <KeyBadge keys={keys} />}
     </button>
   );
 }

@@ -1,7 +1,11 @@
 import { Dialog as HeadlessDialog, DialogPanel, DialogTitle } from "@headlessui/react";
 import type { ReactNode } from "react";
+import { useFocusReturn } from "@src/commands/focus-return";
 
-/** A layer over the page with one question. Escape closes it; the focus goes back where it came from. */
+/**
+ * A layer over the page with one question. What should have the focus says so itself by `autoFocus`;
+ * Escape closes it, and the focus goes back where it came from.
+ */
 export function Dialog({
   title,
   onClose,
@@ -16,6 +20,7 @@ export function Dialog({
   footer?: ReactNode;
   children: ReactNode;
 }) {
+  useFocusReturn();
   return (
     <HeadlessDialog open onClose={onClose} className="relative z-30">
       <div className="fixed inset-0 bg-black/40" aria-hidden="true" />
@@ -26,7 +31,7 @@ export function Dialog({
           <DialogTitle className="border-b border-line px-5 py-3.5 text-body font-semibold">
             {title}
           </DialogTitle>
-          <div className="flex min-h-0 flex-col gap-4 px-5 py-4">{children}</div>
+          <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 py-4">{children}</div>
           {footer !== undefined && (
             <div className="flex justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
           )}

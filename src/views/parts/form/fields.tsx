@@ -1,19 +1,17 @@
-import { useState, type ReactNode } from "react";
-import { parseTypedDay, today } from "@domain/dates";
-import { formatAmount, parseAmount } from "@domain/money";
-import { parsePhone } from "@domain/phones";
-import { latinDigits } from "@domain/text";
-import { formatDay, formatWeekday, timeZone } from "@src/i18n/dates";
+import { useState, type HTMLInputTypeAttribute } from "react";
+import { Eye, EyeOff } from "lucide-react";
 import { t } from "@src/i18n/t";
-import { Field, INPUT, useField } from "./field";
-import type { FormValue } from "./form-values";
+import { Field, INPUT, useField, type FieldProps } from "./field";
 
-type FieldProps = {
-  name: string;
-  label: string;
-  hint?: ReactNode;
-  aside?: ReactNode;
-  className?: string;
+type TextProps = FieldProps & {
+  /** Several lines, in which Enter is a new line. */
+  rows?: number;
+  dir?: "auto" | "ltr";
+  placeholder?: string;
+  type?: HTMLInputTypeAttribute;
+  autoComplete?: string;
+  /** Called with the text as it is typed. */
+  onTaken?: (text: string) => void;
 };
 
 /** A line or, with `rows`, several lines of text. */
@@ -26,13 +24,10 @@ export function TextField({
   rows,
   dir = "auto",
   placeholder,
+  type = "text",
+  autoComplete,
   onTaken,
-}: FieldProps & {
-  rows?: number;
-  dir?: "auto" | "ltr";
-  placeholder?: string;
-  onTaken?: (text: string) => void;
-}) {
+}: TextProps) {
   const { form, value, fault } = useField(name);
   const text = typeof value === "string" ? value : "";
   return (
@@ -46,26 +41,25 @@ export function TextField({
           placeholder,
           "aria-invalid": invalid,
           "aria-describedby": describedBy,
-          onBlur: () => {
-            form.take(name);
-            onTaken?.(text);
-          },
+          onBlur: () => void form.take(name),
         };
         return rows === undefined ? (
           <input
             {...shared}
-            type="text"
-            onChange={(event) => {
-              form.set(name, event.target.value);
-              onTaken?.(event.target.value);
+            type={type}
+            autoComplete={autoComplete}
+            spellCheck={dir === "ltr" ? false : undefined}
+            onChange={({ target }) => {
+              form.set(name, target.value);
+              onTaken?.(target.value);
             }}
-            className={`${INPUT} ${dir === "ltr" ? "text-start tabular-nums rtl:text-end" : ""}`}
+            className={`${INPUT} ${dir === "ltr" ? "tabular-nums rtl:text-end" : "text-start"}`}
           />
         ) : (
           <textarea
             {...shared}
             rows={rows}
-            onChange={(event) => form.set(name, event.target.value)}
+            onChange={({ target }) => form.set(name, target.value)}
             className={`${INPUT} h-auto resize-none py-2`}
           />
         );
@@ -74,127 +68,42 @@ export function TextField({
   );
 }
 
-/** A field whose text is read into a value: shown as typed while it is typed, as it is kept afterwards. */
-function ParsedField({
-  name,
-  label,
-  hint,
-  aside,
-  className,
-  read,
-  show,
-  unreadable,
-  inputMode,
+/** An e-mail address. */
+export function EmailField(props: FieldProps) {
+  return <TextField {...props} type="email" dir="ltr" autoComplete="off" />;
+}
+
+/** A password, which can be looked at. Never part of a draft: name it among the form's `secret` fields. */
+export function PasswordField({
+  isNew = false,
+  ...props
 }: FieldProps & {
-  read: (text: string) => FormValue;
-  show: (value: FormValue) => string;
-  /** Fault code for text that cannot be read. */
-  unreadable: string;
-  inputMode: "decimal" | "numeric" | "tel";
+  /** One that is chosen here, rather than one that is known already. */
+  isNew?: boolean;
 }) {
-  const { form, value, text, fault } = useField(name);
+  const [seen, setSeen] = useState(false);
   return (
-    <Field label={label} fault={fault} hint={hint} aside={aside} className={className ?? ""}>
-      {({ id, describedBy, invalid }) => (
-        <input
-          id={id}
-          name={name}
-          type="text"
-          dir="ltr"
-          inputMode={inputMode}
-          value={text ?? show(value)}
-          aria-invalid={invalid}
-          aria-describedby={describedBy}
-          onFocus={(event) => event.target.select()}
-          onChange={({ target }) => {
-            const empty = target.value.trim() === "";
-            const found = empty ? null : read(target.value);
-            form.type(name, target.value, {
-              value: found,
-              fault: !empty && found === null ? unreadable : null,
-            });
-          }}
-          onBlur={() => form.take(name)}
-          className={`${INPUT} tabular-nums rtl:text-end`}
-        />
-      )}
-    </Field>
-  );
-}
-
-/** Piastres, typed as pounds in any digits. */
-export function AmountField(props: FieldProps) {
-  return (
-    <ParsedField
+    <TextField
       {...props}
-      inputMode="decimal"
-      unreadable="unreadable_amount"
-      read={(text) => parseAmount(text)}
-      show={(value) => (typeof value === "number" ? formatAmount(value) : "")}
-    />
-  );
-}
-
-/** A whole number, typed in any digits. */
-export function NumberField(props: FieldProps) {
-  return (
-    <ParsedField
-      {...props}
-      inputMode="numeric"
-      unreadable="unreadable_number"
-      read={(text) =>
-        /^\d{1,6}$/.test(latinDigits(text).trim()) ? Number(latinDigits(text)) : null
-      }
-      show={(value) => (typeof value === "number" ? String(value) : "")}
-    />
-  );
-}
-
-/** A day, typed as people type it; what was understood stands beneath. */
-export function DayField({ past = false, ...props }: FieldProps & { past?: boolean }) {
-  const { value } = useField(props.name);
-  return (
-    <ParsedField
-      {...props}
-      hint={
-        typeof value === "string" && value !== ""
-          ? `${formatWeekday(value)} ${formatDay(value)}`
-          : props.hint
-      }
-      inputMode="numeric"
-      unreadable="unreadable_day"
-      read={(text) => parseTypedDay(text, today(timeZone()), { past })}
-      show={(shown) => (typeof shown === "string" && shown !== "" ? formatDay(shown) : "")}
-    />
-  );
-}
-
-/** Country code and number together: `01012345678`, `+20 10…` and `0020…` are understood. */
-export function PhoneField({ codeName, ...props }: FieldProps & { codeName: string }) {
-  const { form, value: code } = useField(codeName);
-  const [country, setCountry] = useState<string | null>(null);
-  const known = country ?? (typeof code === "string" ? code : "");
-  return (
-    <ParsedField
-      {...props}
+      type={seen ? "text" : "password"}
+      dir="ltr"
+      autoComplete={isNew ? "new-password" : "current-password"}
       aside={
-        <bdi dir="ltr" className="text-label text-faint tabular-nums">
-          {known}
-        </bdi>
+        <button
+          type="button"
+          aria-pressed={seen}
+          aria-label={t(seen ? "form.password.hide" : "form.password.show")}
+          onClick={() => setSeen(!seen)}
+          className="text-faint hover:text-ink"
+        >
+          {seen ? <EyeOff size={14} aria-hidden="true" /> : <Eye size={14} aria-hidden="true" />}
+        </button>
       }
-      inputMode="tel"
-      unreadable="unreadable_phone"
-      read={(text) => {
-        const phone = parsePhone(text, known || "+20");
-        if (phone === null) return null;
-        setCountry(phone.country_phone_code);
-        form.set(codeName, phone.country_phone_code);
-        return phone.phone_number;
-      }}
-      show={(value) => (typeof value === "string" ? value : "")}
     />
   );
 }
+
+export type SelectOption = { readonly value: string; readonly label: string };
 
 /** A few options; arrows and letters choose, as the platform does it. */
 export function SelectField({
@@ -204,7 +113,7 @@ export function SelectField({
   aside,
   className,
   options,
-}: FieldProps & { options: readonly { value: string; label: string }[] }) {
+}: FieldProps & { options: readonly SelectOption[] }) {
   const { form, value, fault } = useField(name);
   return (
     <Field label={label} fault={fault} hint={hint} aside={aside} className={className ?? ""}>
@@ -212,7 +121,7 @@ export function SelectField({
         <select
           id={id}
           name={name}
-          value={value === null ? "" : String(value)}
+          value={typeof value === "string" ? value : ""}
           aria-invalid={invalid}
           aria-describedby={describedBy}
           onChange={(event) => form.set(name, event.target.value)}

@@ -58,7 +58,7 @@ export function createForm<O>(options: FormOptions<O>) {
   const state = proxy<FormState>({
     values: kept === null ? { ...options.initial } : withDraft(options.initial, kept.values),
     texts: { ...kept?.texts },
-    unreadable: {},
+    unreadable: { ...kept?.unreadable },
     faults: {},
     refusal: null,
     phase: "editing",
@@ -82,16 +82,19 @@ export function createForm<O>(options: FormOptions<O>) {
     if (draft === null || state.phase === "saved") return;
     if (!isDirty() && attempt === null) return draft.clear();
     const open = (name: string): boolean => !secret.includes(name);
-    const { values, texts } = snapshot(state);
+    const { values, texts, unreadable } = snapshot(state);
     draft.write({
       values: Object.fromEntries(Object.entries(values).filter(([name]) => open(name))),
       texts: Object.fromEntries(Object.entries(texts).filter(([name]) => open(name))),
+      unreadable: { ...unreadable },
       attempt,
       at: new Date().toISOString(),
     });
   }
 
   function set(name: string, value: FormValue): void {
+    // What was sent is what is saved: nothing changes under it until its outcome is known.
+    if (state.phase === "waiting") return;
     state.values[name] = typeof value === "object" && value !== null ? ref(value) : value;
     delete state.texts[name];
     delete state.unreadable[name];
@@ -116,7 +119,11 @@ export function createForm<O>(options: FormOptions<O>) {
     if (state.phase === "saving" || state.phase === "waiting") return;
     state.phase = "saving";
     state.refusal = null;
-    while (holds.length > 0) await Promise.allSettled(holds);
+    do {
+      await Promise.allSettled(holds);
+      // What was just taken may ask for more, such as the free times of a test, once it is rendered.
+      await rendered();
+    } while (holds.length > 0);
     const checked = options.check(inputOf(state.values));
     const faults = faultsNow();
     if (!checked.ok || Object.keys(faults).length > 0) {
@@ -180,6 +187,7 @@ export function createForm<O>(options: FormOptions<O>) {
     submit,
     /** Takes text as it is typed; `value` is what it reads as so far, `fault` why it does not. */
     type(name: string, text: string, read: { value: FormValue; fault: string | null }): void {
+      if (state.phase === "waiting") return;
       set(name, read.value);
       state.texts[name] = text;
       if (read.fault !== null) state.unreadable[name] = read.fault;
@@ -196,6 +204,10 @@ export function createForm<O>(options: FormOptions<O>) {
       if (found.length > 0 && state.values[name] !== "" && state.values[name] !== null)
         state.faults[name] = found;
       return true;
+    },
+    /** Says what is wrong with a field before it is saved. */
+    blame(name: string, code: string): void {
+      state.faults[name] = [{ code }];
     },
     /** Makes saving wait for something on its way, such as a picker's answer. */
     hold<R>(work: Promise<R>): Promise<R> {
@@ -242,4 +254,13 @@ function isUnanswered(failure: ApiFailure): boolean {
     failure.status === 503 ||
     failure.status === 504
   );
+}
+
+/** After the effects of the last change have run: they come with the next task. */
+async function rendered(): Promise<void> {
+  for (let task = 0; task < 2; task += 1) {
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+  }
 }

@@ -7,12 +7,9 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from "react";
-import { CircleAlert } from "lucide-react";
 import { useSnapshot } from "valtio";
-import { ApiFailure } from "@src/api/failure";
-import { t } from "@src/i18n/t";
 import { publishForm } from "@src/state/context";
-import { failureWords } from "@src/state/toasts";
+import { fieldsIn, focusFirstFault, focusNextField } from "../focus-order";
 import type { FormStore } from "./form-store";
 
 const FormContext = createContext<FormStore | null>(null);
@@ -23,9 +20,6 @@ export function useForm(): FormStore {
   if (form === null) throw new Error("a field stands outside of a form");
   return form;
 }
-
-const FIELDS =
-  "input:not([disabled]):not([type=hidden]), select:not([disabled]), textarea:not([disabled])";
 
 /**
  * A native form on a store: Enter takes a field and goes to the next, in the last one it saves;
@@ -46,7 +40,7 @@ export function Form({
   children: ReactNode;
 }) {
   const element = useRef<HTMLFormElement>(null);
-  const { faultRounds } = useSnapshot(form.state);
+  const { faultRounds, phase } = useSnapshot(form.state);
   useEffect(
     () =>
       publishForm({
@@ -57,11 +51,10 @@ export function Form({
     [form, hasNext],
   );
   useEffect(() => {
-    if (faultRounds > 0)
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (faultRounds > 0 && element.current !== null) focusFirstFault(element.current);
   }, [faultRounds]);
   useEffect(() => {
-    if (autoFocus) element.current?.querySelector<HTMLElement>(FIELDS)?.focus();
+    if (autoFocus && element.current !== null) fieldsIn(element.current)[0]?.focus();
     return () => form.keepDraft();
   }, [form, autoFocus]);
 
@@ -71,23 +64,14 @@ export function Form({
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const { target, key, ctrlKey, metaKey, shiftKey, nativeEvent } = event;
-    if (
-      key !== "Enter" ||
-      event.defaultPrevented ||
-      ctrlKey ||
-      metaKey ||
-      shiftKey ||
-      nativeEvent.isComposing
-    )
-      return;
+    const { target, key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
+    if (key !== "Enter" || event.defaultPrevented || nativeEvent.isComposing) return;
+    if (ctrlKey || metaKey || altKey || shiftKey) return;
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     event.preventDefault();
+    if (event.repeat) return;
     if (target.name !== "" && !form.take(target.name)) return;
-    const fields = [...(element.current?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
-    const next = fields[fields.indexOf(target) + 1];
-    if (next === undefined) void form.submit("save");
-    else next.focus();
+    if (!focusNextField(target)) void form.submit("save");
   }
 
   return (
@@ -97,6 +81,7 @@ export function Form({
         ref={element}
         noValidate
         autoComplete="off"
+        aria-busy={phase === "saving" || phase === "waiting"}
         onSubmit={onSubmit}
         onKeyDown={onKeyDown}
         className={className}
@@ -104,27 +89,5 @@ export function Form({
         {children}
       </form>
     </FormContext>
-  );
-}
-
-/** What stands over a form: a refusal that belongs to no field, a wait for the network. */
-export function FormNotice({ form }: { form: FormStore }) {
-  const { refusal, phase } = useSnapshot(form.state);
-  if (phase === "waiting") {
-    return (
-      <p role="status" className="rounded-ui bg-waiting-soft px-3 py-2 text-waiting">
-        {t("form.waiting")}
-      </p>
-    );
-  }
-  if (refusal === null) return null;
-  const { cause } = refusal;
-  return (
-    <p role="alert" className="flex items-center gap-2 rounded-ui bg-stop-soft px-3 py-2 text-stop">
-      <CircleAlert size={16} aria-hidden="true" className="shrink-0" />
-      {cause instanceof ApiFailure && cause.code === "network"
-        ? t("errors.network")
-        : failureWords(cause as ApiFailure)}
-    </p>
   );
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import { Search } from "lucide-react";
+import { useEffect, useRef, type KeyboardEvent } from "react";
+import { Search, X } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { KeyBadge } from "@src/commands/key-badge";
 import { t } from "@src/i18n/t";
@@ -7,9 +7,12 @@ import { publishGrid } from "@src/state/context";
 import { openLayer } from "@src/state/layers";
 import type { List } from "@src/state/list";
 import type { Identified } from "@src/state/list-pages";
-import { exportFile } from "./export-file";
+import { focusGrid } from "./use-focus-grid";
 
-/** The filter of a list: what is typed narrows it at once; Enter or ↓ goes to the rows. */
+/**
+ * The filter of a list: what is typed narrows it at once. Enter waits for its answer and goes to
+ * the rows, ↓ goes there at once; Escape clears, then goes to the rows.
+ */
 export function FilterBox<T extends Identified>({
   list,
   path,
@@ -25,12 +28,33 @@ export function FilterBox<T extends Identified>({
   useEffect(
     () =>
       publishGrid({
-        focusFilter: () => input.current?.focus(),
-        exportList: () => void exportFile(path, list.exportQuery()),
+        focusFilter() {
+          input.current?.focus();
+          input.current?.select();
+        },
+        exportList: () =>
+          openLayer({
+            kind: "export",
+            path,
+            query: list.exportQuery(),
+            count: list.state.phase === "ready" ? list.state.count : null,
+          }),
         chooseColumns: () => openLayer({ kind: "columns", list: list.key }),
       }),
     [list, path],
   );
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    const { key, nativeEvent } = event;
+    if (nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (key !== "Enter" && key !== "ArrowDown" && key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (key === "Escape" && query.search !== "") list.setSearch("");
+    else if (key === "Enter") void list.settled().then(focusGrid);
+    else focusGrid();
+  }
+
   return (
     <label className="flex h-8 w-64 items-center gap-2 rounded-ui border border-line bg-raised px-2.5 focus-within:outline-2 focus-within:outline-accent">
       <Search size={16} aria-hidden="true" className="shrink-0 text-faint" />
@@ -42,17 +66,25 @@ export function FilterBox<T extends Identified>({
         value={query.search}
         placeholder={placeholder}
         onChange={(event) => list.setSearch(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" && event.key !== "ArrowDown" && event.key !== "Escape") return;
-          event.preventDefault();
-          event.stopPropagation();
-          if (event.key === "Escape" && query.search !== "") list.setSearch("");
-          else
-            document.querySelector<HTMLElement>('[data-region="content"] [role="grid"]')?.focus();
-        }}
-        className="min-w-0 flex-1 bg-transparent text-table outline-none placeholder:text-faint"
+        onKeyDown={onKeyDown}
+        className="min-w-0 flex-1 bg-transparent text-start text-table outline-none placeholder:text-faint"
       />
-      <KeyBadge keys="slash" />
+      {query.search === "" ? (
+        <KeyBadge keys="slash" />
+      ) : (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t("grid.clearFilters")}
+          onClick={() => {
+            list.setSearch("");
+            input.current?.focus();
+          }}
+          className="text-faint hover:text-ink"
+        >
+          <X size={14} aria-hidden="true" />
+        </button>
+      )}
     </label>
   );
 }

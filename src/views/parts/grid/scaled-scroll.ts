@@ -5,17 +5,44 @@ const TALLEST = 12_000_000;
 export type ScrollScale = {
   /** Pixels the scroll area really has. */
   height: number;
+  /** The furthest offset in the whole list. */
+  end: number;
+  /** Whether list and scroll area differ. */
+  isScaled: boolean;
   /** Offset in the whole list for a real scroll offset. */
   toList: (real: number) => number;
-  /** Real scroll offset for one in the whole list. */
+  /** Real scroll offset, a whole pixel, for one in the whole list. */
   toReal: (offset: number) => number;
 };
 
 /** Below the bound list and scroll area are the same; above it every row is still reached. */
 export function scrollScale(listHeight: number, viewHeight: number): ScrollScale {
+  const end = Math.max(0, listHeight - viewHeight);
   if (listHeight <= TALLEST) {
-    return { height: listHeight, toList: (real) => real, toReal: (offset) => offset };
+    return {
+      height: listHeight,
+      end,
+      isScaled: false,
+      toList: (real) => real,
+      toReal: (offset) => offset,
+    };
   }
-  const ratio = (listHeight - viewHeight) / (TALLEST - viewHeight);
-  return { height: TALLEST, toList: (real) => real * ratio, toReal: (offset) => offset / ratio };
+  const ratio = end / (TALLEST - viewHeight);
+  return {
+    height: TALLEST,
+    end,
+    isScaled: true,
+    toList: (real) => Math.min(end, real * ratio),
+    toReal: (offset) => Math.round(offset / ratio),
+  };
+}
+
+/** The offset that shows a row, moved no further than needed. */
+export function offsetShowing(
+  index: number,
+  { row, head, view, offset }: { row: number; head: number; view: number; offset: number },
+): number {
+  const top = index * row;
+  const lowest = top + row - (view - head);
+  return Math.max(0, Math.min(Math.max(offset, lowest), top));
 }

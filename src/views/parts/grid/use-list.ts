@@ -1,10 +1,28 @@
 import { useEffect, useState } from "react";
-import { subscribe } from "valtio";
-import { network } from "@src/state/network";
+import { subscribeKey } from "valtio/utils";
 import { onCatchUp, onChange } from "@src/state/live";
-import type { List, ListPorts } from "@src/state/list";
-import { createList, type ListOptions } from "@src/state/list";
+import { createList, type List } from "@src/state/list";
 import type { Identified } from "@src/state/list-pages";
+import type { ListOptions, ListPorts } from "@src/state/list-types";
+import { network } from "@src/state/network";
+import { session } from "@src/state/session";
+
+/** Keeps a screen's list while the person is elsewhere: rows, active row, selection and place. */
+export type ListKeeper<T extends Identified> = {
+  take: (create: () => List<T>) => List<T>;
+};
+
+/** One per screen, outside of its component. What is kept belongs to one person and goes with them. */
+export function createListKeeper<T extends Identified>(): ListKeeper<T> {
+  let kept: { owner: number | null; list: List<T> } | null = null;
+  return {
+    take(create) {
+      const owner = session.account?.id ?? null;
+      if (kept === null || kept.owner !== owner) kept = { owner, list: create() };
+      return kept.list;
+    },
+  };
+}
 
 /**
  * The list of a screen, connected to the address and to changes of some kinds of events for as long
@@ -12,9 +30,16 @@ import type { Identified } from "@src/state/list-pages";
  */
 export function useList<T extends Identified>(
   options: () => ListOptions<T>,
-  { events, inAddress = true }: { events: readonly string[]; inAddress?: boolean },
+  {
+    events,
+    inAddress = true,
+    keeper,
+  }: { events: readonly string[]; inAddress?: boolean; keeper?: ListKeeper<T> },
 ): List<T> {
-  const [list] = useState(() => createList(options()));
+  const [list] = useState(() => {
+    const create = (): List<T> => createList(options());
+    return keeper === undefined ? create() : keeper.take(create);
+  });
   const kinds = events.join(" ");
   useEffect(() => list.attach(portsOf(kinds.split(" "), inAddress)), [list, kinds, inAddress]);
   return list;
@@ -22,24 +47,35 @@ export function useList<T extends Identified>(
 
 function portsOf(kinds: readonly string[], inAddress: boolean): ListPorts {
   return {
-    ...(inAddress ? { address: ADDRESS } : {}),
+    ...(inAddress ? { address: addressOf(location.pathname) } : {}),
     changes(changed) {
       const ends = [...kinds.map((kind) => onChange(kind, changed)), onCatchUp(changed)];
       return () => ends.forEach((end) => end());
     },
     online: (back) =>
-      subscribe(network, () => {
-        if (network.online) back();
+      subscribeKey(network, "online", (online) => {
+        if (online) back();
       }),
   };
 }
 
-const ADDRESS = {
-  read: () => location.search,
-  write: (address: string) =>
-    history.replaceState(history.state, "", `${location.pathname}${address}`),
-  watch(moved: () => void) {
-    addEventListener("popstate", moved);
-    return () => removeEventListener("popstate", moved);
-  },
-};
+/** The query part of the address for as long as it is the screen's own: leaving changes the path first. */
+function addressOf(path: string): NonNullable<ListPorts["address"]> {
+  return {
+    read: () => location.search,
+    write(address) {
+      if (location.pathname === path) history.replaceState(history.state, "", `${path}${address}`);
+    },
+    watch(moved) {
+      const check = (): void => {
+        if (location.pathname === path) moved();
+      };
+      // The router tells of its own moves by events of these names.
+      const names = ["popstate", "pushState", "replaceState"];
+      for (const name of names) addEventListener(name, check);
+      return () => {
+        for (const name of names) removeEventListener(name, check);
+      };
+    },
+  };
+}

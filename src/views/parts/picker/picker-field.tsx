@@ -1,15 +1,17 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
-import { Plus, X } from "lucide-react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { X } from "lucide-react";
+import { useSnapshot } from "valtio";
 import { plural, t } from "@src/i18n/t";
-import { Field, INPUT, useField } from "../form/field";
-import { isChoice, type Choice } from "../form/form-values";
-import { useMatches, type Option } from "./use-matches";
+import { focusNextField } from "../focus-order";
+import { Field, INPUT, useField, type FieldProps } from "../form/field";
+import { isChoice } from "../form/form-values";
+import { keepTyping } from "../keep-typing";
+import { createMatches, type Option } from "./matches";
+import { PickerList } from "./picker-list";
 
-type PickerProps<T extends Option> = {
-  name: string;
-  label: string;
+type PickerProps<T extends Option> = FieldProps & {
   placeholder: string;
-  /** Best match first; the answer is held against what is typed then. */
+  /** Best match first. Throws when it cannot be searched. */
   search: (text: string) => Promise<readonly T[]>;
   /** One line of the list; `query` is what was typed, for marking. */
   render: (option: T, query: string) => ReactNode;
@@ -17,84 +19,80 @@ type PickerProps<T extends Option> = {
   onTaken?: (option: T | null) => void;
   /** Offers to make what is not there; the text goes along. */
   create?: { label: string; run: (text: string) => void };
-  hint?: ReactNode;
-  className?: string;
   disabled?: boolean;
 };
 
 /**
  * A field that opens by typing. The best match is chosen already; Enter takes it and goes on. A
- * match that belongs to an older text is never taken: Enter waits for the answer.
+ * match that belongs to an older text is never taken: Enter waits for the answer, and what is typed
+ * meanwhile goes into the field after it.
  */
 export function PickerField<T extends Option>(props: PickerProps<T>) {
-  const {
-    name,
-    label,
-    placeholder,
-    render,
-    create,
-    hint,
-    className = "",
-    disabled = false,
-  } = props;
+  const { name, label, create, disabled = false } = props;
   const { form, value, text, fault } = useField(name);
   const list = useId();
-  const chosen = isChoice(value) ? value : null;
-  const query = text ?? "";
-  const isOpen = text !== undefined && text.trim() !== "";
-  const { matches, answered, answer } = useMatches(query, props.search);
+  const input = useRef<HTMLInputElement>(null);
+  const [store] = useState(() => createMatches<T>(props.search));
+  const { failed, answered: answeredTo } = useSnapshot(store.state);
   const [place, setPlace] = useState(0);
+  const [focused, setFocused] = useState(false);
+  const chosen = isChoice(value) ? value : null;
+  const query = (text ?? "").trim();
+  const isOpen = focused && query !== "" && !disabled;
+  const answered = answeredTo === query;
+  const { matches } = store.state;
   const offers = matches.length + (create === undefined ? 0 : 1);
   const active = Math.min(place, Math.max(0, offers - 1));
+  useEffect(() => {
+    store.searchBy(props.search);
+  });
+  useEffect(() => store.ask(query), [store, query]);
 
   function type(next: string): void {
     setPlace(0);
-    const empty = next.trim() === "";
     if (chosen !== null) props.onTaken?.(null);
-    if (empty) form.set(name, null);
+    if (next.trim() === "") form.set(name, null);
     else form.type(name, next, { value: null, fault: "not_chosen" });
   }
 
   function take(option: T): void {
-    const choice: Choice = { value: option.id, label: option.label };
-    form.set(name, choice);
+    form.set(name, { value: option.id, label: option.label });
     props.onTaken?.(option);
+    if (input.current !== null) focusNextField(input.current);
   }
 
-  async function takeBest(field: HTMLInputElement): Promise<void> {
-    const found = answered ? matches : await form.hold(answer());
-    const option = found[answered ? active : 0];
-    if (option !== undefined) {
-      take(option);
-      goOn(field);
-    } else if (create !== undefined) create.run(query.trim());
+  /** Takes the line at hand as soon as it belongs to what is typed; false when there is none. */
+  async function takeAtHand(): Promise<boolean> {
+    const at = store.isAnswered() ? active : 0;
+    const found = await store.answer();
+    const option = found?.[at];
+    if (option !== undefined) take(option);
+    else if (found !== null) create?.run(query);
+    return option !== undefined;
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     const { key, nativeEvent, ctrlKey, metaKey } = event;
-    if (nativeEvent.isComposing) return;
+    if (nativeEvent.isComposing || ctrlKey || metaKey) return;
     if (isOpen && (key === "ArrowDown" || key === "ArrowUp")) {
-      event.preventDefault();
-      setPlace(Math.max(0, Math.min(offers - 1, active + (key === "ArrowDown" ? 1 : -1))));
-    } else if (isOpen && key === "Escape") {
-      event.preventDefault();
-      event.stopPropagation();
-      form.set(name, null);
-    } else if (isOpen && key === "Enter" && !ctrlKey && !metaKey) {
-      event.preventDefault();
-      if (create !== undefined && answered && active === matches.length) create.run(query.trim());
-      else void takeBest(event.currentTarget);
-    } else if (chosen !== null && key === "Backspace" && text === undefined) {
-      event.preventDefault();
-      type("");
-    }
+      setPlace((active + (key === "ArrowDown" ? 1 : offers - 1)) % Math.max(1, offers));
+    } else if (isOpen && key === "Escape") type("");
+    else if (isOpen && key === "Enter") {
+      store.ask(event.currentTarget.value);
+      if (!event.repeat) void form.hold(keepTyping(takeAtHand()));
+    } else if (chosen !== null && key === "Backspace" && text === undefined) type("");
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
   }
 
+  const lineId = isOpen && answered && offers > 0 ? `${list}-${active}` : undefined;
   return (
-    <Field label={label} fault={fault} hint={hint} className={className}>
+    <Field label={label} fault={fault} hint={props.hint} className={props.className ?? ""}>
       {({ id, describedBy, invalid }) => (
         <div className="relative">
           <input
+            ref={input}
             id={id}
             name={name}
             type="text"
@@ -102,24 +100,34 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
             dir="auto"
             disabled={disabled}
             value={text ?? chosen?.label ?? ""}
-            placeholder={placeholder}
+            placeholder={props.placeholder}
             aria-expanded={isOpen}
             aria-controls={list}
             aria-autocomplete="list"
-            aria-activedescendant={isOpen && offers > 0 ? `${list}-${active}` : undefined}
+            aria-activedescendant={lineId}
             aria-invalid={invalid}
             aria-describedby={describedBy}
-            onFocus={(event) => event.target.select()}
+            onFocus={(event) => {
+              setFocused(true);
+              event.target.select();
+            }}
+            onBlur={() => {
+              setFocused(false);
+              form.take(name);
+            }}
             onChange={(event) => type(event.target.value)}
             onKeyDown={onKeyDown}
-            className={`${INPUT} pe-9 ${chosen === null ? "" : "font-medium"}`}
+            className={`${INPUT} pe-9 text-start ${chosen === null ? "" : "font-medium"}`}
           />
           {chosen !== null && !disabled && (
             <button
               type="button"
               tabIndex={-1}
               aria-label={t("form.picker.clear", { label: chosen.label })}
-              onClick={() => type("")}
+              onClick={() => {
+                type("");
+                input.current?.focus();
+              }}
               className="absolute inset-y-0 end-2 grid place-items-center text-faint hover:text-ink"
             >
               <X size={16} aria-hidden="true" />
@@ -129,68 +137,23 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
             {isOpen && answered ? plural("form.picker.results", matches.length) : ""}
           </span>
           {isOpen && (
-            <ul
+            <PickerList
               id={list}
-              role="listbox"
-              aria-label={label}
-              className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto rounded-ui border border-line bg-raised p-1 shadow-layer"
-            >
-              {matches.map((option, index) => (
-                <li
-                  key={option.id}
-                  id={`${list}-${index}`}
-                  role="option"
-                  aria-selected={index === active}
-                  onPointerDown={(event) => {
-                    event.preventDefault();
-                    take(option);
-                  }}
-                  className="flex min-h-row items-center rounded-ui px-2.5 py-1 aria-selected:bg-accent-soft"
-                >
-                  {render(option, query)}
-                </li>
-              ))}
-              {matches.length === 0 && (
-                <li
-                  role="option"
-                  aria-selected={false}
-                  aria-disabled="true"
-                  className="px-2.5 py-2 text-muted"
-                >
-                  {answered
-                    ? t("form.picker.nothing", { text: query })
-                    : t("form.picker.searching")}
-                </li>
-              )}
-              {create !== undefined && (
-                <li
-                  id={`${list}-${matches.length}`}
-                  role="option"
-                  aria-selected={active === matches.length}
-                  onPointerDown={(event) => {
-                    event.preventDefault();
-                    create.run(query.trim());
-                  }}
-                  className="flex min-h-row items-center gap-2 rounded-ui border-t border-line px-2.5 text-accent aria-selected:bg-accent-soft"
-                >
-                  <Plus size={16} aria-hidden="true" />
-                  {create.label}
-                </li>
-              )}
-            </ul>
+              label={label}
+              anchor={() => input.current}
+              query={query}
+              matches={matches}
+              answered={answered}
+              failed={failed}
+              active={active}
+              render={props.render}
+              createLabel={create?.label ?? null}
+              onTake={take}
+              onCreate={() => create?.run(query)}
+            />
           )}
         </div>
       )}
     </Field>
   );
-}
-
-/** The field after this one, as Enter goes through a form. */
-function goOn(field: HTMLInputElement): void {
-  const fields = [
-    ...(field.form?.querySelectorAll<HTMLElement>(
-      "input:not([disabled]):not([type=hidden]), select:not([disabled]), textarea:not([disabled])",
-    ) ?? []),
-  ];
-  fields[fields.indexOf(field) + 1]?.focus();
 }

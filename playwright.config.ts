@@ -1,0 +1,19 @@
+import { defineConfig } from "@playwright/test";
+import { browserLaunch } from "./tests/support/chromium";
+
+export default defineConfig({
+  testDir: "tests/browser",
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 5_000 },
+  reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
+  outputDir: "test-results/browser",
+  use: {
+    launchOptions: await browserLaunch(),
+    viewport: { width: 1280, height: 800 },
+    timezoneId: "Africa/Cairo",
+    trace: "off",
+  },
+});

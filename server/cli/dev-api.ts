@@ -1,0 +1,4 @@
+import { runServer } from "./run";
+
+/** The half of `npm run dev` that is started anew whenever a source of the server changes. */
+await runServer("dev", {}, () => undefined);

@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { type ErrorCode, Refusal } from "@domain/errors";
+
+const OF_NODE: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: "timeout",
+  HPE_HEADER_OVERFLOW: "too_large",
+};
+
+/** What never became a request: a broken head or one that did not arrive in time. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const refusal = new Refusal(OF_NODE[error.code ?? ""] ?? "malformed");
+  const body = JSON.stringify({
+    code: refusal.code,
+    detail: refusal.detail,
+    request_id: randomUUID(),
+  });
+  socket.end(
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ""}\r\n` +
+      "Content-Type: application/json; charset=utf-8\r\nConnection: close\r\n" +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}

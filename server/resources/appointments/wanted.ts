@@ -1,0 +1,58 @@
+import type { Appointment, AppointmentPatch } from "@domain/entities/appointment";
+
+/** The fields that an edit can change, as they are to be afterwards. */
+export type Wanted = Pick<
+  Appointment,
+  | "patient"
+  | "machine"
+  | "test"
+  | "start_at"
+  | "referring_doctor"
+  | "insurance_provider"
+  | "covered_amount"
+  | "requested_cost"
+  | "notes"
+>;
+
+const FIELDS = [
+  "patient",
+  "machine",
+  "test",
+  "start_at",
+  "referring_doctor",
+  "insurance_provider",
+  "covered_amount",
+  "requested_cost",
+  "notes",
+] as const satisfies readonly (keyof Wanted)[];
+
+/** What an appointment is to be after a patch; what is not named stays. */
+export function wantedOf(before: Appointment, patch: AppointmentPatch): Wanted {
+  const {
+    patient = before.patient,
+    machine = before.machine,
+    test = before.test,
+    start_at = before.start_at,
+    referring_doctor = before.referring_doctor,
+    insurance_provider = before.insurance_provider,
+    covered_amount = before.covered_amount,
+    requested_cost = before.requested_cost,
+    notes = before.notes,
+  } = patch;
+  return {
+    patient,
+    machine,
+    test,
+    start_at: new Date(start_at).toISOString(),
+    referring_doctor,
+    insurance_provider,
+    covered_amount: insurance_provider === null ? 0 : (covered_amount ?? 0),
+    requested_cost: requested_cost ?? before.requested_cost,
+    notes,
+  };
+}
+
+/** Names of the fields that really change. */
+export function changesOf(before: Appointment, wanted: Wanted): string[] {
+  return FIELDS.filter((field) => wanted[field] !== before[field]);
+}

@@ -1,0 +1,102 @@
+import type { KeyboardEvent } from "react";
+import { direction } from "@src/i18n/language";
+import { Field, useField, type FieldProps } from "./field";
+import type { SelectOption } from "./fields";
+
+/** Two to four options side by side. Arrows follow the reading direction; the first letter chooses too. */
+export function ChoiceField({
+  name,
+  label,
+  hint,
+  aside,
+  className,
+  options,
+}: FieldProps & { options: readonly SelectOption[] }) {
+  const { form, value, fault } = useField(name);
+  const at = options.findIndex((option) => option.value === value);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const next = optionAfter(event.key, options, at);
+    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    form.set(name, next.value);
+    event.currentTarget
+      .querySelector<HTMLElement>(`input[value="${CSS.escape(next.value)}"]`)
+      ?.focus();
+  }
+
+  return (
+    <Field
+      label={label}
+      fault={fault}
+      hint={hint}
+      aside={aside}
+      className={className ?? ""}
+      isGroup
+    >
+      {({ id, describedBy, invalid }) => (
+        // The checked option has the focus; its keys are the group's.
+        // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+        <span
+          role="radiogroup"
+          aria-labelledby={id}
+          aria-invalid={invalid}
+          aria-describedby={describedBy}
+          onKeyDown={onKeyDown}
+          className="flex h-field rounded-ui border border-line bg-raised p-0.5 aria-invalid:border-stop"
+        >
+          {options.map((option) => (
+            <label
+              key={option.value}
+              className="flex min-w-0 flex-1 items-center justify-center rounded-badge px-3 text-body text-muted has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            >
+              <input
+                type="radio"
+                name={name}
+                value={option.value}
+                checked={option.value === value}
+                onChange={() => form.set(name, option.value)}
+                className="sr-only"
+              />
+              <span className="truncate">{option.label}</span>
+            </label>
+          ))}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** The option a key leads to; undefined for keys that lead to none. */
+function optionAfter(
+  key: string,
+  options: readonly SelectOption[],
+  at: number,
+): SelectOption | undefined {
+  const forward = direction() === "rtl" ? "ArrowLeft" : "ArrowRight";
+  if (key === forward || key === "ArrowDown") return options[(at + 1) % options.length];
+  if (key.startsWith("Arrow")) return options[(at - 1 + options.length) % options.length];
+  if (key.length !== 1 || key === " ") return undefined;
+  return options.find(({ label }) => label.toLowerCase().startsWith(key.toLowerCase()));
+}
+
+/** Yes or no; Space changes it, Enter goes on. */
+export function CheckField({ name, label, hint, className = "" }: FieldProps) {
+  const { form, value, fault } = useField(name);
+  return (
+    <Field label={label} fault={fault} hint={hint} className={className} isInline>
+      {({ id, describedBy, invalid }) => (
+        <input
+          id={id}
+          name={name}
+          type="checkbox"
+          checked={value === true}
+          aria-invalid={invalid}
+          aria-describedby={describedBy}
+          onChange={(event) => form.set(name, event.target.checked)}
+          className="size-4 shrink-0 accent-accent"
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,73 @@
+import { useRef, useState, type KeyboardEvent } from "react";
+import { CalendarDays } from "lucide-react";
+import { today } from "@domain/dates";
+import { formatDay, formatLongDay, timeZone } from "@src/i18n/dates";
+import { t } from "@src/i18n/t";
+import { Floating } from "../floating";
+import { Calendar } from "./calendar";
+import { useField, type FieldProps } from "./field";
+import { ParsedField } from "./parsed-field";
+import { readDay } from "./readers";
+
+/**
+ * A day, typed as people type it; what was understood stands beneath. Alt+↓ or the button opens a
+ * calendar, which never has to be opened. `past`: a short year never means the future.
+ */
+export function DayField({ past = false, ...props }: FieldProps & { past?: boolean }) {
+  const { form, value } = useField(props.name);
+  const [isOpen, setOpen] = useState(false);
+  const anchor = useRef<HTMLDivElement>(null);
+  const day = typeof value === "string" && value !== "" ? value : null;
+  const input = (): HTMLInputElement | null =>
+    anchor.current?.querySelector<HTMLInputElement>(`input[name="${props.name}"]`) ?? null;
+
+  function close(): void {
+    setOpen(false);
+    input()?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (!event.altKey || event.key !== "ArrowDown") return;
+    event.preventDefault();
+    setOpen(true);
+  }
+
+  return (
+    <div ref={anchor} className={props.className}>
+      <ParsedField
+        {...props}
+        className=""
+        hint={day === null ? props.hint : formatLongDay(day)}
+        inputMode="numeric"
+        read={(text) => readDay(text, today(timeZone()), past)}
+        show={(shown) => (typeof shown === "string" && shown !== "" ? formatDay(shown) : "")}
+        onKeyDown={onKeyDown}
+        unit={
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={t("form.calendar.open")}
+            title={t("form.calendar.open")}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="text-faint hover:text-ink"
+          >
+            <CalendarDays size={16} aria-hidden="true" />
+          </button>
+        }
+      />
+      {isOpen && (
+        <Floating anchor={input} label={t("form.calendar.title")} onLeave={() => setOpen(false)}>
+          <Calendar
+            value={day}
+            onClose={close}
+            onTake={(taken) => {
+              form.set(props.name, taken);
+              close();
+            }}
+          />
+        </Floating>
+      )}
+    </div>
+  );
+}

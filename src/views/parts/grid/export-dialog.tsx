@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from "react";
+import { FileSpreadsheet } from "lucide-react";
+import { KeyBadge } from "@src/commands/key-badge";
+import { api } from "@src/api/client";
+import { ApiFailure } from "@src/api/failure";
+import { plural, t } from "@src/i18n/t";
+import { closeLayer } from "@src/state/layers";
+import { toastFailure, toastSuccess } from "@src/state/toasts";
+import { Button } from "../button";
+import { Dialog } from "../dialog/dialog";
+
+type Format = "xlsx" | "csv";
+
+/** Saves exactly what a list shows as a file; long exports can be stopped. Enter takes Excel. */
+export function ExportDialog({
+  path,
+  query,
+  count,
+}: {
+  path: string;
+  query: Readonly<Record<string, string>>;
+  count: number | null;
+}) {
+  const [running, setRunning] = useState(false);
+  const stop = useRef<AbortController | null>(null);
+  const stopButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  useEffect(() => {
+    if (running) stopButton.current?.focus();
+  }, [running]);
+
+  async function run(format: Format): Promise<void> {
+    stop.current = new AbortController();
+    setRunning(true);
+    try {
+      const { blob, name } = await api.file(path, {
+        query: { ...query, [`export_${format}`]: true },
+        signal: stop.current.signal,
+      });
+      saveFile(blob, name ?? `scandesk.${format}`);
+      toastSuccess("actions.export.run.done");
+      closeLayer("export");
+    } catch (failure) {
+      setRunning(false);
+      if (!(failure instanceof ApiFailure && failure.code === "aborted"))
+        toastFailure(failure, "actions.export.run.failed");
+    }
+  }
+
+  return (
+    <Dialog
+      title={t("grid.exports.title")}
+      onClose={() => closeLayer("export")}
+      footer={
+        running ? (
+          <Button ref={stopButton} onClick={() => stop.current?.abort()}>
+            {t("grid.exports.stop")}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => closeLayer("export")} badge={<KeyBadge keys="escape" />}>
+              {t("form.dialog.cancel")}
+            </Button>
+            <Button onClick={() => void run("csv")}>{t("grid.exports.csv")}</Button>
+            <Button
+              kind="primary"
+              autoFocus
+              icon={<FileSpreadsheet size={16} />}
+              onClick={() => void run("xlsx")}
+              badge={<KeyBadge keys="enter" />}
+            >
+              {t("grid.exports.xlsx")}
+            </Button>
+          </>
+        )
+      }
+    >
+      {running ? (
+        <p role="status" className="flex flex-col gap-3">
+          {t("grid.exports.running")}
+          <span className="block h-1 overflow-hidden rounded-full bg-sunken">
+            <span className="block h-full w-1/3 animate-pulse rounded-full bg-accent" />
+          </span>
+        </p>
+      ) : (
+        <p>{count === null ? t("grid.exports.running") : plural("grid.exports.body", count)}</p>
+      )}
+    </Dialog>
+  );
+}
+
+function saveFile(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,49 @@
+import { ArrowUp, CircleAlert } from "lucide-react";
+import { useSnapshot } from "valtio";
+import { KeyBadge } from "@src/commands/key-badge";
+import { plural, t } from "@src/i18n/t";
+import type { List } from "@src/state/list";
+import type { Identified } from "@src/state/list-pages";
+
+/** What stands under a list: how many rows, how many selected, what is new above, what went wrong. */
+export function GridFooter<T extends Identified>({
+  list,
+  newAbove,
+  onTop,
+}: {
+  list: List<T>;
+  newAbove: number;
+  onTop: () => void;
+}) {
+  const { count, selected, failure, phase } = useSnapshot(list.state);
+  return (
+    <footer className="flex h-8 shrink-0 items-center gap-4 border-t border-line px-3 text-label text-muted">
+      <span role="status" className="tabular-nums">
+        {count === null ? "" : plural("grid.rows", count)}
+      </span>
+      {selected.length > 0 && <span>{plural("grid.selected", selected.length)}</span>}
+      {newAbove > 0 && (
+        <button
+          type="button"
+          tabIndex={-1}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={onTop}
+          className="inline-flex items-center gap-1.5 text-accent"
+        >
+          <ArrowUp size={14} aria-hidden="true" />
+          <span role="status">{plural("grid.newAbove", newAbove)}</span>
+          <KeyBadge keys="home" />
+        </button>
+      )}
+      {failure !== null && phase === "ready" && (
+        <span role="alert" className="inline-flex items-center gap-1.5 text-stop">
+          <CircleAlert size={14} aria-hidden="true" />
+          {t("grid.refreshFailed")}
+          <button type="button" onClick={list.retry} className="underline">
+            {t("grid.retry")}
+          </button>
+        </span>
+      )}
+    </footer>
+  );
+}

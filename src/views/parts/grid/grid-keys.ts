@@ -1,0 +1,47 @@
+import type { List } from "@src/state/list";
+import type { Identified } from "@src/state/list-pages";
+
+/** Where a key leads in a list; null for keys that move nothing. Bounded to the rows there are. */
+export function rowAfter(
+  key: string,
+  { index, count, pageRows }: { index: number; count: number; pageRows: number },
+): number | null {
+  const to: Readonly<Record<string, number>> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + pageRows,
+    PageUp: index - pageRows,
+    Home: 0,
+    End: count - 1,
+  };
+  const target = to[key];
+  return target === undefined ? null : Math.max(0, Math.min(target, count - 1));
+}
+
+/** The column after one as an arrow moves through the titles: with the reading direction. */
+export function columnAfter(
+  key: string,
+  {
+    columns,
+    current,
+    direction,
+  }: { columns: readonly string[]; current: string; direction: "ltr" | "rtl" },
+): string {
+  const step = (key === "ArrowRight") === (direction === "ltr") ? 1 : -1;
+  const at = Math.max(0, Math.min(columns.indexOf(current) + step, columns.length - 1));
+  return columns[at] ?? current;
+}
+
+/** Takes Enter and Space on the active row; false for any other key. A row on its way is waited for by nobody. */
+export function actOnRow<T extends Identified>(
+  key: string,
+  list: List<T>,
+  onOpen: (row: T) => void,
+): boolean {
+  if (key !== "Enter" && key !== " ") return false;
+  const row = list.state.phase === "ready" ? list.activeRow() : null;
+  if (row === null) return true;
+  if (key === "Enter") onOpen(row);
+  else list.toggleSelected(row.id);
+  return true;
+}

@@ -1,0 +1,56 @@
+import { useSnapshot } from "valtio";
+import { ApiFailure } from "@src/api/failure";
+import { t } from "@src/i18n/t";
+import type { List } from "@src/state/list";
+import type { Identified } from "@src/state/list-pages";
+import { failureWords } from "@src/state/toasts";
+import { Button } from "../button";
+import { EmptyState, FailedState, useSlow } from "../states";
+
+const WIDTHS = [70, 55, 80, 60, 75, 50, 65];
+
+/** What stands in the place of rows: nothing found, nothing there, not loaded, still loading. */
+export function GridStates<T extends Identified>({
+  list,
+  empty,
+}: {
+  list: List<T>;
+  empty: { title: string; body: string };
+}) {
+  const { count, phase, query, failure } = useSnapshot(list.state);
+  const slow = useSlow(phase === "loading" && count === null);
+  if (phase === "failed") {
+    const cause: unknown = failure?.cause;
+    return (
+      <FailedState
+        title={t("grid.failedTitle")}
+        body={cause instanceof ApiFailure ? failureWords(cause) : t("errors.unknown")}
+      >
+        <Button onClick={list.retry}>{t("grid.retry")}</Button>
+      </FailedState>
+    );
+  }
+  if (count === 0 && phase === "ready") {
+    const isFiltered = query.search !== "" || Object.keys(query.filters).length > 0;
+    return (
+      <EmptyState
+        title={isFiltered ? t("grid.noMatchTitle") : empty.title}
+        body={isFiltered ? t("grid.noMatchBody") : empty.body}
+      >
+        {isFiltered && <Button onClick={list.clearFilters}>{t("grid.clearFilters")}</Button>}
+      </EmptyState>
+    );
+  }
+  if (!slow) return null;
+  return (
+    <div role="progressbar" aria-label={t("grid.loading")} className="flex flex-col gap-5 p-3">
+      {WIDTHS.map((width) => (
+        <span
+          key={width}
+          style={{ width: `${width}%` }}
+          className="h-4 animate-pulse rounded-badge bg-sunken"
+        />
+      ))}
+    </div>
+  );
+}

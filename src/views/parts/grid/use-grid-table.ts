@@ -1,0 +1,58 @@
+import { useMemo } from "react";
+import {
+  metaHelper,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+} from "@tanstack/react-table";
+import type { Identified } from "@src/state/list-pages";
+import type { GridColumn } from "./columns";
+
+type ColumnMeta = { align?: "end" };
+
+const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnMeta>() });
+
+export type GridFeatures = typeof features;
+
+/** The table of the rows in view. The server orders and filters; this only says what stands where. */
+export function useGridTable<T extends Identified>(
+  columns: readonly GridColumn<T>[],
+  data: T[],
+  ordering: string,
+) {
+  const definitions = useMemo(
+    () =>
+      columns.map((column): ColumnDef<GridFeatures, T> => ({
+        id: column.id,
+        header: column.title,
+        cell: ({ row }) => column.cell(row.original),
+        // An accessor is what makes a column one that can be sorted.
+        accessorFn: (row) => row.id,
+        enableSorting: column.sort !== undefined,
+        meta: column.align === undefined ? {} : { align: column.align },
+      })),
+    [columns],
+  );
+  const sorting = useMemo(() => sortingOf(ordering, columns), [ordering, columns]);
+  return useTable({
+    features,
+    columns: definitions,
+    data,
+    getRowId: (row) => String(row.id),
+    manualSorting: true,
+    state: { sorting },
+  });
+}
+
+/** The columns an ordering names: `-start_at,name`. */
+export function sortingOf(
+  ordering: string,
+  columns: readonly { id: string; sort?: string }[],
+): { id: string; desc: boolean }[] {
+  return ordering.split(",").flatMap((part) => {
+    const desc = part.startsWith("-");
+    const column = columns.find(({ sort }) => sort === (desc ? part.slice(1) : part));
+    return column === undefined ? [] : [{ id: column.id, desc }];
+  });
+}

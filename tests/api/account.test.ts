@@ -1,0 +1,180 @@
+import { TEST_PASSWORD } from "@tests/support/api";
+import { openWorld, type World } from "@tests/support/desk";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.app.close());
+
+const NEW_PASSWORD = "tall-heron-walks-4";
+
+function newAccount(changes: object = {}) {
+  return {
+    name: "Mona Desk",
+    email: "mona@nile.test",
+    role: 3,
+    branches: [world.center.branches.north],
+    password: NEW_PASSWORD,
+    password_confirmation: NEW_PASSWORD,
+    ...changes,
+  };
+}
+
+describe("the current account", () => {
+  it("is whole for each person, with the branches of the role", async () => {
+    const { branches, accounts, id, domain } = world.center;
+    expect((await world.desk.get("/account/current-user")).body).toEqual({
+      id: accounts.desk,
+      name: "desk",
+      email: `desk@${domain}`,
+      role: 3,
+      scan_center: { id, name: domain, time_zone: "Africa/Cairo" },
+      branches: [branches.north],
+      reporting_branches: [],
+      admin_branches: [],
+      settings: { idle_lock_minutes: 5, single_letter_keys: true, columns: {} },
+    });
+  });
+
+  it("keeps the settings it is given and leaves the others", async () => {
+    await world.desk.patch("/account/current-user", {
+      settings: { idle_lock_minutes: 12, columns: { patients: ["name"] } },
+    });
+    const { body } = await world.desk.patch<{ settings: object }>("/account/current-user", {
+      settings: { columns: { rooms: ["branch"] } },
+    });
+    expect(body.settings).toEqual({
+      idle_lock_minutes: 12,
+      single_letter_keys: true,
+      columns: { patients: ["name"], rooms: ["branch"] },
+    });
+  });
+
+  it("takes no setting out of its range, and no role", async () => {
+    const low = await world.desk.patch("/account/current-user", {
+      settings: { idle_lock_minutes: 0 },
+    });
+    const role = await world.desk.patch("/account/current-user", { settings: {}, role: 1 });
+    expect([low.status, low.body.errors, role.status, role.body.errors]).toEqual([
+      400,
+      { "settings.idle_lock_minutes": [{ code: "minutes_range", detail: expect.any(String) }] },
+      400,
+      { role: [{ code: "unknown_field", detail: expect.any(String) }] },
+    ]);
+  });
+});
+
+describe("changing the own password", () => {
+  it("needs the current one and a good new one", async () => {
+    const change = (current_password: string, new_password: string) =>
+      world.admin.post("/account/change-password/", { current_password, new_password });
+    const codes = [];
+    for (const [current, next] of [
+      ["wrong-password", NEW_PASSWORD],
+      [TEST_PASSWORD, "short"],
+      [TEST_PASSWORD, "password123"],
+      [TEST_PASSWORD, `admin@${world.center.domain}`],
+    ] as const) {
+      const { status, body } = await change(current, next);
+      codes.push([
+        status,
+        Object.entries(body.errors ?? {}).map(([field, [fault]]) => [field, fault?.code]),
+      ]);
+    }
+    expect(codes).toEqual([
+      [400, [["current_password", "password_wrong"]]],
+      [400, [["new_password", "password_short"]]],
+      [400, [["new_password", "password_common"]]],
+      [400, [["new_password", "password_email"]]],
+    ]);
+  });
+
+  it("ends all other sessions of the person and leaves this one", async () => {
+    const email = `desk2@${world.center.domain}`;
+    const other = await world.app.signIn(email);
+    const { status } = await world.desk2.post("/account/change-password/", {
+      current_password: TEST_PASSWORD,
+      new_password: NEW_PASSWORD,
+    });
+    expect([
+      status,
+      (await world.desk2.get("/account/current-user")).status,
+      (await other.get("/account/current-user")).status,
+      (await world.stranger.post("/auth/login/", { email, password: TEST_PASSWORD })).status,
+      (await world.stranger.post("/auth/login/", { email, password: NEW_PASSWORD })).status,
+    ]).toEqual([204, 200, 401, 401, 200]);
+  });
+});
+
+describe("making an account", () => {
+  it("answers it without any password, leaves an audit row, and the person can sign in", async () => {
+    const made = await world.owner.post<{ id: number }>("/auth/register/", newAccount());
+    expect([made.status, made.body]).toEqual([
+      201,
+      {
+        id: expect.any(Number),
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
+        version: 1,
+        name: "Mona Desk",
+        email: "mona@nile.test",
+        role: 3,
+        branches: [world.center.branches.north],
+        reporting_branches: [],
+        admin_branches: [],
+        active: true,
+      },
+    ]);
+    const audit = await world.owner.get<{ results: object[]; count: number }>(
+      `/audit/?entity=account&entity_id=${made.body.id}`,
+    );
+    expect(audit.body).toEqual({
+      count: 1,
+      results: [
+        {
+          id: expect.any(Number),
+          at: "2026-11-21T08:00:00.000Z",
+          actor: world.center.accounts.owner,
+          actor_name: "Samy Owner",
+          action: "create",
+          entity: "account",
+          entity_id: made.body.id,
+          branch: null,
+          ip: "127.0.0.1",
+          before: null,
+          after: made.body,
+          request_id: expect.any(String),
+        },
+      ],
+    });
+    const mona = await world.app.signIn("mona@nile.test", NEW_PASSWORD);
+    expect((await mona.get("/account/current-user")).status).toBe(200);
+  });
+
+  it("refuses what an account cannot be, each with its field", async () => {
+    const faults = async (changes: object) => {
+      const { status, body } = await world.owner.post("/auth/register/", newAccount(changes));
+      return [
+        status,
+        Object.entries(body.errors ?? {}).map(([field, [fault]]) => [field, fault?.code]),
+      ];
+    };
+    expect([
+      await faults({ email: `desk@${world.center.domain}` }),
+      await faults({ email: "x@y.test", role: 5 }),
+      await faults({ email: "x@y.test", branches: [] }),
+      await faults({ email: "x@y.test", role: 4 }),
+      await faults({ email: "x@y.test", branches: [world.other.branches.north] }),
+      await faults({ email: "x@y.test", password_confirmation: "another-one-9" }),
+    ]).toEqual([
+      [409, [["email", "duplicate"]]],
+      [400, [["role", "choice"]]],
+      [400, [["branches", "branch_required"]]],
+      [400, [["admin_branches", "branch_required"]]],
+      [400, [["branches", "not_found"]]],
+      [400, [["password_confirmation", "password_mismatch"]]],
+    ]);
+  });
+});

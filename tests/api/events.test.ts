@@ -1,0 +1,222 @@
+import type { ReceptionistShift } from "@domain/entities/receptionist-shift";
+import { ROLE } from "@domain/roles";
+import type { RequestAccount } from "@server/http/context";
+import { maySee, type StoredEvent } from "@server/http/events/hub";
+import { made, openWorld, startShift, type World } from "@tests/support/desk";
+import { listenAt, readEvents, signInAt, type EventReader } from "@tests/support/event-reader";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+
+let world: World;
+let url: string;
+const open: EventReader[] = [];
+beforeAll(async () => {
+  world = await openWorld();
+  url = await listenAt(world.app);
+});
+afterEach(() => {
+  for (const reader of open.splice(0)) reader.close();
+});
+afterAll(() => world.app.close());
+
+async function readAs(name: string, lastEventId?: string): Promise<EventReader> {
+  const email = name.includes("@") ? name : `${name}@${world.center.domain}`;
+  const { access } = await signInAt(url, email);
+  const reader = await readEvents(url, access, lastEventId);
+  open.push(reader);
+  return reader;
+}
+
+async function addDoctor(name: string): Promise<number> {
+  return made(await world.desk.post<{ id: number }>("/referring-doctors/", { name })).id;
+}
+
+async function addPatient(national_id: string): Promise<number> {
+  const patient = {
+    national_id,
+    name: "Event Patient",
+    country_phone_code: "+20",
+    phone_number: "1012345678",
+    birth_date: "1990-05-01",
+    gender: "male",
+  };
+  return made(await world.desk.post<{ id: number }>("/patients/", patient)).id;
+}
+
+describe("a change at one desk", () => {
+  it("is told to the others of the center within a second, and to no other center", async () => {
+    const owner = await readAs("owner");
+    const other = await readAs(`owner@${world.other.domain}`);
+    const id = await addDoctor("Dr Event");
+    expect(await owner.waitFor("referring_doctor.created")).toBeLessThan(1_000);
+    expect(owner.events).toEqual([
+      {
+        id: expect.stringMatching(/^\d+$/),
+        type: "referring_doctor.created",
+        entity: id,
+        branch: null,
+        version: 1,
+      },
+    ]);
+    expect(other.events).toEqual([]);
+  });
+
+  it("is told only to those who may read it: a doctor hears of no patient", async () => {
+    const admin = await readAs("admin");
+    const doctor = await readAs("doctor");
+    await addPatient("A1234567");
+    await addDoctor("Dr After");
+    await Promise.all([
+      admin.waitFor("patient.created"),
+      doctor.waitFor("referring_doctor.created"),
+    ]);
+    expect(doctor.events.map(({ type }) => type)).toEqual(["referring_doctor.created"]);
+  });
+
+  it("at another branch, or of another one's shift, is not told", async () => {
+    const [desk3, desk, admin, owner] = [
+      await readAs("desk3"),
+      await readAs("desk"),
+      await readAs("admin"),
+      await readAs("owner"),
+    ];
+    const shift: ReceptionistShift = await startShift(world.desk3, {
+      branch: world.center.branches.south,
+    });
+    await addDoctor("Dr Shift");
+    await Promise.all(
+      [desk3, desk, admin, owner].map((one) => one.waitFor("referring_doctor.created")),
+    );
+    const shifts = ({ events }: EventReader) =>
+      events
+        .filter(({ type }) => type.startsWith("receptionist_shift"))
+        .map(({ entity }) => entity);
+    expect([desk3, desk, admin, owner].map(shifts)).toEqual([[shift.id], [], [], [shift.id]]);
+  });
+
+  it("that is refused is told to nobody", async () => {
+    const owner = await readAs("owner");
+    await world.desk.post("/referring-doctors/", { name: "" });
+    await world.desk.post("/referring-doctors/", {
+      name: "Dr Same",
+      country_phone_code: "+20",
+      phone_number: "1000000001",
+    });
+    await addDoctor("Dr Told");
+    await owner.waitFor("referring_doctor.created");
+    expect(owner.events.map(({ type }) => type)).toEqual(["referring_doctor.created"]);
+  });
+});
+
+describe("a screen that comes back", () => {
+  it("is told what it missed", async () => {
+    const before = await readAs("owner");
+    await addDoctor("Dr Seen");
+    await before.waitFor("referring_doctor.created");
+    const last = before.events.at(-1)?.id ?? "";
+    before.close();
+    const missed = [await addDoctor("Dr Missed"), await addDoctor("Dr Missed too")];
+    const after = await readAs("owner", last);
+    await after.waitFor("referring_doctor.created");
+    const told = after.events.map(({ entity }) => entity);
+    expect(told.filter((id) => missed.includes(id))).toEqual(missed);
+  });
+
+  it("is told of a change that got its number before and was committed after the last one seen", async () => {
+    const { pool } = world.app.database;
+    const slow = await pool.connect();
+    try {
+      await slow.query("begin");
+      await slow.query(
+        "insert into events (scan_center_id, type, entity_id) values ($1, 'test.updated', 424242)",
+        [world.center.id],
+      );
+      const before = await readAs("owner");
+      await addDoctor("Dr Fast");
+      await before.waitFor("referring_doctor.created");
+      const last = before.events.at(-1)?.id ?? "";
+      before.close();
+      await slow.query("commit");
+      const after = await readAs("owner", last);
+      await after.waitFor("test.updated");
+      expect(after.events.map(({ entity }) => entity)).toContain(424242);
+    } finally {
+      slow.release();
+    }
+  });
+
+  it("after too long a time is told to read everything again", async () => {
+    const before = await readAs("owner");
+    await addDoctor("Dr Long Ago");
+    await before.waitFor("referring_doctor.created");
+    const last = before.events.at(-1)?.id ?? "";
+    await world.app.database.pool.query("delete from events where id = $1", [last]);
+    const reader = await readAs("owner", last);
+    await reader.waitFor("reset");
+    expect(reader.events.map(({ type }) => type)).toEqual(["reset"]);
+  });
+
+  it("whose server lost the database for a moment is told to read everything again", async () => {
+    const reader = await readAs("owner");
+    await world.app.database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()",
+    );
+    await reader.waitFor("reset", 3_000);
+    await addDoctor("Dr Again");
+    expect(await reader.waitFor("referring_doctor.created")).toBeLessThan(1_000);
+  });
+});
+
+describe("a stream", () => {
+  it("ends with the session it was opened in", async () => {
+    const { access, refresh } = await signInAt(url, `desk2@${world.center.domain}`);
+    const reader = await readEvents(url, access);
+    const neighbour = await readAs("desk2");
+    await world.stranger.post("/auth/logout/", { refresh });
+    await reader.ended();
+    await addDoctor("Dr Neighbour");
+    await neighbour.waitFor("referring_doctor.created");
+  });
+
+  it("is for those with a token only", async () => {
+    const answer = await fetch(`${url}/api/events/`);
+    expect([answer.status, JSON.parse(await answer.text()).code]).toEqual([401, "unauthenticated"]);
+  });
+});
+
+describe("who may see an event", () => {
+  const account: RequestAccount = {
+    id: 7,
+    name: "desk",
+    email: "desk@nile.test",
+    role: ROLE.Receptionist,
+    centerId: 1,
+    zone: "Africa/Cairo",
+    sessionId: 1,
+    scope: [10],
+    branches: [10],
+    reportingBranches: [],
+    adminBranches: [],
+  };
+  const event: StoredEvent = {
+    center: 1,
+    id: 1,
+    type: "appointment.updated",
+    entity_id: 5,
+    branch: 10,
+    version: 2,
+    account: null,
+  };
+
+  it.each([
+    ["one's own branch's", {}, true],
+    ["the whole center's", { branch: null }, true],
+    ["another branch's", { branch: 11 }, false],
+    ["another center's", { center: 2 }, false],
+    ["an entity one may not read", { type: "account.updated" }, false],
+    ["an entity that nobody reads", { type: "session.ended" }, false],
+    ["one's own shift", { type: "receptionist_shift.updated", account: 7 }, true],
+    ["another one's shift", { type: "receptionist_shift.updated", account: 8 }, false],
+  ])("%s: %o is %s", (_words, changes, isSeen) => {
+    expect(maySee(account, { ...event, ...changes })).toBe(isSeen);
+  });
+});

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import type { ReferringDoctor } from "@domain/entities/referring-doctor";
+import type { Refused } from "@tests/support/api";
+import { openWorld, type World } from "@tests/support/desk";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.app.close());
+
+function save<T = ReferringDoctor>(name: string, key: string, caller = world.desk) {
+  return caller.post<T>("/referring-doctors/", { name }, { "idempotency-key": key });
+}
+
+/** Rows that saves of a name have left: records, audit rows, events. */
+async function tracesOf(name: string): Promise<number[]> {
+  const { rows } = await world.app.database.pool.query<Record<string, number>>(
+    `select (select count(*) from referring_doctors where name = $1) as records,
+       (select count(*) from audit_log where after->>'name' = $1) as audits,
+       (select count(*) from events e join referring_doctors d on d.id = e.entity_id
+         where e.type = 'referring_doctor.created' and d.name = $1) as events`,
+    [name],
+  );
+  return Object.values(rows[0] ?? {});
+}
+
+describe("a save with an Idempotency-Key", () => {
+  it("happens once when it comes twenty times at once, and all are told the same", async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => save("Dr Twenty", key)));
+    const [first] = answers;
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+      answers.map(() => ({ status: 201, body: first?.body })),
+    );
+    expect(await tracesOf("Dr Twenty")).toEqual([1, 1, 1]);
+  });
+
+  it("happens each time without a key, which shows that the key does it", async () => {
+    const post = () => world.desk.post("/referring-doctors/", { name: "Dr Keyless" });
+    await Promise.all(Array.from({ length: 5 }, post));
+    expect(await tracesOf("Dr Keyless")).toEqual([5, 5, 5]);
+  });
+
+  it("is refused when the key stands for another body, and the order of members is no other", async () => {
+    const key = randomUUID();
+    await save("Dr First", key);
+    const other = await save<Refused>("Dr Other", key);
+    const post = (body: object) =>
+      world.desk.post<ReferringDoctor>("/referring-doctors/", body, { "idempotency-key": "order" });
+    const one = await post({ name: "Dr Order", active: true });
+    const same = await post({ active: true, name: "Dr Order" });
+    expect([other.status, other.body.code, await tracesOf("Dr Other"), same.body]).toEqual([
+      422,
+      "idempotency_mismatch",
+      [0, 0, 0],
+      one.body,
+    ]);
+  });
+
+  it("is another one for another person", async () => {
+    const key = randomUUID();
+    const [mine, theirs] = [await save("Dr Both", key), await save("Dr Both", key, world.desk2)];
+    expect([mine.status, theirs.status, mine.body.id === theirs.body.id]).toEqual([
+      201,
+      201,
+      false,
+    ]);
+  });
+
+  it("that was refused can be mended and sent again with the same key", async () => {
+    const key = randomUUID();
+    const faulty = await save<Refused>("", key);
+    const mended = await save("Dr Mended", key);
+    expect([faulty.status, mended.status]).toEqual([400, 201]);
+  });
+
+  it("is kept for 24 hours", async () => {
+    const key = randomUUID();
+    const first = await save("Dr Day", key);
+    const age = (hours: number) =>
+      world.app.database.pool.query(
+        "update idempotency_keys set created_at = now() - make_interval(hours => $2) where key = $1",
+        [key, hours],
+      );
+    await age(23);
+    const within = await save("Dr Day", key);
+    await age(25);
+    const after = await save("Dr Day", key);
+    expect([within.body.id === first.body.id, after.body.id === first.body.id]).toEqual([
+      true,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,201 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { request } from "node:http";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import {
+  createPlaces,
+  eventually,
+  postmasterOf,
+  spawnCommand,
+  spawnServer,
+  type SpawnedServer,
+} from "@tests/support/spawned";
+
+const NOBODY = 65_534;
+const places = createPlaces();
+afterAll(places.remove);
+
+async function serverOn(dataDir: string): Promise<SpawnedServer> {
+  const server = await spawnServer(dataDir);
+  onTestFinished(async () => void (await server.stop()));
+  return server;
+}
+
+async function isReady(server: SpawnedServer): Promise<unknown> {
+  const response = await fetch(`${server.url}/api/ready/`);
+  if (!response.ok) throw new Error(`not ready: ${response.status}`);
+  return response.json();
+}
+
+/** Whether this is root, and everybody may read the checkout and its built client. */
+function canBeNobody(): boolean {
+  if (process.getuid?.() !== 0) return false;
+  const as = { uid: NOBODY, gid: NOBODY };
+  return spawnSync("test", ["-r", "dist/client/index.html"], as).status === 0;
+}
+
+describe("a server with a database of its own", { timeout: 60_000 }, () => {
+  it("keeps its passwords and its key to itself", async () => {
+    const dataDir = places.next();
+    await serverOn(dataDir);
+    const modes = ["database.json", "auth-secret", "postgres", "postgres/cluster"].map((name) => [
+      name,
+      (statSync(join(dataDir, name)).mode & 0o777).toString(8),
+    ]);
+    expect(modes).toEqual([
+      ["database.json", "600"],
+      ["auth-secret", "600"],
+      ["postgres", "700"],
+      ["postgres/cluster", "700"],
+    ]);
+  });
+
+  it("refuses a second start on the same data, which then changes nothing", async () => {
+    const dataDir = places.next();
+    const first = await serverOn(dataDir);
+    const before = { files: readdirSync(dataDir), postmaster: postmasterOf(dataDir) };
+    const second = await spawnCommand("start", { env: { PORT: "0", DATA_DIR: dataDir } }).ended;
+    expect(second).toEqual({
+      code: 1,
+      output: `ScanDesk: ScanDesk is already running on ${dataDir} (process ${first.pid}); stop that one first.\n`,
+    });
+    expect({ files: readdirSync(dataDir), postmaster: postmasterOf(dataDir) }).toEqual(before);
+    expect(await isReady(first)).toEqual({ status: "ready" });
+  });
+
+  it("refuses a port in use before anything is made", async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void taken.close());
+    const address = taken.address();
+    const { port } = address as AddressInfo;
+    const ending = await spawnCommand("start", {
+      env: { PORT: String(port), DATA_DIR: join(places.root, "never-made") },
+    }).ended;
+    expect(ending).toEqual({
+      code: 1,
+      output: `ScanDesk: Port ${port} is already in use. Set PORT to another one.\n`,
+    });
+    expect(readdirSync(places.root)).not.toContain("never-made");
+  });
+
+  it("answers what is in flight at SIGTERM, stops the database and ends with 0", async () => {
+    const dataDir = places.next();
+    const server = await serverOn(dataDir);
+    const half = '{"email":"nobody@nile.test",';
+    const rest = '"password":"wrong-password"}';
+    const call = request(`${server.url}/api/auth/login/`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "content-length": half.length + rest.length },
+    });
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      call.once("response", (response) => resolve(response.statusCode));
+      call.once("error", reject);
+    });
+    call.write(half);
+    await sleep(200);
+    server.kill("SIGTERM");
+    await sleep(200);
+    call.end(rest);
+    expect(await answered).toBe(401);
+    expect((await server.ended).code).toBe(0);
+    expect(postmasterOf(dataDir)).toBeNull();
+  });
+
+  it("ends with 0 and leaves no database behind when stopped in the middle of a start", async () => {
+    for (const delay of [600, 900, 1200, 1500]) {
+      const dataDir = places.next();
+      const starting = spawnCommand("start", { env: { PORT: "0", DATA_DIR: dataDir } });
+      await sleep(delay);
+      starting.kill("SIGTERM");
+      const { code } = await starting.ended;
+      // Before the program has begun to listen to signals, the system ends it.
+      expect([0, null]).toContain(code);
+      expect(postmasterOf(dataDir)).toBeNull();
+    }
+  });
+
+  it("adopts the database that a killed server left running", async () => {
+    const dataDir = places.next();
+    const killed = await spawnServer(dataDir);
+    const postmaster = postmasterOf(dataDir);
+    await killed.murder();
+    const next = await serverOn(dataDir);
+    expect(postmasterOf(dataDir)).toBe(postmaster);
+    expect(await isReady(next)).toEqual({ status: "ready" });
+  });
+
+  it("names the process of a database that does not let it in, and leaves it alone", async () => {
+    const dataDir = places.next();
+    const killed = await spawnServer(dataDir);
+    await killed.murder();
+    const postmaster = postmasterOf(dataDir);
+    const file = join(dataDir, "database.json");
+    const known = readFileSync(file, "utf8");
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(known), password: "another" }));
+
+    const refused = await spawnCommand("start", { env: { PORT: "0", DATA_DIR: dataDir } }).ended;
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain(`Another PostgreSQL (process ${postmaster}) runs on`);
+    expect(postmasterOf(dataDir)).toBe(postmaster);
+
+    writeFileSync(file, known);
+    await serverOn(dataDir);
+  });
+
+  it("starts the database again when that is killed under it", async () => {
+    const dataDir = places.next();
+    const server = await serverOn(dataDir);
+    const postmaster = postmasterOf(dataDir) ?? 0;
+    process.kill(postmaster, "SIGKILL");
+    await eventually(async () => {
+      if (postmasterOf(dataDir) === postmaster) throw new Error("still the old one");
+      await isReady(server);
+    });
+  });
+
+  it("puts an unfinished database aside and keeps it", async () => {
+    const dataDir = places.next();
+    mkdirSync(join(dataDir, "postgres/draft-of-before"), { recursive: true });
+    writeFileSync(join(dataDir, "postgres/draft-of-before/PG_VERSION"), "18\n");
+    const server = await serverOn(dataDir);
+    expect(await isReady(server)).toEqual({ status: "ready" });
+    expect(readFileSync(join(dataDir, "postgres/unfinished-of-before/PG_VERSION"), "utf8")).toBe(
+      "18\n",
+    );
+  });
+
+  it("gets through a first start that is killed again and again", async () => {
+    const dataDir = places.next();
+    for (const delay of [500, 700, 900, 1100, 1300]) {
+      const starting = spawnCommand("start", { env: { PORT: "0", DATA_DIR: dataDir } });
+      await sleep(delay);
+      starting.kill("SIGKILL");
+      await starting.ended;
+    }
+    expect(await isReady(await serverOn(dataDir))).toEqual({ status: "ready" });
+  });
+
+  it.skipIf(!canBeNobody())("runs for a normal user as it does for root", async () => {
+    const dataDir = join(places.root, "of-nobody");
+    chmodSync(places.root, 0o711);
+    onTestFinished(() => chmodSync(places.root, 0o700));
+    mkdirSync(dataDir);
+    chownSync(dataDir, NOBODY, NOBODY);
+    const server = await spawnServer(dataDir, { uid: NOBODY });
+    expect(await isReady(server)).toEqual({ status: "ready" });
+    expect(statSync(join(dataDir, "postgres/cluster")).uid).toBe(NOBODY);
+    expect((await server.stop()).code).toBe(0);
+  });
+});

@@ -1,0 +1,215 @@
+import { TEST_PASSWORD, type Refused, type Reply } from "@tests/support/api";
+import { openWorld, type World } from "@tests/support/desk";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+interface Tokens {
+  data: { access: string; refresh: string };
+}
+
+const START = new Date("2026-11-21T08:00:00.000Z");
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(async () => {
+  world.app.clock.now = START;
+  await world.app.database.pool.query("delete from login_attempts");
+});
+afterAll(() => world.app.close());
+
+function later(seconds: number): void {
+  world.app.clock.now = new Date(START.getTime() + seconds * 1000);
+}
+
+function login(name = "desk", password = TEST_PASSWORD) {
+  const email = name.includes("@") ? name : `${name}@${world.center.domain}`;
+  return world.stranger.post<Tokens>("/auth/login/", { email, password });
+}
+
+function refresh(token: string) {
+  return world.stranger.post<Tokens>("/auth/token/refresh/", { refresh: token });
+}
+
+/** Status and code of a call with an access token. */
+async function whoAmI(access: string): Promise<[number, string | undefined]> {
+  const answer = await world.app.app.inject({
+    url: "/api/account/current-user",
+    headers: { authorization: `Bearer ${access}` },
+  });
+  return [answer.statusCode, answer.json<{ code?: string }>().code];
+}
+
+function outcomeOf({ status, body }: Reply<unknown>): [number, unknown] {
+  return [status, Reflect.get(Object(body), "code")];
+}
+
+describe("signing in", () => {
+  it("answers both tokens, the role's code and the center", async () => {
+    const { status, body } = await login();
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        data: {
+          access: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+          refresh: expect.stringMatching(/^\d+\.[\w-]{43}$/),
+          permission: 3,
+          scan_center: world.center.id,
+        },
+      },
+    });
+  });
+
+  it("takes the e-mail in any case and with blanks around it", async () => {
+    expect((await login(` DESK@${world.center.domain.toUpperCase()} `)).status).toBe(200);
+  });
+
+  it("says the same of an unknown e-mail, a wrong password and a disabled account", async () => {
+    const { pool } = world.app.database;
+    const gone = `desk2@${world.center.domain}`;
+    await pool.query("update accounts set active = false where email = $1", [gone]);
+    try {
+      const answers = [
+        await login("nobody"),
+        await login("desk", "wrong-password"),
+        await login(gone),
+      ];
+      const told = answers.map(({ status, body }) => {
+        const { code, detail } = body as unknown as Refused;
+        return { status, code, detail };
+      });
+      const refused = { status: 401, code: "invalid_credentials", detail: "Invalid Credentials." };
+      expect(told).toEqual([refused, refused, refused]);
+    } finally {
+      await pool.query("update accounts set active = true where email = $1", [gone]);
+    }
+  });
+
+  it("refuses the eleventh failure for an e-mail, the right password included, for a quarter of an hour", async () => {
+    for (let failure = 0; failure < 10; failure += 1) await login("desk", "wrong-password");
+    const blocked = await login();
+    expect([outcomeOf(blocked), blocked.headers["retry-after"]]).toEqual([
+      [429, "too_many_requests"],
+      "900",
+    ]);
+    expect((await login("admin")).status).toBe(200);
+    later(15 * 60 + 1);
+    expect((await login()).status).toBe(200);
+  });
+
+  it("looks at no more than ten passwords of fifty at once", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => login("desk", "wrong-password")),
+    );
+    const counts = { 401: 0, 429: 0 };
+    for (const { status } of answers) if (status === 401 || status === 429) counts[status] += 1;
+    expect(counts).toEqual({ 401: 10, 429: 40 });
+  });
+
+  it("refuses the fifty-first failure from one address, whatever the e-mails", async () => {
+    for (let person = 0; person < 50; person += 1)
+      await login(`person${person}@nowhere.test`, "wrong");
+    expect(outcomeOf(await login("admin"))).toEqual([429, "too_many_requests"]);
+  });
+});
+
+describe("an access token", () => {
+  it("opens doors for 15 minutes", async () => {
+    const { access } = (await login()).body.data;
+    later(15 * 60 - 1);
+    expect(await whoAmI(access)).toEqual([200, undefined]);
+    later(15 * 60 + 1);
+    expect(await whoAmI(access)).toEqual([401, "token_expired"]);
+  });
+
+  it("is worth nothing when a letter of it was changed, or without a signature", async () => {
+    const { access } = (await login()).body.data;
+    const [head = "", payload = "", signature = ""] = access.split(".");
+    const none = Buffer.from('{"alg":"none"}').toString("base64url");
+    const other = signature.startsWith("A") ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
+    for (const forged of [`${head}.${payload}.${other}`, `${none}.${payload}.`, "x", ""]) {
+      expect(await whoAmI(forged)).toEqual([401, "unauthenticated"]);
+    }
+  });
+
+  it("is worth nothing after the logout", async () => {
+    const { access, refresh: token } = (await login()).body.data;
+    const out = await world.stranger.post("/auth/logout/", { refresh: token });
+    expect([out.status, await whoAmI(access), outcomeOf(await refresh(token))]).toEqual([
+      204,
+      [401, "unauthenticated"],
+      [401, "unauthenticated"],
+    ]);
+  });
+
+  it("is worth nothing on the next request once the account is disabled", async () => {
+    const { access } = (await login("desk3")).body.data;
+    const { pool } = world.app.database;
+    const email = `desk3@${world.center.domain}`;
+    await pool.query("update accounts set active = false where email = $1", [email]);
+    try {
+      expect(await whoAmI(access)).toEqual([401, "unauthenticated"]);
+    } finally {
+      await pool.query("update accounts set active = true where email = $1", [email]);
+    }
+  });
+});
+
+describe("a refresh token", () => {
+  it("is exchanged for a new pair, again and again", async () => {
+    let { refresh: token } = (await login()).body.data;
+    const seen = new Set([token]);
+    for (let round = 1; round <= 3; round += 1) {
+      later(round * 900);
+      const { status, body } = await refresh(token);
+      expect([status, await whoAmI(body.data.access)]).toEqual([200, [200, undefined]]);
+      token = body.data.refresh;
+      seen.add(token);
+    }
+    expect(seen.size).toBe(4);
+  });
+
+  it("that comes back within 30 seconds gets the same one again, so one chain lives on", async () => {
+    const { refresh: first } = (await login()).body.data;
+    const answers = await Promise.all([refresh(first), refresh(first), refresh(first)]);
+    const followers = new Set(answers.map(({ body }) => body.data.refresh));
+    later(29);
+    followers.add((await refresh(first)).body.data.refresh);
+    expect([answers.map(({ status }) => status), followers.size]).toEqual([[200, 200, 200], 1]);
+    const [follower = ""] = followers;
+    expect((await refresh(follower)).status).toBe(200);
+  });
+
+  it("that comes back later ends the whole family, the thief's part and the owner's", async () => {
+    const { refresh: stolen } = (await login()).body.data;
+    const { access, refresh: next } = (await refresh(stolen)).body.data;
+    later(31);
+    expect([
+      outcomeOf(await refresh(stolen)),
+      await whoAmI(access),
+      outcomeOf(await refresh(next)),
+    ]).toEqual([
+      [401, "refresh_reused"],
+      [401, "unauthenticated"],
+      [401, "unauthenticated"],
+    ]);
+  });
+
+  it("ends after seven days without use, and is worth nothing made up", async () => {
+    const { refresh: token } = (await login()).body.data;
+    later(7 * 86_400 + 1);
+    const made = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
+    expect([outcomeOf(await refresh(token)), outcomeOf(await refresh(made))]).toEqual([
+      [401, "unauthenticated"],
+      [401, "unauthenticated"],
+    ]);
+  });
+
+  it("is nowhere in the database, only its hash", async () => {
+    const { refresh: token } = (await login()).body.data;
+    const { rows } = await world.app.database.pool.query<{ found: number }>(
+      "select count(*) as found from refresh_tokens r where r::text like '%' || $1 || '%'",
+      [token.split(".")[1]],
+    );
+    expect(rows).toEqual([{ found: 0 }]);
+  });
+});

@@ -1,0 +1,105 @@
+import { expect } from "@playwright/test";
+import { signIn, test } from "@tests/support/desk-browser";
+
+test("a change at one desk is on another desk's list within a second", async ({
+  page,
+  demo,
+  browser,
+}) => {
+  const email = await demo.newReceptionist();
+  await signIn(page, demo, { email, language: "en" });
+  await page.goto(`${demo.url}/appointments`);
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", /\d{3,}/);
+  const before = Number(await page.getByRole("grid").getAttribute("aria-rowcount"));
+  await demo.call(email, "POST", "/receptionist-shift/", {});
+  const [slot] = await demo.call<{ machine: number; start_at: string; price: number }[]>(
+    email,
+    "GET",
+    "/appointments/slots/?test=1&next=true",
+  );
+  await demo.call(email, "POST", "/appointments/", {
+    patient: 1,
+    test: 1,
+    machine: slot?.machine,
+    start_at: slot?.start_at,
+    paid_amount: slot?.price,
+    method: "cash",
+  });
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", String(before + 1), {
+    timeout: 1_000,
+  });
+  expect(browser.isConnected()).toBe(true);
+});
+
+test("keys work by their place when the Arabic layout is active", async ({ page, demo }) => {
+  const email = await demo.newReceptionist();
+  const keys = await signIn(page, demo, { email, language: "ar" });
+  await keys.arabic("KeyG", "ل");
+  await keys.arabic("KeyP", "ح");
+  await page.waitForURL("**/patients");
+  await page.locator("[role=grid]:focus").waitFor();
+  await keys.arabic("Slash", "ظ");
+  await expect(page.locator('[data-region="content"] input:focus')).toBeVisible();
+});
+
+test("what is half typed survives a reload and a change of the language", async ({
+  page,
+  demo,
+}) => {
+  const email = await demo.newReceptionist();
+  await demo.call(email, "POST", "/receptionist-shift/", {});
+  const keys = await signIn(page, demo, { email, language: "en" });
+  await keys.press("F4");
+  await page.locator("input[name=patient]:focus").waitFor();
+  await keys.press("Tab", "Tab");
+  await page.locator("input[name=notes]").focus();
+  await keys.type("bring the old films");
+  await page.waitForTimeout(300);
+  await page.context().addCookies([{ name: "lang", value: "ar", url: demo.url }]);
+  await page.reload();
+  await expect(page.locator("input[name=notes]")).toHaveValue("bring the old films");
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+});
+
+test("a booking sent without a network goes through once when it is back", async ({
+  page,
+  demo,
+}) => {
+  const email = await demo.newReceptionist();
+  await demo.call(email, "POST", "/receptionist-shift/", {});
+  const keys = await signIn(page, demo, { email, language: "en" });
+  await keys.press("F4");
+  await page.locator("input[name=patient]:focus").waitFor();
+  await keys.type("an");
+  await page.locator("[role=listbox] [role=option]").first().waitFor();
+  await keys.press("Enter");
+  await page.locator("input[name=test]:focus").waitFor();
+  await keys.type("uso");
+  await keys.press("Enter");
+  await expect(page.locator("[role=radio][aria-checked=true]")).toBeVisible();
+  const countOf = async () =>
+    (
+      await demo.call<{ appointments: unknown[] }>(
+        email,
+        "GET",
+        "/receptionist-shift/active_shift_details/",
+      )
+    ).appointments.length;
+  await page.context().setOffline(true);
+  await keys.press("Control+Enter");
+  await page.waitForTimeout(500);
+  expect(await countOf()).toBe(0);
+  await page.context().setOffline(false);
+  await page.waitForURL("**/appointments/*/details", { timeout: 20_000 });
+  expect(await countOf()).toBe(1);
+});
+
+test("without a shift F4 says so and leads to the list", async ({ page, demo }) => {
+  const email = await demo.newReceptionist();
+  const keys = await signIn(page, demo, { email, language: "en" });
+  await keys.press("F4");
+  await expect(
+    page.getByText("To create or edit appointments, you need to have an active shift"),
+  ).toBeVisible();
+  await page.waitForURL("**/appointments");
+});

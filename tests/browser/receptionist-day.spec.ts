@@ -1,0 +1,169 @@
+import { expect } from "@playwright/test";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Page as PageOf } from "@domain/entities/common";
+import type { Patient } from "@domain/entities/patient";
+import { type Language, signIn, test } from "@tests/support/desk-browser";
+
+const WORDS: Record<Language, { short: RegExp; receipt: string }> = {
+  ar: { short: /عجز .*100\.00 EGP/, receipt: "إيصال" },
+  en: {
+    short: /Shift closed\. .*100\.00 EGP.* short\./,
+    receipt: "Receipt",
+  },
+};
+
+for (const language of ["ar", "en"] as const) {
+  test(`a receptionist's whole day with the keyboard alone (${language})`, async ({
+    page,
+    demo,
+  }) => {
+    const email = await demo.newReceptionist();
+    const { results } = await demo.call<PageOf<Patient>>(
+      email,
+      "GET",
+      "/patients/?page=1&page_size=400&ordering=name",
+    );
+    const ends = results.map(({ phone_number: phone }) => phone.slice(-4));
+    const known = results.find(
+      ({ phone_number: phone }) => ends.filter((end) => end === phone.slice(-4)).length === 1,
+    );
+    const lastFour = known?.phone_number.slice(-4) ?? "";
+    const keys = await signIn(page, demo, { email, language });
+    const field = (name: string) => page.locator(`input[name=${name}]:focus`);
+    const heading = page.locator('[data-region="content"] h1');
+
+    const toStart = await keys.count(async () => {
+      await keys.press("F8");
+      await field("opening_float").waitFor();
+      await keys.press("Enter");
+    });
+    await expect(page.getByText("0.00 EGP").first()).toBeVisible();
+
+    const toBook = await keys.count(async () => {
+      await keys.press("F4");
+      await field("patient").waitFor();
+      await keys.type(lastFour);
+      await keys.press("Enter");
+      await field("test").waitFor();
+      await keys.type("ctb");
+      await keys.press("Enter");
+      await keys.press("Control+Enter");
+    });
+    await page.waitForURL("**/appointments/*/details");
+    await expect(page.locator('[data-region="content"]')).toContainText("EGP");
+    const firstId = Number(/appointments\/(\d+)/.exec(page.url())?.[1]);
+    const first = await demo.call<Appointment>(email, "GET", `/appointments/${firstId}/`);
+    expect({
+      end: first.patient_phone_number?.slice(-4),
+      test: first.test_unique_id,
+      remaining: first.remaining_cost,
+    }).toEqual({ end: lastFour, test: "CTB", remaining: 0 });
+    expect(first.paid_amount).toBe(first.total_price);
+
+    // The receipt is what is printed, and nothing of the frame.
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator('[data-print="receipt"]')).toBeVisible();
+    await expect(page.locator('[data-print="receipt"]')).toContainText(WORDS[language].receipt);
+    await expect(page.locator('[data-print="receipt"]')).toContainText(first.accession_number);
+    await expect(page.locator('[data-region="sidebar"]')).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+
+    // Two tests of one patient, the second one after "save and add another".
+    await keys.press("F4");
+    await field("patient").waitFor();
+    await keys.type(lastFour);
+    await keys.press("Enter");
+    await field("test").waitFor();
+    await keys.type("usa");
+    await keys.press("Enter");
+    const toBookSecond = await keys.count(async () => {
+      await keys.press("Control+Shift+Enter");
+      await expect(field("test")).toHaveValue("");
+      await keys.type("mrb");
+      await keys.press("Enter");
+      await keys.press("Control+Enter");
+    });
+    await page.waitForURL("**/appointments/*/details");
+
+    // A new patient, from the picker, by identity card; the ID fills birth date and gender.
+    await keys.press("F4");
+    await field("patient").waitFor();
+    const card = `2900315010${language === "ar" ? "1" : "2"}${String(process.pid % 100).padStart(2, "0")}1`;
+    await keys.type(card);
+    await expect(page.locator("[role=listbox] [role=option]")).toHaveCount(2);
+    await keys.press("Enter");
+    await field("national_id").waitFor();
+    await expect(page.locator("input[name=birth_date]")).toHaveValue("15/03/1990");
+    await keys.press("Enter");
+    await field("name").waitFor();
+    await keys.type("مريض الاختبار الجديد");
+    await keys.press("Enter");
+    await field("phone_number").waitFor();
+    await keys.type("01099887766");
+    await keys.press("Control+Enter");
+    await field("test").waitFor();
+    await keys.type("mrk");
+    await keys.press("Enter");
+    await field("tendered").waitFor();
+    // Only a part is paid now; the rest is collected later.
+    await keys.type("50");
+    await keys.press("Control+Enter");
+    await page.waitForURL("**/appointments/*/details");
+    const lastId = Number(/appointments\/(\d+)/.exec(page.url())?.[1]);
+    const part = await demo.call<Appointment>(email, "GET", `/appointments/${lastId}/`);
+    expect({ name: part.patient_name, paid: part.paid_amount }).toEqual({
+      name: "مريض الاختبار الجديد",
+      paid: 5000,
+    });
+    expect(part.remaining_cost).toBe(part.total_price - 5000);
+
+    await heading.waitFor();
+    await keys.press("F7");
+    await field("amount").waitFor();
+    await keys.press("Control+Enter");
+    await expect
+      .poll(
+        async () =>
+          (await demo.call<Appointment>(email, "GET", `/appointments/${lastId}/`)).remaining_cost,
+      )
+      .toBe(0);
+
+    await keys.press("Delete");
+    await page.locator("select[name=reason]:focus").waitFor();
+    await keys.press("Control+Enter");
+    await expect
+      .poll(async () => {
+        const { status, paid_amount } = await demo.call<Appointment>(
+          email,
+          "GET",
+          `/appointments/${lastId}/`,
+        );
+        return { status, paid_amount };
+      })
+      .toEqual({ status: "cancelled", paid_amount: 0 });
+
+    // The drawer holds what the first three brought; a hundred pounds are missing.
+    const { collected_amount: collected } = await demo.call<{ collected_amount: number }>(
+      email,
+      "GET",
+      "/receptionist-shift/check_shift/",
+    );
+    const counted = String((collected - 10_000) / 100);
+    await keys.press("g", "h");
+    await expect(heading).toBeVisible();
+    const toClose = await keys.count(async () => {
+      await keys.press("F8");
+      await field("counted_cash").waitFor();
+      await keys.type(counted);
+      await keys.press("Control+Enter");
+    });
+    await expect(page.getByText(WORDS[language].short)).toBeVisible();
+
+    expect({
+      start: toStart <= 3,
+      book: toBook <= 14,
+      second: toBookSecond <= 8,
+      close: toClose - counted.length <= 3,
+    }).toEqual({ start: true, book: true, second: true, close: true });
+  });
+}

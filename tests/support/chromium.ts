@@ -1,0 +1,101 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { chromium, type LaunchOptions } from "@playwright/test";
+
+const PACKAGE = join(import.meta.dirname, "../../node_modules/@sparticuz/chromium");
+const SYSTEM = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+const QUIET = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/**
+ * How to start a browser on this machine: CHROMIUM_PATH, Playwright's own, a system one, else the one
+ * of the npm package @sparticuz/chromium, which brings its libraries and a font.
+ */
+export async function browserLaunch(): Promise<LaunchOptions> {
+  const args = process.getuid?.() === 0 ? [...QUIET, "--no-sandbox"] : QUIET;
+  const installed = [process.env["CHROMIUM_PATH"], chromium.executablePath(), ...SYSTEM].find(
+    (path) => path !== undefined && path !== "" && existsSync(path),
+  );
+  return installed === undefined ? packaged(args) : { executablePath: installed, args };
+}
+
+/** The packaged browser on a machine that may have none of the libraries and fonts it needs. */
+async function packaged(args: readonly string[]): Promise<LaunchOptions> {
+  const home = join(tmpdir(), `scandesk-chromium-${process.getuid?.() ?? 0}`);
+  if (!existsSync(home)) await unpack(home);
+  const env: Record<string, string> = {};
+  for (const [name, value] of Object.entries(process.env)) {
+    if (value !== undefined) env[name] = value;
+  }
+  const inherited = process.env["LD_LIBRARY_PATH"];
+  env["LD_LIBRARY_PATH"] = [join(home, "lib"), ...(inherited ? [inherited] : [])].join(":");
+  if (!existsSync("/etc/fonts/fonts.conf")) env["FONTCONFIG_PATH"] = home;
+  env["HOME"] ??= home;
+  return {
+    executablePath: join(home, "chromium"),
+    args: [
+      ...new Set([
+        ...args,
+        "--no-sandbox",
+        "--headless=shell",
+        "--no-zygote",
+        "--use-gl=angle",
+        "--use-angle=swiftshader",
+      ]),
+    ],
+    env,
+  };
+}
+
+/** Unpacks browser, libraries and fonts beside `home` and renames them when they are complete. */
+async function unpack(home: string): Promise<void> {
+  const draft = mkdtempSync(`${home}-`);
+  await unpackBrowser(draft);
+  const archive = brotliDecompressSync(readFileSync(join(PACKAGE, "bin/al2023.tar.br")));
+  const { status, stderr } = spawnSync("tar", ["-x", "-C", draft], { input: archive });
+  if (status !== 0) throw new Error(`the browser's libraries: ${String(stderr)}`);
+  writeFileSync(join(draft, "fonts.conf"), fontsUnder(home));
+  try {
+    renameSync(draft, home);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    // Another run may have been faster; then its browser is as good.
+    if (!existsSync(home)) throw error;
+  }
+}
+
+/** The package unpacks into the folder for temporary files, whatever that is at the moment. */
+async function unpackBrowser(folder: string): Promise<void> {
+  const { default: sparticuz } = await import("@sparticuz/chromium");
+  const former = process.env["TMPDIR"];
+  process.env["TMPDIR"] = folder;
+  try {
+    await sparticuz.executablePath();
+  } finally {
+    if (former === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = former;
+  }
+}
+
+function fontsUnder(home: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${home}/fonts</dir><cachedir>${home}/fonts-cache</cachedir></fontconfig>
+`;
+}

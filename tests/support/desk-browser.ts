@@ -1,0 +1,207 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base, type Page } from "@playwright/test";
+
+/** A running demo of its own, made by the command of the README. */
+export interface Demo {
+  url: string;
+  /** Calls the API as one of the demo accounts. */
+  call: <T>(email: string, method: string, path: string, body?: object) => Promise<T>;
+  /** A fresh receptionist of branch 1 without a shift; answers the e-mail. */
+  newReceptionist: () => Promise<string>;
+}
+
+export type Language = "ar" | "en";
+export const PASSWORD = "scandesk-demo";
+const OWN_PASSWORD = "a-desk-of-its-own-9";
+const START_MS = 90_000;
+
+/** Browser tests: a demo per worker, and pages that know no mouse. */
+export const test = base.extend<{ noMouse: void }, { demo: Demo }>({
+  demo: [
+    // Playwright reads the names of what a fixture needs from its first parameter, here none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const data = mkdtempSync(join(tmpdir(), "scandesk-browser-"));
+      const child = spawn(process.execPath, ["--import", "tsx", "server/cli/demo.ts"], {
+        env: { ...process.env, PORT: "0", DATA_DIR: data },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      const url = await addressOf(child);
+      await use(createDemo(url));
+      await new Promise((resolve) => {
+        child.once("exit", resolve);
+        child.kill("SIGTERM");
+      });
+      rmSync(data, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: START_MS },
+  ],
+  noMouse: [
+    async ({ page }, use) => {
+      forbidMouse(page);
+      await use();
+    },
+    { auto: true },
+  ],
+});
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = "";
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const [, url] = /ScanDesk demo: (http:\S+)/.exec(output) ?? [];
+      if (url !== undefined) resolve(url);
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.once("exit", () => reject(new Error(`the demo ended: ${output}`)));
+  });
+}
+
+function createDemo(url: string): Demo {
+  const tokens = new Map<string, string>();
+  let made = 0;
+  async function tokenOf(email: string): Promise<string> {
+    const known = tokens.get(email);
+    if (known !== undefined) return known;
+    const response = await fetch(`${url}/api/auth/login/`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        email,
+        password: email.endsWith("@demo.local") ? PASSWORD : OWN_PASSWORD,
+      }),
+    });
+    const { data } = (await response.json()) as { data: { access: string } };
+    tokens.set(email, data.access);
+    return data.access;
+  }
+  async function call<T>(email: string, method: string, path: string, body?: object): Promise<T> {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${await tokenOf(email)}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = response.status === 204 ? null : await response.json();
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+    return answer as T;
+  }
+  return {
+    url,
+    call,
+    async newReceptionist() {
+      made += 1;
+      const email = `desk-${process.pid}-${made}@test.local`;
+      const [branch] = await call<{ id: number }[]>("desk@demo.local", "GET", "/branches/");
+      await call("owner@demo.local", "POST", "/auth/register/", {
+        name: `مكتب ${made}`,
+        email,
+        role: 3,
+        branches: [branch?.id],
+        password: OWN_PASSWORD,
+        password_confirmation: OWN_PASSWORD,
+      });
+      return email;
+    },
+  };
+}
+
+const POINTING = [
+  "click",
+  "dblclick",
+  "tap",
+  "hover",
+  "check",
+  "uncheck",
+  "dragTo",
+  "selectOption",
+  "setChecked",
+];
+
+/** Whoever points at something in these tests is told that the product has keys. */
+function forbidMouse(page: Page): void {
+  const refuse = () => {
+    throw new Error("these tests use the keyboard only");
+  };
+  const locators: object = Object.getPrototypeOf(page.locator("body"));
+  for (const target of [locators, page, page.mouse]) {
+    for (const name of [...POINTING, "move", "down", "wheel"]) {
+      if (name in target)
+        Object.defineProperty(target, name, { value: refuse, configurable: true });
+    }
+  }
+}
+
+/** Fingers on the keyboard, counted; a chord is one press. */
+export class Keyboard {
+  presses = 0;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) {
+      this.presses += 1;
+      await this.#page.keyboard.press(key);
+    }
+  }
+
+  /** Types with the Latin layout, a press for each letter. */
+  async type(text: string): Promise<void> {
+    this.presses += Array.from(text).length;
+    await this.#page.keyboard.type(text);
+  }
+
+  /** A key of the Arabic layout: its position and the letter that it gives. */
+  async arabic(code: string, letter: string): Promise<void> {
+    this.presses += 1;
+    const client = await this.#page.context().newCDPSession(this.#page);
+    await client.send("Input.dispatchKeyEvent", {
+      type: "keyDown",
+      code,
+      key: letter,
+      text: letter,
+    });
+    await client.send("Input.dispatchKeyEvent", { type: "keyUp", code, key: letter });
+    await client.detach();
+  }
+
+  /** How many presses a job takes. */
+  async count(job: () => Promise<void>): Promise<number> {
+    const before = this.presses;
+    await job();
+    return this.presses - before;
+  }
+}
+
+/** Signs in at the login page with the keys alone. */
+export async function signIn(
+  page: Page,
+  demo: Demo,
+  {
+    email,
+    language,
+    password = OWN_PASSWORD,
+  }: { email: string; language: Language; password?: string },
+): Promise<Keyboard> {
+  await page.context().addCookies([{ name: "lang", value: language, url: demo.url }]);
+  await page.goto(demo.url);
+  const keys = new Keyboard(page);
+  await page.locator("input[name=email]:focus").waitFor();
+  await keys.type(email);
+  await keys.press("Enter");
+  await keys.type(password);
+  await keys.press("Enter");
+  await page.waitForURL("**/dashboard");
+  await page.locator('[data-region="content"] h1').waitFor();
+  return keys;
+}

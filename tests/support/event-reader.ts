@@ -1,0 +1,102 @@
+import { TEST_PASSWORD, type TestApp } from "./api";
+
+/** An event as a screen gets it, with its place in the stream. */
+export interface ReadEvent {
+  /** What `Last-Event-ID` takes. */
+  id: string;
+  type: string;
+  entity: number;
+  branch: number | null;
+  version: number | null;
+}
+
+/** An open event stream. */
+export interface EventReader {
+  events: ReadEvent[];
+  /** Resolves with the milliseconds it took until an event of a type came; rejects after `limit`. */
+  waitFor(type: string, limit?: number): Promise<number>;
+  /** Resolves when the server ends the stream; rejects after `limit` milliseconds. */
+  ended(limit?: number): Promise<void>;
+  close(): void;
+}
+
+/** Signs in over HTTP, as another desk would. */
+export async function signInAt(url: string, email: string) {
+  const answer = await fetch(`${url}/api/auth/login/`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: TEST_PASSWORD }),
+  });
+  const { data }: { data: { access: string; refresh: string } } = JSON.parse(await answer.text());
+  return data;
+}
+
+/** The address of a test server, which listens from then on. */
+export function listenAt({ app }: TestApp): Promise<string> {
+  return app.listen({ port: 0, host: "127.0.0.1" });
+}
+
+/** Opens the event stream; it is live when this resolves. */
+export async function readEvents(
+  url: string,
+  access: string,
+  lastEventId?: string,
+): Promise<EventReader> {
+  const abort = new AbortController();
+  const answer = await fetch(`${url}/api/events/`, {
+    headers: {
+      authorization: `Bearer ${access}`,
+      ...(lastEventId === undefined ? {} : { "last-event-id": lastEventId }),
+    },
+    signal: abort.signal,
+  });
+  if (answer.status !== 200 || !answer.body) throw new Error(`${answer.status}`);
+  const events: ReadEvent[] = [];
+  const state = { isEnded: false };
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  const first = await reader.read();
+  void pump(reader, first.value ?? "", events).then(() => (state.isEnded = true));
+  return {
+    events,
+    waitFor: (type, limit = 1_000) => until(() => events.some((one) => one.type === type), limit),
+    ended: async (limit = 1_000) => void (await until(() => state.isEnded, limit)),
+    close: () => abort.abort(),
+  };
+}
+
+async function pump(
+  reader: ReadableStreamDefaultReader<string>,
+  begun: string,
+  events: ReadEvent[],
+): Promise<void> {
+  let text = begun;
+  for (;;) {
+    const blocks = text.split("\n\n");
+    text = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const event = eventOf(block);
+      if (event) events.push(event);
+    }
+    const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
+    if (done) return;
+    text += value ?? "";
+  }
+}
+
+function eventOf(block: string): ReadEvent | null {
+  const [, kind = "message"] = /^event: (.*)$/m.exec(block) ?? [];
+  const [, id = ""] = /^id: (.*)$/m.exec(block) ?? [];
+  const [, data] = /^data: (.*)$/m.exec(block) ?? [];
+  if (data === undefined) return null;
+  const { type = kind, id: entity = 0, branch = null, version = null } = JSON.parse(data);
+  return { id, type, entity, branch, version };
+}
+
+async function until(isTrue: () => boolean, limit: number): Promise<number> {
+  const start = performance.now();
+  while (!isTrue()) {
+    if (performance.now() - start > limit) throw new Error(`nothing within ${limit} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return performance.now() - start;
+}

@@ -1,0 +1,138 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** How a command ended. */
+export interface Ending {
+  /** Exit code; null when a signal killed it. */
+  code: number | null;
+  /** Everything it printed. */
+  output: string;
+}
+
+/** A command of ScanDesk running as a process of its own. */
+export interface Spawned {
+  pid: number;
+  ended: Promise<Ending>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+/** `npm start`, running and ready. */
+export interface SpawnedServer extends Spawned {
+  url: string;
+  /** Waits until killed for good: SIGKILL leaves the database behind. */
+  murder(): Promise<void>;
+  /** Ends it as a service manager would. */
+  stop(): Promise<Ending>;
+}
+
+export interface SpawnOptions {
+  env?: Record<string, string>;
+  args?: readonly string[];
+  /** User and group to run as; default this process's own. */
+  uid?: number;
+}
+
+/** Runs a file of `server/cli` with its settings in the environment alone. */
+export function spawnCommand(name: string, options: SpawnOptions): Spawned {
+  const { PATH = "", TMPDIR } = process.env;
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", `server/cli/${name}.ts`, ...(options.args ?? [])],
+    {
+      env: { PATH, HOST: "127.0.0.1", ...(TMPDIR && { TMPDIR }), ...options.env },
+      stdio: ["ignore", "pipe", "pipe"],
+      ...(options.uid !== undefined && { uid: options.uid, gid: options.uid }),
+    },
+  );
+  const ended = endingOf(child);
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    kill: (signal) => void child.kill(signal),
+  };
+}
+
+/** Starts `npm start`'s server on a free port and waits until it answers. */
+export async function spawnServer(
+  dataDir: string,
+  options: SpawnOptions = {},
+): Promise<SpawnedServer> {
+  const port = options.env?.["PORT"] ?? "0";
+  const child = spawnCommand("start", {
+    ...options,
+    env: { LOG_LEVEL: "error", ...options.env, PORT: port, DATA_DIR: dataDir },
+  });
+  const url = await readyAt(child);
+  return {
+    ...child,
+    url,
+    async murder() {
+      child.kill("SIGKILL");
+      await child.ended;
+    },
+    async stop() {
+      child.kill("SIGTERM");
+      return child.ended;
+    },
+  };
+}
+
+const outputs = new WeakMap<Promise<Ending>, () => string>();
+
+function endingOf(child: ChildProcess): Promise<Ending> {
+  let output = "";
+  const read = (chunk: Buffer) => (output += chunk.toString());
+  child.stdout?.on("data", read);
+  child.stderr?.on("data", read);
+  const ended = new Promise<Ending>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code, output }));
+  });
+  outputs.set(ended, () => output);
+  return ended;
+}
+
+async function readyAt(child: Spawned): Promise<string> {
+  let isOver = false;
+  void child.ended.then(() => (isOver = true));
+  for (;;) {
+    const printed = outputs.get(child.ended)?.() ?? "";
+    const [, url] = /ScanDesk: (http:\S+)/.exec(printed) ?? [];
+    if (url !== undefined) return url;
+    if (isOver) throw new Error(`the server ended: ${printed}`);
+    await sleep(20);
+  }
+}
+
+/** Data folders below a folder that only its owner may enter, like a home of 0700. */
+export function createPlaces() {
+  const root = mkdtempSync(join(tmpdir(), "scandesk-lifecycle-"));
+  let made = 0;
+  return {
+    root,
+    next: () => join(root, `data-${++made}`),
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** Process id of the database server that a data folder names; null when it names none. */
+export function postmasterOf(dataDir: string): number | null {
+  const path = join(dataDir, "postgres/cluster/postmaster.pid");
+  return existsSync(path) ? Number(readFileSync(path, "utf8").split("\n")[0]) : null;
+}
+
+/** Tries again for ten seconds, the time after which ScanDesk must be back. */
+export async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+    await sleep(100);
+  }
+}

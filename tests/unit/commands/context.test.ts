@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { endSequence, PATIENCE, waitAfter } from "@src/commands/sequence";
+import { context, publishGrid, publishPrint, publishView } from "@src/state/context";
+import { closeAllLayers, closeLayer, layers, openLayer } from "@src/state/layers";
+
+const gridOf = (name: string) => ({
+  name,
+  focusFilter: () => undefined,
+  exportList: () => undefined,
+  chooseColumns: () => undefined,
+});
+
+afterEach(() => {
+  closeAllLayers();
+  endSequence();
+  vi.useRealTimers();
+});
+
+describe("what views publish", () => {
+  it("is the latest, and what was there before comes back with the end of it", () => {
+    const list = gridOf("list");
+    const endList = publishGrid(list);
+    const endPanel = publishGrid(gridOf("panel"));
+    endPanel();
+    expect(context.grid).toEqual(list);
+    endList();
+    expect(context.grid).toBeNull();
+  });
+
+  it("is taken back by nobody else, in whatever order views go", () => {
+    const endOld = publishView("patients");
+    const endNew = publishView("booking");
+    endOld();
+    expect(context.view).toBe("booking");
+    endNew();
+    expect(context.view).toBe("other");
+  });
+
+  it("can be taken back twice without harm", () => {
+    const end = publishPrint({ run: () => undefined });
+    const endOther = publishPrint({ run: () => undefined });
+    end();
+    end();
+    expect(context.print).not.toBeNull();
+    endOther();
+    expect(context.print).toBeNull();
+  });
+});
+
+describe("layers", () => {
+  it("lie on one another and go from the top, or by their kind", () => {
+    openLayer({ kind: "shift-start" });
+    openLayer({ kind: "cheat-sheet" });
+    closeLayer("shift-start");
+    expect(layers.open).toEqual([{ kind: "cheat-sheet" }]);
+    closeLayer();
+    expect(layers.open).toEqual([]);
+  });
+
+  it("replace one of their own kind instead of lying on it", () => {
+    openLayer({ kind: "palette", mode: "all" });
+    openLayer({ kind: "palette", mode: "patients" });
+    expect(layers.open).toEqual([{ kind: "palette", mode: "patients" }]);
+  });
+});
+
+describe("a sequence", () => {
+  it("is forgotten when its next key does not come in time", () => {
+    vi.useFakeTimers();
+    waitAfter(["g"]);
+    vi.advanceTimersByTime(PATIENCE - 1);
+    expect(context.sequence).toEqual(["g"]);
+    vi.advanceTimersByTime(1);
+    expect(context.sequence).toEqual([]);
+  });
+
+  it("wakes nobody when nothing waits", () => {
+    const before = context.sequence;
+    endSequence();
+    expect(context.sequence).toBe(before);
+  });
+});

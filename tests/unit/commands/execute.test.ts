@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ROLE } from "@domain/roles";
+import { DEFAULT_SETTINGS } from "@domain/settings";
+import { commandOf } from "@src/commands/all";
+import { defineCommand } from "@src/commands/define";
+import { execute } from "@src/commands/execute";
+import { factsNow } from "@src/commands/facts";
+import { openPacsOf } from "@src/commands/pacs";
+import { recentCommands, recentRecords, rememberRecord } from "@src/state/recent";
+import { closeAllLayers, layers, openLayer } from "@src/state/layers";
+import { session } from "@src/state/session";
+import { shiftState } from "@src/state/shift";
+import type { CurrentAccount } from "@domain/entities/account";
+
+const ACCOUNT: CurrentAccount = {
+  id: 7,
+  name: "Nora",
+  email: "desk@example.com",
+  role: ROLE.Receptionist,
+  scan_center: { id: 1, name: "Nile", time_zone: "Africa/Cairo" },
+  branches: [1],
+  reporting_branches: [],
+  admin_branches: [],
+  settings: DEFAULT_SETTINGS,
+};
+const visited: string[] = [];
+const opened: unknown[][] = [];
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  const goTo = (_state: unknown, _title: string, path: string) => visited.push(path);
+  const open = (...asked: unknown[]) => opened.push(asked);
+  Object.assign(globalThis, {
+    history: { pushState: goTo, replaceState: goTo },
+    document: { cookie: "", activeElement: null },
+    open,
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => kept.set(key, text),
+    },
+  });
+  Object.assign(globalThis, { window: globalThis, dispatchEvent: () => true });
+  session.role = ROLE.Receptionist;
+  shiftState.checked = true;
+});
+
+afterEach(() => {
+  closeAllLayers();
+  visited.length = 0;
+  opened.length = 0;
+  kept.clear();
+});
+
+describe("a command that is run", () => {
+  it("goes on without the palette it was asked from", async () => {
+    openLayer({ kind: "palette", mode: "all" });
+    const below: unknown[] = [];
+    const command = defineCommand({
+      id: "session.theme",
+      section: "session",
+      run: () => void below.push(...layers.open),
+    });
+    await execute(command, "key");
+    expect({ below, open: layers.open }).toEqual({ below: [], open: [] });
+  });
+
+  it("stays in the palette when it is one of the palette's own", async () => {
+    openLayer({ kind: "palette", mode: "all" });
+    await execute(commandOf("palette.patients"), "key");
+    expect(layers.open).toEqual([{ kind: "palette", mode: "patients" }]);
+  });
+
+  it("asks for the record it needs when none is at hand", async () => {
+    await execute(commandOf("appointment.open"), "key");
+    expect(layers.open).toEqual([
+      { kind: "palette", mode: "appointments", choose: "appointment.open" },
+    ]);
+  });
+
+  it("takes a person without a shift to where one is started", async () => {
+    expect(factsNow(null).shift).toBe("none");
+    await execute(commandOf("appointment.create"), "key");
+    expect({ visited, layers: layers.open }).toEqual({ visited: ["/appointments"], layers: [] });
+  });
+});
+
+describe("what was used last", () => {
+  it("are the commands, the latest first and each once; the palette's own are not among them", async () => {
+    for (const id of ["session.theme", "go.patients", "palette.patients", "session.theme"] as const)
+      await execute({ ...commandOf(id), run: () => undefined }, "key");
+    expect(recentCommands()).toEqual(["session.theme", "go.patients"]);
+  });
+
+  it("keeps names of patients out of the browser's storage", () => {
+    session.account = { ...ACCOUNT, id: 7 };
+    rememberRecord({ kind: "patient", id: 3, title: "محمد علي", subtitle: "" });
+    rememberRecord({ kind: "patient", id: 4, title: "Mona", subtitle: "" });
+    rememberRecord({ kind: "patient", id: 3, title: "محمد علي", subtitle: "" });
+    expect(recentRecords().map(({ id }) => id)).toEqual([3, 4]);
+    expect(kept.size).toBe(0);
+    session.account = { ...ACCOUNT, id: 8 };
+    expect(recentRecords()).toEqual([]);
+    session.account = null;
+  });
+});
+
+describe("the palette's key", () => {
+  it("opens it, and closes it when it is open", async () => {
+    await execute(commandOf("palette.open"), "key");
+    expect(layers.open).toEqual([{ kind: "palette", mode: "all" }]);
+    await execute(commandOf("palette.open"), "key");
+    expect(layers.open).toEqual([]);
+  });
+});
+
+describe("the image archive", () => {
+  const branch = {
+    id: 1,
+    created_at: "2026-01-01T00:00:00Z",
+    updated_at: "2026-01-01T00:00:00Z",
+    version: 1,
+    name: "Maadi",
+    address: "9 Street 9",
+    pacs_enabled: true,
+    active: true,
+    opens_at: "08:00",
+    closes_at: "24:00",
+  };
+
+  it("opens over http and https alone, and learns nothing of this page", () => {
+    openPacsOf({ ...branch, pacs_url: "https://pacs.example.com/viewer" });
+    openPacsOf({ ...branch, pacs_url: "javascript:alert(1)" });
+    openPacsOf({ ...branch, pacs_url: "not an address" });
+    openPacsOf({ ...branch, pacs_url: null });
+    openPacsOf(undefined);
+    expect(opened).toEqual([["https://pacs.example.com/viewer", "_blank", "noopener,noreferrer"]]);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { ROLE } from "@domain/roles";
+import { COMMANDS } from "@src/commands/all";
+import { findCommands, listedCommands, matchCommands, STRONG } from "@src/commands/find-commands";
+import { QUIET } from "./press";
+
+const listed = listedCommands(COMMANDS, QUIET);
+const found = (line: string) => findCommands(listed, line).map(({ id }) => id);
+
+describe("the search of commands", () => {
+  it("finds New appointment in both languages and in the wrong keyboard layout", () => {
+    expect(
+      ["حجز جديد", "new app", "ىثص شحح", "NEW  Appointment", "p[. []d]"].map(
+        (line) => found(line)[0],
+      ),
+    ).toEqual([
+      "appointment.create",
+      "appointment.create",
+      "appointment.create",
+      "appointment.create",
+      "appointment.create",
+    ]);
+    expect(found("حجز")[0]).toBe("appointment.create");
+  });
+
+  it("does not mind hamza, ta marbuta, marks and tatweel", () => {
+    expect(found("اغلاق ورديتى")[0]).toBe("shift.close");
+    expect(found("طباعه الإيصال")[0]).toBe("appointment.receipt");
+    expect(found("وَرْدِيَّة")).toContain("shift.close");
+  });
+
+  it("puts titles before other words, and beginnings before middles", () => {
+    expect(found("lock")[0]).toBe("session.lock");
+    expect(found("pay")).toEqual(["appointment.collect", "appointment.receipt"]);
+    expect(found("print").slice(0, 2)).toEqual(["appointment.receipt", "view.print"]);
+    const ranks = matchCommands(listed, "appointment").map(({ rank }) => rank);
+    expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
+  });
+
+  it("takes the words of a line in any order", () => {
+    expect(found("patient new")[0]).toBe("patient.create");
+    expect(found("shift close")[0]).toBe("shift.close");
+  });
+
+  it("answers the same line with the same order, however it was typed", () => {
+    const before = found("go to");
+    found("go to re");
+    expect(found("go to")).toEqual(before);
+  });
+
+  it("tells a title from a mere mention", () => {
+    const rankOf = (line: string, id: string) =>
+      matchCommands(listed, line).find(({ command }) => command.id === id)?.rank ?? 99;
+    expect(rankOf("new app", "appointment.create")).toBeLessThanOrEqual(STRONG);
+    expect(rankOf("walk-in", "appointment.create")).toBeGreaterThan(STRONG);
+  });
+
+  it("finds nothing for names, phones and blanks", () => {
+    expect([found("محمد علي"), found("01012345678"), found("   "), found("؟")]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  it("offers nothing that the role does not have", () => {
+    const doctor = listedCommands(COMMANDS, { ...QUIET, role: ROLE.ReportingDoctor });
+    expect(findCommands(doctor, "new appointment")).toEqual([]);
+    expect(findCommands(doctor, "financials")).toEqual([]);
+  });
+
+  it("offers what the page beneath does while something lies above it", () => {
+    const above = listedCommands(COMMANDS, { ...QUIET, overlay: "palette", focus: "text" });
+    expect(above).toEqual(listed);
+  });
+
+  it("reaches any command that is listed by three letters of its title", () => {
+    const lost = listed.filter(({ id }) => !found(id.split(".")[1]?.slice(0, 3) ?? "").length);
+    expect(lost.map(({ id }) => id)).toEqual([]);
+  });
+});

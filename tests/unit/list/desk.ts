@@ -1,0 +1,60 @@
+import { vi } from "vitest";
+import { createList } from "@src/state/list";
+import type { ListOptions, Page, PageQuery } from "@src/state/list-types";
+
+export type Row = { id: number; name: string };
+
+/** A server that answers when the test says so. */
+export function createDesk(options: Partial<ListOptions<Row>> = {}) {
+  const asked: PageQuery[] = [];
+  const open: {
+    query: PageQuery;
+    answer: (page: Page<Row>) => void;
+    fail: (cause: Error) => void;
+  }[] = [];
+  const list = createList<Row>({
+    key: "rows",
+    defaultOrdering: "-id",
+    filters: ["status"],
+    pageSize: 10,
+    fetchPage: (query) => {
+      asked.push(query);
+      return new Promise((answer, fail) => {
+        open.push({ query, answer, fail });
+      });
+    },
+    ...options,
+  });
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+  return {
+    list,
+    asked,
+    open,
+    /** Answers the oldest question that is still open. */
+    async answer(page: Page<Row>): Promise<void> {
+      open.shift()?.answer(page);
+      await settle();
+    },
+    async fail(cause: Error): Promise<void> {
+      open.shift()?.fail(cause);
+      await settle();
+    },
+    /** Answers every open question out of a whole list. */
+    async answerFrom(rows: readonly Row[]): Promise<void> {
+      for (const { query, answer } of open.splice(0)) answer(pageOf(rows, Number(query["page"])));
+      await settle();
+    },
+  };
+}
+
+/** Rows with the ids from the first down to the last, as a list ordered newest first. */
+export function rows(from: number, to: number): Row[] {
+  return Array.from({ length: from - to + 1 }, (_, at) => ({
+    id: from - at,
+    name: `row ${from - at}`,
+  }));
+}
+
+export function pageOf(all: readonly Row[], page: number): Page<Row> {
+  return { results: all.slice((page - 1) * 10, page * 10), count: all.length };
+}

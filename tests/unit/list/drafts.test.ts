@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { draftPlace, type Draft } from "@src/state/drafts";
+
+function createStorage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+const draft: Draft = {
+  values: { name: "منى" },
+  texts: { day: "31/2" },
+  unreadable: { day: "unreadable_day" },
+  attempt: { key: "k", body: "{}" },
+  at: "2026-11-21T08:00:00.000Z",
+};
+
+describe("a draft", () => {
+  it("comes back as it was typed, to the person who typed it and to nobody else", () => {
+    const storage = createStorage();
+    draftPlace(7, "patients.create", storage).write(draft);
+    expect([
+      draftPlace(7, "patients.create", storage).read(),
+      draftPlace(8, "patients.create", storage).read(),
+      draftPlace(7, "appointments.create", storage).read(),
+    ]).toEqual([draft, null, null]);
+  });
+
+  it("is gone once it is cleared", () => {
+    const place = draftPlace(7, "patients.create", createStorage());
+    place.write(draft);
+    place.clear();
+    expect(place.read()).toBeNull();
+  });
+
+  it.each(["", "nonsense", "[]", '{"values":{}}', '{"at":"x","values":{},"texts":{"a":1}}'])(
+    "that cannot be read is none: %s",
+    (text) => {
+      const storage = createStorage();
+      storage.setItem("scandesk.draft.7.patients.create", text);
+      expect(draftPlace(7, "patients.create", storage).read()).toBeNull();
+    },
+  );
+
+  it("is given up where the browser has no room, and typing goes on", () => {
+    const full = {
+      ...createStorage(),
+      setItem: () => {
+        throw new DOMException("full", "QuotaExceededError");
+      },
+    };
+    const place = draftPlace(7, "patients.create", full);
+    expect(() => place.write(draft)).not.toThrow();
+    expect(place.read()).toBeNull();
+  });
+});

@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiFailure } from "@src/api/failure";
+import type { Draft, DraftPlace } from "@src/state/drafts";
+import { createForm, type FormOptions } from "@src/views/parts/form/form-store";
+
+type Input = { name: string; price: number };
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function createPlace(kept: Draft | null = null): DraftPlace & { kept: () => Draft | null } {
+  let draft = kept;
+  return {
+    read: () => draft,
+    write: (next) => {
+      draft = next;
+    },
+    clear: () => {
+      draft = null;
+    },
+    kept: () => draft,
+  };
+}
+
+/** A form of a name and a price, whose saves the test answers one by one. */
+function createDesk(options: Partial<FormOptions<Input>> = {}, outcomes: unknown[] = []) {
+  const sent: { value: Input; key: string; intent: string }[] = [];
+  const form = createForm<Input>({
+    id: "test",
+    initial: { name: "", price: null, note: "" },
+    check: ({ name, price }) =>
+      typeof name === "string" && typeof price === "number"
+        ? { ok: true, value: { name, price } }
+        : {
+            ok: false,
+            errors: {
+              ...(typeof name === "string" ? {} : { name: [{ code: "required" }] }),
+              ...(typeof price === "number" ? {} : { price: [{ code: "required" }] }),
+            },
+          },
+    submit: async (value, attempt) => {
+      sent.push({ value, ...attempt });
+      const outcome = outcomes.shift();
+      if (outcome !== undefined) throw outcome;
+    },
+    ...options,
+  });
+  async function submit(intent?: "save" | "save-next") {
+    const work = form.submit(intent);
+    await vi.advanceTimersByTimeAsync(10);
+    await work;
+  }
+  function fill() {
+    form.set("name", "CT");
+    form.type("price", "1,250", { value: 125_000, fault: null });
+  }
+  return { form, sent, submit, fill };
+}
+
+const failure = (code: ApiFailure["code"], status: number, errors?: ApiFailure["errors"]) =>
+  new ApiFailure({ status, code, detail: code, ...(errors === undefined ? {} : { errors }) });
+
+describe("saving a form", () => {
+  it("sends the valid value once, however often it is pressed", async () => {
+    const desk = createDesk();
+    desk.fill();
+    void desk.form.submit();
+    void desk.form.submit();
+    await desk.submit("save-next");
+    expect(desk.sent).toEqual([
+      { value: { name: "CT", price: 125_000 }, key: expect.any(String), intent: "save" },
+    ]);
+    expect(desk.form.state.phase).toBe("saved");
+  });
+
+  it("sends nothing that is faulty and shows every fault", async () => {
+    const desk = createDesk();
+    desk.form.type("price", "12.345", { value: null, fault: "unreadable_amount" });
+    await desk.submit();
+    const { faults, faultRounds, texts } = desk.form.state;
+    expect({ sent: desk.sent, faults, faultRounds, texts }).toEqual({
+      sent: [],
+      faults: { name: [{ code: "required" }], price: [{ code: "unreadable_amount" }] },
+      faultRounds: 1,
+      texts: { price: "12.345" },
+    });
+  });
+
+  it("waits for what is on its way, such as a picker's answer", async () => {
+    const desk = createDesk();
+    desk.form.set("price", 100);
+    void desk.form.hold(
+      new Promise<void>((done) =>
+        setTimeout(() => {
+          desk.form.set("name", "MR");
+          done();
+        }, 50),
+      ),
+    );
+    const saved = desk.form.submit();
+    await vi.advanceTimersByTimeAsync(100);
+    await saved;
+    expect(desk.sent.map(({ value }) => value)).toEqual([{ name: "MR", price: 100 }]);
+  });
+
+  it("lands the server's faults on their fields and keeps what was typed", async () => {
+    const errors = { name: [{ code: "duplicate", detail: "" }] } as const;
+    const desk = createDesk({}, [failure("validation", 400, errors)]);
+    desk.fill();
+    await desk.submit();
+    const { faults, phase, values, refusal } = desk.form.state;
+    expect({ faults, phase, values, refusal }).toEqual({
+      faults: errors,
+      phase: "editing",
+      values: { name: "CT", price: 125_000, note: "" },
+      refusal: null,
+    });
+  });
+
+  it("puts a refusal on the field it belongs to, or over the form", async () => {
+    const desk = createDesk({ fieldOfRefusal: { slot_taken: "price" } }, [
+      failure("slot_taken", 409),
+      failure("in_use", 409),
+    ]);
+    desk.fill();
+    await desk.submit();
+    expect(desk.form.state.faults).toEqual({ price: [{ code: "slot_taken" }] });
+    await desk.submit();
+    expect(desk.form.state.refusal?.cause.code).toBe("in_use");
+  });
+
+  it("takes a new key after a definite answer", async () => {
+    const desk = createDesk({}, [failure("in_use", 409)]);
+    desk.fill();
+    await desk.submit();
+    await desk.submit();
+    expect(new Set(desk.sent.map(({ key }) => key)).size).toBe(2);
+  });
+});
+
+describe("a save without a network", () => {
+  it("goes again by itself under the same key", async () => {
+    const desk = createDesk({ untilOnline: () => new Promise((done) => setTimeout(done, 1000)) }, [
+      failure("network", 0),
+      failure("unavailable", 503),
+    ]);
+    desk.fill();
+    const saved = desk.form.submit();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(desk.form.state.phase).toBe("waiting");
+    await vi.advanceTimersByTimeAsync(3000);
+    await saved;
+    expect([desk.sent.length, new Set(desk.sent.map(({ key }) => key)).size]).toEqual([3, 1]);
+    expect(desk.form.state.phase).toBe("saved");
+  });
+
+  it("cannot be changed while its outcome is unknown", async () => {
+    const desk = createDesk({ untilOnline: () => new Promise(() => undefined) }, [
+      failure("network", 0),
+    ]);
+    desk.fill();
+    void desk.form.submit();
+    await vi.advanceTimersByTimeAsync(10);
+    desk.form.set("name", "XA");
+    expect(desk.form.state.values["name"]).toBe("CT");
+  });
+
+  it("taken back and saved again keeps its key, so that it cannot happen twice", async () => {
+    const desk = createDesk({ untilOnline: () => new Promise(() => undefined) }, [
+      failure("network", 0),
+    ]);
+    desk.fill();
+    void desk.form.submit();
+    await vi.advanceTimersByTimeAsync(10);
+    desk.form.stopWaiting();
+    await desk.submit();
+    expect([desk.sent.length, new Set(desk.sent.map(({ key }) => key)).size]).toEqual([2, 1]);
+  });
+
+  it("keeps its key over a reload of the page", async () => {
+    const place = createPlace();
+    const desk = createDesk({ draft: place, untilOnline: () => new Promise(() => undefined) }, [
+      failure("network", 0),
+    ]);
+    desk.fill();
+    void desk.form.submit();
+    await vi.advanceTimersByTimeAsync(10);
+    const again = createDesk({ draft: place });
+    await again.submit();
+    expect(again.sent[0]?.key).toBe(desk.sent[0]?.key);
+  });
+});
+
+describe("a draft", () => {
+  it("is kept while typing and gone once it is saved", async () => {
+    const place = createPlace();
+    const desk = createDesk({ draft: place });
+    desk.form.set("name", "CT");
+    await vi.advanceTimersByTimeAsync(200);
+    expect(place.kept()?.values).toEqual({ name: "CT", price: null, note: "" });
+    desk.fill();
+    await desk.submit();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(place.kept()).toBeNull();
+  });
+
+  it("comes back with what could not be read yet, and says since when", () => {
+    const at = "2026-11-21T08:00:00.000Z";
+    const texts = { price: "12.3.4" };
+    const unreadable = { price: "unreadable_amount" };
+    const values = { name: "CT", price: null, gone: 1 };
+    const place = createPlace({ values, texts, unreadable, attempt: null, at });
+    const { form } = createDesk({ draft: place });
+    const { state, isDirty } = form;
+    expect({
+      values: state.values,
+      texts: { ...state.texts },
+      at: state.restoredAt,
+      dirty: isDirty(),
+    }).toEqual({
+      values: { name: "CT", price: null, note: "" },
+      texts: { price: "12.3.4" },
+      at,
+      dirty: true,
+    });
+    expect([form.take("price"), state.texts]).toEqual([false, texts]);
+  });
+
+  it("never holds a secret", async () => {
+    const place = createPlace();
+    const desk = createDesk({ draft: place, secret: ["note"] });
+    desk.form.set("note", "hunter22");
+    desk.form.set("name", "x");
+    await vi.advanceTimersByTimeAsync(200);
+    expect(JSON.stringify(place.kept())).not.toContain("hunter22");
+  });
+
+  it("makes leaving safe; without one leaving would lose what is typed", () => {
+    const kept = createDesk({ draft: createPlace() });
+    const loose = createDesk();
+    kept.form.set("name", "CT");
+    loose.form.set("name", "CT");
+    expect([kept.form.wouldLose(), loose.form.wouldLose(), createDesk().form.wouldLose()]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe("leaving a field", () => {
+  it("shows readable text as it is kept and leaves unreadable text with its reason", () => {
+    const { form } = createDesk();
+    form.type("price", "1,250", { value: 125_000, fault: null });
+    form.type("note", "x", { value: null, fault: "unreadable_day" });
+    expect([form.take("price"), form.take("note")]).toEqual([true, false]);
+    expect([form.state.texts, form.state.faults]).toEqual([
+      { note: "x" },
+      { note: [{ code: "unreadable_day" }] },
+    ]);
+  });
+});

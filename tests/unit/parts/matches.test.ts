@@ -1,0 +1,100 @@
+import { describe, expect, it, vi } from "vitest";
+import { createMatches } from "@src/views/parts/picker/matches";
+
+type Found = { id: number; label: string };
+
+/** A search whose answers the test gives, by the text that was searched for. */
+function createSearch() {
+  const open = new Map<string, { answer: (found: Found[]) => void; fail: () => void }>();
+  const searched: string[] = [];
+  const matches = createMatches<Found>(
+    (text) =>
+      new Promise((answer, fail) => {
+        searched.push(text);
+        open.set(text, { answer, fail: () => fail(new Error("network")) });
+      }),
+  );
+  const settle = () => new Promise((done) => setTimeout(done));
+  return {
+    matches,
+    searched,
+    async answer(text: string, ...labels: string[]) {
+      open.get(text)?.answer(labels.map((label, id) => ({ id, label })));
+      await settle();
+    },
+    async fail(text: string) {
+      open.get(text)?.fail();
+      await settle();
+    },
+  };
+}
+
+const labels = (found: readonly Found[] | null) => found?.map(({ label }) => label) ?? null;
+
+describe("a picker", () => {
+  it("searches for the first letter at once", () => {
+    const { matches, searched } = createSearch();
+    matches.ask(" م ");
+    expect(searched).toEqual(["م"]);
+  });
+
+  it("searches for the text typed last, with at most two searches running", async () => {
+    const desk = createSearch();
+    for (const text of ["m", "mo", "moh", "moha"]) desk.matches.ask(text);
+    expect(desk.searched).toEqual(["m", "mo"]);
+    await desk.answer("m", "Mona");
+    expect(desk.searched).toEqual(["m", "mo", "moha"]);
+  });
+
+  it("never takes a match of an older text: the answer waits for what is typed now", async () => {
+    const desk = createSearch();
+    desk.matches.ask("mo");
+    await desk.answer("mo", "Mona");
+    desk.matches.ask("mohamed");
+    const taken = desk.matches.answer();
+    const heard = vi.fn();
+    void taken.then(heard);
+    await new Promise((done) => setTimeout(done));
+    expect([heard.mock.calls.length, desk.matches.isAnswered()]).toEqual([0, false]);
+    await desk.answer("mohamed", "Mohamed");
+    expect(labels(await taken)).toEqual(["Mohamed"]);
+  });
+
+  it("drops an older answer that comes after the newer one", async () => {
+    const desk = createSearch();
+    desk.matches.ask("a");
+    desk.matches.ask("ab");
+    await desk.answer("ab", "Abeer");
+    await desk.answer("a", "Ahmed");
+    expect(labels(desk.matches.state.matches)).toEqual(["Abeer"]);
+  });
+
+  it("answers nothing when the search fails, and Enter tries again", async () => {
+    const desk = createSearch();
+    desk.matches.ask("a");
+    const first = desk.matches.answer();
+    await desk.fail("a");
+    expect([await first, desk.matches.state.failed]).toEqual([null, true]);
+    const second = desk.matches.answer();
+    await desk.answer("a", "Ahmed");
+    expect([labels(await second), desk.searched]).toEqual([["Ahmed"], ["a", "a"]]);
+  });
+
+  it("forgets its matches when the text is taken away", async () => {
+    const desk = createSearch();
+    desk.matches.ask("a");
+    await desk.answer("a", "Ahmed");
+    desk.matches.ask("");
+    expect(labels(await desk.matches.answer())).toEqual([]);
+  });
+
+  it("searches again for a text that was left and typed again", async () => {
+    const desk = createSearch();
+    desk.matches.ask("a");
+    desk.matches.ask("ab");
+    desk.matches.ask("a");
+    await desk.answer("ab", "Abeer");
+    await desk.answer("a", "Ahmed");
+    expect(labels(await desk.matches.answer())).toEqual(["Ahmed"]);
+  });
+});

@@ -1,0 +1,80 @@
+import { resolve } from "node:path";
+import { readConfig, type Mode } from "@server/config";
+import { StartFailure } from "@server/start-failure";
+import { describe, expect, it } from "vitest";
+
+const SECRET = "kq2Zx9Lw4Tn8Rv3Hy6Jd1Mf5Pc0Sg7Bb";
+const URL = "postgres://desk:pw@db.example:5432/scans";
+
+describe("the settings", () => {
+  it("of an empty environment are those of RUNNING.md", () => {
+    expect(readConfig({}, "demo")).toEqual({
+      mode: "demo",
+      port: 3000,
+      host: "127.0.0.1",
+      databaseUrl: null,
+      dataDir: resolve("data/demo"),
+      authSecret: null,
+      logLevel: "warn",
+      acceptDemoPassword: true,
+      clientDir: resolve("dist/client"),
+    });
+    expect(readConfig({}, "start")).toEqual({
+      mode: "start",
+      port: 3000,
+      host: "0.0.0.0",
+      databaseUrl: null,
+      dataDir: resolve("data"),
+      authSecret: null,
+      logLevel: "info",
+      acceptDemoPassword: false,
+      clientDir: resolve("dist/client"),
+    });
+  });
+
+  it("come from the environment", () => {
+    const env = { PORT: "8080", HOST: "10.0.0.5", DATABASE_URL: URL, AUTH_SECRET: SECRET };
+    expect(readConfig({ ...env, DATA_DIR: "/srv/scans", LOG_LEVEL: "DEBUG" }, "start")).toEqual({
+      mode: "start",
+      port: 8080,
+      host: "10.0.0.5",
+      databaseUrl: URL,
+      dataDir: "/srv/scans",
+      authSecret: SECRET,
+      logLevel: "debug",
+      acceptDemoPassword: false,
+      clientDir: resolve("dist/client"),
+    });
+  });
+
+  it("let the demo's password in for the demo and for tests alone", () => {
+    const accepting = (["demo", "dev", "start", "test"] as const).filter(
+      (mode: Mode) => readConfig({}, mode).acceptDemoPassword,
+    );
+    expect(accepting).toEqual(["demo", "test"]);
+  });
+
+  it.each([
+    ["a port that is none", { PORT: "80a" }, "PORT"],
+    ["a port out of range", { PORT: "70000" }, "PORT"],
+    [
+      "another kind of database",
+      { DATABASE_URL: "mysql://a/b", AUTH_SECRET: SECRET },
+      "DATABASE_URL",
+    ],
+    ["a missing secret", { DATABASE_URL: URL }, "AUTH_SECRET is missing"],
+    [
+      "a short secret",
+      { DATABASE_URL: URL, AUTH_SECRET: SECRET.slice(1) },
+      "AUTH_SECRET is too weak",
+    ],
+    ["a monotonous secret", { AUTH_SECRET: "abcd".repeat(12) }, "AUTH_SECRET is too weak"],
+    ["a placeholder", { AUTH_SECRET: `change-me-${SECRET}` }, "AUTH_SECRET is too weak"],
+    ["an unknown log level", { LOG_LEVEL: "loud" }, "LOG_LEVEL"],
+  ])("refuse %s in one line that names it", (_what, env, words) => {
+    const read = () => readConfig(env, "start");
+    expect(read).toThrow(StartFailure);
+    expect(read).toThrow(words);
+    expect(() => read()).toThrow(/^[^\n]+$/);
+  });
+});
