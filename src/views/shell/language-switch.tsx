@@ -10,7 +10,6 @@ export function LanguageSwitch() {
       type="button"
       onClick={() => setLanguage(other)}
       title={t("common.language.change")}
-      aria-label={t("common.language.change")}
       className="flex h-8 shrink-0 items-center gap-1.5 rounded-ui px-2 text-table font-medium text-muted hover:bg-sunken hover:text-ink"
     >
       <Languages size={16} aria-hidden="true" />
