@@ -37,6 +37,22 @@ export function parseTypedDay(
   return compactIso(typed);
 }
 
+/** Between the first and the last day: blanks, two dots, a long dash, a word. */
+const BETWEEN = /\s+(?:-|–|to|إلى|الى|ل)?\s*|\s*(?:\.\.+|–|…)\s*/;
+
+/**
+ * Reads one day or the first and the last as {@link parseTypedDay} reads each: `t`, `1/7 15/7`,
+ * `1/7..15/7`. Null when it is neither, or when the last is before the first.
+ */
+export function parseTypedDays(text: string, today: Day): { start: Day; end: Day } | null {
+  const one = parseTypedDay(text, today);
+  if (one !== null) return { start: one, end: one };
+  const parts = text.trim().split(BETWEEN);
+  const [start = null, end = null] = parts.map((part) => parseTypedDay(part, today));
+  if (parts.length !== 2 || start === null || end === null || end < start) return null;
+  return { start, end };
+}
+
 /** The years that typed digits may mean, the likeliest first. */
 function yearsOf(typed: string | undefined, current: number): number[] {
   if (typed === undefined) return [current, current - 1];

@@ -35,6 +35,8 @@ export type Patient = Stored & {
   gender: Gender;
   /** Empty when there are none. */
   notes: string;
+  /** Instant of the latest appointment kept or begun, of the branches one may see; null without one. */
+  last_visit: string | null;
 };
 
 /** A patient who may be the same person, and what speaks for it. */

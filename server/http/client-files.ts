@@ -11,7 +11,7 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
     setHeaders(response, path) {
       // Names under assets/ carry a hash of their content.
       const isHashed = /[\\/]assets[\\/]/.test(path);
-      response.header(
+      response.setHeader(
         "cache-control",
         isHashed ? "public, max-age=31536000, immutable" : "no-cache",
       );

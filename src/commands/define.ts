@@ -18,8 +18,8 @@ export const OVERLAYS = ["none", "palette", "dialog", "lock"] as const;
 export type Overlay = (typeof OVERLAYS)[number];
 /** On the page, and from the open palette too, which closes for it: the F-keys of KEYBOARD.md. */
 export const PAGE_OR_PALETTE: readonly Overlay[] = ["none", "palette"];
-/** Where the focus is; `picker` is an open list of choices, which has the letters and Escape to itself. */
-export const FOCUSES = ["text", "picker", "grid", "other"] as const;
+/** Where the focus is: `amount` is text that an amount is read from, `picker` an open list of choices, which has the letters and Escape to itself. */
+export const FOCUSES = ["text", "amount", "picker", "grid", "other"] as const;
 export type Focus = (typeof FOCUSES)[number];
 /** The own shift; `unknown` until the server was asked and for those who have none. */
 export const SHIFT_FACTS = ["active", "none", "unknown"] as const;

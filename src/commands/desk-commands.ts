@@ -66,6 +66,18 @@ export const deskCommands = [
     run: () => context.form?.submit("save-next"),
   }),
   defineCommand({
+    id: "form.calculator",
+    section: "form",
+    keys: ["equal"],
+    when: { focus: ["amount"], overlay: ["none", "dialog"] },
+    listed: false,
+    run() {
+      const amount = context.amount?.current();
+      if (amount === undefined) return;
+      openLayer({ kind: "calculator", of: amount.of, gives: amount.gives, onTake: amount.take });
+    },
+  }),
+  defineCommand({
     id: "session.lock",
     section: "session",
     keys: ["mod+shift+l"],

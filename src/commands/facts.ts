@@ -11,7 +11,7 @@ export function factsNow(focused: Element | null = document.activeElement): Fact
   return {
     view: context.view,
     overlay: overlayNow(),
-    focus: focusOf(focused),
+    focus: context.amount !== null && focusOf(focused) === "text" ? "amount" : focusOf(focused),
     selection: context.row?.kind ?? "none",
     shift: shiftNow(),
     hasForm: context.form !== null,

@@ -9,6 +9,8 @@ export type KeyPress = {
 
 const NAMES: Readonly<Record<string, string>> = {
   Slash: "slash",
+  Equal: "equal",
+  NumpadEqual: "equal",
   Enter: "enter",
   NumpadEnter: "enter",
   Escape: "escape",
@@ -57,6 +59,7 @@ export function isSingleLetter(stroke: string): boolean {
 
 const BADGES: Readonly<Record<string, string>> = {
   slash: "/",
+  equal: "=",
   enter: "Enter",
   escape: "Esc",
   delete: "Del",

@@ -19,7 +19,8 @@ export function moveRegion(step: 1 | -1): void {
   if (next !== undefined) landingIn(next).focus();
 }
 
-function landingIn(region: HTMLElement): HTMLElement {
+/** Where the focus goes in a region: where it was, else the first thing that can have it. */
+export function landingIn(region: HTMLElement): HTMLElement {
   const before = left.get(region);
   if (before !== undefined && region.contains(before) && isShown(before)) return before;
   return [...region.querySelectorAll<HTMLElement>(FOCUSABLE)].find(isShown) ?? region;

@@ -7,16 +7,24 @@ export type ColumnFacts = {
   readonly id: string;
   /** Hidden until chosen. */
   readonly optional?: boolean;
+  /** Pixels the list must be wide for it to come by itself. */
+  readonly room?: number;
 };
 
 let lastSave: Promise<void> = Promise.resolve();
 
-/** The columns a person sees, in the order they chose; without a choice, as the list comes. */
+/**
+ * The columns a person sees, in the order they chose; without a choice, those there is room for in
+ * `width` pixels.
+ */
 export function shownColumns<C extends ColumnFacts>(
   columns: readonly C[],
   chosen: readonly string[] | undefined,
+  width = Number.POSITIVE_INFINITY,
 ): readonly C[] {
-  if (chosen === undefined) return columns.filter(({ optional }) => optional !== true);
+  if (chosen === undefined) {
+    return columns.filter(({ optional, room = 0 }) => optional !== true && room <= width);
+  }
   return chosen.flatMap((id) => columns.filter((column) => column.id === id));
 }
 

@@ -38,12 +38,23 @@ export type GridHandle = {
   chooseColumns: () => void;
 };
 
+/** The amount field that has the focus, as the calculator reaches it. */
+export type AmountHandle = {
+  /** The amount that shares and change are of, in piastres; null where there is none. */
+  of: number | null;
+  /** `change`: what is handed over for it; `share`: a part of it; `sum`: an amount of its own. */
+  gives: "sum" | "change" | "share";
+  take: (amount: number) => void;
+};
+
 /** What views publish and commands see. */
 export type Context = {
   view: ViewId;
   row: Row | null;
   form: FormHandle | null;
   grid: GridHandle | null;
+  /** The amount field at hand. */
+  amount: { current: () => AmountHandle } | null;
   /** Prints what is shown; null prints the page. */
   print: { run: () => void } | null;
   /** Keys of a sequence that waits for its next one. */
@@ -55,6 +66,7 @@ export const context = proxy<Context>({
   row: null,
   form: null,
   grid: null,
+  amount: null,
   print: null,
   sequence: [],
 });
@@ -86,6 +98,9 @@ export const publishForm = createSlot<FormHandle>((form) => {
 });
 export const publishGrid = createSlot<GridHandle>((grid) => {
   context.grid = grid === null ? null : ref(grid);
+});
+export const publishAmount = createSlot<{ current: () => AmountHandle }>((amount) => {
+  context.amount = amount === null ? null : ref(amount);
 });
 export const publishPrint = createSlot<{ run: () => void }>((print) => {
   context.print = print === null ? null : ref(print);

@@ -2,7 +2,7 @@ import { proxy, ref } from "valtio";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Patient } from "@domain/entities/patient";
 import type { MessageKey } from "@src/i18n/t";
-import type { Row } from "./context";
+import type { AmountHandle, Row } from "./context";
 
 /** What the palette looks for; `actions` shows what can be done with the row at hand. */
 export const PALETTE_MODES = [
@@ -45,7 +45,13 @@ export type Layer =
       /** Rows the file will have; null while unknown. */
       count: number | null;
     }
-  | { kind: "calculator"; due: number; onTendered: (amount: number) => void }
+  | {
+      kind: "calculator";
+      /** The amount that percentages and change are of, in piastres. */
+      of: number | null;
+      gives: AmountHandle["gives"];
+      onTake: (amount: number) => void;
+    }
   | { kind: "confirm"; title: MessageKey; body: MessageKey; action: MessageKey; run: () => void };
 
 export type LayerKind = Layer["kind"];

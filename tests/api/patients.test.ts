@@ -41,6 +41,7 @@ describe("a new patient", () => {
       age: 26,
       gender: "female",
       notes: "asthma",
+      last_visit: null,
       created_at: someInstant,
       updated_at: someInstant,
       version: 1,
@@ -227,6 +228,30 @@ describe("patients", () => {
       create: [401, 403, 400, 400, 400, 400],
       update: [401, 403, 200, 200, 200, 404],
       delete: [401, 403, 404, 404, 404, 404],
+    });
+  });
+});
+
+describe("the last visit of a patient", () => {
+  it("is the latest appointment that was kept, and one of another branch is not told", async () => {
+    const { desk, desk2, desk3, center } = world;
+    const id = center.patients.mohamed;
+    const seenBy = async (caller: typeof desk) =>
+      (await caller.get<Patient>(`/patients/${id}/`)).body.last_visit;
+    await startShift(desk3, { branch: center.branches.north });
+    const north = await book(desk3, center);
+    const south = await book(desk3, center, {
+      machine: center.machines.southCt,
+      paid_amount: 90_000,
+    });
+    const before = [await seenBy(desk), await seenBy(desk2), await seenBy(desk3)];
+    for (const { id: booked } of [north, south]) {
+      await desk3.post(`/appointments/${booked}/status/`, { status: "arrived" });
+    }
+    const after = [await seenBy(desk), await seenBy(desk2), await seenBy(desk3)];
+    expect({ before, after }).toEqual({
+      before: [null, null, null],
+      after: [north.start_at, south.start_at, south.start_at],
     });
   });
 });

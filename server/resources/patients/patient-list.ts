@@ -1,16 +1,30 @@
-import { and, like, sql } from "drizzle-orm";
+import { and, like, max, sql } from "drizzle-orm";
 import { ageOn, today } from "@domain/dates";
 import type { Patient } from "@domain/entities/patient";
 import { searchTerms } from "@domain/names";
-import { patients } from "../../database/schema";
+import { appointments, patients } from "../../database/schema";
 import type { RequestContext } from "../../http/context";
 import { defineList } from "../../http/lists/define";
 import { byChoice, byText } from "../../http/lists/filters";
 import { rowsOfPage } from "../page-rows";
 import { containing, inScope } from "../scope";
 
+type PatientRow = typeof patients.$inferSelect;
+
+/** Stored patients as they travel, in their order. */
+export async function toPatients(
+  ctx: RequestContext,
+  rows: readonly PatientRow[],
+): Promise<Patient[]> {
+  const visits = await readLastVisits(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toPatient(ctx, row, visits.get(row.id) ?? null));
+}
+
 /** A stored patient as it travels; the age is that of the center's current day. */
-export function toPatient(ctx: RequestContext, row: typeof patients.$inferSelect): Patient {
+function toPatient(ctx: RequestContext, row: PatientRow, lastVisit: string | null): Patient {
   return {
     id: row.id,
     national_id: row.nationalId,
@@ -22,6 +36,7 @@ export function toPatient(ctx: RequestContext, row: typeof patients.$inferSelect
     age: ageOn(row.birthDate, today(ctx.account.zone, ctx.now.getTime())),
     gender: row.gender,
     notes: row.notes,
+    last_visit: lastVisit,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
     version: row.version,
@@ -42,6 +57,28 @@ export function matchesPatientName(text: string) {
   return and(matchesPatient(text), ...terms.map((term) => sql`${foldedName} like ${term}`));
 }
 
+/** When each of some patients was here last, as far as the account may see. */
+async function readLastVisits(
+  ctx: RequestContext,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.tx
+    .select({ patient: appointments.patientId, at: max(appointments.startAt) })
+    .from(appointments)
+    .where(
+      and(
+        inScope(ctx, appointments),
+        sql`${appointments.patientId} = any(${sql.param([...ids])}::bigint[])`,
+        sql`${appointments.status} not in ('pending', 'cancelled', 'no_show')`,
+      ),
+    )
+    .groupBy(appointments.patientId);
+  return new Map(
+    rows.flatMap(({ patient, at }) => (at === null ? [] : [[patient, at.toISOString()]])),
+  );
+}
+
 export const patientList = defineList<Patient>({
   id: patients.id,
   scope: (ctx) => inScope(ctx, patients),
@@ -53,7 +90,7 @@ export const patientList = defineList<Patient>({
       .where(await rowsOfPage(tx, clause, page))
       .orderBy(...clause.orderBy)
       .limit(clause.limit);
-    return rows.map((row) => toPatient(ctx, row));
+    return toPatients(ctx, rows);
   },
   alwaysPaged: true,
   filters: {

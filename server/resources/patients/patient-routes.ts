@@ -1,6 +1,5 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import {
-  type Patient,
   PatientInput,
   PatientPatch,
   type SimilarPatient,
@@ -13,7 +12,7 @@ import type { RequestContext } from "../../http/context";
 import { readRoutes } from "../../http/lists/routes";
 import { route } from "../../http/route";
 import { inScope } from "../scope";
-import { matchesPatient, patientList, toPatient } from "./patient-list";
+import { matchesPatient, patientList, toPatients } from "./patient-list";
 import { changePatient, createPatient, deletePatient } from "./patient-store";
 import { similarReader } from "./similar-query";
 
@@ -81,8 +80,8 @@ async function findTwins(ctx: RequestContext, query: SimilarQuery): Promise<Simi
       ),
     )
     .limit(MOST_CANDIDATES);
-  return rows
-    .map((row): Patient => toPatient(ctx, row))
+  const found = await toPatients(ctx, rows);
+  return found
     .map((patient) => ({ ...patient, reasons: likenessOf(typed, patient) }))
     .filter(({ reasons }) => reasons.length > 0)
     .sort((one, other) => other.reasons.length - one.reasons.length)

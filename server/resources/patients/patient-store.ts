@@ -8,7 +8,7 @@ import { appointments, patients } from "../../database/schema";
 import type { RequestContext } from "../../http/context";
 import { checkVersion, notFound } from "../../http/refusals";
 import { inScope } from "../scope";
-import { toPatient } from "./patient-list";
+import { toPatients } from "./patient-list";
 
 /** Stores a new patient. Throws `duplicate` when the identity number is taken. */
 export async function createPatient(ctx: RequestContext, input: PatientInput): Promise<Patient> {
@@ -29,8 +29,8 @@ export async function createPatient(ctx: RequestContext, input: PatientInput): P
       ...birth,
     })
     .returning();
-  if (!row) throw new Refusal("internal");
-  const patient = toPatient(ctx, row);
+  const [patient] = await toPatients(ctx, row ? [row] : []);
+  if (!patient) throw new Refusal("internal");
   ctx.changed({ entity: "patient", id: patient.id, branch: null, before: null, after: patient });
   return patient;
 }
@@ -61,8 +61,8 @@ export async function changePatient(
     })
     .where(and(inScope(ctx, patients), eq(patients.id, id)))
     .returning();
-  if (!row) throw notFound();
-  const after = toPatient(ctx, row);
+  const [after] = await toPatients(ctx, row ? [row] : []);
+  if (!after) throw notFound();
   ctx.changed({ entity: "patient", id, branch: null, before, after });
   return after;
 }
@@ -89,8 +89,9 @@ async function lockPatient(ctx: RequestContext, id: number): Promise<Patient> {
     .from(patients)
     .where(and(inScope(ctx, patients), eq(patients.id, id)))
     .for("update");
-  if (!row) throw notFound();
-  return toPatient(ctx, row);
+  const [patient] = await toPatients(ctx, row ? [row] : []);
+  if (!patient) throw notFound();
+  return patient;
 }
 
 /** The constraint says the same without naming whose number it is; two desks at once meet there. */

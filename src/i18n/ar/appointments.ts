@@ -9,9 +9,7 @@ export const appointments = {
     status: "الحالة",
     report: "التقرير",
     branch: "الفرع",
-    from: "من",
-    to: "إلى",
-    any: "الكل",
+    booked: "الوردية",
     shift: "ورديتي الحالية",
   },
   column: {

@@ -81,6 +81,7 @@ export const commands = {
   form: {
     save: { title: "حفظ", words: "إرسال تم" },
     save_next: { title: "حفظ وإضافة آخر", words: "التالي فحص ثان" },
+    calculator: { title: "الآلة الحاسبة", words: "حساب الباقي نسبة مجموع تحمل" },
   },
   pacs: {
     open: { title: "فتح أرشيف الأشعة PACS", words: "باكس صور عرض" },

@@ -38,5 +38,17 @@ export const form = {
       other: "{{count}} نتيجة",
     },
   },
+  calculator: {
+    title: "الآلة الحاسبة",
+    line: "العملية",
+    hint: "مثلًا 3*200 + 50",
+    hint_share: "مثلًا 3*200 + 50 أو 20% من المبلغ أعلاه",
+    due: "المطلوب",
+    whole: "الإجمالي",
+    result: "الناتج",
+    change: "الباقي له",
+    missing: "ناقص",
+    take: "استخدام الناتج",
+  },
   dialog: { cancel: "إلغاء", close: "إغلاق" },
 } satisfies Shape<typeof en>;

@@ -3,6 +3,10 @@ import type { Shape } from "../types";
 
 export const grid = {
   filter: "تصفية",
+  any: "الكل",
+  days: "الأيام",
+  days_all: "كل الأيام",
+  days_hint: "t لليوم، ‎+1 لبكرة، 15/7، أو 1/7 15/7 لفترة",
   clearFilters: "مسح التصفية",
   removeFilter: "إزالة التصفية: {{label}}",
   loading: "جارٍ التحميل",

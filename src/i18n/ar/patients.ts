@@ -5,6 +5,8 @@ export const patients = {
   title: "ملفات المرضى",
   empty: "لا يوجد مرضى بعد",
   empty_body: "اضغط N ثم P لإضافة أول مريض.",
+  first_time: "أول مرة",
+  last_visit: "آخر زيارة {{time}}",
   column: {
     name: "الاسم",
     national_id: "الرقم القومي",
@@ -13,6 +15,7 @@ export const patients = {
     gender: "النوع",
     birth_date: "تاريخ الميلاد",
     added: "أضيف",
+    last_visit: "آخر زيارة",
   },
   form: {
     new: "مريض جديد",

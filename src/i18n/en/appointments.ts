@@ -6,9 +6,7 @@ export const appointments = {
     status: "Status",
     report: "Report",
     branch: "Branch",
-    from: "From",
-    to: "To",
-    any: "All",
+    booked: "Shift",
     shift: "My active shift",
   },
   column: {

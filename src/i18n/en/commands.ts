@@ -82,6 +82,7 @@ export const commands = {
   form: {
     save: { title: "Save", words: "submit send done" },
     save_next: { title: "Save and add another", words: "submit next second test" },
+    calculator: { title: "Calculator", words: "change percent sum coverage" },
   },
   pacs: {
     open: { title: "Open PACS", words: "images archive viewer dicom" },

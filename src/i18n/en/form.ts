@@ -29,5 +29,17 @@ export const form = {
     clear: "Clear: {{label}}",
     results: { one: "{{count}} match", other: "{{count}} matches" },
   },
+  calculator: {
+    title: "Calculator",
+    line: "Sum",
+    hint: "For example 3*200 + 50",
+    hint_share: "For example 3*200 + 50, or 20% of the amount above",
+    due: "To pay",
+    whole: "Total",
+    result: "Result",
+    change: "Change",
+    missing: "Still missing",
+    take: "Use it",
+  },
   dialog: { cancel: "Cancel", close: "Close" },
 } as const;

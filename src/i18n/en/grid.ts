@@ -1,5 +1,9 @@
 export const grid = {
   filter: "Filter",
+  any: "All",
+  days: "Days",
+  days_all: "All days",
+  days_hint: "t today, +1 tomorrow, 15/7, or 1/7 15/7 for a range",
   clearFilters: "Clear filters",
   removeFilter: "Remove filter: {{label}}",
   loading: "Loading",

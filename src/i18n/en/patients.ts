@@ -2,6 +2,8 @@ export const patients = {
   title: "Patient records",
   empty: "No patients yet",
   empty_body: "Press N then P to add the first one.",
+  first_time: "First time",
+  last_visit: "Last {{time}}",
   column: {
     name: "Name",
     national_id: "National ID",
@@ -10,6 +12,7 @@ export const patients = {
     gender: "Gender",
     birth_date: "Birth date",
     added: "Added",
+    last_visit: "Last visit",
   },
   form: {
     new: "New patient",

@@ -16,7 +16,7 @@ import { BookingFields } from "../booking/booking-fields";
 import { EMPTY_BOOKING, providerOf, sumsOfBooking } from "../booking/booking-values";
 import { Button } from "../parts/button";
 import { TextField } from "../parts/form/fields";
-import { AmountField } from "../parts/form/parsed-field";
+import { AmountField } from "../parts/form/amount-field";
 import { Form } from "../parts/form/form";
 import { FormNotice } from "../parts/form/form-notice";
 import type { Checked } from "../parts/form/form-store";

@@ -1,15 +1,18 @@
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
 import { APPOINTMENT_STATUSES, REPORT_STATUSES } from "@domain/appointments";
 import type { Appointment } from "@domain/entities/appointment";
 import { listAppointments } from "@src/api/appointments";
+import { listBranches } from "@src/api/catalog";
 import { CommandButton } from "@src/commands/command-button";
 import { t } from "@src/i18n/t";
-import type { List } from "@src/state/list";
 import { navigate } from "@src/state/navigation";
+import { shiftState } from "@src/state/shift";
 import { appointmentColumns } from "../appointments/columns";
 import { AppointmentPanel } from "../appointments/panel";
 import { FilterBox } from "../parts/grid/filter-box";
+import { FilterDays } from "../parts/grid/filter-days";
+import { FilterSelect, type FilterOption } from "../parts/grid/filter-select";
 import { Grid } from "../parts/grid/grid";
 import { useActiveRow } from "../parts/grid/use-active-row";
 import { useFocusGrid } from "../parts/grid/use-focus-grid";
@@ -28,10 +31,12 @@ export default function AppointmentsList() {
       key: "appointments",
       fetchPage: listAppointments,
       defaultOrdering: "-start_at",
-      filters: ["status", "report_status", "shift", "branch", "patient"],
+      filters: ["start_date", "end_date", "status", "report_status", "branch", "shift", "patient"],
     }),
     { events: ["appointment"], keeper },
   );
+  const branches = useBranches();
+  const { current } = useSnapshot(shiftState);
   const columns = useMemo(() => appointmentColumns(), []);
   const active = useActiveRow(list, (record) => ({ kind: "appointment", id: record.id, record }));
   return (
@@ -44,18 +49,35 @@ export default function AppointmentsList() {
             path="/appointments/"
             placeholder={t("palette.placeholder.appointments")}
           />
-          <Choice
+          <FilterDays list={list} />
+          <FilterSelect
             list={list}
             name="status"
             label={t("appointments.filter.status")}
             options={statusOptions()}
           />
-          <Choice
+          <FilterSelect
             list={list}
             name="report_status"
             label={t("appointments.filter.report")}
             options={reportOptions()}
           />
+          {branches.length > 1 && (
+            <FilterSelect
+              list={list}
+              name="branch"
+              label={t("appointments.filter.branch")}
+              options={branches}
+            />
+          )}
+          {current !== null && (
+            <FilterSelect
+              list={list}
+              name="shift"
+              label={t("appointments.filter.booked")}
+              options={[{ value: String(current.id), label: t("appointments.filter.shift") }]}
+            />
+          )}
         </>
       }
       actions={<CommandButton id="appointment.create" kind="primary" />}
@@ -72,40 +94,22 @@ export default function AppointmentsList() {
   );
 }
 
-type Options = readonly { value: string; label: string }[];
+/** The branches of a person's scope, once they are known. */
+function useBranches(): Options {
+  const [branches, setBranches] = useState<Options>([]);
+  useEffect(() => {
+    // Without their names the list still shows all of them.
+    listBranches().then(
+      (found) => setBranches(found.map(({ id, name }) => ({ value: String(id), label: name }))),
+      () => undefined,
+    );
+  }, []);
+  return branches;
+}
+
+type Options = readonly FilterOption[];
 
 const statusOptions = (): Options =>
   APPOINTMENT_STATUSES.map((value) => ({ value, label: t(`appointments.status.${value}`) }));
 const reportOptions = (): Options =>
   REPORT_STATUSES.map((value) => ({ value, label: t(`appointments.report.${value}`) }));
-
-function Choice({
-  list,
-  name,
-  label,
-  options,
-}: {
-  list: List<Appointment>;
-  name: string;
-  label: string;
-  options: Options;
-}) {
-  const { query } = useSnapshot(list.state);
-  return (
-    <label className="flex items-center gap-2 text-label text-muted">
-      {label}
-      <select
-        value={query.filters[name] ?? ""}
-        onChange={(event) => list.setFilter(name, event.target.value)}
-        className="h-8 rounded-ui border border-line bg-raised px-2 text-table text-ink"
-      >
-        <option value="">{t("appointments.filter.any")}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}

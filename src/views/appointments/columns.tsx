@@ -1,5 +1,5 @@
 import type { Appointment } from "@domain/entities/appointment";
-import { formatDateTime } from "@src/i18n/dates";
+import { formatNear } from "@src/i18n/near";
 import { language } from "@src/i18n/language";
 import { t } from "@src/i18n/t";
 import type { GridColumn } from "../parts/grid/columns";
@@ -16,21 +16,21 @@ export function appointmentColumns(): GridColumn<Appointment>[] {
     {
       id: "time",
       title: column("time"),
-      width: "150px",
+      width: "132px",
       sort: "start_at",
-      cell: (row) => formatDateTime(row.start_at),
+      cell: (row) => formatNear(row.start_at),
     },
     {
       id: "patient",
       title: column("patient"),
-      width: "minmax(180px, 1.4fr)",
+      width: "minmax(160px, 1.4fr)",
       sort: "patient_name",
       cell: (row) => <OwnScript className="font-medium">{row.patient_name}</OwnScript>,
     },
     {
       id: "test",
       title: column("test"),
-      width: "minmax(160px, 1.2fr)",
+      width: "minmax(150px, 1.2fr)",
       sort: language() === "ar" ? "test_name_ar" : "test_name_en",
       cell: testName,
     },
@@ -38,27 +38,29 @@ export function appointmentColumns(): GridColumn<Appointment>[] {
       id: "machine",
       title: column("machine"),
       width: "minmax(110px, 0.7fr)",
+      room: 900,
       sort: "machine_name",
       cell: (row) => <OwnScript>{row.machine_name}</OwnScript>,
     },
     {
       id: "status",
       title: column("status"),
-      width: "124px",
+      width: "118px",
       sort: "status",
       cell: (row) => <AppointmentStatusBadge status={row.status} />,
     },
     {
       id: "report",
       title: column("report"),
-      width: "136px",
+      width: "130px",
+      room: 720,
       sort: "report_status",
       cell: (row) => <ReportStatusBadge report_status={row.report_status} />,
     },
     {
       id: "remaining",
       title: t("appointments.column.remaining"),
-      width: "124px",
+      width: "116px",
       sort: "remaining_cost",
       align: "end",
       cell: (row) =>
@@ -75,6 +77,7 @@ export function appointmentColumns(): GridColumn<Appointment>[] {
       id: "accession",
       title: column("accession"),
       width: "124px",
+      room: 1040,
       sort: "accession_number",
       cell: (row) => <Ltr>{row.accession_number}</Ltr>,
     },

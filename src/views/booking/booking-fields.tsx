@@ -5,9 +5,9 @@ import { methodOptions } from "../dialogs/payment";
 import { DayField } from "../parts/form/day-field";
 import { SelectField, TextField } from "../parts/form/fields";
 import type { FormStore } from "../parts/form/form-store";
-import { AmountField } from "../parts/form/parsed-field";
+import { AmountField } from "../parts/form/amount-field";
 import { PickerField } from "../parts/picker/picker-field";
-import { providerOf } from "./booking-values";
+import { providerOf, sumsOfBooking } from "./booking-values";
 import { findDoctors, findPatients, findTests, PatientLine, TestLine } from "./searches";
 import { SlotStrip } from "./slot-strip";
 import { useProviders, useSlots } from "./use-offers";
@@ -23,6 +23,7 @@ export function BookingFields({
   const { slots, answered } = useSlots(form);
   const providers = useProviders(form);
   const { values } = useSnapshot(form.state);
+  const sums = sumsOfBooking(values);
   return (
     <>
       <PickerField
@@ -42,7 +43,14 @@ export function BookingFields({
       />
       <SlotStrip form={form} slots={slots} answered={answered} />
       <div className="grid grid-cols-2 gap-3">
-        {withPayment && <AmountField name="tendered" label={t("booking.tendered")} />}
+        {withPayment && (
+          <AmountField
+            name="tendered"
+            label={t("booking.tendered")}
+            of={sums?.due ?? null}
+            gives="change"
+          />
+        )}
         {withPayment && (
           <SelectField name="method" label={t("booking.method")} options={methodOptions()} />
         )}
@@ -57,7 +65,12 @@ export function BookingFields({
         {providerOf(values) === null ? (
           <span />
         ) : (
-          <AmountField name="covered_amount" label={t("booking.covered")} />
+          <AmountField
+            name="covered_amount"
+            label={t("booking.covered")}
+            of={sums?.total ?? null}
+            gives="share"
+          />
         )}
         <PickerField
           name="referring_doctor"

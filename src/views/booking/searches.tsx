@@ -3,6 +3,7 @@ import type { ReferringDoctor } from "@domain/entities/referring-doctor";
 import type { Test } from "@domain/entities/test";
 import { listReferringDoctors, listTests } from "@src/api/catalog";
 import { listPatients } from "@src/api/patients";
+import { formatInstantDay } from "@src/i18n/dates";
 import { language } from "@src/i18n/language";
 import { t } from "@src/i18n/t";
 import { ageWords } from "../appointments/words";
@@ -55,6 +56,11 @@ export function PatientLine({ option, query }: { option: PatientOption; query: s
         {ageWords(patient.birth_date)} · {t(`common.gender.${patient.gender}`)}
       </span>
       <Ltr className="text-table text-muted">…{patient.phone_number.slice(-4)}</Ltr>
+      <span className="w-36 truncate text-end text-label text-faint">
+        {patient.last_visit === null
+          ? t("patients.first_time")
+          : t("patients.last_visit", { time: formatInstantDay(patient.last_visit) })}
+      </span>
     </span>
   );
 }

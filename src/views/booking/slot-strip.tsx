@@ -1,7 +1,7 @@
 import { useId, type KeyboardEvent } from "react";
 import { useSnapshot } from "valtio";
 import type { Slot } from "@domain/entities/machine";
-import { formatInstantDay, formatTime } from "@src/i18n/dates";
+import { formatNear } from "@src/i18n/near";
 import { direction } from "@src/i18n/language";
 import { t } from "@src/i18n/t";
 import { faultWords } from "../parts/form/field";
@@ -9,7 +9,7 @@ import type { FormStore } from "../parts/form/form-store";
 import { Money, OwnScript } from "../parts/text";
 import { chooseSlot } from "./use-offers";
 
-const MOST = 24;
+const MOST = 60;
 
 /** The free times under the test: arrows move along them, the chosen one is booked. */
 export function SlotStrip({
@@ -75,12 +75,7 @@ export function SlotStrip({
               onClick={() => chooseSlot(form, slot)}
               className="flex shrink-0 flex-col items-start gap-0.5 rounded-ui border border-line bg-raised px-3 py-1.5 text-start aria-checked:border-accent aria-checked:bg-accent-soft"
             >
-              <span className="font-semibold tabular-nums">
-                {formatTime(slot.start_at)}{" "}
-                <span className="text-label font-normal text-muted">
-                  {formatInstantDay(slot.start_at)}
-                </span>
-              </span>
+              <span className="font-semibold tabular-nums">{formatNear(slot.start_at)}</span>
               <span className="flex gap-2 text-label text-muted">
                 <OwnScript>{slot.machine_name}</OwnScript>
                 <Money amount={slot.price} />

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { Slot } from "@domain/entities/machine";
+import { dayOf } from "@domain/dates";
 import { defaultCovered } from "@domain/insurance";
 import type { InsuranceProvider } from "@domain/entities/insurance";
 import { listSlots } from "@src/api/appointments";
 import { listInsuranceProviders, listSupportedTests } from "@src/api/catalog";
+import { timeZone } from "@src/i18n/dates";
 import type { FormStore } from "../parts/form/form-store";
 import { isChoice } from "../parts/form/form-values";
 import { providerOf } from "./booking-values";
@@ -31,6 +33,14 @@ export function useSlots(form: FormStore): { slots: readonly Slot[]; answered: b
     if (!isKept) kept.current = null;
     const stop = new AbortController();
     const wanted = { test: testId, ...(date === null ? { next: true as const } : { date }) };
+    /** Beside the next time of each machine, the others of that day: they may come later. */
+    async function offerMore(next: readonly Slot[]): Promise<void> {
+      const [first] = next;
+      if (date !== null || first === undefined) return;
+      const day = dayOf(first.start_at, timeZone());
+      const others = await listSlots({ test: wanted.test, date: day }, stop.signal);
+      if (!stop.signal.aborted) setState({ key, slots: joined(next, others) });
+    }
     async function offer(): Promise<void> {
       const slots = await listSlots(wanted, stop.signal);
       if (stop.signal.aborted) return;
@@ -41,6 +51,8 @@ export function useSlots(form: FormStore): { slots: readonly Slot[]; answered: b
           slots[0] ??
           null,
       );
+      // The times that are there already can be booked without them.
+      offerMore(slots).catch(() => undefined);
     }
     // Saving waits for the time and the price that belong to this test.
     form.hold(offer()).catch(() => {
@@ -49,6 +61,14 @@ export function useSlots(form: FormStore): { slots: readonly Slot[]; answered: b
     return () => stop.abort();
   }, [form, key, testId, date]);
   return { slots: state.key === key ? state.slots : [], answered: state.key === key };
+}
+
+/** The slots of both, each once, earliest first. */
+function joined(one: readonly Slot[], other: readonly Slot[]): Slot[] {
+  const known = new Set(one.map(({ machine, start_at }) => `${machine} ${start_at}`));
+  return [...one, ...other.filter((slot) => !known.has(`${slot.machine} ${slot.start_at}`))].sort(
+    (a, b) => a.start_at.localeCompare(b.start_at) || a.machine - b.machine,
+  );
 }
 
 /** Takes a free time with its machine and price. */

@@ -9,7 +9,7 @@ import { closeLayer } from "@src/state/layers";
 import { toastSuccess } from "@src/state/toasts";
 import { testName } from "../appointments/words";
 import { SelectField, TextField } from "../parts/form/fields";
-import { AmountField } from "../parts/form/parsed-field";
+import { AmountField } from "../parts/form/amount-field";
 import { useFormStore } from "../parts/form/use-form-store";
 import { FormDialog } from "./form-dialog";
 import { methodOptions } from "./payment";

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { closeLayer, type Layer } from "@src/state/layers";
 import { ConfirmDialog } from "../parts/dialog/confirm-dialog";
 import { ExportDialog } from "../parts/grid/export-dialog";
+import { Calculator } from "./calculator";
 import { CancelDialog } from "./cancel-appointment";
 import { ColumnsDialog } from "./columns";
 import { PatientFormDialog } from "./patient-form";
@@ -32,6 +33,8 @@ export default function Dialogs({ layer }: { layer: Layer }): ReactNode {
       return <ColumnsDialog list={layer.list} />;
     case "export":
       return <ExportDialog path={layer.path} query={layer.query} count={layer.count} />;
+    case "calculator":
+      return <Calculator layer={layer} />;
     case "confirm":
       return <Confirm layer={layer} />;
     default:

@@ -11,7 +11,7 @@ import { t } from "@src/i18n/t";
 import { closeLayer } from "@src/state/layers";
 import { toastSuccess } from "@src/state/toasts";
 import { SelectField, TextField } from "../parts/form/fields";
-import { AmountField } from "../parts/form/parsed-field";
+import { AmountField } from "../parts/form/amount-field";
 import { useFormStore } from "../parts/form/use-form-store";
 import { DescriptionList } from "../parts/page";
 import { Money } from "../parts/text";
@@ -69,6 +69,8 @@ export function PaymentDialog({ appointment }: { appointment: Appointment }) {
       />
       <AmountField
         name="amount"
+        of={isRefund ? paid : remaining}
+        gives={isRefund ? "share" : "change"}
         label={t(isRefund ? "appointments.pay.amount" : "appointments.pay.tendered")}
         hint={
           !isRefund && change > 0

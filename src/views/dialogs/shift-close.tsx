@@ -7,7 +7,7 @@ import { closeLayer } from "@src/state/layers";
 import { setShift } from "@src/state/shift";
 import { toastInfo, toastSuccess } from "@src/state/toasts";
 import { TextField } from "../parts/form/fields";
-import { AmountField } from "../parts/form/parsed-field";
+import { AmountField } from "../parts/form/amount-field";
 import { useFormStore } from "../parts/form/use-form-store";
 import { FormDialog } from "./form-dialog";
 

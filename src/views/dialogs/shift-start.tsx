@@ -9,7 +9,7 @@ import { session } from "@src/state/session";
 import { setShift } from "@src/state/shift";
 import { toastSuccess } from "@src/state/toasts";
 import { SelectField } from "../parts/form/fields";
-import { AmountField } from "../parts/form/parsed-field";
+import { AmountField } from "../parts/form/amount-field";
 import { useFormStore } from "../parts/form/use-form-store";
 import { FormDialog } from "./form-dialog";
 

@@ -61,7 +61,7 @@ export function SidePanel({
       aria-label={label}
       data-region="side-panel"
       tabIndex={-1}
-      className="hidden w-96 shrink-0 flex-col border-s border-line bg-raised side-panel:flex"
+      className="hidden w-80 shrink-0 wide:w-96 flex-col border-s border-line bg-raised side-panel:flex"
     >
       <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
       {footer !== undefined && (

@@ -51,9 +51,17 @@ export function patientColumns(): GridColumn<Patient>[] {
       cell: (row) => formatDay(row.birth_date),
     },
     {
+      id: "last_visit",
+      title: t("patients.column.last_visit"),
+      width: "120px",
+      room: 860,
+      cell: (row) => (row.last_visit === null ? "" : formatInstantDay(row.last_visit)),
+    },
+    {
       id: "added",
       title: t("patients.column.added"),
       width: "120px",
+      room: 980,
       sort: "created_at",
       cell: (row) => formatInstantDay(row.created_at),
     },

@@ -5,7 +5,6 @@ import { factsNow } from "@src/commands/facts";
 import { beneath } from "@src/commands/find-commands";
 import { KeyBadge } from "@src/commands/key-badge";
 import { boundHere } from "@src/commands/resolver";
-import { SequenceHint } from "@src/commands/sequence-hint";
 import { type MessageKey, t } from "@src/i18n/t";
 import { context } from "@src/state/context";
 import { session } from "@src/state/session";
@@ -23,24 +22,17 @@ const OF_GRID: readonly CommandId[] = [
 ];
 const OF_RECORD: readonly CommandId[] = ["appointment.collect", "appointment.edit", "patient.edit"];
 
-/** What the keys do here; while a sequence waits, what may follow it. */
+/** What the keys do here. */
 export function StatusLine() {
   // Read whole, so that the line follows all of it; which keys count is asked of the commands.
   useSnapshot(context);
   useSnapshot(session);
-  const { sequence } = context;
   return (
     <footer
       aria-label={t("shell.region.status_line")}
-      className="relative col-span-2 min-w-0 border-t border-line bg-raised text-label text-muted print:hidden"
+      className="col-span-2 min-w-0 border-t border-line bg-raised text-label text-muted print:hidden"
     >
-      {sequence.length === 0 ? (
-        <Hints facts={beneath(factsNow())} />
-      ) : (
-        <div className="absolute inset-x-0 bottom-0 z-10 border-t border-line bg-raised px-5 py-1.5">
-          <SequenceHint />
-        </div>
-      )}
+      <Hints facts={beneath(factsNow())} />
     </footer>
   );
 }

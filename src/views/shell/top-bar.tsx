@@ -3,7 +3,9 @@ import { useSnapshot } from "valtio";
 import { commandOf } from "@src/commands/all";
 import { execute } from "@src/commands/execute";
 import { KeyBadge } from "@src/commands/key-badge";
+import { SequenceHint } from "@src/commands/sequence-hint";
 import { t } from "@src/i18n/t";
+import { context } from "@src/state/context";
 import { network } from "@src/state/network";
 import { session } from "@src/state/session";
 import { shiftState } from "@src/state/shift";
@@ -20,9 +22,10 @@ export function TopBar() {
       aria-label={t("shell.region.top_bar")}
       data-region="top-bar"
       tabIndex={-1}
-      className="col-span-2 flex min-w-0 items-center gap-1.5 border-b border-line bg-raised pe-3 print:hidden"
+      className="relative col-span-2 flex min-w-0 items-center gap-1.5 border-b border-line bg-raised pe-3 print:hidden"
     >
       <Place />
+      <WaitingSequence />
       <PaletteButton />
       <span className="min-w-2 flex-1" />
       <ShiftBadge />
@@ -31,6 +34,17 @@ export function TopBar() {
       <LanguageSwitch />
       <Person />
     </header>
+  );
+}
+
+/** While a sequence waits, what may follow it lies over the bar and hangs below it as far as it must. */
+function WaitingSequence() {
+  const { sequence } = useSnapshot(context);
+  if (sequence.length === 0) return null;
+  return (
+    <div className="absolute start-sidebar end-0 top-0 z-20 flex min-h-top-bar items-center border-b border-line bg-raised px-5 py-1.5 max-compact:start-sidebar-compact">
+      <SequenceHint />
+    </div>
   );
 }
 

@@ -1,8 +1,10 @@
 import { useEffect } from "react";
 import type { RefObject } from "react";
+import { landingIn } from "@src/commands/regions";
 
 /**
- * Keeps the focus from ever being nowhere: when what had it goes away, the fallback has it.
+ * Keeps the focus from ever being nowhere: when what had it goes away, the first control of the
+ * fallback has it.
  * What puts the focus by itself in the same frame (a dialog, a screen, the next row) comes first.
  */
 export function useFocusKept(fallback: RefObject<HTMLElement | null>): void {
@@ -12,8 +14,8 @@ export function useFocusKept(fallback: RefObject<HTMLElement | null>): void {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         const lost = document.activeElement === null || document.activeElement === document.body;
-        if (lost && document.hasFocus())
-          fallback.current?.focus({ preventScroll: true, focusVisible: false });
+        if (lost && document.hasFocus() && fallback.current !== null)
+          landingIn(fallback.current).focus({ preventScroll: true });
       });
     };
     const changes = new MutationObserver(check);

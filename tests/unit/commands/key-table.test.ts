@@ -30,6 +30,7 @@ const SINGLE = [
   "slash grid.filter",
   "x grid.export",
   "c grid.columns",
+  "equal form.calculator",
   "e appointment.edit",
   "e patient.edit",
   "delete appointment.cancel",

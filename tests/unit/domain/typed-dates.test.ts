@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseTypedDay, parseTypedTime } from "@domain/typed-dates";
+import { parseTypedDay, parseTypedDays, parseTypedTime } from "@domain/typed-dates";
 
 const TODAY = "2026-11-21";
 
@@ -93,5 +93,30 @@ describe("a time that is typed", () => {
   it("is nothing when there is no such time", () => {
     const odd = ["", "24", "25", "960", "9:60", "12345", "15ص", "x", "3x", "-1"];
     expect(odd.map(parseTypedTime)).toEqual(odd.map(() => null));
+  });
+});
+
+describe("days that are typed", () => {
+  it("are one day, or the first and the last of a range", () => {
+    const range = { start: "2026-07-01", end: "2026-07-15" };
+    expect(
+      [
+        "1/7 15/7",
+        "1/7..15/7",
+        "1/7 - 15/7",
+        "1-7-2026 – 15-7-2026",
+        "1/7 إلى 15/7",
+        "٠١٠٧ ١٥٠٧",
+      ].map((text) => parseTypedDays(text, TODAY)),
+    ).toEqual([range, range, range, range, range, null]);
+    expect(parseTypedDays("t", TODAY)).toEqual({ start: TODAY, end: TODAY });
+    expect(parseTypedDays("-9 t", TODAY)).toEqual({ start: "2026-11-12", end: TODAY });
+    expect(parseTypedDays("1 7", TODAY)).toEqual({ start: "2026-07-01", end: "2026-07-01" });
+  });
+
+  it("are none when the last is before the first, or when more is typed", () => {
+    expect(
+      ["15/7 1/7", "1/7 2/7 3/7", "hello", "1/7 ..", ""].map((text) => parseTypedDays(text, TODAY)),
+    ).toEqual([null, null, null, null, null]);
   });
 });

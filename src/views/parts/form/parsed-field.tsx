@@ -1,9 +1,8 @@
 import type { KeyboardEvent, ReactNode } from "react";
-import { formatAmount } from "@domain/money";
 import { formatCount } from "@src/i18n/numbers";
 import { Field, INPUT, useField, type FieldProps } from "./field";
 import type { FormValue } from "./form-values";
-import { readAmount, readPercent, readTime, readWhole, type Reading } from "./readers";
+import { readPercent, readTime, readWhole, type Reading } from "./readers";
 
 /** A field whose text is read into a value: shown as typed while it is typed, as it is kept afterwards. */
 export function ParsedField({
@@ -61,18 +60,6 @@ export function ParsedField({
 
 const showNumber = (value: FormValue): string => (typeof value === "number" ? String(value) : "");
 const showText = (value: FormValue): string => (typeof value === "string" ? value : "");
-
-/** Piastres, typed as pounds in any digits. */
-export function AmountField(props: FieldProps) {
-  return (
-    <ParsedField
-      {...props}
-      inputMode="decimal"
-      read={readAmount}
-      show={(value) => (typeof value === "number" ? formatAmount(value) : "")}
-    />
-  );
-}
 
 /** 0 to 100 with at most two decimals. */
 export function PercentField(props: FieldProps) {

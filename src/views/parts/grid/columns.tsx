@@ -13,4 +13,6 @@ export type GridColumn<T> = {
   align?: "end";
   /** Hidden until chosen. */
   optional?: boolean;
+  /** Pixels the list must be wide for it; narrower ones leave it out unless it was chosen. */
+  room?: number;
 };

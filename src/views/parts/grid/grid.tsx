@@ -42,18 +42,19 @@ export function Grid<T extends Identified>({ list, label, columns, onOpen, empty
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
   const [titleAtHand, setTitleAtHand] = useState<string | null>(null);
   const { count, phase, activeIndex, activeId, selected, pages, query, answers } = useSnapshot(
     list.state,
   );
   const { account } = useSnapshot(session);
   const chosen = account?.settings.columns[list.key];
-  const shown = useMemo(() => shownColumns(columns, chosen), [columns, chosen]);
+  const shown = useMemo(() => shownColumns(columns, chosen, width), [columns, chosen, width]);
   const tracks = shown.map(({ width }) => width).join(" ");
   const total = count ?? 0;
   const stale = useSlow(phase === "loading" && count !== null);
 
-  const scroll = useGridScroll(scroller, rows, total, list.scroll.offset);
+  const scroll = useGridScroll(scroller, rows, total, list.scroll.offset, setWidth);
   const { first, last, reveal, scrollTo, offsetNow } = scroll;
   useEffect(() => list.show(first, Math.max(first, last)), [list, first, last, phase]);
   useEffect(

@@ -20,6 +20,7 @@ export function useGridScroll(
   rows: RefObject<HTMLDivElement | null>,
   count: number,
   startAt: number,
+  onWidth: (pixels: number) => void,
 ) {
   const [view, setView] = useState(0);
   const scale = useMemo(() => scrollScale(count * ROW + HEAD, view), [count, view]);
@@ -59,6 +60,7 @@ export function useGridScroll(
     observeElementRect: (instance, change) =>
       observeElementRect(instance, (rect) => {
         setView(rect.height);
+        onWidth(rect.width);
         change(rect);
       }),
     observeElementOffset: (instance, change) => {

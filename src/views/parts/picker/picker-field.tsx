@@ -97,7 +97,8 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
             name={name}
             type="text"
             role="combobox"
-            dir="auto"
+            // What is typed shows its own direction; what is chosen keeps the field's, and its cross its place.
+            dir={text === undefined ? undefined : "auto"}
             disabled={disabled}
             value={text ?? chosen?.label ?? ""}
             placeholder={props.placeholder}

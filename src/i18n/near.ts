@@ -1,0 +1,17 @@
+import { daysBetween } from "@domain/calendar";
+import { dayOf, today } from "@domain/dates";
+import { formatDay, formatTime, timeZone } from "./dates";
+import { t } from "./t";
+
+/** What the days next to today are called, yesterday first. */
+const NEAR = ["common.yesterday", "common.today", "common.tomorrow"] as const;
+
+/** An instant as a list shows it: `Today 14:05`, `28/11 14:05`; with the year when it is another one. */
+export function formatNear(instant: string): string {
+  const day = dayOf(instant, timeZone());
+  const now = today(timeZone());
+  const near = NEAR[1 + daysBetween(now, day)];
+  const isThisYear = day.slice(0, 4) === now.slice(0, 4);
+  const name = near === undefined ? formatDay(day).slice(0, isThisYear ? 5 : 10) : t(near);
+  return `${name} ${formatTime(instant)}`;
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from "react";
+import { formatAmount } from "@domain/money";
+import { t } from "@src/i18n/t";
+import { publishAmount, type AmountHandle } from "@src/state/context";
+import { openLayer } from "@src/state/layers";
+import { useField, type FieldProps } from "./field";
+import { ParsedField } from "./parsed-field";
+import { readAmount } from "./readers";
+
+/** Piastres, typed as pounds in any digits. `=` opens the calculator for it. */
+export function AmountField({
+  of = null,
+  gives = "sum",
+  ...props
+}: FieldProps & {
+  /** The amount that shares and change are of, in piastres; null where there is none. */
+  of?: number | null;
+  /** What is worked out for it; default a sum. */
+  gives?: AmountHandle["gives"];
+}) {
+  const { form } = useField(props.name);
+  const [focused, setFocused] = useState(false);
+  const handle = useRef<AmountHandle>({ of, gives, take: () => undefined });
+  useEffect(() => {
+    handle.current = { of, gives, take: (amount) => form.set(props.name, amount) };
+  });
+  useEffect(
+    () => (focused ? publishAmount({ current: () => handle.current }) : undefined),
+    [focused],
+  );
+  return (
+    <div
+      className={`min-w-0 ${props.className ?? ""}`}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <ParsedField
+        {...props}
+        className=""
+        inputMode="decimal"
+        read={readAmount}
+        show={(value) => (typeof value === "number" ? formatAmount(value) : "")}
+        unit={
+          <button
+            type="button"
+            tabIndex={-1}
+            title={t("form.calculator.title")}
+            aria-label={t("form.calculator.title")}
+            onClick={() => {
+              const { of: whole, gives: what, take } = handle.current;
+              openLayer({ kind: "calculator", of: whole, gives: what, onTake: take });
+            }}
+            className="rounded-badge border border-line px-1.5 font-sans text-label text-muted hover:text-ink"
+          >
+            =
+          </button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState, type KeyboardEvent } from "react";
+import { CalendarDays, X } from "lucide-react";
+import { useSnapshot } from "valtio";
+import { today } from "@domain/dates";
+import { parseTypedDays } from "@domain/typed-dates";
+import { formatDay, timeZone } from "@src/i18n/dates";
+import { t } from "@src/i18n/t";
+import type { List } from "@src/state/list";
+import type { Identified } from "@src/state/list-pages";
+import { focusGrid } from "./use-focus-grid";
+
+/**
+ * The days a list is of, typed as people type them: one (`t`, `+1`, `15/7`) or the first and the last
+ * (`1/7 15/7`). Enter takes them and goes to the rows; Escape takes back what is typed.
+ */
+export function FilterDays<T extends Identified>({ list }: { list: List<T> }) {
+  const { query } = useSnapshot(list.state);
+  const { start_date: start = "", end_date: end = "" } = query.filters;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isUnreadable, setUnreadable] = useState(false);
+  const isSet = start !== "" || end !== "";
+
+  function clear(): void {
+    setTyped(null);
+    setUnreadable(false);
+  }
+
+  function take(): boolean {
+    if (typed === null) return true;
+    const days = typed.trim() === "" ? null : parseTypedDays(typed, today(timeZone()));
+    const isGone = days === null && typed.trim() !== "";
+    setUnreadable(isGone);
+    if (isGone) return false;
+    list.setFilters({ start_date: days?.start ?? "", end_date: days?.end ?? "" });
+    clear();
+    return true;
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    const { key, nativeEvent } = event;
+    if (nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (key === "Enter") {
+      if (take()) void list.settled().then(focusGrid);
+    } else if (key === "Escape" && typed !== null) clear();
+    else if (key === "Escape") focusGrid();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <label
+      data-set={isSet || undefined}
+      title={isUnreadable ? t("form.fault.unreadable_day") : t("grid.days_hint")}
+      className="flex h-8 w-44 items-center gap-1.5 rounded-ui border border-line bg-raised px-2.5 text-label text-muted focus-within:outline-2 focus-within:outline-accent has-aria-invalid:border-stop data-set:border-accent data-set:bg-accent-soft"
+    >
+      <CalendarDays size={16} aria-hidden="true" className="shrink-0 text-faint" />
+      <span className="sr-only">{t("grid.days")}</span>
+      <input
+        type="text"
+        value={typed ?? wordsOf(start, end)}
+        placeholder={t("grid.days_all")}
+        aria-invalid={isUnreadable || undefined}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setUnreadable(false);
+        }}
+        onBlur={take}
+        onKeyDown={onKeyDown}
+        className="min-w-0 flex-1 bg-transparent text-table text-ink tabular-nums outline-none placeholder:text-faint"
+      />
+      {isSet && typed === null && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t("grid.removeFilter", { label: t("grid.days") })}
+          onClick={() => list.setFilters({ start_date: "", end_date: "" })}
+          className="text-faint hover:text-ink"
+        >
+          <X size={14} aria-hidden="true" />
+        </button>
+      )}
+    </label>
+  );
+}
+
+function wordsOf(start: string, end: string): string {
+  const days = start === end ? [start] : [start, end];
+  return days
+    .map((day) => (day === "" ? "…" : formatDay(day)))
+    .join(" – ")
+    .replace(/^…$/, "");
+}

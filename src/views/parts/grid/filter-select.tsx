@@ -1,0 +1,43 @@
+import { useSnapshot } from "valtio";
+import { t } from "@src/i18n/t";
+import type { List } from "@src/state/list";
+import type { Identified } from "@src/state/list-pages";
+
+export type FilterOption = { readonly value: string; readonly label: string };
+
+/** One filter of a list as a chip: what it is about, and what is chosen of it. */
+export function FilterSelect<T extends Identified>({
+  list,
+  name,
+  label,
+  options,
+}: {
+  list: List<T>;
+  /** Name of the filter in the address. */
+  name: string;
+  label: string;
+  options: readonly FilterOption[];
+}) {
+  const { query } = useSnapshot(list.state);
+  const value = query.filters[name] ?? "";
+  return (
+    <label
+      data-set={value !== "" || undefined}
+      className="flex h-8 items-center gap-1 rounded-ui border border-line bg-raised ps-2.5 text-label text-muted focus-within:outline-2 focus-within:outline-accent data-set:border-accent data-set:bg-accent-soft data-set:text-accent"
+    >
+      {label}
+      <select
+        value={value}
+        onChange={(event) => list.setFilter(name, event.target.value)}
+        className="h-full max-w-40 rounded-ui bg-transparent ps-1 pe-1 text-table font-medium text-ink outline-none"
+      >
+        <option value="">{t("grid.any")}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

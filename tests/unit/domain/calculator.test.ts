@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { calculate } from "@domain/calculator";
+import { percentOf } from "@domain/money";
+
+describe("the calculator of the desk", () => {
+  it("adds up a counted drawer and shares a bill, exact to the piastre", () => {
+    expect(
+      ["3*200+5*50+12.50", "1,250.00 - 300", "(1250-300)/2", "100/3", "0.1+0.2", "-50+80", "7"].map(
+        (line) => calculate(line, null),
+      ),
+    ).toEqual([86_250, 95_000, 47_500, 3_333, 30, 3_000, 700]);
+  });
+
+  it("takes percentages of the amount at hand", () => {
+    expect(["20%", "100%-20%", "12.5%", "0%"].map((line) => calculate(line, 144_001))).toEqual([
+      28_800, 115_201, 18_000, 0,
+    ]);
+    expect(calculate("20%", null)).toBe(null);
+  });
+
+  it("reads the digits and signs of an Arabic keyboard", () => {
+    expect(calculate("٣×٢٠٠ + ١٢٫٥", null)).toBe(61_250);
+    expect(calculate("٢٠٪", 95_000)).toBe(19_000);
+  });
+
+  it("answers nothing for what is no sum, never a wrong amount", () => {
+    const lines = [
+      "",
+      " ",
+      "5+",
+      "*5",
+      "5 5",
+      "(5",
+      "5)",
+      "1/0",
+      "5-6",
+      "1e9",
+      "1..2",
+      "abc",
+      "9".repeat(300),
+      "99999999999*10",
+    ];
+    expect(lines.map((line) => calculate(line, 1_000))).toEqual(lines.map(() => null));
+  });
+
+  it("agrees with the percentage of the price rules", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 100_000_000 }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (amount, points) => {
+          const percent = points / 100;
+          expect(calculate(`${percent}%`, amount)).toBe(percentOf(amount, percent));
+        },
+      ),
+    );
+  });
+
+  it("agrees with whole piastres added one by one", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 9_999_999 }), { minLength: 1, maxLength: 12 }),
+        (amounts) => {
+          const line = amounts.map((amount) => (amount / 100).toFixed(2)).join("+");
+          expect(calculate(line, null)).toBe(amounts.reduce((sum, amount) => sum + amount, 0));
+        },
+      ),
+    );
+  });
+});
