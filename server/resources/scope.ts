@@ -23,7 +23,12 @@ export function seesBranch(ctx: RequestContext, branch: number): boolean {
   return ctx.account.scope === null || ctx.account.scope.includes(branch);
 }
 
+/** A text as LIKE finds it literally. */
+export function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}
+
 /** A pattern for LIKE that finds a text literally, anywhere. */
 export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return `%${escaped(text)}%`;
 }

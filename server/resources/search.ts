@@ -4,12 +4,12 @@ import { type FaultCode, invalidFields } from "@domain/errors";
 import { foldName, searchTerms } from "@domain/names";
 import { formatPhone } from "@domain/phones";
 import { cleanText, latinDigits } from "@domain/text";
-import { appointments, patients, referringDoctors, tests } from "../database/schema";
+import { appointments, referringDoctors, tests } from "../database/schema";
 import type { RequestContext } from "../http/context";
 import { route } from "../http/route";
 import { matchesAppointment } from "./appointments/appointment-list";
 import { selectAppointments } from "./appointments/appointment-record";
-import { matchesPatient } from "./patients/patient-list";
+import { bestPatients } from "./patients/best-patients";
 import { containing, inScope } from "./scope";
 
 const KINDS = ["patients", "appointments", "referring_doctors", "tests"] as const;
@@ -74,12 +74,7 @@ const FIND: Readonly<
 > = {
   async patients(ctx, q, limit) {
     if (!may(ctx.account.role, "patients.read")) return [];
-    const rows = await ctx.tx
-      .select()
-      .from(patients)
-      .where(and(inScope(ctx, patients), matchesPatient(q) ?? sql`false`))
-      .orderBy(desc(patients.createdAt), desc(patients.id))
-      .limit(limit);
+    const rows = await bestPatients(ctx, { q, limit });
     return rows.map((row) => ({
       kind: "patient",
       id: row.id,

@@ -14,6 +14,11 @@ export function listPatients(query: Query, signal?: AbortSignal): Promise<Page<P
   return api.get("/patients/", { query: { page: 1, ...query }, signal });
 }
 
+/** The patients a query most likely means, the likeliest first; for pickers. */
+export function listBestPatients(query: string, limit: number): Promise<Patient[]> {
+  return api.get("/patients/best/", { query: { q: query, limit } });
+}
+
 export function getPatient(id: number): Promise<Patient> {
   return api.get(`/patients/${id}/`);
 }

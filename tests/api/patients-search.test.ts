@@ -116,3 +116,33 @@ describe("the index behind the search", () => {
     expect(rows[0]?.latin).toHaveLength(6);
   });
 });
+
+describe("the best matches of a picker", () => {
+  const best = async (q: string) => {
+    const answer = await world.desk.get<Patient[]>(`/patients/best/?q=${encodeURIComponent(q)}`);
+    return answer.status === 200 ? answer.body.map(({ name }) => name) : answer.status;
+  };
+
+  it("begin with whose phone or identity number ends so, whose name begins so", async () => {
+    const late = { gender: "male", birth_date: "2000-01-01", country_phone_code: "+20" };
+    const people = [
+      { ...late, name: "Zaki Late", national_id: "L654321X", phone_number: "1776599999" },
+      { ...late, name: "Hoda Mona", national_id: "L9999", phone_number: "1599999998" },
+    ];
+    for (const person of people) made(await world.desk.post<Patient>("/patients/", person));
+    expect(await best("7654321")).toEqual([MONA]);
+    expect(await best("654321")).toEqual([MONA, "Zaki Late"]);
+    expect(await search("mona")).toEqual(["Hoda Mona", MONA]);
+    expect(await best("mona")).toEqual([MONA, "Hoda Mona"]);
+    expect(await best("٠١٥٠٠٠٠٠٠١٧")).toEqual([FATMA, AHMED]);
+  });
+
+  it("are none for nothing, and take no other parameter", async () => {
+    expect(await best("")).toEqual([]);
+    expect(await best("%")).toEqual([]);
+    const faults = ["", "?q=a&limit=0", "?q=a&limit=99", "?q=a&page=1", `?q=${"a".repeat(201)}`];
+    for (const query of faults) {
+      expect((await world.desk.get(`/patients/best/${query}`)).status).toBe(400);
+    }
+  });
+});

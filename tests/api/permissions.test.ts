@@ -42,6 +42,7 @@ const TABLE: Readonly<Record<string, readonly number[] | "public">> = {
   "GET /insurance-providers/:provider/tests/": all,
   "GET /insurance-providers/:provider/tests/:id/": all,
   "GET /patients/similar/": desk,
+  "GET /patients/best/": desk,
   "GET /patients/": desk,
   "GET /patients/:id/": desk,
   "POST /patients/": desk,

@@ -12,6 +12,7 @@ import type { RequestContext } from "../../http/context";
 import { readRoutes } from "../../http/lists/routes";
 import { route } from "../../http/route";
 import { inScope } from "../scope";
+import { bestPatients, bestReader } from "./best-patients";
 import { matchesPatient, patientList, toPatients } from "./patient-list";
 import { changePatient, createPatient, deletePatient } from "./patient-store";
 import { similarReader } from "./similar-query";
@@ -27,6 +28,13 @@ export const patientRoutes = [
     permission: "patients.read",
     query: similarReader,
     handler: (ctx, { query }) => findTwins(ctx, query),
+  }),
+  route({
+    method: "GET",
+    url: "/patients/best/",
+    permission: "patients.read",
+    query: bestReader,
+    handler: async (ctx, { query }) => toPatients(ctx, await bestPatients(ctx, query)),
   }),
   ...readRoutes({ base: "/patients/", permission: "patients.read", list: patientList }),
   route({

@@ -29,6 +29,7 @@ export const patients = {
     gender: "النوع",
     notes: "ملاحظات",
     save: "حفظ المريض",
+    take_twin: "هو نفسه",
     mismatch: "الرقم القومي يقول غير ذلك: {{fields}}.",
     estimated: "تقديري من السن",
   },

@@ -26,6 +26,7 @@ export const patients = {
     gender: "Gender",
     notes: "Notes",
     save: "Save patient",
+    take_twin: "Use this one",
     mismatch: "The national ID says otherwise: {{fields}}.",
     estimated: "estimated from the age",
   },

@@ -53,7 +53,7 @@ export function appointmentColumns(): GridColumn<Appointment>[] {
       id: "report",
       title: column("report"),
       width: "130px",
-      room: 720,
+      room: 820,
       sort: "report_status",
       cell: (row) => <ReportStatusBadge report_status={row.report_status} />,
     },

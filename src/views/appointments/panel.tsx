@@ -1,6 +1,6 @@
 import type { Appointment } from "@domain/entities/appointment";
 import { CommandButton } from "@src/commands/command-button";
-import { formatDateTime } from "@src/i18n/dates";
+import { formatNear } from "@src/i18n/near";
 import { formatPhone } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
 import { DescriptionList, SidePanel } from "../parts/page";
@@ -56,7 +56,7 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
           term: t("appointments.column.accession"),
           value: <Ltr>{appointment.accession_number}</Ltr>,
         },
-        { term: t("appointments.column.time"), value: formatDateTime(appointment.start_at) },
+        { term: t("appointments.column.time"), value: formatNear(appointment.start_at) },
         { term: t("appointments.details.age"), value: ageWords(appointment.patient_birth_date) },
         {
           term: t("appointments.details.gender"),

@@ -2,7 +2,7 @@ import type { Patient } from "@domain/entities/patient";
 import type { ReferringDoctor } from "@domain/entities/referring-doctor";
 import type { Test } from "@domain/entities/test";
 import { listReferringDoctors, listTests } from "@src/api/catalog";
-import { listPatients } from "@src/api/patients";
+import { listBestPatients } from "@src/api/patients";
 import { formatInstantDay } from "@src/i18n/dates";
 import { language } from "@src/i18n/language";
 import { t } from "@src/i18n/t";
@@ -16,8 +16,8 @@ export type TestOption = { id: number; label: string; test: Test };
 export type DoctorOption = { id: number; label: string; doctor: ReferringDoctor };
 
 export async function findPatients(text: string): Promise<PatientOption[]> {
-  const { results } = await listPatients({ search: text, page_size: MOST });
-  return results.map((patient) => ({ id: patient.id, label: patient.name, patient }));
+  const found = await listBestPatients(text, MOST);
+  return found.map((patient) => ({ id: patient.id, label: patient.name, patient }));
 }
 
 /** The own code first, since three letters are typed for it. */
@@ -49,14 +49,14 @@ export function PatientLine({ option, query }: { option: PatientOption; query: s
   const { patient } = option;
   return (
     <span className="flex w-full items-center gap-3">
-      <bdi className="min-w-0 flex-1 truncate font-medium">
+      <bdi className="min-w-32 flex-1 truncate font-medium">
         <MarkedText text={patient.name} query={query} />
       </bdi>
       <span className="text-table text-muted">
         {ageWords(patient.birth_date)} · {t(`common.gender.${patient.gender}`)}
       </span>
       <Ltr className="text-table text-muted">…{patient.phone_number.slice(-4)}</Ltr>
-      <span className="w-36 truncate text-end text-label text-faint">
+      <span className="w-36 truncate max-wide:hidden text-end text-label text-faint">
         {patient.last_visit === null
           ? t("patients.first_time")
           : t("patients.last_visit", { time: formatInstantDay(patient.last_visit) })}

@@ -1,28 +1,27 @@
-import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
-import {
-  type Patient,
-  PatientInput,
-  PatientPatch,
-  type SimilarPatient,
-} from "@domain/entities/patient";
+import { type Patient, PatientInput, PatientPatch } from "@domain/entities/patient";
 import { GENDERS, readNationalId } from "@domain/identity";
 import { parsePhone } from "@domain/phones";
 import { latinDigits } from "@domain/text";
 import { validate } from "@domain/validate";
-import { changePatient, createPatient, listSimilarPatients } from "@src/api/patients";
+import { changePatient, createPatient } from "@src/api/patients";
+import { formatDay } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
 import { closeLayer } from "@src/state/layers";
+import { navigate } from "@src/state/navigation";
 import { toastSuccess } from "@src/state/toasts";
+import { ageWords } from "../appointments/words";
+import { ChoiceField } from "../parts/form/choice-fields";
 import { DayField } from "../parts/form/day-field";
-import { SelectField, TextField } from "../parts/form/fields";
+import { TextField } from "../parts/form/fields";
 import type { FormStore } from "../parts/form/form-store";
 import type { FormValues } from "../parts/form/form-values";
+import { IdentityField, type EgyptianId } from "../parts/form/identity-field";
 import { NumberField } from "../parts/form/parsed-field";
 import { PhoneField } from "../parts/form/phone-field";
 import { ownDraft, useFormStore } from "../parts/form/use-form-store";
-import { Ltr, OwnScript } from "../parts/text";
 import { FormDialog } from "./form-dialog";
+import { Twins } from "./twins";
 
 /** A new patient, or one to correct. An Egyptian ID fills birth date and gender by itself. */
 export function PatientFormDialog({
@@ -39,7 +38,7 @@ export function PatientFormDialog({
     id: "patient",
     initial: patient === null ? valuesOf(typed) : { ...pick(patient), age: null },
     draft: ownDraft(patient === null ? "patients.create" : `patients.${patient.id}.edit`),
-    check: (input) => validate(PatientInput, input),
+    check: (input) => validate(PatientInput, { ...input, ...estimateOf(patient, input) }),
     async submit(input, { key }) {
       const saved =
         patient === null ? await createPatient(input, key) : await change(patient, input);
@@ -56,11 +55,10 @@ export function PatientFormDialog({
       action={t("patients.form.save")}
       onClose={() => closeLayer("patient-form")}
     >
-      <TextField
+      <IdentityField
         name="national_id"
-        dir="ltr"
         label={t("patients.form.national_id")}
-        onTaken={(text) => fillFromId(form, text)}
+        onRead={(identity) => fillFrom(form, identity)}
       />
       <TextField name="name" label={t("patients.form.name")} />
       <PhoneField
@@ -70,15 +68,16 @@ export function PatientFormDialog({
       />
       <div className="grid grid-cols-3 gap-3">
         <DayField name="birth_date" past label={t("patients.form.birth_date")} />
-        <NumberField name="age" label={t("patients.form.age")} />
-        <SelectField
+        <AgeField form={form} />
+        <ChoiceField
           name="gender"
           label={t("patients.form.gender")}
           options={GENDERS.map((value) => ({ value, label: t(`common.gender.${value}`) }))}
         />
       </div>
       <TextField name="notes" label={t("patients.form.notes")} />
-      <Twins form={form} except={patient?.id} />
+      <Mismatch form={form} />
+      <Twins form={form} except={patient?.id} onTake={(twin) => take(twin, onSaved)} />
     </FormDialog>
   );
 }
@@ -101,7 +100,7 @@ function valuesOf(typed: string): FormValues {
     phone_number: phone?.phone_number ?? null,
     birth_date: identity?.kind === "egyptian" ? identity.birth_date : null,
     age: null,
-    gender: identity?.kind === "egyptian" ? identity.gender : "female",
+    gender: identity?.kind === "egyptian" ? identity.gender : null,
     notes: "",
   };
 }
@@ -112,48 +111,58 @@ function pick(patient: Patient): FormValues {
   return { national_id, name, country_phone_code, phone_number, birth_date, gender, notes };
 }
 
-function fillFromId(form: FormStore, text: string): void {
-  const identity = readNationalId(text);
-  if (identity?.kind !== "egyptian") return;
-  if (form.state.values["birth_date"] === null) form.set("birth_date", identity.birth_date);
-  form.set("gender", identity.gender);
+/** What is typed already stays; that it differs is said beside the form. */
+function fillFrom(form: FormStore, { birth_date, gender }: EgyptianId): void {
+  const { values } = form.state;
+  if (values["birth_date"] === null) form.set("birth_date", birth_date);
+  if (values["gender"] === null) form.set("gender", gender);
 }
 
-/** Likely the same person, shown beside what is typed and never in the way. */
-function Twins({ form, except }: { form: FormStore; except: number | undefined }) {
+/** A birth date that was made from an age stays an estimate until another one is typed. */
+function estimateOf(patient: Patient | null, { birth_date }: Record<string, unknown>) {
+  const stays = patient?.birth_date_estimated === true && birth_date === patient.birth_date;
+  return stays ? { birth_date_estimated: true } : {};
+}
+
+/** The person is known already: goes on with that one instead of a second one. */
+function take(twin: Patient, onSaved: ((patient: Patient) => void) | undefined): void {
+  closeLayer("patient-form");
+  if (onSaved === undefined) navigate(`/patients/${twin.id}/records`);
+  else onSaved(twin);
+}
+
+/** Years, for who has no birth date; beside one, what follows from it. */
+function AgeField({ form }: { form: FormStore }) {
   const { values } = useSnapshot(form.state);
-  const [twins, setTwins] = useState<readonly SimilarPatient[]>([]);
-  const { national_id: id, name, phone_number: phone, birth_date: day } = values;
-  useEffect(() => {
-    const query = {
-      ...(typeof id === "string" && readNationalId(id) !== null ? { national_id: id } : {}),
-      ...(typeof name === "string" && name.trim().length > 2 ? { name } : {}),
-      ...(typeof phone === "string" ? { phone_number: phone } : {}),
-      ...(typeof day === "string" ? { birth_date: day } : {}),
-      ...(except === undefined ? {} : { except }),
-    };
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      listSimilarPatients(query, stop.signal).then(setTwins, () => setTwins([]));
-    }, 250);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [id, name, phone, day, except]);
-  if (twins.length === 0) return null;
+  const { birth_date: day, age } = values;
+  const hint = typeof day === "string" ? ageWords(day) : t("patients.form.estimated");
   return (
-    <div role="status" className="rounded-ui bg-waiting-soft px-3 py-2 text-table text-waiting">
-      <p className="font-medium">{t("booking.twins")}</p>
-      <ul>
-        {twins.map((twin) => (
-          <li key={twin.id} className="flex gap-3">
-            <OwnScript>{twin.name}</OwnScript>
-            <Ltr>{twin.national_id}</Ltr>
-            <Ltr>0{twin.phone_number}</Ltr>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <NumberField
+      name="age"
+      label={t("patients.form.age")}
+      hint={typeof day === "string" || age !== null ? hint : undefined}
+    />
+  );
+}
+
+/** Where an Egyptian ID and what is typed differ. It asks, and never blocks. */
+function Mismatch({ form }: { form: FormStore }) {
+  const { values } = useSnapshot(form.state);
+  const { national_id: id, birth_date: day, gender } = values;
+  const identity = typeof id === "string" ? readNationalId(id) : null;
+  if (identity?.kind !== "egyptian") return null;
+  const fields = [
+    ...(typeof day === "string" && day !== identity.birth_date
+      ? [`${t("patients.form.birth_date")} ${formatDay(identity.birth_date)}`]
+      : []),
+    ...(typeof gender === "string" && gender !== identity.gender
+      ? [`${t("patients.form.gender")} ${t(`common.gender.${identity.gender}`)}`]
+      : []),
+  ];
+  if (fields.length === 0) return null;
+  return (
+    <p role="status" className="rounded-ui bg-waiting-soft px-3 py-2 text-table text-waiting">
+      {t("patients.form.mismatch", { fields: fields.join(" · ") })}
+    </p>
   );
 }

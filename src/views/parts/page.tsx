@@ -33,8 +33,14 @@ export function Page({
           {title}
         </h1>
         {beside}
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">{filters}</div>
-        <div className="flex items-center gap-2">{actions}</div>
+        {filters === undefined ? (
+          <span className="flex-1" />
+        ) : (
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-wide:order-1 max-wide:basis-full">
+            {filters}
+          </div>
+        )}
+        <div className="ms-auto flex items-center gap-2">{actions}</div>
       </header>
       <div className="flex min-h-0 flex-1">
         <div className={`min-w-0 flex-1 ${scrolls ? "overflow-y-auto" : "overflow-hidden"}`}>
