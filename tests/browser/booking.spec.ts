@@ -1,0 +1,120 @@
+import { expect, type Page } from "@playwright/test";
+import type { Appointment } from "@domain/entities/appointment";
+import { type Demo, type Keyboard, signIn, test } from "@tests/support/desk-browser";
+
+async function openBooking(page: Page, demo: Demo): Promise<{ keys: Keyboard; email: string }> {
+  const email = await demo.newReceptionist();
+  await demo.call(email, "POST", "/receptionist-shift/", {});
+  const keys = await signIn(page, demo, { email, language: "en" });
+  await keys.press("F4");
+  await focused(page, "patient");
+  return { keys, email };
+}
+
+function focused(page: Page, name: string): Promise<void> {
+  return page.locator(`[name=${name}]:focus`).waitFor();
+}
+
+async function choose(page: Page, keys: Keyboard, patient: string, code: string): Promise<void> {
+  await keys.type(patient);
+  await keys.press("Enter");
+  await focused(page, "test");
+  await keys.type(code);
+  await keys.press("Enter");
+  await focused(page, "tendered");
+  await expect(page.locator("[role=radio][aria-checked=true]")).toBeVisible();
+}
+
+function booked(page: Page, demo: Demo, email: string): Promise<Appointment> {
+  const id = Number(/appointments\/(\d+)/.exec(page.url())?.[1]);
+  return demo.call<Appointment>(email, "GET", `/appointments/${id}/`);
+}
+
+test("insurance takes the provider's price, and the calculator the share it covers", async ({
+  page,
+  demo,
+}) => {
+  const { keys, email } = await openBooking(page, demo);
+  await choose(page, keys, "an", "ctb");
+  await keys.press("Enter");
+  await focused(page, "method");
+  await keys.press("Enter");
+  await focused(page, "insurance_provider");
+  await keys.press("ArrowDown");
+  await keys.press("Enter");
+  await focused(page, "covered_amount");
+  await expect(page.locator("input[name=covered_amount]")).not.toHaveValue("");
+  await keys.press("=");
+  await page.locator("[role=dialog] input:focus").waitFor();
+  await keys.type("50%");
+  await keys.press("Enter");
+  await focused(page, "covered_amount");
+  await keys.press("Control+Enter");
+  await page.waitForURL("**/appointments/*/details");
+  const made = await booked(page, demo, email);
+  const [supported] = await demo.call<{ modified_price: number }[]>(
+    email,
+    "GET",
+    `/insurance-providers/${made.insurance_provider}/tests/?test=${made.test}`,
+  );
+  const total = supported?.modified_price ?? 0;
+  expect(made).toMatchObject({
+    insurance_covered: true,
+    total_price: total,
+    covered_amount: Math.round(total / 2),
+    paid_amount: total - Math.round(total / 2),
+    remaining_cost: 0,
+  });
+});
+
+test("what is handed over beyond the price is change, never income", async ({ page, demo }) => {
+  const { keys, email } = await openBooking(page, demo);
+  await choose(page, keys, "mo", "ctb");
+  await keys.press("=");
+  await page.locator("[role=dialog] input:focus").waitFor();
+  await keys.type("10*200");
+  await expect(page.locator("[role=dialog]")).toContainText("2,000.00 EGP");
+  await keys.press("Enter");
+  await focused(page, "tendered");
+  await expect(page.locator("input[name=tendered]")).toHaveValue("2,000.00");
+  await keys.press("Control+Enter");
+  await page.waitForURL("**/appointments/*/details");
+  const made = await booked(page, demo, email);
+  expect({ paid: made.paid_amount, remaining: made.remaining_cost }).toEqual({
+    paid: made.total_price,
+    remaining: 0,
+  });
+});
+
+test("arrows move along the free times, and the one chosen is booked", async ({ page, demo }) => {
+  const { keys, email } = await openBooking(page, demo);
+  await choose(page, keys, "sa", "ctb");
+  const times = page.locator("[role=radiogroup] [role=radio]");
+  await expect(times.nth(2)).toBeVisible();
+  await keys.press("Shift+Tab");
+  await expect(times.nth(0)).toBeFocused();
+  await keys.press("ArrowRight", "ArrowRight");
+  await expect(times.nth(2)).toBeFocused();
+  const wanted = (await times.nth(2).textContent()) ?? "";
+  await keys.press("Control+Enter");
+  await page.waitForURL("**/appointments/*/details");
+  const made = await booked(page, demo, email);
+  const time = new Intl.DateTimeFormat("en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone: "Africa/Cairo",
+  }).format(new Date(made.start_at));
+  expect(wanted).toContain(time);
+});
+
+test("a fault is said on its field, and nothing typed is lost", async ({ page, demo }) => {
+  const { keys } = await openBooking(page, demo);
+  await choose(page, keys, "an", "ctb");
+  await keys.type("twelve");
+  await keys.press("Control+Enter");
+  await focused(page, "tendered");
+  await expect(page.locator("input[name=tendered]")).toHaveValue("twelve");
+  await expect(page.locator("input[name=tendered]")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("This is not an amount.")).toBeVisible();
+  await expect(page.locator("input[name=patient]")).not.toHaveValue("");
+});

@@ -1,0 +1,147 @@
+import { readFileSync } from "node:fs";
+import { expect } from "@playwright/test";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Page as PageOf } from "@domain/entities/common";
+import { signIn, test } from "@tests/support/desk-browser";
+
+const TODAY = () =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Cairo", dateStyle: "short" }).format();
+
+test("a command is at most six presses away in the palette", async ({ page, demo }) => {
+  const email = await demo.newReceptionist();
+  const keys = await signIn(page, demo, { email, language: "en" });
+  const presses = await keys.count(async () => {
+    await keys.press("Control+k");
+    await page.locator("[role=combobox]:focus").waitFor();
+    await keys.type("sta");
+    await page.locator('[role=option][aria-selected="true"]').waitFor();
+    await keys.press("Enter");
+  });
+  await page.locator("input[name=opening_float]:focus").waitFor();
+  expect(presses).toBeLessThanOrEqual(6);
+});
+
+test("Arabic words and the wrong layout find a command too", async ({ page, demo }) => {
+  const email = await demo.newReceptionist();
+  const keys = await signIn(page, demo, { email, language: "en" });
+  const found: (string | null)[] = [];
+  for (const line of ["حجز", "new app", "ىثص شحح"]) {
+    await keys.press("Control+k");
+    await page.locator("[role=combobox]:focus").waitFor();
+    await page.keyboard.insertText(line);
+    await expect(page.locator('[role=option][aria-selected="true"]')).toContainText(
+      "New appointment",
+    );
+    found.push(await page.locator('[role=option][aria-selected="true"]').textContent());
+    await keys.press("Escape", "Escape");
+    await expect(page.locator("[role=combobox]")).toHaveCount(0);
+  }
+  expect(found.length).toBe(3);
+});
+
+test("a locked desk is covered, takes the own password alone, and keeps what was typed", async ({
+  page,
+  demo,
+}) => {
+  const email = await demo.newReceptionist();
+  await demo.call(email, "POST", "/receptionist-shift/", {});
+  const keys = await signIn(page, demo, { email, language: "en" });
+  await keys.press("F4");
+  await page.locator("input[name=patient]:focus").waitFor();
+  await page.locator("input[name=notes]").focus();
+  await keys.type("diabetic");
+  await keys.press("Control+Shift+L");
+  await page.locator("[data-lock] input:focus").waitFor();
+  await keys.press("F2", "Escape", "Control+k");
+  await expect(page.locator("[data-lock] input:focus")).toBeVisible();
+  await keys.type("not the password");
+  await keys.press("Enter");
+  await expect(page.locator("[data-lock] [aria-invalid=true]")).toBeVisible();
+  await page.locator("[data-lock] input").selectText();
+  await keys.type("a-desk-of-its-own-9");
+  await keys.press("Enter");
+  await expect(page.locator("[data-lock]")).toHaveCount(0);
+  await expect(page.locator("input[name=notes]:focus")).toHaveValue("diabetic");
+});
+
+test("days are typed, the address holds them, and Back brings them back", async ({
+  page,
+  demo,
+}) => {
+  const email = await demo.newReceptionist();
+  const keys = await signIn(page, demo, { email, language: "en" });
+  await keys.press("g", "a");
+  await page.locator("[role=grid]:focus").waitFor();
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", /\d{3,}/);
+  const all = await page.getByRole("grid").getAttribute("aria-rowcount");
+  await keys.press("/", "Tab");
+  await keys.type("t");
+  await keys.press("Enter");
+  await page.locator("[role=grid]:focus").waitFor();
+  const day = TODAY();
+  const { count } = await demo.call<PageOf<Appointment>>(
+    email,
+    "GET",
+    `/appointments/?page=1&start_date=${day}&end_date=${day}`,
+  );
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", String(count + 1));
+  expect(new URL(page.url()).search).toBe(`?start_date=${day}&end_date=${day}`);
+  expect(Number(all)).toBeGreaterThan(count + 1);
+  await keys.press("Enter");
+  await page.waitForURL("**/appointments/*/details");
+  await keys.press("Escape");
+  await page.waitForURL(`**/appointments?start_date=${day}&end_date=${day}`);
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", String(count + 1));
+});
+
+test("an export holds exactly what is filtered", async ({ page, demo }) => {
+  const email = await demo.newReceptionist();
+  const keys = await signIn(page, demo, { email, language: "en" });
+  await keys.press("g", "p");
+  await page.locator("[role=grid]:focus").waitFor();
+  await keys.press("/");
+  await keys.type("mohamed");
+  await keys.press("Enter");
+  await page.locator("[role=grid]:focus").waitFor();
+  const rows = Number(await page.getByRole("grid").getAttribute("aria-rowcount")) - 1;
+  await keys.press("x");
+  await page.getByRole("button", { name: "Excel (.xlsx)" }).and(page.locator(":focus")).waitFor();
+  await keys.press("Shift+Tab");
+  const [file] = await Promise.all([page.waitForEvent("download"), keys.press("Enter")]);
+  const lines = readFileSync(await file.path(), "utf8")
+    .trimEnd()
+    .split("\n");
+  expect({ name: file.suggestedFilename(), rows: lines.length - 1 }).toEqual({
+    name: "patients.csv",
+    rows,
+  });
+  expect(lines.slice(1).every((line) => /mohamed/i.test(line))).toBe(true);
+});
+
+test("a column that is taken away is gone at every desk of the person", async ({
+  page,
+  demo,
+  browser,
+}) => {
+  const email = await demo.newReceptionist();
+  const keys = await signIn(page, demo, { email, language: "en" });
+  await keys.press("g", "p");
+  await page.locator("[role=grid]:focus").waitFor();
+  await keys.press("c");
+  await page.locator("[role=dialog] input:focus").waitFor();
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === "PATCH" && response.ok(),
+  );
+  await keys.press("ArrowDown", "Space");
+  await saved;
+  await keys.press("Escape");
+  await expect(page.getByRole("columnheader", { name: "Phone" })).toHaveCount(0);
+  const other = await (
+    await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  ).newPage();
+  await signIn(other, demo, { email, language: "en" });
+  await other.goto(`${demo.url}/patients`);
+  await expect(other.getByRole("columnheader", { name: "Name" })).toBeVisible();
+  await expect(other.getByRole("columnheader", { name: "Phone" })).toHaveCount(0);
+  await other.context().close();
+});
