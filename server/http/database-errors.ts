@@ -16,6 +16,8 @@ const AWAY_WORDS =
 /** Bytes or text that PostgreSQL cannot hold, which only odd requests contain. */
 const UNSTORABLE = /^(22021|22P05|22P02|22003)/;
 
+const BROKEN_REFERENCE = "23503";
+
 /** The layers of an error: Drizzle puts the driver's error into `cause`. */
 function* layersOf(error: unknown): Generator<Record<string, unknown>> {
   for (let layer = error; typeof layer === "object" && layer !== null;) {
@@ -46,7 +48,17 @@ export function refusalOf(error: unknown): Refusal | null {
   }
   const state = sqlStateOf(error) ?? "";
   if (UNSTORABLE.test(state)) return new Refusal("malformed");
+  if (state === BROKEN_REFERENCE) return ofReference(error);
   return isAway(error) ? new Refusal("unavailable") : null;
+}
+
+/** Someone else was quicker: what is to go is referred to by now, or what is referred to has gone. */
+function ofReference(error: unknown): Refusal {
+  for (const { message } of layersOf(error)) {
+    if (typeof message === "string" && message.startsWith("update or delete on table"))
+      return new Refusal("in_use");
+  }
+  return new Refusal("not_found");
 }
 
 function meaningOf(code: Refusal["code"], field: string | undefined): Refusal {
