@@ -1,7 +1,11 @@
 import { PERMISSIONS } from "@domain/access";
 import type { Patient } from "@domain/entities/patient";
+import { deletePatient } from "@src/api/patients";
+import { t } from "@src/i18n/t";
+import { context } from "@src/state/context";
 import { openLayer } from "@src/state/layers";
 import { navigate } from "@src/state/navigation";
+import { toastFailure, toastSuccess } from "@src/state/toasts";
 import { type Command, defineCommand } from "./define";
 
 function onPatient(
@@ -17,6 +21,17 @@ function onPatient(
       if (row?.kind === "patient") run(row.record);
     },
   });
+}
+
+/** The server refuses one who has appointments. */
+async function remove(id: number): Promise<void> {
+  try {
+    await deletePatient(id);
+    toastSuccess("actions.patient.delete.done");
+    if (context.view === "patient") navigate("/patients");
+  } catch (failure) {
+    toastFailure(failure, "actions.patient.delete.failed");
+  }
 }
 
 export const patientCommands: Command[] = [
@@ -41,6 +56,22 @@ export const patientCommands: Command[] = [
       roles: PERMISSIONS["patients.update"],
     },
     (patient) => openLayer({ kind: "patient-form", patient }),
+  ),
+  onPatient(
+    {
+      id: "patient.delete",
+      keys: ["delete"],
+      when: { selection: ["patient"] },
+      roles: PERMISSIONS["patients.delete"],
+    },
+    ({ id, name }) =>
+      openLayer({
+        kind: "confirm",
+        title: t("palette.confirm.delete.title", { name }),
+        body: t("palette.confirm.delete.body"),
+        action: t("palette.confirm.delete.action"),
+        run: () => void remove(id),
+      }),
   ),
   onPatient(
     {

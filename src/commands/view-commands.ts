@@ -1,3 +1,4 @@
+import { t } from "@src/i18n/t";
 import { context } from "@src/state/context";
 import { openLayer } from "@src/state/layers";
 import { goBack } from "@src/state/navigation";
@@ -22,9 +23,9 @@ export const viewCommands = [
       if (context.form?.wouldLose() !== true) return goBack();
       openLayer({
         kind: "confirm",
-        title: "palette.confirm.leave.title",
-        body: "palette.confirm.leave.body",
-        action: "palette.confirm.leave.action",
+        title: t("palette.confirm.leave.title"),
+        body: t("palette.confirm.leave.body"),
+        action: t("palette.confirm.leave.action"),
         run: goBack,
       });
     },

@@ -1,7 +1,6 @@
 import { proxy, ref } from "valtio";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Patient } from "@domain/entities/patient";
-import type { MessageKey } from "@src/i18n/t";
 import type { AmountHandle, Row } from "./context";
 
 /** What the palette looks for; `actions` shows what can be done with the row at hand. */
@@ -52,7 +51,7 @@ export type Layer =
       gives: AmountHandle["gives"];
       onTake: (amount: number) => void;
     }
-  | { kind: "confirm"; title: MessageKey; body: MessageKey; action: MessageKey; run: () => void };
+  | { kind: "confirm"; title: string; body: string; action: string; run: () => void };
 
 export type LayerKind = Layer["kind"];
 

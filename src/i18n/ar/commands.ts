@@ -60,6 +60,7 @@ export const commands = {
     create: { title: "مريض جديد", words: "إضافة تسجيل شخص" },
     open: { title: "فتح سجل المريض", words: "عرض ملف تاريخ" },
     edit: { title: "تعديل بيانات المريض", words: "تغيير تصحيح تليفون اسم" },
+    delete: { title: "حذف المريض", words: "مسح إزالة" },
     book: { title: "حجز لهذا المريض", words: "موعد جديد أشعة" },
   },
   shift: {

@@ -60,6 +60,11 @@ export const palette = {
       body: "ما كتبته هنا سيضيع.",
       action: "خروج",
     },
+    delete: {
+      title: "حذف {{name}}؟",
+      body: "لا يمكن الرجوع في الحذف.",
+      action: "حذف",
+    },
   },
   keys: {
     title: "مفاتيح هذه الشاشة",

@@ -61,6 +61,7 @@ export const commands = {
     create: { title: "New patient", words: "add register person" },
     open: { title: "Open patient records", words: "show file history" },
     edit: { title: "Edit patient", words: "change correct phone name" },
+    delete: { title: "Delete patient", words: "remove erase" },
     book: { title: "Book for this patient", words: "new appointment booking scan" },
   },
   shift: {

@@ -50,6 +50,11 @@ export const palette = {
       body: "What you typed here would be lost.",
       action: "Leave",
     },
+    delete: {
+      title: "Delete {{name}}?",
+      body: "This cannot be undone.",
+      action: "Delete",
+    },
   },
   keys: {
     title: "Keys for this screen",

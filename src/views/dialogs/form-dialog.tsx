@@ -33,9 +33,9 @@ export function FormDialog({
     if (!form.wouldLose()) return onClose();
     openLayer({
       kind: "confirm",
-      title: "palette.confirm.leave.title",
-      body: "palette.confirm.leave.body",
-      action: "palette.confirm.leave.action",
+      title: t("palette.confirm.leave.title"),
+      body: t("palette.confirm.leave.body"),
+      action: t("palette.confirm.leave.action"),
       run: onClose,
     });
   }

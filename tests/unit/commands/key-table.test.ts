@@ -34,6 +34,7 @@ const SINGLE = [
   "e appointment.edit",
   "e patient.edit",
   "delete appointment.cancel",
+  "delete patient.delete",
 ];
 const GO = {
   d: "dashboard",

@@ -1,4 +1,4 @@
-import { type MessageKey, t } from "@src/i18n/t";
+import { t } from "@src/i18n/t";
 import { Button } from "../button";
 import { Dialog } from "./dialog";
 
@@ -10,15 +10,16 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: {
-  title: MessageKey;
-  body: MessageKey;
-  action: MessageKey;
+  title: string;
+  body: string;
+  /** Word of the button that does it. */
+  action: string;
   onConfirm: () => void;
   onClose: () => void;
 }) {
   return (
     <Dialog
-      title={t(title)}
+      title={title}
       onClose={onClose}
       footer={
         <>
@@ -26,12 +27,12 @@ export function ConfirmDialog({
             {t("form.dialog.cancel")}
           </Button>
           <Button kind="danger" onClick={onConfirm}>
-            {t(action)}
+            {action}
           </Button>
         </>
       }
     >
-      <p>{t(body)}</p>
+      <p>{body}</p>
     </Dialog>
   );
 }
