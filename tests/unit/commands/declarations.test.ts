@@ -142,48 +142,6 @@ describe("the keys of all commands", () => {
     expect(strokes.filter((stroke) => RESERVED.test(stroke))).toEqual([]);
   });
 
-  it("are those of the product's key table", () => {
-    const byKey = (keys: string) =>
-      KEYS.filter((one) => one.keys === keys).map(({ command }) => command.id);
-    const table = {
-      "mod+k": ["palette.open"],
-      f1: ["view.keys"],
-      "shift+slash": ["view.keys"],
-      f2: ["palette.patients"],
-      f3: ["palette.appointments"],
-      f4: ["appointment.create"],
-      f6: ["view.next_region"],
-      "shift+f6": ["view.previous_region"],
-      f7: ["appointment.collect"],
-      f8: ["shift.start", "shift.close"],
-      f9: ["pacs.open"],
-      "shift+f10": ["view.actions"],
-      menu: ["view.actions"],
-      f11: ["view.full_screen"],
-      "mod+enter": ["form.save"],
-      "mod+shift+enter": ["form.save_next"],
-      "mod+p": ["view.print"],
-      "mod+shift+l": ["session.lock"],
-      escape: ["view.close"],
-      "n>a": ["appointment.create"],
-      "n>p": ["patient.create"],
-      e: ["appointment.edit", "patient.edit"],
-      delete: ["appointment.cancel"],
-      slash: ["grid.filter"],
-      x: ["grid.export"],
-      c: ["grid.columns"],
-    };
-    expect(Object.fromEntries(Object.keys(table).map((keys) => [keys, byKey(keys)]))).toEqual(
-      table,
-    );
-    const places = KEYS.filter(({ keys }) => keys.startsWith("g>")).map(({ keys }) =>
-      keys.slice(2),
-    );
-    expect(places.sort().join("")).toBe("abcdefhiklmoprstu");
-  });
-});
-
-describe("every command", () => {
   it("stands once in the list and in both dictionaries, with a title and other words", () => {
     const named = (areas: object) =>
       Object.entries(areas).flatMap(([area, actions]: [string, object]) =>
