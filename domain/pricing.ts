@@ -44,3 +44,21 @@ export type PriceFacts = {
 export function appointmentPrice(facts: PriceFacts): Piastres | null {
   return facts.insured ? facts.providerPrice : facts.machinePrice;
 }
+
+/** What the price of an appointment hangs on. */
+export type PricedBy = {
+  machine: number;
+  test: number;
+  /** Null without insurance. */
+  insurance_provider: number | null;
+};
+
+/** Whether a change makes another price; the price of anything else stays what it was when booked. */
+export function isRepriced(before: PricedBy, after: PricedBy): boolean {
+  return isMoved(before, after) || before.insurance_provider !== after.insurance_provider;
+}
+
+/** Whether a change takes another machine or test. */
+export function isMoved(before: PricedBy, after: PricedBy): boolean {
+  return before.machine !== after.machine || before.test !== after.test;
+}

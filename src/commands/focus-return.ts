@@ -16,7 +16,10 @@ export function useFocusReturn(): void {
       queueMicrotask(() => {
         const { activeElement } = document;
         if (activeElement !== null && activeElement !== document.body) return;
-        const target = [from, outside].find((element) => element?.isConnected);
+        // A region as a whole is no place to work: its first control comes by itself.
+        const target = [from, outside].find(
+          (element) => element?.isConnected === true && !element.matches("[data-region]"),
+        );
         if (target instanceof HTMLElement) target.focus({ preventScroll: true });
       });
     };

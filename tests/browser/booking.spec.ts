@@ -118,3 +118,32 @@ test("a fault is said on its field, and nothing typed is lost", async ({ page, d
   await expect(page.getByText("This is not an amount.")).toBeVisible();
   await expect(page.locator("input[name=patient]")).not.toHaveValue("");
 });
+
+test("a cheaper test gives the difference back in the same save", async ({ page, demo }) => {
+  const { keys, email } = await openBooking(page, demo);
+  await choose(page, keys, "an", "mrb");
+  await keys.press("Control+Enter");
+  await page.waitForURL("**/appointments/*/details");
+  const before = await booked(page, demo, email);
+  await page.locator('[data-region="content"] h1').waitFor();
+  await keys.press("e");
+  await page.waitForURL("**/edit");
+  await focused(page, "patient");
+  await keys.press("Enter");
+  await focused(page, "test");
+  await keys.type("usa");
+  await keys.press("Enter");
+  await focused(page, "insurance_provider");
+  await expect(page.locator("input[name=refund_amount]")).not.toHaveValue("");
+  await keys.press("Control+Enter");
+  await focused(page, "refund_reason");
+  await keys.type("another test");
+  await keys.press("Control+Enter");
+  await page.waitForURL("**/details");
+  const after = await booked(page, demo, email);
+  expect(after.total_price).toBeLessThan(before.total_price);
+  expect({ paid: after.paid_amount, remaining: after.remaining_cost }).toEqual({
+    paid: after.total_price,
+    remaining: 0,
+  });
+});

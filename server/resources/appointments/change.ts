@@ -4,6 +4,7 @@ import type { Appointment, AppointmentPatch } from "@domain/entities/appointment
 import { enforce, type FaultCode, invalidFields } from "@domain/errors";
 import { faultOfCovered } from "@domain/insurance";
 import { faultOfPayment, overpaidBy, refuseOverpaid } from "@domain/payments";
+import { isMoved, isRepriced } from "@domain/pricing";
 import { appointments } from "../../database/schema";
 import type { RequestContext } from "../../http/context";
 import { checkVersion } from "../../http/refusals";
@@ -131,12 +132,10 @@ async function reprice(
   before: Appointment,
   wanted: Wanted,
 ): Promise<{ offer: Offer | null; total: number }> {
-  const isMoved = wanted.machine !== before.machine || wanted.test !== before.test;
-  const isReinsured = wanted.insurance_provider !== before.insurance_provider;
-  if (!isMoved && !isReinsured) return { offer: null, total: before.total_price };
+  if (!isRepriced(before, wanted)) return { offer: null, total: before.total_price };
   const offer = await readOffer(ctx, wanted.machine, wanted.test);
   const total = await priceOf(ctx, offer, wanted.insurance_provider);
-  return { offer: isMoved ? offer : null, total };
+  return { offer: isMoved(before, wanted) ? offer : null, total };
 }
 
 async function recommission(

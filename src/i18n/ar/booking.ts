@@ -34,6 +34,8 @@ export const booking = {
   print: "الإيصال",
   price_changed: "السعر أصبح {{amount}}. راجع واحفظ مرة أخرى.",
   twins: "قد يكون هو نفس الشخص:",
+  refund_method: "طريقة رد المبلغ",
+  new_total: "الإجمالي أصبح {{amount}} (كان {{before}}).",
   refund: "المبلغ المردود للمريض",
   refund_reason: "سبب رد المبلغ",
   overpaid: "المدفوع يزيد {{amount}} عن المستحق الآن.",

@@ -31,6 +31,8 @@ export const booking = {
   print: "Receipt",
   price_changed: "The price is {{amount}} now. Check and save again.",
   twins: "This may be the same person:",
+  refund_method: "Refunded by",
+  new_total: "The total becomes {{amount}} (it was {{before}}).",
   refund: "Refund to the patient",
   refund_reason: "Why it is refunded",
   overpaid: "{{amount}} more was paid than is due now.",

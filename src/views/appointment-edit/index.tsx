@@ -1,8 +1,9 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useParams } from "wouter";
 import { useSnapshot } from "valtio";
 import { type Appointment, AppointmentPatch } from "@domain/entities/appointment";
 import { overpaidBy } from "@domain/payments";
+import { isRepriced } from "@domain/pricing";
 import { validate } from "@domain/validate";
 import { changeAppointment, getAppointment } from "@src/api/appointments";
 import { KeyBadge } from "@src/commands/key-badge";
@@ -15,12 +16,13 @@ import { testName } from "../appointments/words";
 import { BookingFields } from "../booking/booking-fields";
 import { EMPTY_BOOKING, providerOf, sumsOfBooking } from "../booking/booking-values";
 import { Button } from "../parts/button";
-import { TextField } from "../parts/form/fields";
+import { methodOptions } from "../dialogs/payment";
+import { SelectField, TextField } from "../parts/form/fields";
 import { AmountField } from "../parts/form/amount-field";
 import { Form } from "../parts/form/form";
 import { FormNotice } from "../parts/form/form-notice";
 import type { Checked } from "../parts/form/form-store";
-import type { FormValues } from "../parts/form/form-values";
+import { isChoice, type FormValues } from "../parts/form/form-values";
 import { ownDraft, useFormStore } from "../parts/form/use-form-store";
 import { Page } from "../parts/page";
 import { FailedState } from "../parts/states";
@@ -63,6 +65,10 @@ function EditForm({ appointment }: { appointment: Appointment }) {
   }));
   const { phase, values, faults } = useSnapshot(form.state);
   const over = overpaid(values, appointment);
+  const total = totalOf(values, appointment);
+  useEffect(() => {
+    form.set("refund_amount", over > 0 ? over : null);
+  }, [form, over]);
   return (
     <Page
       scrolls
@@ -85,12 +91,32 @@ function EditForm({ appointment }: { appointment: Appointment }) {
           <p className="rounded-ui bg-waiting-soft px-3 py-2 text-waiting">{t("booking.locked")}</p>
         )}
         <BookingFields form={form} withPayment={false} />
+        {total !== appointment.total_price && (
+          <p role="status" className="rounded-ui bg-accent-soft px-3 py-2 text-accent">
+            {t("booking.new_total", {
+              amount: formatMoney(total),
+              before: formatMoney(appointment.total_price),
+            })}
+          </p>
+        )}
         {(over > 0 || faults["refund_amount"] !== undefined) && (
           <div className="flex flex-col gap-3 rounded-ui border border-waiting p-3">
             {over > 0 && (
               <p className="text-waiting">{t("booking.overpaid", { amount: formatMoney(over) })}</p>
             )}
-            <AmountField name="refund_amount" label={t("booking.refund")} />
+            <div className="grid grid-cols-2 gap-3">
+              <AmountField
+                name="refund_amount"
+                label={t("booking.refund")}
+                of={over}
+                gives="share"
+              />
+              <SelectField
+                name="method"
+                label={t("booking.refund_method")}
+                options={methodOptions()}
+              />
+            </div>
             <TextField name="refund_reason" label={t("booking.refund_reason")} />
           </div>
         )}
@@ -117,12 +143,27 @@ function valuesOf(appointment: Appointment): FormValues {
   };
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
+/** The total as it would be: another test, machine or provider has another price. */
+function totalOf(values: Values, appointment: Appointment): number {
+  const { test, machine } = values;
+  if (!isChoice(test) || typeof machine !== "number") return appointment.total_price;
+  const wanted = { test: Number(test.value), machine, insurance_provider: providerOf(values) };
+  return isRepriced(appointment, wanted)
+    ? (sumsOfBooking(values)?.total ?? appointment.total_price)
+    : appointment.total_price;
+}
+
 /** How much more was paid than would be due. */
-function overpaid(values: Readonly<Record<string, unknown>>, { paid_amount }: Appointment): number {
-  const sums = sumsOfBooking(values);
-  return sums === null
-    ? 0
-    : overpaidBy({ total_price: sums.total, covered_amount: sums.covered, paid_amount });
+function overpaid(values: Values, appointment: Appointment): number {
+  const total_price = totalOf(values, appointment);
+  const covered = providerOf(values) === null ? 0 : Number(values["covered_amount"] ?? 0);
+  return overpaidBy({
+    total_price,
+    covered_amount: Math.min(covered, total_price),
+    paid_amount: appointment.paid_amount,
+  });
 }
 
 /** Only what differs is sent: the price of an untouched appointment stays what it was. */
@@ -149,7 +190,11 @@ function checkEdit(
   return validate(AppointmentPatch, {
     ...changes,
     ...(refund
-      ? { refund_amount: input["refund_amount"], refund_reason: input["refund_reason"] }
+      ? {
+          refund_amount: input["refund_amount"],
+          refund_reason: input["refund_reason"],
+          method: input["method"],
+        }
       : {}),
     version: appointment.version,
   });

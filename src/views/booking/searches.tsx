@@ -1,6 +1,7 @@
 import type { Patient } from "@domain/entities/patient";
 import type { ReferringDoctor } from "@domain/entities/referring-doctor";
 import type { Test } from "@domain/entities/test";
+import { latinDigits } from "@domain/text";
 import { listReferringDoctors, listTests } from "@src/api/catalog";
 import { listBestPatients } from "@src/api/patients";
 import { formatInstantDay } from "@src/i18n/dates";
@@ -55,7 +56,13 @@ export function PatientLine({ option, query }: { option: PatientOption; query: s
       <span className="text-table text-muted">
         {ageWords(patient.birth_date)} · {t(`common.gender.${patient.gender}`)}
       </span>
-      <Ltr className="text-table text-muted">…{patient.phone_number.slice(-4)}</Ltr>
+      <Ltr className="text-table text-muted">
+        {isNumber(query) ? (
+          <MarkedText text={`0${patient.phone_number}`} query={query} />
+        ) : (
+          `…${patient.phone_number.slice(-4)}`
+        )}
+      </Ltr>
       <span className="w-36 truncate max-wide:hidden text-end text-label text-faint">
         {patient.last_visit === null
           ? t("patients.first_time")
@@ -63,6 +70,11 @@ export function PatientLine({ option, query }: { option: PatientOption; query: s
       </span>
     </span>
   );
+}
+
+/** Who types digits sees where they are in the number. */
+function isNumber(query: string): boolean {
+  return /^\d{2,11}$/.test(latinDigits(query.trim()));
 }
 
 export function TestLine({ option, query }: { option: TestOption; query: string }) {

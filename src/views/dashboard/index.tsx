@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { today } from "@domain/dates";
 import type { Appointment } from "@domain/entities/appointment";
@@ -10,18 +9,19 @@ import { t } from "@src/i18n/t";
 import { failureWords } from "@src/state/toasts";
 import { AppointmentStatusBadge } from "../appointments/badges";
 import { testName } from "../appointments/words";
+import { focusStep } from "../parts/focus-order";
 import { Page, Section } from "../parts/page";
 import { FailedState } from "../parts/states";
 import { OwnScript } from "../parts/text";
 import { useFigures } from "./use-figures";
+import { useLanding } from "../use-landing";
 import { useView } from "../use-view";
 
 /** The day at a glance: figures of the last ten days and today's queue. */
 export default function Dashboard() {
   useView("dashboard");
-  const place = useRef<HTMLDivElement>(null);
   const { record, failure } = useFigures(getDashboard);
-  useEffect(() => place.current?.focus(), []);
+  useLanding();
   return (
     <Page
       scrolls
@@ -34,7 +34,7 @@ export default function Dashboard() {
         </>
       }
     >
-      <div ref={place} tabIndex={-1} className="flex flex-col gap-2 px-5 py-4 outline-none">
+      <div className="flex flex-col gap-2 px-5 py-4">
         {record === null && failure !== null && (
           <FailedState title={t("dashboard.title")} body={failureWords(failure)} />
         )}
@@ -65,7 +65,7 @@ function Totals({ figures }: { figures: Figures }) {
   ] as const;
   return (
     <Section title={`${t("dashboard.last_days")}: ${formatDay(start)} – ${formatDay(end)}`}>
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-3">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(220px,1fr))] gap-3">
         {shown.map(([label, figure]) =>
           figure === null ? null : (
             <div key={label} className="rounded-ui border border-line bg-raised px-4 py-3">
@@ -82,12 +82,16 @@ function Totals({ figures }: { figures: Figures }) {
 function Queue({ rows }: { rows: readonly Appointment[] }) {
   if (rows.length === 0) return <p className="text-muted">{t("dashboard.queue_empty")}</p>;
   return (
-    <ul className="divide-y divide-line rounded-ui border border-line bg-raised">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ul
+      onKeyDown={focusStep}
+      className="divide-y divide-line rounded-ui border border-line bg-raised"
+    >
       {rows.map((row) => (
         <li key={row.id}>
           <Link
             to={`/appointments/${row.id}/details`}
-            className="flex min-h-row items-center gap-4 px-4 text-table hover:bg-sunken"
+            className="flex min-h-row items-center gap-4 px-4 text-table hover:bg-sunken focus-visible:-outline-offset-2"
           >
             <span className="w-20 tabular-nums">{formatTime(row.start_at)}</span>
             <OwnScript className="min-w-0 flex-1 truncate font-medium">

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { appointmentPrice, discountOf, DISCOUNT_TYPES, modifiedPrice } from "@domain/pricing";
+import {
+  appointmentPrice,
+  discountOf,
+  DISCOUNT_TYPES,
+  modifiedPrice,
+  isMoved,
+  isRepriced,
+} from "@domain/pricing";
 
 const terms = fc.record({
   price: fc.integer({ min: 1, max: 100_000_000 }),
@@ -47,5 +54,19 @@ describe("the price of an appointment", () => {
     expect(
       appointmentPrice({ machinePrice: 50_000, providerPrice: null, insured: true }),
     ).toBeNull();
+  });
+});
+
+describe("a change of an appointment", () => {
+  it("has another price with another machine, test or provider, and with nothing else", () => {
+    const before = { machine: 1, test: 2, insurance_provider: null };
+    const changes = [{}, { machine: 9 }, { test: 9 }, { insurance_provider: 9 }];
+    const after = changes.map((change) => ({ ...before, ...change }));
+    expect(after.map((wanted) => [isRepriced(before, wanted), isMoved(before, wanted)])).toEqual([
+      [false, false],
+      [true, true],
+      [true, true],
+      [true, false],
+    ]);
   });
 });
