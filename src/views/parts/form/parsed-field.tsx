@@ -45,7 +45,7 @@ export function ParsedField({
             onChange={({ target }) => form.type(name, target.value, read(target.value))}
             onBlur={() => form.take(name)}
             onKeyDown={onKeyDown}
-            className={`${INPUT} tabular-nums rtl:text-end ${unit === undefined ? "" : "pe-12"}`}
+            className={`${INPUT} tabular-nums rtl:text-end ${unit === undefined ? "" : "pe-12 rtl:ps-12 rtl:pe-3"}`}
           />
           {unit !== undefined && (
             <span className="absolute inset-y-0 end-0 flex items-center pe-3 text-label text-faint">

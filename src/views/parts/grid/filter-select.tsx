@@ -29,7 +29,7 @@ export function FilterSelect<T extends Identified>({
       <select
         value={value}
         onChange={(event) => list.setFilter(name, event.target.value)}
-        className="h-full max-w-40 rounded-ui bg-transparent ps-1 pe-1 text-table font-medium text-ink outline-none"
+        className="h-full max-w-40 rounded-ui bg-transparent ps-1 pe-7 text-table font-medium text-ink outline-none"
       >
         <option value="">{t("grid.any")}</option>
         {options.map((option) => (
