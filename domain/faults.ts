@@ -50,6 +50,7 @@ export const FAULTS = {
   password_common: "The password is one of the most common ones.",
   password_mismatch: "The passwords do not match.",
   password_wrong: "The password is not the current one.",
+  own_account: "Nobody takes the own access away.",
   branch_required: "At least one branch is required.",
   role_choice: "An account cannot have this role.",
   url: "The address must begin with http:// or https:// and name no user.",
@@ -60,6 +61,8 @@ export const FAULTS = {
   page_size: "The page size is from 1 to 500.",
   ordering: "The list cannot be ordered by this field.",
   duplicate: "Another record has this value.",
+  column_missing: "The file has no such column.",
+  row_twice: "Another row of the file has this value.",
 } as const;
 
 /** The code of one fault of a field. */

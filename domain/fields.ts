@@ -88,6 +88,25 @@ export function day(): Struct<string, null> {
   return demand(coerce(string(), string(), digits), "date", isDay);
 }
 
+/** A time of the day, `HH:mm`, in any digits; `24:00` is the end of it. */
+export function timeOfDay(): Struct<string, null> {
+  return demand(coerce(string(), string(), digits), "time", (text) =>
+    /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text),
+  );
+}
+
+/** A web address that may be opened: http or https, without a user, at most 2,048 characters. */
+export function webAddress(): Struct<string, null> {
+  return demand(coerce(string(), string(), cleanText), "url", isWebAddress);
+}
+
+function isWebAddress(text: string): boolean {
+  if (text.length > 2048 || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
+  const { protocol, username, password, hostname } = new URL(text);
+  const isWeb = protocol === "http:" || protocol === "https:";
+  return isWeb && username === "" && password === "" && hostname !== "";
+}
+
 /** A point in time: ISO 8601 with any offset; becomes UTC with `Z`. */
 export function instant(): Struct<string, null> {
   const utc = coerce(string(), string(), (text) => utcOf(text) ?? text);

@@ -1,3 +1,4 @@
+import { takeUploads } from "./http/uploads";
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
@@ -75,6 +76,7 @@ export async function buildApp({
   logResponses(app);
   await app.register(helmet, { contentSecurityPolicy: { directives: POLICY }, hsts: false });
   await app.register(compress, { threshold: 1024 });
+  await takeUploads(app);
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
 
   const tokens = createAccessTokens(config.authSecret);

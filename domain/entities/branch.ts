@@ -1,3 +1,7 @@
+import { assign, boolean, object, optional, partial } from "superstruct";
+import { id, line, maybe, timeOfDay, version, webAddress } from "../fields";
+import { withRules } from "../validate";
+import type { Infer } from "superstruct";
 import type { Stored } from "./common";
 
 /** A place of the center. */
@@ -14,6 +18,31 @@ export type Branch = Stored & {
   active: boolean;
 };
 
+const branchFields = {
+  name: line(200),
+  address: line(500),
+  pacs_enabled: optional(boolean()),
+  pacs_url: maybe(webAddress()),
+  opens_at: optional(timeOfDay()),
+  closes_at: optional(timeOfDay()),
+  active: optional(boolean()),
+};
+
+/** A branch; its archive needs an address once it is enabled. */
+export const BranchInput = withRules(
+  object(branchFields),
+  ({ pacs_enabled, pacs_url, opens_at }) => [
+    ...(pacs_enabled === true && (pacs_url ?? null) === null
+      ? [{ field: "pacs_url", code: "required" } as const]
+      : []),
+    ...(opens_at === "24:00" ? [{ field: "opens_at", code: "time" } as const] : []),
+  ],
+);
+export type BranchInput = Infer<typeof BranchInput>;
+
+export const BranchPatch = assign(partial(branchFields), object({ version: optional(version()) }));
+export type BranchPatch = Infer<typeof BranchPatch>;
+
 /** A room of a branch. */
 export type Room = Stored & {
   branch: number;
@@ -22,3 +51,11 @@ export type Room = Stored & {
   room_number: string;
   active: boolean;
 };
+
+const roomFields = { branch: id(), room_number: line(50), active: optional(boolean()) };
+
+export const RoomInput = object(roomFields);
+export type RoomInput = Infer<typeof RoomInput>;
+
+export const RoomPatch = assign(partial(roomFields), object({ version: optional(version()) }));
+export type RoomPatch = Infer<typeof RoomPatch>;

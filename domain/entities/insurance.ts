@@ -1,3 +1,8 @@
+import { assign, boolean, object, optional, partial } from "superstruct";
+import { amount, id, line, percent, positiveAmount, version } from "../fields";
+import { withRules } from "../validate";
+import { priceFaults, priceFields } from "./price-terms";
+import type { Infer } from "superstruct";
 import type { Piastres } from "../money";
 import type { DiscountType } from "../pricing";
 import type { Modality, Stored } from "./common";
@@ -10,6 +15,32 @@ export type InsuranceProvider = Stored & {
   coverage_percentage: number;
   active: boolean;
 };
+
+const providerFields = {
+  name: line(200),
+  coverage_percentage: optional(percent()),
+  active: optional(boolean()),
+};
+
+export const ProviderInput = object(providerFields);
+export type ProviderInput = Infer<typeof ProviderInput>;
+
+export const ProviderPatch = assign(
+  partial(providerFields),
+  object({ version: optional(version()) }),
+);
+export type ProviderPatch = Infer<typeof ProviderPatch>;
+
+const supportedFields = { test: id(), ...priceFields };
+
+export const SupportedTestInput = withRules(object(supportedFields), priceFaults);
+export type SupportedTestInput = Infer<typeof SupportedTestInput>;
+
+export const SupportedTestPatch = assign(
+  partial(supportedFields),
+  object({ version: optional(version()) }),
+);
+export type SupportedTestPatch = Infer<typeof SupportedTestPatch>;
 
 /** A test that a provider pays for, at the agreed price. */
 export type SupportedTest = Stored & {
@@ -36,6 +67,8 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 export type InsuranceTransaction = Stored & {
   appointment: number;
   accession_number: string;
+  /** Of the appointment. */
+  branch: number;
   patient_name: string;
   provider: number;
   provider_name: string;
@@ -47,7 +80,21 @@ export type InsuranceTransaction = Stored & {
   /** Account. */
   created_by: number;
   created_by_name: string;
+  /** Instant it was deleted at; null while it is in force. */
+  deleted_at: string | null;
 };
+
+/** Insurance added to an appointment that was booked without it. */
+export const TransactionInput = object({
+  appointment: id(),
+  provider: id(),
+  covered_amount: positiveAmount(),
+});
+export type TransactionInput = Infer<typeof TransactionInput>;
+
+/** What the provider has paid by now, in full or part. */
+export const SettleInput = object({ settled_amount: amount(), version: optional(version()) });
+export type SettleInput = Infer<typeof SettleInput>;
 
 /** A file that belongs to an insurance transaction. */
 export type InsuranceDocument = {

@@ -1,3 +1,8 @@
+import { assign, boolean, object, optional, partial } from "superstruct";
+import { duration, id, line, lines, version } from "../fields";
+import { withRules } from "../validate";
+import { priceFaults, priceFields } from "./price-terms";
+import type { Infer } from "superstruct";
 import type { Piastres } from "../money";
 import type { DiscountType } from "../pricing";
 import type { Modality, Stored } from "./common";
@@ -13,6 +18,41 @@ export type Machine = Stored & {
   room_number: string;
   active: boolean;
 };
+
+const machineFields = {
+  name: line(200),
+  model: line(200),
+  number: optional(lines(100)),
+  branch: id(),
+  room: id(),
+  active: optional(boolean()),
+};
+
+export const MachineInput = object(machineFields);
+export type MachineInput = Infer<typeof MachineInput>;
+
+export const MachinePatch = assign(
+  partial(machineFields),
+  object({ version: optional(version()) }),
+);
+export type MachinePatch = Infer<typeof MachinePatch>;
+
+const availabilityFields = {
+  test: id(),
+  ...priceFields,
+  duration_minutes: optional(duration()),
+  active: optional(boolean()),
+};
+
+/** A test on a machine; without a duration it takes the test's own. */
+export const AvailabilityInput = withRules(object(availabilityFields), priceFaults);
+export type AvailabilityInput = Infer<typeof AvailabilityInput>;
+
+export const AvailabilityPatch = assign(
+  partial(availabilityFields),
+  object({ version: optional(version()) }),
+);
+export type AvailabilityPatch = Infer<typeof AvailabilityPatch>;
 
 /** A test on a machine, with its price. */
 export type Availability = Stored & {

@@ -1,5 +1,6 @@
-import { boolean, object, optional } from "superstruct";
-import { countryCode, line, maybe, phoneNumber } from "../fields";
+import { assign, boolean, object, optional, partial } from "superstruct";
+import { countryCode, line, maybe, phoneNumber, version } from "../fields";
+import { withRules } from "../validate";
 import type { Infer } from "superstruct";
 import type { Stored } from "./common";
 
@@ -16,10 +17,25 @@ export type ReferringDoctor = Stored & {
   active: boolean;
 };
 
-export const ReferringDoctorInput = object({
+const fields = {
   name: line(200),
   country_phone_code: maybe(countryCode()),
   phone_number: maybe(phoneNumber()),
   active: optional(boolean()),
-});
+};
+
+/** A phone needs the code of its country. */
+export const ReferringDoctorInput = withRules(
+  object(fields),
+  ({ country_phone_code, phone_number }) =>
+    (phone_number ?? null) !== null && (country_phone_code ?? null) === null
+      ? [{ field: "country_phone_code", code: "required" }]
+      : [],
+);
 export type ReferringDoctorInput = Infer<typeof ReferringDoctorInput>;
+
+export const ReferringDoctorPatch = assign(
+  partial(fields),
+  object({ version: optional(version()) }),
+);
+export type ReferringDoctorPatch = Infer<typeof ReferringDoctorPatch>;

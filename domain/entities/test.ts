@@ -1,3 +1,8 @@
+import { assign, boolean, enums, object, optional, partial } from "superstruct";
+import { duration, line, lines, maybe, version } from "../fields";
+import { withRules } from "../validate";
+import { MODALITIES } from "./common";
+import type { Infer } from "superstruct";
 import type { Modality, Stored } from "./common";
 
 /** An examination that the center offers. At least one of the names is not empty. */
@@ -11,3 +16,20 @@ export type Test = Stored & {
   default_duration_minutes: number;
   active: boolean;
 };
+
+const fields = {
+  unique_id: maybe(line(30)),
+  name_ar: optional(lines(200)),
+  name_en: optional(lines(200)),
+  modality: enums(MODALITIES),
+  default_duration_minutes: optional(duration()),
+  active: optional(boolean()),
+};
+
+export const TestInput = withRules(object(fields), ({ name_ar = "", name_en = "" }) =>
+  name_ar === "" && name_en === "" ? [{ field: "name_ar", code: "name_required" }] : [],
+);
+export type TestInput = Infer<typeof TestInput>;
+
+export const TestPatch = assign(partial(fields), object({ version: optional(version()) }));
+export type TestPatch = Infer<typeof TestPatch>;

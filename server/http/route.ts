@@ -27,6 +27,7 @@ import { validate } from "@domain/validate";
 import type { Struct } from "superstruct";
 import type { Answer } from "./answer";
 import type { PublicContext, RequestContext } from "./context";
+import type { UploadedFile } from "./uploads";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -42,6 +43,8 @@ export interface Input<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
+  /** The file of a route that takes one; of any other route an empty one. */
+  file: UploadedFile;
 }
 
 /** What the caller sent, as it came in. */
@@ -50,6 +53,7 @@ export interface RawInput {
   params: Record<string, number>;
   query: Record<string, unknown>;
   body: unknown;
+  file: UploadedFile | null;
 }
 
 /** A handler's result: a record or list, a prepared answer, or nothing (204). */
@@ -67,6 +71,8 @@ interface Declared<Context, Url extends string, Query, Body> {
   body?: Struct<Body>;
   /** Schema of the query's texts, or a reader such as a list's; without one none is taken. */
   query?: Struct<Query> | QueryReader<Query>;
+  /** Largest file in bytes; the body is then multipart, with the file in its field `file`. */
+  upload?: number;
   /** Status of an answer with a body; default 201 for POST, else 200. */
   status?: number;
   /**
@@ -84,6 +90,7 @@ interface Erased<Context> {
   url: string;
   status: number;
   transaction: TransactionKind;
+  upload: number | null;
   /** Validates, throwing a `validation` Refusal, and returns what is left to do. */
   prepare(raw: RawInput): (ctx: Context) => Promise<Outcome> | Outcome;
 }
@@ -114,6 +121,8 @@ export function publicRoute<Url extends string, Query = undefined, Body = undefi
   return { ...erase(declared), permission: "public" };
 }
 
+const NO_FILE: UploadedFile = { name: "", bytes: Buffer.alloc(0) };
+
 function erase<Context, Url extends string, Query, Body>(
   declared: Declared<Context, Url, Query, Body>,
 ): Erased<Context> {
@@ -123,12 +132,14 @@ function erase<Context, Url extends string, Query, Body>(
     url,
     status: declared.status ?? (method === "POST" ? 201 : 200),
     transaction: declared.transaction ?? (method === "GET" ? "none" : "write"),
+    upload: declared.upload ?? null,
     prepare(raw) {
       const input = {
         // The router matched `url`, so the names are those of ParamsOf<Url>.
         params: raw.params as ParamsOf<Url>,
         query: readQuery(query, raw.query),
         body: readBody(body, raw.body),
+        file: raw.file ?? NO_FILE,
       };
       return (ctx) => handler(ctx, input);
     },

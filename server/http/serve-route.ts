@@ -11,6 +11,7 @@ import { claimKey, keepAnswer, readIdempotencyKey } from "./idempotency";
 import { parseId } from "./lists/filters";
 import type { AccountRoute, Outcome, PublicRoute, RawInput, RouteDeclaration } from "./route";
 import { inTransaction } from "./transactions";
+import { readUpload } from "./uploads";
 
 /** What serving a declared call needs. */
 export interface Served {
@@ -64,7 +65,7 @@ async function servePublic(
   base: Base,
   request: FastifyRequest,
 ): Promise<Outcome> {
-  const run = route.prepare(rawOf(request));
+  const run = route.prepare(await rawOf(request, route));
   return inTransaction(base.database, route.transaction, async (tx) => run({ ...base, tx }));
 }
 
@@ -76,10 +77,10 @@ async function serveAccount(
   const { database } = base;
   const { account } = request;
   if (!account) throw new Refusal("unauthenticated");
-  const run = route.prepare(rawOf(request));
+  const run = route.prepare(await rawOf(request, route));
   const { method, url, body } = request;
   const repeated =
-    method === "POST"
+    method === "POST" && route.upload === null
       ? readIdempotencyKey(request.headers["idempotency-key"], { method, url, body })
       : null;
   return inTransaction(database, route.transaction, async (tx) => {
@@ -104,14 +105,17 @@ function toBody(body: unknown): object | undefined {
   return typeof body === "object" && body !== null ? body : undefined;
 }
 
-function rawOf({ params, query, body }: FastifyRequest): RawInput {
+async function rawOf(request: FastifyRequest, { upload }: RouteDeclaration): Promise<RawInput> {
+  const { params, query, body } = request;
   const ids: Record<string, number> = {};
   for (const [name, text] of Object.entries(Object(params))) {
     const id = parseId(String(text));
     if (id === null) throw new Refusal("not_found");
     ids[name] = id;
   }
-  return { params: ids, query: { ...Object(query) }, body };
+  if (upload === null && request.isMultipart()) throw new Refusal("unsupported_type");
+  const file = upload === null ? null : await readUpload(request, upload);
+  return { params: ids, query: { ...Object(query) }, body: file === null ? body : undefined, file };
 }
 
 async function send(reply: FastifyReply, status: number, outcome: Outcome): Promise<FastifyReply> {

@@ -2,23 +2,27 @@ import type { AccessTokens } from "../http/auth/tokens";
 import type { EventStreams } from "../http/events/stream";
 import type { RouteDeclaration } from "../http/route";
 import { accountRoutes } from "./account";
-import { accountsRoutes } from "./accounts";
+import { accountsRoutes } from "./accounts/account-routes";
 import { appointmentRoutes } from "./appointments/appointment-routes";
 import { auditRoutes } from "./audit";
-import { availabilityRoutes } from "./availabilities";
-import { branchRoutes } from "./branches";
+import { availabilityRoutes } from "./catalog/availabilities";
+import { branchRoutes } from "./catalog/branches";
+import { commissionRuleRoutes } from "./catalog/commission-rules";
+import { uploadRoutes } from "./catalog/upload-routes";
 import { dashboardRoutes } from "./dashboard";
 import { eventRoutes } from "./events";
 import { healthRoutes } from "./health";
-import { insuranceProviderRoutes } from "./insurance-providers";
-import { machineRoutes } from "./machines";
+import { insuranceProviderRoutes } from "./catalog/insurance-providers";
+import { insuranceTransactionRoutes } from "./insurance/transaction-routes";
+import { machineRoutes } from "./catalog/machines";
 import { patientRoutes } from "./patients/patient-routes";
 import { shiftRoutes } from "./receptionist-shift/shift-routes";
-import { referringDoctorRoutes } from "./referring-doctors";
-import { roomRoutes } from "./rooms";
+import { referringDoctorRoutes } from "./catalog/referring-doctors";
+import { roomRoutes } from "./catalog/rooms";
+import { reportTemplateRoutes } from "./report-templates";
 import { searchRoutes } from "./search";
 import { sessionRoutes } from "./session";
-import { testRoutes } from "./tests";
+import { testRoutes } from "./catalog/tests";
 
 /** What some resources need beside the request. */
 export interface Services {
@@ -42,6 +46,10 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...testRoutes,
     ...referringDoctorRoutes,
     ...insuranceProviderRoutes,
+    ...commissionRuleRoutes,
+    ...insuranceTransactionRoutes,
+    ...reportTemplateRoutes,
+    ...uploadRoutes,
     ...patientRoutes,
     ...appointmentRoutes,
     ...shiftRoutes,

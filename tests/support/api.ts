@@ -28,6 +28,17 @@ export interface Caller {
   put<T = Refused>(path: string, body?: object): Promise<Reply<T>>;
   patch<T = Refused>(path: string, body?: object): Promise<Reply<T>>;
   delete<T = Refused>(path: string, body?: object): Promise<Reply<T>>;
+  /** Sends one file as a browser does. */
+  upload<T = Refused>(path: string, file: SentFile): Promise<Reply<T>>;
+  /** The bytes of an answer. */
+  download(path: string): Promise<Reply<Buffer>>;
+}
+
+export interface SentFile {
+  name: string;
+  content: string | Buffer;
+  /** Name of the part; default `file`. */
+  field?: string;
 }
 
 /** The whole server over a database of its own, without a network in between. */
@@ -104,7 +115,40 @@ function callerOf(app: FastifyInstance, token: string | null): Caller {
     const parsed: T = isJson ? response.json<T>() : JSON.parse(JSON.stringify(response.payload));
     return { status: response.statusCode, body: parsed, headers: response.headers };
   };
+  const withToken = token === null ? {} : { authorization: `Bearer ${token}` };
   return {
+    async upload<T>(path: string, { name, content, field = "file" }: SentFile): Promise<Reply<T>> {
+      const boundary = "----scandesk-test";
+      const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+      const payload = Buffer.concat([
+        Buffer.from(head),
+        Buffer.from(content),
+        Buffer.from(`\r\n--${boundary}--\r\n`),
+      ]);
+      const response = await app.inject({
+        method: "POST",
+        url: `/api${path}`,
+        headers: { ...withToken, "content-type": `multipart/form-data; boundary=${boundary}` },
+        payload,
+      });
+      return {
+        status: response.statusCode,
+        body: response.json<T>(),
+        headers: response.headers,
+      };
+    },
+    async download(path) {
+      const response = await app.inject({
+        method: "GET",
+        url: `/api${path}`,
+        headers: withToken,
+      });
+      return {
+        status: response.statusCode,
+        body: response.rawPayload,
+        headers: response.headers,
+      };
+    },
     get: (path) => call("GET", path),
     post: (path, body, headers) => call("POST", path, body, headers),
     put: (path, body) => call("PUT", path, body),

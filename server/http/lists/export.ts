@@ -5,8 +5,8 @@ import { Answer } from "../answer";
 import type { RequestContext } from "../context";
 import { openSnapshot } from "../transactions";
 import type { ListDefinition, ListedRow } from "./define";
-import { orderBy, type ListQuery } from "./query";
-import { csvFile, xlsxFile } from "./files";
+import { type ExportKind, orderBy, type ListQuery } from "./query";
+import { csvFile, type ExportColumn, xlsxFile } from "./files";
 
 export type { ExportColumn } from "./files";
 
@@ -25,7 +25,23 @@ export async function exportList<Row extends ListedRow>(
   const { name, columns } = list.export;
   ctx.audit({ action: "export", entity: name, entityId: null, branch: null });
   const batches = readBatches(ctx, list, query, where, params);
-  return query.export === "csv"
+  return tableAnswer({ name, columns, batches, kind: query.export });
+}
+
+/** Rows as a csv or xlsx file. */
+export async function tableAnswer<Row>({
+  name,
+  columns,
+  batches,
+  kind,
+}: {
+  /** Without its ending. */
+  name: string;
+  columns: readonly ExportColumn<Row>[];
+  batches: AsyncIterable<Row[]>;
+  kind: ExportKind;
+}): Promise<Answer> {
+  return kind === "csv"
     ? fileAnswer(Readable.from(csvFile(batches, columns)), `${name}.csv`, "text/csv; charset=utf-8")
     : fileAnswer(await xlsxFile(batches, columns), `${name}.xlsx`, XLSX);
 }

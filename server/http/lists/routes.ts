@@ -41,7 +41,7 @@ export function readRoutes<Row extends ListedRow>(options: ReadRouteOptions<Row>
 }
 
 /** The ids of a path whose names are only known where it is declared. */
-function idsOf(params: unknown): Record<string, number> {
+export function idsOf(params: unknown): Record<string, number> {
   return Object.fromEntries(
     Object.entries(Object(params)).flatMap(([name, id]) =>
       typeof id === "number" ? [[name, id]] : [],

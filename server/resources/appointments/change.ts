@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { faultOfStart, refuseEdit } from "@domain/appointments";
 import type { Appointment, AppointmentPatch } from "@domain/entities/appointment";
-import { enforce, type FaultCode, invalidFields } from "@domain/errors";
+import { enforce, type FaultCode, invalidFields, Refusal } from "@domain/errors";
 import { faultOfCovered } from "@domain/insurance";
 import { faultOfPayment, overpaidBy, refuseOverpaid } from "@domain/payments";
 import { isMoved, isRepriced } from "@domain/pricing";
@@ -39,15 +39,31 @@ export async function changeAppointment(
   const before = await lockAppointment(ctx, id);
   checkVersion(patch.version, before);
   const wanted = wantedOf(before, patch);
-  const changes = changesOf(before, wanted);
   enforce(
     refuseEdit({
       ...before,
       shift_cleared: await isCleared(ctx, before.shift),
-      changes,
+      changes: changesOf(before, wanted),
       insured: wanted.insurance_provider !== null,
     }),
   );
+  return applyChange(ctx, before, patch, shift.id);
+}
+
+/**
+ * Makes a change that is allowed: another price, a refund in the open `shift` of who asks, insurance
+ * that follows. Without a shift (an owner's or admin's change of insurance) nothing can be refunded.
+ * `before` is locked. Throws as {@link changeAppointment}.
+ */
+export async function applyChange(
+  ctx: RequestContext,
+  before: Appointment,
+  patch: AppointmentPatch,
+  shift: number | null,
+): Promise<Appointment> {
+  const { id } = before;
+  const wanted = wantedOf(before, patch);
+  const changes = changesOf(before, wanted);
   await refuseUnknown(ctx, wanted, changes);
   const { offer, total } = await reprice(ctx, before, wanted);
   refuseOtherPrice(patch.expected_total_price, total);
@@ -64,13 +80,14 @@ export async function changeAppointment(
   const refund = patch.refund_amount ?? 0;
   enforce(refuseOverpaid(money, refund), { extra: { overpaid_by: overpaidBy(money) } });
   if (refund > 0) {
+    if (shift === null) throw new Refusal("shift_required");
     refuseFaults({
       refund_amount: faultOfPayment({ ...money, kind: "refund", amount: refund }),
       refund_reason: (patch.refund_reason ?? "") === "" ? "reason_required" : null,
     });
     await addEntry(ctx, {
       appointment: before,
-      shift: shift.id,
+      shift,
       kind: "refund",
       method: patch.method ?? "cash",
       amount: refund,

@@ -1,0 +1,31 @@
+/** Kinds of documents an insurer sends or wants, and how a file of each begins. */
+export const DOCUMENT_TYPES = [
+  { type: "application/pdf", endings: ["pdf"], magic: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+  { type: "image/jpeg", endings: ["jpg", "jpeg"], magic: [0xff, 0xd8, 0xff] },
+  {
+    type: "image/png",
+    endings: ["png"],
+    magic: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  },
+] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number]["type"];
+
+/** Bytes of one document, and documents of one transaction (DECISIONS.md 6). */
+export const MOST_DOCUMENT_BYTES = 10 * 1024 * 1024;
+export const MOST_DOCUMENTS = 20;
+
+/** The kind that a file's name and its first bytes agree on; null when they do not, or for others. */
+export function documentTypeOf(name: string, bytes: Uint8Array): DocumentType | null {
+  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  const found = DOCUMENT_TYPES.find(({ magic }) => magic.every((byte, at) => bytes[at] === byte));
+  const endings: readonly string[] = found?.endings ?? [];
+  return found !== undefined && endings.includes(ending) ? found.type : null;
+}
+
+/** What is wrong with a file before it is sent, by its name and size; null when it may go. */
+export function faultOfDocument(file: { name: string; size: number }): "kind" | "size" | null {
+  const ending = /\.([a-z]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? "";
+  const endings: readonly string[] = DOCUMENT_TYPES.flatMap(({ endings: all }) => [...all]);
+  if (!endings.includes(ending)) return "kind";
+  return file.size > MOST_DOCUMENT_BYTES ? "size" : null;
+}

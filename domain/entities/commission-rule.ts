@@ -1,0 +1,61 @@
+import { assign, boolean, enums, object, optional, partial } from "superstruct";
+import { amount, id, maybe, percent, version } from "../fields";
+import { withRules } from "../validate";
+import { MODALITIES } from "./common";
+import type { Infer } from "superstruct";
+import type { CommissionTerms } from "../commission";
+import type { CrossFault } from "../validate";
+import type { Stored } from "./common";
+
+/** What a referring doctor is paid for sending patients. */
+export type CommissionRule = Stored &
+  CommissionTerms & {
+    doctor_name: string | null;
+    test_unique_id: string | null;
+    test_name_ar: string | null;
+    test_name_en: string | null;
+    active: boolean;
+  };
+
+export const COMMISSION_TYPES = ["percentage", "value"] as const;
+
+const fields = {
+  commission_type: enums(COMMISSION_TYPES),
+  percentage: maybe(percent()),
+  value: maybe(amount()),
+  doctor: maybe(id()),
+  modality: maybe(enums(MODALITIES)),
+  test: maybe(id()),
+  active: optional(boolean()),
+};
+
+/** A rule says what it pays, and for whom or what: at least one of doctor, modality and test. */
+export const CommissionRuleInput = withRules(object(fields), faultsOf);
+export type CommissionRuleInput = Infer<typeof CommissionRuleInput>;
+
+export const CommissionRulePatch = assign(
+  partial(fields),
+  object({ version: optional(version()) }),
+);
+export type CommissionRulePatch = Infer<typeof CommissionRulePatch>;
+
+type Typed = {
+  commission_type: "percentage" | "value";
+  percentage?: number | null | undefined;
+  value?: number | null | undefined;
+  doctor?: number | null | undefined;
+  modality?: string | null | undefined;
+  test?: number | null | undefined;
+};
+
+function faultsOf(rule: Typed): CrossFault<Typed>[] {
+  const figure = rule.commission_type;
+  const isMissing = (rule[figure] ?? null) === null;
+  const isOfNothing = [rule.doctor, rule.modality, rule.test].every(
+    (one) => (one ?? null) === null,
+  );
+  return [
+    ...(isMissing ? [{ field: figure, code: "required" } as const] : []),
+    ...(isOfNothing ? [{ field: "doctor", code: "rule_subject" } as const] : []),
+  ];
+}

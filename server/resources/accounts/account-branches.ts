@@ -1,0 +1,59 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { AccountInput } from "@domain/entities/account";
+import { invalidFields } from "@domain/errors";
+import { accountBranches, branches } from "../../database/schema";
+import type { RequestContext } from "../../http/context";
+
+/** Ids of branches by the kind of list an account carries them in. */
+export type Lists = Readonly<Record<"branches" | "reporting" | "admin", number[]>>;
+type BranchFields = Pick<AccountInput, "branches" | "reporting_branches" | "admin_branches">;
+
+/** The lists of an input; one that is left out is empty. */
+export function listsOf(fields: BranchFields): Lists {
+  return {
+    branches: fields.branches ?? [],
+    reporting: fields.reporting_branches ?? [],
+    admin: fields.admin_branches ?? [],
+  };
+}
+
+/** Puts an account into exactly these branches. */
+export async function setBranches(
+  ctx: RequestContext,
+  account: number,
+  lists: Lists,
+): Promise<void> {
+  const { centerId } = ctx.account;
+  await ctx.tx
+    .delete(accountBranches)
+    .where(and(eq(accountBranches.scanCenterId, centerId), eq(accountBranches.accountId, account)));
+  const members = (["branches", "reporting", "admin"] as const).flatMap((kind) =>
+    [...new Set(lists[kind])].map((branchId) => ({
+      scanCenterId: centerId,
+      accountId: account,
+      kind,
+      branchId,
+    })),
+  );
+  if (members.length > 0) await ctx.tx.insert(accountBranches).values(members);
+}
+
+/** Throws `validation` for a branch that is not the center's. */
+export async function requireBranches(ctx: RequestContext, lists: Lists): Promise<void> {
+  const wanted = [...new Set(Object.values(lists).flat())];
+  if (wanted.length === 0) return;
+  const found = await ctx.tx
+    .select({ id: branches.id })
+    .from(branches)
+    .where(and(eq(branches.scanCenterId, ctx.account.centerId), inArray(branches.id, wanted)));
+  const known = new Set(found.map(({ id }) => id));
+  const fieldOf = {
+    branches: "branches",
+    reporting: "reporting_branches",
+    admin: "admin_branches",
+  };
+  for (const kind of ["branches", "reporting", "admin"] as const) {
+    if (lists[kind].some((id) => !known.has(id)))
+      throw invalidFields({ [fieldOf[kind]]: "not_found" });
+  }
+}

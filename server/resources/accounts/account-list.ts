@@ -1,0 +1,80 @@
+import { and, eq, inArray, like, sql } from "drizzle-orm";
+import type { Account } from "@domain/entities/account";
+import { isStaffRole } from "@domain/roles";
+import { accountBranches, accounts } from "../../database/schema";
+import type { RequestContext, Transaction } from "../../http/context";
+import { defineList, type ListClause } from "../../http/lists/define";
+import { byFlag, byId } from "../../http/lists/filters";
+import { containing, inScope } from "../scope";
+import { storedOf } from "../stored";
+
+export const accountList = defineList<Account>({
+  id: accounts.id,
+  scope: (ctx) => inScope(ctx, accounts),
+  select: selectAccounts,
+  filters: { active: byFlag(accounts.active), role: byId(accounts.role) },
+  ordering: {
+    name: accounts.name,
+    email: accounts.email,
+    role: accounts.role,
+    created_at: accounts.createdAt,
+    id: accounts.id,
+  },
+  defaultOrder: ["name"],
+  search: (_ctx, text) =>
+    like(sql`lower(${accounts.name} || ' ' || ${accounts.email})`, containing(text.toLowerCase())),
+  export: {
+    name: "accounts",
+    columns: [
+      { header: "name", value: (row) => row.name },
+      { header: "email", value: (row) => row.email },
+      { header: "role", value: (row) => row.role },
+      { header: "active", value: (row) => row.active },
+    ],
+  },
+});
+
+async function selectAccounts(
+  tx: Transaction,
+  clause: ListClause,
+  ctx: RequestContext,
+): Promise<Account[]> {
+  const rows = await tx
+    .select()
+    .from(accounts)
+    .where(clause.where)
+    .orderBy(...clause.orderBy)
+    .limit(clause.limit)
+    .offset(clause.offset);
+  if (rows.length === 0) return [];
+  const members = await tx
+    .select()
+    .from(accountBranches)
+    .where(
+      and(
+        eq(accountBranches.scanCenterId, ctx.account.centerId),
+        inArray(
+          accountBranches.accountId,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(accountBranches.branchId);
+  return rows.flatMap((row) => {
+    const listOf = (kind: string) =>
+      members
+        .filter((one) => one.accountId === row.id && one.kind === kind)
+        .map(({ branchId }) => branchId);
+    if (!isStaffRole(row.role)) return [];
+    return {
+      ...storedOf(row),
+      name: row.name,
+      email: row.email,
+      role: row.role,
+      branches: listOf("branches"),
+      reporting_branches: listOf("reporting"),
+      admin_branches: listOf("admin"),
+      active: row.active,
+    };
+  });
+}

@@ -1,0 +1,42 @@
+import { AccountChange, AccountInput, ResetPasswordInput } from "@domain/entities/account";
+import { readRoutes } from "../../http/lists/routes";
+import { route } from "../../http/route";
+import { accountList } from "./account-list";
+import { changeAccount, createAccount, deleteAccount, resetPassword } from "./account-store";
+
+export const accountsRoutes = [
+  ...readRoutes({ base: "/accounts/", permission: "accounts.read", list: accountList }),
+  route({
+    method: "POST",
+    url: "/auth/register/",
+    permission: "accounts.create",
+    body: AccountInput,
+    handler: (ctx, { body }) => createAccount(ctx, body),
+  }),
+  route({
+    method: "PATCH",
+    url: "/accounts/:id/",
+    permission: "accounts.update",
+    body: AccountChange,
+    handler: (ctx, { params, body }) => changeAccount(ctx, params.id, body),
+  }),
+  route({
+    method: "POST",
+    url: "/accounts/:id/reset_password/",
+    permission: "accounts.reset_password",
+    body: ResetPasswordInput,
+    async handler(ctx, { params, body }) {
+      await resetPassword(ctx, params.id, body.password);
+      return undefined;
+    },
+  }),
+  route({
+    method: "DELETE",
+    url: "/accounts/:id/",
+    permission: "accounts.delete",
+    async handler(ctx, { params }) {
+      await deleteAccount(ctx, params.id);
+      return undefined;
+    },
+  }),
+];

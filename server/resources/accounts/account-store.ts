@@ -1,0 +1,165 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import {
+  type Account,
+  type AccountChange,
+  type AccountInput,
+  branchFaults,
+} from "@domain/entities/account";
+import { invalidFields, Refusal } from "@domain/errors";
+import { faultOfPassword } from "@domain/passwords";
+import { ROLE } from "@domain/roles";
+import { accounts, appointments, payments, receptionistShifts } from "../../database/schema";
+import { commonOnes } from "../../http/auth/common";
+import { hashPassword } from "../../http/auth/passwords";
+import { endSessions } from "../../http/auth/sessions";
+import type { RequestContext } from "../../http/context";
+import { readRecord } from "../../http/lists/run";
+import { checkVersion } from "../../http/refusals";
+import { refuseUsed } from "../catalog/write-routes";
+import { listsOf, requireBranches, setBranches } from "./account-branches";
+import { accountList } from "./account-list";
+
+/** Makes an account. Throws `validation` for a weak password or an unknown branch, `duplicate`. */
+export async function createAccount(ctx: RequestContext, input: AccountInput): Promise<Account> {
+  const { email, password } = input;
+  const fault = faultOfPassword(password, { email, common: commonOnes() });
+  if (fault !== null) throw invalidFields({ password: fault });
+  const lists = listsOf(input);
+  await requireBranches(ctx, lists);
+  const [row] = await ctx.tx
+    .insert(accounts)
+    .values({
+      scanCenterId: ctx.account.centerId,
+      name: input.name,
+      email,
+      role: input.role,
+      passwordHash: await hashPassword(password),
+      active: input.active ?? true,
+    })
+    .returning({ id: accounts.id });
+  if (!row) throw new Refusal("internal");
+  await setBranches(ctx, row.id, lists);
+  const after = await readRecord(ctx, accountList, row.id);
+  ctx.changed({ entity: "account", id: after.id, branch: null, before: null, after });
+  return after;
+}
+
+/**
+ * Changes an account. A changed role, branch list or e-mail and a switched off account end its
+ * sessions at once. Throws `validation`, `stale`, `duplicate`.
+ */
+export async function changeAccount(
+  ctx: RequestContext,
+  id: number,
+  { version, ...patch }: AccountChange,
+): Promise<Account> {
+  const before = await lockAccount(ctx, id);
+  checkVersion(version, before);
+  const after = { ...before, ...definedOf(patch) };
+  if (id === ctx.account.id) refuseOwn(before, after);
+  const faults = branchFaults(after).map(({ field, code }) => [field, code]);
+  if (faults.length > 0) throw invalidFields(Object.fromEntries(faults));
+  const lists = listsOf(after);
+  await requireBranches(ctx, lists);
+  const { name, email, role, active } = after;
+  await ctx.tx.update(accounts).set({ name, email, role, active }).where(own(ctx, id));
+  await setBranches(ctx, id, lists);
+  await refuseWithoutOwner(ctx);
+  if (!active) await endAll(ctx, id, "disabled");
+  else if (hasOtherAccess(before, after)) await endAll(ctx, id, "access");
+  const changed = await readRecord(ctx, accountList, id);
+  ctx.changed({ entity: "account", id, branch: null, before, after: changed });
+  return changed;
+}
+
+/** Gives an account another password and ends its sessions. Throws `validation`, `not_found`. */
+export async function resetPassword(
+  ctx: RequestContext,
+  id: number,
+  password: string,
+): Promise<void> {
+  const { email } = await lockAccount(ctx, id);
+  const fault = faultOfPassword(password, { email, common: commonOnes() });
+  if (fault !== null) throw invalidFields({ password: fault });
+  const passwordHash = await hashPassword(password);
+  await ctx.tx
+    .update(accounts)
+    .set({ passwordHash, passwordChangedAt: ctx.now, isDemo: false })
+    .where(own(ctx, id));
+  await endAll(ctx, id, "password");
+  ctx.audit({ action: "reset_password", entity: "account", entityId: id, branch: null });
+}
+
+/** Removes an account that never did anything; others are switched off. Throws `in_use`. */
+export async function deleteAccount(ctx: RequestContext, id: number): Promise<void> {
+  const before = await lockAccount(ctx, id);
+  if (id === ctx.account.id) throw new Refusal("forbidden");
+  await refuseUsed(
+    ctx,
+    [
+      { name: "appointments", column: appointments.createdBy },
+      { name: "payments", column: payments.byId },
+      { name: "receptionist_shifts", column: receptionistShifts.receptionistId },
+    ],
+    id,
+  );
+  await ctx.tx.delete(accounts).where(own(ctx, id));
+  ctx.changed({ entity: "account", id, branch: null, before, after: null });
+}
+
+function own(ctx: RequestContext, id: number) {
+  return and(eq(accounts.scanCenterId, ctx.account.centerId), eq(accounts.id, id));
+}
+
+async function lockAccount(ctx: RequestContext, id: number): Promise<Account> {
+  // All owners are locked with it, so that two of them cannot take each other's access at once.
+  await ctx.tx.execute(
+    sql`select 1 from ${accounts} where ${eq(accounts.scanCenterId, ctx.account.centerId)}
+      and (${eq(accounts.id, id)} or ${eq(accounts.role, ROLE.CenterOwner)}) order by id for update`,
+  );
+  return readRecord(ctx, accountList, id);
+}
+
+/** Nobody takes the own access away. */
+function refuseOwn(before: Account, after: Account): void {
+  if (before.role !== after.role) throw invalidFields({ role: "own_account" });
+  if (!after.active) throw invalidFields({ active: "own_account" });
+}
+
+/** A center always has an owner who can sign in. */
+async function refuseWithoutOwner(ctx: RequestContext): Promise<void> {
+  const owners = await ctx.tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.scanCenterId, ctx.account.centerId),
+        eq(accounts.role, ROLE.CenterOwner),
+        ne(accounts.active, false),
+      ),
+    )
+    .limit(1);
+  if (owners.length === 0) throw invalidFields({ role: "own_account" });
+}
+
+function hasOtherAccess(before: Account, after: Account): boolean {
+  const accessOf = ({ role, email, branches, reporting_branches, admin_branches }: Account) =>
+    JSON.stringify([role, email, ...[branches, reporting_branches, admin_branches].map(sorted)]);
+  return accessOf(before) !== accessOf(after);
+}
+
+function sorted(ids: readonly number[]): number[] {
+  return [...new Set(ids)].sort((one, other) => one - other);
+}
+
+function endAll(
+  ctx: RequestContext,
+  accountId: number,
+  reason: "disabled" | "access" | "password",
+) {
+  return endSessions(ctx.tx, { centerId: ctx.account.centerId, accountId }, reason, ctx.now);
+}
+
+function definedOf(patch: Omit<AccountChange, "version">): Partial<Account> {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,87 @@
+import { and, eq, like, sql } from "drizzle-orm";
+import { type Branch, BranchInput, BranchPatch } from "@domain/entities/branch";
+import { accountBranches, branches, machines, rooms } from "../../database/schema";
+import { defineList } from "../../http/lists/define";
+import { byFlag } from "../../http/lists/filters";
+import { containing, inBranches } from "../scope";
+import { storedOf } from "../stored";
+import { catalogRoutes } from "./write-routes";
+
+export const branchList = defineList<Branch>({
+  id: branches.id,
+  scope: (ctx) =>
+    and(eq(branches.scanCenterId, ctx.account.centerId), inBranches(ctx, branches.id)),
+  async select(tx, { where, orderBy, limit, offset }) {
+    const rows = await tx
+      .select()
+      .from(branches)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
+    return rows.map((row) => ({
+      ...storedOf(row),
+      name: row.name,
+      address: row.address,
+      pacs_enabled: row.pacsEnabled,
+      pacs_url: row.pacsUrl,
+      opens_at: row.opensAt.slice(0, 5),
+      closes_at: row.closesAt.slice(0, 5),
+      active: row.active,
+    }));
+  },
+  filters: { active: byFlag(branches.active), pacs_enabled: byFlag(branches.pacsEnabled) },
+  ordering: { name: branches.name, created_at: branches.createdAt, id: branches.id },
+  defaultOrder: ["name"],
+  search: (_ctx, text) => like(sql`lower(${branches.name})`, containing(text.toLowerCase())),
+  export: {
+    name: "branches",
+    columns: [
+      { header: "name", value: (row) => row.name },
+      { header: "address", value: (row) => row.address },
+      { header: "opens_at", value: (row) => row.opens_at },
+      { header: "closes_at", value: (row) => row.closes_at },
+      { header: "pacs_url", value: (row) => row.pacs_url },
+      { header: "active", value: (row) => row.active },
+    ],
+  },
+});
+
+export const branchRoutes = catalogRoutes({
+  base: "/branches/",
+  entity: "branch",
+  permissions: {
+    read: "branches.read",
+    create: "branches.create",
+    update: "branches.update",
+    delete: "branches.delete",
+  },
+  table: branches,
+  list: branchList,
+  input: BranchInput,
+  patch: BranchPatch,
+  inputOf: ({ name, address, pacs_enabled, pacs_url, opens_at, closes_at, active }) => ({
+    name,
+    address,
+    pacs_enabled,
+    pacs_url,
+    opens_at,
+    closes_at,
+    active,
+  }),
+  valuesOf: (_ctx, input) => ({
+    name: input.name,
+    address: input.address,
+    pacsEnabled: input.pacs_enabled ?? false,
+    pacsUrl: input.pacs_url ?? null,
+    opensAt: input.opens_at ?? "08:00",
+    closesAt: input.closes_at ?? "24:00",
+    active: input.active ?? true,
+  }),
+  branchOf: ({ id }) => id,
+  usedBy: [
+    { name: "rooms", column: rooms.branchId },
+    { name: "machines", column: machines.branchId },
+    { name: "accounts", column: accountBranches.branchId },
+  ],
+});

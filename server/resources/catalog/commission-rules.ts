@@ -1,0 +1,129 @@
+import { and, eq, like, or, sql } from "drizzle-orm";
+import {
+  type CommissionRule,
+  CommissionRuleInput,
+  CommissionRulePatch,
+} from "@domain/entities/commission-rule";
+import { MODALITIES } from "@domain/entities/common";
+import { foldName } from "@domain/names";
+import { appointments, commissionRules, referringDoctors, tests } from "../../database/schema";
+import { defineList } from "../../http/lists/define";
+import { pounds } from "../../http/lists/files";
+import { byChoice, byFlag, byId } from "../../http/lists/filters";
+import { containing, inScope } from "../scope";
+import { percentage, storedOf } from "../stored";
+import { doctorList } from "./referring-doctors";
+import { matchesTest, testList } from "./tests";
+import { catalogRoutes, requireRecord } from "./write-routes";
+
+const ruleList = defineList<CommissionRule>({
+  id: commissionRules.id,
+  from: sql`${commissionRules}
+    left join ${tests} on ${tests.scanCenterId} = ${commissionRules.scanCenterId} and ${tests.id} = ${commissionRules.testId}
+    left join ${referringDoctors} on ${referringDoctors.scanCenterId} = ${commissionRules.scanCenterId}
+      and ${referringDoctors.id} = ${commissionRules.doctorId}`,
+  scope: (ctx) => inScope(ctx, commissionRules),
+  async select(tx, { where, orderBy, limit, offset }) {
+    const center = commissionRules.scanCenterId;
+    const rows = await tx
+      .select({ rule: commissionRules, doctor: referringDoctors.name, test: tests })
+      .from(commissionRules)
+      .leftJoin(tests, and(eq(tests.scanCenterId, center), eq(tests.id, commissionRules.testId)))
+      .leftJoin(
+        referringDoctors,
+        and(
+          eq(referringDoctors.scanCenterId, center),
+          eq(referringDoctors.id, commissionRules.doctorId),
+        ),
+      )
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
+    return rows.map(({ rule, doctor, test }) => ({
+      ...storedOf(rule),
+      commission_type: rule.commissionType,
+      percentage:
+        rule.commissionBasisPoints === null ? null : percentage(rule.commissionBasisPoints),
+      value: rule.value,
+      doctor: rule.doctorId,
+      doctor_name: doctor,
+      modality: rule.modality,
+      test: rule.testId,
+      test_unique_id: test?.uniqueId ?? null,
+      test_name_ar: test?.nameAr ?? null,
+      test_name_en: test?.nameEn ?? null,
+      active: rule.active,
+    }));
+  },
+  filters: {
+    active: byFlag(commissionRules.active),
+    doctor: byId(commissionRules.doctorId),
+    test: byId(commissionRules.testId),
+    modality: byChoice(commissionRules.modality, MODALITIES),
+  },
+  ordering: {
+    doctor_name: referringDoctors.name,
+    test_name_ar: tests.nameAr,
+    test_name_en: tests.nameEn,
+    modality: commissionRules.modality,
+    created_at: commissionRules.createdAt,
+    id: commissionRules.id,
+  },
+  defaultOrder: ["doctor_name"],
+  search: (_ctx, text) =>
+    or(like(referringDoctors.searchText, containing(foldName(text))), matchesTest(text)),
+  export: {
+    name: "commission-rules",
+    columns: [
+      { header: "doctor_name", value: (row) => row.doctor_name },
+      { header: "modality", value: (row) => row.modality },
+      { header: "test_unique_id", value: (row) => row.test_unique_id },
+      { header: "test_name", value: (row) => row.test_name_en ?? row.test_name_ar },
+      { header: "commission_type", value: (row) => row.commission_type },
+      { header: "percentage", value: (row) => row.percentage },
+      { header: "value", value: (row) => (row.value === null ? null : pounds(row.value)) },
+      { header: "active", value: (row) => row.active },
+    ],
+  },
+});
+
+export const commissionRuleRoutes = catalogRoutes({
+  base: "/commission-rules/",
+  entity: "commission_rule",
+  permissions: {
+    read: "commission_rules.read",
+    create: "commission_rules.create",
+    update: "commission_rules.update",
+    delete: "commission_rules.delete",
+  },
+  table: commissionRules,
+  list: ruleList,
+  input: CommissionRuleInput,
+  patch: CommissionRulePatch,
+  inputOf: ({ commission_type, percentage: percent, value, doctor, modality, test, active }) => ({
+    commission_type,
+    percentage: percent,
+    value,
+    doctor,
+    modality,
+    test,
+    active,
+  }),
+  async valuesOf(ctx, input) {
+    const { commission_type: type, doctor = null, test = null } = input;
+    if (doctor !== null) await requireRecord(ctx, doctorList, { field: "doctor", id: doctor });
+    if (test !== null) await requireRecord(ctx, testList, { field: "test", id: test });
+    return {
+      commissionType: type,
+      commissionBasisPoints:
+        type === "percentage" ? Math.round((input.percentage ?? 0) * 100) : null,
+      value: type === "value" ? (input.value ?? 0) : null,
+      doctorId: doctor,
+      modality: input.modality ?? null,
+      testId: test,
+      active: input.active ?? true,
+    };
+  },
+  usedBy: [{ name: "appointments", column: appointments.commissionRuleId }],
+});

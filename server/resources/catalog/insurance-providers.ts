@@ -1,0 +1,190 @@
+import { and, eq, like, sql } from "drizzle-orm";
+import {
+  type InsuranceProvider,
+  ProviderInput,
+  ProviderPatch,
+  type SupportedTest,
+  SupportedTestInput,
+  SupportedTestPatch,
+} from "@domain/entities/insurance";
+import {
+  appointments,
+  insuranceProviders,
+  insuranceTransactions,
+  supportedTests,
+  tests,
+} from "../../database/schema";
+import type { RequestContext } from "../../http/context";
+import { defineList } from "../../http/lists/define";
+import { byFlag, byId } from "../../http/lists/filters";
+import { pounds } from "../../http/lists/files";
+import { readRecord } from "../../http/lists/run";
+import { priceTermsOf, priceValuesOf } from "./price-terms";
+import { containing, inScope } from "../scope";
+import { percentage, storedOf } from "../stored";
+import { matchesTest, testList } from "./tests";
+import { catalogRoutes, requireRecord } from "./write-routes";
+
+export const providerList = defineList<InsuranceProvider>({
+  id: insuranceProviders.id,
+  scope: (ctx) => inScope(ctx, insuranceProviders),
+  async select(tx, { where, orderBy, limit, offset }) {
+    const rows = await tx
+      .select()
+      .from(insuranceProviders)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
+    return rows.map((row) => ({
+      ...storedOf(row),
+      name: row.name,
+      coverage_percentage: percentage(row.coverageBasisPoints),
+      active: row.active,
+    }));
+  },
+  filters: { active: byFlag(insuranceProviders.active) },
+  ordering: { name: insuranceProviders.name, id: insuranceProviders.id },
+  defaultOrder: ["name"],
+  search: (_ctx, text) =>
+    like(sql`lower(${insuranceProviders.name})`, containing(text.toLowerCase())),
+  export: {
+    name: "insurance-providers",
+    columns: [
+      { header: "name", value: (row) => row.name },
+      { header: "coverage_percentage", value: (row) => row.coverage_percentage },
+      { header: "active", value: (row) => row.active },
+    ],
+  },
+});
+
+export const supportedList = defineList<SupportedTest>({
+  id: supportedTests.id,
+  from: sql`${supportedTests} join ${tests} on ${tests.scanCenterId} = ${supportedTests.scanCenterId}
+    and ${tests.id} = ${supportedTests.testId}`,
+  scope: (ctx, { provider = 0 }) =>
+    and(
+      eq(supportedTests.scanCenterId, ctx.account.centerId),
+      eq(supportedTests.providerId, provider),
+      eq(supportedTests.active, true),
+    ),
+  async select(tx, { where, orderBy, limit, offset }) {
+    const center = supportedTests.scanCenterId;
+    const rows = await tx
+      .select({ row: supportedTests, provider: insuranceProviders.name, test: tests })
+      .from(supportedTests)
+      .innerJoin(
+        insuranceProviders,
+        and(
+          eq(insuranceProviders.scanCenterId, center),
+          eq(insuranceProviders.id, supportedTests.providerId),
+        ),
+      )
+      .innerJoin(tests, and(eq(tests.scanCenterId, center), eq(tests.id, supportedTests.testId)))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
+    return rows.map(({ row, provider, test }) => ({
+      ...storedOf(row),
+      provider: row.providerId,
+      provider_name: provider,
+      test: test.id,
+      test_unique_id: test.uniqueId,
+      test_name_ar: test.nameAr,
+      test_name_en: test.nameEn,
+      modality: test.modality,
+      ...priceTermsOf(row),
+    }));
+  },
+  filters: { test: byId(supportedTests.testId) },
+  ordering: {
+    test_name_ar: tests.nameAr,
+    test_name_en: tests.nameEn,
+    price: supportedTests.price,
+    modified_price: supportedTests.modifiedPrice,
+    test_unique_id: tests.uniqueId,
+    modality: tests.modality,
+    id: supportedTests.id,
+  },
+  defaultOrder: ["test_name_en"],
+  search: (_ctx, text) => matchesTest(text),
+  // The same columns as a price list that is uploaded, so that a file goes out and comes back.
+  export: {
+    name: "price-list",
+    columns: [
+      { header: "test_unique_id", value: (row) => row.test_unique_id },
+      { header: "test_name", value: (row) => row.test_name_en || row.test_name_ar },
+      { header: "price", value: (row) => pounds(row.price) },
+      { header: "discount_type", value: (row) => row.discount_type },
+      { header: "discount_percentage", value: (row) => row.discount_percentage },
+      {
+        header: "discount_value",
+        value: (row) => (row.discount_value === null ? null : pounds(row.discount_value)),
+      },
+    ],
+  },
+});
+
+/** Throws `not_found` when the provider of a path is not there. */
+export async function requireProvider(
+  ctx: RequestContext,
+  { provider = 0 }: Readonly<Record<string, number>>,
+): Promise<void> {
+  await readRecord(ctx, providerList, provider);
+}
+
+export const insuranceProviderRoutes = [
+  ...catalogRoutes({
+    base: "/insurance-providers/",
+    entity: "insurance_provider",
+    permissions: {
+      read: "insurance_providers.read",
+      create: "insurance_providers.create",
+      update: "insurance_providers.update",
+      delete: "insurance_providers.delete",
+    },
+    table: insuranceProviders,
+    list: providerList,
+    input: ProviderInput,
+    patch: ProviderPatch,
+    inputOf: ({ name, coverage_percentage, active }) => ({ name, coverage_percentage, active }),
+    valuesOf: (_ctx, { name, coverage_percentage = 100, active }) => ({
+      name,
+      coverageBasisPoints: Math.round(coverage_percentage * 100),
+      active: active ?? true,
+    }),
+    usedBy: [
+      { name: "supported_tests", column: supportedTests.providerId },
+      { name: "appointments", column: appointments.insuranceProviderId },
+      { name: "insurance_transactions", column: insuranceTransactions.providerId },
+    ],
+  }),
+  ...catalogRoutes({
+    base: "/insurance-providers/:provider/tests/",
+    entity: "supported_test",
+    permissions: {
+      read: "supported_tests.read",
+      create: "supported_tests.create",
+      update: "supported_tests.update",
+      delete: "supported_tests.delete",
+    },
+    table: supportedTests,
+    list: supportedList,
+    input: SupportedTestInput,
+    patch: SupportedTestPatch,
+    inputOf: ({ test, price, discount_type, discount_percentage, discount_value }) => ({
+      test,
+      price,
+      discount_type,
+      discount_percentage,
+      discount_value,
+    }),
+    async valuesOf(ctx, input, { ids: { provider = 0 } }) {
+      await requireRecord(ctx, testList, { field: "test", id: input.test });
+      return { providerId: provider, testId: input.test, ...priceValuesOf(input) };
+    },
+    usedBy: [],
+    parent: requireProvider,
+  }),
+];

@@ -1,0 +1,118 @@
+import { and, eq, like, sql } from "drizzle-orm";
+import { type Machine, MachineInput, MachinePatch } from "@domain/entities/machine";
+import { invalidFields } from "@domain/errors";
+import { appointments, branches, machines, rooms, testAvailabilities } from "../../database/schema";
+import type { RequestContext } from "../../http/context";
+import { defineList } from "../../http/lists/define";
+import { byFlag, byId } from "../../http/lists/filters";
+import { containing, inScope } from "../scope";
+import { storedOf } from "../stored";
+import { branchList } from "./branches";
+import { roomList } from "./rooms";
+import { catalogRoutes, refuseUsed, requireRecord } from "./write-routes";
+
+export const machineList = defineList<Machine>({
+  id: machines.id,
+  scope: (ctx) => inScope(ctx, machines),
+  async select(tx, { where, orderBy, limit, offset }) {
+    const center = machines.scanCenterId;
+    const rows = await tx
+      .select({ machine: machines, branch: branches.name, room: rooms.roomNumber })
+      .from(machines)
+      .innerJoin(
+        branches,
+        and(eq(branches.scanCenterId, center), eq(branches.id, machines.branchId)),
+      )
+      .innerJoin(rooms, and(eq(rooms.scanCenterId, center), eq(rooms.id, machines.roomId)))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
+    return rows.map(({ machine, branch, room }) => ({
+      ...storedOf(machine),
+      name: machine.name,
+      model: machine.model,
+      number: machine.number,
+      branch: machine.branchId,
+      branch_name: branch,
+      room: machine.roomId,
+      room_number: room,
+      active: machine.active,
+    }));
+  },
+  filters: {
+    active: byFlag(machines.active),
+    branch: byId(machines.branchId),
+    room: byId(machines.roomId),
+  },
+  ordering: {
+    name: machines.name,
+    model: machines.model,
+    number: machines.number,
+    id: machines.id,
+  },
+  defaultOrder: ["name"],
+  search: (_ctx, text) =>
+    like(
+      sql`lower(${machines.name} || ' ' || ${machines.model} || ' ' || ${machines.number})`,
+      containing(text.toLowerCase()),
+    ),
+  export: {
+    name: "machines",
+    columns: [
+      { header: "name", value: (row) => row.name },
+      { header: "model", value: (row) => row.model },
+      { header: "number", value: (row) => row.number },
+      { header: "branch_name", value: (row) => row.branch_name },
+      { header: "room_number", value: (row) => row.room_number },
+      { header: "active", value: (row) => row.active },
+    ],
+  },
+});
+
+export const machineRoutes = catalogRoutes({
+  base: "/machines/",
+  entity: "machine",
+  permissions: {
+    read: "machines.read",
+    create: "machines.create",
+    update: "machines.update",
+    delete: "machines.delete",
+  },
+  table: machines,
+  list: machineList,
+  input: MachineInput,
+  patch: MachinePatch,
+  inputOf: ({ name, model, number, branch, room, active }) => ({
+    name,
+    model,
+    number,
+    branch,
+    room,
+    active,
+  }),
+  async valuesOf(ctx, { name, model, number, branch, room, active }, { before }) {
+    await requireRecord(ctx, branchList, { field: "branch", id: branch });
+    const { branch: home } = await requireRecord(ctx, roomList, { field: "room", id: room });
+    if (home !== branch) throw invalidFields({ room: "not_found" });
+    if (before !== null && before.branch !== branch) await refuseMove(ctx, before.id);
+    return {
+      name,
+      model,
+      number: number ?? "",
+      branchId: branch,
+      roomId: room,
+      active: active ?? true,
+    };
+  },
+  branchOf: ({ branch }) => branch,
+  usedBy: [
+    { name: "availabilities", column: testAvailabilities.machineId },
+    { name: "appointments", column: appointments.machineId },
+  ],
+});
+
+/** Appointments belong to the branch of their machine: one with any stays where it is. */
+async function refuseMove(ctx: RequestContext, machine: number): Promise<void> {
+  await refuseUsed(ctx, [{ name: "appointments", column: appointments.machineId }], machine);
+}

@@ -1,0 +1,34 @@
+import { type PriceInput, termsOf } from "@domain/entities/price-terms";
+import { modifiedPrice, type PriceTerms } from "@domain/pricing";
+import type { supportedTests, testAvailabilities } from "../../database/schema";
+import { percentage } from "../stored";
+
+type Priced = Pick<
+  typeof testAvailabilities.$inferSelect | typeof supportedTests.$inferSelect,
+  "price" | "discountType" | "discountBasisPoints" | "discountValue" | "modifiedPrice"
+>;
+
+/** Price, discount and what is left of the price, as they travel. */
+export function priceTermsOf(row: Priced): PriceTerms & { modified_price: number } {
+  return {
+    price: row.price,
+    discount_type: row.discountType,
+    discount_percentage:
+      row.discountBasisPoints === null ? null : percentage(row.discountBasisPoints),
+    discount_value: row.discountValue,
+    modified_price: row.modifiedPrice,
+  };
+}
+
+/** An input's price, discount and what is left of the price, as they are stored. */
+export function priceValuesOf(input: PriceInput) {
+  const terms = termsOf(input);
+  const { discount_percentage: percent } = terms;
+  return {
+    price: terms.price,
+    discountType: terms.discount_type,
+    discountBasisPoints: percent === null ? null : Math.round(percent * 100),
+    discountValue: terms.discount_value,
+    modifiedPrice: modifiedPrice(terms),
+  };
+}

@@ -1,0 +1,115 @@
+import { and, eq, getTableColumns, like, sql } from "drizzle-orm";
+import {
+  type ReferringDoctor,
+  ReferringDoctorInput,
+  ReferringDoctorPatch,
+} from "@domain/entities/referring-doctor";
+import { foldName, searchTerms } from "@domain/names";
+import { accounts, appointments, commissionRules, referringDoctors } from "../../database/schema";
+import { defineList } from "../../http/lists/define";
+import { byFlag } from "../../http/lists/filters";
+import { containing, inScope } from "../scope";
+import { storedOf } from "../stored";
+import { catalogRoutes } from "./write-routes";
+
+const referrals = sql<number>`(
+  select count(*) from ${appointments}
+  where ${appointments.scanCenterId} = ${referringDoctors.scanCenterId}
+    and ${appointments.referringDoctorId} = ${referringDoctors.id} and ${appointments.status} <> 'cancelled')`;
+
+export const doctorList = defineList<ReferringDoctor>({
+  id: referringDoctors.id,
+  scope: (ctx) => inScope(ctx, referringDoctors),
+  async select(tx, { where, orderBy, limit, offset }) {
+    const rows = await tx
+      .select({ ...getTableColumns(referringDoctors), referrals, registrar: accounts.name })
+      .from(referringDoctors)
+      .leftJoin(
+        accounts,
+        and(
+          eq(accounts.scanCenterId, referringDoctors.scanCenterId),
+          eq(accounts.id, referringDoctors.registeredBy),
+        ),
+      )
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
+    return rows.map((row) => ({
+      ...storedOf(row),
+      name: row.name,
+      country_phone_code: row.countryPhoneCode,
+      phone_number: row.phoneNumber,
+      registered_by: row.registeredBy,
+      registered_by_name: row.registrar,
+      number_of_referrals: row.referrals,
+      active: row.active,
+    }));
+  },
+  filters: { active: byFlag(referringDoctors.active) },
+  ordering: {
+    name: referringDoctors.name,
+    phone_number: referringDoctors.phoneNumber,
+    number_of_referrals: referrals,
+    created_at: referringDoctors.createdAt,
+    id: referringDoctors.id,
+  },
+  defaultOrder: ["name"],
+  search: (_ctx, text) =>
+    and(...searchTerms(text).map((term) => like(referringDoctors.searchText, containing(term)))) ??
+    sql`false`,
+  export: {
+    name: "referring-doctors",
+    columns: [
+      { header: "name", value: (row) => row.name },
+      { header: "country_phone_code", value: (row) => row.country_phone_code },
+      { header: "phone_number", value: (row) => row.phone_number },
+    ],
+  },
+});
+
+/** A doctor as stored; a number without its country, or the other way round, is no phone. */
+export function doctorValuesOf({
+  name,
+  country_phone_code,
+  phone_number,
+  active,
+}: ReferringDoctorInput) {
+  const phone = phone_number ?? null;
+  return {
+    name,
+    countryPhoneCode: phone === null ? null : (country_phone_code ?? null),
+    phoneNumber: phone,
+    searchText: `${foldName(name)} ${phone === null ? "" : `0${phone}`}`.trim(),
+    active: active ?? true,
+  };
+}
+
+export const referringDoctorRoutes = catalogRoutes({
+  base: "/referring-doctors/",
+  entity: "referring_doctor",
+  permissions: {
+    read: "referring_doctors.read",
+    create: "referring_doctors.create",
+    update: "referring_doctors.update",
+    delete: "referring_doctors.delete",
+  },
+  table: referringDoctors,
+  list: doctorList,
+  input: ReferringDoctorInput,
+  patch: ReferringDoctorPatch,
+  inputOf: ({ name, country_phone_code, phone_number, active }) => ({
+    name,
+    country_phone_code,
+    phone_number,
+    active,
+  }),
+  valuesOf: (ctx, input, { before }) => ({
+    ...doctorValuesOf(input),
+    registeredBy: before === null ? ctx.account.id : before.registered_by,
+  }),
+  usedBy: [
+    { name: "appointments", column: appointments.referringDoctorId },
+    { name: "commission_rules", column: commissionRules.doctorId },
+  ],
+});

@@ -1,0 +1,68 @@
+import { and, eq, like, sql } from "drizzle-orm";
+import { type Room, RoomInput, RoomPatch } from "@domain/entities/branch";
+import { branches, machines, rooms } from "../../database/schema";
+import { defineList } from "../../http/lists/define";
+import { byFlag, byId } from "../../http/lists/filters";
+import { containing, inScope } from "../scope";
+import { storedOf } from "../stored";
+import { branchList } from "./branches";
+import { catalogRoutes, requireRecord } from "./write-routes";
+
+export const roomList = defineList<Room>({
+  id: rooms.id,
+  scope: (ctx) => inScope(ctx, rooms),
+  async select(tx, { where, orderBy, limit, offset }) {
+    const rows = await tx
+      .select({ room: rooms, branch: branches.name })
+      .from(rooms)
+      .innerJoin(
+        branches,
+        and(eq(branches.scanCenterId, rooms.scanCenterId), eq(branches.id, rooms.branchId)),
+      )
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
+    return rows.map(({ room, branch }) => ({
+      ...storedOf(room),
+      branch: room.branchId,
+      branch_name: branch,
+      room_number: room.roomNumber,
+      active: room.active,
+    }));
+  },
+  filters: { active: byFlag(rooms.active), branch: byId(rooms.branchId) },
+  ordering: { room_number: rooms.roomNumber, created_at: rooms.createdAt, id: rooms.id },
+  defaultOrder: ["room_number"],
+  search: (_ctx, text) => like(sql`lower(${rooms.roomNumber})`, containing(text.toLowerCase())),
+  export: {
+    name: "rooms",
+    columns: [
+      { header: "branch_name", value: (row) => row.branch_name },
+      { header: "room_number", value: (row) => row.room_number },
+      { header: "active", value: (row) => row.active },
+    ],
+  },
+});
+
+export const roomRoutes = catalogRoutes({
+  base: "/rooms/",
+  entity: "room",
+  permissions: {
+    read: "rooms.read",
+    create: "rooms.create",
+    update: "rooms.update",
+    delete: "rooms.delete",
+  },
+  table: rooms,
+  list: roomList,
+  input: RoomInput,
+  patch: RoomPatch,
+  inputOf: ({ branch, room_number, active }) => ({ branch, room_number, active }),
+  async valuesOf(ctx, { branch, room_number, active }) {
+    await requireRecord(ctx, branchList, { field: "branch", id: branch });
+    return { branchId: branch, roomNumber: room_number, active: active ?? true };
+  },
+  branchOf: ({ branch }) => branch,
+  usedBy: [{ name: "machines", column: machines.roomId }],
+});

@@ -1,0 +1,117 @@
+import { and, like, sql } from "drizzle-orm";
+import { MODALITIES } from "@domain/entities/common";
+import { type Test, TestInput, TestPatch } from "@domain/entities/test";
+import { foldName } from "@domain/names";
+import {
+  appointments,
+  commissionRules,
+  supportedTests,
+  testAvailabilities,
+  tests,
+} from "../../database/schema";
+import { defineList } from "../../http/lists/define";
+import { byChoice, byFlag, byText } from "../../http/lists/filters";
+import { containing, inScope } from "../scope";
+import { storedOf } from "../stored";
+import { catalogRoutes } from "./write-routes";
+
+/** Tests whose code or names contain every word, in either language. */
+export function matchesTest(text: string) {
+  const words = foldName(text).split(" ").filter(Boolean);
+  return and(...words.map((word) => like(tests.searchText, containing(word)))) ?? sql`false`;
+}
+
+export const testList = defineList<Test>({
+  id: tests.id,
+  scope: (ctx) => inScope(ctx, tests),
+  async select(tx, { where, orderBy, limit, offset }) {
+    const rows = await tx
+      .select()
+      .from(tests)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
+    return rows.map((row) => ({
+      ...storedOf(row),
+      unique_id: row.uniqueId,
+      name_ar: row.nameAr,
+      name_en: row.nameEn,
+      modality: row.modality,
+      default_duration_minutes: row.defaultDurationMinutes,
+      active: row.active,
+    }));
+  },
+  filters: {
+    active: byFlag(tests.active),
+    modality: byChoice(tests.modality, MODALITIES),
+    unique_id: byText(tests.uniqueId),
+  },
+  ordering: {
+    unique_id: tests.uniqueId,
+    name_ar: tests.nameAr,
+    name_en: tests.nameEn,
+    modality: tests.modality,
+    id: tests.id,
+  },
+  defaultOrder: ["name_en"],
+  search: (_ctx, text) => matchesTest(text),
+  export: {
+    name: "tests",
+    columns: [
+      { header: "unique_id", value: (row) => row.unique_id },
+      { header: "name_ar", value: (row) => row.name_ar },
+      { header: "name_en", value: (row) => row.name_en },
+      { header: "modality", value: (row) => row.modality },
+      { header: "default_duration_minutes", value: (row) => row.default_duration_minutes },
+    ],
+  },
+});
+
+/** What tests are found by. */
+export function testSearchText({ unique_id, name_ar, name_en }: TestInput): string {
+  return foldName(`${unique_id ?? ""} ${name_ar ?? ""} ${name_en ?? ""}`);
+}
+
+/** A test as it is stored. */
+export function testValuesOf(input: TestInput) {
+  return {
+    uniqueId: input.unique_id ?? null,
+    nameAr: input.name_ar ?? "",
+    nameEn: input.name_en ?? "",
+    modality: input.modality,
+    defaultDurationMinutes: input.default_duration_minutes ?? 15,
+    searchText: testSearchText(input),
+    active: input.active ?? true,
+  };
+}
+
+export const testRoutes = catalogRoutes({
+  base: "/tests/",
+  entity: "test",
+  permissions: {
+    read: "tests.read",
+    create: "tests.create",
+    update: "tests.update",
+    delete: "tests.delete",
+  },
+  table: tests,
+  list: testList,
+  input: TestInput,
+  patch: TestPatch,
+  inputOf: ({ unique_id, name_ar, name_en, modality, default_duration_minutes, active }) => ({
+    unique_id,
+    name_ar,
+    name_en,
+    modality,
+    default_duration_minutes,
+    active,
+  }),
+  valuesOf: (_ctx, input) => testValuesOf(input),
+  usedBy: [
+    { name: "availabilities", column: testAvailabilities.testId },
+    { name: "supported_tests", column: supportedTests.testId },
+    { name: "commission_rules", column: commissionRules.testId },
+    { name: "appointments", column: appointments.testId },
+  ],
+});

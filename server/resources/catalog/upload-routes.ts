@@ -1,0 +1,90 @@
+import { boolean, coerce, object, optional, string } from "superstruct";
+import { UPLOAD_COLUMNS, type UploadKind } from "@domain/uploads";
+import { tableAnswer } from "../../http/lists/export";
+import { answerList } from "../../http/lists/run";
+import { route } from "../../http/route";
+import { UploadQuery, uploadList } from "../../uploads/list-upload";
+import { MOST_BYTES } from "../../uploads/read-table";
+import { requireProvider, supportedList } from "./insurance-providers";
+import { doctorUpload, priceListUpload, testUpload } from "./uploads";
+
+/** Which kind of file is meant; default csv. */
+const TemplateQuery = object({
+  export_xlsx: optional(coerce(boolean(), string(), (text) => (text === "true" ? true : text))),
+  export_csv: optional(coerce(boolean(), string(), (text) => (text === "true" ? true : text))),
+});
+
+function templateOf(kind: UploadKind, name: string, isWorkbook: boolean) {
+  const columns = UPLOAD_COLUMNS[kind].map((header) => ({ header, value: () => null }));
+  return tableAnswer({ name, columns, batches: noRows(), kind: isWorkbook ? "xlsx" : "csv" });
+}
+
+async function* noRows(): AsyncGenerator<never[]> {
+  // A template is a header alone.
+}
+
+/** Files that come in, and the empty ones that show how they look. */
+export const uploadRoutes = [
+  route({
+    method: "POST",
+    url: "/tests/upload/",
+    permission: "tests.upload",
+    query: UploadQuery,
+    upload: MOST_BYTES,
+    status: 200,
+    handler: (ctx, { query, file }) =>
+      uploadList(ctx, testUpload, { file, isDry: query.dry_run === true, entityId: null }),
+  }),
+  route({
+    method: "GET",
+    url: "/tests/template/",
+    permission: "tests.upload",
+    query: TemplateQuery,
+    handler: (_ctx, { query }) => templateOf("tests", "tests", query.export_xlsx === true),
+  }),
+  route({
+    method: "POST",
+    url: "/referring-doctors/upload/",
+    permission: "referring_doctors.upload",
+    query: UploadQuery,
+    upload: MOST_BYTES,
+    status: 200,
+    handler: (ctx, { query, file }) =>
+      uploadList(ctx, doctorUpload, { file, isDry: query.dry_run === true, entityId: null }),
+  }),
+  route({
+    method: "GET",
+    url: "/referring-doctors/template/",
+    permission: "referring_doctors.upload",
+    query: TemplateQuery,
+    handler: (_ctx, { query }) =>
+      templateOf("referring_doctors", "referring-doctors", query.export_xlsx === true),
+  }),
+  route({
+    method: "POST",
+    url: "/insurance-providers/:provider/price-list/",
+    permission: "supported_tests.upload",
+    query: UploadQuery,
+    upload: MOST_BYTES,
+    status: 200,
+    async handler(ctx, { params, query, file }) {
+      await requireProvider(ctx, params);
+      const upload = await priceListUpload(ctx, params.provider);
+      return uploadList(ctx, upload, {
+        file,
+        isDry: query.dry_run === true,
+        entityId: params.provider,
+      });
+    },
+  }),
+  route({
+    method: "GET",
+    url: "/insurance-providers/:provider/price-list/",
+    permission: "supported_tests.read",
+    query: supportedList.read,
+    async handler(ctx, { params, query }) {
+      await requireProvider(ctx, params);
+      return answerList(ctx, supportedList, { ...query, export: query.export ?? "csv" }, params);
+    },
+  }),
+];

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { and, eq, isNull } from "drizzle-orm";
+import { DOCUMENT_TYPES, documentTypeOf, MOST_DOCUMENTS } from "@domain/documents";
+import type { InsuranceTransaction } from "@domain/entities/insurance";
+import { Refusal } from "@domain/errors";
+import { insuranceDocuments } from "../../database/schema";
+import { Answer } from "../../http/answer";
+import type { RequestContext } from "../../http/context";
+import { readRecord } from "../../http/lists/run";
+import { notFound } from "../../http/refusals";
+import type { UploadedFile } from "../../http/uploads";
+import { transactionList } from "./transaction-list";
+import { lockTransaction, report } from "./transaction-store";
+
+/**
+ * Keeps a document of a transaction. What the file is, its first bytes say; its name must agree.
+ * Throws `unsupported_type`, `too_many_documents`, `insurance_closed`, `not_found`.
+ */
+export async function addDocument(
+  ctx: RequestContext,
+  id: number,
+  file: UploadedFile,
+): Promise<InsuranceTransaction> {
+  const type = documentTypeOf(file.name, file.bytes);
+  if (type === null) throw new Refusal("unsupported_type");
+  const before = await lockTransaction(ctx, id);
+  if (before.deleted_at !== null) throw new Refusal("insurance_closed");
+  if (before.documents.length >= MOST_DOCUMENTS) throw new Refusal("too_many_documents");
+  await ctx.tx.insert(insuranceDocuments).values({
+    scanCenterId: ctx.account.centerId,
+    transactionId: id,
+    fileName: file.name,
+    contentType: type,
+    sizeBytes: file.bytes.length,
+    sha256: createHash("sha256").update(file.bytes).digest("hex"),
+    content: file.bytes,
+    uploadedBy: ctx.account.id,
+  });
+  const after = await readRecord(ctx, transactionList, id);
+  report(ctx, before, after, "add_document");
+  return after;
+}
+
+/** The content of a document, to be saved or looked at, never run. Throws `not_found`. */
+export async function readDocument(
+  ctx: RequestContext,
+  { id, document }: { id: number; document: number },
+): Promise<Answer> {
+  await readRecord(ctx, transactionList, id);
+  const [row] = await ctx.tx
+    .select({
+      name: insuranceDocuments.fileName,
+      type: insuranceDocuments.contentType,
+      content: insuranceDocuments.content,
+    })
+    .from(insuranceDocuments)
+    .where(which(ctx, id, document));
+  if (row === undefined) throw notFound();
+  const ending = DOCUMENT_TYPES.find(({ type }) => type === row.type)?.endings[0] ?? "bin";
+  return new Answer(200, Readable.from([row.content]), {
+    "content-type": row.type,
+    "content-disposition": `attachment; filename="document-${document}.${ending}"; filename*=UTF-8''${encodeURIComponent(row.name)}`,
+    "content-security-policy": "sandbox; default-src 'none'",
+    "x-content-type-options": "nosniff",
+    "cache-control": "private, no-store",
+  });
+}
+
+/** Takes a document away; its row stays marked. Throws `not_found`. */
+export async function removeDocument(
+  ctx: RequestContext,
+  { id, document }: { id: number; document: number },
+): Promise<void> {
+  const before = await lockTransaction(ctx, id);
+  const gone = await ctx.tx
+    .update(insuranceDocuments)
+    .set({ deletedAt: ctx.now })
+    .where(which(ctx, id, document))
+    .returning({ id: insuranceDocuments.id });
+  if (gone.length === 0) throw notFound();
+  report(ctx, before, await readRecord(ctx, transactionList, id), "delete_document");
+}
+
+function which(ctx: RequestContext, transaction: number, document: number) {
+  return and(
+    eq(insuranceDocuments.scanCenterId, ctx.account.centerId),
+    eq(insuranceDocuments.transactionId, transaction),
+    eq(insuranceDocuments.id, document),
+    isNull(insuranceDocuments.deletedAt),
+  );
+}

@@ -1,0 +1,172 @@
+import { and, eq, inArray, isNull, like, or, sql, type SQL } from "drizzle-orm";
+import { type InsuranceTransaction, TRANSACTION_STATUSES } from "@domain/entities/insurance";
+import { latinDigits } from "@domain/text";
+import {
+  accounts,
+  appointments,
+  insuranceDocuments,
+  insuranceProviders,
+  insuranceTransactions,
+  patients,
+} from "../../database/schema";
+import type { RequestContext, Transaction } from "../../http/context";
+import { defineList, type ListClause } from "../../http/lists/define";
+import { pounds } from "../../http/lists/files";
+import { byCase, byChoice, byId } from "../../http/lists/filters";
+import { matchesPatient } from "../patients/patient-list";
+import { containing, inBranches } from "../scope";
+import { storedOf } from "../stored";
+
+const CENTER = insuranceTransactions.scanCenterId;
+
+const SOURCE = sql`${insuranceTransactions}
+  join ${appointments} on ${appointments.scanCenterId} = ${CENTER} and ${appointments.id} = ${insuranceTransactions.appointmentId}
+  join ${patients} on ${patients.scanCenterId} = ${CENTER} and ${patients.id} = ${appointments.patientId}
+  join ${insuranceProviders} on ${insuranceProviders.scanCenterId} = ${CENTER} and ${insuranceProviders.id} = ${insuranceTransactions.providerId}`;
+
+/** Insurance transactions of the account's branches, those deleted among them as tombstones. */
+export const transactionList = defineList<InsuranceTransaction>({
+  id: insuranceTransactions.id,
+  from: SOURCE,
+  scope: (ctx) => and(eq(CENTER, ctx.account.centerId), inBranches(ctx, appointments.branchId)),
+  select: selectTransactions,
+  alwaysPaged: true,
+  filters: {
+    status: byChoice(insuranceTransactions.status, TRANSACTION_STATUSES),
+    provider: byId(insuranceTransactions.providerId),
+    appointment: byId(insuranceTransactions.appointmentId),
+    branch: byId(appointments.branchId),
+    deleted: byCase(
+      {
+        true: sql`(${insuranceTransactions.deletedAt} is not null)`,
+        false: sql`(${insuranceTransactions.deletedAt} is null)`,
+      },
+      (all) => or(...all) ?? sql`false`,
+    ),
+  },
+  ordering: {
+    created_at: insuranceTransactions.createdAt,
+    provider_name: insuranceProviders.name,
+    patient_name: patients.name,
+    covered_amount: insuranceTransactions.coveredAmount,
+    settled_amount: insuranceTransactions.settledAmount,
+    status: insuranceTransactions.status,
+    id: insuranceTransactions.id,
+  },
+  defaultOrder: ["-created_at"],
+  search: (_ctx, text) => matchesTransaction(text),
+  day: insuranceTransactions.createdAt,
+  export: {
+    name: "insurance-transactions",
+    columns: [
+      { header: "accession_number", value: (row) => row.accession_number },
+      { header: "created_at", value: (row) => row.created_at },
+      { header: "patient_name", value: (row) => row.patient_name },
+      { header: "provider_name", value: (row) => row.provider_name },
+      { header: "covered_amount", value: (row) => pounds(row.covered_amount) },
+      { header: "settled_amount", value: (row) => pounds(row.settled_amount) },
+      { header: "status", value: (row) => row.status },
+      { header: "documents", value: (row) => row.documents.length },
+      { header: "deleted_at", value: (row) => row.deleted_at },
+    ],
+  },
+});
+
+function matchesTransaction(text: string): SQL | undefined {
+  const number = latinDigits(text).replace(/\s+/g, "");
+  const byPatient = matchesPatient(text);
+  return /^\d{3,16}$/.test(number)
+    ? or(byPatient, like(appointments.accessionNumber, containing(number)))
+    : (byPatient ?? sql`false`);
+}
+
+async function selectTransactions(
+  tx: Transaction,
+  { where, orderBy, limit, offset }: ListClause,
+  ctx: RequestContext,
+): Promise<InsuranceTransaction[]> {
+  const rows = await tx
+    .select({
+      row: insuranceTransactions,
+      accession: appointments.accessionNumber,
+      branch: appointments.branchId,
+      patient: patients.name,
+      provider: insuranceProviders.name,
+      by: accounts.name,
+    })
+    .from(insuranceTransactions)
+    .innerJoin(
+      appointments,
+      and(
+        eq(appointments.scanCenterId, CENTER),
+        eq(appointments.id, insuranceTransactions.appointmentId),
+      ),
+    )
+    .innerJoin(
+      patients,
+      and(eq(patients.scanCenterId, CENTER), eq(patients.id, appointments.patientId)),
+    )
+    .innerJoin(
+      insuranceProviders,
+      and(
+        eq(insuranceProviders.scanCenterId, CENTER),
+        eq(insuranceProviders.id, insuranceTransactions.providerId),
+      ),
+    )
+    .innerJoin(
+      accounts,
+      and(eq(accounts.scanCenterId, CENTER), eq(accounts.id, insuranceTransactions.createdBy)),
+    )
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset);
+  const documents = await readDocuments(
+    tx,
+    ctx,
+    rows.map(({ row }) => row.id),
+  );
+  return rows.map(({ row, accession, branch, patient, provider, by }) => ({
+    ...storedOf(row),
+    appointment: row.appointmentId,
+    accession_number: accession,
+    branch,
+    patient_name: patient,
+    provider: row.providerId,
+    provider_name: provider,
+    covered_amount: row.coveredAmount,
+    settled_amount: row.settledAmount,
+    status: row.status,
+    documents: documents
+      .filter(({ transaction }) => transaction === row.id)
+      .map(({ transaction: _transaction, createdAt, ...document }) => ({
+        ...document,
+        created_at: createdAt.toISOString(),
+      })),
+    created_by: row.createdBy,
+    created_by_name: by,
+    deleted_at: row.deletedAt?.toISOString() ?? null,
+  }));
+}
+
+/** What there is to know of documents without reading their content. */
+function readDocuments(tx: Transaction, ctx: RequestContext, transactions: readonly number[]) {
+  return tx
+    .select({
+      transaction: insuranceDocuments.transactionId,
+      id: insuranceDocuments.id,
+      name: insuranceDocuments.fileName,
+      size: insuranceDocuments.sizeBytes,
+      content_type: insuranceDocuments.contentType,
+      createdAt: insuranceDocuments.createdAt,
+    })
+    .from(insuranceDocuments)
+    .where(
+      and(
+        eq(insuranceDocuments.scanCenterId, ctx.account.centerId),
+        inArray(insuranceDocuments.transactionId, [...transactions]),
+        isNull(insuranceDocuments.deletedAt),
+      ),
+    )
+    .orderBy(insuranceDocuments.id);
+}

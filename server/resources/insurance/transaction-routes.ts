@@ -1,0 +1,70 @@
+import { MOST_DOCUMENT_BYTES } from "@domain/documents";
+import { SettleInput, TransactionInput } from "@domain/entities/insurance";
+import { answerList, readRecord } from "../../http/lists/run";
+import { route } from "../../http/route";
+import { addDocument, readDocument, removeDocument } from "./documents";
+import { transactionList } from "./transaction-list";
+import { dropInsurance, insure, settle } from "./transaction-store";
+
+const base = "/insurance-transactions/";
+
+export const insuranceTransactionRoutes = [
+  route({
+    method: "GET",
+    url: base,
+    permission: "insurance_transactions.list",
+    query: transactionList.read,
+    handler: (ctx, { query }) => answerList(ctx, transactionList, query),
+  }),
+  route({
+    method: "GET",
+    url: `${base}:id/`,
+    permission: "insurance_transactions.read",
+    handler: (ctx, { params }) => readRecord(ctx, transactionList, params.id),
+  }),
+  route({
+    method: "POST",
+    url: base,
+    permission: "insurance_transactions.create",
+    body: TransactionInput,
+    handler: (ctx, { body }) => insure(ctx, body),
+  }),
+  route({
+    method: "PATCH",
+    url: `${base}:id/`,
+    permission: "insurance_transactions.update",
+    body: SettleInput,
+    handler: (ctx, { params, body }) => settle(ctx, params.id, body),
+  }),
+  route({
+    method: "DELETE",
+    url: `${base}:id/`,
+    permission: "insurance_transactions.delete",
+    async handler(ctx, { params }) {
+      await dropInsurance(ctx, params.id);
+      return undefined;
+    },
+  }),
+  route({
+    method: "POST",
+    url: `${base}:id/documents/`,
+    permission: "insurance_documents.create",
+    upload: MOST_DOCUMENT_BYTES,
+    handler: (ctx, { params, file }) => addDocument(ctx, params.id, file),
+  }),
+  route({
+    method: "GET",
+    url: `${base}:id/documents/:document/`,
+    permission: "insurance_documents.read",
+    handler: (ctx, { params }) => readDocument(ctx, params),
+  }),
+  route({
+    method: "DELETE",
+    url: `${base}:id/documents/:document/`,
+    permission: "insurance_documents.delete",
+    async handler(ctx, { params }) {
+      await removeDocument(ctx, params);
+      return undefined;
+    },
+  }),
+];

@@ -1,0 +1,111 @@
+import { parse } from "csv-parse/sync";
+import { readSheet } from "read-excel-file/node";
+import { Refusal } from "@domain/errors";
+import type { UploadedFile } from "../http/uploads";
+import { checkWorkbook } from "./workbook-check";
+
+/** The largest file of a list, and the most rows below its header (DECISIONS.md 9). */
+export const MOST_BYTES = 5 * 1024 * 1024;
+export const MOST_ROWS = 10_000;
+
+/** A row of a file: its number as a spreadsheet counts it, and its cells by column name. */
+export interface TableRow {
+  number: number;
+  cells: Readonly<Record<string, string>>;
+}
+
+const MOST_COLUMNS = 50;
+
+/**
+ * The rows of a .csv or .xlsx file with the columns asked for; empty rows are left out, columns of
+ * other names ignored. Throws `unsupported_type` for other kinds, `too_large` beyond 10,000 rows,
+ * `upload_invalid` when a column is missing.
+ */
+export async function readTable(
+  file: UploadedFile,
+  columns: readonly string[],
+): Promise<TableRow[]> {
+  const lines = await linesOf(file);
+  const [header = [], ...rows] = lines;
+  const names = header.map((name) => name.trim().toLowerCase());
+  const missing = columns.filter((column) => !names.includes(column));
+  if (missing.length > 0) {
+    throw new Refusal("upload_invalid", {
+      detail: `The file has no column ${missing.join(", ")}.`,
+      extra: {
+        rows: rows.length,
+        faults: missing.map((column) => ({
+          row: 1,
+          column,
+          code: "column_missing",
+          detail: "The column is missing.",
+        })),
+      },
+    });
+  }
+  const filled = rows
+    .map((cells, index) => ({ number: index + 2, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  if (filled.length > MOST_ROWS) {
+    throw new Refusal("too_large", { detail: "A file holds at most 10,000 rows." });
+  }
+  return filled.map(({ number, cells }) => ({
+    number,
+    cells: Object.fromEntries(columns.map((name) => [name, cells[names.indexOf(name)] ?? ""])),
+  }));
+}
+
+async function linesOf({ name, bytes }: UploadedFile): Promise<string[][]> {
+  const kind = /\.(csv|xlsx)$/i.exec(name)?.[1]?.toLowerCase();
+  if (kind === "csv") return linesOfCsv(bytes);
+  if (kind === "xlsx") return linesOfWorkbook(bytes);
+  throw new Refusal("unsupported_type", { detail: "Only .csv and .xlsx files are taken." });
+}
+
+function linesOfCsv(bytes: Buffer): string[][] {
+  if (bytes.includes(0)) throw new Refusal("unsupported_type");
+  const text = decoded(bytes);
+  const [first = ""] = text.split("\n", 1);
+  // Excel writes semicolons where the comma is the decimal sign.
+  const delimiter = first.includes(",") || !first.includes(";") ? "," : ";";
+  try {
+    const rows: string[][] = parse(text, {
+      delimiter,
+      relax_column_count: true,
+      skip_empty_lines: false,
+      max_record_size: 100_000,
+      to: MOST_ROWS * 2,
+    });
+    return rows.map((row) => row.slice(0, MOST_COLUMNS).map(unquoted));
+  } catch {
+    throw new Refusal("malformed", { detail: "The file could not be read as csv." });
+  }
+}
+
+function decoded(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    // What Excel on an Arabic Windows saves as plain "csv".
+    return new TextDecoder("windows-1256").decode(bytes);
+  }
+}
+
+/** A formula sign that our own export made harmless comes back as what it was. */
+function unquoted(cell: string): string {
+  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+}
+
+async function linesOfWorkbook(bytes: Buffer): Promise<string[][]> {
+  await checkWorkbook(bytes);
+  const rows = await readSheet(bytes).catch(() => {
+    throw new Refusal("unsupported_type", { detail: "The workbook could not be read." });
+  });
+  return rows.slice(0, MOST_ROWS * 2).map((row) => row.slice(0, MOST_COLUMNS).map(textOf));
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === "string") return unquoted(value);
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+}
