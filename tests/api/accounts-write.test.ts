@@ -1,0 +1,147 @@
+import type { Account } from "@domain/entities/account";
+import { ROLE } from "@domain/roles";
+import { TEST_PASSWORD, type Refused } from "@tests/support/api";
+import { made, openWorld, type World } from "@tests/support/desk";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.app.close());
+
+async function refusal(answer: Promise<{ status: number; body: Refused }>) {
+  const { status, body } = await answer;
+  const faults = Object.entries(body.errors ?? {}).map(([name, [fault]]) => [name, fault?.code]);
+  return [status, body.code, Object.fromEntries(faults)];
+}
+
+let made_ = 0;
+
+async function newDesk(): Promise<Account> {
+  made_ += 1;
+  return made(
+    await world.owner.post<Account>("/auth/register/", {
+      name: `Desk ${made_}`,
+      email: `new${made_}@nile.test`,
+      role: ROLE.Receptionist,
+      branches: [world.center.branches.north],
+      password: TEST_PASSWORD,
+      password_confirmation: TEST_PASSWORD,
+    }),
+  );
+}
+
+describe("an account", () => {
+  it("needs a branch in the list that its role reads, and a role it can have", async () => {
+    const { id } = await newDesk();
+    const path = `/accounts/${id}/`;
+    const { north } = world.center.branches;
+    expect([
+      await refusal(world.owner.patch(path, { branches: [] })),
+      await refusal(world.owner.patch(path, { role: ROLE.AdminStaff })),
+      await refusal(world.owner.patch(path, { role: ROLE.ReportingDoctor })),
+      await refusal(world.owner.patch(path, { role: ROLE.Patient })),
+      await refusal(world.owner.patch(path, { branches: [999_999] })),
+      await refusal(world.owner.patch(path, { email: "owner@nile.test" })),
+      (await world.owner.patch<Account>(path, { role: ROLE.AdminStaff, admin_branches: [north] }))
+        .body.admin_branches,
+    ]).toEqual([
+      [400, "validation", { branches: "branch_required" }],
+      [400, "validation", { admin_branches: "branch_required" }],
+      [400, "validation", { reporting_branches: "branch_required" }],
+      [400, "validation", { role: "choice" }],
+      [400, "validation", { branches: "not_found" }],
+      [409, "duplicate", { email: "duplicate" }],
+      [north],
+    ]);
+  });
+
+  it("is out at the next request once its branches, role or password change or it is switched off", async () => {
+    const { south, north } = world.center.branches;
+    const changes = [
+      { branches: [north, south] },
+      { role: ROLE.AdminStaff, admin_branches: [north] },
+      { active: false },
+    ];
+    const after = [];
+    for (const change of changes) {
+      const { id, email } = await newDesk();
+      const person = await world.app.signIn(email);
+      expect((await person.get("/account/current-user/")).status).toBe(200);
+      await world.owner.patch(`/accounts/${id}/`, change);
+      after.push((await person.get("/account/current-user/")).status);
+    }
+    const { id, email } = await newDesk();
+    const person = await world.app.signIn(email);
+    const password = "another-quiet-otter-7";
+    const reset = await world.owner.post(`/accounts/${id}/reset_password/`, {
+      password,
+      password_confirmation: password,
+    });
+    after.push((await person.get("/account/current-user/")).status);
+    expect([after, reset.status]).toEqual([[401, 401, 401, 401], 204]);
+    await expect(world.app.signIn(email)).rejects.toThrow("invalid_credentials");
+    expect((await (await world.app.signIn(email, password)).get("/branches/")).status).toBe(200);
+  });
+
+  it("stays signed in when only its name changes", async () => {
+    const { id, email } = await newDesk();
+    const person = await world.app.signIn(email);
+    await world.owner.patch(`/accounts/${id}/`, { name: "Another Name" });
+    expect((await person.get("/account/current-user/")).status).toBe(200);
+  });
+
+  it("that is switched off cannot sign in", async () => {
+    const { id, email } = await newDesk();
+    await world.owner.patch(`/accounts/${id}/`, { active: false });
+    await expect(world.app.signIn(email)).rejects.toThrow("invalid_credentials");
+  });
+
+  it("gets no weak password from anyone", async () => {
+    const { id, email } = await newDesk();
+    const path = `/accounts/${id}/reset_password/`;
+    const both = (password: string) => ({ password, password_confirmation: password });
+    expect([
+      await refusal(world.owner.post(path, both("short"))),
+      await refusal(world.owner.post(path, both("password123"))),
+      await refusal(world.owner.post(path, both(email))),
+      await refusal(
+        world.owner.post(path, { password: TEST_PASSWORD, password_confirmation: "x" }),
+      ),
+    ]).toEqual([
+      [400, "validation", { password: "password_short" }],
+      [400, "validation", { password: "password_common" }],
+      [400, "validation", { password: "password_email" }],
+      [400, "validation", { password_confirmation: "password_mismatch" }],
+    ]);
+  });
+
+  it("does not take the own access away, so that there is always an owner", async () => {
+    const own = `/accounts/${world.center.accounts.owner}/`;
+    expect([
+      await refusal(
+        world.owner.patch(own, {
+          role: ROLE.AdminStaff,
+          admin_branches: [world.center.branches.north],
+        }),
+      ),
+      await refusal(world.owner.patch(own, { active: false })),
+      await refusal(world.owner.delete(own)),
+    ]).toEqual([
+      [400, "validation", { role: "own_account" }],
+      [400, "validation", { active: "own_account" }],
+      [403, "forbidden", {}],
+    ]);
+  });
+
+  it("that never did anything can be deleted, another cannot", async () => {
+    const idle = await newDesk();
+    expect((await world.owner.delete(`/accounts/${idle.id}/`)).status).toBe(204);
+    const { body, status } = await world.owner.delete(`/accounts/${world.center.accounts.desk}/`);
+    expect([status, body.code]).toEqual([409, "in_use"]);
+    expect((await world.otherOwner.delete(`/accounts/${world.center.accounts.desk}/`)).status).toBe(
+      404,
+    );
+  });
+});
