@@ -1,7 +1,9 @@
 import { appointmentCommands } from "./appointment-commands";
 import type { Command, CommandId } from "./define";
+import { catalogCommands } from "./catalog-commands";
 import { deskCommands } from "./desk-commands";
 import { goCommands } from "./go-commands";
+import { insuranceCommands } from "./insurance-commands";
 import { patientCommands } from "./patient-commands";
 import { searchCommands } from "./search-commands";
 import { viewCommands } from "./view-commands";
@@ -11,6 +13,8 @@ export const COMMANDS: readonly Command[] = [
   ...searchCommands,
   ...appointmentCommands,
   ...patientCommands,
+  ...catalogCommands,
+  ...insuranceCommands,
   ...deskCommands,
   ...viewCommands,
   ...goCommands,

@@ -39,6 +39,10 @@ export type Facts = {
   hasNext: boolean;
   /** Whether a list is on screen. */
   hasGrid: boolean;
+  /** Whether the catalog on screen can be added to. */
+  hasCatalog: boolean;
+  /** Whether it can come in a file. */
+  hasUpload: boolean;
   /** Of the person who is signed in; Unknown has no commands that name roles. */
   role: RoleCode;
   /** Whether single letters run commands outside text. */
@@ -56,6 +60,8 @@ export type When = {
   hasForm?: boolean;
   hasNext?: boolean;
   hasGrid?: boolean;
+  hasCatalog?: boolean;
+  hasUpload?: boolean;
 };
 
 /** Part of the cheat sheet and the palette a command stands in. */
@@ -64,6 +70,7 @@ export type Section =
   | "go"
   | "appointment"
   | "patient"
+  | "catalog"
   | "shift"
   | "list"
   | "form"
@@ -133,7 +140,9 @@ export function isHere({ when, roles }: Command, facts: Facts): boolean {
     fits(when.shift, facts.shift) &&
     (when.hasForm === undefined || when.hasForm === facts.hasForm) &&
     (when.hasNext === undefined || when.hasNext === facts.hasNext) &&
-    (when.hasGrid === undefined || when.hasGrid === facts.hasGrid)
+    (when.hasGrid === undefined || when.hasGrid === facts.hasGrid) &&
+    (when.hasCatalog === undefined || when.hasCatalog === facts.hasCatalog) &&
+    (when.hasUpload === undefined || when.hasUpload === facts.hasUpload)
   );
 }
 

@@ -25,6 +25,9 @@ export async function execute(command: Command, source: Source, chosen?: Row): P
     return;
   }
   if (command.param !== null && row === null) {
+    // Patients and appointments can be looked up; any other record is one on screen.
+    if (command.param !== "patient" && command.param !== "appointment")
+      return toastInfo("palette.reason.no_row");
     openLayer({
       kind: "palette",
       mode: command.param === "patient" ? "patients" : "appointments",

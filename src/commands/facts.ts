@@ -17,6 +17,8 @@ export function factsNow(focused: Element | null = document.activeElement): Fact
     hasForm: context.form !== null,
     hasNext: context.form?.hasNext ?? false,
     hasGrid: context.grid !== null,
+    hasCatalog: (context.catalog?.create ?? null) !== null,
+    hasUpload: (context.catalog?.upload ?? null) !== null,
     role: session.role,
     singleLetters: session.account?.settings.single_letter_keys ?? true,
   };

@@ -11,6 +11,7 @@ import { booking } from "./ar/booking";
 import { patients } from "./ar/patients";
 import { shifts } from "./ar/shifts";
 import { dashboard } from "./ar/dashboard";
+import { catalog } from "./ar/catalog";
 import { print } from "./ar/print";
 import type { en } from "./en";
 import type { Shape } from "./types";
@@ -30,5 +31,6 @@ export const ar = {
   patients,
   shifts,
   dashboard,
+  catalog,
   print,
 } satisfies Shape<typeof en>;

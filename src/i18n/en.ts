@@ -11,6 +11,7 @@ import { booking } from "./en/booking";
 import { patients } from "./en/patients";
 import { shifts } from "./en/shifts";
 import { dashboard } from "./en/dashboard";
+import { catalog } from "./en/catalog";
 import { print } from "./en/print";
 
 /** Every text of the interface in English; the Arabic dictionary has the same keys. */
@@ -28,5 +29,6 @@ export const en = {
   patients,
   shifts,
   dashboard,
+  catalog,
   print,
 } as const;

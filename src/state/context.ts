@@ -1,6 +1,10 @@
 import { proxy, ref } from "valtio";
 import type { Appointment } from "@domain/entities/appointment";
+import type { Stored } from "@domain/entities/common";
+import type { InsuranceTransaction } from "@domain/entities/insurance";
 import type { Patient } from "@domain/entities/patient";
+import type { ReportTemplate } from "@domain/entities/report-template";
+import type { CatalogId } from "./catalogs";
 
 /** The screens that commands tell apart. */
 export const VIEWS = [
@@ -12,6 +16,13 @@ export const VIEWS = [
   "patients",
   "patient",
   "shift",
+  "catalog",
+  "accounts",
+  "machines",
+  "providers",
+  "transactions",
+  "templates",
+  "settings",
   "other",
 ] as const;
 export type ViewId = (typeof VIEWS)[number];
@@ -19,7 +30,20 @@ export type ViewId = (typeof VIEWS)[number];
 /** The record at hand: the active row of a list, or what the screen is about. */
 export type Row =
   | { kind: "appointment"; id: number; record: Appointment }
-  | { kind: "patient"; id: number; record: Patient };
+  | { kind: "patient"; id: number; record: Patient }
+  | { kind: "transaction"; id: number; record: InsuranceTransaction }
+  | { kind: "template"; id: number; record: ReportTemplate }
+  | {
+      /** Of a catalog, whichever it is. */
+      kind: "record";
+      catalog: CatalogId;
+      id: number;
+      record: Stored & { active?: boolean };
+      /** The record it belongs to; null where it belongs to none. */
+      parent: number | null;
+      /** What it is called in a sentence. */
+      name: string;
+    };
 export type RowKind = Row["kind"];
 
 /** The form on screen, as commands reach it. */
@@ -38,6 +62,12 @@ export type GridHandle = {
   chooseColumns: () => void;
 };
 
+/** The catalog on screen, as commands reach it; null for what the person may not do. */
+export type CatalogHandle = {
+  create: (() => void) | null;
+  upload: (() => void) | null;
+};
+
 /** The amount field that has the focus, as the calculator reaches it. */
 export type AmountHandle = {
   /** The amount that shares and change are of, in piastres; null where there is none. */
@@ -53,6 +83,7 @@ export type Context = {
   row: Row | null;
   form: FormHandle | null;
   grid: GridHandle | null;
+  catalog: CatalogHandle | null;
   /** The amount field at hand. */
   amount: { current: () => AmountHandle } | null;
   /** Prints what is shown; null prints the page. */
@@ -66,6 +97,7 @@ export const context = proxy<Context>({
   row: null,
   form: null,
   grid: null,
+  catalog: null,
   amount: null,
   print: null,
   sequence: [],
@@ -98,6 +130,9 @@ export const publishForm = createSlot<FormHandle>((form) => {
 });
 export const publishGrid = createSlot<GridHandle>((grid) => {
   context.grid = grid === null ? null : ref(grid);
+});
+export const publishCatalog = createSlot<CatalogHandle>((catalog) => {
+  context.catalog = catalog === null ? null : ref(catalog);
 });
 export const publishAmount = createSlot<{ current: () => AmountHandle }>((amount) => {
   context.amount = amount === null ? null : ref(amount);

@@ -1,6 +1,10 @@
 import { proxy, ref } from "valtio";
 import type { Appointment } from "@domain/entities/appointment";
+import type { Stored } from "@domain/entities/common";
+import type { InsuranceTransaction } from "@domain/entities/insurance";
 import type { Patient } from "@domain/entities/patient";
+import type { UploadKind } from "@domain/uploads";
+import type { CatalogId } from "./catalogs";
 import type { AmountHandle, Row } from "./context";
 
 /** What the palette looks for; `actions` shows what can be done with the row at hand. */
@@ -51,6 +55,29 @@ export type Layer =
       gives: AmountHandle["gives"];
       onTake: (amount: number) => void;
     }
+  | {
+      kind: "catalog-form";
+      catalog: CatalogId;
+      /** The record to change; null for a new one. */
+      record: Stored | null;
+      /** The record it belongs to; null where it belongs to none. */
+      parent: number | null;
+    }
+  | {
+      kind: "upload";
+      upload: UploadKind;
+      /** Path of the list that the file is for. */
+      base: string;
+      parent: number | null;
+    }
+  | { kind: "reset-password"; account: { id: number; name: string } }
+  | {
+      kind: "transaction";
+      /** Id of the insurance transaction. */
+      id: number;
+    }
+  | { kind: "settle"; transaction: InsuranceTransaction }
+  | { kind: "insure"; appointment: Appointment }
   | { kind: "confirm"; title: string; body: string; action: string; run: () => void };
 
 export type LayerKind = Layer["kind"];

@@ -6,7 +6,7 @@ type LayerView = ComponentType<{ layer: Layer }>;
 
 /** What shows a layer, fetched when nothing else is going on, so that it is there at the key press. */
 const VIEWS: Readonly<
-  Record<"palette" | "cheat-sheet" | "dialog", () => Promise<{ default: LayerView }>>
+  Record<"palette" | "cheat-sheet" | "dialog" | "catalog", () => Promise<{ default: LayerView }>>
 > = {
   palette: async () => {
     const { default: Palette } = await import("@src/commands/palette/palette");
@@ -17,7 +17,18 @@ const VIEWS: Readonly<
     return { default: () => <CheatSheet /> };
   },
   dialog: () => import("./dialogs/dialogs"),
+  catalog: () => import("./catalogs/catalog-layers"),
 };
+
+/** Layers of those who manage the center; fetched when the first of them opens. */
+const OF_CATALOG: ReadonlySet<Layer["kind"]> = new Set([
+  "catalog-form",
+  "upload",
+  "reset-password",
+  "transaction",
+  "settle",
+  "insure",
+]);
 
 const fetched: Partial<Record<keyof typeof VIEWS, LayerView>> = {};
 
@@ -28,7 +39,8 @@ async function fetchView(name: keyof typeof VIEWS): Promise<LayerView> {
 }
 
 function nameOf({ kind }: Layer): keyof typeof VIEWS {
-  return kind === "palette" || kind === "cheat-sheet" ? kind : "dialog";
+  if (kind === "palette" || kind === "cheat-sheet") return kind;
+  return OF_CATALOG.has(kind) ? "catalog" : "dialog";
 }
 
 const ids = new WeakMap<Layer, number>();

@@ -1,7 +1,7 @@
 import type { Account } from "@domain/entities/account";
 import { ROLE } from "@domain/roles";
-import { TEST_PASSWORD, type Refused } from "@tests/support/api";
-import { made, openWorld, type World } from "@tests/support/desk";
+import { TEST_PASSWORD } from "@tests/support/api";
+import { made, openWorld, refusal, type World } from "@tests/support/desk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
@@ -9,12 +9,6 @@ beforeAll(async () => {
   world = await openWorld();
 });
 afterAll(() => world.app.close());
-
-async function refusal(answer: Promise<{ status: number; body: Refused }>) {
-  const { status, body } = await answer;
-  const faults = Object.entries(body.errors ?? {}).map(([name, [fault]]) => [name, fault?.code]);
-  return [status, body.code, Object.fromEntries(faults)];
-}
 
 let made_ = 0;
 

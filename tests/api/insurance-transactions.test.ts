@@ -1,8 +1,7 @@
 import type { Appointment } from "@domain/entities/appointment";
 import type { Page } from "@domain/entities/common";
 import type { InsuranceTransaction } from "@domain/entities/insurance";
-import type { Refused } from "@tests/support/api";
-import { book, made, openWorld, startShift, type World } from "@tests/support/desk";
+import { book, made, openWorld, refusal, startShift, type World } from "@tests/support/desk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
@@ -13,12 +12,6 @@ beforeAll(async () => {
 afterAll(() => world.app.close());
 
 const base = "/insurance-transactions/";
-
-async function refusal(answer: Promise<{ status: number; body: Refused }>) {
-  const { status, body } = await answer;
-  const faults = Object.entries(body.errors ?? {}).map(([name, [fault]]) => [name, fault?.code]);
-  return [status, body.code, Object.fromEntries(faults)];
-}
 
 async function read(id: number): Promise<Appointment> {
   return (await world.owner.get<Appointment>(`/appointments/${id}/`)).body;

@@ -1,6 +1,6 @@
 import type { Appointment } from "@domain/entities/appointment";
 import type { ReceptionistShift } from "@domain/entities/receptionist-shift";
-import { startTestApp, type Caller, type TestApp, type TestAppOptions } from "./api";
+import { startTestApp, type Caller, type Refused, type TestApp, type TestAppOptions } from "./api";
 import { makeCenter, type TestCenter } from "./center";
 
 /** The people of a center, signed in. */
@@ -82,4 +82,11 @@ export async function book(desk: Caller, center: TestCenter, changes: object = {
 export function made<T>({ status, body }: { status: number; body: T }): T {
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body;
+}
+
+/** Status, code and the fault of each field of a refusal. */
+export async function refusal(answer: Promise<{ status: number; body: Refused }>) {
+  const { status, body } = await answer;
+  const faults = Object.entries(body.errors ?? {}).map(([name, [fault]]) => [name, fault?.code]);
+  return [status, body.code, Object.fromEntries(faults)];
 }

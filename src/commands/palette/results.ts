@@ -215,11 +215,19 @@ async function branchItems(line: string): Promise<Item[]> {
     }));
 }
 
+function nameOf(row: Row): string {
+  if (row.kind === "record") return row.name;
+  return row.kind === "patient" || row.kind === "template"
+    ? row.record.name
+    : row.record.patient_name;
+}
+
 /** What is being chosen and for what: `Collect or refund · Which appointment?`; of actions, whose. */
 export function breadcrumbOf({ choose, mode, about }: Asked): string | null {
-  if (mode === "actions" && about !== null)
-    return about.kind === "patient" ? about.record.name : about.record.patient_name;
+  if (mode === "actions" && about !== null) return nameOf(about);
   const command = choose === null ? null : findCommand(choose);
   if (command === null) return null;
-  return `${t(command.title)} · ${t(`palette.choose.${command.param ?? "pacs_branch"}`)}`;
+  const what =
+    command.param === "patient" || command.param === "appointment" ? command.param : null;
+  return `${t(command.title)} · ${t(`palette.choose.${what ?? "pacs_branch"}`)}`;
 }

@@ -12,6 +12,16 @@ export const actions = {
     edit: { done: "تم حفظ الفرع.", failed: "تعذر حفظ الفرع." },
     delete: { done: "تم حذف الفرع.", failed: "تعذر حذف الفرع." },
   },
+  availability: {
+    create: { done: "تمت إضافة السعر.", failed: "تعذرت إضافة السعر." },
+    edit: { done: "تم حفظ السعر.", failed: "تعذر حفظ السعر." },
+    delete: { done: "تم حذف السعر.", failed: "تعذر حذف السعر." },
+  },
+  supported_test: {
+    create: { done: "تمت إضافة الفحص لقائمة الأسعار.", failed: "تعذرت إضافة الفحص." },
+    edit: { done: "تم حفظ السعر.", failed: "تعذر حفظ السعر." },
+    delete: { done: "تم حذف الفحص من قائمة الأسعار.", failed: "تعذر حذف الفحص." },
+  },
   room: {
     create: { done: "تمت إضافة الغرفة.", failed: "تعذرت إضافة الغرفة." },
     edit: { done: "تم حفظ الغرفة.", failed: "تعذر حفظ الغرفة." },

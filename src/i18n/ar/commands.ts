@@ -42,6 +42,7 @@ export const commands = {
     keys: { title: "مفاتيحي وإعداداتي", words: "حسابي تفضيلات" },
   },
   appointment: {
+    insurance: { title: "تأمين الحجز", words: "معاملة مستندات إضافة شركة" },
     create: { title: "حجز جديد", words: "موعد إضافة أشعة" },
     open: { title: "فتح الحجز", words: "عرض تفاصيل موعد" },
     edit: { title: "تعديل الحجز", words: "تغيير نقل موعد" },
@@ -83,6 +84,35 @@ export const commands = {
     save: { title: "حفظ", words: "إرسال تم" },
     save_next: { title: "حفظ وإضافة آخر", words: "التالي فحص ثان" },
     calculator: { title: "الآلة الحاسبة", words: "حساب الباقي نسبة مجموع تحمل" },
+  },
+  create: {
+    branch: { title: "فرع جديد", words: "إضافة" },
+    room: { title: "غرفة جديدة", words: "إضافة" },
+    machine: { title: "جهاز جديد", words: "إضافة" },
+    test: { title: "فحص جديد", words: "إضافة أشعة" },
+    account: { title: "حساب جديد", words: "إضافة مستخدم موظف" },
+    doctor: { title: "طبيب محوِّل جديد", words: "إضافة دكتور" },
+    provider: { title: "شركة تأمين جديدة", words: "إضافة" },
+    rule: { title: "قاعدة عمولة جديدة", words: "إضافة" },
+  },
+  record: {
+    create: { title: "إضافة هنا", words: "جديد" },
+    upload: { title: "رفع قائمة", words: "استيراد ملف اكسل" },
+    open: { title: "الفحوصات والأسعار", words: "فتح" },
+    edit: { title: "تعديل", words: "تغيير" },
+    toggle: { title: "تفعيل أو إيقاف", words: "تعطيل تشغيل" },
+    delete: { title: "حذف", words: "مسح" },
+  },
+  account: {
+    reset_password: { title: "تغيير كلمة السر", words: "باسورد جديد" },
+  },
+  transaction: {
+    open: { title: "فتح معاملة التأمين", words: "مستندات عرض" },
+    settle: { title: "تسجيل سداد الشركة", words: "دفع تأمين تسوية" },
+    delete: { title: "حذف معاملة التأمين", words: "مسح" },
+  },
+  template: {
+    delete: { title: "حذف النموذج", words: "مسح" },
   },
   pacs: {
     open: { title: "فتح أرشيف الأشعة PACS", words: "باكس صور عرض" },

@@ -2,6 +2,7 @@ import type { form as en } from "../en/form";
 import type { Shape } from "../types";
 
 export const form = {
+  choose: "اختر…",
   optional: "اختياري",
   restored: "رجّعنا ما كتبته الساعة {{time}}.",
   startEmpty: "ابدأ من جديد",

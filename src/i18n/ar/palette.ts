@@ -49,6 +49,7 @@ export const palette = {
   },
   foot: { modes: "الأقسام", more: "إجراءات" },
   reason: {
+    no_toggle: "هذا لا يُفعَّل ولا يوقَف.",
     no_row: "اختر صفًا أولًا.",
     cancelled: "الحجز ملغي.",
     nothing_due: "لا يوجد مبلغ للتحصيل أو الرد.",
@@ -86,6 +87,7 @@ export const palette = {
     go: "انتقال",
     appointment: "الحجز",
     patient: "المريض",
+    catalog: "الإعدادات",
     shift: "الوردية",
     list: "القائمة",
     form: "النموذج",

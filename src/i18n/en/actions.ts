@@ -10,6 +10,16 @@ export const actions = {
     edit: { done: "Branch saved.", failed: "The branch was not saved." },
     delete: { done: "Branch deleted.", failed: "The branch was not deleted." },
   },
+  availability: {
+    create: { done: "Test price added.", failed: "The test price was not added." },
+    edit: { done: "Test price saved.", failed: "The test price was not saved." },
+    delete: { done: "Test price deleted.", failed: "The test price was not deleted." },
+  },
+  supported_test: {
+    create: { done: "Test added to the price list.", failed: "The test was not added." },
+    edit: { done: "Price saved.", failed: "The price was not saved." },
+    delete: { done: "Test taken off the price list.", failed: "The test was not taken off." },
+  },
   room: {
     create: { done: "Room added.", failed: "The room was not added." },
     edit: { done: "Room saved.", failed: "The room was not saved." },

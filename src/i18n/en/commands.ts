@@ -43,6 +43,10 @@ export const commands = {
     keys: { title: "My keys and settings", words: "account preferences" },
   },
   appointment: {
+    insurance: {
+      title: "Insurance of the appointment",
+      words: "transaction documents add provider",
+    },
     create: { title: "New appointment", words: "book booking add scan walk-in" },
     open: { title: "Open appointment", words: "show details" },
     edit: { title: "Edit appointment", words: "change move reschedule" },
@@ -84,6 +88,35 @@ export const commands = {
     save: { title: "Save", words: "submit send done" },
     save_next: { title: "Save and add another", words: "submit next second test" },
     calculator: { title: "Calculator", words: "change percent sum coverage" },
+  },
+  create: {
+    branch: { title: "New branch", words: "add place" },
+    room: { title: "New room", words: "add" },
+    machine: { title: "New machine", words: "add device scanner" },
+    test: { title: "New test", words: "add examination" },
+    account: { title: "New account", words: "add user employee person" },
+    doctor: { title: "New referring doctor", words: "add physician" },
+    provider: { title: "New insurance provider", words: "add company" },
+    rule: { title: "New commission rule", words: "add" },
+  },
+  record: {
+    create: { title: "Add one here", words: "new" },
+    upload: { title: "Upload a list", words: "import file csv excel" },
+    open: { title: "Tests and prices", words: "open availabilities supported" },
+    edit: { title: "Edit", words: "change" },
+    toggle: { title: "Make active or inactive", words: "switch off on disable" },
+    delete: { title: "Delete", words: "remove" },
+  },
+  account: {
+    reset_password: { title: "Reset password", words: "new password user" },
+  },
+  transaction: {
+    open: { title: "Open insurance transaction", words: "documents show" },
+    settle: { title: "Enter settlement", words: "paid insurance provider" },
+    delete: { title: "Delete insurance transaction", words: "remove" },
+  },
+  template: {
+    delete: { title: "Delete template", words: "remove" },
   },
   pacs: {
     open: { title: "Open PACS", words: "images archive viewer dicom" },

@@ -1,4 +1,5 @@
 export const form = {
+  choose: "Choose…",
   optional: "optional",
   restored: "What you typed at {{time}} is back.",
   startEmpty: "Start empty",

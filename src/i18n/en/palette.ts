@@ -39,6 +39,7 @@ export const palette = {
   results: { one: "{{count}} result", other: "{{count}} results" },
   foot: { modes: "Modes", more: "Actions" },
   reason: {
+    no_toggle: "This is not switched on or off.",
     no_row: "Choose a row first.",
     cancelled: "The appointment is cancelled.",
     nothing_due: "There is nothing to collect or refund.",
@@ -76,6 +77,7 @@ export const palette = {
     go: "Go to",
     appointment: "Appointment",
     patient: "Patient",
+    catalog: "Settings",
     shift: "Shift",
     list: "List",
     form: "Form",

@@ -50,7 +50,9 @@ function everMeet(one: Command, other: Command): boolean {
     meet(a.shift, b.shift) &&
     bothTrue(a.hasForm, b.hasForm) &&
     bothTrue(a.hasNext, b.hasNext) &&
-    bothTrue(a.hasGrid, b.hasGrid)
+    bothTrue(a.hasGrid, b.hasGrid) &&
+    bothTrue(a.hasCatalog, b.hasCatalog) &&
+    bothTrue(a.hasUpload, b.hasUpload)
   );
 }
 
@@ -83,6 +85,8 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
   hasForm: fc.boolean(),
   hasNext: fc.boolean(),
   hasGrid: fc.boolean(),
+  hasCatalog: fc.boolean(),
+  hasUpload: fc.boolean(),
   role: fc.constantFrom(...ROLES),
   singleLetters: fc.boolean(),
 });
@@ -118,6 +122,8 @@ describe("the keys of all commands", () => {
                     hasForm,
                     hasNext: hasForm,
                     hasGrid,
+                    hasCatalog: hasGrid,
+                    hasUpload: hasGrid,
                   };
                   const strokes = boundHere(COMMANDS, facts).map((one) => one.strokes.join(">"));
                   const twice = strokes.filter((keys, index) => strokes.indexOf(keys) !== index);

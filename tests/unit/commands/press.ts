@@ -12,6 +12,8 @@ export const QUIET: Facts = {
   hasForm: false,
   hasNext: false,
   hasGrid: true,
+  hasCatalog: false,
+  hasUpload: false,
   role: ROLE.Receptionist,
   singleLetters: true,
 };

@@ -113,7 +113,12 @@ export function SelectField({
   aside,
   className,
   options,
-}: FieldProps & { options: readonly SelectOption[] }) {
+  isOpen = false,
+}: FieldProps & {
+  options: readonly SelectOption[];
+  /** Nothing is chosen to begin with. */
+  isOpen?: boolean;
+}) {
   const { form, value, fault } = useField(name);
   return (
     <Field label={label} fault={fault} hint={hint} aside={aside} className={className ?? ""}>
@@ -127,7 +132,9 @@ export function SelectField({
           onChange={(event) => form.set(name, event.target.value)}
           className={`${INPUT} pe-8`}
         >
-          {value === null && <option value="">{t("common.none")}</option>}
+          {(value === null || (isOpen && value === "")) && (
+            <option value="">{t("form.choose")}</option>
+          )}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

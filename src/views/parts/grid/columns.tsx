@@ -6,7 +6,7 @@ export type GridColumn<T> = {
   title: string;
   /** CSS grid track: `120px`, `minmax(160px, 1fr)`. */
   width: string;
-  cell: (row: T) => ReactNode;
+  cell(row: T): ReactNode;
   /** Field the server orders by; without one the column cannot be sorted. */
   sort?: string;
   /** Numbers stand at the end of their column. */

@@ -8,6 +8,7 @@ import { closeLayer } from "@src/state/layers";
 import { toastFailure, toastSuccess } from "@src/state/toasts";
 import { Button } from "../button";
 import { Dialog } from "../dialog/dialog";
+import { saveFile } from "../save-file";
 
 type Format = "xlsx" | "csv";
 
@@ -87,12 +88,4 @@ export function ExportDialog({
       )}
     </Dialog>
   );
-}
-
-function saveFile(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

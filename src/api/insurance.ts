@@ -1,0 +1,47 @@
+import { api, type Query } from "./client";
+import { uploadFile, type UploadOptions } from "./upload";
+import type { Page } from "@domain/entities/common";
+import type { InsuranceTransaction, TransactionInput } from "@domain/entities/insurance";
+
+const BASE = "/insurance-transactions/";
+
+export function listTransactions(query: Query): Promise<Page<InsuranceTransaction>> {
+  return api.get(BASE, { query: { page: 1, ...query } });
+}
+
+export function getTransaction(id: number): Promise<InsuranceTransaction> {
+  return api.get(`${BASE}${id}/`);
+}
+
+/** Throws `insurance_closed`, `shift_cleared`, `test_not_supported`, `overpaid`. */
+export function createTransaction(
+  input: TransactionInput,
+  idempotencyKey: string,
+): Promise<InsuranceTransaction> {
+  return api.post(BASE, { body: input, idempotencyKey });
+}
+
+/** What the provider has paid by now, in piastres. Throws `stale`, `insurance_closed`. */
+export function settleTransaction(
+  id: number,
+  change: { settled_amount: number; version: number },
+): Promise<InsuranceTransaction> {
+  return api.patch(`${BASE}${id}/`, { body: change });
+}
+
+/** Throws `unsupported_type`, `too_large`, `too_many_documents`. */
+export function addDocument(
+  id: number,
+  file: File,
+  options: UploadOptions,
+): Promise<InsuranceTransaction> {
+  return uploadFile(`${BASE}${id}/documents/`, file, options);
+}
+
+export function readDocument(id: number, document: number): Promise<{ blob: Blob; name: string }> {
+  return api.file(`${BASE}${id}/documents/${document}/`);
+}
+
+export async function deleteDocument(id: number, document: number): Promise<void> {
+  await api.del(`${BASE}${id}/documents/${document}/`);
+}

@@ -1,0 +1,12 @@
+import { api } from "./client";
+import type { ChangePasswordInput, ResetPasswordInput } from "@domain/entities/account";
+
+/** Changes the own password; all other sessions end. Throws `validation`. */
+export async function changePassword(input: ChangePasswordInput): Promise<void> {
+  await api.post("/account/change-password/", { body: input });
+}
+
+/** Gives another account a password; all of its sessions end. Throws `validation`. */
+export async function resetPassword(account: number, input: ResetPasswordInput): Promise<void> {
+  await api.post(`/accounts/${account}/reset_password/`, { body: input });
+}

@@ -1,0 +1,112 @@
+import { may, PERMISSIONS } from "@domain/access";
+import { ROLE } from "@domain/roles";
+import { deleteRecord } from "@src/api/records";
+import { t } from "@src/i18n/t";
+import type { Row } from "@src/state/context";
+import { openLayer } from "@src/state/layers";
+import { session } from "@src/state/session";
+import { toastFailure, toastSuccess } from "@src/state/toasts";
+import { type Command, defineCommand } from "./define";
+
+type TransactionRow = Extract<Row, { kind: "transaction" }>;
+
+function onTransaction(
+  declared: Pick<Command, "id"> & Partial<Omit<Command, "run" | "title" | "words">>,
+  run: (row: TransactionRow) => void,
+): Command {
+  return defineCommand({
+    section: "catalog",
+    param: "transaction",
+    ...declared,
+    when: { selection: ["transaction"], ...declared.when },
+    run({ row }) {
+      if (row?.kind === "transaction") run(row);
+    },
+  });
+}
+
+/** A tombstone is only looked at. */
+function ofTombstone(row: Row | null) {
+  return row?.kind === "transaction" && row.record.deleted_at !== null
+    ? ("errors.code.insurance_closed" as const)
+    : null;
+}
+
+export const insuranceCommands: Command[] = [
+  onTransaction(
+    { id: "transaction.open", roles: PERMISSIONS["insurance_transactions.read"] },
+    ({ id }) => openLayer({ kind: "transaction", id }),
+  ),
+  onTransaction(
+    {
+      id: "transaction.settle",
+      keys: ["e"],
+      roles: PERMISSIONS["insurance_transactions.update"],
+      refuse: (_facts, row) => ofTombstone(row),
+    },
+    ({ record }) => openLayer({ kind: "settle", transaction: record }),
+  ),
+  onTransaction(
+    {
+      id: "transaction.delete",
+      keys: ["delete"],
+      roles: PERMISSIONS["insurance_transactions.delete"],
+      refuse: (_facts, row) => ofTombstone(row),
+    },
+    ({ id, record }) =>
+      openLayer({
+        kind: "confirm",
+        title: t("catalog.transaction.delete_title", { name: record.patient_name }),
+        body: t("catalog.transaction.delete_body"),
+        action: t("catalog.transaction.delete"),
+        run: () => void remove("/insurance-transactions/", id, "transaction"),
+      }),
+  ),
+  defineCommand({
+    id: "appointment.insurance",
+    section: "appointment",
+    keys: ["i"],
+    param: "appointment",
+    when: { selection: ["appointment"] },
+    roles: PERMISSIONS["insurance_transactions.read"],
+    refuse({ role, shift }, row) {
+      if (row?.kind !== "appointment" || row.record.insurance_transaction !== null) return null;
+      if (row.record.insurance_closed) return "errors.code.insurance_closed";
+      return role === ROLE.Receptionist && shift !== "active" ? "errors.code.shift_required" : null;
+    },
+    run({ row }) {
+      if (row?.kind !== "appointment") return;
+      const { insurance_transaction: id } = row.record;
+      if (id !== null) openLayer({ kind: "transaction", id });
+      else if (may(session.role, "insurance_transactions.create"))
+        openLayer({ kind: "insure", appointment: row.record });
+    },
+  }),
+  defineCommand({
+    id: "template.delete",
+    section: "catalog",
+    keys: ["delete"],
+    param: "template",
+    when: { selection: ["template"] },
+    roles: PERMISSIONS["report_templates.delete"],
+    run({ row }) {
+      if (row?.kind !== "template") return;
+      openLayer({
+        kind: "confirm",
+        title: t("palette.confirm.delete.title", { name: row.record.name }),
+        body: t("palette.confirm.delete.body"),
+        action: t("palette.confirm.delete.action"),
+        run: () => void remove("/report-templates/", row.id, "template"),
+      });
+    },
+  }),
+];
+
+async function remove(base: string, id: number, word: "transaction" | "template"): Promise<void> {
+  try {
+    await deleteRecord(base, id);
+    toastSuccess(`actions.${word}.delete.done`);
+  } catch (failure) {
+    toastFailure(failure, `actions.${word}.delete.failed`);
+  }
+}

@@ -1,0 +1,29 @@
+import { useCallback } from "react";
+import { useParams } from "wouter";
+import type { Machine } from "@domain/entities/machine";
+import { getRecord } from "@src/api/records";
+import { t } from "@src/i18n/t";
+import { failureWords } from "@src/state/toasts";
+import { FailedState } from "../parts/states";
+import { useRecord } from "../use-record";
+import { CatalogScreen } from "./catalog-screen";
+import { availabilities } from "./kinds/prices";
+
+/** What one machine does, and at what price. */
+export default function AvailabilitiesScreen() {
+  const id = Number(useParams()["id"]);
+  const read = useCallback((of: number) => getRecord<Machine>("/machines/", of), []);
+  const { record, failure } = useRecord("machine", id, read);
+  if (failure !== null && record === null) {
+    return <FailedState title={t("shell.screen.availabilities")} body={failureWords(failure)} />;
+  }
+  if (record === null) return null;
+  return (
+    <CatalogScreen
+      key={id}
+      definition={availabilities}
+      title={t("catalog.prices.of_machine", { name: record.name })}
+      parent={id}
+    />
+  );
+}

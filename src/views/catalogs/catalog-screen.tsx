@@ -1,0 +1,182 @@
+import { useEffect, useMemo, useState } from "react";
+import { Plus, Upload } from "lucide-react";
+import { useSnapshot } from "valtio";
+import { may } from "@domain/access";
+import type { Stored } from "@domain/entities/common";
+import { listRecords } from "@src/api/records";
+import { CommandButton } from "@src/commands/command-button";
+import { KeyBadge } from "@src/commands/key-badge";
+import { t } from "@src/i18n/t";
+import { baseOf, catalogOf } from "@src/state/catalogs";
+import { publishCatalog, type ViewId } from "@src/state/context";
+import { openLayer } from "@src/state/layers";
+import { session } from "@src/state/session";
+import { Button } from "../parts/button";
+import { FilterBox } from "../parts/grid/filter-box";
+import { FilterSelect, type FilterOption } from "../parts/grid/filter-select";
+import { Grid } from "../parts/grid/grid";
+import { useActiveRow } from "../parts/grid/use-active-row";
+import { useFocusGrid } from "../parts/grid/use-focus-grid";
+import { useList } from "../parts/grid/use-list";
+import { DescriptionList, Page, SidePanel } from "../parts/page";
+import { OwnScript } from "../parts/text";
+import { useView } from "../use-view";
+import type { CatalogDefinition, CatalogFilter } from "./definition";
+
+/** A catalog on screen: list, filters, the record at hand, and its commands. */
+export function CatalogScreen<T extends Stored>({
+  definition,
+  title,
+  view = "catalog",
+  parent = null,
+}: {
+  definition: CatalogDefinition<T>;
+  title: string;
+  view?: ViewId;
+  /** The record that the rows belong to, where they belong to one. */
+  parent?: number | null;
+}) {
+  const { id } = definition;
+  const { word, event, create, upload } = catalogOf(id);
+  const base = baseOf(id, parent);
+  useView(view);
+  useFocusGrid();
+  const { role } = useSnapshot(session);
+  const mayCreate = may(role, create);
+  const list = useList<T>(
+    () => ({
+      key: id,
+      fetchPage: (query) => listRecords<T>(base, query),
+      defaultOrdering: definition.defaultOrdering,
+      filters: ["active", ...definition.filters().map(({ name }) => name)],
+    }),
+    { events: [event] },
+  );
+  const columns = useMemo(() => definition.columns(), [definition]);
+  const active = useActiveRow(list, (record) => ({
+    kind: "record",
+    catalog: id,
+    id: record.id,
+    record,
+    parent,
+    name: definition.nameOf(record),
+  }));
+  useEffect(
+    () =>
+      publishCatalog({
+        create: mayCreate
+          ? () => openLayer({ kind: "catalog-form", catalog: id, record: null, parent })
+          : null,
+        upload:
+          mayCreate && upload !== undefined
+            ? () => openLayer({ kind: "upload", upload, base, parent })
+            : null,
+      }),
+    [id, base, parent, mayCreate, upload],
+  );
+  return (
+    <Page
+      title={title}
+      filters={
+        <>
+          <FilterBox list={list} path={base} placeholder={t("catalog.search")} />
+          {definition.filters().map((filter) => (
+            <Filter key={filter.name} list={list} filter={filter} />
+          ))}
+          <FilterSelect
+            list={list}
+            name="active"
+            label={t("catalog.state")}
+            options={[
+              { value: "true", label: t("catalog.active") },
+              { value: "false", label: t("catalog.inactive") },
+            ]}
+          />
+        </>
+      }
+      actions={
+        mayCreate && (
+          <>
+            {upload !== undefined && (
+              <Button
+                icon={<Upload size={16} />}
+                badge={<KeyBadge keys="u" />}
+                onClick={() => openLayer({ kind: "upload", upload, base, parent })}
+              >
+                {t("catalog.upload.run")}
+              </Button>
+            )}
+            <Button
+              kind="primary"
+              icon={<Plus size={16} />}
+              badge={<KeyBadge keys="n>n" />}
+              onClick={() => openLayer({ kind: "catalog-form", catalog: id, record: null, parent })}
+            >
+              {t(`catalog.add.${word}`)}
+            </Button>
+          </>
+        )
+      }
+      side={
+        <SidePanel
+          label={t(`catalog.one.${word}`)}
+          footer={
+            active !== null && (
+              <>
+                <CommandButton id="record.open" />
+                <CommandButton id="record.edit" />
+                <CommandButton id="account.reset_password" />
+                <CommandButton id="record.toggle" />
+                <CommandButton id="record.delete" kind="danger" />
+              </>
+            )
+          }
+        >
+          {active === null ? (
+            <p className="text-muted">{t("catalog.nothing_chosen")}</p>
+          ) : (
+            <div className="flex flex-col gap-4">
+              <h2 className="text-body font-semibold">
+                <OwnScript>{definition.nameOf(active)}</OwnScript>
+              </h2>
+              <DescriptionList items={definition.facts(active)} />
+            </div>
+          )}
+        </SidePanel>
+      }
+    >
+      <Grid
+        list={list}
+        label={title}
+        columns={columns}
+        onOpen={(record) =>
+          definition.open === undefined
+            ? openLayer({ kind: "catalog-form", catalog: id, record, parent })
+            : definition.open(record)
+        }
+        empty={{
+          title: t("catalog.empty"),
+          body: mayCreate ? t("catalog.empty_body") : "",
+        }}
+      />
+    </Page>
+  );
+}
+
+function Filter<T extends Stored>({
+  list,
+  filter,
+}: {
+  list: ReturnType<typeof useList<T>>;
+  filter: CatalogFilter;
+}) {
+  const [options, setOptions] = useState<readonly FilterOption[]>([]);
+  const { name } = filter;
+  useEffect(() => {
+    // Without its words a filter has nothing to offer, and the list works without it.
+    Promise.resolve(filter.options()).then(setOptions, () => undefined);
+    // The options of a filter are the same for as long as the screen is there.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [name]);
+  return <FilterSelect list={list} name={name} label={filter.label} options={options} />;
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import type { Stored } from "@domain/entities/common";
+import type { CatalogId } from "@src/state/catalogs";
+import type { Described } from "../parts/page";
+import type { GridColumn } from "../parts/grid/columns";
+import type { FilterOption } from "../parts/grid/filter-select";
+import type { Checked, FormStore } from "../parts/form/form-store";
+import type { FormValues } from "../parts/form/form-values";
+
+/** A filter of a catalog beside its search. */
+export type CatalogFilter = {
+  /** Name of the server's parameter. */
+  name: string;
+  label: string;
+  /** What can be chosen; a promise where the server knows. */
+  options: () => readonly FilterOption[] | Promise<readonly FilterOption[]>;
+};
+
+/** What the fields of a record stand on. */
+export type FieldsProps<T> = {
+  form: FormStore;
+  /** The record being edited; null for a new one. */
+  record: T | null;
+};
+
+/** One catalog as people see it: its list, its facts and its form. */
+export type CatalogDefinition<T extends Stored> = {
+  id: CatalogId;
+  columns(): GridColumn<T>[];
+  defaultOrdering: string;
+  filters(): readonly CatalogFilter[];
+  /** What the record is called in a sentence. */
+  nameOf(record: T): string;
+  /** What the side panel says of it. */
+  facts(record: T): readonly Described[];
+  initial(record: T | null): FormValues;
+  /** Judges with the schema that the server enforces. */
+  check(input: Record<string, unknown>, record: T | null): Checked<object>;
+  Fields(props: FieldsProps<T>): ReactNode;
+  /** Names of fields whose text never leaves memory. */
+  secret?: readonly string[];
+  /** Where a new one is sent, when that is not the list's own path. */
+  createBase?: string;
+  /** Enter on a row; default: its form. */
+  open?(record: T): void;
+};

@@ -1,0 +1,107 @@
+import { useSnapshot } from "valtio";
+import { type Machine, MachineInput } from "@domain/entities/machine";
+import { validate } from "@domain/validate";
+import { listRooms } from "@src/api/catalog";
+import { t } from "@src/i18n/t";
+import { navigate } from "@src/state/navigation";
+import { SelectField, TextField, type SelectOption } from "../../parts/form/fields";
+import { OwnScript } from "../../parts/text";
+import { ActiveField, activeColumn } from "../cells";
+import type { CatalogDefinition, FieldsProps } from "../definition";
+import { branchOptions, chosenId, useOptions } from "../options";
+
+export const machines: CatalogDefinition<Machine> = {
+  id: "machines",
+  defaultOrdering: "name",
+  filters: () => [{ name: "branch", label: t("catalog.field.branch"), options: branchOptions }],
+  nameOf: ({ name }) => name,
+  open: ({ id }) => navigate(`/settings/machines/${id}/availabilities`),
+  columns: () => [
+    {
+      id: "name",
+      title: t("catalog.field.name"),
+      width: "minmax(140px, 1fr)",
+      sort: "name",
+      cell: ({ name }) => <OwnScript className="font-medium">{name}</OwnScript>,
+    },
+    {
+      id: "model",
+      title: t("catalog.field.model"),
+      width: "minmax(130px, 1fr)",
+      sort: "model",
+      cell: ({ model }) => <OwnScript>{model}</OwnScript>,
+    },
+    {
+      id: "number",
+      title: t("catalog.field.number"),
+      width: "110px",
+      sort: "number",
+      room: 760,
+      cell: ({ number }) => <OwnScript>{number}</OwnScript>,
+    },
+    {
+      id: "branch",
+      title: t("catalog.field.branch"),
+      width: "minmax(120px, 0.8fr)",
+      cell: ({ branch_name }) => <OwnScript>{branch_name}</OwnScript>,
+    },
+    {
+      id: "room",
+      title: t("catalog.field.room"),
+      width: "90px",
+      cell: ({ room_number }) => <OwnScript>{room_number}</OwnScript>,
+    },
+    activeColumn(),
+  ],
+  facts: ({ model, number, branch_name, room_number }) => [
+    { term: t("catalog.field.model"), value: <OwnScript>{model}</OwnScript> },
+    { term: t("catalog.field.number"), value: <OwnScript>{number}</OwnScript> },
+    { term: t("catalog.field.branch"), value: <OwnScript>{branch_name}</OwnScript> },
+    { term: t("catalog.field.room"), value: <OwnScript>{room_number}</OwnScript> },
+  ],
+  initial: (machine) => ({
+    name: machine?.name ?? "",
+    model: machine?.model ?? "",
+    number: machine?.number ?? "",
+    branch: machine === null ? "" : String(machine.branch),
+    room: machine === null ? "" : String(machine.room),
+    active: machine?.active ?? true,
+  }),
+  check: (input) =>
+    validate(MachineInput, {
+      ...input,
+      branch: chosenId(input["branch"]),
+      room: chosenId(input["room"]),
+    }),
+  Fields,
+};
+
+function Fields({ form, record }: FieldsProps<Machine>) {
+  const { values } = useSnapshot(form.state);
+  const branch = chosenId(values["branch"]) ?? 0;
+  const branchList = useOptions(branchOptions, "branches");
+  const rooms = useOptions(() => roomOptions(branch), branch);
+  return (
+    <>
+      <TextField name="name" label={t("catalog.field.name")} />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField name="model" label={t("catalog.field.model")} />
+        <TextField name="number" label={t("catalog.field.number")} />
+        <SelectField
+          name="branch"
+          label={t("catalog.field.branch")}
+          options={branchList}
+          isOpen={record === null}
+        />
+        <SelectField name="room" label={t("catalog.field.room")} options={rooms} isOpen />
+      </div>
+      <ActiveField isNew={record === null} />
+    </>
+  );
+}
+
+async function roomOptions(branch: number): Promise<SelectOption[]> {
+  if (branch === 0) return [];
+  const rooms = await listRooms({ branch, active: true });
+  return rooms.map(({ id, room_number }) => ({ value: String(id), label: room_number }));
+}

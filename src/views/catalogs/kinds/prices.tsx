@@ -1,0 +1,134 @@
+import { type Availability, AvailabilityInput } from "@domain/entities/machine";
+import { type SupportedTest, SupportedTestInput } from "@domain/entities/insurance";
+import { validate } from "@domain/validate";
+import { language } from "@src/i18n/language";
+import { t } from "@src/i18n/t";
+import { testName } from "../../appointments/words";
+import { findTests, labelOf, TestLine } from "../../booking/searches";
+import type { GridColumn } from "../../parts/grid/columns";
+import { NumberField } from "../../parts/form/parsed-field";
+import { PickerField } from "../../parts/picker/picker-field";
+import { Ltr } from "../../parts/text";
+import { ActiveField, activeColumn } from "../cells";
+import type { CatalogDefinition } from "../definition";
+import { modalityOptions } from "../options";
+import { initialPrice, priceColumns, priceFacts, PriceFields } from "../price-fields";
+
+type Tested = Pick<
+  SupportedTest,
+  "test" | "test_unique_id" | "test_name_ar" | "test_name_en" | "modality"
+>;
+
+const ORDERING = language() === "ar" ? "test_name_ar" : "test_name_en";
+
+function testColumns<T extends Tested>(): GridColumn<T>[] {
+  return [
+    {
+      id: "unique_id",
+      title: t("catalog.field.unique_id"),
+      width: "90px",
+      sort: "test_unique_id",
+      cell: ({ test_unique_id }) => <Ltr className="font-medium text-accent">{test_unique_id}</Ltr>,
+    },
+    {
+      id: "test",
+      title: t("catalog.field.test"),
+      width: "minmax(180px, 1fr)",
+      sort: ORDERING,
+      cell: (row) => <span className="font-medium">{testName(row)}</span>,
+    },
+  ];
+}
+
+function initialTest(row: Tested | null) {
+  return {
+    test:
+      row === null
+        ? null
+        : {
+            value: row.test,
+            label: labelOf({
+              unique_id: row.test_unique_id,
+              name_ar: row.test_name_ar,
+              name_en: row.test_name_en,
+            }),
+          },
+  };
+}
+
+function TestPicker() {
+  return (
+    <PickerField
+      name="test"
+      label={t("catalog.field.test")}
+      placeholder={t("booking.test_hint")}
+      search={findTests}
+      render={(option, query) => <TestLine option={option} query={query} />}
+    />
+  );
+}
+
+/** The tests a machine does, with their prices. */
+export const availabilities: CatalogDefinition<Availability> = {
+  id: "availabilities",
+  defaultOrdering: ORDERING,
+  filters: () => [
+    { name: "modality", label: t("catalog.field.modality"), options: modalityOptions },
+  ],
+  nameOf: testName,
+  columns: () => [
+    ...testColumns<Availability>(),
+    ...priceColumns<Availability>(),
+    {
+      id: "duration",
+      title: t("catalog.field.duration"),
+      width: "90px",
+      align: "end",
+      room: 860,
+      sort: "duration_minutes",
+      cell: ({ duration_minutes }) => duration_minutes,
+    },
+    { ...activeColumn<Availability>(), room: 900 },
+  ],
+  facts: (row) => [
+    ...priceFacts(row),
+    { term: t("catalog.field.duration"), value: row.duration_minutes },
+  ],
+  initial: (row) => ({
+    ...initialTest(row),
+    ...initialPrice(row),
+    duration_minutes: row?.duration_minutes ?? null,
+    active: row?.active ?? true,
+  }),
+  check: (input) => validate(AvailabilityInput, input),
+  Fields: ({ form, record }) => (
+    <>
+      <TestPicker />
+      <PriceFields form={form} />
+      <NumberField
+        name="duration_minutes"
+        label={t("catalog.field.duration")}
+        className="max-w-40"
+      />
+      <ActiveField isNew={record === null} />
+    </>
+  ),
+};
+
+/** The tests a provider pays for, at its prices. */
+export const supportedTests: CatalogDefinition<SupportedTest> = {
+  id: "supported_tests",
+  defaultOrdering: ORDERING,
+  filters: () => [],
+  nameOf: testName,
+  columns: () => [...testColumns<SupportedTest>(), ...priceColumns<SupportedTest>()],
+  facts: priceFacts,
+  initial: (row) => ({ ...initialTest(row), ...initialPrice(row) }),
+  check: (input) => validate(SupportedTestInput, input),
+  Fields: ({ form }) => (
+    <>
+      <TestPicker />
+      <PriceFields form={form} />
+    </>
+  ),
+};

@@ -1,0 +1,54 @@
+import { type InsuranceProvider, ProviderInput } from "@domain/entities/insurance";
+import { validate } from "@domain/validate";
+import { t } from "@src/i18n/t";
+import { navigate } from "@src/state/navigation";
+import { TextField } from "../../parts/form/fields";
+import { PercentField } from "../../parts/form/parsed-field";
+import { Ltr, OwnScript } from "../../parts/text";
+import { ActiveField, activeColumn } from "../cells";
+import type { CatalogDefinition } from "../definition";
+
+export const providers: CatalogDefinition<InsuranceProvider> = {
+  id: "providers",
+  defaultOrdering: "name",
+  filters: () => [],
+  nameOf: ({ name }) => name,
+  open: ({ id }) => navigate(`/insurance/providers/${id}/tests`),
+  columns: () => [
+    {
+      id: "name",
+      title: t("catalog.field.name"),
+      width: "minmax(200px, 1fr)",
+      sort: "name",
+      cell: ({ name }) => <OwnScript className="font-medium">{name}</OwnScript>,
+    },
+    {
+      id: "coverage",
+      title: t("catalog.field.coverage"),
+      width: "140px",
+      align: "end",
+      cell: ({ coverage_percentage }) => <Ltr>{coverage_percentage}%</Ltr>,
+    },
+    activeColumn(),
+  ],
+  facts: ({ coverage_percentage }) => [
+    { term: t("catalog.field.coverage"), value: <Ltr>{coverage_percentage}%</Ltr> },
+  ],
+  initial: (provider) => ({
+    name: provider?.name ?? "",
+    coverage_percentage: provider?.coverage_percentage ?? 100,
+    active: provider?.active ?? true,
+  }),
+  check: (input) => validate(ProviderInput, input),
+  Fields: ({ record }) => (
+    <>
+      <TextField name="name" label={t("catalog.field.name")} />
+      <PercentField
+        name="coverage_percentage"
+        label={t("catalog.field.coverage")}
+        hint={t("catalog.hint.coverage")}
+      />
+      <ActiveField isNew={record === null} />
+    </>
+  ),
+};

@@ -1,0 +1,57 @@
+import { type Room, RoomInput } from "@domain/entities/branch";
+import { validate } from "@domain/validate";
+import { t } from "@src/i18n/t";
+import { SelectField, TextField } from "../../parts/form/fields";
+import { OwnScript } from "../../parts/text";
+import { ActiveField, activeColumn } from "../cells";
+import type { CatalogDefinition, FieldsProps } from "../definition";
+import { branchOptions, chosenId, useOptions } from "../options";
+
+export const rooms: CatalogDefinition<Room> = {
+  id: "rooms",
+  defaultOrdering: "room_number",
+  filters: () => [{ name: "branch", label: t("catalog.field.branch"), options: branchOptions }],
+  nameOf: ({ room_number, branch_name }) => `${room_number} · ${branch_name}`,
+  columns: () => [
+    {
+      id: "room_number",
+      title: t("catalog.field.room_number"),
+      width: "minmax(140px, 1fr)",
+      sort: "room_number",
+      cell: ({ room_number }) => <OwnScript className="font-medium">{room_number}</OwnScript>,
+    },
+    {
+      id: "branch",
+      title: t("catalog.field.branch"),
+      width: "minmax(160px, 1fr)",
+      cell: ({ branch_name }) => <OwnScript>{branch_name}</OwnScript>,
+    },
+    activeColumn(),
+  ],
+  facts: ({ branch_name }) => [
+    { term: t("catalog.field.branch"), value: <OwnScript>{branch_name}</OwnScript> },
+  ],
+  initial: (room) => ({
+    branch: room === null ? "" : String(room.branch),
+    room_number: room?.room_number ?? "",
+    active: room?.active ?? true,
+  }),
+  check: (input) => validate(RoomInput, { ...input, branch: chosenId(input["branch"]) }),
+  Fields,
+};
+
+function Fields({ record }: FieldsProps<Room>) {
+  const options = useOptions(branchOptions, "branches");
+  return (
+    <>
+      <SelectField
+        name="branch"
+        label={t("catalog.field.branch")}
+        options={options}
+        isOpen={record === null}
+      />
+      <TextField name="room_number" label={t("catalog.field.room_number")} />
+      <ActiveField isNew={record === null} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { ResetPasswordInput } from "@domain/entities/account";
+import { validate } from "@domain/validate";
+import { resetPassword } from "@src/api/passwords";
+import { t } from "@src/i18n/t";
+import { closeLayer } from "@src/state/layers";
+import { toastSuccess } from "@src/state/toasts";
+import { FormDialog } from "../dialogs/form-dialog";
+import { PasswordField } from "../parts/form/fields";
+import { useFormStore } from "../parts/form/use-form-store";
+
+/** Gives someone another password; the old one and all open sessions are gone with it. */
+export function ResetPasswordDialog({ account }: { account: { id: number; name: string } }) {
+  const form = useFormStore<ResetPasswordInput>(() => ({
+    id: "reset-password",
+    initial: { password: "", password_confirmation: "" },
+    secret: ["password", "password_confirmation"],
+    check: (input) => validate(ResetPasswordInput, input),
+    async submit(input) {
+      await resetPassword(account.id, input);
+      closeLayer("reset-password");
+      toastSuccess("actions.password.reset.done");
+    },
+  }));
+  return (
+    <FormDialog
+      form={form}
+      title={t("catalog.password.reset_title", { name: account.name })}
+      action={t("catalog.password.reset")}
+      onClose={() => closeLayer("reset-password")}
+    >
+      <p className="text-muted">{t("catalog.password.reset_body")}</p>
+      <PasswordField name="password" isNew label={t("catalog.password.next")} />
+      <PasswordField name="password_confirmation" isNew label={t("catalog.password.again")} />
+    </FormDialog>
+  );
+}

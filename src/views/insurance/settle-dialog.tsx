@@ -1,0 +1,54 @@
+import { type InsuranceTransaction, SettleInput } from "@domain/entities/insurance";
+import { faultOf } from "@domain/faults";
+import { faultOfSettled } from "@domain/insurance";
+import { validate } from "@domain/validate";
+import { settleTransaction } from "@src/api/insurance";
+import { t } from "@src/i18n/t";
+import { closeLayer } from "@src/state/layers";
+import { toastSuccess } from "@src/state/toasts";
+import { FormDialog } from "../dialogs/form-dialog";
+import { AmountField } from "../parts/form/amount-field";
+import { useFormStore } from "../parts/form/use-form-store";
+import { DescriptionList } from "../parts/page";
+import { Money } from "../parts/text";
+
+/** What the provider has paid by now, in full or part. */
+export function SettleDialog({ transaction }: { transaction: InsuranceTransaction }) {
+  const { id, version, covered_amount: covered, settled_amount: settled } = transaction;
+  const form = useFormStore<SettleInput>(() => ({
+    id: "settle",
+    initial: { settled_amount: settled === 0 ? covered : settled },
+    check(input) {
+      const result = validate(SettleInput, input);
+      if (!result.ok) return result;
+      const fault = faultOfSettled(result.value.settled_amount, covered);
+      return fault === null ? result : { ok: false, errors: { settled_amount: [faultOf(fault)] } };
+    },
+    async submit({ settled_amount }) {
+      await settleTransaction(id, { settled_amount, version });
+      closeLayer("settle");
+      toastSuccess("actions.transaction.edit.done");
+    },
+  }));
+  return (
+    <FormDialog
+      form={form}
+      title={t("catalog.transaction.settle_title", { provider: transaction.provider_name })}
+      action={t("catalog.transaction.settle")}
+      onClose={() => closeLayer("settle")}
+    >
+      <DescriptionList
+        items={[
+          { term: t("catalog.transaction.covered"), value: <Money amount={covered} /> },
+          { term: t("catalog.transaction.settled"), value: <Money amount={settled} /> },
+        ]}
+      />
+      <AmountField
+        name="settled_amount"
+        label={t("catalog.transaction.settled_so_far")}
+        of={covered}
+        gives="share"
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useState } from "react";
+import type { InsuranceDocument } from "@domain/entities/insurance";
+import { getTransaction, readDocument } from "@src/api/insurance";
+import { KeyBadge } from "@src/commands/key-badge";
+import { t } from "@src/i18n/t";
+import { closeLayer } from "@src/state/layers";
+import { failureWords, toastFailure } from "@src/state/toasts";
+import { Button } from "../parts/button";
+import { Dialog } from "../parts/dialog/dialog";
+import { FailedState } from "../parts/states";
+import { useRecord } from "../use-record";
+import { Documents } from "./documents";
+import { TransactionBadge, TransactionFacts } from "./transaction-facts";
+
+/** One insurance transaction with its documents, from the list or from its appointment. */
+export function TransactionDialog({ id }: { id: number }) {
+  const read = useCallback((of: number) => getTransaction(of), []);
+  const { record, failure } = useRecord("insurance_transaction", id, read);
+  const [shown, setShown] = useState<InsuranceDocument | null>(null);
+  return (
+    <Dialog
+      width="max-w-3xl"
+      title={
+        <span className="flex items-center gap-3">
+          {t("catalog.transaction.title", { number: record?.accession_number ?? "" })}
+          {record !== null && <TransactionBadge transaction={record} />}
+        </span>
+      }
+      onClose={() => (shown === null ? closeLayer("transaction") : setShown(null))}
+      footer={
+        <Button
+          onClick={() => (shown === null ? closeLayer("transaction") : setShown(null))}
+          badge={<KeyBadge keys="escape" />}
+        >
+          {t("form.dialog.close")}
+        </Button>
+      }
+    >
+      {record === null ? (
+        failure !== null && (
+          <FailedState title={t("catalog.one.transaction")} body={failureWords(failure)} />
+        )
+      ) : shown === null ? (
+        <>
+          <TransactionFacts transaction={record} />
+          <Documents
+            transaction={record}
+            onView={(document) =>
+              document.content_type === "application/pdf"
+                ? void openPdf(id, document)
+                : setShown(document)
+            }
+          />
+        </>
+      ) : (
+        <Picture transaction={id} document={shown} />
+      )}
+    </Dialog>
+  );
+}
+
+/** A picture; the bytes are shown as an image and as nothing else. */
+function Picture({ transaction, document }: { transaction: number; document: InsuranceDocument }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    let made: string | null = null;
+    readDocument(transaction, document.id).then(
+      ({ blob }) => {
+        made = URL.createObjectURL(blob);
+        setUrl(made);
+      },
+      (failure: unknown) => toastFailure(failure),
+    );
+    return () => {
+      if (made !== null) URL.revokeObjectURL(made);
+    };
+  }, [transaction, document.id]);
+  return url === null ? null : (
+    <img
+      src={url}
+      alt={document.name}
+      className="mx-auto max-h-[60vh] max-w-full rounded-ui border border-line"
+    />
+  );
+}
+
+/** A pdf in the browser's own viewer, in a tab that knows nothing of this one. */
+async function openPdf(transaction: number, { id }: InsuranceDocument): Promise<void> {
+  try {
+    const { blob } = await readDocument(transaction, id);
+    const url = URL.createObjectURL(blob);
+    open(url, "_blank", "noopener");
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  } catch (failure) {
+    toastFailure(failure);
+  }
+}
