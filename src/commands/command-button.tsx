@@ -17,7 +17,7 @@ const LOOKS = {
 
 /**
  * A command as a button: its title and key come from the declaration. It is not there for roles
- * that do not have it; one that cannot run now says why in its tooltip and when pressed.
+ * and on screens that do not have it; one that cannot run now says why in its tooltip and when pressed.
  */
 export function CommandButton({
   id,
@@ -36,6 +36,7 @@ export function CommandButton({
   const { row: atHand } = useSnapshot(context);
   const facts = factsNow();
   if (command.roles !== null && !command.roles.includes(facts.role)) return null;
+  if (command.when.view !== undefined && !command.when.view.includes(facts.view)) return null;
   if (command.when.shift !== undefined && !command.when.shift.includes(facts.shift)) return null;
   const about = row ?? (atHand?.kind === command.param ? context.row : null);
   const reason = command.refuse(facts, about);

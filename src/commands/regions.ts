@@ -2,6 +2,9 @@ const ORDER = ["sidebar", "top-bar", "content", "side-panel"];
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled], [type="hidden"]), select:not([disabled]), textarea:not([disabled]), [role="grid"], [tabindex="0"]';
 
+/** Where work starts, best first: the rows of a list, the fields of a form, anything else. */
+const WORK = ['[role="grid"]', "form :is(input, select, textarea):not([disabled])", FOCUSABLE];
+
 /** Where the focus was when a region was left; coming back goes on there. */
 const left = new WeakMap<HTMLElement, HTMLElement>();
 
@@ -19,11 +22,15 @@ export function moveRegion(step: 1 | -1): void {
   if (next !== undefined) landingIn(next).focus();
 }
 
-/** Where the focus goes in a region: where it was, else the first thing that can have it. */
+/** Where the focus goes in a region: where it was, else where work starts. */
 export function landingIn(region: HTMLElement): HTMLElement {
   const before = left.get(region);
   if (before !== undefined && region.contains(before) && isShown(before)) return before;
-  return [...region.querySelectorAll<HTMLElement>(FOCUSABLE)].find(isShown) ?? region;
+  for (const place of WORK) {
+    const found = [...region.querySelectorAll<HTMLElement>(place)].find(isShown);
+    if (found !== undefined) return found;
+  }
+  return region;
 }
 
 function isShown(element: HTMLElement): boolean {

@@ -186,7 +186,7 @@ export class Keyboard {
 /** Signs in at the login page with the keys alone. */
 export async function signIn(
   page: Page,
-  demo: Demo,
+  demo: Pick<Demo, "url">,
   {
     email,
     language,

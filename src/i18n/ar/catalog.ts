@@ -64,6 +64,7 @@ export const catalog = {
   field: {
     name: "الاسم",
     address: "العنوان",
+    hours: "المواعيد",
     opens_at: "يفتح",
     closes_at: "يقفل",
     pacs_enabled: "أرشيف الأشعة PACS مفعّل",

@@ -50,6 +50,7 @@ export const catalog = {
   field: {
     name: "Name",
     address: "Address",
+    hours: "Hours",
     opens_at: "Opens at",
     closes_at: "Closes at",
     pacs_enabled: "PACS enabled",

@@ -48,7 +48,10 @@ export function CatalogScreen<T extends Stored>({
       key: id,
       fetchPage: (query) => listRecords<T>(base, query),
       defaultOrdering: definition.defaultOrdering,
-      filters: ["active", ...definition.filters().map(({ name }) => name)],
+      filters: [
+        ...(definition.hasState ? ["active"] : []),
+        ...definition.filters().map(({ name }) => name),
+      ],
     }),
     { events: [event] },
   );
@@ -83,15 +86,17 @@ export function CatalogScreen<T extends Stored>({
           {definition.filters().map((filter) => (
             <Filter key={filter.name} list={list} filter={filter} />
           ))}
-          <FilterSelect
-            list={list}
-            name="active"
-            label={t("catalog.state")}
-            options={[
-              { value: "true", label: t("catalog.active") },
-              { value: "false", label: t("catalog.inactive") },
-            ]}
-          />
+          {definition.hasState && (
+            <FilterSelect
+              list={list}
+              name="active"
+              label={t("catalog.state")}
+              options={[
+                { value: "true", label: t("catalog.active") },
+                { value: "false", label: t("catalog.inactive") },
+              ]}
+            />
+          )}
         </>
       }
       actions={
@@ -126,7 +131,7 @@ export function CatalogScreen<T extends Stored>({
                 <CommandButton id="record.open" />
                 <CommandButton id="record.edit" />
                 <CommandButton id="account.reset_password" />
-                <CommandButton id="record.toggle" />
+                {definition.hasState && <CommandButton id="record.toggle" />}
                 <CommandButton id="record.delete" kind="danger" />
               </>
             )

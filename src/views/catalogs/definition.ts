@@ -28,6 +28,8 @@ export type CatalogDefinition<T extends Stored> = {
   id: CatalogId;
   columns(): GridColumn<T>[];
   defaultOrdering: string;
+  /** Whether records can be switched off instead of deleted. */
+  hasState: boolean;
   filters(): readonly CatalogFilter[];
   /** What the record is called in a sentence. */
   nameOf(record: T): string;

@@ -21,6 +21,7 @@ const LIST_OF: Readonly<Record<number, "branches" | "reporting_branches" | "admi
 
 export const accounts: CatalogDefinition<Account> = {
   id: "accounts",
+  hasState: true,
   defaultOrdering: "name",
   createBase: "/auth/register/",
   secret: ["password", "password_confirmation"],

@@ -10,6 +10,7 @@ import type { CatalogDefinition } from "../definition";
 
 export const branches: CatalogDefinition<Branch> = {
   id: "branches",
+  hasState: true,
   defaultOrdering: "name",
   filters: () => [],
   nameOf: ({ name }) => name,
@@ -29,7 +30,7 @@ export const branches: CatalogDefinition<Branch> = {
     },
     {
       id: "hours",
-      title: t("catalog.field.opens_at"),
+      title: t("catalog.field.hours"),
       width: "130px",
       cell: hoursOf,
     },
@@ -47,7 +48,7 @@ export const branches: CatalogDefinition<Branch> = {
       value: <OwnScript>{branch.address}</OwnScript>,
       wide: true,
     },
-    { term: t("catalog.field.opens_at"), value: hoursOf(branch) },
+    { term: t("catalog.field.hours"), value: hoursOf(branch) },
     ...(branch.pacs_url === null
       ? []
       : [

@@ -10,6 +10,7 @@ import type { CatalogDefinition } from "../definition";
 
 export const doctors: CatalogDefinition<ReferringDoctor> = {
   id: "doctors",
+  hasState: true,
   defaultOrdering: "name",
   filters: () => [],
   nameOf: ({ name }) => name,

@@ -12,6 +12,7 @@ import { branchOptions, chosenId, useOptions } from "../options";
 
 export const machines: CatalogDefinition<Machine> = {
   id: "machines",
+  hasState: true,
   defaultOrdering: "name",
   filters: () => [{ name: "branch", label: t("catalog.field.branch"), options: branchOptions }],
   nameOf: ({ name }) => name,

@@ -71,6 +71,7 @@ function TestPicker() {
 /** The tests a machine does, with their prices. */
 export const availabilities: CatalogDefinition<Availability> = {
   id: "availabilities",
+  hasState: true,
   defaultOrdering: ORDERING,
   filters: () => [
     { name: "modality", label: t("catalog.field.modality"), options: modalityOptions },
@@ -118,6 +119,7 @@ export const availabilities: CatalogDefinition<Availability> = {
 /** The tests a provider pays for, at its prices. */
 export const supportedTests: CatalogDefinition<SupportedTest> = {
   id: "supported_tests",
+  hasState: false,
   defaultOrdering: ORDERING,
   filters: () => [],
   nameOf: testName,

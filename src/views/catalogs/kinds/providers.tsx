@@ -10,6 +10,7 @@ import type { CatalogDefinition } from "../definition";
 
 export const providers: CatalogDefinition<InsuranceProvider> = {
   id: "providers",
+  hasState: true,
   defaultOrdering: "name",
   filters: () => [],
   nameOf: ({ name }) => name,

@@ -9,6 +9,7 @@ import { branchOptions, chosenId, useOptions } from "../options";
 
 export const rooms: CatalogDefinition<Room> = {
   id: "rooms",
+  hasState: true,
   defaultOrdering: "room_number",
   filters: () => [{ name: "branch", label: t("catalog.field.branch"), options: branchOptions }],
   nameOf: ({ room_number, branch_name }) => `${room_number} · ${branch_name}`,

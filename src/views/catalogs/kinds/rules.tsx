@@ -19,6 +19,7 @@ import { modalityOptions, nameOfTest } from "../options";
 
 export const rules: CatalogDefinition<CommissionRule> = {
   id: "rules",
+  hasState: true,
   defaultOrdering: "doctor_name",
   filters: () => [
     { name: "modality", label: t("catalog.field.modality"), options: modalityOptions },

@@ -11,6 +11,7 @@ import { modalityOptions, nameOfTest } from "../options";
 
 export const tests: CatalogDefinition<Test> = {
   id: "tests",
+  hasState: true,
   defaultOrdering: language() === "ar" ? "name_ar" : "name_en",
   filters: () => [
     { name: "modality", label: t("catalog.field.modality"), options: modalityOptions },
