@@ -25,6 +25,11 @@ export function line(most: number): Struct<string, null> {
   return demand(filled, "text_long", (text) => text.length <= most);
 }
 
+/** A code of one line, in 0-9 whatever the digits it was typed in: two ways to type it are one code. */
+export function code(most: number): Struct<string, null> {
+  return coerce(line(most), string(), digits);
+}
+
 /** Several lines of 0 to `most` characters, cleaned. */
 export function lines(most: number): Struct<string, null> {
   return demand(coerce(string(), string(), cleanLines), "text_long", (text) => text.length <= most);

@@ -1,5 +1,5 @@
 import { assign, boolean, object, optional, partial } from "superstruct";
-import { id, line, maybe, timeOfDay, version, webAddress } from "../fields";
+import { code, id, line, maybe, timeOfDay, version, webAddress } from "../fields";
 import { withRules } from "../validate";
 import type { Infer } from "superstruct";
 import type { Stored } from "./common";
@@ -52,7 +52,7 @@ export type Room = Stored & {
   active: boolean;
 };
 
-const roomFields = { branch: id(), room_number: line(50), active: optional(boolean()) };
+const roomFields = { branch: id(), room_number: code(50), active: optional(boolean()) };
 
 export const RoomInput = object(roomFields);
 export type RoomInput = Infer<typeof RoomInput>;

@@ -1,5 +1,5 @@
 import { assign, boolean, enums, object, optional, partial } from "superstruct";
-import { duration, line, lines, maybe, version } from "../fields";
+import { code, duration, lines, maybe, version } from "../fields";
 import { withRules } from "../validate";
 import { MODALITIES } from "./common";
 import type { Infer } from "superstruct";
@@ -18,7 +18,7 @@ export type Test = Stored & {
 };
 
 const fields = {
-  unique_id: maybe(line(30)),
+  unique_id: maybe(code(30)),
   name_ar: optional(lines(200)),
   name_en: optional(lines(200)),
   modality: enums(MODALITIES),

@@ -14,6 +14,7 @@ import { type MessageKey, t } from "@src/i18n/t";
 import type { Row } from "@src/state/context";
 import { openLayer } from "@src/state/layers";
 import { navigate } from "@src/state/navigation";
+import { tellSaved } from "@src/state/saved";
 import { toastFailure, toastSuccess } from "@src/state/toasts";
 import { type Command, type CommandId, defineCommand, type Facts, PAGE_OR_PALETTE } from "./define";
 
@@ -80,7 +81,7 @@ function stepBack(appointment: Appointment): AppointmentStatus | null {
 
 async function moveTo({ id, version }: Appointment, status: AppointmentStatus): Promise<void> {
   try {
-    await changeStatus(id, { status, version });
+    tellSaved("appointment", await changeStatus(id, { status, version }));
     toastSuccess("actions.status.change.done", { status: t(`appointments.status.${status}`) });
   } catch (failure) {
     toastFailure(failure, "actions.status.change.failed");

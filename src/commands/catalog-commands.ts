@@ -7,6 +7,7 @@ import { baseOf, catalogOf, type CatalogId } from "@src/state/catalogs";
 import { context, type Row } from "@src/state/context";
 import { openLayer } from "@src/state/layers";
 import { navigate } from "@src/state/navigation";
+import { tellSaved } from "@src/state/saved";
 import { session } from "@src/state/session";
 import { toastFailure, toastSuccess } from "@src/state/toasts";
 import { type Command, type CommandId, defineCommand } from "./define";
@@ -113,10 +114,11 @@ export const catalogCommands: Command[] = [
 ];
 
 async function toggle({ catalog, parent, record }: RecordRow): Promise<void> {
-  const { word } = catalogOf(catalog);
+  const { word, event } = catalogOf(catalog);
   const { id, version, active } = record;
   try {
-    await changeRecord(baseOf(catalog, parent), id, { active: active !== true, version });
+    const patch = { active: active !== true, version };
+    tellSaved(event, await changeRecord(baseOf(catalog, parent), id, patch));
     toastSuccess(`actions.${word}.edit.done`);
   } catch (failure) {
     toastFailure(failure, `actions.${word}.edit.failed`);

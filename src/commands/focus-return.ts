@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { layers } from "@src/state/layers";
+import { landingIn } from "./regions";
 
 const LAYER = '[role="dialog"]';
 
@@ -13,17 +15,34 @@ export function useFocusReturn(): void {
   const [from] = useState(focusedNow);
   useEffect(() => {
     return () => {
+      // What came in the layer's place has the focus by the next microtask; the one after that comes
+      // when Headless UI has taken it back.
       queueMicrotask(() => {
-        const { activeElement } = document;
-        if (activeElement !== null && activeElement !== document.body) return;
-        // A region as a whole is no place to work: its first control comes by itself.
-        const target = [from, outside].find(
-          (element) => element?.isConnected === true && !element.matches("[data-region]"),
-        );
-        if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+        const taken = document.activeElement;
+        queueMicrotask(() => giveBack(from, taken));
       });
     };
   }, [from]);
+}
+
+/**
+ * A layer that came in place of the closed one keeps the focus it has taken. The page or a region as
+ * a whole is no place to work; where the opener is gone, the screen's own start is.
+ */
+function giveBack(from: Element | null, taken: Element | null): void {
+  const covered = layers.open.length > 0;
+  if (covered && taken instanceof HTMLElement && taken.closest(LAYER) !== null)
+    return taken.focus({ preventScroll: true });
+  if (document.activeElement?.matches("body, [data-region]") === false) return;
+  const target = [from, outside].find(
+    (element) =>
+      element?.isConnected === true &&
+      !element.matches("body, [data-region]") &&
+      (!covered || element.closest(LAYER) !== null),
+  );
+  if (target instanceof HTMLElement) return target.focus({ preventScroll: true });
+  const content = document.querySelector<HTMLElement>('[data-region="content"]');
+  if (!covered && content !== null) landingIn(content).focus({ preventScroll: true });
 }
 
 function focusedNow(): Element | null {

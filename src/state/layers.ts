@@ -5,6 +5,7 @@ import type { InsuranceTransaction } from "@domain/entities/insurance";
 import type { Patient } from "@domain/entities/patient";
 import type { UploadKind } from "@domain/uploads";
 import type { CatalogId } from "./catalogs";
+import type { ColumnFacts } from "./columns";
 import type { AmountHandle, Row } from "./context";
 
 /** What the palette looks for; `actions` shows what can be done with the row at hand. */
@@ -39,7 +40,7 @@ export type Layer =
       typed?: string;
       onSaved?: (patient: Patient) => void;
     }
-  | { kind: "columns"; list: string }
+  | { kind: "columns"; list: string; columns: readonly (ColumnFacts & { title: string })[] }
   | {
       kind: "export";
       /** Where the list's files come from, and what they are filtered by. */

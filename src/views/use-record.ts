@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useState } from "react";
 import { ApiFailure } from "@src/api/failure";
+import type { Stored } from "@domain/entities/common";
 import { onCatchUp, onChange } from "@src/state/live";
+import { onSaved } from "@src/state/saved";
 
 /** A record as it is now, followed while it is on screen. */
 export type Loaded<T> = { record: T | null; failure: ApiFailure | null; reload: () => void };
 
 /** Reads a record and reads it again when another desk changes it. */
-export function useRecord<T>(
+export function useRecord<T extends Stored>(
   kind: string,
   id: number,
   read: (id: number) => Promise<T>,
@@ -20,7 +22,7 @@ export function useRecord<T>(
     read(id).then(
       (found) => {
         if (isOld) return;
-        setRecord(found);
+        setRecord((now) => newer(now, found));
         setFailure(null);
       },
       (cause: unknown) => {
@@ -37,9 +39,18 @@ export function useRecord<T>(
       onChange(kind, (change) => {
         if (change.id === id) reload();
       }),
+      // What is saved under a kind is a record of that kind.
+      onSaved(kind, (saved) => {
+        if (saved.id === id) setRecord((now) => newer(now, saved as T));
+      }),
       onCatchUp(reload),
     ];
     return () => ends.forEach((end) => end());
   }, [kind, id, reload]);
   return { record, failure, reload };
+}
+
+/** Answers may overtake each other; an older one never covers a newer one. */
+function newer<T extends Stored>(one: T | null, other: T): T {
+  return one !== null && one.id === other.id && one.version > other.version ? one : other;
 }

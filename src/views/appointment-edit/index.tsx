@@ -11,6 +11,7 @@ import { formatMoney } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
 import type { Row } from "@src/state/context";
 import { navigate } from "@src/state/navigation";
+import { tellSaved } from "@src/state/saved";
 import { failureWords, toastSuccess } from "@src/state/toasts";
 import { testName } from "../appointments/words";
 import { BookingFields } from "../booking/booking-fields";
@@ -58,7 +59,7 @@ function EditForm({ appointment }: { appointment: Appointment }) {
       overpaid: "refund_amount",
     },
     async submit(patch) {
-      await changeAppointment(id, patch);
+      tellSaved("appointment", await changeAppointment(id, patch));
       toastSuccess("actions.appointment.edit.done");
       navigate(`/appointments/${id}/details`);
     },

@@ -47,6 +47,7 @@ export default function AppointmentsList() {
           <FilterBox
             list={list}
             path="/appointments/"
+            columns={columns}
             placeholder={t("palette.placeholder.appointments")}
           />
           <FilterDays list={list} />

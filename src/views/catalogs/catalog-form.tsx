@@ -3,6 +3,7 @@ import { changeRecord, createRecord } from "@src/api/records";
 import { t } from "@src/i18n/t";
 import { baseOf, catalogOf } from "@src/state/catalogs";
 import { closeLayer } from "@src/state/layers";
+import { tellSaved } from "@src/state/saved";
 import { toastSuccess } from "@src/state/toasts";
 import { FormDialog } from "../dialogs/form-dialog";
 import type { FormValues } from "../parts/form/form-values";
@@ -33,7 +34,8 @@ export function CatalogForm<T extends Stored>({
       else {
         const { version } = record;
         const cleared = clearedOf(initial(record), self().state.values);
-        await changeRecord(base, record.id, { ...cleared, ...input, version });
+        const patch = { ...cleared, ...input, version };
+        tellSaved(catalogOf(id).event, await changeRecord(base, record.id, patch));
       }
       closeLayer("catalog-form");
       toastSuccess(`actions.${word}.${record === null ? "create" : "edit"}.done`);

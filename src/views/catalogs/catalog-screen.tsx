@@ -82,7 +82,7 @@ export function CatalogScreen<T extends Stored>({
       title={title}
       filters={
         <>
-          <FilterBox list={list} path={base} placeholder={t("catalog.search")} />
+          <FilterBox list={list} path={base} columns={columns} placeholder={t("catalog.search")} />
           {definition.filters().map((filter) => (
             <Filter key={filter.name} list={list} filter={filter} />
           ))}

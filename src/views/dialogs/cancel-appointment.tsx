@@ -2,10 +2,11 @@ import { CANCEL_REASONS } from "@domain/appointments";
 import { type Appointment, CancelInput } from "@domain/entities/appointment";
 import { faultOf } from "@domain/faults";
 import { validate } from "@domain/validate";
-import { cancelAppointment } from "@src/api/appointments";
+import { cancelAppointment, getAppointment } from "@src/api/appointments";
 import { formatDateTime } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
 import { closeLayer } from "@src/state/layers";
+import { tellFrom } from "@src/state/saved";
 import { toastSuccess } from "@src/state/toasts";
 import { testName } from "../appointments/words";
 import { SelectField, TextField } from "../parts/form/fields";
@@ -34,6 +35,7 @@ export function CancelDialog({ appointment }: { appointment: Appointment }) {
     },
     async submit(input) {
       await cancelAppointment(id, input);
+      await tellFrom("appointment", getAppointment(id));
       closeLayer("cancel-appointment");
       toastSuccess("actions.appointment.delete.done");
     },

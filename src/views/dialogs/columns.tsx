@@ -1,26 +1,18 @@
 import { useSnapshot } from "valtio";
 import { t } from "@src/i18n/t";
 import { chooseColumn, resetColumns, shownColumns } from "@src/state/columns";
-import { closeLayer } from "@src/state/layers";
+import { closeLayer, type Layer } from "@src/state/layers";
 import { session } from "@src/state/session";
-import { appointmentColumns } from "../appointments/columns";
 import { Button } from "../parts/button";
 import { Dialog } from "../parts/dialog/dialog";
 import { focusStep } from "../parts/focus-order";
-import { patientColumns } from "../patients/columns";
-
-type Choice = { id: string; title: string; optional?: boolean };
-
-const COLUMNS: Readonly<Record<string, () => Choice[]>> = {
-  appointments: appointmentColumns,
-  "shift-appointments": appointmentColumns,
-  patients: patientColumns,
-};
 
 /** Which columns a list shows, for this person at every desk; ↑ ↓ move, Space chooses. */
-export function ColumnsDialog({ list }: { list: string }) {
+export function ColumnsDialog({
+  list,
+  columns,
+}: Omit<Extract<Layer, { kind: "columns" }>, "kind">) {
   const { account } = useSnapshot(session);
-  const columns = COLUMNS[list]?.() ?? [];
   const shown = shownColumns(columns, account?.settings.columns[list]);
   return (
     <Dialog

@@ -30,7 +30,7 @@ export default function Dialogs({ layer }: { layer: Layer }): ReactNode {
         />
       );
     case "columns":
-      return <ColumnsDialog list={layer.list} />;
+      return <ColumnsDialog list={layer.list} columns={layer.columns} />;
     case "export":
       return <ExportDialog path={layer.path} query={layer.query} count={layer.count} />;
     case "calculator":

@@ -9,6 +9,7 @@ import { formatDay } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
 import { closeLayer } from "@src/state/layers";
 import { navigate } from "@src/state/navigation";
+import { tellSaved } from "@src/state/saved";
 import { toastSuccess } from "@src/state/toasts";
 import { ageWords } from "../appointments/words";
 import { ChoiceField } from "../parts/form/choice-fields";
@@ -42,6 +43,7 @@ export function PatientFormDialog({
     async submit(input, { key }) {
       const saved =
         patient === null ? await createPatient(input, key) : await change(patient, input);
+      tellSaved("patient", saved);
       closeLayer("patient-form");
       toastSuccess(patient === null ? "actions.patient.create.done" : "actions.patient.edit.done");
       onSaved?.(saved);

@@ -5,10 +5,11 @@ import { PaymentInput } from "@domain/entities/payment";
 import { faultOf } from "@domain/faults";
 import { changeOf, faultOfPayment } from "@domain/payments";
 import { validate } from "@domain/validate";
-import { recordPayment } from "@src/api/appointments";
+import { getAppointment, recordPayment } from "@src/api/appointments";
 import { formatMoney } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
 import { closeLayer } from "@src/state/layers";
+import { tellFrom } from "@src/state/saved";
 import { toastSuccess } from "@src/state/toasts";
 import { SelectField, TextField } from "../parts/form/fields";
 import { AmountField } from "../parts/form/amount-field";
@@ -40,6 +41,7 @@ export function PaymentDialog({ appointment }: { appointment: Appointment }) {
     },
     async submit(input, { key }) {
       await recordPayment(id, input, key);
+      await tellFrom("appointment", getAppointment(id));
       closeLayer("payment");
       const done =
         input.kind === "payment" ? "actions.payment.collect.done" : "actions.payment.refund.done";

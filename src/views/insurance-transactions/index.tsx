@@ -47,6 +47,7 @@ export default function InsuranceTransactions() {
           <FilterBox
             list={list}
             path="/insurance-transactions/"
+            columns={columns}
             placeholder={t("palette.placeholder.appointments")}
           />
           <FilterDays list={list} />

@@ -4,10 +4,12 @@ import type { Appointment } from "@domain/entities/appointment";
 import { TransactionInput } from "@domain/entities/insurance";
 import { defaultCovered } from "@domain/insurance";
 import { validate } from "@domain/validate";
+import { getAppointment } from "@src/api/appointments";
 import { listInsuranceProviders, listSupportedTests } from "@src/api/catalog";
 import { createTransaction } from "@src/api/insurance";
 import { t } from "@src/i18n/t";
 import { closeLayer, openLayer } from "@src/state/layers";
+import { tellFrom } from "@src/state/saved";
 import { toastSuccess } from "@src/state/toasts";
 import { chosenId, useOptions } from "../catalogs/options";
 import { FormDialog } from "../dialogs/form-dialog";
@@ -28,6 +30,7 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
       validate(TransactionInput, { appointment: id, provider: chosenId(provider), covered_amount }),
     async submit(input, { key }) {
       const { id: made } = await createTransaction(input, key);
+      await tellFrom("appointment", getAppointment(id));
       closeLayer("insure");
       toastSuccess("actions.transaction.create.done");
       openLayer({ kind: "transaction", id: made });

@@ -5,6 +5,7 @@ import { validate } from "@domain/validate";
 import { settleTransaction } from "@src/api/insurance";
 import { t } from "@src/i18n/t";
 import { closeLayer } from "@src/state/layers";
+import { tellSaved } from "@src/state/saved";
 import { toastSuccess } from "@src/state/toasts";
 import { FormDialog } from "../dialogs/form-dialog";
 import { AmountField } from "../parts/form/amount-field";
@@ -25,7 +26,7 @@ export function SettleDialog({ transaction }: { transaction: InsuranceTransactio
       return fault === null ? result : { ok: false, errors: { settled_amount: [faultOf(fault)] } };
     },
     async submit({ settled_amount }) {
-      await settleTransaction(id, { settled_amount, version });
+      tellSaved("insurance_transaction", await settleTransaction(id, { settled_amount, version }));
       closeLayer("settle");
       toastSuccess("actions.transaction.edit.done");
     },

@@ -9,6 +9,7 @@ import { navigate } from "@src/state/navigation";
 import { shiftState } from "@src/state/shift";
 import { appointmentColumns } from "../appointments/columns";
 import { AppointmentPanel } from "../appointments/panel";
+import { FilterBox } from "../parts/grid/filter-box";
 import { Grid } from "../parts/grid/grid";
 import { useActiveRow } from "../parts/grid/use-active-row";
 import { useFocusGrid } from "../parts/grid/use-focus-grid";
@@ -61,6 +62,14 @@ function Booked({ shift, since, branch }: { shift: number; since: string; branch
         <span className="text-muted">
           {t("shifts.since", { time: formatDateTime(since) })} · {branch}
         </span>
+      }
+      filters={
+        <FilterBox
+          list={list}
+          path="/appointments/"
+          columns={columns}
+          placeholder={t("palette.placeholder.appointments")}
+        />
       }
       actions={
         <>

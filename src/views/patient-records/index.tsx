@@ -12,10 +12,11 @@ import { navigate } from "@src/state/navigation";
 import { failureWords } from "@src/state/toasts";
 import { appointmentColumns } from "../appointments/columns";
 import { ageWords } from "../appointments/words";
+import { FilterBox } from "../parts/grid/filter-box";
 import { Grid } from "../parts/grid/grid";
 import { useFocusGrid } from "../parts/grid/use-focus-grid";
 import { useList } from "../parts/grid/use-list";
-import { DescriptionList, Page, Section, SidePanel } from "../parts/page";
+import { DescriptionList, Page, SidePanel } from "../parts/page";
 import { FailedState } from "../parts/states";
 import { Ltr, OwnScript } from "../parts/text";
 import { useRecord } from "../use-record";
@@ -85,7 +86,15 @@ function History({ patient }: { patient: number }) {
   const columns = useMemo(() => appointmentColumns().filter(({ id }) => id !== "patient"), []);
   return (
     <div className="flex h-full min-h-0 flex-col px-5 pb-3">
-      <Section title={t("patients.records.appointments")}>{null}</Section>
+      <header className="flex min-h-14 flex-wrap items-center justify-between gap-3">
+        <h2 className="text-body font-semibold">{t("patients.records.appointments")}</h2>
+        <FilterBox
+          list={list}
+          path="/appointments/"
+          columns={columns}
+          placeholder={t("grid.filter")}
+        />
+      </header>
       <div className="min-h-0 flex-1 overflow-hidden rounded-ui border border-line">
         <Grid
           list={list}

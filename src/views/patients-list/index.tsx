@@ -34,7 +34,12 @@ export default function PatientsList() {
     <Page
       title={t("patients.title")}
       filters={
-        <FilterBox list={list} path="/patients/" placeholder={t("palette.placeholder.patients")} />
+        <FilterBox
+          list={list}
+          path="/patients/"
+          columns={columns}
+          placeholder={t("palette.placeholder.patients")}
+        />
       }
       actions={
         <>

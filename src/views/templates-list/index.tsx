@@ -39,7 +39,12 @@ export default function TemplatesList() {
       title={t("shell.screen.templates")}
       filters={
         <>
-          <FilterBox list={list} path="/report-templates/" placeholder={t("catalog.search")} />
+          <FilterBox
+            list={list}
+            path="/report-templates/"
+            columns={columns}
+            placeholder={t("catalog.search")}
+          />
           <FilterSelect
             list={list}
             name="modality"

@@ -3,6 +3,7 @@ import { Search, X } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { KeyBadge } from "@src/commands/key-badge";
 import { t } from "@src/i18n/t";
+import type { ColumnFacts } from "@src/state/columns";
 import { publishGrid } from "@src/state/context";
 import { openLayer } from "@src/state/layers";
 import type { List } from "@src/state/list";
@@ -16,11 +17,14 @@ import { focusGrid } from "./use-focus-grid";
 export function FilterBox<T extends Identified>({
   list,
   path,
+  columns,
   placeholder,
 }: {
   list: List<T>;
   /** Where the list's files come from. */
   path: string;
+  /** What the list can show; a person chooses among them. */
+  columns: readonly (ColumnFacts & { title: string })[];
   placeholder: string;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -39,9 +43,9 @@ export function FilterBox<T extends Identified>({
             query: list.exportQuery(),
             count: list.state.phase === "ready" ? list.state.count : null,
           }),
-        chooseColumns: () => openLayer({ kind: "columns", list: list.key }),
+        chooseColumns: () => openLayer({ kind: "columns", list: list.key, columns }),
       }),
-    [list, path],
+    [list, path, columns],
   );
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {

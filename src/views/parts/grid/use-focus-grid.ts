@@ -1,11 +1,17 @@
 import { useEffect } from "react";
+import { layers } from "@src/state/layers";
 
 /** Puts the focus on the list of the screen. */
 export function focusGrid(): void {
   document.querySelector<HTMLElement>('[data-region="content"] [role="grid"]')?.focus();
 }
 
-/** Puts the focus on the list of a screen when it opens: there the work starts. */
+/**
+ * Puts the focus on the list of a screen when it opens: there the work starts. Where a layer is
+ * open already the focus stays in it, and comes here when the layer closes.
+ */
 export function useFocusGrid(): void {
-  useEffect(focusGrid, []);
+  useEffect(() => {
+    if (layers.open.length === 0) focusGrid();
+  }, []);
 }

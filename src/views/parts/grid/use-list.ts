@@ -4,6 +4,7 @@ import { onCatchUp, onChange } from "@src/state/live";
 import { createList, type List } from "@src/state/list";
 import type { Identified } from "@src/state/list-pages";
 import type { ListOptions, ListPorts } from "@src/state/list-types";
+import { onSaved } from "@src/state/saved";
 import { network } from "@src/state/network";
 import { session } from "@src/state/session";
 
@@ -42,6 +43,13 @@ export function useList<T extends Identified>(
   });
   const kinds = events.join(" ");
   useEffect(() => list.attach(portsOf(kinds.split(" "), inAddress)), [list, kinds, inAddress]);
+  useEffect(() => {
+    // What is saved under a kind is a record of that kind.
+    const ends = kinds
+      .split(" ")
+      .map((kind) => onSaved(kind, (saved) => list.replace(saved as unknown as T)));
+    return () => ends.forEach((end) => end());
+  }, [list, kinds]);
   return list;
 }
 

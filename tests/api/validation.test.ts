@@ -1,0 +1,65 @@
+import type { Validation } from "@domain/validate";
+import type { Reply } from "@tests/support/api";
+import { openWorld, refusal, startShift, type World } from "@tests/support/desk";
+import { ruleCases } from "@tests/support/validation-cases";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  await startShift(world.desk);
+});
+afterAll(() => world.app.close());
+
+const NAMES = [
+  "patient",
+  "appointment",
+  "branch",
+  "room",
+  "machine",
+  "price on a machine",
+  "price of a provider",
+  "test",
+  "provider",
+  "referring doctor",
+  "commission rule",
+  "account",
+];
+
+describe("the rules of SPEC.md 5", () => {
+  it("are all here", () => {
+    expect(Object.keys(ruleCases(world.center)).sort()).toEqual(NAMES.toSorted());
+  });
+
+  it.each(NAMES)("of %s let pass and refuse the same in the browser and here", async (name) => {
+    const { judge, path, good, passes, refused } = caseOf(name);
+    const caller = name === "appointment" || name === "patient" ? world.desk : world.owner;
+    const answers = [];
+    const expected = [];
+    for (const [change, codes] of refused) {
+      const input = { ...good, ...change };
+      answers.push([codesOf(judge(input)), await refusal(caller.post(path, input))]);
+      expected.push([codes, [400, "validation", codes]]);
+    }
+    expect(answers).toEqual(expected);
+    for (const [change, stored] of [[{}, {}], ...passes] as const) {
+      const input = { ...good, ...change };
+      expect(judge(input)).toMatchObject({ ok: true, value: stored });
+      const made: Reply<object> = await caller.post(path, input);
+      expect(made).toMatchObject({ status: 201, body: stored });
+    }
+  });
+});
+
+function caseOf(name: string) {
+  const found = ruleCases(world.center)[name];
+  if (found === undefined) throw new Error(name);
+  return found;
+}
+
+function codesOf(result: Validation<object>): Record<string, string | undefined> {
+  if (result.ok) return {};
+  return Object.fromEntries(
+    Object.entries(result.errors).map(([field, faults]) => [field, faults[0]?.code]),
+  );
+}

@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { type Keyboard, signIn, test } from "@tests/support/desk-browser";
+import { spawnCommand, spawnServer, type SpawnedServer } from "@tests/support/spawned";
+
+const PASSWORD = "nile-owner-of-all-7";
+const DESK_PASSWORD = "quiet-desk-of-east-3";
+const TESTS = [
+  "unique_id,name_ar,name_en,modality,default_duration_minutes",
+  ...Array.from({ length: 40 }, (_, at) => `T${10 + at},فحص رقم ${at},Test ${at},CT,15`),
+].join("\n");
+const PRICES = [
+  "test_unique_id,test_name,price,discount_type,discount_percentage,discount_value",
+  "T10,,500,none,,",
+  "T11,,600,percentage,10,",
+].join("\n");
+
+let folder = "";
+let server: SpawnedServer;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "scandesk-new-"));
+  const data = join(folder, "data");
+  const created = await spawnCommand("center-create", {
+    args: ["--name", "مركز جديد", "--owner-name", "سامي", "--owner-email", "owner@new.test"],
+    env: { DATA_DIR: data, SCANDESK_OWNER_PASSWORD: PASSWORD },
+  }).ended;
+  expect(created.output).toContain("owner@new.test");
+  server = await spawnServer(data);
+  writeFileSync(join(folder, "tests.csv"), TESTS);
+  writeFileSync(join(folder, "prices.csv"), PRICES);
+});
+
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const field = (page: Page, name: string) => page.locator(`[name=${name}]:focus`).waitFor();
+
+async function save(page: Page, keys: Keyboard): Promise<void> {
+  await keys.press("Control+Enter");
+  await expect(page.locator("[role=dialog]")).toHaveCount(0);
+}
+
+/** Chooses the first option of the list that has the focus, once there is one. */
+async function firstOption(page: Page, keys: Keyboard, name: string): Promise<void> {
+  await field(page, name);
+  await expect.poll(() => page.locator(`select[name=${name}] option`).count()).toBeGreaterThan(1);
+  await keys.press("ArrowDown");
+}
+
+async function upload(page: Page, keys: Keyboard, file: string): Promise<void> {
+  await keys.press("u");
+  await expect(page.locator("[role=dialog] button:focus")).toHaveText("اختيار ملف");
+  const chosen = page.waitForEvent("filechooser");
+  // The browser is told a moment later that choosers are wanted here.
+  await page.evaluate(() => undefined);
+  await keys.press("Enter");
+  await (await chosen).setFiles(join(folder, file));
+  await expect(page.locator("[role=dialog] button:focus")).toHaveText(/^رفع/);
+  await keys.press("Enter");
+  await expect(page.locator("[role=dialog]")).toHaveCount(0);
+}
+
+test("a new owner comes from nothing to a bookable center with the keyboard alone, in Arabic", async ({
+  page,
+  browser,
+}) => {
+  const keys = await signIn(page, server, {
+    email: "owner@new.test",
+    language: "ar",
+    password: PASSWORD,
+  });
+  await keys.press("n", "b");
+  await field(page, "name");
+  await keys.type("East branch");
+  await keys.press("Enter");
+  await field(page, "address");
+  await keys.type("1 Sea St");
+  await save(page, keys);
+  await keys.press("n", "r");
+  await firstOption(page, keys, "branch");
+  await keys.press("Enter");
+  await field(page, "room_number");
+  await keys.type("101");
+  await save(page, keys);
+  await keys.press("n", "m");
+  await field(page, "name");
+  await keys.type("CT one");
+  await keys.press("Enter");
+  await field(page, "model");
+  await keys.type("Somatom");
+  await keys.press("Enter", "Enter");
+  await firstOption(page, keys, "branch");
+  await keys.press("Enter");
+  await firstOption(page, keys, "room");
+  await save(page, keys);
+
+  await keys.press("g", "e");
+  await page.locator("[role=grid]:focus").waitFor();
+  await upload(page, keys, "tests.csv");
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "41");
+
+  await keys.press("g", "m");
+  await page.locator("[role=grid][aria-rowcount='2']:focus").waitFor();
+  await keys.press("Enter");
+  await page.waitForURL("**/availabilities");
+  await page.locator("[role=grid]:focus").waitFor();
+  for (const [code, price] of [
+    ["T10", "٨٠٠"],
+    ["T11", "900.50"],
+  ] as const) {
+    await keys.press("n", "n");
+    await field(page, "test");
+    await keys.type(code);
+    await keys.press("Enter");
+    await field(page, "price");
+    await page.keyboard.insertText(price);
+    await save(page, keys);
+  }
+  await expect(page.getByRole("grid")).toContainText("800.00 EGP");
+
+  await keys.press("n", "i");
+  await field(page, "name");
+  await keys.type("Delta Care");
+  await save(page, keys);
+  await page.locator("[role=grid][aria-rowcount='2']:focus").waitFor();
+  await keys.press("Enter");
+  await page.waitForURL("**/insurance/providers/*/tests");
+  await page.locator("[role=grid]:focus").waitFor();
+  await upload(page, keys, "prices.csv");
+  await expect(page.getByRole("grid")).toContainText("540.00 EGP");
+
+  await keys.press("n", "u");
+  await field(page, "name");
+  await keys.type("Nora");
+  await keys.press("Enter");
+  await field(page, "email");
+  await keys.type("nora@new.test");
+  await keys.press("Enter");
+  await field(page, "role");
+  await keys.press("Enter");
+  await page.locator("[role=dialog] input[type=checkbox]:focus").waitFor();
+  await keys.press("Space", "Enter");
+  await field(page, "password");
+  await keys.type(DESK_PASSWORD);
+  await keys.press("Enter");
+  await field(page, "password_confirmation");
+  await keys.type(DESK_PASSWORD);
+  await save(page, keys);
+
+  const desk = await (await browser.newContext()).newPage();
+  const hands = await signIn(desk, server, {
+    email: "nora@new.test",
+    language: "ar",
+    password: DESK_PASSWORD,
+  });
+  await hands.press("F8");
+  await field(desk, "opening_float");
+  await hands.press("Enter");
+  await expect(desk.locator("[role=dialog]")).toHaveCount(0);
+  await hands.press("F4");
+  await field(desk, "patient");
+  await hands.type("29003150101011");
+  await desk.locator("[role=option]").first().waitFor();
+  await hands.press("Enter");
+  await field(desk, "national_id");
+  await hands.press("Enter");
+  await field(desk, "name");
+  await hands.type("Mona Samir");
+  await hands.press("Enter");
+  await field(desk, "phone_number");
+  await hands.type("01012345678");
+  await hands.press("Control+Enter");
+  await field(desk, "test");
+  await hands.type("T11");
+  await hands.press("Enter");
+  await field(desk, "tendered");
+  await hands.press("Control+Enter");
+  await desk.waitForURL("**/appointments/*/details");
+  await expect(desk.locator('[data-region="content"]')).toContainText("900.50 EGP");
+  await desk.context().close();
+});

@@ -1,0 +1,288 @@
+import { AccountInput } from "@domain/entities/account";
+import { AppointmentInput } from "@domain/entities/appointment";
+import { BranchInput, RoomInput } from "@domain/entities/branch";
+import { CommissionRuleInput } from "@domain/entities/commission-rule";
+import { ProviderInput, SupportedTestInput } from "@domain/entities/insurance";
+import { AvailabilityInput, MachineInput } from "@domain/entities/machine";
+import { PatientInput } from "@domain/entities/patient";
+import { ReferringDoctorInput } from "@domain/entities/referring-doctor";
+import { TestInput } from "@domain/entities/test";
+import { validate, type Validation } from "@domain/validate";
+import type { TestCenter } from "./center";
+
+/** What the rules of one kind of record let pass and refuse. */
+export type RuleCase = {
+  /** Judges as a form does before it sends. */
+  judge: (input: object) => Validation<object>;
+  /** Where a new one is sent. */
+  path: string;
+  /** An input that passes. */
+  good: object;
+  /** Changes of it that pass as well, and what is stored for them. */
+  passes: readonly (readonly [change: object, stored: object])[];
+  /** Changes of it that are refused, with the code of each faulty field. */
+  refused: readonly (readonly [change: object, codes: Readonly<Record<string, string>>])[];
+};
+
+/** `undefined` stands for a field that is left out. */
+const without = (...names: string[]) => Object.fromEntries(names.map((name) => [name, undefined]));
+
+/** The validation rules of SPEC.md 5, by the record they belong to; both sides judge by them. */
+export function ruleCases(center: TestCenter): Record<string, RuleCase> {
+  const { branches, rooms, machines, tests, doctors, providers, patients } = center;
+  return {
+    patient: {
+      judge: (input) => validate(PatientInput, input),
+      path: "/patients/",
+      good: {
+        national_id: "A1234567",
+        name: "Mona",
+        country_phone_code: "+20",
+        phone_number: "1012345678",
+        birth_date: "1990-07-15",
+        gender: "female",
+      },
+      passes: [
+        [{ national_id: "٢٩٠٠٧١٥٠١١٢٣٥٥" }, { national_id: "29007150112355" }],
+        [{ national_id: " b 12-34567 " }, { national_id: "B1234567" }],
+        [
+          { national_id: "C1234567", phone_number: "٠١٠ ١٢٣٤ ٥٦٧٨" },
+          { phone_number: "1012345678" },
+        ],
+        [{ national_id: "D1234567", country_phone_code: "٠٠٩٦٦" }, { country_phone_code: "+966" }],
+      ],
+      refused: [
+        [
+          without("national_id", "name", "phone_number", "country_phone_code"),
+          {
+            national_id: "required",
+            name: "required",
+            phone_number: "required",
+            country_phone_code: "required",
+          },
+        ],
+        [without("birth_date"), { birth_date: "required" }],
+        [{ phone_number: "101234567" }, { phone_number: "phone_length" }],
+        [{ phone_number: "10123456789" }, { phone_number: "phone_length" }],
+        [{ country_phone_code: "+1234" }, { country_phone_code: "country_code" }],
+        [{ country_phone_code: "+" }, { country_phone_code: "country_code" }],
+        [{ age: 0, birth_date: null }, { age: "age_positive" }],
+        [{ age: -3 }, { age: "age_positive" }],
+        [{ birth_date: "1990-02-30" }, { birth_date: "date" }],
+        [{ national_id: "12" }, { national_id: "national_id" }],
+      ],
+    },
+    appointment: {
+      judge: (input) => validate(AppointmentInput, input),
+      path: "/appointments/",
+      good: {
+        patient: patients.mohamed,
+        machine: machines.ct,
+        test: tests.brain,
+        start_at: "2026-11-24T09:00:00.000Z",
+        paid_amount: 100_000,
+      },
+      passes: [],
+      refused: [
+        [
+          without("patient", "machine", "test", "start_at", "paid_amount"),
+          {
+            patient: "required",
+            machine: "required",
+            test: "required",
+            start_at: "required",
+            paid_amount: "required",
+          },
+        ],
+        [{ paid_amount: -1 }, { paid_amount: "amount_negative" }],
+        [{ paid_amount: 0.5 }, { paid_amount: "amount" }],
+        [{ insurance_provider: providers.health }, { covered_amount: "covered_required" }],
+        [{ covered_amount: 5 }, { covered_amount: "covered_without_insurance" }],
+      ],
+    },
+    branch: {
+      judge: (input) => validate(BranchInput, input),
+      path: "/branches/",
+      good: { name: "Rules", address: "3 Rule St" },
+      passes: [
+        [
+          { name: "Rules two", pacs_enabled: true, pacs_url: " https://pacs.test/x " },
+          { pacs_url: "https://pacs.test/x" },
+        ],
+        [
+          { name: "Rules three", opens_at: "٠٨:٣٠", closes_at: "24:00" },
+          { opens_at: "08:30", closes_at: "24:00" },
+        ],
+      ],
+      refused: [
+        [without("name", "address"), { name: "required", address: "required" }],
+        [{ name: "   " }, { name: "required" }],
+        [{ pacs_enabled: true }, { pacs_url: "required" }],
+        [{ pacs_enabled: true, pacs_url: "javascript:alert(1)" }, { pacs_url: "url" }],
+        [{ pacs_url: "ftp://pacs.test" }, { pacs_url: "url" }],
+        [{ opens_at: "25:00" }, { opens_at: "time" }],
+      ],
+    },
+    room: {
+      judge: (input) => validate(RoomInput, input),
+      path: "/rooms/",
+      good: { branch: branches.north, room_number: "900" },
+      passes: [[{ room_number: " ٩٠١ " }, { room_number: "901" }]],
+      refused: [
+        [without("branch", "room_number"), { branch: "required", room_number: "required" }],
+      ],
+    },
+    machine: {
+      judge: (input) => validate(MachineInput, input),
+      path: "/machines/",
+      good: { name: "Rule CT", model: "M1", branch: branches.north, room: rooms.north },
+      passes: [[{ number: "7" }, { number: "7" }]],
+      refused: [
+        [
+          without("name", "model", "room"),
+          { name: "required", model: "required", room: "required" },
+        ],
+      ],
+    },
+    "price on a machine": priceCase(
+      (input) => validate(AvailabilityInput, input),
+      `/machines/${machines.mr}/availabilities/`,
+      tests.brain,
+    ),
+    "price of a provider": priceCase(
+      (input) => validate(SupportedTestInput, input),
+      `/insurance-providers/${providers.second}/tests/`,
+      tests.knee,
+    ),
+    test: {
+      judge: (input) => validate(TestInput, input),
+      path: "/tests/",
+      good: { unique_id: "RULE-1", name_ar: "فحص", modality: "CT" },
+      passes: [
+        [{ unique_id: " RULE-٢ " }, { unique_id: "RULE-2" }],
+        [
+          { unique_id: null, name_ar: "", name_en: "Rule" },
+          { unique_id: null, name_en: "Rule" },
+        ],
+      ],
+      refused: [
+        [without("name_ar", "modality"), { modality: "required" }],
+        [without("name_ar"), { name_ar: "name_required" }],
+        [{ modality: "XX" }, { modality: "choice" }],
+        [{ default_duration_minutes: 0 }, { default_duration_minutes: "duration_range" }],
+      ],
+    },
+    provider: {
+      judge: (input) => validate(ProviderInput, input),
+      path: "/insurance-providers/",
+      good: { name: "Rule Care" },
+      passes: [
+        [{ name: "Rule Care 0", coverage_percentage: 0 }, { coverage_percentage: 0 }],
+        [{ name: "Rule Care 100", coverage_percentage: 100 }, { coverage_percentage: 100 }],
+      ],
+      refused: [
+        [without("name"), { name: "required" }],
+        [{ coverage_percentage: -0.01 }, { coverage_percentage: "percent_range" }],
+        [{ coverage_percentage: 100.01 }, { coverage_percentage: "percent_range" }],
+      ],
+    },
+    "referring doctor": {
+      judge: (input) => validate(ReferringDoctorInput, input),
+      path: "/referring-doctors/",
+      good: { name: "Dr Rule" },
+      passes: [
+        [
+          { country_phone_code: "٢٠", phone_number: "٠١٠-٠٠٠٠-٩٩٩٩" },
+          { country_phone_code: "+20", phone_number: "1000009999" },
+        ],
+      ],
+      refused: [
+        [without("name"), { name: "required" }],
+        [{ phone_number: "1000009999" }, { country_phone_code: "required" }],
+        [{ country_phone_code: "+20", phone_number: "123" }, { phone_number: "phone_length" }],
+      ],
+    },
+    "commission rule": {
+      judge: (input) => validate(CommissionRuleInput, input),
+      path: "/commission-rules/",
+      good: { commission_type: "percentage", percentage: 10, doctor: doctors.nadia },
+      passes: [
+        [
+          {
+            commission_type: "value",
+            percentage: null,
+            value: 2_500,
+            doctor: null,
+            test: tests.chest,
+          },
+          { value: 2_500 },
+        ],
+      ],
+      refused: [
+        [{ doctor: null }, { doctor: "rule_subject" }],
+        [{ percentage: null }, { percentage: "required" }],
+        [{ percentage: 100.5 }, { percentage: "percent_range" }],
+        [{ percentage: -1 }, { percentage: "percent_range" }],
+        [{ commission_type: "gift" }, { commission_type: "choice" }],
+      ],
+    },
+    account: {
+      judge: (input) => validate(AccountInput, input),
+      path: "/auth/register/",
+      good: {
+        name: "Rule Keeper",
+        email: "Rule@Rules.Test",
+        role: 3,
+        branches: [branches.north],
+        password: "a quiet desk of rules",
+        password_confirmation: "a quiet desk of rules",
+      },
+      passes: [
+        [
+          { email: "two@rules.test", role: 2, reporting_branches: [branches.north] },
+          { email: "two@rules.test" },
+        ],
+      ],
+      refused: [
+        [
+          without("email", "password", "role"),
+          { email: "required", password: "required", role: "required" },
+        ],
+        [{ email: "nobody" }, { email: "email" }],
+        [{ email: "no body@x.test" }, { email: "email" }],
+        [without("password_confirmation"), { password_confirmation: "required" }],
+        [{ password_confirmation: "another one" }, { password_confirmation: "password_mismatch" }],
+        [{ role: 2 }, { reporting_branches: "branch_required" }],
+        [{ role: 4, admin_branches: [] }, { admin_branches: "branch_required" }],
+        [{ branches: [] }, { branches: "branch_required" }],
+      ],
+    },
+  };
+}
+
+function priceCase(judge: RuleCase["judge"], path: string, test: number): RuleCase {
+  return {
+    judge,
+    path,
+    good: { test, price: 50_000 },
+    passes: [],
+    refused: [
+      [without("test", "price"), { test: "required", price: "required" }],
+      [{ price: 0 }, { price: "amount_positive" }],
+      [{ price: -1 }, { price: "amount_positive" }],
+      [{ discount_type: "gift" }, { discount_type: "discount_type" }],
+      [{ discount_type: "percentage" }, { discount_percentage: "required" }],
+      [
+        { discount_type: "percentage", discount_percentage: 100.01 },
+        { discount_percentage: "percent_range" },
+      ],
+      [
+        { discount_type: "percentage", discount_percentage: -1 },
+        { discount_percentage: "percent_range" },
+      ],
+      [{ discount_type: "value" }, { discount_value: "required" }],
+      [{ discount_type: "value", discount_value: -1 }, { discount_value: "amount_negative" }],
+      [{ discount_type: "value", discount_value: 50_001 }, { discount_value: "discount_range" }],
+    ],
+  };
+}
