@@ -63,6 +63,9 @@ export type Layer =
       record: Stored | null;
       /** The record it belongs to; null where it belongs to none. */
       parent: number | null;
+      /** Name that was looked for and not found. */
+      typed?: string;
+      onSaved?: (record: Stored) => void;
     }
   | {
       kind: "upload";

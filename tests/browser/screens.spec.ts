@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import { PASSWORD, signIn, test } from "@tests/support/desk-browser";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const SCREENS = [
+const OF_DESK = [
   "/dashboard",
   "/appointments",
   "/appointments/create",
@@ -12,6 +12,24 @@ const SCREENS = [
   "/patients/1/records",
   "/shift",
 ];
+const OF_OWNER = [
+  "/settings",
+  "/settings/branches",
+  "/settings/rooms",
+  "/settings/machines",
+  "/settings/machines/1/availabilities",
+  "/settings/tests",
+  "/settings/accounts",
+  "/settings/doctors",
+  "/settings/commission-rules",
+  "/settings/templates",
+  "/account/password",
+  "/insurance/providers",
+  "/insurance/providers/1/tests",
+  "/insurance/transactions",
+];
+/** A screen whose `n n` opens its form, by what the form begins with. */
+const FORMS = ["/settings/machines", "/settings/machines/1/availabilities", "/settings/accounts"];
 
 /** Serious and critical findings of axe, by rule and place. */
 async function findings(page: Page): Promise<string[]> {
@@ -29,9 +47,34 @@ async function findings(page: Page): Promise<string[]> {
   });
 }
 
+/** What is wrong with the screen as it stands. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const found = await findings(page);
+  const { isNowhere, scrolls } = await page.evaluate(() => ({
+    isNowhere: document.activeElement === document.body,
+    scrolls: document.documentElement.scrollHeight > innerHeight + 1,
+  }));
+  if (isNowhere) found.push("focus on body");
+  if (scrolls) found.push("the page scrolls");
+  return found;
+}
+
+async function walk(page: Page, url: string, paths: readonly string[]) {
+  const found: Record<string, string[]> = {};
+  for (const path of paths) {
+    await page.goto(`${url}${path}`);
+    await page.locator('[data-region="content"] h1').waitFor();
+    await page.waitForTimeout(250);
+    found[path] = await faultsOf(page);
+  }
+  return found;
+}
+
+const none = (paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, []]));
+
 for (const language of ["ar", "en"] as const) {
   for (const scheme of ["light", "dark"] as const) {
-    test(`axe finds nothing serious and the focus is somewhere on any screen (${language}, ${scheme})`, async ({
+    test(`axe finds nothing serious on any screen of the desk, and the focus is somewhere (${language}, ${scheme})`, async ({
       page,
       demo,
     }) => {
@@ -39,27 +82,34 @@ for (const language of ["ar", "en"] as const) {
       await page.context().addCookies([{ name: "lang", value: language, url: demo.url }]);
       await page.goto(`${demo.url}/login`);
       await page.locator("input[name=email]:focus").waitFor();
-      const found: Record<string, string[]> = { "/login": await findings(page) };
+      expect(await findings(page)).toEqual([]);
       await signIn(page, demo, { email: "desk2@demo.local", language, password: PASSWORD });
       const { results } = await demo.call<{ results: { id: number }[] }>(
         "desk2@demo.local",
         "GET",
         "/appointments/",
       );
-      const screens = [...SCREENS, `/appointments/${results[0]?.id}/details`];
-      for (const path of screens) {
+      const screens = [...OF_DESK, `/appointments/${results[0]?.id}/details`];
+      expect(await walk(page, demo.url, screens)).toEqual(none(screens));
+    });
+
+    test(`axe finds nothing serious where the center is managed, and the focus is somewhere (${language}, ${scheme})`, async ({
+      page,
+      demo,
+    }) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      const owner = { email: "owner@demo.local", language, password: PASSWORD };
+      const keys = await signIn(page, demo, owner);
+      expect(await walk(page, demo.url, OF_OWNER)).toEqual(none(OF_OWNER));
+      const forms: Record<string, string[]> = {};
+      for (const path of FORMS) {
         await page.goto(`${demo.url}${path}`);
-        await page.locator('[data-region="content"] h1').waitFor();
-        await page.waitForTimeout(250);
-        found[path] = await findings(page);
-        const isNowhere = await page.evaluate(() => document.activeElement === document.body);
-        if (isNowhere) found[path].push("focus on body");
-        const scrolls = await page.evaluate(
-          () => document.documentElement.scrollHeight > innerHeight + 1,
-        );
-        if (scrolls) found[path].push("the page scrolls");
+        await page.locator("[role=grid]:focus").waitFor();
+        await keys.press("n", "n");
+        await page.locator("[role=dialog] :is(input, select):focus").waitFor();
+        forms[path] = await faultsOf(page);
       }
-      expect(found).toEqual(Object.fromEntries(["/login", ...screens].map((path) => [path, []])));
+      expect(forms).toEqual(none(FORMS));
     });
   }
 }

@@ -94,7 +94,7 @@ export const catalog = {
     closes_at: "Up to 24:00; before the opening time means after midnight.",
     rule: "At least one of doctor, modality and test. The most exact rule counts.",
   },
-  discount: { none: "None", percentage: "Percentage", value: "Amount" },
+  discount: { none: "None", percentage: "Percent", value: "Amount" },
   commission: { percentage: "Percentage of the total", value: "Fixed amount" },
   used_by: {
     title: "{{name}} is in use and cannot be deleted.",
@@ -143,7 +143,8 @@ export const catalog = {
     choose: "Choose a file",
     template_csv: "Template (.csv)",
     template_xlsx: "Template (.xlsx)",
-    current: "Present list (.csv)",
+    current_csv: "Present list (.csv)",
+    current_xlsx: "Present list (.xlsx)",
     checking: "Checking {{name}}…",
     sending: "Uploading {{name}}… {{percent}}%",
     preview: "{{rows}} rows: {{created}} new, {{updated}} changed.",

@@ -15,7 +15,7 @@ import { AppointmentFacts } from "../appointments/panel";
 import { testName } from "../appointments/words";
 import { Page, Section } from "../parts/page";
 import { FailedState } from "../parts/states";
-import { Ltr, Money, OwnScript } from "../parts/text";
+import { Money, OwnScript } from "../parts/text";
 import { Receipt } from "../print/receipt";
 import { useRecord } from "../use-record";
 import { useView } from "../use-view";
@@ -119,7 +119,7 @@ function Ledger({ rows }: { rows: readonly Payment[] }) {
           <span className="w-20 font-medium">{t(`appointments.details.kind.${row.kind}`)}</span>
           <span className="text-muted">{t(`common.method.${row.method}`)}</span>
           <span className="min-w-0 flex-1 truncate text-muted">
-            <Ltr>{formatDateTime(row.at)}</Ltr> · <OwnScript>{row.by_name}</OwnScript>
+            <bdi>{formatDateTime(row.at)}</bdi> · <OwnScript>{row.by_name}</OwnScript>
           </span>
           <Money
             amount={row.kind === "refund" ? -row.amount : row.amount}

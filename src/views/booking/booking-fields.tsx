@@ -78,6 +78,7 @@ export function BookingFields({
           placeholder={t("form.optional")}
           search={findDoctors}
           render={(option) => <bdi>{option.label}</bdi>}
+          create={{ label: t("catalog.add.doctor"), run: (typed) => addDoctor(form, typed) }}
         />
         <DayField name="day" label={t("booking.day")} hint={t("booking.slot_next")} />
       </div>
@@ -100,5 +101,18 @@ function addPatient(form: FormStore, typed: string): void {
         50,
       );
     },
+  });
+}
+
+/** Registers a doctor who sends patients for the first time; the desk goes on with the booking. */
+function addDoctor(form: FormStore, typed: string): void {
+  openLayer({
+    kind: "catalog-form",
+    catalog: "doctors",
+    record: null,
+    parent: null,
+    typed,
+    onSaved: ({ id, ...saved }) =>
+      form.set("referring_doctor", { value: id, label: String(Reflect.get(saved, "name")) }),
   });
 }

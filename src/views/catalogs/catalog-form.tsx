@@ -15,22 +15,27 @@ export function CatalogForm<T extends Stored>({
   definition,
   record,
   parent,
+  typed,
+  onSaved,
 }: {
   definition: CatalogDefinition<T>;
   record: T | null;
   parent: number | null;
+  /** Name of a new one, as it was looked for. */
+  typed?: string | undefined;
+  onSaved?: ((record: Stored) => void) | undefined;
 }) {
   const { id, initial, check, secret, Fields } = definition;
   const { word } = catalogOf(id);
   const base = baseOf(id, parent);
   const form = useFormStore<object>((self) => ({
     id: `catalog-${id}`,
-    initial: initial(record),
+    initial: { ...initial(record), ...(typed === undefined ? {} : { name: typed }) },
     draft: ownDraft(`${base}${record === null ? "create" : record.id}`),
     ...(secret === undefined ? {} : { secret }),
     check: (input) => check(input, record),
     async submit(input, { key }) {
-      if (record === null) await createRecord(definition.createBase ?? base, input, key);
+      if (record === null) onSaved?.(await createRecord(definition.createBase ?? base, input, key));
       else {
         const { version } = record;
         const cleared = clearedOf(initial(record), self().state.values);

@@ -17,6 +17,8 @@ export default function CatalogLayers({ layer }: { layer: Layer }): ReactNode {
           definition={DEFINITIONS[layer.catalog]}
           record={layer.record}
           parent={layer.parent}
+          typed={layer.typed}
+          onSaved={layer.onSaved}
         />
       );
     case "upload":

@@ -28,6 +28,8 @@ type Step =
 /** A whole list from a file: chosen, judged by the server, shown, then written all or not at all. */
 export function UploadDialog({ upload, base }: { upload: UploadKind; base: string }) {
   const word = WORD[upload];
+  // A price list is best begun from the one in force.
+  const from = upload === "price_list" ? "current" : "template";
   const [step, setStep] = useState<Step>({ at: "choose", fault: null });
   const stop = useRef<AbortController | null>(null);
   const run = useRef<HTMLButtonElement>(null);
@@ -76,8 +78,8 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
   }
 
   function saveTemplate(query: Record<string, boolean>): void {
-    const from = upload === "price_list" ? path : `${base}template/`;
-    api.file(from, { query }).then(
+    const source = upload === "price_list" ? path : `${base}template/`;
+    api.file(source, { query }).then(
       ({ blob, name }) => saveFile(blob, name),
       (failure: unknown) => toastFailure(failure, "actions.export.run.failed"),
     );
@@ -156,12 +158,10 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
             onFiles={(files) => void judge(files)}
           >
             <Button kind="ghost" onClick={() => saveTemplate({ export_csv: true })}>
-              {t(
-                upload === "price_list" ? "catalog.upload.current" : "catalog.upload.template_csv",
-              )}
+              {t(`catalog.upload.${from}_csv`)}
             </Button>
             <Button kind="ghost" onClick={() => saveTemplate({ export_xlsx: true })}>
-              {t("catalog.upload.template_xlsx")}
+              {t(`catalog.upload.${from}_xlsx`)}
             </Button>
           </FileDrop>
         </>
