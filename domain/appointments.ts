@@ -165,3 +165,12 @@ export function remainingCost({
 }: Pick<MoneyFacts, "total_price" | "covered_amount" | "paid_amount">): Piastres {
   return total_price - covered_amount - paid_amount;
 }
+
+/** What the patient still owes: of an appointment that does not take place, nothing. */
+export function owedOf(appointment: {
+  status: AppointmentStatus;
+  remaining_cost: Piastres;
+}): Piastres {
+  const { status, remaining_cost } = appointment;
+  return status === "cancelled" || status === "no_show" ? 0 : remaining_cost;
+}

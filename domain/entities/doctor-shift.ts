@@ -17,6 +17,9 @@ export type DoctorShift = Stored &
     report_compensation: Piastres | null;
   };
 
+export const CloseDoctorShiftInput = object({ note: optional(lines(500)) });
+export type CloseDoctorShiftInput = Infer<typeof CloseDoctorShiftInput>;
+
 /** Compensation per report; the whole is this times the reports. */
 export const CompensateDoctorShiftInput = object({
   report_compensation: positiveAmount(),

@@ -9,8 +9,10 @@ import { availabilityRoutes } from "./catalog/availabilities";
 import { branchRoutes } from "./catalog/branches";
 import { commissionRuleRoutes } from "./catalog/commission-rules";
 import { uploadRoutes } from "./catalog/upload-routes";
-import { dashboardRoutes } from "./dashboard";
+import { dashboardRoutes } from "./figures/dashboard";
+import { doctorShiftRoutes } from "./doctor-shift/shift-routes";
 import { eventRoutes } from "./events";
+import { financialRoutes } from "./figures/financial-routes";
 import { healthRoutes } from "./health";
 import { insuranceProviderRoutes } from "./catalog/insurance-providers";
 import { insuranceTransactionRoutes } from "./insurance/transaction-routes";
@@ -53,7 +55,9 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...patientRoutes,
     ...appointmentRoutes,
     ...shiftRoutes,
+    ...doctorShiftRoutes,
     ...dashboardRoutes,
+    ...financialRoutes,
     ...searchRoutes,
     ...auditRoutes,
     ...eventRoutes(services),

@@ -2,14 +2,17 @@ import { may, PERMISSIONS } from "@domain/access";
 import {
   holdsSlot,
   nextStatuses,
+  owedOf,
   permissionFor,
   refuseCancel,
   refuseStatus,
   type AppointmentStatus,
 } from "@domain/appointments";
+import { dayOf, today } from "@domain/dates";
 import type { Appointment } from "@domain/entities/appointment";
 import type { ErrorCode } from "@domain/errors";
 import { changeStatus } from "@src/api/appointments";
+import { formatDateTime, timeZone } from "@src/i18n/dates";
 import { type MessageKey, t } from "@src/i18n/t";
 import type { Row } from "@src/state/context";
 import { openLayer } from "@src/state/layers";
@@ -66,8 +69,27 @@ function step(id: CommandId, key: string, to: AppointmentStatus): Command {
         return appointment === null ? null : wordsOf(refuseStatus(appointment, to));
       },
     },
-    (appointment) => moveTo(appointment, to),
+    (appointment) => (isAhead(appointment) ? askAhead(appointment, to) : moveTo(appointment, to)),
   );
+}
+
+/** Whether it is of a later day than today. */
+function isAhead({ start_at }: Appointment): boolean {
+  return dayOf(start_at, timeZone()) > today(timeZone());
+}
+
+/** A step on the wrong row is the likelier thing when its day has not come. */
+function askAhead(appointment: Appointment, to: AppointmentStatus): void {
+  openLayer({
+    kind: "confirm",
+    title: t("palette.confirm.ahead.title", {
+      name: appointment.patient_name,
+      time: formatDateTime(appointment.start_at),
+    }),
+    body: t("palette.confirm.ahead.body"),
+    action: t(`appointments.status.${to}`),
+    run: () => void moveTo(appointment, to),
+  });
 }
 
 /** The step before the present one; null when there is none. */
@@ -126,7 +148,7 @@ export const appointmentCommands: Command[] = [
       refuse(facts, row) {
         const appointment = appointmentOf(row);
         const nothing =
-          appointment !== null && appointment.remaining_cost <= 0 && appointment.paid_amount <= 0;
+          appointment !== null && owedOf(appointment) <= 0 && appointment.paid_amount <= 0;
         return withoutShift(facts) ?? (nothing ? "palette.reason.nothing_due" : null);
       },
     },

@@ -4,9 +4,9 @@ import { context } from "@src/state/context";
 import { COMMANDS } from "./all";
 import { execute } from "./execute";
 import { factsNow } from "./facts";
-import { isMac, strokeOf } from "./keys";
+import { isMac, isSingleLetter, strokeOf } from "./keys";
 import { resolve } from "./resolver";
-import { endSequence, waitAfter } from "./sequence";
+import { endSequence, isDeaf, waitAfter } from "./sequence";
 
 const MODIFIERS = /^(Shift|Control|Alt|Meta|OS)(Left|Right)$/;
 
@@ -34,6 +34,7 @@ function press(event: KeyboardEvent): void {
     event.preventDefault();
     return endSequence();
   }
+  if (isSingleLetter(stroke) && isDeaf()) return event.preventDefault();
   const found = resolve(COMMANDS, factsNow(), context.sequence, stroke);
   if (found.kind === "none") return endSequence();
   event.preventDefault();

@@ -4,6 +4,7 @@ import { rememberCommand } from "@src/state/recent";
 import { toastFailure, toastInfo } from "@src/state/toasts";
 import type { Command, Source } from "./define";
 import { factsNow } from "./facts";
+import { turnDeaf } from "./sequence";
 
 /** The record at hand, if it is of the kind a command needs. */
 export function rowFor(command: Command, row: Row | null = context.row): Row | null {
@@ -21,6 +22,7 @@ export async function execute(command: Command, source: Source, chosen?: Row): P
   const reason = command.refuse(factsNow(), row);
   if (reason !== null) {
     toastInfo(reason);
+    if (source === "key") turnDeaf();
     command.whenRefused?.(reason);
     return;
   }

@@ -1,6 +1,6 @@
 import { ROLE } from "@domain/roles";
 import { context } from "@src/state/context";
-import { layers } from "@src/state/layers";
+import { layerDepth, layers } from "@src/state/layers";
 import { lockState } from "@src/state/lock";
 import { session } from "@src/state/session";
 import { shiftState } from "@src/state/shift";
@@ -14,7 +14,7 @@ export function factsNow(focused: Element | null = document.activeElement): Fact
     focus: context.amount !== null && focusOf(focused) === "text" ? "amount" : focusOf(focused),
     selection: context.row?.kind ?? "none",
     shift: shiftNow(),
-    hasForm: context.form !== null,
+    hasForm: context.form !== null && context.form.depth >= layerDepth(),
     hasNext: context.form?.hasNext ?? false,
     hasGrid: context.grid !== null,
     hasCatalog: (context.catalog?.create ?? null) !== null,
@@ -52,8 +52,12 @@ const CHOICES = '[role="combobox"][aria-expanded="true"], [role="listbox"], [rol
 function focusOf(element: Element | null): Focus {
   if (element === null) return "other";
   if (element.closest(CHOICES) !== null) return "picker";
-  if (element instanceof HTMLInputElement) return NO_TEXT.has(element.type) ? "other" : "text";
+  // Beside a field, letters are meant for a field.
+  const inForm = element.closest("form") !== null;
+  if (element instanceof HTMLInputElement)
+    return NO_TEXT.has(element.type) && !inForm ? "other" : "text";
   if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return "text";
   if (element instanceof HTMLElement && element.isContentEditable) return "text";
+  if (inForm) return "text";
   return element.closest('[role="grid"], [role="treegrid"]') === null ? "other" : "grid";
 }

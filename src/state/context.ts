@@ -53,6 +53,8 @@ export type FormHandle = {
   wouldLose: () => boolean;
   /** Whether saving and going on with the same patient makes sense. */
   hasNext: boolean;
+  /** Layers that are open as far as the form's own; beneath any further one it is out of reach. */
+  depth: number;
 };
 
 /** The list on screen, as commands reach it. */

@@ -107,3 +107,8 @@ export function closeLayer(kind?: LayerKind): void {
 export function closeAllLayers(): void {
   layers.open = ref([]);
 }
+
+/** How many dialogs lie over the page; the palette and the keys are looked at, and cover no form. */
+export function layerDepth(): number {
+  return layers.open.filter(({ kind }) => kind !== "palette" && kind !== "cheat-sheet").length;
+}

@@ -262,8 +262,12 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     clearSelection(): void {
       state.selected = [];
     },
-    /** Shows a record as this desk just saved it, before the server's own word comes. */
+    /**
+     * Shows a record as this desk just saved it, before the server's own word comes; on a new one
+     * the person stands as soon as it is there.
+     */
     replace(record: T): void {
+      if (indexOfId(state.pages, record.id, size) < 0) state.activeId = record.id;
       state.pages = ref(withRow(state.pages, record, size));
     },
     refresh,

@@ -97,6 +97,10 @@ interface Dashboard {
   totals: Record<string, number>;
   by_day: ({ day: string } & Record<string, number | string>)[];
   report_status: Record<string, number>;
+  previous: Record<string, number>;
+  by_modality: object[];
+  machines?: object[];
+  referring_doctors?: object[];
   queue: Appointment[];
 }
 
@@ -120,13 +124,32 @@ describe("the dashboard", () => {
 
   it("counts the last ten center days of the scope, cancelled ones apart", async () => {
     const { admin } = world;
-    const { queue, by_day, ...rest } = await dashboard(admin);
+    const { queue, by_day, previous, ...rest } = await dashboard(admin);
     expect(rest).toEqual({
       start_date: "2026-11-12",
       end_date: "2026-11-21",
       totals: north,
       report_status: { not_started: 2, in_progress: 0, report_ready: 0 },
+      by_modality: [{ modality: "CT", ...north }],
+      machines: [
+        {
+          machine: world.center.machines.ct,
+          name: "North CT",
+          booked_minutes: 40,
+          open_minutes: 9_600,
+          utilisation: 0.4,
+        },
+        {
+          machine: world.center.machines.mr,
+          name: "North MR",
+          booked_minutes: 0,
+          open_minutes: 9_600,
+          utilisation: 0,
+        },
+      ],
+      referring_doctors: [],
     });
+    expect(previous).toMatchObject({ appointments: 0, paid_amount: 0 });
     expect(by_day).toHaveLength(10);
     expect(by_day.at(-1)).toEqual({ day: "2026-11-21", ...north });
     expect(by_day[0]).toMatchObject({ day: "2026-11-12", appointments: 0, paid_amount: 0 });
@@ -152,8 +175,11 @@ describe("the dashboard", () => {
     expect(totals["appointments"]).toBe(4);
     const ofSouth = await dashboard(owner, `${range}&branches=${south}`);
     expect(ofSouth.totals).toMatchObject({ appointments: 1, paid_amount: 90_000 });
-    const unseen = await dashboard(world.admin, `${range}&branches=${south}`);
-    expect(unseen.totals).toMatchObject({ appointments: 0, paid_amount: 0 });
+    const unseen = await world.admin.get(`/dashboard/${range}&branches=${south}`);
+    expect([unseen.status, unseen.body.errors?.["branches"]?.[0]?.code]).toEqual([
+      400,
+      "not_found",
+    ]);
   });
 
   it("tells a receptionist and a doctor no sums of money", async () => {

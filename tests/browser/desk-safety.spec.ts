@@ -103,3 +103,38 @@ test("without a shift F4 says so and leads to the list", async ({ page, demo }) 
   ).toBeVisible();
   await page.waitForURL("**/appointments");
 });
+
+test("a key that saves does not reach through the question whether to leave", async ({
+  page,
+  demo,
+}) => {
+  const email = await demo.newReceptionist();
+  const keys = await signIn(page, demo, { email, language: "en" });
+  await keys.press("F8");
+  await page.locator("input[name=opening_float]:focus").waitFor();
+  await keys.press("Enter");
+  await expect(page.locator("[role=dialog]")).toHaveCount(0);
+  await keys.press("F8");
+  await page.locator("input[name=counted_cash]:focus").waitFor();
+  await keys.type("12");
+  await keys.press("Escape");
+  await expect(page.locator("[role=dialog]")).toHaveCount(2);
+  await keys.press("Control+Enter");
+  await page.waitForTimeout(300);
+  const shift = await demo.call<{ state: string }>(
+    email,
+    "GET",
+    "/receptionist-shift/check_shift/",
+  );
+  expect(shift.state).toBe("active");
+});
+
+test("what is typed on after a refused key runs no command", async ({ page, demo }) => {
+  const email = await demo.newReceptionist();
+  const keys = await signIn(page, demo, { email, language: "en" });
+  await keys.press("F4");
+  await keys.type("mariam gamal");
+  await page.waitForURL("**/appointments");
+  await expect(page.locator("[role=dialog]")).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe("/appointments");
+});

@@ -27,6 +27,11 @@ export function pounds(piastres: number): string {
   return `${sign}${Math.trunc(whole / 100)}.${String(whole % 100).padStart(2, "0")}`;
 }
 
+/** The same of what may not be there yet. */
+export function poundsOf(piastres: number | null): string | null {
+  return piastres === null ? null : pounds(piastres);
+}
+
 /** Text that no spreadsheet runs; a number such as -1.50 stays what it is. */
 export function inert(text: string): string {
   return FORMULA.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;

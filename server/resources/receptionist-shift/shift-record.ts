@@ -6,6 +6,7 @@ import { accounts, branches, payments, receptionistShifts } from "../../database
 import type { RequestContext, Transaction } from "../../http/context";
 import type { ListClause } from "../../http/lists/define";
 import { inBranches } from "../scope";
+import { marksOf } from "../shifts/control";
 import { ROLE } from "@domain/roles";
 
 const clearedBy = alias(accounts, "cleared_by_account");
@@ -65,18 +66,7 @@ export async function selectShifts(
     .limit(limit)
     .offset(offset);
   return rows.map((row) => {
-    const marks = {
-      start_time: row.startTime.toISOString(),
-      end_time: row.endTime?.toISOString() ?? null,
-      flag_reason: row.flagReason ?? "",
-      flagged_at: row.flaggedAt?.toISOString() ?? null,
-      cleared_at: row.clearedAt?.toISOString() ?? null,
-      cleared_by: row.clearedBy,
-      cleared_by_name: row.clearedByName,
-      compensated_at: row.compensatedAt?.toISOString() ?? null,
-      compensation_amount: row.compensationAmount,
-      note: row.note,
-    };
+    const marks = marksOf(row, row.clearedByName);
     return {
       id: row.id,
       receptionist: row.receptionistId,

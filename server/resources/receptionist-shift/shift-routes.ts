@@ -1,26 +1,41 @@
-import { eq, or, sql } from "drizzle-orm";
+import { eq, gt, like, lt, or, sql } from "drizzle-orm";
 import {
   CloseShiftInput,
   CompensateShiftInput,
-  FlagShiftInput,
+  type ReceptionistShift,
   StartShiftInput,
 } from "@domain/entities/receptionist-shift";
-import { refuseClear, refuseCompensate, refuseFlag, refuseUnflag } from "@domain/shifts";
-import { appointments, receptionistShifts } from "../../database/schema";
+import { refuseCompensate } from "@domain/shifts";
+import { accounts, appointments, receptionistShifts } from "../../database/schema";
 import { defineList } from "../../http/lists/define";
+import { pounds, poundsOf } from "../../http/lists/files";
 import { byCase, byId } from "../../http/lists/filters";
 import { readRoutes } from "../../http/lists/routes";
 import { notFound } from "../../http/refusals";
 import { route } from "../../http/route";
 import { selectAppointments } from "../appointments/appointment-record";
 import { listLedger } from "../appointments/ledger";
-import { inScope } from "../scope";
-import { markShift } from "./shift-control";
+import { containing, inScope } from "../scope";
+import { byState, controlRoutes, markShift, type ShiftKind } from "../shifts/control";
 import { selectShifts, shiftScope } from "./shift-record";
-import { closeShift, findActiveShift, readShift, startShift } from "./shift-store";
+import { closeShift, findActiveShift, readShift, reportChange, startShift } from "./shift-store";
 
 const BASE = "/receptionist-shift/";
 const shifts = receptionistShifts;
+
+const receptionistKind: ShiftKind<ReceptionistShift> = {
+  base: BASE,
+  table: receptionistShifts,
+  permissions: {
+    flag: "receptionist_shifts.flag",
+    unflag: "receptionist_shifts.unflag",
+    clear: "receptionist_shifts.clear",
+  },
+  scope: shiftScope,
+  read: readShift,
+  workerOf: ({ receptionist }) => receptionist,
+  report: reportChange,
+};
 
 const shiftList = defineList({
   id: shifts.id,
@@ -30,14 +45,9 @@ const shiftList = defineList({
   filters: {
     branch: byId(shifts.branchId),
     receptionist: byId(shifts.receptionistId),
-    state: byCase(
-      {
-        cleared: sql`${shifts.clearedAt} is not null`,
-        compensated: sql`(${shifts.clearedAt} is null and ${shifts.compensatedAt} is not null)`,
-        flagged: sql`(coalesce(${shifts.clearedAt}, ${shifts.compensatedAt}) is null and ${shifts.flaggedAt} is not null)`,
-        ended: sql`(coalesce(${shifts.clearedAt}, ${shifts.compensatedAt}, ${shifts.flaggedAt}) is null and ${shifts.endTime} is not null)`,
-        active: sql`(coalesce(${shifts.clearedAt}, ${shifts.compensatedAt}, ${shifts.flaggedAt}) is null and ${shifts.endTime} is null)`,
-      },
+    state: byState(shifts),
+    difference: byCase(
+      { short: lt(shifts.difference, 0), over: gt(shifts.difference, 0) },
       (all) => or(...all) ?? sql`false`,
     ),
   },
@@ -49,6 +59,26 @@ const shiftList = defineList({
   },
   defaultOrder: ["-start_time"],
   day: shifts.startTime,
+  search: (_ctx, text) => sql`${shifts.receptionistId} in (
+    select ${accounts.id} from ${accounts} where ${accounts.scanCenterId} = ${shifts.scanCenterId} and ${like(sql`lower(${accounts.name})`, containing(text.toLowerCase()))})`,
+  export: {
+    name: "receptionist-shifts",
+    columns: [
+      { header: "receptionist", value: (row) => row.receptionist_name },
+      { header: "branch", value: (row) => row.branch_name },
+      { header: "start_time", value: (row) => row.start_time },
+      { header: "end_time", value: (row) => row.end_time },
+      { header: "state", value: (row) => row.state },
+      { header: "opening_float", value: (row) => pounds(row.opening_float) },
+      { header: "collected_amount", value: (row) => pounds(row.collected_amount) },
+      { header: "expected_cash", value: (row) => poundsOf(row.expected_cash) },
+      { header: "counted_cash", value: (row) => poundsOf(row.counted_cash) },
+      { header: "difference", value: (row) => poundsOf(row.difference) },
+      { header: "flag_reason", value: (row) => row.flag_reason },
+      { header: "compensation_amount", value: (row) => poundsOf(row.compensation_amount) },
+      { header: "note", value: (row) => row.note },
+    ],
+  },
 });
 
 export const shiftRoutes = [
@@ -108,43 +138,7 @@ export const shiftRoutes = [
     status: 200,
     handler: (ctx, { body }) => closeShift(ctx, body),
   }),
-  route({
-    method: "POST",
-    url: "/receptionist-shift/:id/flag_shift/",
-    permission: "receptionist_shifts.flag",
-    body: FlagShiftInput,
-    status: 200,
-    handler: (ctx, { params, body }) =>
-      markShift(ctx, params.id, {
-        action: "flag",
-        refuse: refuseFlag,
-        set: { flaggedAt: ctx.now, flaggedBy: ctx.account.id, flagReason: body.reason },
-      }),
-  }),
-  route({
-    method: "POST",
-    url: "/receptionist-shift/:id/unflag_shift/",
-    permission: "receptionist_shifts.unflag",
-    status: 200,
-    handler: (ctx, { params }) =>
-      markShift(ctx, params.id, {
-        action: "unflag",
-        refuse: refuseUnflag,
-        set: { flaggedAt: null, flaggedBy: null, flagReason: null },
-      }),
-  }),
-  route({
-    method: "POST",
-    url: "/receptionist-shift/:id/clear_shift/",
-    permission: "receptionist_shifts.clear",
-    status: 200,
-    handler: (ctx, { params }) =>
-      markShift(ctx, params.id, {
-        action: "clear",
-        refuse: refuseClear,
-        set: { clearedAt: ctx.now, clearedBy: ctx.account.id },
-      }),
-  }),
+  ...controlRoutes(receptionistKind),
   route({
     method: "POST",
     url: "/receptionist-shift/:id/compensate_shift/",
@@ -152,15 +146,15 @@ export const shiftRoutes = [
     body: CompensateShiftInput,
     status: 200,
     handler: (ctx, { params, body }) =>
-      markShift(ctx, params.id, {
+      markShift(ctx, receptionistKind, params.id, {
         action: "compensate",
         refuse: refuseCompensate,
-        set: {
+        set: () => ({
           compensatedAt: ctx.now,
           compensatedBy: ctx.account.id,
           compensationAmount: body.amount,
           compensationNote: body.note ?? "",
-        },
+        }),
       }),
   }),
 ];

@@ -2,7 +2,7 @@ import type { appointments as english } from "../en/appointments";
 import type { Shape } from "../types";
 
 export const appointments = {
-  title: "المواعيد",
+  title: "الحجوزات",
   empty: "لا توجد حجوزات بعد",
   empty_body: "أي حجز من أي مكتب يظهر هنا فورًا.",
   filter: {

@@ -66,7 +66,7 @@ export const commands = {
   },
   shift: {
     start: { title: "بدء ورديتي", words: "فتح وردية شيفت خزنة عهدة" },
-    close: { title: "إغلاق ورديتي", words: "إنهاء قفل وردية شيفت عد النقدية" },
+    close: { title: "إقفال ورديتي", words: "إغلاق إنهاء قفل وردية شيفت عد النقدية" },
   },
   session: {
     lock: { title: "قفل الشاشة", words: "تغطية" },
@@ -104,7 +104,7 @@ export const commands = {
     delete: { title: "حذف", words: "مسح" },
   },
   account: {
-    reset_password: { title: "تغيير كلمة السر", words: "باسورد جديد" },
+    reset_password: { title: "تغيير كلمة المرور", words: "باسورد جديد" },
   },
   transaction: {
     open: { title: "فتح معاملة التأمين", words: "مستندات عرض" },
@@ -112,7 +112,7 @@ export const commands = {
     delete: { title: "حذف معاملة التأمين", words: "مسح" },
   },
   template: {
-    delete: { title: "حذف النموذج", words: "مسح" },
+    delete: { title: "حذف القالب", words: "مسح" },
   },
   pacs: {
     open: { title: "فتح أرشيف الأشعة PACS", words: "باكس صور عرض" },

@@ -24,7 +24,7 @@ export const form = {
     previous: "الشهر السابق",
     next: "الشهر التالي",
   },
-  password: { show: "إظهار كلمة السر", hide: "إخفاء كلمة السر" },
+  password: { show: "إظهار كلمة المرور", hide: "إخفاء كلمة المرور" },
   picker: {
     searching: "جارٍ البحث",
     nothing: "لا نتائج لـ «{{text}}».",

@@ -147,7 +147,7 @@ export const catalog = {
     current_xlsx: "Present list (.xlsx)",
     checking: "Checking {{name}}…",
     sending: "Uploading {{name}}… {{percent}}%",
-    preview: "{{rows}} rows: {{created}} new, {{updated}} changed.",
+    preview: "Rows: {{rows}} · new: {{created}} · changed: {{updated}}",
     nothing: "The file has no rows.",
     faulty: {
       one: "{{count}} fault. Nothing is written.",
@@ -176,7 +176,13 @@ export const catalog = {
   transaction: {
     title: "Insurance transaction {{number}}",
     status: { pending: "Pending", completed: "Completed", deleted: "Deleted" },
-    filter: { status: "Status", provider: "Provider", deleted: "Deleted", in_force: "In force" },
+    filter: {
+      status: "Status",
+      provider: "Provider",
+      deleted: "Deleted",
+      in_force: "In force",
+      show: "Show",
+    },
     covered: "Covered",
     settled: "Settled",
     pending: "Pending amount",

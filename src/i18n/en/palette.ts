@@ -56,6 +56,10 @@ export const palette = {
       body: "This cannot be undone.",
       action: "Delete",
     },
+    ahead: {
+      title: "{{name}}: this appointment is on {{time}}",
+      body: "Its day has not come yet. Is it really this row?",
+    },
   },
   keys: {
     title: "Keys for this screen",

@@ -44,7 +44,7 @@ export default function AppointmentCreate() {
         time: formatDateTime(booked.start_at),
       });
       if (intent === "save-next") setTimeout(() => goOn(self()));
-      else navigate(`/appointments/${booked.id}/details`);
+      else navigate(`/appointments/${booked.id}/details`, { replace: true });
     },
   }));
   const { phase } = useSnapshot(form.state);

@@ -1,3 +1,4 @@
+import { owedOf } from "@domain/appointments";
 import type { Appointment } from "@domain/entities/appointment";
 import { formatNear } from "@src/i18n/near";
 import { language } from "@src/i18n/language";
@@ -64,14 +65,7 @@ export function appointmentColumns(): GridColumn<Appointment>[] {
       sort: "remaining_cost",
       align: "end",
       cell: (row) =>
-        row.remaining_cost === 0 ? (
-          ""
-        ) : (
-          <Money
-            amount={row.remaining_cost}
-            className={row.status === "cancelled" ? "text-faint" : "text-waiting"}
-          />
-        ),
+        owedOf(row) === 0 ? "" : <Money amount={owedOf(row)} className="text-waiting" />,
     },
     {
       id: "accession",

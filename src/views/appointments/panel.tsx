@@ -1,3 +1,4 @@
+import { owedOf } from "@domain/appointments";
 import type { Appointment } from "@domain/entities/appointment";
 import { CommandButton } from "@src/commands/command-button";
 import { formatNear } from "@src/i18n/near";
@@ -90,7 +91,7 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
             ]
           : []),
         { term: t("appointments.column.paid"), value: money(appointment.paid_amount) },
-        { term: t("appointments.column.remaining"), value: money(appointment.remaining_cost) },
+        { term: t("appointments.column.remaining"), value: money(owedOf(appointment)) },
         ...(appointment.referring_doctor_name === null
           ? []
           : [{ term: t("appointments.column.doctor"), value: appointment.referring_doctor_name }]),

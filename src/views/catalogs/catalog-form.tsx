@@ -35,8 +35,11 @@ export function CatalogForm<T extends Stored>({
     ...(secret === undefined ? {} : { secret }),
     check: (input) => check(input, record),
     async submit(input, { key }) {
-      if (record === null) onSaved?.(await createRecord(definition.createBase ?? base, input, key));
-      else {
+      if (record === null) {
+        const made = await createRecord(definition.createBase ?? base, input, key);
+        tellSaved(catalogOf(id).event, made);
+        onSaved?.(made);
+      } else {
         const { version } = record;
         const cleared = clearedOf(initial(record), self().state.values);
         const patch = { ...cleared, ...input, version };

@@ -1,3 +1,4 @@
+import { MODALITIES } from "@domain/entities/common";
 import type { RowFault } from "@domain/uploads";
 import { formatCount } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
@@ -34,7 +35,15 @@ export function FaultTable({ faults, count }: { faults: readonly RowFault[]; cou
               <td className="px-3 py-1.5">
                 <Ltr>{column}</Ltr>
               </td>
-              <td className="px-3 py-1.5">{faultWords(code)}</td>
+              <td className="px-3 py-1.5">
+                {faultWords(code)}
+                {column === "modality" && code === "choice" && (
+                  <>
+                    {" "}
+                    <Ltr>{MODALITIES.join(", ")}</Ltr>
+                  </>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -6,7 +6,11 @@ import { listBranches, listInsuranceProviders } from "@src/api/catalog";
 import { language } from "@src/i18n/language";
 import { t } from "@src/i18n/t";
 import { roleWords } from "../shell/role-words";
+import { onCatchUp } from "@src/state/live";
 import type { SelectOption } from "../parts/form/fields";
+
+/** Milliseconds until options that could not be read are asked for again. */
+const RETRY_MS = 1_000;
 
 /** Options that the server knows; none until they are there. */
 export function useOptions(
@@ -18,14 +22,22 @@ export function useOptions(
     options: [],
   });
   useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
     let isOld = false;
-    // The field stays empty and says so when it is saved.
-    read().then(
-      (options) => (isOld ? undefined : setFound({ key, options })),
-      () => undefined,
-    );
+    const ask = () => {
+      clearTimeout(waiting);
+      read().then(
+        (options) => (isOld ? undefined : setFound({ key, options })),
+        // Without its options a form cannot be filled in: a moment later they may be there.
+        () => (isOld ? undefined : (waiting = setTimeout(ask, RETRY_MS))),
+      );
+    };
+    ask();
+    const end = onCatchUp(ask);
     return () => {
       isOld = true;
+      clearTimeout(waiting);
+      end();
     };
     // What is read follows from the key.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -1,7 +1,8 @@
 import { Link } from "wouter";
 import { today } from "@domain/dates";
 import type { Appointment } from "@domain/entities/appointment";
-import { type Dashboard as Figures, getDashboard } from "@src/api/dashboard";
+import type { Dashboard as Figures } from "@domain/entities/dashboard";
+import { getDashboard } from "@src/api/dashboard";
 import { CommandButton } from "@src/commands/command-button";
 import { formatDay, formatLongDay, formatTime, timeZone } from "@src/i18n/dates";
 import { formatCount, formatMoney } from "@src/i18n/numbers";

@@ -77,7 +77,7 @@ export default function InsuranceTransactions() {
           <FilterSelect
             list={list}
             name="deleted"
-            label={t("catalog.state")}
+            label={t("catalog.transaction.filter.show")}
             options={[
               { value: "false", label: t("catalog.transaction.filter.in_force") },
               { value: "true", label: t("catalog.transaction.filter.deleted") },

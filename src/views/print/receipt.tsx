@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { owedOf } from "@domain/appointments";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Payment } from "@domain/entities/payment";
 import { formatDateTime } from "@src/i18n/dates";
@@ -29,7 +30,7 @@ export function Receipt({
         ] as const)
       : []),
     [t("print.paid"), appointment.paid_amount],
-    [t("print.remaining"), appointment.remaining_cost],
+    [t("print.remaining"), owedOf(appointment)],
   ];
   return (
     <article

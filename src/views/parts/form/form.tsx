@@ -9,6 +9,7 @@ import {
 } from "react";
 import { useSnapshot } from "valtio";
 import { publishForm } from "@src/state/context";
+import { layerDepth } from "@src/state/layers";
 import { fieldsIn, focusFirstFault, focusNextField } from "../focus-order";
 import type { FormStore } from "./form-store";
 
@@ -47,6 +48,7 @@ export function Form({
         submit: (intent) => void form.submit(intent),
         wouldLose: form.wouldLose,
         hasNext,
+        depth: layerDepth(),
       }),
     [form, hasNext],
   );

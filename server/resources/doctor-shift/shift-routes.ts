@@ -1,0 +1,133 @@
+import { like, sql } from "drizzle-orm";
+import {
+  CloseDoctorShiftInput,
+  CompensateDoctorShiftInput,
+  type DoctorShift,
+} from "@domain/entities/doctor-shift";
+import { doctorCompensation, refuseCompensate } from "@domain/shifts";
+import { accountBranches, accounts, doctorShifts } from "../../database/schema";
+import { defineList } from "../../http/lists/define";
+import { poundsOf } from "../../http/lists/files";
+import { byId } from "../../http/lists/filters";
+import { readRoutes } from "../../http/lists/routes";
+import { notFound } from "../../http/refusals";
+import { route } from "../../http/route";
+import { containing } from "../scope";
+import { byState, controlRoutes, markShift, type ShiftKind } from "../shifts/control";
+import {
+  closeDoctorShift,
+  doctorShiftScope,
+  findActiveDoctorShift,
+  readDoctorShift,
+  reportDoctorShift,
+  reportingFor,
+  selectDoctorShifts,
+  startDoctorShift,
+} from "./shift-store";
+
+const BASE = "/doctor-shift/";
+
+const doctorKind: ShiftKind<DoctorShift> = {
+  base: BASE,
+  table: doctorShifts,
+  permissions: {
+    flag: "doctor_shifts.flag",
+    unflag: "doctor_shifts.unflag",
+    clear: "doctor_shifts.clear",
+  },
+  scope: doctorShiftScope,
+  read: readDoctorShift,
+  workerOf: ({ doctor }) => doctor,
+  report: reportDoctorShift,
+};
+
+const ofBranches = byId(accountBranches.branchId);
+
+const shiftList = defineList<DoctorShift>({
+  id: doctorShifts.id,
+  scope: doctorShiftScope,
+  select: (tx, clause) => selectDoctorShifts(tx, clause),
+  alwaysPaged: true,
+  filters: {
+    doctor: byId(doctorShifts.doctorId),
+    state: byState(doctorShifts),
+    branch(values) {
+      const branch = ofBranches(values);
+      return branch === null ? null : reportingFor(branch);
+    },
+  },
+  ordering: {
+    start_time: doctorShifts.startTime,
+    end_time: doctorShifts.endTime,
+    compensation_amount: doctorShifts.compensationAmount,
+    id: doctorShifts.id,
+  },
+  defaultOrder: ["-start_time"],
+  day: doctorShifts.startTime,
+  search: (_ctx, text) => sql`${doctorShifts.doctorId} in (
+    select ${accounts.id} from ${accounts}
+    where ${accounts.scanCenterId} = ${doctorShifts.scanCenterId}
+      and ${like(sql`lower(${accounts.name})`, containing(text.toLowerCase()))})`,
+  export: {
+    name: "doctor-shifts",
+    columns: [
+      { header: "doctor", value: (row) => row.doctor_name },
+      { header: "start_time", value: (row) => row.start_time },
+      { header: "end_time", value: (row) => row.end_time },
+      { header: "state", value: (row) => row.state },
+      { header: "reports_count", value: (row) => row.reports_count },
+      { header: "report_compensation", value: (row) => poundsOf(row.report_compensation) },
+      { header: "compensation_amount", value: (row) => poundsOf(row.compensation_amount) },
+      { header: "flag_reason", value: (row) => row.flag_reason },
+      { header: "note", value: (row) => row.note },
+    ],
+  },
+});
+
+export const doctorShiftRoutes = [
+  route({
+    method: "GET",
+    url: `${BASE}check_shift/`,
+    permission: "doctor_shifts.start",
+    async handler(ctx) {
+      const shift = await findActiveDoctorShift(ctx);
+      if (!shift) throw notFound("There is no active shift.");
+      return shift;
+    },
+  }),
+  ...readRoutes({ base: BASE, permission: "doctor_shifts.read", list: shiftList }),
+  route({
+    method: "POST",
+    url: BASE,
+    permission: "doctor_shifts.start",
+    handler: (ctx) => startDoctorShift(ctx),
+  }),
+  route({
+    method: "POST",
+    url: `${BASE}close_shift/`,
+    permission: "doctor_shifts.close",
+    body: CloseDoctorShiftInput,
+    status: 200,
+    handler: (ctx, { body }) => closeDoctorShift(ctx, body.note ?? ""),
+  }),
+  ...controlRoutes(doctorKind),
+  route({
+    method: "POST",
+    url: "/doctor-shift/:id/compensate_shift/",
+    permission: "doctor_shifts.compensate",
+    body: CompensateDoctorShiftInput,
+    status: 200,
+    handler: (ctx, { params, body }) =>
+      markShift(ctx, doctorKind, params.id, {
+        action: "compensate",
+        refuse: refuseCompensate,
+        set: ({ reports_count }) => ({
+          compensatedAt: ctx.now,
+          compensatedBy: ctx.account.id,
+          reportCompensation: body.report_compensation,
+          compensationAmount: doctorCompensation(body.report_compensation, reports_count),
+          compensationNote: body.note ?? "",
+        }),
+      }),
+  }),
+];

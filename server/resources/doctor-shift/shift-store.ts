@@ -1,0 +1,168 @@
+import { and, eq, getTableColumns, isNull, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { DoctorShift } from "@domain/entities/doctor-shift";
+import { enforce, Refusal } from "@domain/errors";
+import { ROLE } from "@domain/roles";
+import { refuseClose, refuseStart, shiftState } from "@domain/shifts";
+import { accountBranches, accounts, doctorShifts, reportVersions } from "../../database/schema";
+import type { RequestContext, Transaction } from "../../http/context";
+import type { ListClause } from "../../http/lists/define";
+import { notFound } from "../../http/refusals";
+import { inBranches } from "../scope";
+import { marksOf } from "../shifts/control";
+
+const clearedBy = alias(accounts, "cleared_by_account");
+
+/** Reports that were submitted first in the shift; an amendment is no further report. */
+const reportsCount = sql<number>`(
+  select count(*) from ${reportVersions}
+  where ${reportVersions.scanCenterId} = ${doctorShifts.scanCenterId}
+    and ${reportVersions.shiftId} = ${doctorShifts.id} and ${reportVersions.revision} = 1
+)`;
+
+/**
+ * A doctor's own shifts; for who controls them those of the doctors who report for any of the
+ * account's branches.
+ */
+export function doctorShiftScope(ctx: RequestContext): SQL | undefined {
+  const center = eq(doctorShifts.scanCenterId, ctx.account.centerId);
+  if (ctx.account.role === ROLE.ReportingDoctor)
+    return and(center, eq(doctorShifts.doctorId, ctx.account.id));
+  return ctx.account.scope === null
+    ? center
+    : and(center, reportingFor(inBranches(ctx, accountBranches.branchId)));
+}
+
+/** Shifts of doctors who report for a branch of the condition. */
+export function reportingFor(branch: SQL | undefined): SQL {
+  return sql`exists (select 1 from ${accountBranches} where ${and(
+    eq(accountBranches.scanCenterId, doctorShifts.scanCenterId),
+    eq(accountBranches.accountId, doctorShifts.doctorId),
+    eq(accountBranches.kind, "reporting"),
+    branch,
+  )})`;
+}
+
+/** Doctor shifts as they travel, in the order of the clause. */
+export async function selectDoctorShifts(
+  tx: Transaction,
+  { where, orderBy, limit, offset }: ListClause,
+): Promise<DoctorShift[]> {
+  const center = doctorShifts.scanCenterId;
+  const rows = await tx
+    .select({
+      ...getTableColumns(doctorShifts),
+      reportsCount: reportsCount.mapWith(Number),
+      doctorName: accounts.name,
+      clearedByName: clearedBy.name,
+    })
+    .from(doctorShifts)
+    .innerJoin(
+      accounts,
+      and(eq(accounts.scanCenterId, center), eq(accounts.id, doctorShifts.doctorId)),
+    )
+    .leftJoin(
+      clearedBy,
+      and(eq(clearedBy.scanCenterId, center), eq(clearedBy.id, doctorShifts.clearedBy)),
+    )
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset);
+  return rows.map((row) => {
+    const marks = marksOf(row, row.clearedByName);
+    return {
+      id: row.id,
+      doctor: row.doctorId,
+      doctor_name: row.doctorName,
+      ...marks,
+      state: shiftState(marks),
+      reports_count: row.reportsCount,
+      report_compensation: row.reportCompensation,
+      created_at: row.createdAt.toISOString(),
+      updated_at: row.updatedAt.toISOString(),
+      version: row.version,
+    };
+  });
+}
+
+/** A doctor shift of the scope. Throws `not_found`. */
+export async function readDoctorShift(ctx: RequestContext, id: number): Promise<DoctorShift> {
+  const where = and(doctorShiftScope(ctx), eq(doctorShifts.id, id));
+  const [shift] = await selectDoctorShifts(ctx.tx, { where, orderBy: [], limit: 1, offset: 0 });
+  if (!shift) throw notFound();
+  return shift;
+}
+
+/** The caller's own active shift; null when there is none. */
+export async function findActiveDoctorShift(ctx: RequestContext): Promise<DoctorShift | null> {
+  const where = ownActive(ctx);
+  const [shift] = await selectDoctorShifts(ctx.tx, { where, orderBy: [], limit: 1, offset: 0 });
+  return shift ?? null;
+}
+
+function ownActive(ctx: RequestContext): SQL | undefined {
+  return and(
+    eq(doctorShifts.scanCenterId, ctx.account.centerId),
+    eq(doctorShifts.doctorId, ctx.account.id),
+    isNull(doctorShifts.endTime),
+  );
+}
+
+/** Starts the caller's shift. Throws `shift_active`. */
+export async function startDoctorShift(ctx: RequestContext): Promise<DoctorShift> {
+  enforce(refuseStart({ hasActive: (await findActiveDoctorShift(ctx)) !== null }));
+  const [made] = await ctx.tx
+    .insert(doctorShifts)
+    .values({
+      scanCenterId: ctx.account.centerId,
+      doctorId: ctx.account.id,
+      startTime: ctx.now,
+    })
+    .returning({ id: doctorShifts.id });
+  if (!made) throw new Refusal("internal");
+  const after = await readDoctorShift(ctx, made.id);
+  reportDoctorShift(ctx, { before: null, after, action: "create" });
+  return after;
+}
+
+/** Ends the caller's shift; a report that is being submitted is in it or finds it ended. */
+export async function closeDoctorShift(ctx: RequestContext, note: string): Promise<DoctorShift> {
+  const [locked] = await ctx.tx
+    .select({ id: doctorShifts.id })
+    .from(doctorShifts)
+    .where(ownActive(ctx))
+    .for("update");
+  enforce(refuseClose({ hasActive: locked !== undefined }));
+  if (!locked) throw new Refusal("shift_required");
+  const before = await readDoctorShift(ctx, locked.id);
+  await ctx.tx
+    .update(doctorShifts)
+    .set({
+      endTime: sql`greatest(${ctx.now.toISOString()}::timestamptz, ${doctorShifts.startTime})`,
+      note,
+    })
+    .where(
+      and(eq(doctorShifts.scanCenterId, ctx.account.centerId), eq(doctorShifts.id, locked.id)),
+    );
+  const after = await readDoctorShift(ctx, locked.id);
+  reportDoctorShift(ctx, { before, after, action: "close" });
+  return after;
+}
+
+/** Audit row and event; of other doctors nobody is told but who controls shifts. */
+export function reportDoctorShift(
+  ctx: RequestContext,
+  change: { before: DoctorShift | null; after: DoctorShift; action: string },
+): void {
+  const { before, after, action } = change;
+  ctx.changed({
+    entity: "doctor_shift",
+    id: after.id,
+    branch: null,
+    action,
+    before,
+    after,
+    account: after.doctor,
+  });
+}

@@ -1,0 +1,218 @@
+import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
+import { addDays, dayRange, daysRange, today } from "@domain/dates";
+import type { Dashboard, DashboardFigures } from "@domain/entities/dashboard";
+import type { Modality } from "@domain/entities/common";
+import { shareOf } from "@domain/financials";
+import { ROLE } from "@domain/roles";
+import { openMinutes } from "@domain/slots";
+import { appointments, branches, machines, referringDoctors, tests } from "../../database/schema";
+import type { RequestContext } from "../../http/context";
+import { route } from "../../http/route";
+import { selectAppointments } from "../appointments/appointment-record";
+import { inBranches } from "../scope";
+import { among, dayOf, during, periodOf, periodReader, type Period } from "./period";
+import { counted, REMAINING, summed, TAKES_PLACE, taking } from "./sums";
+
+const MOST_QUEUE = 200;
+const MOST_DOCTORS = 10;
+
+export const dashboardRoutes = [
+  route({
+    method: "GET",
+    url: "/dashboard/",
+    permission: "dashboard.read",
+    query: (raw: Record<string, unknown>) => periodReader(raw),
+    transaction: "snapshot",
+    handler: async (ctx, { query }) => readDashboard(ctx, await periodOf(ctx, query)),
+  }),
+];
+
+/** The figures of a period, as far as the role may see them: what it may not is not in the answer. */
+async function readDashboard(ctx: RequestContext, period: Period): Promise<Dashboard> {
+  const { zone, role } = ctx.account;
+  const seesMoney = role === ROLE.CenterOwner || role === ROLE.AdminStaff;
+  const rows = await readDays(ctx, period.within);
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  const figures = (list: typeof rows) => figuresOf(list, seesMoney);
+  const length = period.days.length;
+  const start = addDays(period.start_date, -length);
+  const before = daysRange(start, addDays(period.start_date, -1), zone);
+  const earlier = await readDays(ctx, and(period.scope, during(appointments.startAt, before)));
+  return {
+    start_date: period.start_date,
+    end_date: period.end_date,
+    totals: figures(rows),
+    previous: figures(earlier),
+    by_day: period.days.map((day) => {
+      const row = byDay.get(day);
+      return { day, ...figures(row ? [row] : []) };
+    }),
+    by_modality: await readModalities(ctx, period, seesMoney),
+    report_status: {
+      not_started: total(rows, "not_started"),
+      in_progress: total(rows, "in_progress"),
+      report_ready: total(rows, "report_ready"),
+    },
+    ...(seesMoney
+      ? {
+          machines: await readMachines(ctx, period),
+          referring_doctors: await readDoctors(ctx, period),
+        }
+      : {}),
+    queue: await readQueue(ctx, period.scope, today(zone, ctx.now.getTime())),
+  };
+}
+
+const COUNTS = {
+  appointments: counted(TAKES_PLACE),
+  completed: counted(sql`${appointments.status} = 'completed'`),
+  cancelled: counted(sql`${appointments.status} = 'cancelled'`),
+  no_show: counted(sql`${appointments.status} = 'no_show'`),
+};
+const AMOUNTS = {
+  paid_amount: summed(sql`${appointments.paidAmount}`),
+  covered_amount: taking(sql`${appointments.coveredAmount}`),
+  remaining_cost: taking(REMAINING),
+  pending_amount: taking(sql`${appointments.coveredAmount} - ${appointments.settledAmount}`),
+};
+
+function readDays(ctx: RequestContext, where: SQL | undefined) {
+  const day = dayOf(ctx, appointments.startAt);
+  return ctx.tx
+    .select({
+      day,
+      ...COUNTS,
+      ...AMOUNTS,
+      not_started: counted(sql`${appointments.reportStatus} = 'not_started' and ${TAKES_PLACE}`),
+      in_progress: counted(sql`${appointments.reportStatus} = 'in_progress'`),
+      report_ready: counted(sql`${appointments.reportStatus} = 'report_ready'`),
+    })
+    .from(appointments)
+    .where(where)
+    .groupBy(day);
+}
+
+type Row = Record<keyof typeof COUNTS | keyof typeof AMOUNTS, number>;
+
+function figuresOf(rows: readonly Row[], seesMoney: boolean): DashboardFigures {
+  return {
+    appointments: total(rows, "appointments"),
+    completed: total(rows, "completed"),
+    cancelled: total(rows, "cancelled"),
+    no_show: total(rows, "no_show"),
+    ...(seesMoney
+      ? {
+          paid_amount: total(rows, "paid_amount"),
+          covered_amount: total(rows, "covered_amount"),
+          remaining_cost: total(rows, "remaining_cost"),
+          pending_amount: total(rows, "pending_amount"),
+        }
+      : {}),
+  };
+}
+
+function total<Name extends string>(rows: readonly Record<Name, number>[], name: Name): number {
+  return rows.reduce((sum, row) => sum + row[name], 0);
+}
+
+async function readModalities(ctx: RequestContext, { within }: Period, seesMoney: boolean) {
+  const rows = await ctx.tx
+    .select({ modality: sql<Modality>`${tests.modality}`, ...COUNTS, ...AMOUNTS })
+    .from(appointments)
+    .innerJoin(
+      tests,
+      and(eq(tests.scanCenterId, appointments.scanCenterId), eq(tests.id, appointments.testId)),
+    )
+    .where(within)
+    .groupBy(tests.modality)
+    .orderBy(desc(COUNTS.appointments), asc(tests.modality));
+  return rows.map((row) => ({ modality: row.modality, ...figuresOf([row], seesMoney) }));
+}
+
+/** Every active machine, the busiest first: booked minutes of the open ones. */
+async function readMachines(ctx: RequestContext, { query, days, range }: Period) {
+  const rows = await ctx.tx
+    .select({
+      machine: machines.id,
+      name: machines.name,
+      opens: branches.opensAt,
+      closes: branches.closesAt,
+      booked: sql<number>`coalesce(sum(${appointments.durationMinutes}), 0)::int`.mapWith(Number),
+    })
+    .from(machines)
+    .innerJoin(
+      branches,
+      and(eq(branches.scanCenterId, machines.scanCenterId), eq(branches.id, machines.branchId)),
+    )
+    .leftJoin(
+      appointments,
+      and(
+        eq(appointments.scanCenterId, machines.scanCenterId),
+        eq(appointments.machineId, machines.id),
+        TAKES_PLACE,
+        during(appointments.startAt, range),
+      ),
+    )
+    .where(
+      and(
+        eq(machines.scanCenterId, ctx.account.centerId),
+        eq(machines.active, true),
+        inBranches(ctx, machines.branchId),
+        among(machines.branchId, query.branches),
+      ),
+    )
+    .groupBy(machines.id, machines.name, branches.opensAt, branches.closesAt);
+  const open = new Map<string, number>();
+  const openOf = (opens_at: string, closes_at: string) => {
+    const key = `${opens_at} ${closes_at}`;
+    const known = open.get(key);
+    if (known !== undefined) return known;
+    const hours = { zone: ctx.account.zone, opens_at, closes_at };
+    const minutes = days.reduce((sum, day) => sum + openMinutes(day, hours), 0);
+    open.set(key, minutes);
+    return minutes;
+  };
+  return rows
+    .map(({ machine, name, opens, closes, booked }) => {
+      const open_minutes = openOf(opens.slice(0, 5), closes.slice(0, 5));
+      const utilisation = shareOf(booked, open_minutes);
+      return { machine, name, booked_minutes: booked, open_minutes, utilisation };
+    })
+    .toSorted((one, other) => other.utilisation - one.utilisation || one.machine - other.machine);
+}
+
+/** Who sent most patients who were not cancelled. */
+async function readDoctors(ctx: RequestContext, { within }: Period) {
+  return ctx.tx
+    .select({
+      referring_doctor: referringDoctors.id,
+      name: referringDoctors.name,
+      appointments: counted(TAKES_PLACE),
+    })
+    .from(appointments)
+    .innerJoin(
+      referringDoctors,
+      and(
+        eq(referringDoctors.scanCenterId, appointments.scanCenterId),
+        eq(referringDoctors.id, appointments.referringDoctorId),
+      ),
+    )
+    .where(and(within, TAKES_PLACE))
+    .groupBy(referringDoctors.id, referringDoctors.name)
+    .orderBy(desc(counted(TAKES_PLACE)), asc(referringDoctors.id))
+    .limit(MOST_DOCTORS);
+}
+
+/** Today's appointments in the order of the day. */
+async function readQueue(ctx: RequestContext, scope: SQL | undefined, current: string) {
+  return selectAppointments(
+    ctx.tx,
+    {
+      where: and(scope, during(appointments.startAt, dayRange(current, ctx.account.zone))),
+      orderBy: [asc(appointments.startAt), asc(appointments.id)],
+      limit: MOST_QUEUE,
+      offset: 0,
+    },
+    ctx,
+  );
+}

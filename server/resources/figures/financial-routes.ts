@@ -1,0 +1,104 @@
+import type { FinancialReport } from "@domain/entities/financial-report";
+import { GROUPINGS, type FinancialFigures, type Grouping } from "@domain/entities/financial-report";
+import { invalidFields } from "@domain/errors";
+import type { RequestContext } from "../../http/context";
+import { tableAnswer, type ExportColumn } from "../../http/lists/export";
+import { pounds, poundsOf } from "../../http/lists/files";
+import { route } from "../../http/route";
+import { readFinancialReport } from "./financial-report";
+import { periodOf, periodReader, type PeriodQuery } from "./period";
+
+interface ReportQuery extends PeriodQuery {
+  export: "csv" | "xlsx" | null;
+  /** Only this part of the file; null: all parts, one after the other. */
+  group: Grouping | null;
+}
+
+const PERIOD = ["start_date", "end_date", "branches", "machines"];
+
+function reportReader(raw: Record<string, unknown>): ReportQuery {
+  const { export_csv, export_xlsx, group, ...rest } = raw;
+  const query = periodReader(rest, PERIOD);
+  for (const [name, value] of Object.entries({ export_csv, export_xlsx }))
+    if (value !== undefined && value !== "true" && value !== "false")
+      throw invalidFields({ [name]: "boolean" });
+  const found = GROUPINGS.find((one) => one === group) ?? null;
+  if (group !== undefined && found === null) throw invalidFields({ group: "choice" });
+  return {
+    ...query,
+    export: export_xlsx === "true" ? "xlsx" : export_csv === "true" ? "csv" : null,
+    group: found,
+  };
+}
+
+export const financialRoutes = [
+  route({
+    method: "GET",
+    url: "/financial-report/",
+    permission: "financials.read",
+    query: reportReader,
+    transaction: "snapshot",
+    async handler(ctx, { query }) {
+      const report = await readFinancialReport(ctx, await periodOf(ctx, query));
+      return query.export === null ? report : exported(ctx, report, query);
+    },
+  }),
+];
+
+type Line = FinancialFigures & { part: string; name: string; doctor_compensation: number | null };
+
+const COLUMNS: readonly ExportColumn<Line>[] = [
+  { header: "part", value: (row) => row.part },
+  { header: "name", value: (row) => row.name },
+  { header: "appointments", value: (row) => row.appointments },
+  { header: "cancelled", value: (row) => row.cancelled },
+  { header: "no_show", value: (row) => row.no_show },
+  { header: "total_price", value: (row) => pounds(row.total_price) },
+  { header: "covered_amount", value: (row) => pounds(row.covered_amount) },
+  { header: "settled_amount", value: (row) => pounds(row.settled_amount) },
+  { header: "pending_amount", value: (row) => pounds(row.pending_amount) },
+  { header: "paid_amount", value: (row) => pounds(row.paid_amount) },
+  { header: "refunded_amount", value: (row) => pounds(row.refunded_amount) },
+  { header: "remaining_cost", value: (row) => pounds(row.remaining_cost) },
+  { header: "commission_amount", value: (row) => pounds(row.commission_amount) },
+  { header: "doctor_compensation", value: (row) => poundsOf(row.doctor_compensation) },
+  { header: "net", value: (row) => pounds(row.net) },
+];
+
+/** The report as one table: each grouping under its name, the totals last. */
+function exported(ctx: RequestContext, report: FinancialReport, query: ReportQuery) {
+  const { start_date, end_date } = report;
+  ctx.audit({ action: "export", entity: "financial_report", entityId: null, branch: null });
+  return tableAnswer({
+    name: `financial-report-${start_date}-${end_date}`,
+    columns: COLUMNS,
+    batches: batchesOf(linesOf(report, query.group)),
+    kind: query.export ?? "csv",
+  });
+}
+
+async function* batchesOf(lines: Line[]): AsyncGenerator<Line[]> {
+  yield await Promise.resolve(lines);
+}
+
+function linesOf(report: FinancialReport, group: Grouping | null): Line[] {
+  const parts = group === null ? GROUPINGS : [group];
+  return [
+    ...parts.flatMap((part) =>
+      report[part].map((row) => ({
+        doctor_compensation: null,
+        ...row,
+        part,
+        name: nameOf(row),
+      })),
+    ),
+    { ...report.totals, part: "totals", name: "" },
+  ];
+}
+
+function nameOf(row: FinancialReport[Grouping][number]): string {
+  if ("day" in row) return row.day;
+  if ("modality" in row) return row.modality;
+  if ("test" in row) return [row.unique_id, row.name_ar || row.name_en].filter(Boolean).join(" ");
+  return row.name ?? "";
+}

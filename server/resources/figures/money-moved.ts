@@ -1,0 +1,117 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { PAYMENT_METHODS, type PaymentMethod } from "@domain/entities/common";
+import type { CashFigures, FinancialReport } from "@domain/entities/financial-report";
+import {
+  appointments,
+  doctorShifts,
+  payments,
+  reports,
+  reportVersions,
+} from "../../database/schema";
+import type { RequestContext } from "../../http/context";
+import { dayOf, during, type Period } from "./period";
+import { summed } from "./sums";
+
+/** Money by the day it moved and by method, of appointments of the scope, whenever they are. */
+export async function readCash(
+  ctx: RequestContext,
+  { range, scope, days }: Period,
+): Promise<FinancialReport["cash"]> {
+  const day = dayOf(ctx, payments.at);
+  const rows = await ctx.tx
+    .select({
+      day,
+      method: sql<PaymentMethod>`${payments.method}`,
+      payments: summed(sql`case when ${payments.kind} = 'payment' then ${payments.amount} end`),
+      refunds: summed(sql`case when ${payments.kind} = 'refund' then ${payments.amount} end`),
+    })
+    .from(payments)
+    .innerJoin(
+      appointments,
+      and(
+        eq(appointments.scanCenterId, payments.scanCenterId),
+        eq(appointments.id, payments.appointmentId),
+      ),
+    )
+    .where(and(eq(payments.scanCenterId, ctx.account.centerId), during(payments.at, range), scope))
+    .groupBy(day, payments.method);
+  const sum = (list: readonly { payments: number; refunds: number }[]): CashFigures => {
+    const paid = list.reduce((total, row) => total + row.payments, 0);
+    const refunded = list.reduce((total, row) => total + row.refunds, 0);
+    return { payments: paid, refunds: refunded, net: paid - refunded };
+  };
+  const byDay = new Map<string, typeof rows>();
+  for (const row of rows) byDay.set(row.day, [...(byDay.get(row.day) ?? []), row]);
+  return {
+    by_day: days.map((one) => ({ day: one, ...sum(byDay.get(one) ?? []) })),
+    by_method: PAYMENT_METHODS.map((method) => ({
+      method,
+      ...sum(rows.filter((row) => row.method === method)),
+    })),
+  };
+}
+
+/** What doctors were paid, by the day their shift ended and by the branch of each report. */
+export interface Compensation {
+  total: number;
+  byDay: Map<string, number>;
+  byBranch: Map<number, number>;
+}
+
+/**
+ * Rate per report for each report that was submitted in a compensated shift: so the parts of all
+ * branches make the amount of the shift.
+ */
+export async function readCompensation(
+  ctx: RequestContext,
+  { range, scope }: Period,
+): Promise<Compensation> {
+  const day = dayOf(ctx, doctorShifts.endTime);
+  const rows = await ctx.tx
+    .select({
+      day,
+      branch: appointments.branchId,
+      paid: summed(sql`${doctorShifts.reportCompensation}`),
+    })
+    .from(doctorShifts)
+    .innerJoin(
+      reportVersions,
+      and(
+        eq(reportVersions.scanCenterId, doctorShifts.scanCenterId),
+        eq(reportVersions.shiftId, doctorShifts.id),
+        eq(reportVersions.revision, 1),
+      ),
+    )
+    .innerJoin(
+      reports,
+      and(
+        eq(reports.scanCenterId, reportVersions.scanCenterId),
+        eq(reports.id, reportVersions.reportId),
+      ),
+    )
+    .innerJoin(
+      appointments,
+      and(
+        eq(appointments.scanCenterId, reports.scanCenterId),
+        eq(appointments.id, reports.appointmentId),
+      ),
+    )
+    .where(
+      and(
+        eq(doctorShifts.scanCenterId, ctx.account.centerId),
+        isNotNull(doctorShifts.compensatedAt),
+        during(doctorShifts.endTime, range),
+        scope,
+      ),
+    )
+    .groupBy(day, appointments.branchId);
+  const add = <Key>(map: Map<Key, number>, key: Key, amount: number) =>
+    map.set(key, (map.get(key) ?? 0) + amount);
+  const result: Compensation = { total: 0, byDay: new Map(), byBranch: new Map() };
+  for (const row of rows) {
+    result.total += row.paid;
+    add(result.byDay, row.day, row.paid);
+    add(result.byBranch, row.branch, row.paid);
+  }
+  return result;
+}

@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import {
+  accounts,
+  branches,
+  insuranceProviders,
+  machines,
+  referringDoctors,
+  tests,
+} from "../../database/schema";
+import type { RequestContext } from "../../http/context";
+
+type Table =
+  | typeof accounts
+  | typeof branches
+  | typeof insuranceProviders
+  | typeof machines
+  | typeof referringDoctors;
+
+/** What the records of the center are called, by id. */
+export async function namesOf(ctx: RequestContext) {
+  const center = ctx.account.centerId;
+  const of = async (table: Table): Promise<Map<number, string>> => {
+    const rows = await ctx.tx
+      .select({ id: table.id, name: table.name })
+      .from(table)
+      .where(eq(table.scanCenterId, center));
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  };
+  const listed = await ctx.tx
+    .select({
+      id: tests.id,
+      unique_id: tests.uniqueId,
+      name_ar: tests.nameAr,
+      name_en: tests.nameEn,
+    })
+    .from(tests)
+    .where(eq(tests.scanCenterId, center));
+  return {
+    branch: await of(branches),
+    machine: await of(machines),
+    provider: await of(insuranceProviders),
+    doctor: await of(referringDoctors),
+    account: await of(accounts),
+    test: new Map(listed.map(({ id, ...named }) => [id, named])),
+  };
+}

@@ -1,0 +1,137 @@
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { daysOf, daysRange, isDay, lastDays, today } from "@domain/dates";
+import { type FaultCode, invalidFields } from "@domain/errors";
+import { MOST_DAYS } from "@domain/financials";
+import { appointments, branches, machines } from "../../database/schema";
+import type { RequestContext } from "../../http/context";
+import { splitValues, parseId } from "../../http/lists/filters";
+import { inBranches, inScope } from "../scope";
+
+/** What a report or dashboard is asked for. */
+export interface PeriodQuery {
+  start_date: string | null;
+  end_date: string | null;
+  /** Null: all branches of the scope. */
+  branches: number[] | null;
+  /** Null: all machines of them. */
+  machines: number[] | null;
+}
+
+/** The days, and the conditions that cut figures to them and to the scope. */
+export interface Period {
+  start_date: string;
+  end_date: string;
+  days: string[];
+  /** Instants: the first of the range, the first after it. */
+  range: { start: string; end: string };
+  /** Appointments of scope, branches and machines, on any day. */
+  scope: SQL | undefined;
+  /** Those of the days. */
+  within: SQL | undefined;
+  query: PeriodQuery;
+}
+
+const DEFAULT_DAYS = 10;
+
+/** Reads days, branches and, where they are asked for, machines. Throws `validation`. */
+export function periodReader(
+  raw: Record<string, unknown>,
+  names: readonly string[] = ["start_date", "end_date", "branches"],
+): PeriodQuery {
+  const faults: Record<string, FaultCode> = {};
+  for (const name of Object.keys(raw)) if (!names.includes(name)) faults[name] = "unknown_field";
+  const dayOf = (name: string) => {
+    const value = raw[name];
+    if (value === undefined) return null;
+    if (typeof value === "string" && isDay(value)) return value;
+    faults[name] = "date";
+    return null;
+  };
+  const idsOf = (name: string) => {
+    const value = raw[name];
+    if (value === undefined || value === "") return null;
+    const ids = typeof value === "string" ? splitValues(value)?.map(parseId) : undefined;
+    if (ids === undefined || ids.includes(null)) faults[name] = "id";
+    return ids?.filter((id) => id !== null) ?? null;
+  };
+  const query = {
+    start_date: dayOf("start_date"),
+    end_date: dayOf("end_date"),
+    branches: idsOf("branches"),
+    machines: idsOf("machines"),
+  };
+  if (query.start_date && query.end_date && query.start_date > query.end_date)
+    faults["end_date"] = "date_order";
+  if (Object.keys(faults).length > 0) throw invalidFields(faults);
+  return query;
+}
+
+/** The period of a query, the last ten days unless it says others. Throws `validation`. */
+export async function periodOf(ctx: RequestContext, query: PeriodQuery): Promise<Period> {
+  const { zone } = ctx.account;
+  const end_date = query.end_date ?? today(zone, ctx.now.getTime());
+  const start_date = query.start_date ?? lastDays(DEFAULT_DAYS, end_date).start_date;
+  if (start_date > end_date) throw invalidFields({ end_date: "date_order" });
+  const days = daysOf(start_date, end_date);
+  if (days.length === 0 || days.length > MOST_DAYS)
+    throw invalidFields({ start_date: "date_range" });
+  await requireAll(ctx, "branches", query.branches);
+  await requireAll(ctx, "machines", query.machines);
+  const range = daysRange(start_date, end_date, zone);
+  const scope = and(
+    inScope(ctx, appointments),
+    among(appointments.branchId, query.branches),
+    among(appointments.machineId, query.machines),
+  );
+  return {
+    start_date,
+    end_date,
+    days,
+    range,
+    scope,
+    within: and(scope, during(appointments.startAt, range)),
+    query,
+  };
+}
+
+/** Instants of a range. */
+export function during(column: PgColumn, { start, end }: { start: string; end: string }): SQL {
+  return sql`(${column} >= ${start}::timestamptz and ${column} < ${end}::timestamptz)`;
+}
+
+/** The center's day of an instant. */
+export function dayOf(ctx: RequestContext, column: PgColumn): SQL<string> {
+  return sql<string>`to_char((${column} at time zone ${sql.raw(quoted(ctx.account.zone))})::date, 'YYYY-MM-DD')`;
+}
+
+/** A zone name as a literal, so that the same expression can stand in a grouping. */
+function quoted(zone: string): string {
+  return `'${zone.replaceAll("'", "''")}'`;
+}
+
+export function among(column: PgColumn, ids: readonly number[] | null): SQL | undefined {
+  return ids === null ? undefined : inArray(column, [...ids]);
+}
+
+/** What one may not see is refused as what is not there. */
+async function requireAll(
+  ctx: RequestContext,
+  name: "branches" | "machines",
+  ids: readonly number[] | null,
+): Promise<void> {
+  if (ids === null) return;
+  const table = name === "branches" ? branches : machines;
+  const branch = name === "branches" ? branches.id : machines.branchId;
+  const found = await ctx.tx
+    .select({ id: table.id })
+    .from(table)
+    .where(
+      and(
+        eq(table.scanCenterId, ctx.account.centerId),
+        inBranches(ctx, branch),
+        inArray(table.id, [...ids]),
+      ),
+    );
+  if (found.length !== new Set(ids).size) throw invalidFields({ [name]: "not_found" });
+}

@@ -1,0 +1,25 @@
+import { sql, type SQL } from "drizzle-orm";
+import { appointments } from "../../database/schema";
+
+/** Appointments that take place: neither cancelled nor missed. */
+export const TAKES_PLACE = sql`${appointments.status} not in ('cancelled', 'no_show')`;
+
+/** How many rows of a condition there are. */
+export function counted(condition: SQL) {
+  return sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+}
+
+/** Sum over all rows. */
+export function summed(amount: SQL) {
+  return sql<number>`coalesce(sum(${amount}), 0)::bigint`.mapWith(Number);
+}
+
+/** Sum over the appointments that take place. */
+export function taking(amount: SQL) {
+  return sql<number>`coalesce(sum(${amount}) filter (where ${TAKES_PLACE}), 0)::bigint`.mapWith(
+    Number,
+  );
+}
+
+/** What the patient still owes of an appointment. */
+export const REMAINING = sql`${appointments.totalPrice} - ${appointments.coveredAmount} - ${appointments.paidAmount}`;

@@ -1,0 +1,149 @@
+import { and, eq, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import type { PermissionId } from "@domain/access";
+import type { Stored } from "@domain/entities/common";
+import { FlagShiftInput, type ShiftMarks } from "@domain/entities/receptionist-shift";
+import { enforce, type ErrorCode } from "@domain/errors";
+import { refuseClear, refuseFlag, refuseUnflag, type ShiftFacts } from "@domain/shifts";
+import type { doctorShifts, receptionistShifts } from "../../database/schema";
+import type { RequestContext } from "../../http/context";
+import { byCase } from "../../http/lists/filters";
+import { idsOf } from "../../http/lists/routes";
+import { notFound } from "../../http/refusals";
+import { route, type AccountRoute } from "../../http/route";
+
+type ShiftTable = typeof receptionistShifts | typeof doctorShifts;
+
+/** The kinds of shifts, as far as those who control them do the same with both. */
+export interface ShiftKind<Shift extends Stored & ShiftMarks> {
+  base: string;
+  table: ShiftTable;
+  permissions: Readonly<Record<"flag" | "unflag" | "clear", PermissionId>>;
+  scope(ctx: RequestContext): SQL | undefined;
+  /** Throws `not_found`. */
+  read(ctx: RequestContext, id: number): Promise<Shift>;
+  /** Account that works in it. */
+  workerOf(shift: Shift): number;
+  /** Audit row and event. */
+  report(ctx: RequestContext, change: { before: Shift | null; after: Shift; action: string }): void;
+}
+
+/** What owner or admin staff do to a shift. */
+export interface ShiftMark<Shift> {
+  /** As the audit trail names it. */
+  action: "flag" | "unflag" | "clear" | "compensate";
+  refuse: (facts: ShiftFacts) => ErrorCode | null;
+  /** The columns it sets. */
+  set: (shift: Shift) => Record<string, unknown>;
+}
+
+/** Marks a shift of the scope; the row is locked first, so that two people cannot both. */
+export async function markShift<Shift extends Stored & ShiftMarks>(
+  ctx: RequestContext,
+  kind: ShiftKind<Shift>,
+  id: number,
+  { action, refuse, set }: ShiftMark<Shift>,
+): Promise<Shift> {
+  const { table } = kind;
+  const where = and(kind.scope(ctx), eq(table.id, id));
+  const [locked] = await ctx.tx.select({ id: table.id }).from(table).where(where).for("update");
+  if (!locked) throw notFound();
+  const before = await kind.read(ctx, id);
+  enforce(refuse({ ...before, own: kind.workerOf(before) === ctx.account.id }));
+  await ctx.tx.update(table).set(set(before)).where(where);
+  const after = await kind.read(ctx, id);
+  kind.report(ctx, { before, after, action });
+  return after;
+}
+
+/** Flag, unflag and clear. Compensating differs: see each kind. */
+export function controlRoutes<Shift extends Stored & ShiftMarks>(
+  kind: ShiftKind<Shift>,
+): AccountRoute[] {
+  const { base, permissions } = kind;
+  return [
+    route({
+      method: "POST",
+      url: `${base}:id/flag_shift/`,
+      permission: permissions.flag,
+      body: FlagShiftInput,
+      status: 200,
+      handler: (ctx, { params, body }) =>
+        markShift(ctx, kind, idOf(params), {
+          action: "flag",
+          refuse: refuseFlag,
+          set: () => ({ flaggedAt: ctx.now, flaggedBy: ctx.account.id, flagReason: body.reason }),
+        }),
+    }),
+    route({
+      method: "POST",
+      url: `${base}:id/unflag_shift/`,
+      permission: permissions.unflag,
+      status: 200,
+      handler: (ctx, { params }) =>
+        markShift(ctx, kind, idOf(params), {
+          action: "unflag",
+          refuse: refuseUnflag,
+          set: () => ({ flaggedAt: null, flaggedBy: null, flagReason: null }),
+        }),
+    }),
+    route({
+      method: "POST",
+      url: `${base}:id/clear_shift/`,
+      permission: permissions.clear,
+      status: 200,
+      handler: (ctx, { params }) =>
+        markShift(ctx, kind, idOf(params), {
+          action: "clear",
+          refuse: refuseClear,
+          set: () => ({ clearedAt: ctx.now, clearedBy: ctx.account.id }),
+        }),
+    }),
+  ];
+}
+
+function idOf(params: unknown): number {
+  return idsOf(params)["id"] ?? 0;
+}
+
+/** `state=flagged`: the shown state, in the order of domain/shifts. */
+export function byState({ clearedAt, compensatedAt, flaggedAt, endTime }: ShiftTable) {
+  return byCase(
+    {
+      cleared: isNotNull(clearedAt),
+      compensated: sql`(${isNull(clearedAt)} and ${isNotNull(compensatedAt)})`,
+      flagged: sql`(coalesce(${clearedAt}, ${compensatedAt}) is null and ${isNotNull(flaggedAt)})`,
+      ended: sql`(coalesce(${clearedAt}, ${compensatedAt}, ${flaggedAt}) is null and ${isNotNull(endTime)})`,
+      active: sql`(coalesce(${clearedAt}, ${compensatedAt}, ${flaggedAt}) is null and ${isNull(endTime)})`,
+    },
+    (all) => or(...all) ?? sql`false`,
+  );
+}
+
+type MarkColumns = Pick<
+  typeof receptionistShifts.$inferSelect,
+  | "startTime"
+  | "endTime"
+  | "flagReason"
+  | "flaggedAt"
+  | "clearedAt"
+  | "clearedBy"
+  | "compensatedAt"
+  | "compensationAmount"
+  | "note"
+>;
+
+/** The marks of a shift as they travel, but for the state that follows from them. */
+export function marksOf(row: MarkColumns, clearedByName: string | null) {
+  return {
+    start_time: row.startTime.toISOString(),
+    end_time: row.endTime?.toISOString() ?? null,
+    flag_reason: row.flagReason ?? "",
+    flagged_at: row.flaggedAt?.toISOString() ?? null,
+    cleared_at: row.clearedAt?.toISOString() ?? null,
+    cleared_by: row.clearedBy,
+    cleared_by_name: clearedByName,
+    compensated_at: row.compensatedAt?.toISOString() ?? null,
+    compensation_amount: row.compensationAmount,
+    note: row.note,
+  };
+}
