@@ -5,6 +5,7 @@ import type { RequestContext } from "../../http/context";
 import { tableAnswer, type ExportColumn } from "../../http/lists/export";
 import { pounds, poundsOf } from "../../http/lists/files";
 import { route } from "../../http/route";
+import { inTransaction } from "../../http/transactions";
 import { readFinancialReport } from "./financial-report";
 import { periodOf, periodReader, type PeriodQuery } from "./period";
 
@@ -37,9 +38,12 @@ export const financialRoutes = [
     url: "/financial-report/",
     permission: "financials.read",
     query: reportReader,
-    transaction: "snapshot",
     async handler(ctx, { query }) {
-      const report = await readFinancialReport(ctx, await periodOf(ctx, query));
+      const period = await periodOf(ctx, query);
+      // All of the report is of one moment; the audit row of a file is written beside it.
+      const report = await inTransaction(ctx.database, "snapshot", (tx) =>
+        readFinancialReport({ ...ctx, tx }, period),
+      );
       return query.export === null ? report : exported(ctx, report, query);
     },
   }),

@@ -1,0 +1,335 @@
+import fc from "fast-check";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Page } from "@domain/entities/common";
+import type { DoctorShift } from "@domain/entities/doctor-shift";
+import {
+  GROUPINGS,
+  type FinancialFigures,
+  type FinancialReport,
+} from "@domain/entities/financial-report";
+import type { Payment } from "@domain/entities/payment";
+import type { Caller } from "@tests/support/api";
+import { made, openWorld, refusal, startShift, type World } from "@tests/support/desk";
+import { submitReports } from "@tests/support/reports";
+import { afterEach, describe, expect, it } from "vitest";
+
+let world: World;
+afterEach(() => world.app.close());
+
+const MINUTE = 60_000;
+const FIGURES = [
+  "appointments",
+  "cancelled",
+  "no_show",
+  "total_price",
+  "covered_amount",
+  "settled_amount",
+  "pending_amount",
+  "paid_amount",
+  "refunded_amount",
+  "remaining_cost",
+  "commission_amount",
+] as const;
+
+async function report(caller: Caller, query: string): Promise<FinancialReport> {
+  const { status, body } = await caller.get<FinancialReport>(`/financial-report/?${query}`);
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+const sum = <Name extends string>(rows: readonly Record<Name, number>[], name: Name): number =>
+  rows.reduce((total, row) => total + row[name], 0);
+
+const figuresOf = (rows: readonly FinancialFigures[]) =>
+  Object.fromEntries(FIGURES.map((name) => [name, sum(rows, name)]));
+
+/** One thing that happens at the desk; `pick` chooses among what is there. */
+const step = fc.record({
+  kind: fc.constantFrom(
+    "book",
+    "book",
+    "book",
+    "insured",
+    "referred",
+    "pay",
+    "refund",
+    "cancel",
+    "no_show",
+    "settle",
+    "tombstone",
+    "insure",
+  ),
+  /** Minutes from the beginning of the days, in steps that no two bookings share. */
+  slot: fc.nat(280),
+  pick: fc.nat(1_000),
+  part: fc.integer({ min: 0, max: 100 }),
+  south: fc.boolean(),
+  /** Minutes that pass. */
+  wait: fc.nat(1),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** Plays steps at two desks; what is refused changes nothing, and that is part of the property. */
+async function play(steps: readonly Step[], from: number): Promise<void> {
+  const { desk, desk2, owner, center, app } = world;
+  await startShift(desk);
+  await startShift(desk2);
+  const booked: { id: number; caller: Caller }[] = [];
+  for (const { kind, slot, pick, part, south, wait } of steps) {
+    app.clock.now = new Date(app.clock.now.getTime() + wait * 20_000);
+    const caller = south ? desk2 : desk;
+    const price = south ? 90_000 : 100_000;
+    const known = booked[pick % Math.max(1, booked.length)];
+    const at = known === undefined ? null : `/appointments/${known.id}/`;
+    if (kind === "book" || kind === "insured" || kind === "referred") {
+      const total = kind === "insured" ? 80_000 : price;
+      const covered = kind === "insured" ? 1 + Math.floor((total * part) / 101) : 0;
+      const answer = await caller.post<Appointment>("/appointments/", {
+        patient: center.patients.mohamed,
+        machine: south ? center.machines.southCt : center.machines.ct,
+        test: center.tests.brain,
+        start_at: new Date(from + slot * 30 * MINUTE).toISOString(),
+        requested_cost: 0,
+        paid_amount: Math.floor(((total - covered) * part) / 100),
+        method: part % 2 === 0 ? "cash" : "card",
+        ...(kind === "insured"
+          ? { insurance_provider: center.providers.health, covered_amount: covered }
+          : {}),
+        ...(kind === "referred" ? { referring_doctor: center.doctors.amr } : {}),
+      });
+      if (answer.status === 201) booked.push({ id: answer.body.id, caller });
+    } else if (known === undefined || at === null) continue;
+    else if (kind === "pay" || kind === "refund") {
+      await known.caller.post(`${at}payments/`, {
+        kind: kind === "pay" ? "payment" : "refund",
+        amount: 1 + part * 300,
+        method: "cash",
+        ...(kind === "refund" ? { reason: "asked" } : {}),
+      });
+    } else if (kind === "cancel") {
+      await known.caller.delete(at, { reason: "other", refund_amount: part * 100 });
+    } else if (kind === "no_show") {
+      await known.caller.post(`${at}status/`, { status: "no_show" });
+    } else if (kind === "insure") {
+      await known.caller.post("/insurance-transactions/", {
+        appointment: known.id,
+        provider: center.providers.health,
+        covered_amount: 1 + part * 100,
+      });
+    } else {
+      const { body } = await owner.get<Appointment>(at);
+      const path = `/insurance-transactions/${body.insurance_transaction}/`;
+      if (kind === "settle") await owner.patch(path, { settled_amount: part * 100 });
+      else await owner.delete(path);
+    }
+  }
+}
+
+/** The figures as the lists and the ledger behind the report give them. */
+async function recount(days: string) {
+  const { owner } = world;
+  const rows: Appointment[] = [];
+  for (let page = 1; ; page += 1) {
+    const { body } = await owner.get<Page<Appointment>>(
+      `/appointments/?${days}&page=${page}&page_size=500`,
+    );
+    rows.push(...body.results);
+    if (rows.length >= body.count) break;
+  }
+  const ledger = (
+    await Promise.all(
+      rows.map(
+        async ({ id }) => (await owner.get<Payment[]>(`/appointments/${id}/payments/`)).body,
+      ),
+    )
+  ).flat();
+  const takes = rows.filter(({ status }) => status !== "cancelled" && status !== "no_show");
+  const of = (kind: string) => ledger.filter((row) => row.kind === kind);
+  return {
+    figures: {
+      appointments: takes.length,
+      cancelled: rows.filter(({ status }) => status === "cancelled").length,
+      no_show: rows.filter(({ status }) => status === "no_show").length,
+      total_price: sum(takes, "total_price"),
+      covered_amount: sum(takes, "covered_amount"),
+      settled_amount: rows.reduce(
+        (total, row) => total + row.covered_amount - row.pending_amount,
+        0,
+      ),
+      pending_amount: sum(takes, "pending_amount"),
+      paid_amount: sum(of("payment"), "amount") - sum(of("refund"), "amount"),
+      refunded_amount: sum(of("refund"), "amount"),
+      remaining_cost: sum(takes, "remaining_cost"),
+      commission_amount: takes.reduce((total, row) => total + (row.commission_amount ?? 0), 0),
+    },
+    ledger,
+  };
+}
+
+describe("the financial report", () => {
+  // The clock goes forward on 24 April 2026 and back on 30 October 2026.
+  it.each([
+    ["2026-04-23T20:30:00.000Z", "2026-04-23", "2026-04-29"],
+    ["2026-10-29T19:30:00.000Z", "2026-10-28", "2026-11-04"],
+  ])(
+    "adds up by every grouping, to the ledger and to the lists, in random weeks from %s",
+    async (now, start, end) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60 }), async (steps) => {
+          world = await openWorld({ now: new Date(now) });
+          try {
+            await play(steps, Date.parse(now));
+            const days = `start_date=${start}&end_date=${end}`;
+            const whole = await report(world.owner, days);
+            const { figures, ledger } = await recount(days);
+            expect(figuresOf([whole.totals])).toEqual(figures);
+            expect(figures.appointments + figures.cancelled).toBeGreaterThan(0);
+            for (const grouping of GROUPINGS) {
+              expect([grouping, figuresOf(whole[grouping])]).toEqual([grouping, figures]);
+              expect(sum(whole[grouping], "net")).toBe(whole.totals.net);
+            }
+            const single = await Promise.all(
+              whole.by_day.map(({ day }) =>
+                report(world.owner, `start_date=${day}&end_date=${day}`),
+              ),
+            );
+            expect(figuresOf(single.map(({ totals }) => totals))).toEqual(figures);
+            expect(single.map(({ totals }) => totals)).toEqual(
+              whole.by_day.map(({ day: _day, ...rest }) => rest),
+            );
+            const cash = {
+              payments: sum(
+                ledger.filter(({ kind }) => kind === "payment"),
+                "amount",
+              ),
+              refunds: sum(
+                ledger.filter(({ kind }) => kind === "refund"),
+                "amount",
+              ),
+            };
+            for (const part of [whole.cash.by_day, whole.cash.by_method]) {
+              expect({ payments: sum(part, "payments"), refunds: sum(part, "refunds") }).toEqual(
+                cash,
+              );
+              expect(sum(part, "net")).toBe(cash.payments - cash.refunds);
+            }
+            const { north, south } = world.center.branches;
+            const apart = await Promise.all(
+              [north, south].map((branch) => report(world.owner, `${days}&branches=${branch}`)),
+            );
+            expect(figuresOf(apart.map(({ totals }) => totals))).toEqual(figures);
+          } finally {
+            await world.app.close();
+          }
+        }),
+        { numRuns: 4 },
+      );
+      world = await openWorld();
+    },
+    60_000,
+  );
+
+  it("counts what doctors were paid on the day their shift ended, by the branch of each report", async () => {
+    world = await openWorld();
+    const { doctor, admin, owner, center } = world;
+    const shift = made(await doctor.post<DoctorShift>("/doctor-shift/"));
+    await submitReports(world, shift.id, 2);
+    await doctor.post("/doctor-shift/close_shift/", {});
+    await admin.post(`/doctor-shift/${shift.id}/compensate_shift/`, { report_compensation: 7_000 });
+    const found = await report(owner, "start_date=2026-11-21&end_date=2026-11-30");
+    expect([
+      found.totals.doctor_compensation,
+      found.by_day.filter((row) => row.doctor_compensation !== 0).map((row) => row.day),
+      found.by_branch.map((row) => [row.branch, row.doctor_compensation]),
+      found.totals.net,
+    ]).toEqual([
+      14_000,
+      ["2026-11-21"],
+      [[center.branches.north, 14_000]],
+      found.totals.paid_amount - 14_000,
+    ]);
+    expect(sum(found.by_day, "net")).toBe(found.totals.net);
+    expect(sum(found.by_branch, "net")).toBe(found.totals.net);
+  });
+
+  it("is cut to branches and machines that one may see, and refuses others with their words", async () => {
+    world = await openWorld();
+    const { desk, desk2, admin, owner, otherOwner, center } = world;
+    await startShift(desk);
+    await startShift(desk2);
+    const at = { start_at: "2026-11-21T10:00:00Z" };
+    const booking = { patient: center.patients.mohamed, test: center.tests.brain, ...at };
+    made(
+      await desk.post<Appointment>("/appointments/", {
+        ...booking,
+        machine: center.machines.ct,
+        paid_amount: 100_000,
+      }),
+    );
+    made(
+      await desk2.post<Appointment>("/appointments/", {
+        ...booking,
+        machine: center.machines.southCt,
+        paid_amount: 90_000,
+      }),
+    );
+    const paid = async (caller: Caller, query = "") =>
+      (await report(caller, query)).totals.paid_amount;
+    expect([
+      await paid(owner),
+      await paid(admin),
+      await paid(otherOwner),
+      await paid(owner, `machines=${center.machines.ct}`),
+      await paid(owner, `branches=${center.branches.south}`),
+    ]).toEqual([190_000, 100_000, 0, 100_000, 90_000]);
+    const seen = JSON.stringify(await report(admin, ""));
+    expect(seen).not.toContain("South");
+    const ask = (query: string, caller = admin) =>
+      refusal(caller.get(`/financial-report/?${query}`));
+    expect([
+      await ask(`branches=${center.branches.south}`),
+      await ask(`machines=${center.machines.southCt}`),
+      await ask(`branches=${world.other.branches.north}`, owner),
+      await ask("start_date=2026-11-22&end_date=2026-11-21"),
+      await ask("start_date=2020-01-01&end_date=2026-01-01"),
+      await ask("start_date=yesterday"),
+      await ask("colour=red"),
+      await ask("group=by_colour"),
+    ]).toEqual([
+      [400, "validation", { branches: "not_found" }],
+      [400, "validation", { machines: "not_found" }],
+      [400, "validation", { branches: "not_found" }],
+      [400, "validation", { end_date: "date_order" }],
+      [400, "validation", { start_date: "date_range" }],
+      [400, "validation", { start_date: "date" }],
+      [400, "validation", { colour: "unknown_field" }],
+      [400, "validation", { group: "choice" }],
+    ]);
+  });
+
+  it("comes as a file whose rows add up to its totals", async () => {
+    world = await openWorld();
+    const { desk, owner, center } = world;
+    await startShift(desk);
+    made(
+      await desk.post<Appointment>("/appointments/", {
+        patient: center.patients.mohamed,
+        machine: center.machines.ct,
+        test: center.tests.brain,
+        start_at: "2026-11-21T10:00:00Z",
+        paid_amount: 100_000,
+      }),
+    );
+    const csv = await owner.download("/financial-report/?group=by_machine&export_csv=true");
+    expect([csv.status, csv.status === 200 ? "" : csv.body.toString()]).toEqual([200, ""]);
+    expect(csv.headers["content-disposition"]).toContain("financial-report-2026-11-12-2026-11-21");
+    expect(csv.body.toString().split(/\r?\n/)).toEqual([
+      "\uFEFFpart,name,appointments,cancelled,no_show,total_price,covered_amount,settled_amount,pending_amount,paid_amount,refunded_amount,remaining_cost,commission_amount,doctor_compensation,net",
+      "by_machine,North CT,1,0,0,1000.00,0.00,0.00,0.00,1000.00,0.00,0.00,0.00,,1000.00",
+      "totals,,1,0,0,1000.00,0.00,0.00,0.00,1000.00,0.00,0.00,0.00,0.00,1000.00",
+      "",
+    ]);
+    const xlsx = await owner.download("/financial-report/?export_xlsx=true");
+    expect(xlsx.body.subarray(0, 2).toString()).toBe("PK");
+  });
+});
