@@ -31,6 +31,19 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What every page needs comes in one piece: many small ones cost more than they hold.
+        codeSplitting: {
+          groups: [
+            {
+              name: "base",
+              test: /node_modules[\\/](react|react-dom|scheduler|valtio|proxy-compare|use-sync-external-store|rosetta|wouter|regexparam|redaxios)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
   },
 });
 

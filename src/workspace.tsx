@@ -7,6 +7,7 @@ import { connectLive, disconnectLive } from "./state/live";
 import { followOtherTabs } from "./state/lock";
 import { openAccount, opening } from "./state/opening";
 import { session } from "./state/session";
+import { followDoctorShift } from "./state/doctor-shift";
 import { followShift, shiftState } from "./state/shift";
 import { failureWords, prepareToasts } from "./state/toasts";
 import { watchIdle } from "./state/unlock";
@@ -23,7 +24,7 @@ export default function Workspace() {
   useEffect(() => {
     void prepareToasts();
     connectLive();
-    const ends = [followShift(), followOtherTabs(), watchIdle()];
+    const ends = [followShift(), followDoctorShift(), followOtherTabs(), watchIdle()];
     return () => {
       disconnectLive();
       for (const end of ends) end();

@@ -1,6 +1,7 @@
 import { appointmentCommands } from "./appointment-commands";
 import type { Command, CommandId } from "./define";
 import { catalogCommands } from "./catalog-commands";
+import { controlCommands } from "./control-commands";
 import { deskCommands } from "./desk-commands";
 import { goCommands } from "./go-commands";
 import { insuranceCommands } from "./insurance-commands";
@@ -15,6 +16,7 @@ export const COMMANDS: readonly Command[] = [
   ...patientCommands,
   ...catalogCommands,
   ...insuranceCommands,
+  ...controlCommands,
   ...deskCommands,
   ...viewCommands,
   ...goCommands,

@@ -194,6 +194,9 @@ export const appointmentCommands: Command[] = [
   onAppointment({ id: "appointment.receipt", roles: PERMISSIONS["payments.read"] }, ({ id }) =>
     navigate(`/appointments/${id}/details?print=receipt`),
   ),
+  onAppointment({ id: "appointment.label", roles: PERMISSIONS["appointments.read"] }, ({ id }) =>
+    navigate(`/appointments/${id}/details?print=label`),
+  ),
   onAppointment({ id: "appointment.report", roles: PERMISSIONS["reports.read"] }, ({ id }) =>
     navigate(`/appointments/${id}/report`),
   ),

@@ -1,7 +1,9 @@
 import { PERMISSIONS } from "@domain/access";
 import { saveSettings } from "@src/api/session";
+import { startDoctorShift } from "@src/api/shifts";
 import { language, setLanguage } from "@src/i18n/language";
 import { context } from "@src/state/context";
+import { setDoctorShift } from "@src/state/doctor-shift";
 import { openLayer } from "@src/state/layers";
 import { lock } from "@src/state/lock";
 import { adoptAccount, session, signOut } from "@src/state/session";
@@ -29,6 +31,25 @@ export const deskCommands = [
     run: () => openLayer({ kind: "shift-close" }),
   }),
   defineCommand({
+    id: "shift.doctor_start",
+    section: "shift",
+    keys: ["f8"],
+    when: { shift: ["none"], overlay: PAGE_OR_PALETTE },
+    roles: PERMISSIONS["doctor_shifts.start"],
+    async run() {
+      setDoctorShift(await startDoctorShift());
+      toastSuccess("actions.shift.start.done");
+    },
+  }),
+  defineCommand({
+    id: "shift.doctor_close",
+    section: "shift",
+    keys: ["f8"],
+    when: { shift: ["active"], overlay: PAGE_OR_PALETTE },
+    roles: PERMISSIONS["doctor_shifts.close"],
+    run: () => openLayer({ kind: "doctor-shift-close" }),
+  }),
+  defineCommand({
     id: "grid.filter",
     section: "list",
     keys: ["slash"],
@@ -47,7 +68,7 @@ export const deskCommands = [
     section: "list",
     keys: ["c"],
     when: { hasGrid: true },
-    run: () => context.grid?.chooseColumns(),
+    run: () => context.grid?.chooseColumns?.(),
   }),
   defineCommand({
     id: "form.save",

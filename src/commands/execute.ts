@@ -22,7 +22,8 @@ export async function execute(command: Command, source: Source, chosen?: Row): P
   const reason = command.refuse(factsNow(), row);
   if (reason !== null) {
     toastInfo(reason);
-    if (source === "key") turnDeaf();
+    // An F-key opens something to type into; a row's letters are answered by another letter.
+    if (source === "key" && command.keys.some((key) => /^f\d/.test(key))) turnDeaf();
     command.whenRefused?.(reason);
     return;
   }

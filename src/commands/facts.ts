@@ -1,5 +1,6 @@
 import { ROLE } from "@domain/roles";
 import { context } from "@src/state/context";
+import { doctorShiftState } from "@src/state/doctor-shift";
 import { layerDepth, layers } from "@src/state/layers";
 import { lockState } from "@src/state/lock";
 import { session } from "@src/state/session";
@@ -32,8 +33,14 @@ function overlayNow(): Overlay {
 }
 
 function shiftNow(): ShiftFact {
-  if (session.role !== ROLE.Receptionist || !shiftState.checked) return "unknown";
-  return shiftState.current === null ? "none" : "active";
+  const own =
+    session.role === ROLE.Receptionist
+      ? shiftState
+      : session.role === ROLE.ReportingDoctor
+        ? doctorShiftState
+        : null;
+  if (own === null || !own.checked) return "unknown";
+  return own.current === null ? "none" : "active";
 }
 
 const NO_TEXT = new Set([

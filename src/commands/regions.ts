@@ -1,9 +1,12 @@
 const ORDER = ["sidebar", "top-bar", "content", "side-panel"];
-const FOCUSABLE =
-  'a[href], button:not([disabled]), input:not([disabled], [type="hidden"]), select:not([disabled]), textarea:not([disabled]), [role="grid"], [tabindex="0"]';
 
-/** Where work starts, best first: the rows of a list, the fields of a form, anything else. */
-const WORK = ['[role="grid"]', "form :is(input, select, textarea):not([disabled])", FOCUSABLE];
+/** Where work starts, best first: the rows of a list, the fields of a form, what runs or leads on; never a filter. */
+const WORK = [
+  '[role="grid"]',
+  "form :is(input, select, textarea):not([disabled])",
+  "a[href], button:not([disabled])",
+  '[tabindex="0"]',
+];
 
 /** Where the focus was when a region was left; coming back goes on there. */
 const left = new WeakMap<HTMLElement, HTMLElement>();

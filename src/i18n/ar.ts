@@ -9,6 +9,8 @@ import { form } from "./ar/form";
 import { appointments } from "./ar/appointments";
 import { booking } from "./ar/booking";
 import { patients } from "./ar/patients";
+import { controls } from "./ar/controls";
+import { financials } from "./ar/financials";
 import { shifts } from "./ar/shifts";
 import { dashboard } from "./ar/dashboard";
 import { catalog } from "./ar/catalog";
@@ -29,6 +31,8 @@ export const ar = {
   appointments,
   booking,
   patients,
+  controls,
+  financials,
   shifts,
   dashboard,
   catalog,

@@ -9,6 +9,8 @@ import { form } from "./en/form";
 import { appointments } from "./en/appointments";
 import { booking } from "./en/booking";
 import { patients } from "./en/patients";
+import { controls } from "./en/controls";
+import { financials } from "./en/financials";
 import { shifts } from "./en/shifts";
 import { dashboard } from "./en/dashboard";
 import { catalog } from "./en/catalog";
@@ -27,6 +29,8 @@ export const en = {
   appointments,
   booking,
   patients,
+  controls,
+  financials,
   shifts,
   dashboard,
   catalog,

@@ -20,6 +20,16 @@ export function formatCount(count: number): string {
   return counts.format(count);
 }
 
+/** Pounds with two decimals, `1,250.00`, where the currency stands once for many. */
+export function formatPounds(piastres: Piastres): string {
+  return `${piastres < 0 ? MINUS : ""}${formatAmount(Math.abs(piastres))}`;
+}
+
+/** Whole pounds, as an axis needs them. */
+export function formatWholePounds(piastres: number): string {
+  return counts.format(Math.round(piastres / 100));
+}
+
 /** An amount as people read it: `1,250.00 EGP`, isolated. */
 export function formatMoney(piastres: Piastres): string {
   const sign = piastres < 0 ? MINUS : "";

@@ -1,8 +1,10 @@
 import { proxy, ref } from "valtio";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Stored } from "@domain/entities/common";
+import type { DoctorShift } from "@domain/entities/doctor-shift";
 import type { InsuranceTransaction } from "@domain/entities/insurance";
 import type { Patient } from "@domain/entities/patient";
+import type { ReceptionistShift } from "@domain/entities/receptionist-shift";
 import type { ReportTemplate } from "@domain/entities/report-template";
 import type { CatalogId } from "./catalogs";
 
@@ -23,6 +25,8 @@ export const VIEWS = [
   "transactions",
   "templates",
   "settings",
+  "controls",
+  "financials",
   "other",
 ] as const;
 export type ViewId = (typeof VIEWS)[number];
@@ -33,6 +37,8 @@ export type Row =
   | { kind: "patient"; id: number; record: Patient }
   | { kind: "transaction"; id: number; record: InsuranceTransaction }
   | { kind: "template"; id: number; record: ReportTemplate }
+  | { kind: "shift"; of: "receptionist"; id: number; record: ReceptionistShift }
+  | { kind: "shift"; of: "doctor"; id: number; record: DoctorShift }
   | {
       /** Of a catalog, whichever it is. */
       kind: "record";
@@ -61,7 +67,8 @@ export type FormHandle = {
 export type GridHandle = {
   focusFilter: () => void;
   exportList: () => void;
-  chooseColumns: () => void;
+  /** Null where the columns are what they are. */
+  chooseColumns: (() => void) | null;
 };
 
 /** The catalog on screen, as commands reach it; null for what the person may not do. */

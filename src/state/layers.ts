@@ -19,6 +19,8 @@ export const PALETTE_MODES = [
 ] as const;
 export type PaletteMode = (typeof PALETTE_MODES)[number];
 
+type ShiftRow = Extract<Row, { kind: "shift" }>;
+
 /** Something that lies above the page. */
 export type Layer =
   | {
@@ -82,6 +84,9 @@ export type Layer =
     }
   | { kind: "settle"; transaction: InsuranceTransaction }
   | { kind: "insure"; appointment: Appointment }
+  | { kind: "flag-shift"; shift: ShiftRow }
+  | { kind: "compensate-shift"; shift: ShiftRow }
+  | { kind: "doctor-shift-close" }
   | { kind: "confirm"; title: string; body: string; action: string; run: () => void };
 
 export type LayerKind = Layer["kind"];

@@ -15,6 +15,8 @@ export type QueryRules = {
   filters: readonly string[];
   /** Filters that apply until the person takes them away. */
   defaultFilters?: Readonly<Record<string, string>>;
+  /** Parameters of the address that are the screen's own and stay in it. */
+  ofScreen?: Readonly<Record<string, string>>;
 };
 
 /** The query an address (`?search=…`) stands for. */
@@ -34,7 +36,7 @@ export function readQuery(address: string, rules: QueryRules): ListQuery {
 
 /** The address of a query: `?…`, or empty for the default one. A default filter taken away is kept as `name=`. */
 export function writeQuery(query: ListQuery, rules: QueryRules): string {
-  const params = new URLSearchParams();
+  const params = new URLSearchParams(rules.ofScreen);
   if (query.search !== "") params.set("search", query.search);
   if (query.ordering !== rules.defaultOrdering) params.set("ordering", query.ordering);
   for (const name of rules.filters) {

@@ -6,7 +6,10 @@ type LayerView = ComponentType<{ layer: Layer }>;
 
 /** What shows a layer, fetched when nothing else is going on, so that it is there at the key press. */
 const VIEWS: Readonly<
-  Record<"palette" | "cheat-sheet" | "dialog" | "catalog", () => Promise<{ default: LayerView }>>
+  Record<
+    "palette" | "cheat-sheet" | "dialog" | "catalog" | "controls",
+    () => Promise<{ default: LayerView }>
+  >
 > = {
   palette: async () => {
     const { default: Palette } = await import("@src/commands/palette/palette");
@@ -18,6 +21,7 @@ const VIEWS: Readonly<
   },
   dialog: () => import("./dialogs/dialogs"),
   catalog: () => import("./catalogs/catalog-layers"),
+  controls: () => import("./controls/control-layers"),
 };
 
 /** Layers of those who manage the center; fetched when the first of them opens. */
@@ -30,6 +34,13 @@ const OF_CATALOG: ReadonlySet<Layer["kind"]> = new Set([
   "insure",
 ]);
 
+/** Layers of those who control shifts, and the end of a doctor's own. */
+const OF_CONTROLS: ReadonlySet<Layer["kind"]> = new Set([
+  "flag-shift",
+  "compensate-shift",
+  "doctor-shift-close",
+]);
+
 const fetched: Partial<Record<keyof typeof VIEWS, LayerView>> = {};
 
 async function fetchView(name: keyof typeof VIEWS): Promise<LayerView> {
@@ -40,6 +51,7 @@ async function fetchView(name: keyof typeof VIEWS): Promise<LayerView> {
 
 function nameOf({ kind }: Layer): keyof typeof VIEWS {
   if (kind === "palette" || kind === "cheat-sheet") return kind;
+  if (OF_CONTROLS.has(kind)) return "controls";
   return OF_CATALOG.has(kind) ? "catalog" : "dialog";
 }
 

@@ -10,13 +10,13 @@ import {
 import type { Payment } from "@domain/entities/payment";
 import type { Caller } from "@tests/support/api";
 import { made, openWorld, refusal, startShift, type World } from "@tests/support/desk";
+import { deskStep, play } from "@tests/support/random-desk";
 import { submitReports } from "@tests/support/reports";
 import { afterEach, describe, expect, it } from "vitest";
 
 let world: World;
 afterEach(() => world.app.close());
 
-const MINUTE = 60_000;
 const FIGURES = [
   "appointments",
   "cancelled",
@@ -42,88 +42,6 @@ const sum = <Name extends string>(rows: readonly Record<Name, number>[], name: N
 
 const figuresOf = (rows: readonly FinancialFigures[]) =>
   Object.fromEntries(FIGURES.map((name) => [name, sum(rows, name)]));
-
-/** One thing that happens at the desk; `pick` chooses among what is there. */
-const step = fc.record({
-  kind: fc.constantFrom(
-    "book",
-    "book",
-    "book",
-    "insured",
-    "referred",
-    "pay",
-    "refund",
-    "cancel",
-    "no_show",
-    "settle",
-    "tombstone",
-    "insure",
-  ),
-  /** Minutes from the beginning of the days, in steps that no two bookings share. */
-  slot: fc.nat(280),
-  pick: fc.nat(1_000),
-  part: fc.integer({ min: 0, max: 100 }),
-  south: fc.boolean(),
-  /** Minutes that pass. */
-  wait: fc.nat(1),
-});
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
-
-/** Plays steps at two desks; what is refused changes nothing, and that is part of the property. */
-async function play(steps: readonly Step[], from: number): Promise<void> {
-  const { desk, desk2, owner, center, app } = world;
-  await startShift(desk);
-  await startShift(desk2);
-  const booked: { id: number; caller: Caller }[] = [];
-  for (const { kind, slot, pick, part, south, wait } of steps) {
-    app.clock.now = new Date(app.clock.now.getTime() + wait * 20_000);
-    const caller = south ? desk2 : desk;
-    const price = south ? 90_000 : 100_000;
-    const known = booked[pick % Math.max(1, booked.length)];
-    const at = known === undefined ? null : `/appointments/${known.id}/`;
-    if (kind === "book" || kind === "insured" || kind === "referred") {
-      const total = kind === "insured" ? 80_000 : price;
-      const covered = kind === "insured" ? 1 + Math.floor((total * part) / 101) : 0;
-      const answer = await caller.post<Appointment>("/appointments/", {
-        patient: center.patients.mohamed,
-        machine: south ? center.machines.southCt : center.machines.ct,
-        test: center.tests.brain,
-        start_at: new Date(from + slot * 30 * MINUTE).toISOString(),
-        requested_cost: 0,
-        paid_amount: Math.floor(((total - covered) * part) / 100),
-        method: part % 2 === 0 ? "cash" : "card",
-        ...(kind === "insured"
-          ? { insurance_provider: center.providers.health, covered_amount: covered }
-          : {}),
-        ...(kind === "referred" ? { referring_doctor: center.doctors.amr } : {}),
-      });
-      if (answer.status === 201) booked.push({ id: answer.body.id, caller });
-    } else if (known === undefined || at === null) continue;
-    else if (kind === "pay" || kind === "refund") {
-      await known.caller.post(`${at}payments/`, {
-        kind: kind === "pay" ? "payment" : "refund",
-        amount: 1 + part * 300,
-        method: "cash",
-        ...(kind === "refund" ? { reason: "asked" } : {}),
-      });
-    } else if (kind === "cancel") {
-      await known.caller.delete(at, { reason: "other", refund_amount: part * 100 });
-    } else if (kind === "no_show") {
-      await known.caller.post(`${at}status/`, { status: "no_show" });
-    } else if (kind === "insure") {
-      await known.caller.post("/insurance-transactions/", {
-        appointment: known.id,
-        provider: center.providers.health,
-        covered_amount: 1 + part * 100,
-      });
-    } else {
-      const { body } = await owner.get<Appointment>(at);
-      const path = `/insurance-transactions/${body.insurance_transaction}/`;
-      if (kind === "settle") await owner.patch(path, { settled_amount: part * 100 });
-      else await owner.delete(path);
-    }
-  }
-}
 
 /** The figures as the lists and the ledger behind the report give them. */
 async function recount(days: string) {
@@ -175,10 +93,10 @@ describe("the financial report", () => {
     "adds up by every grouping, to the ledger and to the lists, in random weeks from %s",
     async (now, start, end) => {
       await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60 }), async (steps) => {
+        fc.asyncProperty(fc.array(deskStep, { minLength: 30, maxLength: 60 }), async (steps) => {
           world = await openWorld({ now: new Date(now) });
           try {
-            await play(steps, Date.parse(now));
+            await play(world, steps, Date.parse(now));
             const days = `start_date=${start}&end_date=${end}`;
             const whole = await report(world.owner, days);
             const { figures, ledger } = await recount(days);

@@ -32,6 +32,8 @@ export const appointmentList = defineList({
     referring_doctor: byId(appointments.referringDoctorId),
     insurance_provider: byId(appointments.insuranceProviderId),
     shift: byId(appointments.shiftId),
+    receptionist: byId(appointments.createdBy),
+    referred: byFlag(sql`(${appointments.referringDoctorId} is not null)`),
     modality: byChoice(tests.modality, MODALITIES),
     accession_number: byText(appointments.accessionNumber),
     insurance_covered: byFlag(sql`(${appointments.insuranceProviderId} is not null)`),

@@ -216,10 +216,17 @@ async function branchItems(line: string): Promise<Item[]> {
 }
 
 function nameOf(row: Row): string {
-  if (row.kind === "record") return row.name;
-  return row.kind === "patient" || row.kind === "template"
-    ? row.record.name
-    : row.record.patient_name;
+  switch (row.kind) {
+    case "record":
+      return row.name;
+    case "patient":
+    case "template":
+      return row.record.name;
+    case "shift":
+      return row.of === "receptionist" ? row.record.receptionist_name : row.record.doctor_name;
+    default:
+      return row.record.patient_name;
+  }
 }
 
 /** What is being chosen and for what: `Collect or refund · Which appointment?`; of actions, whose. */

@@ -54,6 +54,7 @@ export const commands = {
     undo: { title: "رجوع عن آخر حالة", words: "تراجع" },
     cancel: { title: "إلغاء الحجز", words: "حذف مسح موعد" },
     receipt: { title: "طباعة الإيصال", words: "ورق فاتورة وصل" },
+    label: { title: "طباعة الملصق", words: "باركود ستيكر فيلم" },
     report: { title: "فتح التقرير", words: "قراءة كتابة نتيجة" },
     patient: { title: "سجل مريض الحجز", words: "ملف تاريخ" },
   },
@@ -67,6 +68,12 @@ export const commands = {
   shift: {
     start: { title: "بدء ورديتي", words: "فتح وردية شيفت خزنة عهدة" },
     close: { title: "إقفال ورديتي", words: "إغلاق إنهاء قفل وردية شيفت عد النقدية" },
+    doctor_start: { title: "بدء ورديتي", words: "فتح شيفت تقارير" },
+    doctor_close: { title: "إنهاء ورديتي", words: "إقفال شيفت تقارير" },
+    flag: { title: "وضع علامة على الوردية", words: "تعليم مشكلة عجز سبب" },
+    unflag: { title: "إزالة العلامة", words: "رفع علامة" },
+    clear: { title: "تصفية الوردية", words: "اعتماد مراجعة إنهاء" },
+    compensate: { title: "تسوية الوردية", words: "عجز أجر تقارير دفع" },
   },
   session: {
     lock: { title: "قفل الشاشة", words: "تغطية" },

@@ -2,6 +2,8 @@ import type { print as english } from "../en/print";
 import type { Shape } from "../types";
 
 export const print = {
+  shift: "ملخص الوردية",
+  signature: "التوقيع",
   receipt: "إيصال",
   number: "رقم الإيصال",
   accession: "رقم الحجز",

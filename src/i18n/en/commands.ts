@@ -58,6 +58,7 @@ export const commands = {
     undo: { title: "Undo the last status step", words: "back revert status" },
     cancel: { title: "Cancel appointment", words: "delete remove call off" },
     receipt: { title: "Print receipt", words: "paper bill payment" },
+    label: { title: "Print label", words: "sticker barcode film" },
     report: { title: "Open report", words: "read write result" },
     patient: { title: "Open the patient's records", words: "person file history" },
   },
@@ -71,6 +72,12 @@ export const commands = {
   shift: {
     start: { title: "Start my shift", words: "begin open drawer float work" },
     close: { title: "Close my shift", words: "end finish count cash drawer" },
+    doctor_start: { title: "Start my shift", words: "begin work reports" },
+    doctor_close: { title: "End my shift", words: "finish close reports" },
+    flag: { title: "Flag shift", words: "mark problem reason short" },
+    unflag: { title: "Remove the flag", words: "unmark" },
+    clear: { title: "Clear shift", words: "settle approve done review" },
+    compensate: { title: "Compensate shift", words: "pay shortage reports settle" },
   },
   session: {
     lock: { title: "Lock", words: "away cover screen" },

@@ -1,4 +1,6 @@
 export const print = {
+  shift: "Shift summary",
+  signature: "Signature",
   receipt: "Receipt",
   number: "Receipt no.",
   accession: "Accession no.",

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useParams } from "wouter";
+import { useParams, useSearch } from "wouter";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Payment } from "@domain/entities/payment";
 import { getAppointment, listPayments } from "@src/api/appointments";
@@ -8,6 +8,7 @@ import { may } from "@domain/access";
 import { formatDateTime } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
 import { publishPrint, type Row } from "@src/state/context";
+import { navigate } from "@src/state/navigation";
 import { session } from "@src/state/session";
 import { failureWords } from "@src/state/toasts";
 import { AppointmentStatusBadge, ReportStatusBadge } from "../appointments/badges";
@@ -16,13 +17,18 @@ import { testName } from "../appointments/words";
 import { Page, Section } from "../parts/page";
 import { FailedState } from "../parts/states";
 import { Money, OwnScript } from "../parts/text";
+import { Label } from "../print/label";
 import { Receipt } from "../print/receipt";
 import { useRecord } from "../use-record";
 import { useView } from "../use-view";
 
+/** Milliseconds until a paper is drawn with its bar code. */
+const DRAWN_MS = 150;
+
 /** One appointment: who, what, when, its money, and the receipt to print. */
 export default function AppointmentDetails() {
   const id = Number(useParams()["id"]);
+  const search = useSearch();
   const { record, failure } = useRecord("appointment", id, getAppointment);
   const row = useMemo<Row | null>(
     () => (record === null ? null : { kind: "appointment", id, record }),
@@ -32,12 +38,21 @@ export default function AppointmentDetails() {
   const ledger = useLedger(record);
   const place = useRef<HTMLDivElement>(null);
   const isReady = record !== null;
+  const wanted = new URLSearchParams(search).get("print");
   useEffect(() => publishPrint({ run: () => print() }), []);
   useEffect(() => {
-    if (!isReady) return;
-    place.current?.focus();
-    if (new URLSearchParams(location.search).get("print") === "receipt") print();
+    if (isReady) place.current?.focus();
   }, [isReady]);
+  useEffect(() => {
+    if (!isReady || wanted === null) return undefined;
+    // The paper is drawn, and its bars with it, before it is printed.
+    const waiting = setTimeout(() => {
+      print();
+      // The same may be asked for again.
+      navigate(location.pathname, { replace: true });
+    }, DRAWN_MS);
+    return () => clearTimeout(waiting);
+  }, [isReady, wanted]);
   if (failure !== null && record === null) {
     return <FailedState title={t("appointments.title")} body={failureWords(failure)} />;
   }
@@ -81,6 +96,7 @@ export default function AppointmentDetails() {
               <Section title={t("common.actions")}>
                 <div className="flex flex-wrap gap-2">
                   <CommandButton id="view.print" />
+                  <CommandButton id="appointment.label" />
                   <CommandButton id="appointment.arrive" />
                   <CommandButton id="appointment.start" />
                   <CommandButton id="appointment.complete" />
@@ -93,7 +109,11 @@ export default function AppointmentDetails() {
           </div>
         </Page>
       </div>
-      <Receipt appointment={record} ledger={ledger} />
+      {wanted !== "label" ? (
+        <Receipt appointment={record} ledger={ledger} />
+      ) : (
+        <Label appointment={record} />
+      )}
     </>
   );
 }

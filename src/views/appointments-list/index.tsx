@@ -18,6 +18,8 @@ import { useActiveRow } from "../parts/grid/use-active-row";
 import { useFocusGrid } from "../parts/grid/use-focus-grid";
 import { createListKeeper, useList } from "../parts/grid/use-list";
 import { Page } from "../parts/page";
+import { TAKING_PLACE } from "../financials/report-rows";
+import { FURTHER, FurtherFilters } from "./further-filters";
 import { useView } from "../use-view";
 
 const keeper = createListKeeper<Appointment>();
@@ -31,7 +33,16 @@ export default function AppointmentsList() {
       key: "appointments",
       fetchPage: listAppointments,
       defaultOrdering: "-start_at",
-      filters: ["start_date", "end_date", "status", "report_status", "branch", "shift", "patient"],
+      filters: [
+        "start_date",
+        "end_date",
+        "status",
+        "report_status",
+        "branch",
+        "shift",
+        "patient",
+        ...FURTHER,
+      ],
     }),
     { events: ["appointment"], keeper },
   );
@@ -71,6 +82,7 @@ export default function AppointmentsList() {
               options={branches}
             />
           )}
+          <FurtherFilters list={list} />
           {current !== null && (
             <FilterSelect
               list={list}
@@ -110,7 +122,9 @@ function useBranches(): Options {
 
 type Options = readonly FilterOption[];
 
-const statusOptions = (): Options =>
-  APPOINTMENT_STATUSES.map((value) => ({ value, label: t(`appointments.status.${value}`) }));
+const statusOptions = (): Options => [
+  { value: TAKING_PLACE, label: t("appointments.filter.taking_place") },
+  ...APPOINTMENT_STATUSES.map((value) => ({ value, label: t(`appointments.status.${value}`) })),
+];
 const reportOptions = (): Options =>
   REPORT_STATUSES.map((value) => ({ value, label: t(`appointments.report.${value}`) }));

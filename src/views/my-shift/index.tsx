@@ -16,12 +16,15 @@ import { useFocusGrid } from "../parts/grid/use-focus-grid";
 import { useList } from "../parts/grid/use-list";
 import { Page } from "../parts/page";
 import { EmptyState } from "../parts/states";
+import { useShiftLedger } from "../controls/use-shift-ledger";
+import { ShiftSummary } from "../print/shift-summary";
 import { useView } from "../use-view";
 
 /** The receptionist's own active shift and what was booked in it. */
 export default function MyShift() {
   useView("shift");
   const { current } = useSnapshot(shiftState);
+  const ledger = useShiftLedger(current?.id ?? null);
   if (current === null) {
     return (
       <Page title={t("shifts.title")}>
@@ -32,12 +35,17 @@ export default function MyShift() {
     );
   }
   return (
-    <Booked
-      key={current.id}
-      shift={current.id}
-      since={current.start_time}
-      branch={current.branch_name}
-    />
+    <>
+      <div className="h-full print:hidden">
+        <Booked
+          key={current.id}
+          shift={current.id}
+          since={current.start_time}
+          branch={current.branch_name}
+        />
+      </div>
+      <ShiftSummary shift={current} ledger={ledger ?? []} />
+    </>
   );
 }
 
@@ -73,6 +81,7 @@ function Booked({ shift, since, branch }: { shift: number; since: string; branch
       }
       actions={
         <>
+          <CommandButton id="view.print" />
           <CommandButton id="shift.close" />
           <CommandButton id="appointment.create" kind="primary" />
         </>

@@ -1,13 +1,11 @@
-import { useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { owedOf } from "@domain/appointments";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Payment } from "@domain/entities/payment";
 import { formatDateTime } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
-import { session } from "@src/state/session";
 import { testName } from "../appointments/words";
-import { Ltr, Money, OwnScript } from "../parts/text";
+import { Money, OwnScript } from "../parts/text";
+import { Barcode, Fact, PaperHead, usePrintTime } from "./parts";
 
 /** What the patient takes along; only on paper, black on white. */
 export function Receipt({
@@ -17,7 +15,6 @@ export function Receipt({
   appointment: Appointment;
   ledger: readonly Payment[];
 }) {
-  const { account } = session;
   const printedAt = usePrintTime();
   const lines: readonly (readonly [string, number])[] = [
     [t("print.total"), appointment.total_price],
@@ -35,17 +32,9 @@ export function Receipt({
   return (
     <article
       data-print="receipt"
-      className="mx-auto hidden max-w-[148mm] flex-col gap-3 p-4 text-black print:flex"
+      className="paper mx-auto hidden max-w-[148mm] flex-col gap-3 p-4 text-black print:flex"
     >
-      <header className="border-b border-black pb-2 text-center">
-        <p className="text-title font-semibold">
-          <OwnScript>{account?.scan_center.name}</OwnScript>
-        </p>
-        <p>
-          <OwnScript>{appointment.branch_name}</OwnScript>
-        </p>
-        <p className="font-semibold">{t("print.receipt")}</p>
-      </header>
+      <PaperHead branch={appointment.branch_name} title={t("print.receipt")} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
         <Fact term={t("print.patient")} value={<OwnScript>{appointment.patient_name}</OwnScript>} />
         <Fact term={t("print.test")} value={testName(appointment)} />
@@ -87,50 +76,5 @@ export function Receipt({
         <p>{t("print.thanks")}</p>
       </footer>
     </article>
-  );
-}
-
-/** When the page was last printed; until then, when it was opened. */
-function usePrintTime(): string {
-  const [time, setTime] = useState(() => new Date().toISOString());
-  useEffect(() => {
-    const note = () => flushSync(() => setTime(new Date().toISOString()));
-    addEventListener("beforeprint", note);
-    return () => removeEventListener("beforeprint", note);
-  }, []);
-  return time;
-}
-
-function Fact({ term, value }: { term: string; value: React.ReactNode }) {
-  return (
-    <>
-      <dt className="font-medium">{term}</dt>
-      <dd>{value}</dd>
-    </>
-  );
-}
-
-/** The accession number as Code 128, with the number beneath. */
-function Barcode({ text }: { text: string }) {
-  const place = useRef<SVGSVGElement>(null);
-  useEffect(() => {
-    void import("jsbarcode").then(({ default: draw }) => {
-      if (place.current !== null) {
-        draw(place.current, text, {
-          format: "CODE128",
-          height: 40,
-          width: 1.6,
-          displayValue: false,
-          margin: 0,
-        });
-      }
-      return undefined;
-    });
-  }, [text]);
-  return (
-    <div className="flex flex-col items-center gap-1">
-      <svg ref={place} role="img" aria-label={text} />
-      <Ltr>{text}</Ltr>
-    </div>
   );
 }

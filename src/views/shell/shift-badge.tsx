@@ -2,11 +2,13 @@ import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { ROLE } from "@domain/roles";
 import { commandOf } from "@src/commands/all";
+import type { CommandId } from "@src/commands/define";
 import { execute } from "@src/commands/execute";
 import { KeyBadge } from "@src/commands/key-badge";
 import { formatTime } from "@src/i18n/dates";
-import { formatMoney } from "@src/i18n/numbers";
+import { formatCount, formatMoney } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
+import { doctorShiftState } from "@src/state/doctor-shift";
 import { session } from "@src/state/session";
 import { shiftState } from "@src/state/shift";
 
@@ -16,6 +18,7 @@ const BADGE = "flex h-8 shrink-0 items-center gap-2 rounded-ui px-2 text-table w
 export function ShiftBadge() {
   const { role } = useSnapshot(session);
   const { current, checked } = useSnapshot(shiftState);
+  if (role === ROLE.ReportingDoctor) return <DoctorShiftBadge />;
   if (role !== ROLE.Receptionist || !checked) return null;
   if (current === null) return <StartShift />;
   return (
@@ -29,8 +32,29 @@ export function ShiftBadge() {
   );
 }
 
-function StartShift() {
-  const command = commandOf("shift.start");
+/** The doctor's own shift: since when, and how many reports were submitted in it. */
+function DoctorShiftBadge() {
+  const { current, checked } = useSnapshot(doctorShiftState);
+  if (!checked) return null;
+  if (current === null) return <StartShift id="shift.doctor_start" />;
+  return (
+    <button
+      type="button"
+      onClick={() => void execute(commandOf("shift.doctor_close"), "button")}
+      className={`${BADGE} hover:bg-sunken`}
+      title={t("controls.doctor_shift.reports")}
+    >
+      <span aria-hidden="true" className="size-2 rounded-full bg-done" />
+      <span className="text-muted max-compact:sr-only">
+        {t("controls.doctor_shift.since", { time: formatTime(current.start_time) })}
+      </span>
+      <span className="font-medium tabular-nums">{formatCount(current.reports_count)}</span>
+    </button>
+  );
+}
+
+function StartShift({ id = "shift.start" }: { id?: CommandId }) {
+  const command = commandOf(id);
   const [keys] = command.keys;
   return (
     <button

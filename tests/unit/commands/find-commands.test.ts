@@ -32,7 +32,11 @@ describe("the search of commands", () => {
   it("puts titles before other words, and beginnings before middles", () => {
     expect(found("lock")[0]).toBe("session.lock");
     expect(found("pay")).toEqual(["appointment.collect", "appointment.receipt"]);
-    expect(found("print").slice(0, 2)).toEqual(["appointment.receipt", "view.print"]);
+    expect(found("print").slice(0, 3)).toEqual([
+      "appointment.receipt",
+      "appointment.label",
+      "view.print",
+    ]);
     const ranks = matchCommands(listed, "appointment").map(({ rank }) => rank);
     expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
   });

@@ -14,6 +14,8 @@ const EVERYWHERE = [
   "shift+f6 view.previous_region",
   "f7 appointment.collect",
   "f8 shift.close",
+  "f8 shift.doctor_start",
+  "f8 shift.doctor_close",
   "f8 shift.start",
   "f9 pacs.open",
   "shift+f10 view.actions",
@@ -81,6 +83,10 @@ const SEQUENCES = [
   "m>c appointment.complete",
   "m>n appointment.no_show",
   "m>u appointment.undo",
+  "s>f shift.flag",
+  "s>u shift.unflag",
+  "s>c shift.clear",
+  "s>m shift.compensate",
 ];
 
 describe("the key table", () => {

@@ -9,13 +9,42 @@ import type { List } from "@src/state/list";
 import type { Identified } from "@src/state/list-pages";
 import { focusGrid } from "./use-focus-grid";
 
-/**
- * The days a list is of, typed as people type them: one (`t`, `+1`, `15/7`) or the first and the last
- * (`1/7 15/7`). Enter takes them and goes to the rows; Escape takes back what is typed.
- */
+/** The days a list is of; Enter goes on to its rows. */
 export function FilterDays<T extends Identified>({ list }: { list: List<T> }) {
   const { query } = useSnapshot(list.state);
   const { start_date: start = "", end_date: end = "" } = query.filters;
+  return (
+    <DaysBox
+      start={start}
+      end={end}
+      onTake={(days) =>
+        list.setFilters({ start_date: days?.start ?? "", end_date: days?.end ?? "" })
+      }
+      onDone={(taken) => void (taken ? list.settled().then(focusGrid) : focusGrid())}
+    />
+  );
+}
+
+/**
+ * Days typed as people type them: one (`t`, `+1`, `15/7`) or the first and the last (`1/7 15/7`).
+ * Enter takes them and goes on; Escape takes back what is typed.
+ */
+export function DaysBox({
+  start,
+  end,
+  isNeeded = false,
+  onTake,
+  onDone,
+}: {
+  /** First and last day; empty for any. */
+  start: string;
+  end: string;
+  /** Whether there must be some. */
+  isNeeded?: boolean;
+  onTake: (days: { start: string; end: string } | null) => void;
+  /** After Enter took what is typed, or Escape left. */
+  onDone: (taken: boolean) => void;
+}) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
   const isSet = start !== "" || end !== "";
@@ -28,10 +57,10 @@ export function FilterDays<T extends Identified>({ list }: { list: List<T> }) {
   function take(): boolean {
     if (typed === null) return true;
     const days = typed.trim() === "" ? null : parseTypedDays(typed, today(timeZone()));
-    const isGone = days === null && typed.trim() !== "";
+    const isGone = days === null && (isNeeded || typed.trim() !== "");
     setUnreadable(isGone);
     if (isGone) return false;
-    list.setFilters({ start_date: days?.start ?? "", end_date: days?.end ?? "" });
+    onTake(days);
     clear();
     return true;
   }
@@ -40,9 +69,9 @@ export function FilterDays<T extends Identified>({ list }: { list: List<T> }) {
     const { key, nativeEvent } = event;
     if (nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     if (key === "Enter") {
-      if (take()) void list.settled().then(focusGrid);
+      if (take()) onDone(true);
     } else if (key === "Escape" && typed !== null) clear();
-    else if (key === "Escape") focusGrid();
+    else if (key === "Escape") onDone(false);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -52,7 +81,7 @@ export function FilterDays<T extends Identified>({ list }: { list: List<T> }) {
     <label
       data-set={isSet || undefined}
       title={isUnreadable ? t("form.fault.unreadable_day") : t("grid.days_hint")}
-      className="flex h-8 w-44 items-center gap-1.5 rounded-ui border border-line bg-raised px-2.5 text-label text-muted focus-within:outline-2 focus-within:outline-accent has-aria-invalid:border-stop data-set:border-accent data-set:bg-accent-soft"
+      className="flex h-8 w-44 items-center data-set:w-56 gap-1.5 rounded-ui border border-line bg-raised px-2.5 text-label text-muted focus-within:outline-2 focus-within:outline-accent has-aria-invalid:border-stop data-set:border-accent data-set:bg-accent-soft"
     >
       <CalendarDays size={16} aria-hidden="true" className="shrink-0 text-faint" />
       <span className="sr-only">{t("grid.days")}</span>
@@ -70,12 +99,12 @@ export function FilterDays<T extends Identified>({ list }: { list: List<T> }) {
         onKeyDown={onKeyDown}
         className="min-w-0 flex-1 bg-transparent text-table text-ink tabular-nums outline-none placeholder:text-faint"
       />
-      {isSet && typed === null && (
+      {isSet && !isNeeded && typed === null && (
         <button
           type="button"
           tabIndex={-1}
           aria-label={t("grid.removeFilter", { label: t("grid.days") })}
-          onClick={() => list.setFilters({ start_date: "", end_date: "" })}
+          onClick={() => onTake(null)}
           className="text-faint hover:text-ink"
         >
           <X size={14} aria-hidden="true" />

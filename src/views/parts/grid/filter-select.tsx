@@ -19,7 +19,30 @@ export function FilterSelect<T extends Identified>({
   options: readonly FilterOption[];
 }) {
   const { query } = useSnapshot(list.state);
-  const value = query.filters[name] ?? "";
+  return (
+    <ChipSelect
+      value={query.filters[name] ?? ""}
+      label={label}
+      options={options}
+      onChoose={(value) => list.setFilter(name, value)}
+    />
+  );
+}
+
+/** A choice as a chip; `any` is the word for none of the options. */
+export function ChipSelect({
+  value,
+  label,
+  options,
+  any = t("grid.any"),
+  onChoose,
+}: {
+  value: string;
+  label: string;
+  options: readonly FilterOption[];
+  any?: string;
+  onChoose: (value: string) => void;
+}) {
   return (
     <label
       data-set={value !== "" || undefined}
@@ -28,10 +51,10 @@ export function FilterSelect<T extends Identified>({
       {label}
       <select
         value={value}
-        onChange={(event) => list.setFilter(name, event.target.value)}
+        onChange={(event) => onChoose(event.target.value)}
         className="h-full max-w-40 rounded-ui bg-transparent ps-1 pe-7 text-table font-medium text-ink outline-none"
       >
-        <option value="">{t("grid.any")}</option>
+        <option value="">{any}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

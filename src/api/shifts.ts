@@ -1,0 +1,49 @@
+import { api } from "./client";
+import { ApiFailure } from "./failure";
+import type { Page } from "@domain/entities/common";
+import type { CloseDoctorShiftInput, DoctorShift } from "@domain/entities/doctor-shift";
+import type { ReceptionistShift } from "@domain/entities/receptionist-shift";
+import type { Query } from "./client";
+
+const BASES = { receptionist: "/receptionist-shift/", doctor: "/doctor-shift/" } as const;
+export type ShiftWorker = keyof typeof BASES;
+
+export function shiftBase(of: ShiftWorker): string {
+  return BASES[of];
+}
+
+export function listDoctorShifts(query: Query, signal?: AbortSignal): Promise<Page<DoctorShift>> {
+  return api.get(BASES.doctor, { query: { page: 1, ...query }, signal });
+}
+
+/**
+ * What owner and admin staff do to a shift; answers it as it is now. Throws `own_shift`,
+ * `shift_unfinished`, `shift_flagged`, `shift_cleared`, `already_cleared`, `already_compensated`.
+ */
+export function controlShift(
+  of: ShiftWorker,
+  id: number,
+  action: "flag" | "unflag" | "clear" | "compensate",
+  input: object = {},
+): Promise<ReceptionistShift | DoctorShift> {
+  return api.post(`${BASES[of]}${id}/${action}_shift/`, { body: input });
+}
+
+/** The doctor's own active shift; null when there is none, which the server says with 404. */
+export async function checkDoctorShift(): Promise<DoctorShift | null> {
+  try {
+    return await api.get<DoctorShift>(`${BASES.doctor}check_shift/`);
+  } catch (failure) {
+    if (failure instanceof ApiFailure && failure.status === 404) return null;
+    throw failure;
+  }
+}
+
+/** Throws `shift_active` when there is one already. */
+export function startDoctorShift(): Promise<DoctorShift> {
+  return api.post(BASES.doctor);
+}
+
+export function closeDoctorShift(input: CloseDoctorShiftInput): Promise<DoctorShift> {
+  return api.post(`${BASES.doctor}close_shift/`, { body: input });
+}

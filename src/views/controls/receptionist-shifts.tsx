@@ -1,0 +1,172 @@
+import { useMemo } from "react";
+import { lastDays, today } from "@domain/dates";
+import type { ReceptionistShift } from "@domain/entities/receptionist-shift";
+import { SHIFT_STATES } from "@domain/shifts";
+import { listShifts } from "@src/api/receptionist-shifts";
+import { timeZone } from "@src/i18n/dates";
+import { t } from "@src/i18n/t";
+import { navigate } from "@src/state/navigation";
+import { branchOptions, useOptions } from "../catalogs/options";
+import type { GridColumn } from "../parts/grid/columns";
+import { FilterBox } from "../parts/grid/filter-box";
+import { FilterDays } from "../parts/grid/filter-days";
+import { FilterSelect } from "../parts/grid/filter-select";
+import { Grid } from "../parts/grid/grid";
+import { useActiveRow } from "../parts/grid/use-active-row";
+import { useFocusGrid } from "../parts/grid/use-focus-grid";
+import { useList } from "../parts/grid/use-list";
+import { Page } from "../parts/page";
+import { Money, OwnScript } from "../parts/text";
+import { ShiftSummary } from "../print/shift-summary";
+import { useView } from "../use-view";
+import { KindSwitch } from "./kind-switch";
+import { ShiftPanel } from "./shift-panel";
+import { Difference, ShiftHours, ShiftStateBadge } from "./shift-words";
+import { useShiftLedger } from "./use-shift-ledger";
+
+/** What each receptionist's drawer should have held, and what it held. */
+export function ReceptionistShifts() {
+  useView("controls");
+  useFocusGrid();
+  const list = useList<ReceptionistShift>(
+    () => ({
+      key: "receptionist-shifts",
+      fetchPage: listShifts,
+      defaultOrdering: "-start_time",
+      filters: ["start_date", "end_date", "branch", "state", "difference"],
+      defaultFilters: lastDays(10, today(timeZone())),
+    }),
+    { events: ["receptionist_shift"] },
+  );
+  const columns = useMemo(() => receptionistShiftColumns(), []);
+  const branches = useOptions(branchOptions, "branches");
+  const active = useActiveRow(list, (record) => ({
+    kind: "shift",
+    of: "receptionist",
+    id: record.id,
+    record,
+  }));
+  const ledger = useShiftLedger(active?.id ?? null);
+  return (
+    <>
+      <div className={`h-full ${active === null ? "" : "print:hidden"}`}>
+        <Page
+          title={t("shell.screen.controls")}
+          filters={
+            <>
+              <KindSwitch of="receptionist" />
+              <FilterBox
+                list={list}
+                path="/receptionist-shift/"
+                columns={columns}
+                placeholder={t("controls.search")}
+              />
+              <FilterDays list={list} />
+              {branches.length > 1 && (
+                <FilterSelect
+                  list={list}
+                  name="branch"
+                  label={t("catalog.field.branch")}
+                  options={branches}
+                />
+              )}
+              <FilterSelect
+                list={list}
+                name="state"
+                label={t("controls.state_label")}
+                options={stateOptions()}
+              />
+              <FilterSelect
+                list={list}
+                name="difference"
+                label={t("controls.difference")}
+                options={[
+                  { value: "short", label: t("controls.only_short") },
+                  { value: "over", label: t("controls.only_over") },
+                ]}
+              />
+            </>
+          }
+          side={
+            <ShiftPanel
+              ledger={ledger}
+              shift={
+                active === null
+                  ? null
+                  : { kind: "shift", of: "receptionist", id: active.id, record: active }
+              }
+            />
+          }
+        >
+          <Grid
+            list={list}
+            label={t("controls.kind.receptionist")}
+            columns={columns}
+            onOpen={({ id }) => navigate(`/appointments?shift=${id}`)}
+            empty={{ title: t("controls.empty"), body: t("controls.empty_body") }}
+          />
+        </Page>
+      </div>
+      {active !== null && <ShiftSummary shift={active} ledger={ledger ?? []} />}
+    </>
+  );
+}
+
+export function stateOptions() {
+  return SHIFT_STATES.map((value) => ({ value, label: t(`controls.state.${value}`) }));
+}
+
+function receptionistShiftColumns(): GridColumn<ReceptionistShift>[] {
+  return [
+    {
+      id: "receptionist",
+      title: t("controls.receptionist"),
+      width: "minmax(130px, 1.1fr)",
+      cell: ({ receptionist_name }) => (
+        <OwnScript className="font-medium">{receptionist_name}</OwnScript>
+      ),
+    },
+    {
+      id: "branch",
+      title: t("catalog.field.branch"),
+      width: "minmax(110px, 0.9fr)",
+      room: 1000,
+      cell: ({ branch_name }) => <OwnScript>{branch_name}</OwnScript>,
+    },
+    {
+      id: "hours",
+      title: t("controls.hours"),
+      width: "184px",
+      sort: "start_time",
+      cell: ({ start_time, end_time }) => <ShiftHours start={start_time} end={end_time} />,
+    },
+    {
+      id: "expected",
+      title: t("controls.expected"),
+      width: "112px",
+      align: "end",
+      cell: ({ expected_cash }) => (expected_cash === null ? "" : <Money amount={expected_cash} />),
+    },
+    {
+      id: "counted",
+      title: t("controls.counted"),
+      width: "112px",
+      align: "end",
+      cell: ({ counted_cash }) => (counted_cash === null ? "" : <Money amount={counted_cash} />),
+    },
+    {
+      id: "difference",
+      title: t("controls.difference"),
+      width: "140px",
+      align: "end",
+      sort: "difference",
+      cell: ({ difference }) => <Difference amount={difference} />,
+    },
+    {
+      id: "state",
+      title: t("controls.state_label"),
+      width: "136px",
+      cell: ({ state }) => <ShiftStateBadge state={state} />,
+    },
+  ];
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { Link } from "wouter";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Page } from "@domain/entities/common";
+import { listAppointments } from "@src/api/appointments";
+import { formatCount } from "@src/i18n/numbers";
+import { t } from "@src/i18n/t";
+import { testName } from "../appointments/words";
+import { Section } from "../parts/page";
+import { Money, OwnScript } from "../parts/text";
+
+const MOST = 20;
+
+/** What was booked in a shift, the latest first; the list has all of it. */
+export function ShiftAppointments({ shift }: { shift: number }) {
+  const [page, setPage] = useState<Page<Appointment> | null>(null);
+  useEffect(() => {
+    let isOld = false;
+    // Without them the shift still shows its figures.
+    listAppointments({ shift, ordering: "-created_at", page_size: MOST }).then(
+      (found) => (isOld ? undefined : setPage(found)),
+      () => undefined,
+    );
+    return () => {
+      isOld = true;
+    };
+  }, [shift]);
+  if (page === null) return null;
+  return (
+    <Section
+      title={`${t("shifts.appointments")} (${formatCount(page.count)})`}
+      actions={
+        <Link to={`/appointments?shift=${shift}`} className="text-label text-accent underline">
+          {t("controls.all")}
+        </Link>
+      }
+    >
+      <ul className="flex flex-col">
+        {page.results.map((row) => (
+          <li key={row.id}>
+            <Link
+              to={`/appointments/${row.id}/details`}
+              className="flex items-baseline gap-2 border-b border-line/60 py-1 text-label hover:bg-sunken"
+            >
+              <OwnScript className="min-w-0 flex-1 truncate">{row.patient_name}</OwnScript>
+              <span className="min-w-0 flex-1 truncate text-muted">{testName(row)}</span>
+              <Money amount={row.paid_amount} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Coins, Flag } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ShiftState } from "@domain/shifts";
+import { formatNear } from "@src/i18n/near";
+import { formatTime } from "@src/i18n/dates";
+import { formatMoney } from "@src/i18n/numbers";
+import { t } from "@src/i18n/t";
+import type { Row } from "@src/state/context";
+import { type Meaning, StatusBadge } from "../parts/badge";
+
+export type ShiftRow = Extract<Row, { kind: "shift" }>;
+
+/** Who worked in the shift. */
+export function workerName(shift: ShiftRow): string {
+  return shift.of === "receptionist" ? shift.record.receptionist_name : shift.record.doctor_name;
+}
+
+const MEANINGS: Readonly<Record<ShiftState, Meaning>> = {
+  active: "active",
+  ended: "waiting",
+  flagged: "stop",
+  cleared: "done",
+  compensated: "insured",
+};
+const ICONS: Partial<Record<ShiftState, ReactNode>> = {
+  flagged: <Flag size={14} />,
+  compensated: <Coins size={14} />,
+};
+
+export function ShiftStateBadge({ state }: { state: ShiftState }) {
+  return (
+    <StatusBadge meaning={MEANINGS[state]} icon={ICONS[state]}>
+      {t(`controls.state.${state}`)}
+    </StatusBadge>
+  );
+}
+
+/** From when to when, in a few words. */
+export function ShiftHours({ start, end }: { start: string; end: string | null }) {
+  return (
+    <bdi>
+      {formatNear(start)} – {end === null ? "…" : formatTime(end)}
+    </bdi>
+  );
+}
+
+/** The difference of a drawer, signed, coloured and in words. */
+export function Difference({ amount }: { amount: number | null }) {
+  if (amount === null) return "";
+  if (amount === 0) return <span className="text-done">{t("controls.exact")}</span>;
+  const words = t(amount < 0 ? "controls.short" : "controls.over", {
+    amount: formatMoney(Math.abs(amount)),
+  });
+  return (
+    <span className={`font-medium ${amount < 0 ? "text-stop" : "text-waiting"}`}>{words}</span>
+  );
+}

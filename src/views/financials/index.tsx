@@ -1,0 +1,182 @@
+import { useCallback, useEffect, useRef } from "react";
+import { FileSpreadsheet, Printer } from "lucide-react";
+import { useSearchParams } from "wouter";
+import { GROUPINGS, type FinancialReport, type Grouping } from "@domain/entities/financial-report";
+import { getFinancialReport } from "@src/api/financials";
+import { KeyBadge } from "@src/commands/key-badge";
+import { formatDay } from "@src/i18n/dates";
+import { formatMoney, formatWholePounds } from "@src/i18n/numbers";
+import { t } from "@src/i18n/t";
+import { publishGrid } from "@src/state/context";
+import { openLayer } from "@src/state/layers";
+import { session } from "@src/state/session";
+import { failureWords } from "@src/state/toasts";
+import { useFigures } from "../dashboard/use-figures";
+import { Button } from "../parts/button";
+import { Chart } from "../parts/chart/chart";
+import { ChipSelect } from "../parts/grid/filter-select";
+import { Page } from "../parts/page";
+import { PeriodBar } from "../parts/period/period-bar";
+import { usePeriod } from "../parts/period/use-period";
+import { FailedState } from "../parts/states";
+import { OwnScript } from "../parts/text";
+import { useView } from "../use-view";
+import { CashTable } from "./cash-table";
+import { FiguresTable } from "./figures-table";
+import { rowsOf } from "./report-rows";
+
+/** Whether it adds up: every figure by day, branch, machine and person, and the rows behind each. */
+export default function Financials() {
+  useView("financials");
+  const { period, query, choose } = usePeriod();
+  const [params, setParams] = useSearchParams();
+  const group = GROUPINGS.find((one) => one === params.get("group")) ?? "by_day";
+  const read = useCallback(() => getFinancialReport(query), [query]);
+  const { record, failure } = useFigures(read);
+  const place = useRef<HTMLDivElement>(null);
+  const focusTable = () =>
+    place.current?.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus();
+  useEffect(
+    () =>
+      publishGrid({
+        focusFilter: () =>
+          document.querySelector<HTMLInputElement>('[data-region="content"] header input')?.focus(),
+        exportList: () =>
+          openLayer({ kind: "export", path: "/financial-report/", query, count: null }),
+        chooseColumns: null,
+      }),
+    [query],
+  );
+  const known = record !== null;
+  useEffect(() => {
+    if (known) focusTable();
+  }, [known]);
+  const chooseGroup = (value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set("group", value);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <Page
+      scrolls
+      title={t("shell.menu.financials")}
+      filters={
+        <>
+          <PeriodBar period={period} hasMachines onChoose={choose} onDone={focusTable} />
+          <ChipSelect
+            value={group}
+            label={t("financials.group.label")}
+            any={t("financials.group.by_day")}
+            options={GROUPINGS.filter((one) => one !== "by_day").map((value) => ({
+              value,
+              label: t(`financials.group.${value}`),
+            }))}
+            onChoose={(value) => chooseGroup(value === "" ? "by_day" : value)}
+          />
+        </>
+      }
+      actions={
+        <>
+          <Button
+            icon={<FileSpreadsheet size={16} />}
+            badge={<KeyBadge keys="x" />}
+            onClick={() =>
+              openLayer({ kind: "export", path: "/financial-report/", query, count: null })
+            }
+          >
+            {t("grid.exports.title")}
+          </Button>
+          <Button
+            icon={<Printer size={16} />}
+            badge={<KeyBadge keys="mod+p" />}
+            onClick={() => print()}
+          >
+            {t("financials.print")}
+          </Button>
+        </>
+      }
+    >
+      <div ref={place} className="flex flex-col gap-4 px-5 py-4 print:p-0">
+        {record === null && failure !== null && (
+          <FailedState title={t("shell.menu.financials")} body={failureWords(failure)} />
+        )}
+        {record !== null && (
+          <>
+            <PrintHead report={record} />
+            <Picture report={record} group={group} />
+            <FiguresTable
+              label={t(`financials.group.${group}`)}
+              rows={rowsOf(record, group, query)}
+              hasDoctors={group === "by_day" || group === "by_branch"}
+            />
+            <CashTable cash={record.cash} />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** What the paper says on top. */
+function PrintHead({ report }: { report: FinancialReport }) {
+  return (
+    <header className="hidden border-b border-black pb-2 text-center print:block">
+      <p className="text-title font-semibold">
+        <OwnScript>{session.account?.scan_center.name}</OwnScript>
+      </p>
+      <p>
+        {t("financials.generated")} ·{" "}
+        {t("financials.range", {
+          start: formatDay(report.start_date),
+          end: formatDay(report.end_date),
+        })}
+      </p>
+    </header>
+  );
+}
+
+const MOST_BARS = 12;
+
+/** Money over time, or what is left by group, the greatest first. */
+function Picture({ report, group }: { report: FinancialReport; group: Grouping }) {
+  const rows = rowsOf(report, group, {}).slice(0, -1);
+  if (rows.length < 2) return null;
+  if (group === "by_day")
+    return (
+      <Chart
+        title={t("financials.chart.money")}
+        stacked
+        format={formatMoney}
+        axis={formatWholePounds}
+        series={[
+          { key: "paid", label: t("financials.figure.paid_amount"), color: "accent" },
+          { key: "covered", label: t("financials.figure.covered_amount"), color: "insured" },
+          { key: "remaining", label: t("financials.figure.remaining_cost"), color: "waiting" },
+        ]}
+        points={rows.map(({ name, figures }) => ({
+          label: name,
+          values: {
+            paid: figures.paid_amount,
+            covered: figures.covered_amount,
+            remaining: figures.remaining_cost,
+          },
+        }))}
+      />
+    );
+  return (
+    <Chart
+      title={t("financials.chart.net", { group: t(`financials.group.${group}`) })}
+      format={formatMoney}
+      axis={formatWholePounds}
+      series={[{ key: "net", label: t("financials.figure.net"), color: "accent" }]}
+      points={rows
+        .toSorted((one, other) => other.figures.net - one.figures.net)
+        .slice(0, MOST_BARS)
+        .map(({ name, figures }) => ({ label: name, values: { net: figures.net } }))}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { lazy, Suspense, useId } from "react";
+
+/** One measure of every point. */
+export type Series = {
+  key: string;
+  label: string;
+  /** Name of a token: `accent`, `insured`, `waiting`, `done`, `stop`. */
+  color: "accent" | "insured" | "waiting" | "done" | "stop";
+};
+
+export type Point = { label: string; values: Readonly<Record<string, number>> };
+
+export type ChartProps = {
+  points: readonly Point[];
+  series: readonly Series[];
+  /** A value as people read it. */
+  format: (value: number) => string;
+  /** The same in little room, beside the axis; default `format`. */
+  axis?: (value: number) => string;
+  /** Whether the series of a point add up to one bar. */
+  stacked?: boolean;
+};
+
+const Bars = lazy(() => import("./bars"));
+
+/** Bars with their axes; whoever cannot see them reads the same as a table. */
+export function Chart({ title, ...chart }: ChartProps & { title: string }) {
+  const id = useId();
+  const { points, series, format } = chart;
+  return (
+    <figure
+      aria-labelledby={id}
+      className="flex flex-col gap-2 rounded-ui border border-line bg-raised p-4"
+    >
+      <figcaption
+        id={id}
+        className="flex flex-wrap items-center gap-x-4 gap-y-1 text-label font-semibold text-muted"
+      >
+        <span className="flex-1">{title}</span>
+        {series.length > 1 &&
+          series.map(({ key, label, color }) => (
+            <span key={key} className="flex items-center gap-1.5 font-normal">
+              <span
+                aria-hidden="true"
+                className="size-2.5 rounded-badge"
+                style={{ backgroundColor: `var(--color-${color})` }}
+              />
+              {label}
+            </span>
+          ))}
+      </figcaption>
+      <div aria-hidden="true" className="h-56">
+        <Suspense fallback={null}>
+          <Bars {...chart} />
+        </Suspense>
+      </div>
+      <table className="sr-only">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{title}</th>
+            {series.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ label, values }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {series.map(({ key }) => (
+                <td key={key}>{format(values[key] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

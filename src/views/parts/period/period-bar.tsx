@@ -1,0 +1,80 @@
+import { daysOfQuick, QUICK_RANGES, quickOf, type QuickRange } from "@domain/periods";
+import { today } from "@domain/dates";
+import { listMachines } from "@src/api/catalog";
+import { timeZone, weekStart } from "@src/i18n/dates";
+import { t } from "@src/i18n/t";
+import { branchOptions, useOptions } from "../../catalogs/options";
+import { DaysBox } from "../grid/filter-days";
+import { ChipSelect } from "../grid/filter-select";
+import type { PeriodState } from "./use-period";
+
+/** Days, quick ranges, branch and machine of a screen of figures. */
+export function PeriodBar({
+  period,
+  hasMachines = false,
+  onChoose,
+  onDone,
+}: {
+  period: PeriodState;
+  hasMachines?: boolean;
+  onChoose: (change: Partial<PeriodState>) => void;
+  /** After the days were typed: where the work goes on. */
+  onDone: () => void;
+}) {
+  const branches = useOptions(branchOptions, "branches");
+  const machines = useOptions(
+    () => (hasMachines ? machineOptions(period.branches) : Promise.resolve([])),
+    `machines ${period.branches}`,
+  );
+  const day = today(timeZone());
+  return (
+    <>
+      <DaysBox
+        start={period.start_date}
+        end={period.end_date}
+        isNeeded
+        onTake={(days) => {
+          if (days !== null) onChoose({ start_date: days.start, end_date: days.end });
+        }}
+        onDone={onDone}
+      />
+      <ChipSelect
+        value={quickOf(period, day, weekStart()) ?? ""}
+        label={t("financials.quick.label")}
+        any={t("financials.quick.own")}
+        options={QUICK_RANGES.map((value) => ({ value, label: t(`financials.quick.${value}`) }))}
+        onChoose={(value) => {
+          if (isQuick(value)) onChoose(daysOfQuick(value, day, weekStart()));
+        }}
+      />
+      {branches.length > 1 && (
+        <ChipSelect
+          value={period.branches}
+          label={t("financials.branches")}
+          any={t("financials.all_branches")}
+          options={branches}
+          onChoose={(value) => onChoose({ branches: value, machines: "" })}
+        />
+      )}
+      {hasMachines && machines.length > 1 && (
+        <ChipSelect
+          value={period.machines}
+          label={t("financials.machines")}
+          any={t("financials.all_machines")}
+          options={machines}
+          onChoose={(value) => onChoose({ machines: value })}
+        />
+      )}
+    </>
+  );
+}
+
+function isQuick(value: string): value is QuickRange {
+  const ranges: readonly string[] = QUICK_RANGES;
+  return ranges.includes(value);
+}
+
+async function machineOptions(branches: string) {
+  const machines = await listMachines(branches === "" ? {} : { branch: branches });
+  return machines.map(({ id, name }) => ({ value: String(id), label: name }));
+}

@@ -1,0 +1,55 @@
+import { useMemo } from "react";
+import { useSearchParams } from "wouter";
+import { isDay, lastDays, today } from "@domain/dates";
+import { timeZone } from "@src/i18n/dates";
+
+/** What figures are asked of: days, and ids by comma; empty for all. */
+export type PeriodState = {
+  start_date: string;
+  end_date: string;
+  branches: string;
+  machines: string;
+};
+
+/** The period of a screen, kept in its address; the last ten days unless it says others. */
+export function usePeriod(): {
+  period: PeriodState;
+  /** What the server is asked with. */
+  query: Readonly<Record<string, string>>;
+  choose: (change: Partial<PeriodState>) => void;
+} {
+  const [params, setParams] = useSearchParams();
+  const text = params.toString();
+  const period = useMemo(() => read(new URLSearchParams(text)), [text]);
+  const query = useMemo(
+    () => Object.fromEntries(Object.entries(period).filter(([, value]) => value !== "")),
+    [period],
+  );
+  const choose = (change: Partial<PeriodState>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries({ ...period, ...change })) {
+          if (value === "") next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  return { period, query, choose };
+}
+
+function read(params: URLSearchParams): PeriodState {
+  const defaults = lastDays(10, today(timeZone()));
+  const dayOf = (name: "start_date" | "end_date") => {
+    const value = params.get(name) ?? "";
+    return isDay(value) ? value : defaults[name];
+  };
+  return {
+    start_date: dayOf("start_date"),
+    end_date: dayOf("end_date"),
+    branches: params.get("branches") ?? "",
+    machines: params.get("machines") ?? "",
+  };
+}

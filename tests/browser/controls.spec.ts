@@ -1,0 +1,96 @@
+import { expect, type Page } from "@playwright/test";
+import type { Page as PageOf } from "@domain/entities/common";
+import type { FinancialReport } from "@domain/entities/financial-report";
+import type { ReceptionistShift } from "@domain/entities/receptionist-shift";
+import { PASSWORD, signIn, test, type Demo } from "@tests/support/desk-browser";
+
+const OWNER = "owner@demo.local";
+
+/** A receptionist whose drawer was a hundred pounds short. */
+async function shortShift(demo: Demo): Promise<ReceptionistShift> {
+  const email = await demo.newReceptionist();
+  await demo.call(email, "POST", "/receptionist-shift/", { opening_float: 50_000 });
+  return demo.call(email, "POST", "/receptionist-shift/close_shift/", { counted_cash: 40_000 });
+}
+
+const row = (page: Page) => page.locator('[role="row"][data-active]');
+
+test("an owner finds who was short, flags the shift in three presses beyond the reason, and settles it", async ({
+  page,
+  demo,
+}) => {
+  const shift = await shortShift(demo);
+  const keys = await signIn(page, demo, { email: OWNER, language: "ar", password: PASSWORD });
+  await keys.press("g", "c");
+  await page.locator("[role=grid]:focus").waitFor();
+  await expect(row(page)).toContainText(shift.receptionist_name);
+  await expect(row(page)).toContainText("عجز");
+  await expect(row(page)).toContainText("100.00 EGP");
+  const presses = await keys.count(async () => {
+    await keys.press("s", "f");
+    await page.locator("input[name=reason]:focus").waitFor();
+    await page.keyboard.insertText("العجز في الدرج");
+    await keys.press("Enter");
+  });
+  expect(presses).toBeLessThanOrEqual(4);
+  await expect(row(page)).toContainText("عليها علامة");
+  await page.locator("[role=grid]:focus").waitFor();
+
+  await keys.press("s", "c");
+  await expect(page.getByText("الوردية عليها علامة. أزل العلامة أولًا.")).toBeVisible();
+  await keys.press("s", "u");
+  await expect(row(page)).toContainText("مقفولة");
+  await keys.press("s", "m");
+  await page.locator("input[name=amount]:focus").waitFor();
+  await expect(page.locator("input[name=amount]")).toHaveValue("100.00");
+  await keys.press("Control+Enter");
+  await expect(row(page)).toContainText("تمت تسويتها");
+  const now = await demo.call<ReceptionistShift>(OWNER, "GET", `/receptionist-shift/${shift.id}/`);
+  expect(now).toMatchObject({ state: "compensated", compensation_amount: 10_000 });
+});
+
+test("every figure of the financial report opens the rows behind it, and they are as many", async ({
+  page,
+  demo,
+}) => {
+  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+  await keys.press("g", "f");
+  await page.locator('[role="grid"] a:focus').waitFor();
+  const report = await demo.call<FinancialReport>(OWNER, "GET", "/financial-report/");
+  const [day] = report.by_day;
+  expect(await page.locator('[role="grid"] a:focus').textContent()).toBe(String(day?.appointments));
+  await keys.press("ArrowRight");
+  await expect(page.locator('[role="grid"] a:focus')).toHaveText(String(day?.cancelled));
+  await keys.press("Enter");
+  await page.waitForURL("**/appointments?**");
+  const { search } = new URL(page.url());
+  const behind = await demo.call<PageOf<object>>(OWNER, "GET", `/appointments/${search}&page=1`);
+  expect(behind.count).toBe(day?.cancelled);
+});
+
+test("a month of one branch goes on paper with the center's name", async ({ page, demo }) => {
+  await signIn(page, demo, { email: OWNER, language: "ar", password: PASSWORD });
+  const [branch] = await demo.call<{ id: number; name: string }[]>(OWNER, "GET", "/branches/");
+  const range = "start_date=2026-10-01&end_date=2026-10-31";
+  await page.goto(`${demo.url}/financials?${range}&branches=${branch?.id}&group=by_machine`);
+  await page.locator('[role="grid"] a:focus').waitFor();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("التقرير المالي")).toBeVisible();
+  await expect(page.locator("nav").first()).toBeHidden();
+  const pdf = await page.pdf({ format: "A4", landscape: true });
+  expect(pdf.length).toBeGreaterThan(5_000);
+});
+
+test("the dashboard takes a quick range into the address and reads as a table", async ({
+  page,
+  demo,
+}) => {
+  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+  await page.locator("table caption").first().waitFor();
+  const rows = page.locator("table").first().locator("tbody tr");
+  await expect(rows).toHaveCount(10);
+  await page.locator("header select").first().focus();
+  await keys.press("ArrowUp");
+  await expect(rows).toHaveCount(7);
+  expect(page.url()).toContain("start_date=");
+});

@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Caller } from "./api";
+import { startShift, type World } from "./desk";
+
+const MINUTE = 60_000;
+
+/** One thing that happens at the desk; `pick` chooses among what is there. */
+export const deskStep = fc.record({
+  kind: fc.constantFrom(
+    "book",
+    "book",
+    "book",
+    "insured",
+    "referred",
+    "pay",
+    "refund",
+    "cancel",
+    "no_show",
+    "settle",
+    "tombstone",
+    "insure",
+  ),
+  /** Minutes from the beginning of the days, in steps that no two bookings share. */
+  slot: fc.nat(280),
+  pick: fc.nat(1_000),
+  part: fc.integer({ min: 0, max: 100 }),
+  south: fc.boolean(),
+  /** Minutes that pass. */
+  wait: fc.nat(1),
+});
+export type DeskStep = typeof deskStep extends fc.Arbitrary<infer S> ? S : never;
+
+/** Plays steps at two desks; what is refused changes nothing, and that is part of the property. */
+export async function play(
+  { desk, desk2, owner, center, app }: World,
+  steps: readonly DeskStep[],
+  from: number,
+): Promise<void> {
+  await startShift(desk);
+  await startShift(desk2);
+  const booked: { id: number; caller: Caller }[] = [];
+  for (const { kind, slot, pick, part, south, wait } of steps) {
+    app.clock.now = new Date(app.clock.now.getTime() + wait * 20_000);
+    const caller = south ? desk2 : desk;
+    const price = south ? 90_000 : 100_000;
+    const known = booked[pick % Math.max(1, booked.length)];
+    const at = known === undefined ? null : `/appointments/${known.id}/`;
+    if (kind === "book" || kind === "insured" || kind === "referred") {
+      const total = kind === "insured" ? 80_000 : price;
+      const covered = kind === "insured" ? 1 + Math.floor((total * part) / 101) : 0;
+      const answer = await caller.post<Appointment>("/appointments/", {
+        patient: center.patients.mohamed,
+        machine: south ? center.machines.southCt : center.machines.ct,
+        test: center.tests.brain,
+        start_at: new Date(from + slot * 30 * MINUTE).toISOString(),
+        requested_cost: 0,
+        paid_amount: Math.floor(((total - covered) * part) / 100),
+        method: part % 2 === 0 ? "cash" : "card",
+        ...(kind === "insured"
+          ? { insurance_provider: center.providers.health, covered_amount: covered }
+          : {}),
+        ...(kind === "referred" ? { referring_doctor: center.doctors.amr } : {}),
+      });
+      if (answer.status === 201) booked.push({ id: answer.body.id, caller });
+    } else if (known === undefined || at === null) continue;
+    else if (kind === "pay" || kind === "refund") {
+      await known.caller.post(`${at}payments/`, {
+        kind: kind === "pay" ? "payment" : "refund",
+        amount: 1 + part * 300,
+        method: "cash",
+        ...(kind === "refund" ? { reason: "asked" } : {}),
+      });
+    } else if (kind === "cancel") {
+      await known.caller.delete(at, { reason: "other", refund_amount: part * 100 });
+    } else if (kind === "no_show") {
+      await known.caller.post(`${at}status/`, { status: "no_show" });
+    } else if (kind === "insure") {
+      await known.caller.post("/insurance-transactions/", {
+        appointment: known.id,
+        provider: center.providers.health,
+        covered_amount: 1 + part * 100,
+      });
+    } else {
+      const { body } = await owner.get<Appointment>(at);
+      const path = `/insurance-transactions/${body.insurance_transaction}/`;
+      if (kind === "settle") await owner.patch(path, { settled_amount: part * 100 });
+      else await owner.delete(path);
+    }
+  }
+}
