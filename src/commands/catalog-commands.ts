@@ -73,6 +73,14 @@ export const catalogCommands: Command[] = [
     when: { hasUpload: true },
     run: () => context.catalog?.upload?.(),
   }),
+  defineCommand({
+    id: "rule.preview",
+    section: "catalog",
+    keys: ["v"],
+    when: { view: ["rules"] },
+    roles: PERMISSIONS["commission_rules.read"],
+    run: () => openLayer({ kind: "commission-preview" }),
+  }),
   onRecord({ id: "record.open", when: { view: ["machines", "providers"] } }, ({ catalog, id }) =>
     navigate(
       catalog === "machines"

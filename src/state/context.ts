@@ -22,6 +22,7 @@ export const VIEWS = [
   "accounts",
   "machines",
   "providers",
+  "rules",
   "transactions",
   "templates",
   "settings",

@@ -87,6 +87,7 @@ export type Layer =
   | { kind: "flag-shift"; shift: ShiftRow }
   | { kind: "compensate-shift"; shift: ShiftRow }
   | { kind: "doctor-shift-close" }
+  | { kind: "commission-preview" }
   | { kind: "confirm"; title: string; body: string; action: string; run: () => void };
 
 export type LayerKind = Layer["kind"];

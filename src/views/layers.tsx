@@ -32,6 +32,7 @@ const OF_CATALOG: ReadonlySet<Layer["kind"]> = new Set([
   "transaction",
   "settle",
   "insure",
+  "commission-preview",
 ]);
 
 /** Layers of those who control shifts, and the end of a doctor's own. */

@@ -77,8 +77,15 @@ test("a month of one branch goes on paper with the center's name", async ({ page
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText("التقرير المالي")).toBeVisible();
   await expect(page.locator("nav").first()).toBeHidden();
-  const pdf = await page.pdf({ format: "A4", landscape: true });
+  const pdf = await page.pdf({ preferCSSPageSize: true });
   expect(pdf.length).toBeGreaterThan(5_000);
+  // A4 across, in pixels of 96 to the inch, less its margins: nothing may be wider than the paper.
+  await page.setViewportSize({ width: 1047, height: 718 });
+  const { width, table } = await page.evaluate(() => ({
+    width: document.documentElement.clientWidth,
+    table: document.querySelector("[role=grid]")?.scrollWidth ?? 0,
+  }));
+  expect(table).toBeLessThanOrEqual(width);
 });
 
 test("the dashboard takes a quick range into the address and reads as a table", async ({

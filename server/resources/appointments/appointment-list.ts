@@ -3,7 +3,7 @@ import { may } from "@domain/access";
 import { APPOINTMENT_STATUSES, REPORT_STATUSES } from "@domain/appointments";
 import { MODALITIES } from "@domain/entities/common";
 import { latinDigits } from "@domain/text";
-import { appointments, machines, patients, tests } from "../../database/schema";
+import { appointments, machines, patients, payments, tests } from "../../database/schema";
 import type { RequestContext } from "../../http/context";
 import { defineList } from "../../http/lists/define";
 import { byChoice, byFlag, byId, byText } from "../../http/lists/filters";
@@ -33,6 +33,14 @@ export const appointmentList = defineList({
     insurance_provider: byId(appointments.insuranceProviderId),
     shift: byId(appointments.shiftId),
     receptionist: byId(appointments.createdBy),
+    owing: byFlag(
+      sql`(${appointments.status} not in ('cancelled', 'no_show')
+        and ${appointments.totalPrice} > ${appointments.coveredAmount} + ${appointments.paidAmount})`,
+    ),
+    refunded: byFlag(
+      sql`exists (select 1 from ${payments} where ${payments.scanCenterId} = ${appointments.scanCenterId}
+        and ${payments.appointmentId} = ${appointments.id} and ${payments.kind} = 'refund')`,
+    ),
     referred: byFlag(sql`(${appointments.referringDoctorId} is not null)`),
     modality: byChoice(tests.modality, MODALITIES),
     accession_number: byText(appointments.accessionNumber),

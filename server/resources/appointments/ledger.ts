@@ -108,7 +108,7 @@ export async function listLedger(
           : eq(payments.shiftId, of.shift),
       ),
     )
-    .orderBy(asc(payments.id));
+    .orderBy(asc(payments.at), asc(payments.id));
   return rows.map(({ payment, accession, patientName, byName }) => ({
     id: payment.id,
     appointment: payment.appointmentId,

@@ -10,7 +10,7 @@ import type { RequestContext } from "../../http/context";
 import { route } from "../../http/route";
 import { selectAppointments } from "../appointments/appointment-record";
 import { inBranches } from "../scope";
-import { among, dayOf, during, periodOf, periodReader, type Period } from "./period";
+import { among, dayOf, dayText, during, periodOf, periodReader, type Period } from "./period";
 import { counted, REMAINING, summed, TAKES_PLACE, taking } from "./sums";
 
 const MOST_QUEUE = 200;
@@ -80,7 +80,7 @@ function readDays(ctx: RequestContext, where: SQL | undefined) {
   const day = dayOf(ctx, appointments.startAt);
   return ctx.tx
     .select({
-      day,
+      day: dayText(day),
       ...COUNTS,
       ...AMOUNTS,
       not_started: counted(sql`${appointments.reportStatus} = 'not_started' and ${TAKES_PLACE}`),

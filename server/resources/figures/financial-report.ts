@@ -6,25 +6,24 @@ import type {
 } from "@domain/entities/financial-report";
 import type { Modality } from "@domain/entities/common";
 import { netOf } from "@domain/financials";
-import { appointments, payments, tests } from "../../database/schema";
+import { appointments, payments } from "../../database/schema";
 import type { RequestContext } from "../../http/context";
 import { readCash, readCompensation } from "./money-moved";
 import { namesOf } from "./names";
 import { dayOf, type Period } from "./period";
-import { counted, REMAINING, summed, taking } from "./sums";
+import { REMAINING, summed, TAKES_PLACE } from "./sums";
 
-/** The dimensions of the one pass over the appointments; each is a grouping set of its own. */
-const DIMENSIONS = [
-  "day",
-  "branch",
-  "machine",
-  "test",
-  "modality",
-  "insurance_provider",
-  "referring_doctor",
-  "receptionist",
+/**
+ * The dimensions of the one pass over the appointments, in three grouping sets: what few groups share
+ * stands together and is told apart afterwards, so that each row is added three times and not nine.
+ */
+const SETS = [
+  ["day"],
+  ["branch", "machine", "insurance_provider", "receptionist"],
+  ["test", "referring_doctor"],
 ] as const;
-type Dimension = (typeof DIMENSIONS)[number];
+type Dimension = (typeof SETS)[number][number];
+const DIMENSIONS: readonly Dimension[] = SETS.flat();
 
 type Sums = Omit<FinancialFigures, "net">;
 type Grouped = Sums & { set: number } & Record<Dimension, string | number | null>;
@@ -37,17 +36,14 @@ export async function readFinancialReport(
   const rows = await readGroups(ctx, period);
   const compensation = await readCompensation(ctx, period);
   const names = await namesOf(ctx);
-  const of = (dimension: Dimension | null) => {
-    const set = dimension === null ? ALL : maskOf(dimension);
-    return rows.filter((row) => row.set === set);
-  };
+  const of = (dimension: Dimension) => groupedBy(rows, dimension);
   const byDay = new Map(of("day").map((row) => [String(row.day), row]));
   const id = (value: string | number | null) => Number(value);
   const maybeId = (value: string | number | null) => (value === null ? null : Number(value));
   return {
     start_date: period.start_date,
     end_date: period.end_date,
-    totals: withDoctors(of(null)[0], compensation.total),
+    totals: withDoctors(added(of("day")), compensation.total),
     by_day: period.days.map((day) => ({
       day,
       ...withDoctors(byDay.get(day), compensation.byDay.get(day)),
@@ -62,16 +58,11 @@ export async function readFinancialReport(
       name: names.machine.get(id(row.machine)) ?? "",
       ...figuresOf(row),
     })),
-    by_test: of("test").map((row) => ({
-      test: id(row.test),
-      ...(names.test.get(id(row.test)) ?? { unique_id: null, name_ar: "", name_en: "" }),
-      ...figuresOf(row),
-    })),
-    by_modality: of("modality").map((row) => ({
-      // The column takes no other.
-      modality: row.modality as Modality,
-      ...figuresOf(row),
-    })),
+    by_test: of("test").map((row) => {
+      const { unique_id = null, name_ar = "", name_en = "" } = names.test.get(id(row.test)) ?? {};
+      return { test: id(row.test), unique_id, name_ar, name_en, ...figuresOf(row) };
+    }),
+    by_modality: byModality(of("test"), (test) => names.test.get(test)?.modality ?? "OT"),
     by_insurance_provider: of("insurance_provider").map((row) => ({
       insurance_provider: maybeId(row.insurance_provider),
       name: names.provider.get(id(row.insurance_provider)) ?? null,
@@ -91,63 +82,128 @@ export async function readFinancialReport(
   };
 }
 
-/** GROUPING() has a bit for each dimension that a row does not stand for, the last one lowest. */
-const ALL = 2 ** DIMENSIONS.length - 1;
-
-function maskOf(dimension: Dimension): number {
-  return ALL - 2 ** (DIMENSIONS.length - 1 - DIMENSIONS.indexOf(dimension));
+/** The rows of the grouping set that a dimension is in, added up by the dimension. */
+function groupedBy(rows: readonly Grouped[], dimension: Dimension): Grouped[] {
+  const set = SETS.findIndex((names) => names.some((name) => name === dimension));
+  const groups = new Map<string | number | null, Grouped>();
+  for (const row of rows) {
+    if (row.set !== MASKS[set]) continue;
+    const known = groups.get(row[dimension]);
+    groups.set(row[dimension], known === undefined ? row : { ...known, ...added([known, row]) });
+  }
+  return [...groups.values()];
 }
 
-/** Totals and every grouping in one reading of the appointments. */
+/** GROUPING() has a bit for each dimension that a row does not stand for, the last one lowest. */
+const MASKS = SETS.map((names) => {
+  const here: readonly Dimension[] = names;
+  return DIMENSIONS.reduce((mask, name) => mask * 2 + (here.includes(name) ? 0 : 1), 0);
+});
+
+/** Tests of one modality together, as the tests are now. */
+function byModality(rows: readonly Grouped[], modalityOf: (test: number) => Modality) {
+  const groups = new Map<Modality, Sums>();
+  for (const row of rows) {
+    const modality = modalityOf(Number(row.test));
+    groups.set(modality, added([groups.get(modality) ?? NOTHING, row]));
+  }
+  return [...groups].map(([modality, sums]) => ({ modality, ...figuresOf(sums) }));
+}
+
+function added(rows: readonly Sums[]): Sums {
+  const sum = { ...NOTHING };
+  for (const row of rows) for (const name of FIGURES) sum[name] += row[name];
+  return sum;
+}
+
+/**
+ * Totals and every grouping in one reading of the appointments. What is added of each is worked out
+ * once, behind a limit that keeps the planner from doing it again for every set.
+ */
 async function readGroups(ctx: RequestContext, { within }: Period): Promise<Grouped[]> {
-  const columns: Record<Dimension, SQL<string | number | null>> = {
-    day: dayOf(ctx, appointments.startAt),
-    branch: sql`${appointments.branchId}`,
-    machine: sql`${appointments.machineId}`,
-    test: sql`${appointments.testId}`,
-    modality: sql`${tests.modality}`,
-    insurance_provider: sql`${appointments.insuranceProviderId}`,
-    referring_doctor: sql`${appointments.referringDoctorId}`,
-    receptionist: sql`${appointments.createdBy}`,
-  };
-  const list = sql.join(Object.values(columns), sql`, `);
-  const sets = sql.join(
-    Object.values(columns).map((column) => sql`(${column})`),
-    sql`, `,
-  );
   const refunds = ctx.tx
     .select({
       appointment: sql<number>`${payments.appointmentId}`.as("appointment"),
-      refunded: sql<number>`sum(${payments.amount})`.as("refunded"),
+      refunded: sql<number>`sum(${payments.amount})::bigint`.as("refunded"),
     })
     .from(payments)
     .where(and(eq(payments.scanCenterId, ctx.account.centerId), sql`${payments.kind} = 'refund'`))
     .groupBy(payments.appointmentId)
     .as("refunds");
-  return ctx.tx
+  const named = <T>(name: string, value: SQL<T>) => value.as(name);
+  const facts = ctx.tx
     .select({
-      ...columns,
-      set: sql<number>`grouping(${list})`.mapWith(Number),
-      appointments: counted(sql`${appointments.status} not in ('cancelled', 'no_show')`),
-      cancelled: counted(sql`${appointments.status} = 'cancelled'`),
-      no_show: counted(sql`${appointments.status} = 'no_show'`),
-      total_price: taking(sql`${appointments.totalPrice}`),
-      covered_amount: taking(sql`${appointments.coveredAmount}`),
-      settled_amount: summed(sql`${appointments.settledAmount}`),
-      pending_amount: taking(sql`${appointments.coveredAmount} - ${appointments.settledAmount}`),
-      paid_amount: summed(sql`${appointments.paidAmount}`),
-      refunded_amount: summed(sql`${refunds.refunded}`),
-      remaining_cost: taking(REMAINING),
-      commission_amount: taking(sql`${appointments.commissionAmount}`),
+      day: named("day", dayOf(ctx, appointments.startAt)),
+      branch: named("branch", sql<number>`${appointments.branchId}`),
+      machine: named("machine", sql<number>`${appointments.machineId}`),
+      test: named("test", sql<number>`${appointments.testId}`),
+      insurance_provider: named(
+        "provider",
+        sql<number | null>`${appointments.insuranceProviderId}`,
+      ),
+      referring_doctor: named("doctor", sql<number | null>`${appointments.referringDoctorId}`),
+      receptionist: named("receptionist", sql<number>`${appointments.createdBy}`),
+      appointments: named("takes", sql<number>`(${TAKES_PLACE})::int`),
+      cancelled: named("cancelled", sql<number>`(${appointments.status} = 'cancelled')::int`),
+      no_show: named("no_show", sql<number>`(${appointments.status} = 'no_show')::int`),
+      total_price: named("total_price", whereItTakesPlace(sql`${appointments.totalPrice}`)),
+      covered_amount: named("covered", whereItTakesPlace(sql`${appointments.coveredAmount}`)),
+      settled_amount: named("settled", sql<number>`${appointments.settledAmount}`),
+      pending_amount: named(
+        "pending",
+        whereItTakesPlace(sql`${appointments.coveredAmount} - ${appointments.settledAmount}`),
+      ),
+      paid_amount: named("paid", sql<number>`${appointments.paidAmount}`),
+      refunded_amount: named("refunded_amount", sql<number>`coalesce(${refunds.refunded}, 0)`),
+      remaining_cost: named("remaining", whereItTakesPlace(REMAINING)),
+      commission_amount: named(
+        "commission",
+        whereItTakesPlace(sql`${appointments.commissionAmount}`),
+      ),
     })
     .from(appointments)
-    .innerJoin(
-      tests,
-      and(eq(tests.scanCenterId, appointments.scanCenterId), eq(tests.id, appointments.testId)),
-    )
     .leftJoin(refunds, eq(refunds.appointment, appointments.id))
     .where(within)
-    .groupBy(sql`grouping sets ((), ${sets})`);
+    .limit(Number.MAX_SAFE_INTEGER)
+    .as("facts");
+  const columns = DIMENSIONS.map((name) => sql`${facts[name]}`);
+  const sets = SETS.map(
+    (names) =>
+      sql`(${sql.join(
+        names.map((name) => sql`${facts[name]}`),
+        sql`, `,
+      )})`,
+  );
+  // The groups are few; the planner takes them for many and would sort all rows first.
+  await ctx.tx.execute(sql`set local work_mem = '64MB'`);
+  return ctx.tx
+    .select({
+      day: sql<string | null>`${facts.day}::text`,
+      branch: facts.branch,
+      machine: facts.machine,
+      test: facts.test,
+      insurance_provider: facts.insurance_provider,
+      referring_doctor: facts.referring_doctor,
+      receptionist: facts.receptionist,
+      set: sql<number>`grouping(${sql.join(columns, sql`, `)})`.mapWith(Number),
+      appointments: summed(sql`${facts.appointments}`),
+      cancelled: summed(sql`${facts.cancelled}`),
+      no_show: summed(sql`${facts.no_show}`),
+      total_price: summed(sql`${facts.total_price}`),
+      covered_amount: summed(sql`${facts.covered_amount}`),
+      settled_amount: summed(sql`${facts.settled_amount}`),
+      pending_amount: summed(sql`${facts.pending_amount}`),
+      paid_amount: summed(sql`${facts.paid_amount}`),
+      refunded_amount: summed(sql`${facts.refunded_amount}`),
+      remaining_cost: summed(sql`${facts.remaining_cost}`),
+      commission_amount: summed(sql`${facts.commission_amount}`),
+    })
+    .from(facts)
+    .groupBy(sql`grouping sets (${sql.join(sets, sql`, `)})`);
+}
+
+function whereItTakesPlace(amount: SQL): SQL<number> {
+  return sql<number>`case when ${TAKES_PLACE} then ${amount} else 0 end`;
 }
 
 const NOTHING: Sums = {
@@ -163,6 +219,8 @@ const NOTHING: Sums = {
   remaining_cost: 0,
   commission_amount: 0,
 };
+
+const FIGURES = Object.keys(NOTHING) as (keyof Sums)[];
 
 function figuresOf(row: Sums = NOTHING): FinancialFigures {
   return {

@@ -9,31 +9,31 @@ import {
   reportVersions,
 } from "../../database/schema";
 import type { RequestContext } from "../../http/context";
-import { dayOf, during, type Period } from "./period";
+import { dayOf, dayText, during, type Period } from "./period";
 import { summed } from "./sums";
 
 /** Money by the day it moved and by method, of appointments of the scope, whenever they are. */
 export async function readCash(
   ctx: RequestContext,
-  { range, scope, days }: Period,
+  { query, range, scope, days }: Period,
 ): Promise<FinancialReport["cash"]> {
   const day = dayOf(ctx, payments.at);
+  const isCut = ctx.account.scope !== null || query.branches !== null || query.machines !== null;
+  // Only figures of some branches need to know of which branch each payment is.
+  const ofScope = isCut
+    ? sql`${payments.appointmentId} in (select ${appointments.id} from ${appointments} where ${scope})`
+    : undefined;
   const rows = await ctx.tx
     .select({
-      day,
+      day: dayText(day),
       method: sql<PaymentMethod>`${payments.method}`,
       payments: summed(sql`case when ${payments.kind} = 'payment' then ${payments.amount} end`),
       refunds: summed(sql`case when ${payments.kind} = 'refund' then ${payments.amount} end`),
     })
     .from(payments)
-    .innerJoin(
-      appointments,
-      and(
-        eq(appointments.scanCenterId, payments.scanCenterId),
-        eq(appointments.id, payments.appointmentId),
-      ),
+    .where(
+      and(eq(payments.scanCenterId, ctx.account.centerId), during(payments.at, range), ofScope),
     )
-    .where(and(eq(payments.scanCenterId, ctx.account.centerId), during(payments.at, range), scope))
     .groupBy(day, payments.method);
   const sum = (list: readonly { payments: number; refunds: number }[]): CashFigures => {
     const paid = list.reduce((total, row) => total + row.payments, 0);
@@ -69,7 +69,7 @@ export async function readCompensation(
   const day = dayOf(ctx, doctorShifts.endTime);
   const rows = await ctx.tx
     .select({
-      day,
+      day: dayText(day),
       branch: appointments.branchId,
       paid: summed(sql`${doctorShifts.reportCompensation}`),
     })

@@ -32,6 +32,7 @@ export async function namesOf(ctx: RequestContext) {
       unique_id: tests.uniqueId,
       name_ar: tests.nameAr,
       name_en: tests.nameEn,
+      modality: tests.modality,
     })
     .from(tests)
     .where(eq(tests.scanCenterId, center));

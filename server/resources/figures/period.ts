@@ -100,9 +100,14 @@ export function during(column: PgColumn, { start, end }: { start: string; end: s
   return sql`(${column} >= ${start}::timestamptz and ${column} < ${end}::timestamptz)`;
 }
 
-/** The center's day of an instant. */
+/** The center's day of an instant, as a date to group by. */
 export function dayOf(ctx: RequestContext, column: PgColumn): SQL<string> {
-  return sql<string>`to_char((${column} at time zone ${sql.raw(quoted(ctx.account.zone))})::date, 'YYYY-MM-DD')`;
+  return sql<string>`(${column} at time zone ${sql.raw(quoted(ctx.account.zone))})::date`;
+}
+
+/** The day that is grouped by, as it travels. */
+export function dayText(day: SQL<string>): SQL<string> {
+  return sql<string>`(${day})::text`;
 }
 
 /** A zone name as a literal, so that the same expression can stand in a grouping. */

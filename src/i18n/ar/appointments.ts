@@ -19,6 +19,8 @@ export const appointments = {
     insurance_covered: "مؤمَّن",
     referring_doctor: "الطبيب المحوِّل",
     referred: "محوَّل",
+    owing: "عليه باقٍ",
+    refunded: "به مردود",
     receptionist: "من حجز",
     of_shift: "وردية واحدة",
     without: "لا",

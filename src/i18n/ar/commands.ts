@@ -65,6 +65,9 @@ export const commands = {
     delete: { title: "حذف المريض", words: "مسح إزالة" },
     book: { title: "حجز لهذا المريض", words: "موعد جديد أشعة" },
   },
+  rule: {
+    preview: { title: "كم تكون العمولة؟", words: "عمولة تجربة قاعدة معاينة" },
+  },
   shift: {
     start: { title: "بدء ورديتي", words: "فتح وردية شيفت خزنة عهدة" },
     close: { title: "إقفال ورديتي", words: "إغلاق إنهاء قفل وردية شيفت عد النقدية" },

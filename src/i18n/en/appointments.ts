@@ -16,6 +16,8 @@ export const appointments = {
     insurance_covered: "Insured",
     referring_doctor: "Referring doctor",
     referred: "Referred",
+    owing: "Still owing",
+    refunded: "With a refund",
     receptionist: "Booked by",
     of_shift: "One shift",
     without: "no",

@@ -94,6 +94,13 @@ export const catalog = {
     closes_at: "Up to 24:00; before the opening time means after midnight.",
     rule: "At least one of doctor, modality and test. The most exact rule counts.",
   },
+  preview: {
+    title: "What would be paid?",
+    price: "Total price",
+    none: "No rule applies: nothing is paid.",
+    rule: "By the rule",
+    amount: "Commission",
+  },
   discount: { none: "None", percentage: "Percent", value: "Amount" },
   commission: { percentage: "Percentage of the total", value: "Fixed amount" },
   used_by: {

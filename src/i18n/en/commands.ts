@@ -69,6 +69,9 @@ export const commands = {
     delete: { title: "Delete patient", words: "remove erase" },
     book: { title: "Book for this patient", words: "new appointment booking scan" },
   },
+  rule: {
+    preview: { title: "What would be paid?", words: "commission preview try rule" },
+  },
   shift: {
     start: { title: "Start my shift", words: "begin open drawer float work" },
     close: { title: "Close my shift", words: "end finish count cash drawer" },

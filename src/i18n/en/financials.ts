@@ -40,6 +40,8 @@ export const financials = {
     doctor_compensation: "Doctors",
     net: "Net",
   },
+  note: "Cancelled and missed appointments add no price; what was paid or settled for them still counts. Figures go by the day of the appointment.",
+  net_before: "Net before doctors",
   total: "Total",
   no_provider: "Without insurance",
   no_doctor: "Came by themselves",

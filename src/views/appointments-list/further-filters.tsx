@@ -14,6 +14,8 @@ export const FURTHER = [
   "insurance_covered",
   "referring_doctor",
   "referred",
+  "owing",
+  "refunded",
   "receptionist",
 ] as const;
 

@@ -4,6 +4,7 @@ import { InsureDialog } from "../insurance/insure-dialog";
 import { SettleDialog } from "../insurance/settle-dialog";
 import { TransactionDialog } from "../insurance/transaction-dialog";
 import { CatalogForm } from "./catalog-form";
+import { CommissionPreview } from "./commission-preview";
 import { DEFINITIONS } from "./definitions";
 import { ResetPasswordDialog } from "./reset-password";
 import { UploadDialog } from "./upload-dialog";
@@ -31,6 +32,8 @@ export default function CatalogLayers({ layer }: { layer: Layer }): ReactNode {
       return <SettleDialog transaction={layer.transaction} />;
     case "insure":
       return <InsureDialog appointment={layer.appointment} />;
+    case "commission-preview":
+      return <CommissionPreview />;
     default:
       return null;
   }

@@ -4,6 +4,6 @@ import { rules } from "./kinds/rules";
 
 export default function RulesScreen() {
   return (
-    <CatalogScreen definition={rules} title={t("shell.screen.commission_rules")} view="catalog" />
+    <CatalogScreen definition={rules} title={t("shell.screen.commission_rules")} view="rules" />
   );
 }

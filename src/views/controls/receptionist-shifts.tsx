@@ -143,14 +143,15 @@ function receptionistShiftColumns(): GridColumn<ReceptionistShift>[] {
     {
       id: "expected",
       title: t("controls.expected"),
-      width: "112px",
+      width: "132px",
+      room: 860,
       align: "end",
       cell: ({ expected_cash }) => (expected_cash === null ? "" : <Money amount={expected_cash} />),
     },
     {
       id: "counted",
       title: t("controls.counted"),
-      width: "112px",
+      width: "132px",
       align: "end",
       cell: ({ counted_cash }) => (counted_cash === null ? "" : <Money amount={counted_cash} />),
     },

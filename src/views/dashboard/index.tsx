@@ -6,14 +6,13 @@ import { getDashboard } from "@src/api/dashboard";
 import { CommandButton } from "@src/commands/command-button";
 import { formatLongDay, formatTime, timeZone } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
-import { failureWords } from "@src/state/toasts";
 import { AppointmentStatusBadge } from "../appointments/badges";
 import { testName } from "../appointments/words";
 import { focusStep } from "../parts/focus-order";
 import { Page, Section } from "../parts/page";
 import { PeriodBar } from "../parts/period/period-bar";
+import { PeriodFailure } from "../parts/period/period-failure";
 import { usePeriod } from "../parts/period/use-period";
-import { FailedState } from "../parts/states";
 import { OwnScript } from "../parts/text";
 import { useLanding } from "../use-landing";
 import { useView } from "../use-view";
@@ -49,10 +48,8 @@ export default function Dashboard() {
       }
     >
       <div ref={place} className="flex flex-col gap-4 px-5 py-4">
-        {record === null && failure !== null && (
-          <FailedState title={t("dashboard.title")} body={failureWords(failure)} />
-        )}
-        {record !== null && (
+        {failure !== null && <PeriodFailure title={t("dashboard.title")} failure={failure} />}
+        {record !== null && failure === null && (
           <>
             <Totals figures={record} />
             <Pictures figures={record} />

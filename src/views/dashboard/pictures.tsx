@@ -21,7 +21,7 @@ export function Pictures({ figures }: { figures: Dashboard }) {
           format={formatCount}
           series={[
             { key: "completed", label: t("dashboard.completed"), color: "done" },
-            { key: "others", label: t("dashboard.appointments"), color: "accent" },
+            { key: "others", label: t("dashboard.to_come"), color: "accent" },
           ]}
           points={by_day.map(({ day, appointments, completed }) => ({
             label: shortDay(day),

@@ -29,13 +29,13 @@ export function Totals({ figures }: { figures: Dashboard }) {
           <div key={name} className="rounded-ui border border-line bg-raised px-4 py-3">
             <dt className="text-label text-muted">{t(label)}</dt>
             <dd className="flex flex-col">
-              <span className="flex items-end justify-between gap-2">
-                <span className="text-figure font-semibold whitespace-nowrap tabular-nums">
-                  {words(figure)}
-                </span>
+              <span className="text-figure font-semibold whitespace-nowrap tabular-nums">
+                {words(figure)}
+              </span>
+              <span className="flex items-center justify-between gap-2">
+                <Change now={figure} before={previous[name] ?? 0} words={words} />
                 <Sparkline values={by_day.map((day) => day[name] ?? 0)} />
               </span>
-              <Change now={figure} before={previous[name] ?? 0} words={words} />
             </dd>
           </div>
         );
@@ -88,7 +88,7 @@ function Sparkline({ values }: { values: readonly number[] }) {
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="mb-1.5 h-5 w-16 shrink-0 rtl:-scale-x-100"
+      className="h-5 w-14 shrink-0 rtl:-scale-x-100"
     >
       <polyline points={points} fill="none" stroke="var(--color-accent)" strokeWidth="1.5" />
     </svg>

@@ -19,7 +19,9 @@ export function useFigures<T>(read: () => Promise<T>): {
       waiting = undefined;
       read().then(
         (found) => {
-          if (!isGone) setRecord(found);
+          if (isGone) return;
+          setRecord(found);
+          setFailure(null);
         },
         (cause: unknown) => {
           if (!(cause instanceof ApiFailure)) throw cause;

@@ -21,6 +21,13 @@ const AMOUNTS: readonly Figure[] = [
   "net",
 ];
 
+type Place = { row: number; column: number };
+
+const START: Place = { row: 0, column: 0 };
+
+/** The figure that was left last, by address: Back comes to it again. */
+const left = new Map<string, Place>();
+
 /**
  * Figures by group with their total. Arrows move from figure to figure, Home and End along a line;
  * Enter opens the rows behind the one at hand.
@@ -37,7 +44,12 @@ export function FiguresTable({
   const figures = [...COUNTS, ...AMOUNTS].filter(
     (figure) => hasDoctors || figure !== "doctor_compensation",
   );
-  const [at, setAt] = useState({ row: 0, column: 0 });
+  const [at, setPlace] = useState(() => left.get(location.search) ?? START);
+  const setAt = (next: Place) => {
+    left.clear();
+    left.set(location.search, next);
+    setPlace(next);
+  };
   if (rows.length <= 1)
     return <EmptyState title={t("financials.nothing")} body={t("financials.nothing_body")} />;
   const row = Math.min(at.row, rows.length - 1);
@@ -74,7 +86,9 @@ export function FiguresTable({
             </th>
             {figures.map((figure) => (
               <th key={figure} scope="col" className="px-2 py-2 text-end font-medium">
-                {t(`financials.figure.${figure}`)}
+                {figure === "net" && !hasDoctors
+                  ? t("financials.net_before")
+                  : t(`financials.figure.${figure}`)}
               </th>
             ))}
           </tr>

@@ -10,20 +10,19 @@ import { t } from "@src/i18n/t";
 import { publishGrid } from "@src/state/context";
 import { openLayer } from "@src/state/layers";
 import { session } from "@src/state/session";
-import { failureWords } from "@src/state/toasts";
 import { useFigures } from "../dashboard/use-figures";
 import { Button } from "../parts/button";
 import { Chart } from "../parts/chart/chart";
 import { ChipSelect } from "../parts/grid/filter-select";
 import { Page } from "../parts/page";
 import { PeriodBar } from "../parts/period/period-bar";
+import { PeriodFailure } from "../parts/period/period-failure";
 import { usePeriod } from "../parts/period/use-period";
-import { FailedState } from "../parts/states";
 import { OwnScript } from "../parts/text";
 import { useView } from "../use-view";
 import { CashTable } from "./cash-table";
 import { FiguresTable } from "./figures-table";
-import { rowsOf } from "./report-rows";
+import { hasDoctors, rowsOf } from "./report-rows";
 
 /** Whether it adds up: every figure by day, branch, machine and person, and the rows behind each. */
 export default function Financials() {
@@ -100,19 +99,18 @@ export default function Financials() {
         </>
       }
     >
-      <div ref={place} className="flex flex-col gap-4 px-5 py-4 print:p-0">
-        {record === null && failure !== null && (
-          <FailedState title={t("shell.menu.financials")} body={failureWords(failure)} />
-        )}
-        {record !== null && (
+      <div ref={place} className="wide-paper flex flex-col gap-4 px-5 py-4 print:p-0">
+        {failure !== null && <PeriodFailure title={t("shell.menu.financials")} failure={failure} />}
+        {record !== null && failure === null && (
           <>
             <PrintHead report={record} />
             <Picture report={record} group={group} />
             <FiguresTable
               label={t(`financials.group.${group}`)}
               rows={rowsOf(record, group, query)}
-              hasDoctors={group === "by_day" || group === "by_branch"}
+              hasDoctors={hasDoctors(group)}
             />
+            <p className="text-label text-muted">{t("financials.note")}</p>
             <CashTable cash={record.cash} />
           </>
         )}
@@ -174,7 +172,6 @@ function Picture({ report, group }: { report: FinancialReport; group: Grouping }
       axis={formatWholePounds}
       series={[{ key: "net", label: t("financials.figure.net"), color: "accent" }]}
       points={rows
-        .toSorted((one, other) => other.figures.net - one.figures.net)
         .slice(0, MOST_BARS)
         .map(({ name, figures }) => ({ label: name, values: { net: figures.net } }))}
     />

@@ -3,6 +3,7 @@ import type {
   FinancialReport,
   Grouping,
 } from "@domain/entities/financial-report";
+import { netOf } from "@domain/financials";
 import { formatDay } from "@src/i18n/dates";
 import { language } from "@src/i18n/language";
 import { t } from "@src/i18n/t";
@@ -21,6 +22,11 @@ export type ReportRow = {
 /** The appointments that take place, as the list filters them. */
 export const TAKING_PLACE = "pending,arrived,in_progress,completed";
 
+/** Whether a grouping knows what doctors are paid. */
+export function hasDoctors(group: Grouping): boolean {
+  return group === "by_day" || group === "by_branch";
+}
+
 /** The lines of a grouping with their filters, the total last. */
 export function rowsOf(
   report: FinancialReport,
@@ -38,9 +44,15 @@ export function rowsOf(
     const { key, name, filters } = subjectOf(row);
     return { key, name, figures: row, filters: { ...whole, ...filters } };
   });
+  // What doctors are paid is known by day and branch alone; elsewhere the net is before it.
+  const figures = hasDoctors(group)
+    ? report.totals
+    : { ...report.totals, net: netOf({ ...report.totals, doctor_compensation: 0 }) };
   return [
-    ...rows,
-    { key: "total", name: t("financials.total"), figures: report.totals, filters: whole },
+    ...(group === "by_day"
+      ? rows
+      : rows.toSorted((one, other) => other.figures.net - one.figures.net)),
+    { key: "total", name: t("financials.total"), figures, filters: whole },
   ];
 }
 
@@ -93,7 +105,8 @@ export function pathOf({ filters }: ReportRow, figure: Figure): string {
     appointments: { status: TAKING_PLACE },
     total_price: { status: TAKING_PLACE },
     commission_amount: { status: TAKING_PLACE },
-    remaining_cost: { status: TAKING_PLACE, ordering: "-remaining_cost" },
+    remaining_cost: { owing: "true", ordering: "-remaining_cost" },
+    refunded_amount: { refunded: "true" },
     covered_amount: { status: TAKING_PLACE, insurance_covered: "true" },
     pending_amount: { status: TAKING_PLACE, insurance_covered: "true" },
     settled_amount: { insurance_covered: "true" },

@@ -28,7 +28,7 @@ export function Page({
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex h-full min-h-0 flex-col">
-      <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-2">
+      <header className="print:hidden flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-2">
         <h1 id={id} className="text-title font-semibold text-ink">
           {title}
         </h1>

@@ -40,6 +40,7 @@ const SINGLE = [
   "e record.edit",
   "delete record.delete",
   "u record.upload",
+  "v rule.preview",
   "p account.reset_password",
   "i appointment.insurance",
   "e transaction.settle",

@@ -140,14 +140,14 @@ function testOf({ test_name_ar, test_name_en }: CommissionRule): string | null {
     : nameOfTest({ name_ar: test_name_ar ?? "", name_en: test_name_en ?? "" });
 }
 
-function subjectsOf(rule: CommissionRule): string[] {
+export function subjectsOf(rule: CommissionRule): string[] {
   const { doctor_name: doctor, modality } = rule;
   return [doctor, modality === null ? null : t(`common.modality.${modality}`), testOf(rule)].filter(
     (part) => part !== null,
   );
 }
 
-function figureOf({ commission_type, percentage, value }: CommissionRule) {
+export function figureOf({ commission_type, percentage, value }: CommissionRule) {
   return commission_type === "percentage" ? (
     <Ltr>{percentage}%</Ltr>
   ) : (

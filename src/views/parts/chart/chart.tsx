@@ -49,7 +49,8 @@ export function Chart({ title, ...chart }: ChartProps & { title: string }) {
             </span>
           ))}
       </figcaption>
-      <div aria-hidden="true" className="h-56">
+      {/* Anchors of drawn text follow the direction; the drawing mirrors by itself. */}
+      <div aria-hidden="true" dir="ltr" className="h-56">
         <Suspense fallback={null}>
           <Bars {...chart} />
         </Suspense>
