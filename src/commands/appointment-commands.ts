@@ -113,6 +113,7 @@ async function moveTo({ id, version }: Appointment, status: AppointmentStatus): 
 export const appointmentCommands: Command[] = [
   defineCommand({
     id: "appointment.create",
+    asks: true,
     section: "appointment",
     keys: ["f4", "n>a"],
     when: { overlay: PAGE_OR_PALETTE },
@@ -127,6 +128,7 @@ export const appointmentCommands: Command[] = [
   onAppointment(
     {
       id: "appointment.edit",
+      asks: true,
       keys: ["e"],
       when: { selection: ["appointment"] },
       roles: PERMISSIONS["appointments.update"],
@@ -142,6 +144,7 @@ export const appointmentCommands: Command[] = [
   onAppointment(
     {
       id: "appointment.collect",
+      asks: true,
       keys: ["f7"],
       when: { overlay: PAGE_OR_PALETTE },
       roles: PERMISSIONS["payments.create"],
@@ -179,6 +182,7 @@ export const appointmentCommands: Command[] = [
   onAppointment(
     {
       id: "appointment.cancel",
+      asks: true,
       keys: ["delete"],
       when: { selection: ["appointment"] },
       roles: PERMISSIONS["appointments.cancel"],

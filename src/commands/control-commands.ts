@@ -35,6 +35,7 @@ function onShift(
     section: "shift",
     keys: [`s>${key}`],
     param: "shift",
+    asks: id === "shift.flag" || id === "shift.compensate",
     when: { selection: ["shift"] },
     roles: PERMISSIONS["receptionist_shifts.flag"],
     refuse(_facts, row): MessageKey | null {

@@ -98,6 +98,8 @@ export type Command = {
   roles: readonly RoleCode[] | null;
   /** The record it needs: the row at hand, else the palette asks for one. */
   param: RowKind | null;
+  /** Whether it opens something to type into; what is typed on after its refusal runs nothing. */
+  asks: boolean;
   /** Whether holding the key repeats it. Default false. */
   repeats: boolean;
   /** Whether it is listed in the palette. Default true. */
@@ -118,6 +120,7 @@ export function defineCommand(declared: Declared): Command {
     when: {},
     roles: null,
     param: null,
+    asks: false,
     repeats: false,
     listed: true,
     refuse: () => null,

@@ -16,6 +16,7 @@ import { openPacs } from "./pacs";
 export const deskCommands = [
   defineCommand({
     id: "shift.start",
+    asks: true,
     section: "shift",
     keys: ["f8"],
     when: { shift: ["none"], overlay: PAGE_OR_PALETTE },
@@ -24,6 +25,7 @@ export const deskCommands = [
   }),
   defineCommand({
     id: "shift.close",
+    asks: true,
     section: "shift",
     keys: ["f8"],
     when: { shift: ["active"], overlay: PAGE_OR_PALETTE },

@@ -22,8 +22,7 @@ export async function execute(command: Command, source: Source, chosen?: Row): P
   const reason = command.refuse(factsNow(), row);
   if (reason !== null) {
     toastInfo(reason);
-    // An F-key opens something to type into; a row's letters are answered by another letter.
-    if (source === "key" && command.keys.some((key) => /^f\d/.test(key))) turnDeaf();
+    if (source === "key" && command.asks) turnDeaf();
     command.whenRefused?.(reason);
     return;
   }

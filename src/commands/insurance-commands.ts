@@ -40,6 +40,7 @@ export const insuranceCommands: Command[] = [
   onTransaction(
     {
       id: "transaction.settle",
+      asks: true,
       keys: ["e"],
       roles: PERMISSIONS["insurance_transactions.update"],
       refuse: (_facts, row) => ofTombstone(row),
@@ -64,6 +65,7 @@ export const insuranceCommands: Command[] = [
   ),
   defineCommand({
     id: "appointment.insurance",
+    asks: true,
     section: "appointment",
     keys: ["i"],
     param: "appointment",

@@ -190,6 +190,33 @@ describe("the dashboard", () => {
     }
   });
 
+  it("holds for each role what it may see and no other word", async () => {
+    const { owner, admin, desk, doctor } = world;
+    const common = "by_day by_modality end_date previous queue report_status start_date totals";
+    const office = "by_day by_modality end_date machines previous queue referring_doctors";
+    const counts = "appointments cancelled completed no_show";
+    const amounts = "covered_amount paid_amount pending_amount remaining_cost";
+    const keysOf = (value: object) => Object.keys(value).toSorted().join(" ");
+    for (const [person, isOffice] of [
+      [owner, true],
+      [admin, true],
+      [desk, false],
+      [doctor, false],
+    ] as const) {
+      const answer = await dashboard(person);
+      expect(keysOf(answer)).toBe(isOffice ? `${office} report_status start_date totals` : common);
+      const figures = (isOffice ? `${counts} ${amounts}` : counts).split(" ").toSorted().join(" ");
+      const { day: _day, ...byDay } = answer.by_day[0] ?? { day: "" };
+      expect([answer.totals, answer.previous, byDay].map(keysOf)).toEqual([
+        figures,
+        figures,
+        figures,
+      ]);
+      const commissions = answer.queue.filter((row) => "commission_amount" in row);
+      expect(commissions.length).toBe(isOffice ? answer.queue.length : 0);
+    }
+  });
+
   it("refuses what it does not know", async () => {
     const { stranger, owner } = world;
     const statuses = await Promise.all(

@@ -36,6 +36,11 @@ test("an owner finds who was short, flags the shift in three presses beyond the 
   await expect(row(page)).toContainText("عليها علامة");
   await page.locator("[role=grid]:focus").waitFor();
 
+  // What is typed on after a refused flag runs nothing.
+  await keys.press("s", "f");
+  await keys.type("cash nux");
+  await expect(page.locator("[role=dialog]")).toHaveCount(0);
+  await page.waitForTimeout(1_300);
   await keys.press("s", "c");
   await expect(page.getByText("الوردية عليها علامة. أزل العلامة أولًا.")).toBeVisible();
   await keys.press("s", "u");

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type {
   FiguresWithDoctors,
   FinancialFigures,
@@ -11,7 +11,7 @@ import type { RequestContext } from "../../http/context";
 import { readCash, readCompensation } from "./money-moved";
 import { namesOf } from "./names";
 import { dayOf, type Period } from "./period";
-import { REMAINING, summed, TAKES_PLACE } from "./sums";
+import { summed } from "./sums";
 
 /**
  * The dimensions of the one pass over the appointments, in three grouping sets: what few groups share
@@ -117,8 +117,9 @@ function added(rows: readonly Sums[]): Sums {
 }
 
 /**
- * Totals and every grouping in one reading of the appointments. What is added of each is worked out
- * once, behind a limit that keeps the planner from doing it again for every set.
+ * Totals and every grouping in one reading of the appointments. The status stands in every set: what
+ * takes place is told from what does not once per group, not once per appointment. Behind the limit the
+ * planner takes the groups for few, which they are, and does not sort all rows first.
  */
 async function readGroups(ctx: RequestContext, { within }: Period): Promise<Grouped[]> {
   const refunds = ctx.tx
@@ -130,80 +131,76 @@ async function readGroups(ctx: RequestContext, { within }: Period): Promise<Grou
     .where(and(eq(payments.scanCenterId, ctx.account.centerId), sql`${payments.kind} = 'refund'`))
     .groupBy(payments.appointmentId)
     .as("refunds");
-  const named = <T>(name: string, value: SQL<T>) => value.as(name);
   const facts = ctx.tx
     .select({
-      day: named("day", dayOf(ctx, appointments.startAt)),
-      branch: named("branch", sql<number>`${appointments.branchId}`),
-      machine: named("machine", sql<number>`${appointments.machineId}`),
-      test: named("test", sql<number>`${appointments.testId}`),
-      insurance_provider: named(
-        "provider",
-        sql<number | null>`${appointments.insuranceProviderId}`,
-      ),
-      referring_doctor: named("doctor", sql<number | null>`${appointments.referringDoctorId}`),
-      receptionist: named("receptionist", sql<number>`${appointments.createdBy}`),
-      appointments: named("takes", sql<number>`(${TAKES_PLACE})::int`),
-      cancelled: named("cancelled", sql<number>`(${appointments.status} = 'cancelled')::int`),
-      no_show: named("no_show", sql<number>`(${appointments.status} = 'no_show')::int`),
-      total_price: named("total_price", whereItTakesPlace(sql`${appointments.totalPrice}`)),
-      covered_amount: named("covered", whereItTakesPlace(sql`${appointments.coveredAmount}`)),
-      settled_amount: named("settled", sql<number>`${appointments.settledAmount}`),
-      pending_amount: named(
-        "pending",
-        whereItTakesPlace(sql`${appointments.coveredAmount} - ${appointments.settledAmount}`),
-      ),
-      paid_amount: named("paid", sql<number>`${appointments.paidAmount}`),
-      refunded_amount: named("refunded_amount", sql<number>`coalesce(${refunds.refunded}, 0)`),
-      remaining_cost: named("remaining", whereItTakesPlace(REMAINING)),
-      commission_amount: named(
-        "commission",
-        whereItTakesPlace(sql`${appointments.commissionAmount}`),
-      ),
+      status: appointments.status,
+      day: dayOf(ctx, appointments.startAt).as("day"),
+      branch: appointments.branchId,
+      machine: appointments.machineId,
+      insurance_provider: appointments.insuranceProviderId,
+      receptionist: appointments.createdBy,
+      test: appointments.testId,
+      referring_doctor: appointments.referringDoctorId,
+      price: appointments.totalPrice,
+      covered: appointments.coveredAmount,
+      settled: appointments.settledAmount,
+      paid: appointments.paidAmount,
+      refunded: refunds.refunded,
+      commission: appointments.commissionAmount,
     })
     .from(appointments)
     .leftJoin(refunds, eq(refunds.appointment, appointments.id))
     .where(within)
     .limit(Number.MAX_SAFE_INTEGER)
     .as("facts");
-  const columns = DIMENSIONS.map((name) => sql`${facts[name]}`);
-  const sets = SETS.map(
-    (names) =>
-      sql`(${sql.join(
-        names.map((name) => sql`${facts[name]}`),
-        sql`, `,
-      )})`,
-  );
-  // The groups are few; the planner takes them for many and would sort all rows first.
+  const columns = (names: readonly Dimension[]) =>
+    sql.join(
+      names.map((name) => sql`${facts[name]}`),
+      sql`, `,
+    );
+  const sets = SETS.map((names) => sql`(${facts.status}, ${columns(names)})`);
   await ctx.tx.execute(sql`set local work_mem = '64MB'`);
-  return ctx.tx
+  const rows = await ctx.tx
     .select({
+      status: facts.status,
       day: sql<string | null>`${facts.day}::text`,
       branch: facts.branch,
       machine: facts.machine,
-      test: facts.test,
       insurance_provider: facts.insurance_provider,
-      referring_doctor: facts.referring_doctor,
       receptionist: facts.receptionist,
-      set: sql<number>`grouping(${sql.join(columns, sql`, `)})`.mapWith(Number),
-      appointments: summed(sql`${facts.appointments}`),
-      cancelled: summed(sql`${facts.cancelled}`),
-      no_show: summed(sql`${facts.no_show}`),
-      total_price: summed(sql`${facts.total_price}`),
-      covered_amount: summed(sql`${facts.covered_amount}`),
-      settled_amount: summed(sql`${facts.settled_amount}`),
-      pending_amount: summed(sql`${facts.pending_amount}`),
-      paid_amount: summed(sql`${facts.paid_amount}`),
-      refunded_amount: summed(sql`${facts.refunded_amount}`),
-      remaining_cost: summed(sql`${facts.remaining_cost}`),
-      commission_amount: summed(sql`${facts.commission_amount}`),
+      test: facts.test,
+      referring_doctor: facts.referring_doctor,
+      set: sql<number>`grouping(${columns(DIMENSIONS)})`.mapWith(Number),
+      count: sql<number>`count(*)`.mapWith(Number),
+      price: summed(sql`${facts.price}`),
+      covered: summed(sql`${facts.covered}`),
+      settled: summed(sql`${facts.settled}`),
+      paid: summed(sql`${facts.paid}`),
+      refunded: summed(sql`${facts.refunded}`),
+      commission: summed(sql`${facts.commission}`),
     })
     .from(facts)
     .groupBy(sql`grouping sets (${sql.join(sets, sql`, `)})`);
-}
-
-function whereItTakesPlace(amount: SQL): SQL<number> {
-  return sql<number>`case when ${TAKES_PLACE} then ${amount} else 0 end`;
+  return rows.map(
+    ({ status, count, price, covered, settled, paid, refunded, commission, ...of }) => {
+      const takesPlace = status !== "cancelled" && status !== "no_show";
+      const taking = (amount: number) => (takesPlace ? amount : 0);
+      return {
+        ...of,
+        appointments: taking(count),
+        cancelled: status === "cancelled" ? count : 0,
+        no_show: status === "no_show" ? count : 0,
+        total_price: taking(price),
+        covered_amount: taking(covered),
+        settled_amount: settled,
+        pending_amount: taking(covered - settled),
+        paid_amount: paid,
+        refunded_amount: refunded,
+        remaining_cost: taking(price - covered - paid),
+        commission_amount: taking(commission),
+      };
+    },
+  );
 }
 
 const NOTHING: Sums = {

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { PAYMENT_METHODS, type PaymentMethod } from "@domain/entities/common";
+import type { PaymentKind } from "@domain/entities/payment";
 import type { CashFigures, FinancialReport } from "@domain/entities/financial-report";
 import {
   appointments,
@@ -27,18 +28,18 @@ export async function readCash(
     .select({
       day: dayText(day),
       method: sql<PaymentMethod>`${payments.method}`,
-      payments: summed(sql`case when ${payments.kind} = 'payment' then ${payments.amount} end`),
-      refunds: summed(sql`case when ${payments.kind} = 'refund' then ${payments.amount} end`),
+      kind: sql<PaymentKind>`${payments.kind}`,
+      amount: summed(sql`${payments.amount}`),
     })
     .from(payments)
     .where(
       and(eq(payments.scanCenterId, ctx.account.centerId), during(payments.at, range), ofScope),
     )
-    .groupBy(day, payments.method);
-  const sum = (list: readonly { payments: number; refunds: number }[]): CashFigures => {
-    const paid = list.reduce((total, row) => total + row.payments, 0);
-    const refunded = list.reduce((total, row) => total + row.refunds, 0);
-    return { payments: paid, refunds: refunded, net: paid - refunded };
+    .groupBy(day, payments.method, payments.kind);
+  const sum = (list: typeof rows): CashFigures => {
+    const of = (kind: PaymentKind) =>
+      list.reduce((total, row) => total + (row.kind === kind ? row.amount : 0), 0);
+    return { payments: of("payment"), refunds: of("refund"), net: of("payment") - of("refund") };
   };
   const byDay = new Map<string, typeof rows>();
   for (const row of rows) byDay.set(row.day, [...(byDay.get(row.day) ?? []), row]);
