@@ -22,6 +22,7 @@ export type Instant = string;
 /** Instants from `start` on and before `end`. */
 export type InstantRange = { start: Instant; end: Instant };
 
+const MS_PER_DAY = 86_400_000;
 const MS_PER_MINUTE = 60_000;
 /** All zones of today change their offset at a quarter of an hour. */
 const QUARTER = 15 * MS_PER_MINUTE;
@@ -86,6 +87,44 @@ export function lastDays(count: number, until: Day): { start_date: Day; end_date
 export function lastWeek(day: Day, weekStart: 0 | 1): { start_date: Day; end_date: Day } {
   const start = addDays(day, -((weekdayOf(day) - weekStart + 7) % 7) - 7);
   return { start_date: start, end_date: addDays(start, 6) };
+}
+
+/** Part of a range in which the clocks of a zone stand still against UTC. */
+export type OffsetSpan = {
+  /** Instant it ends at, itself not in it; null for the last one. */
+  until: Instant | null;
+  /** Minutes ahead of UTC. */
+  minutes: number;
+};
+
+/** The offsets of a zone from one instant to another, in order: a day's arithmetic without its rules. */
+export function offsetSpans(start: Instant, end: Instant, zone: string): OffsetSpan[] {
+  const spans: OffsetSpan[] = [];
+  const last = Date.parse(end);
+  let from = Date.parse(start);
+  let offset = offsetAt(from, zone);
+  while (from < last) {
+    const next = Math.min(from + MS_PER_DAY, last);
+    if (offsetAt(next, zone) !== offset) {
+      const change = changeBetween(from, next, zone);
+      spans.push({ until: new Date(change).toISOString(), minutes: offset / MS_PER_MINUTE });
+      offset = offsetAt(change, zone);
+      from = change;
+    } else from = next;
+  }
+  return [...spans, { until: null, minutes: offset / MS_PER_MINUTE }];
+}
+
+/** The first whole minute of another offset than at the beginning. */
+function changeBetween(from: number, to: number, zone: string): number {
+  const offset = offsetAt(from, zone);
+  let [same, changed] = [from, to];
+  while (changed - same > MS_PER_MINUTE) {
+    const middle = same + Math.floor((changed - same) / 2 / MS_PER_MINUTE) * MS_PER_MINUTE;
+    if (offsetAt(middle, zone) === offset) same = middle;
+    else changed = middle;
+  }
+  return changed;
 }
 
 function localText(at: number, zone: string): string {

@@ -31,13 +31,17 @@ export const dashboardRoutes = [
 async function readDashboard(ctx: RequestContext, period: Period): Promise<Dashboard> {
   const { zone, role } = ctx.account;
   const seesMoney = role === ROLE.CenterOwner || role === ROLE.AdminStaff;
-  const rows = await readDays(ctx, period.within);
+  const rows = await readDays(ctx, period.within, period.range);
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const figures = (list: typeof rows) => figuresOf(list, seesMoney);
   const length = period.days.length;
   const start = addDays(period.start_date, -length);
   const before = daysRange(start, addDays(period.start_date, -1), zone);
-  const earlier = await readDays(ctx, and(period.scope, during(appointments.startAt, before)));
+  const earlier = await readDays(
+    ctx,
+    and(period.scope, during(appointments.startAt, before)),
+    before,
+  );
   return {
     start_date: period.start_date,
     end_date: period.end_date,
@@ -76,8 +80,12 @@ const AMOUNTS = {
   pending_amount: taking(sql`${appointments.coveredAmount} - ${appointments.settledAmount}`),
 };
 
-function readDays(ctx: RequestContext, where: SQL | undefined) {
-  const day = dayOf(ctx, appointments.startAt);
+function readDays(
+  ctx: RequestContext,
+  where: SQL | undefined,
+  range: { start: string; end: string },
+) {
+  const day = dayOf(ctx, appointments.startAt, range);
   return ctx.tx
     .select({
       day: dayText(day),

@@ -121,7 +121,7 @@ function added(rows: readonly Sums[]): Sums {
  * takes place is told from what does not once per group, not once per appointment. Behind the limit the
  * planner takes the groups for few, which they are, and does not sort all rows first.
  */
-async function readGroups(ctx: RequestContext, { within }: Period): Promise<Grouped[]> {
+async function readGroups(ctx: RequestContext, { within, range }: Period): Promise<Grouped[]> {
   const refunds = ctx.tx
     .select({
       appointment: sql<number>`${payments.appointmentId}`.as("appointment"),
@@ -134,7 +134,7 @@ async function readGroups(ctx: RequestContext, { within }: Period): Promise<Grou
   const facts = ctx.tx
     .select({
       status: appointments.status,
-      day: dayOf(ctx, appointments.startAt).as("day"),
+      day: dayOf(ctx, appointments.startAt, range).as("day"),
       branch: appointments.branchId,
       machine: appointments.machineId,
       insurance_provider: appointments.insuranceProviderId,

@@ -18,7 +18,7 @@ export async function readCash(
   ctx: RequestContext,
   { query, range, scope, days }: Period,
 ): Promise<FinancialReport["cash"]> {
-  const day = dayOf(ctx, payments.at);
+  const day = dayOf(ctx, payments.at, range);
   const isCut = ctx.account.scope !== null || query.branches !== null || query.machines !== null;
   // Only figures of some branches need to know of which branch each payment is.
   const ofScope = isCut
@@ -67,7 +67,7 @@ export async function readCompensation(
   ctx: RequestContext,
   { range, scope }: Period,
 ): Promise<Compensation> {
-  const day = dayOf(ctx, doctorShifts.endTime);
+  const day = dayOf(ctx, doctorShifts.endTime, range);
   const rows = await ctx.tx
     .select({
       day: dayText(day),

@@ -17,6 +17,7 @@ import {
   timeOf,
   today,
   utcOf,
+  offsetSpans,
 } from "@domain/dates";
 
 const CAIRO = "Africa/Cairo";
@@ -161,5 +162,18 @@ describe("an instant from outside", () => {
       "",
     ];
     expect(odd.map(utcOf)).toEqual(odd.map(() => null));
+  });
+});
+
+describe("the offsets of a zone in a range", () => {
+  it("change where the clocks do, and give every instant its day", () => {
+    expect(offsetSpans("2026-04-20T22:00:00Z", "2026-11-04T22:00:00Z", "Africa/Cairo")).toEqual([
+      { until: "2026-04-23T22:00:00.000Z", minutes: 120 },
+      { until: "2026-10-29T21:00:00.000Z", minutes: 180 },
+      { until: null, minutes: 120 },
+    ]);
+    expect(offsetSpans("2026-01-01T00:00:00Z", "2026-01-01T00:00:00Z", "Asia/Kolkata")).toEqual([
+      { until: null, minutes: 330 },
+    ]);
   });
 });
