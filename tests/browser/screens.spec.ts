@@ -27,6 +27,9 @@ const OF_OWNER = [
   "/insurance/providers",
   "/insurance/providers/1/tests",
   "/insurance/transactions",
+  "/controls",
+  "/controls?role=2",
+  "/financials",
 ];
 /** A screen whose `n n` opens its form, by what the form begins with. */
 const FORMS = ["/settings/machines", "/settings/machines/1/availabilities", "/settings/accounts"];
