@@ -127,6 +127,8 @@ for (const language of ["ar", "en"] as const) {
           (await demo.call<Appointment>(email, "GET", `/appointments/${lastId}/`)).remaining_cost,
       )
       .toBe(0);
+    // The money is on the server before the dialog has gone.
+    await expect(page.locator("[role=dialog]")).toHaveCount(0);
 
     await keys.press("Delete");
     await page.locator("select[name=reason]:focus").waitFor();
@@ -141,6 +143,7 @@ for (const language of ["ar", "en"] as const) {
         return { status, paid_amount };
       })
       .toEqual({ status: "cancelled", paid_amount: 0 });
+    await expect(page.locator("[role=dialog]")).toHaveCount(0);
 
     // The drawer holds what the first three brought; a hundred pounds are missing.
     const { collected_amount: collected } = await demo.call<{ collected_amount: number }>(
