@@ -172,5 +172,5 @@ export function owedOf(appointment: {
   remaining_cost: Piastres;
 }): Piastres {
   const { status, remaining_cost } = appointment;
-  return status === "cancelled" || status === "no_show" ? 0 : remaining_cost;
+  return holdsSlot(status) ? remaining_cost : 0;
 }

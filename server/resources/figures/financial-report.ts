@@ -4,6 +4,7 @@ import type {
   FinancialFigures,
   FinancialReport,
 } from "@domain/entities/financial-report";
+import { holdsSlot } from "@domain/appointments";
 import type { Modality } from "@domain/entities/common";
 import { netOf } from "@domain/financials";
 import { appointments, payments } from "../../database/schema";
@@ -183,8 +184,7 @@ async function readGroups(ctx: RequestContext, { within, range }: Period): Promi
     .groupBy(sql`grouping sets (${sql.join(sets, sql`, `)})`);
   return rows.map(
     ({ status, count, price, covered, settled, paid, refunded, commission, ...of }) => {
-      const takesPlace = status !== "cancelled" && status !== "no_show";
-      const taking = (amount: number) => (takesPlace ? amount : 0);
+      const taking = (amount: number) => (holdsSlot(status) ? amount : 0);
       return {
         ...of,
         appointments: taking(count),

@@ -2,7 +2,6 @@ import type { financials as english } from "../en/financials";
 import type { Shape } from "../types";
 
 export const financials = {
-  period: "الأيام",
   branches: "الفرع",
   machines: "الجهاز",
   all_branches: "كل الفروع",
@@ -56,15 +55,11 @@ export const financials = {
   net: "الصافي",
   nothing: "لا شيء في هذه الأيام",
   nothing_body: "اختر أيامًا أخرى أو فرعًا أو جهازًا آخر.",
-  table: "عرض كجدول",
   chart: {
     money: "المدفوع وما على التأمين والباقي يوميًا",
     net: "الصافي حسب {{group}}",
   },
-  export_csv: "CSV",
-  export_xlsx: "Excel",
   print: "طباعة",
   generated: "التقرير المالي",
   range: "من {{start}} إلى {{end}}",
-  open: "فتح الحجوزات",
 } as const satisfies Shape<typeof english>;

@@ -1,5 +1,4 @@
 export const financials = {
-  period: "Days",
   branches: "Branch",
   machines: "Machine",
   all_branches: "All branches",
@@ -53,15 +52,11 @@ export const financials = {
   net: "Net",
   nothing: "Nothing in these days",
   nothing_body: "Choose other days, another branch or another machine.",
-  table: "Show as a table",
   chart: {
     money: "Paid, covered and remaining by day",
     net: "Net by {{group}}",
   },
-  export_csv: "CSV",
-  export_xlsx: "Excel",
   print: "Print",
   generated: "Financial report",
   range: "{{start}} to {{end}}",
-  open: "Open the appointments",
 } as const;

@@ -1,15 +1,15 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { APPOINTMENT_STATUSES, REPORT_STATUSES } from "@domain/appointments";
 import type { Appointment } from "@domain/entities/appointment";
 import { listAppointments } from "@src/api/appointments";
-import { listBranches } from "@src/api/catalog";
 import { CommandButton } from "@src/commands/command-button";
 import { t } from "@src/i18n/t";
 import { navigate } from "@src/state/navigation";
 import { shiftState } from "@src/state/shift";
 import { appointmentColumns } from "../appointments/columns";
 import { AppointmentPanel } from "../appointments/panel";
+import { branchOptions, useOptions } from "../catalogs/options";
 import { FilterBox } from "../parts/grid/filter-box";
 import { FilterDays } from "../parts/grid/filter-days";
 import { FilterSelect, type FilterOption } from "../parts/grid/filter-select";
@@ -46,7 +46,7 @@ export default function AppointmentsList() {
     }),
     { events: ["appointment"], keeper },
   );
-  const branches = useBranches();
+  const branches = useOptions(branchOptions, "branches");
   const { current } = useSnapshot(shiftState);
   const columns = useMemo(() => appointmentColumns(), []);
   const active = useActiveRow(list, (record) => ({ kind: "appointment", id: record.id, record }));
@@ -105,19 +105,6 @@ export default function AppointmentsList() {
       />
     </Page>
   );
-}
-
-/** The branches of a person's scope, once they are known. */
-function useBranches(): Options {
-  const [branches, setBranches] = useState<Options>([]);
-  useEffect(() => {
-    // Without their names the list still shows all of them.
-    listBranches().then(
-      (found) => setBranches(found.map(({ id, name }) => ({ value: String(id), label: name }))),
-      () => undefined,
-    );
-  }, []);
-  return branches;
 }
 
 type Options = readonly FilterOption[];

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo } from "react";
 import { Plus, Upload } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { may } from "@domain/access";
@@ -13,7 +13,7 @@ import { openLayer } from "@src/state/layers";
 import { session } from "@src/state/session";
 import { Button } from "../parts/button";
 import { FilterBox } from "../parts/grid/filter-box";
-import { FilterSelect, type FilterOption } from "../parts/grid/filter-select";
+import { FilterSelect } from "../parts/grid/filter-select";
 import { Grid } from "../parts/grid/grid";
 import { useActiveRow } from "../parts/grid/use-active-row";
 import { useFocusGrid } from "../parts/grid/use-focus-grid";
@@ -22,6 +22,7 @@ import { DescriptionList, Page, SidePanel } from "../parts/page";
 import { OwnScript } from "../parts/text";
 import { useView } from "../use-view";
 import type { CatalogDefinition, CatalogFilter } from "./definition";
+import { useOptions } from "./options";
 
 /** A catalog on screen: list, filters, the record at hand, and its commands. */
 export function CatalogScreen<T extends Stored>({
@@ -175,13 +176,7 @@ function Filter<T extends Stored>({
   list: ReturnType<typeof useList<T>>;
   filter: CatalogFilter;
 }) {
-  const [options, setOptions] = useState<readonly FilterOption[]>([]);
   const { name } = filter;
-  useEffect(() => {
-    // Without its words a filter has nothing to offer, and the list works without it.
-    Promise.resolve(filter.options()).then(setOptions, () => undefined);
-    // The options of a filter are the same for as long as the screen is there.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [name]);
+  const options = useOptions(async () => filter.options(), name);
   return <FilterSelect list={list} name={name} label={filter.label} options={options} />;
 }

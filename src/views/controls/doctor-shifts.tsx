@@ -7,19 +7,14 @@ import { timeZone } from "@src/i18n/dates";
 import { formatCount } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
 import { focusGrid, useFocusGrid } from "../parts/grid/use-focus-grid";
-import { branchOptions, useOptions } from "../catalogs/options";
 import type { GridColumn } from "../parts/grid/columns";
-import { FilterBox } from "../parts/grid/filter-box";
-import { FilterDays } from "../parts/grid/filter-days";
-import { FilterSelect } from "../parts/grid/filter-select";
 import { Grid } from "../parts/grid/grid";
 import { useActiveRow } from "../parts/grid/use-active-row";
 import { useList } from "../parts/grid/use-list";
 import { Page } from "../parts/page";
 import { Money, OwnScript } from "../parts/text";
 import { useView } from "../use-view";
-import { KindSwitch } from "./kind-switch";
-import { stateOptions } from "./receptionist-shifts";
+import { ShiftFilters } from "./shift-filters";
 import { ShiftPanel } from "./shift-panel";
 import { ShiftHours, ShiftStateBadge } from "./shift-words";
 
@@ -39,7 +34,6 @@ export function DoctorShifts() {
     { events: ["doctor_shift"] },
   );
   const columns = useMemo(() => doctorShiftColumns(), []);
-  const branches = useOptions(branchOptions, "branches");
   const active = useActiveRow(list, (record) => ({
     kind: "shift",
     of: "doctor",
@@ -51,28 +45,7 @@ export function DoctorShifts() {
       title={t("shell.screen.controls")}
       filters={
         <>
-          <KindSwitch of="doctor" />
-          <FilterBox
-            list={list}
-            path="/doctor-shift/"
-            columns={columns}
-            placeholder={t("controls.search")}
-          />
-          <FilterDays list={list} />
-          {branches.length > 1 && (
-            <FilterSelect
-              list={list}
-              name="branch"
-              label={t("catalog.field.branch")}
-              options={branches}
-            />
-          )}
-          <FilterSelect
-            list={list}
-            name="state"
-            label={t("controls.state_label")}
-            options={stateOptions()}
-          />
+          <ShiftFilters of="doctor" list={list} columns={columns} />
         </>
       }
       side={

@@ -1,15 +1,11 @@
 import { useMemo } from "react";
 import { lastDays, today } from "@domain/dates";
 import type { ReceptionistShift } from "@domain/entities/receptionist-shift";
-import { SHIFT_STATES } from "@domain/shifts";
 import { listShifts } from "@src/api/receptionist-shifts";
 import { timeZone } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
 import { navigate } from "@src/state/navigation";
-import { branchOptions, useOptions } from "../catalogs/options";
 import type { GridColumn } from "../parts/grid/columns";
-import { FilterBox } from "../parts/grid/filter-box";
-import { FilterDays } from "../parts/grid/filter-days";
 import { FilterSelect } from "../parts/grid/filter-select";
 import { Grid } from "../parts/grid/grid";
 import { useActiveRow } from "../parts/grid/use-active-row";
@@ -19,7 +15,7 @@ import { Page } from "../parts/page";
 import { Money, OwnScript } from "../parts/text";
 import { ShiftSummary } from "../print/shift-summary";
 import { useView } from "../use-view";
-import { KindSwitch } from "./kind-switch";
+import { ShiftFilters } from "./shift-filters";
 import { ShiftPanel } from "./shift-panel";
 import { Difference, ShiftHours, ShiftStateBadge } from "./shift-words";
 import { useShiftLedger } from "./use-shift-ledger";
@@ -39,7 +35,6 @@ export function ReceptionistShifts() {
     { events: ["receptionist_shift"] },
   );
   const columns = useMemo(() => receptionistShiftColumns(), []);
-  const branches = useOptions(branchOptions, "branches");
   const active = useActiveRow(list, (record) => ({
     kind: "shift",
     of: "receptionist",
@@ -54,28 +49,7 @@ export function ReceptionistShifts() {
           title={t("shell.screen.controls")}
           filters={
             <>
-              <KindSwitch of="receptionist" />
-              <FilterBox
-                list={list}
-                path="/receptionist-shift/"
-                columns={columns}
-                placeholder={t("controls.search")}
-              />
-              <FilterDays list={list} />
-              {branches.length > 1 && (
-                <FilterSelect
-                  list={list}
-                  name="branch"
-                  label={t("catalog.field.branch")}
-                  options={branches}
-                />
-              )}
-              <FilterSelect
-                list={list}
-                name="state"
-                label={t("controls.state_label")}
-                options={stateOptions()}
-              />
+              <ShiftFilters of="receptionist" list={list} columns={columns} />
               <FilterSelect
                 list={list}
                 name="difference"
@@ -110,10 +84,6 @@ export function ReceptionistShifts() {
       {active !== null && <ShiftSummary shift={active} ledger={ledger ?? []} />}
     </>
   );
-}
-
-export function stateOptions() {
-  return SHIFT_STATES.map((value) => ({ value, label: t(`controls.state.${value}`) }));
 }
 
 function receptionistShiftColumns(): GridColumn<ReceptionistShift>[] {

@@ -9,7 +9,6 @@ import { formatMoney, formatWholePounds } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
 import { publishGrid } from "@src/state/context";
 import { openLayer } from "@src/state/layers";
-import { session } from "@src/state/session";
 import { useFigures } from "../dashboard/use-figures";
 import { Button } from "../parts/button";
 import { Chart } from "../parts/chart/chart";
@@ -18,7 +17,7 @@ import { Page } from "../parts/page";
 import { PeriodBar } from "../parts/period/period-bar";
 import { PeriodFailure } from "../parts/period/period-failure";
 import { usePeriod } from "../parts/period/use-period";
-import { OwnScript } from "../parts/text";
+import { PaperHead } from "../print/parts";
 import { useView } from "../use-view";
 import { CashTable } from "./cash-table";
 import { FiguresTable } from "./figures-table";
@@ -103,7 +102,15 @@ export default function Financials() {
         {failure !== null && <PeriodFailure title={t("shell.menu.financials")} failure={failure} />}
         {record !== null && failure === null && (
           <>
-            <PrintHead report={record} />
+            <div className="hidden print:block">
+              <PaperHead
+                of={t("financials.range", {
+                  start: formatDay(record.start_date),
+                  end: formatDay(record.end_date),
+                })}
+                title={t("financials.generated")}
+              />
+            </div>
             <Picture report={record} group={group} />
             <FiguresTable
               label={t(`financials.group.${group}`)}
@@ -116,24 +123,6 @@ export default function Financials() {
         )}
       </div>
     </Page>
-  );
-}
-
-/** What the paper says on top. */
-function PrintHead({ report }: { report: FinancialReport }) {
-  return (
-    <header className="hidden border-b border-black pb-2 text-center print:block">
-      <p className="text-title font-semibold">
-        <OwnScript>{session.account?.scan_center.name}</OwnScript>
-      </p>
-      <p>
-        {t("financials.generated")} ·{" "}
-        {t("financials.range", {
-          start: formatDay(report.start_date),
-          end: formatDay(report.end_date),
-        })}
-      </p>
-    </header>
   );
 }
 

@@ -1,3 +1,4 @@
+import { APPOINTMENT_STATUSES, holdsSlot } from "@domain/appointments";
 import type {
   FinancialFigures,
   FinancialReport,
@@ -20,7 +21,7 @@ export type ReportRow = {
 };
 
 /** The appointments that take place, as the list filters them. */
-export const TAKING_PLACE = "pending,arrived,in_progress,completed";
+export const TAKING_PLACE = APPOINTMENT_STATUSES.filter(holdsSlot).join(",");
 
 /** Whether a grouping knows what doctors are paid. */
 export function hasDoctors(group: Grouping): boolean {

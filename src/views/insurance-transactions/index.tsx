@@ -1,16 +1,16 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { TRANSACTION_STATUSES, type InsuranceTransaction } from "@domain/entities/insurance";
 import { listTransactions } from "@src/api/insurance";
 import { CommandButton } from "@src/commands/command-button";
 import { formatNear } from "@src/i18n/near";
 import { t } from "@src/i18n/t";
 import { openLayer } from "@src/state/layers";
-import { branchOptions, providerOptions } from "../catalogs/options";
+import { branchOptions, providerOptions, useOptions } from "../catalogs/options";
 import { TransactionBadge, TransactionFacts } from "../insurance/transaction-facts";
 import type { GridColumn } from "../parts/grid/columns";
 import { FilterBox } from "../parts/grid/filter-box";
 import { FilterDays } from "../parts/grid/filter-days";
-import { FilterSelect, type FilterOption } from "../parts/grid/filter-select";
+import { FilterSelect } from "../parts/grid/filter-select";
 import { Grid } from "../parts/grid/grid";
 import { useActiveRow } from "../parts/grid/use-active-row";
 import { useFocusGrid } from "../parts/grid/use-focus-grid";
@@ -37,8 +37,8 @@ export default function InsuranceTransactions() {
   );
   const columns = useMemo(() => transactionColumns(), []);
   const active = useActiveRow(list, (record) => ({ kind: "transaction", id: record.id, record }));
-  const providers = useLater(providerOptions);
-  const branches = useLater(branchOptions);
+  const providers = useOptions(providerOptions, "providers");
+  const branches = useOptions(branchOptions, "branches");
   return (
     <Page
       title={t("shell.menu.insurance_transactions")}
@@ -190,13 +190,4 @@ export function transactionColumns(): GridColumn<InsuranceTransaction>[] {
       cell: ({ accession_number }) => <Ltr>{accession_number}</Ltr>,
     },
   ];
-}
-
-function useLater(read: () => Promise<readonly FilterOption[]>): readonly FilterOption[] {
-  const [options, setOptions] = useState<readonly FilterOption[]>([]);
-  useEffect(() => {
-    // Without its words a filter has nothing to offer, and the list works without it.
-    read().then(setOptions, () => undefined);
-  }, [read]);
-  return options;
 }

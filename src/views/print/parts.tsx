@@ -3,15 +3,15 @@ import { flushSync } from "react-dom";
 import { session } from "@src/state/session";
 import { Ltr, OwnScript } from "../parts/text";
 
-/** The center, the branch, and what the paper is. */
-export function PaperHead({ branch, title }: { branch: string; title: string }) {
+/** The center, its branch or what else the paper is of, and what it is. */
+export function PaperHead({ of, title }: { of: string; title: string }) {
   return (
     <header className="border-b border-black pb-2 text-center">
       <p className="text-title font-semibold">
         <OwnScript>{session.account?.scan_center.name}</OwnScript>
       </p>
       <p>
-        <OwnScript>{branch}</OwnScript>
+        <OwnScript>{of}</OwnScript>
       </p>
       <p className="font-semibold">{title}</p>
     </header>

@@ -34,7 +34,7 @@ export function Receipt({
       data-print="receipt"
       className="paper mx-auto hidden max-w-[148mm] flex-col gap-3 p-4 text-black print:flex"
     >
-      <PaperHead branch={appointment.branch_name} title={t("print.receipt")} />
+      <PaperHead of={appointment.branch_name} title={t("print.receipt")} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
         <Fact term={t("print.patient")} value={<OwnScript>{appointment.patient_name}</OwnScript>} />
         <Fact term={t("print.test")} value={testName(appointment)} />

@@ -24,7 +24,7 @@ export function ShiftSummary({
       data-print="shift"
       className="paper mx-auto hidden max-w-[190mm] flex-col gap-3 p-4 text-black print:flex"
     >
-      <PaperHead branch={shift.branch_name} title={t("print.shift")} />
+      <PaperHead of={shift.branch_name} title={t("print.shift")} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
         <Fact
           term={t("controls.receptionist")}
