@@ -39,6 +39,9 @@ export const PERMISSIONS = {
   "payments.create": receptionist,
   "reports.read": everyone,
   "reports.write": doctor,
+  /** Who has what open; that a report is written only its writers can say. */
+  "presence.read": everyone,
+  "presence.write": everyone,
   "report_templates.read": writers,
   "report_templates.create": writers,
   "report_templates.update": writers,

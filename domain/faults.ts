@@ -62,6 +62,11 @@ export const FAULTS = {
   page_size: "The page size is from 1 to 500.",
   ordering: "The list cannot be ordered by this field.",
   duplicate: "Another record has this value.",
+  content: "This is no text of a report: a node, a mark or an attribute is unknown or misplaced.",
+  content_large: "The text is longer than 200 KB.",
+  content_deep: "The text is nested too deep.",
+  placeholder_unknown: "There is no such placeholder.",
+  field_open: "A field of the text is not filled in yet.",
   column_missing: "The file has no such column.",
   row_twice: "Another row of the file has this value.",
 } as const;

@@ -1,4 +1,5 @@
 const NEW_LINES = /\r\n?|[\u2028\u2029]/g;
+const LINE_ENDS_AND_TABS = /\r\n?|[\n\t\u2028\u2029]/g;
 const BLANKS = /\s+/g;
 const LINE_BLANKS = /[^\S\n]+/g;
 /** Control characters, half surrogates, direction marks and overrides, zero-width space and BOM. */
@@ -30,6 +31,17 @@ export function cleanLines(text: string): string {
     .normalize("NFC")
     .replace(/ *\n */g, "\n")
     .trim();
+}
+
+/** A piece of a text that goes on around it: as {@link cleanText}, with every blank kept. */
+export function cleanRun(text: string): string {
+  const composed = text
+    .replace(LINE_ENDS_AND_TABS, " ")
+    .replace(INVISIBLE, "")
+    .replace(TOO_MANY_MARKS, "$1")
+    .normalize("NFC");
+  // A few marks become two when they are normalized.
+  return composed.replace(TOO_MANY_MARKS, "$1");
 }
 
 /** Arabic-Indic and Persian digits as 0-9; everything else stays. */

@@ -25,6 +25,16 @@ const FAULT_OF_TYPE: Readonly<Record<string, FaultCode>> = {
  * fault of every field. Neither the input nor any part of it is in the answer, so it can be logged.
  */
 export function validate<T, S>(schema: Struct<T, S>, input: unknown): Validation<T> {
+  try {
+    return judge(schema, input);
+  } catch (error) {
+    // superstruct writes out what it refuses; what is nested too deep for that is refused as a whole.
+    if (error instanceof RangeError) return { ok: false, errors: { [BODY]: [faultOf("invalid")] } };
+    throw error;
+  }
+}
+
+function judge<T, S>(schema: Struct<T, S>, input: unknown): Validation<T> {
   const [failed, value] = schema.validate(input, { coerce: true });
   if (failed === undefined) return { ok: true, value };
   const faults = new Map<string, FieldFault[]>();

@@ -93,6 +93,7 @@ export async function buildApp({
       method: route.method,
       url: `/api${route.url}`,
       config: { permission: route.permission },
+      ...(route.bodyLimit === null ? {} : { bodyLimit: route.bodyLimit }),
       onRequest: guardRoute(route, served),
       handler: serveRoute(route, served),
     });

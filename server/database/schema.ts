@@ -30,4 +30,4 @@ export {
   reports,
   reportVersions,
 } from "./schema/insurance-reports";
-export { auditLog, events, idempotencyKeys } from "./schema/records";
+export { auditLog, events, idempotencyKeys, presence } from "./schema/records";

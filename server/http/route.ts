@@ -73,6 +73,8 @@ interface Declared<Context, Url extends string, Query, Body> {
   query?: Struct<Query> | QueryReader<Query>;
   /** Largest file in bytes; the body is then multipart, with the file in its field `file`. */
   upload?: number;
+  /** Largest JSON body in bytes; default that of the whole interface. */
+  bodyLimit?: number;
   /** Status of an answer with a body; default 201 for POST, else 200. */
   status?: number;
   /**
@@ -91,6 +93,7 @@ interface Erased<Context> {
   status: number;
   transaction: TransactionKind;
   upload: number | null;
+  bodyLimit: number | null;
   /** Validates, throwing a `validation` Refusal, and returns what is left to do. */
   prepare(raw: RawInput): (ctx: Context) => Promise<Outcome> | Outcome;
 }
@@ -133,6 +136,7 @@ function erase<Context, Url extends string, Query, Body>(
     status: declared.status ?? (method === "POST" ? 201 : 200),
     transaction: declared.transaction ?? (method === "GET" ? "none" : "write"),
     upload: declared.upload ?? null,
+    bodyLimit: declared.bodyLimit ?? null,
     prepare(raw) {
       const input = {
         // The router matched `url`, so the names are those of ParamsOf<Url>.

@@ -10,6 +10,7 @@ const LOCK = 7_226_001;
 /** What has served its time; nothing of it is shown to anybody. */
 const OUTDATED = [
   "delete from idempotency_keys where created_at < now() - interval '24 hours'",
+  "delete from presence where seen_at < now() - interval '1 hour'",
   "delete from events where created_at < now() - interval '2 days'",
   "delete from login_attempts where at < now() - interval '1 day'",
   "delete from sessions where coalesce(ended_at, expires_at) < now() - interval '30 days'",

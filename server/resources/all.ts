@@ -21,7 +21,9 @@ import { patientRoutes } from "./patients/patient-routes";
 import { shiftRoutes } from "./receptionist-shift/shift-routes";
 import { referringDoctorRoutes } from "./catalog/referring-doctors";
 import { roomRoutes } from "./catalog/rooms";
-import { reportTemplateRoutes } from "./report-templates";
+import { presenceRoutes } from "./presence";
+import { reportRoutes } from "./reports/report-routes";
+import { reportTemplateRoutes } from "./reports/template-routes";
 import { searchRoutes } from "./search";
 import { sessionRoutes } from "./session";
 import { testRoutes } from "./catalog/tests";
@@ -51,6 +53,8 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...commissionRuleRoutes,
     ...insuranceTransactionRoutes,
     ...reportTemplateRoutes,
+    ...reportRoutes,
+    ...presenceRoutes,
     ...uploadRoutes,
     ...patientRoutes,
     ...appointmentRoutes,

@@ -37,6 +37,11 @@ export class ApiFailure extends Error {
   }
 }
 
+/** Whether the server may have done it without our hearing of it, so that it is worth sending again. */
+export function isUnanswered({ status }: ApiFailure): boolean {
+  return status === 0 || status === 502 || status === 503 || status === 504;
+}
+
 type ErrorBody = {
   code?: FailureCode;
   detail?: string;

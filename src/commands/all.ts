@@ -6,6 +6,7 @@ import { deskCommands } from "./desk-commands";
 import { goCommands } from "./go-commands";
 import { insuranceCommands } from "./insurance-commands";
 import { patientCommands } from "./patient-commands";
+import { reportCommands } from "./report-commands";
 import { searchCommands } from "./search-commands";
 import { viewCommands } from "./view-commands";
 
@@ -15,6 +16,7 @@ export const COMMANDS: readonly Command[] = [
   ...appointmentCommands,
   ...patientCommands,
   ...catalogCommands,
+  ...reportCommands,
   ...insuranceCommands,
   ...controlCommands,
   ...deskCommands,

@@ -201,8 +201,14 @@ export const appointmentCommands: Command[] = [
   onAppointment({ id: "appointment.label", roles: PERMISSIONS["appointments.read"] }, ({ id }) =>
     navigate(`/appointments/${id}/details?print=label`),
   ),
-  onAppointment({ id: "appointment.report", roles: PERMISSIONS["reports.read"] }, ({ id }) =>
-    navigate(`/appointments/${id}/report`),
+  onAppointment(
+    {
+      id: "appointment.report",
+      keys: ["r"],
+      when: { selection: ["appointment"] },
+      roles: PERMISSIONS["reports.read"],
+    },
+    ({ id }) => navigate(`/appointments/${id}/report`),
   ),
   onAppointment({ id: "appointment.patient", roles: PERMISSIONS["patients.read"] }, ({ patient }) =>
     navigate(`/patients/${patient}/records`),

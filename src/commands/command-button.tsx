@@ -33,9 +33,14 @@ export function CommandButton({
   // Read so that the button follows them; the command itself looks at the stores.
   useSnapshot(session);
   useSnapshot(shiftState);
-  const { row: atHand } = useSnapshot(context);
+  const { row: atHand, report, editor } = useSnapshot(context);
   const facts = factsNow();
+  // What is done to a report needs the report.
+  if (report === null && command.section === "report" && command.when.view !== undefined)
+    return null;
   if (command.roles !== null && !command.roles.includes(facts.role)) return null;
+  if (command.when.hasEditor !== undefined && command.when.hasEditor !== (editor !== null))
+    return null;
   if (command.when.view !== undefined && !command.when.view.includes(facts.view)) return null;
   if (command.when.shift !== undefined && !command.when.shift.includes(facts.shift)) return null;
   const about = row ?? (atHand?.kind === command.param ? context.row : null);

@@ -18,8 +18,8 @@ export const OVERLAYS = ["none", "palette", "dialog", "lock"] as const;
 export type Overlay = (typeof OVERLAYS)[number];
 /** On the page, and from the open palette too, which closes for it: the F-keys of KEYBOARD.md. */
 export const PAGE_OR_PALETTE: readonly Overlay[] = ["none", "palette"];
-/** Where the focus is: `amount` is text that an amount is read from, `picker` an open list of choices, which has the letters and Escape to itself. */
-export const FOCUSES = ["text", "amount", "picker", "grid", "other"] as const;
+/** Where the focus is: `amount` is text that an amount is read from, `rich` a text with its own looks, `picker` an open list of choices, which has the letters and Escape to itself. */
+export const FOCUSES = ["text", "amount", "rich", "picker", "grid", "other"] as const;
 export type Focus = (typeof FOCUSES)[number];
 /** The own shift; `unknown` until the server was asked and for those who have none. */
 export const SHIFT_FACTS = ["active", "none", "unknown"] as const;
@@ -43,6 +43,8 @@ export type Facts = {
   hasCatalog: boolean;
   /** Whether it can come in a file. */
   hasUpload: boolean;
+  /** Whether a text editor is on screen. */
+  hasEditor: boolean;
   /** Of the person who is signed in; Unknown has no commands that name roles. */
   role: RoleCode;
   /** Whether single letters run commands outside text. */
@@ -62,6 +64,7 @@ export type When = {
   hasGrid?: boolean;
   hasCatalog?: boolean;
   hasUpload?: boolean;
+  hasEditor?: boolean;
 };
 
 /** Part of the cheat sheet and the palette a command stands in. */
@@ -71,6 +74,8 @@ export type Section =
   | "appointment"
   | "patient"
   | "catalog"
+  | "report"
+  | "editor"
   | "shift"
   | "list"
   | "form"
@@ -145,7 +150,8 @@ export function isHere({ when, roles }: Command, facts: Facts): boolean {
     (when.hasNext === undefined || when.hasNext === facts.hasNext) &&
     (when.hasGrid === undefined || when.hasGrid === facts.hasGrid) &&
     (when.hasCatalog === undefined || when.hasCatalog === facts.hasCatalog) &&
-    (when.hasUpload === undefined || when.hasUpload === facts.hasUpload)
+    (when.hasUpload === undefined || when.hasUpload === facts.hasUpload) &&
+    (when.hasEditor === undefined || when.hasEditor === facts.hasEditor)
   );
 }
 

@@ -20,6 +20,7 @@ export function factsNow(focused: Element | null = document.activeElement): Fact
     hasGrid: context.grid !== null,
     hasCatalog: (context.catalog?.create ?? null) !== null,
     hasUpload: (context.catalog?.upload ?? null) !== null,
+    hasEditor: context.editor !== null,
     role: session.role,
     singleLetters: session.account?.settings.single_letter_keys ?? true,
   };
@@ -64,7 +65,7 @@ function focusOf(element: Element | null): Focus {
   if (element instanceof HTMLInputElement)
     return NO_TEXT.has(element.type) && !inForm ? "other" : "text";
   if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return "text";
-  if (element instanceof HTMLElement && element.isContentEditable) return "text";
+  if (element instanceof HTMLElement && element.isContentEditable) return "rich";
   if (inForm) return "text";
   return element.closest('[role="grid"], [role="treegrid"]') === null ? "other" : "grid";
 }

@@ -23,7 +23,7 @@ const PLACES: readonly (readonly [id: CommandId, letter: string | null, path: Ro
   ["go.commission_rules", "k", "/settings/commission-rules"],
   ["go.shift", "h", "/shift"],
   ["go.board", null, "/board"],
-  ["go.worklist", null, "/worklist"],
+  ["go.worklist", "w", "/worklist"],
   ["go.password", null, "/account/password"],
   ["go.keys", null, "/account/keys"],
 ];

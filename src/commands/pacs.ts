@@ -3,10 +3,6 @@ import { context } from "@src/state/context";
 import { openLayer } from "@src/state/layers";
 import { toastError } from "@src/state/toasts";
 import type { Branch } from "@domain/entities/branch";
-import type { CommandId } from "./define";
-
-/** The command for which the palette offers branches. */
-export const BRANCH_CHOICE: CommandId = "pacs.open";
 
 /** Opens the image archive: of the appointment at hand, of the only branch that has one, or of a chosen one. */
 export async function openPacs(): Promise<void> {
@@ -15,7 +11,7 @@ export async function openPacs(): Promise<void> {
   const here = context.row?.kind === "appointment" ? context.row.record.branch : null;
   if (here !== null) return openPacsOf(branches.find(({ id }) => id === here));
   if (branches.length <= 1) return openPacsOf(branches[0]);
-  openLayer({ kind: "palette", mode: "all", choose: BRANCH_CHOICE });
+  openLayer({ kind: "palette", mode: "all", choose: "pacs.open" });
 }
 
 /** Opens one branch's archive in a tab that knows nothing of this one; only http and https. */

@@ -49,7 +49,7 @@ function bindingOf(command: Command, keys: string): Binding {
 
 function counts({ command, inText, inPicker, single }: Binding, facts: Facts): boolean {
   if (single && !facts.singleLetters) return false;
-  const isText = facts.focus === "text" || facts.focus === "amount";
+  const isText = ["text", "amount", "rich"].includes(facts.focus);
   // Only what is meant for this kind of text may take a sign from it.
   if (isText && !inText && command.when.focus?.includes(facts.focus) !== true) return false;
   if (facts.focus === "picker" && !inPicker) return false;

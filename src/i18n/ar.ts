@@ -15,6 +15,7 @@ import { shifts } from "./ar/shifts";
 import { dashboard } from "./ar/dashboard";
 import { catalog } from "./ar/catalog";
 import { print } from "./ar/print";
+import { reports } from "./ar/reports";
 import type { en } from "./en";
 import type { Shape } from "./types";
 
@@ -37,4 +38,5 @@ export const ar = {
   dashboard,
   catalog,
   print,
+  reports,
 } satisfies Shape<typeof en>;

@@ -15,6 +15,7 @@ import { shifts } from "./en/shifts";
 import { dashboard } from "./en/dashboard";
 import { catalog } from "./en/catalog";
 import { print } from "./en/print";
+import { reports } from "./en/reports";
 
 /** Every text of the interface in English; the Arabic dictionary has the same keys. */
 export const en = {
@@ -35,4 +36,5 @@ export const en = {
   dashboard,
   catalog,
   print,
+  reports,
 } as const;

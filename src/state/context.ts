@@ -5,7 +5,9 @@ import type { DoctorShift } from "@domain/entities/doctor-shift";
 import type { InsuranceTransaction } from "@domain/entities/insurance";
 import type { Patient } from "@domain/entities/patient";
 import type { ReceptionistShift } from "@domain/entities/receptionist-shift";
+import type { Report } from "@domain/entities/report";
 import type { ReportTemplate } from "@domain/entities/report-template";
+import type { PlaceholderName, ReportContent } from "@domain/report-content";
 import type { CatalogId } from "./catalogs";
 
 /** The screens that commands tell apart. */
@@ -25,6 +27,9 @@ export const VIEWS = [
   "rules",
   "transactions",
   "templates",
+  "template",
+  "worklist",
+  "report",
   "settings",
   "controls",
   "financials",
@@ -87,6 +92,45 @@ export type AmountHandle = {
   take: (amount: number) => void;
 };
 
+/** What can be done to the text at hand. */
+export const EDITOR_ACTIONS = [
+  "bold",
+  "heading",
+  "bullets",
+  "numbers",
+  "direction",
+  "field",
+  "table",
+  "row_add",
+  "row_remove",
+  "column_add",
+  "column_remove",
+  "table_remove",
+  "undo",
+  "redo",
+] as const;
+export type EditorAction = (typeof EDITOR_ACTIONS)[number];
+
+/** The text editor on screen, as commands reach it. */
+export type EditorHandle = {
+  run: (action: EditorAction) => void;
+  /** Puts a content where the cursor is; in place of a text in which nothing is written. */
+  insert: (content: ReportContent) => void;
+  /** Puts what stands for a fact of the appointment; null where a text has its facts already. */
+  placeholder: ((name: PlaceholderName) => void) | null;
+  focus: () => void;
+};
+
+/** The report on screen, as commands reach it. */
+export type ReportHandle = {
+  report: Report;
+  appointment: Appointment;
+  /** Takes a template for the text; null when it is not being written. */
+  insertTemplate: ((template: ReportTemplate) => void) | null;
+  /** Saves and signs; answers whether it is signed. Null when it is not being written. */
+  submit: (() => Promise<boolean>) | null;
+};
+
 /** What views publish and commands see. */
 export type Context = {
   view: ViewId;
@@ -96,6 +140,8 @@ export type Context = {
   catalog: CatalogHandle | null;
   /** The amount field at hand. */
   amount: { current: () => AmountHandle } | null;
+  editor: EditorHandle | null;
+  report: ReportHandle | null;
   /** Prints what is shown; null prints the page. */
   print: { run: () => void } | null;
   /** Keys of a sequence that waits for its next one. */
@@ -109,6 +155,8 @@ export const context = proxy<Context>({
   grid: null,
   catalog: null,
   amount: null,
+  editor: null,
+  report: null,
   print: null,
   sequence: [],
 });
@@ -146,6 +194,12 @@ export const publishCatalog = createSlot<CatalogHandle>((catalog) => {
 });
 export const publishAmount = createSlot<{ current: () => AmountHandle }>((amount) => {
   context.amount = amount === null ? null : ref(amount);
+});
+export const publishEditor = createSlot<EditorHandle>((editor) => {
+  context.editor = editor === null ? null : ref(editor);
+});
+export const publishReport = createSlot<ReportHandle>((report) => {
+  context.report = report === null ? null : ref(report);
 });
 export const publishPrint = createSlot<{ run: () => void }>((print) => {
   context.print = print === null ? null : ref(print);

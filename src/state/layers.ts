@@ -3,6 +3,7 @@ import type { Appointment } from "@domain/entities/appointment";
 import type { Stored } from "@domain/entities/common";
 import type { InsuranceTransaction } from "@domain/entities/insurance";
 import type { Patient } from "@domain/entities/patient";
+import type { Report } from "@domain/entities/report";
 import type { UploadKind } from "@domain/uploads";
 import type { CatalogId } from "./catalogs";
 import type { ColumnFacts } from "./columns";
@@ -88,6 +89,13 @@ export type Layer =
   | { kind: "compensate-shift"; shift: ShiftRow }
   | { kind: "doctor-shift-close" }
   | { kind: "commission-preview" }
+  | { kind: "report-amend"; report: Report }
+  | {
+      kind: "report-versions";
+      /** Whose report it is. */
+      appointment: number;
+      title: string;
+    }
   | { kind: "confirm"; title: string; body: string; action: string; run: () => void };
 
 export type LayerKind = Layer["kind"];

@@ -1,4 +1,4 @@
-import { proxy } from "valtio";
+import { proxy, subscribe } from "valtio";
 import { onOutcome } from "@src/api/client";
 import { isServerUp } from "@src/api/session";
 import { toastError } from "./toasts";
@@ -18,6 +18,19 @@ export function watchNetwork(): void {
   });
   addEventListener("offline", loseNetwork);
   addEventListener("online", () => void probe());
+}
+
+/** Resolves when the network is back; where it was only a hiccup, after half a second. */
+export function untilOnline(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (!network.online) return;
+      end();
+      resolve();
+    };
+    const end = subscribe(network, check);
+    setTimeout(check, 500);
+  });
 }
 
 /** Shows the banner and the toast of SPEC.md once, then asks until the server answers again. */

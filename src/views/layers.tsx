@@ -7,7 +7,7 @@ type LayerView = ComponentType<{ layer: Layer }>;
 /** What shows a layer, fetched when nothing else is going on, so that it is there at the key press. */
 const VIEWS: Readonly<
   Record<
-    "palette" | "cheat-sheet" | "dialog" | "catalog" | "controls",
+    "palette" | "cheat-sheet" | "dialog" | "catalog" | "controls" | "reports",
     () => Promise<{ default: LayerView }>
   >
 > = {
@@ -22,6 +22,7 @@ const VIEWS: Readonly<
   dialog: () => import("./dialogs/dialogs"),
   catalog: () => import("./catalogs/catalog-layers"),
   controls: () => import("./controls/control-layers"),
+  reports: () => import("./report/report-layers"),
 };
 
 /** Layers of those who manage the center; fetched when the first of them opens. */
@@ -42,6 +43,9 @@ const OF_CONTROLS: ReadonlySet<Layer["kind"]> = new Set([
   "doctor-shift-close",
 ]);
 
+/** Layers of those who write and read reports. */
+const OF_REPORTS: ReadonlySet<Layer["kind"]> = new Set(["report-amend", "report-versions"]);
+
 const fetched: Partial<Record<keyof typeof VIEWS, LayerView>> = {};
 
 async function fetchView(name: keyof typeof VIEWS): Promise<LayerView> {
@@ -53,6 +57,7 @@ async function fetchView(name: keyof typeof VIEWS): Promise<LayerView> {
 function nameOf({ kind }: Layer): keyof typeof VIEWS {
   if (kind === "palette" || kind === "cheat-sheet") return kind;
   if (OF_CONTROLS.has(kind)) return "controls";
+  if (OF_REPORTS.has(kind)) return "reports";
   return OF_CATALOG.has(kind) ? "catalog" : "dialog";
 }
 

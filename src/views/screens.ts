@@ -16,7 +16,7 @@ export const SCREENS: Readonly<Record<RoutePath, Screen>> = {
     "shell.screen.appointment",
     () => import("./appointment-details"),
   ),
-  "/appointments/:id/report": { title: "shell.screen.report" },
+  "/appointments/:id/report": screen("shell.screen.report", () => import("./report")),
   "/appointments/:id/edit": screen(
     "shell.screen.appointment_edit",
     () => import("./appointment-edit"),
@@ -48,9 +48,9 @@ export const SCREENS: Readonly<Record<RoutePath, Screen>> = {
   "/settings/doctors": screen("shell.screen.doctors", () => import("./catalogs/doctors-screen")),
   "/settings/tests": screen("shell.screen.tests", () => import("./catalogs/tests-screen")),
   "/settings/templates": screen("shell.screen.templates", () => import("./templates-list")),
-  "/settings/templates/create": { title: "shell.screen.template" },
-  "/settings/templates/:id/view": { title: "shell.screen.template" },
-  "/settings/templates/:id/edit": { title: "shell.screen.template" },
+  "/settings/templates/create": screen("shell.screen.template", () => import("./templates/create")),
+  "/settings/templates/:id/view": screen("shell.screen.template", () => import("./templates/view")),
+  "/settings/templates/:id/edit": screen("shell.screen.template", () => import("./templates/edit")),
   "/settings/commission-rules": screen(
     "shell.screen.commission_rules",
     () => import("./catalogs/rules-screen"),
@@ -58,7 +58,7 @@ export const SCREENS: Readonly<Record<RoutePath, Screen>> = {
   "/shift": screen("shell.screen.shift", () => import("./my-shift")),
   "/controls": screen("shell.screen.controls", () => import("./controls")),
   "/board": { title: "shell.screen.board" },
-  "/worklist": { title: "shell.screen.worklist" },
+  "/worklist": screen("shell.screen.worklist", () => import("./worklist")),
   "/account/password": screen("shell.screen.password", () => import("./own-password")),
   "/account/keys": { title: "shell.screen.keys" },
 };

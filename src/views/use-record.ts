@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiFailure } from "@src/api/failure";
 import type { Stored } from "@domain/entities/common";
 import { onCatchUp, onChange } from "@src/state/live";
@@ -7,16 +7,24 @@ import { onSaved } from "@src/state/saved";
 /** A record as it is now, followed while it is on screen. */
 export type Loaded<T> = { record: T | null; failure: ApiFailure | null; reload: () => void };
 
-/** Reads a record and reads it again when another desk changes it. */
+/**
+ * Reads a record and reads it again when another desk changes it. With `byVersion` everything shown
+ * hangs on the record's version: an event of the version at hand reads nothing again.
+ */
 export function useRecord<T extends Stored>(
   kind: string,
   id: number,
   read: (id: number) => Promise<T>,
+  { byVersion = false }: { byVersion?: boolean } = {},
 ): Loaded<T> {
+  const known = useRef<number | null>(null);
   const [record, setRecord] = useState<T | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [round, setRound] = useState(0);
   const reload = useCallback(() => setRound((before) => before + 1), []);
+  useEffect(() => {
+    known.current = record?.version ?? null;
+  }, [record]);
   useEffect(() => {
     let isOld = false;
     read(id).then(
@@ -37,7 +45,7 @@ export function useRecord<T extends Stored>(
   useEffect(() => {
     const ends = [
       onChange(kind, (change) => {
-        if (change.id === id) reload();
+        if (change.id === id && !(byVersion && change.version === known.current)) reload();
       }),
       // What is saved under a kind is a record of that kind.
       onSaved(kind, (saved) => {
@@ -46,7 +54,7 @@ export function useRecord<T extends Stored>(
       onCatchUp(reload),
     ];
     return () => ends.forEach((end) => end());
-  }, [kind, id, reload]);
+  }, [kind, id, byVersion, reload]);
   return { record, failure, reload };
 }
 

@@ -31,6 +31,14 @@ const OF_OWNER = [
   "/controls?role=2",
   "/financials",
 ];
+const OF_DOCTOR = [
+  "/dashboard",
+  "/worklist",
+  "/settings/templates",
+  "/settings/templates/create",
+  "/settings/templates/1/view",
+  "/settings/templates/1/edit",
+];
 /** A screen whose `n n` opens its form, by what the form begins with. */
 const FORMS = ["/settings/machines", "/settings/machines/1/availabilities", "/settings/accounts"];
 
@@ -93,6 +101,22 @@ for (const language of ["ar", "en"] as const) {
         "/appointments/",
       );
       const screens = [...OF_DESK, `/appointments/${results[0]?.id}/details`];
+      expect(await walk(page, demo.url, screens)).toEqual(none(screens));
+    });
+
+    test(`axe finds nothing serious where reports are written and read, and the focus is somewhere (${language}, ${scheme})`, async ({
+      page,
+      demo,
+    }) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      const doctor = "doctor@demo.local";
+      await signIn(page, demo, { email: doctor, language, password: PASSWORD });
+      const report = async (status: string) => {
+        const path = `/appointments/?status=completed&report_status=${status}`;
+        const { results } = await demo.call<{ results: { id: number }[] }>(doctor, "GET", path);
+        return `/appointments/${results[0]?.id}/report`;
+      };
+      const screens = [...OF_DOCTOR, await report("not_started"), await report("report_ready")];
       expect(await walk(page, demo.url, screens)).toEqual(none(screens));
     });
 

@@ -11,6 +11,8 @@ export interface Demo {
   call: <T>(email: string, method: string, path: string, body?: object) => Promise<T>;
   /** A fresh receptionist of branch 1 without a shift; answers the e-mail. */
   newReceptionist: () => Promise<string>;
+  /** A fresh reporting doctor of all branches; answers the e-mail. */
+  newDoctor: () => Promise<string>;
 }
 
 export type Language = "ar" | "en";
@@ -93,22 +95,28 @@ function createDemo(url: string): Demo {
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
     return answer as T;
   }
+  async function register(kind: string, account: object): Promise<string> {
+    made += 1;
+    const email = `${kind}-${process.pid}-${made}@test.local`;
+    await call("owner@demo.local", "POST", "/auth/register/", {
+      ...account,
+      email,
+      password: OWN_PASSWORD,
+      password_confirmation: OWN_PASSWORD,
+    });
+    return email;
+  }
   return {
     url,
     call,
     async newReceptionist() {
-      made += 1;
-      const email = `desk-${process.pid}-${made}@test.local`;
       const [branch] = await call<{ id: number }[]>("desk@demo.local", "GET", "/branches/");
-      await call("owner@demo.local", "POST", "/auth/register/", {
-        name: `مكتب ${made}`,
-        email,
-        role: 3,
-        branches: [branch?.id],
-        password: OWN_PASSWORD,
-        password_confirmation: OWN_PASSWORD,
-      });
-      return email;
+      return register("desk", { name: `مكتب ${made}`, role: 3, branches: [branch?.id] });
+    },
+    async newDoctor() {
+      const branches = await call<{ id: number }[]>("owner@demo.local", "GET", "/branches/");
+      const ids = branches.map(({ id }) => id);
+      return register("doctor", { name: `د. قارئ ${made}`, role: 2, reporting_branches: ids });
     },
   };
 }

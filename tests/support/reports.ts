@@ -1,51 +1,88 @@
-import { doctorShifts, reports, reportVersions } from "@server/database/schema";
-import { eq } from "drizzle-orm";
-import { book, startShift, type World } from "./desk";
+import type { Account } from "@domain/entities/account";
+import type { DoctorShift } from "@domain/entities/doctor-shift";
+import type { Report } from "@domain/entities/report";
+import { ROLE } from "@domain/roles";
+import { TEST_PASSWORD, type Caller, type Reply } from "./api";
+import { book, made, startShift, type World } from "./desk";
+import { written } from "./report-texts";
+
+export const reportPath = (appointment: number) => `/appointments/${appointment}/report/`;
+
+/** Saves a text over a version, by default as the first. */
+export function save<T = Report>(
+  doctor: Caller,
+  appointment: number,
+  { content = written("clear"), version = 0, ...rest }: { [field: string]: unknown } = {},
+): Promise<Reply<T>> {
+  return doctor.put<T>(reportPath(appointment), { content, version, ...rest });
+}
+
+export function submit<T = Report>(
+  doctor: Caller,
+  appointment: number,
+  version: number,
+): Promise<Reply<T>> {
+  return doctor.post<T>(`${reportPath(appointment)}submit/`, { version });
+}
+
+export function amend<T = Report>(
+  doctor: Caller,
+  appointment: number,
+  body: object = { reason: "typing" },
+): Promise<Reply<T>> {
+  return doctor.post<T>(`${reportPath(appointment)}amend/`, body);
+}
+
+/** The record of a 200; anything else ends the test with what was said instead. */
+export function done<T>({ status, body }: Reply<T>): T {
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Adds a doctor who reports for some branches, and signs in. */
+export async function addDoctor(
+  { owner, app, center }: World,
+  name: string,
+  reporting_branches: number[],
+): Promise<Caller & { id: number }> {
+  const email = `${name}@${center.domain}`;
+  const { id } = made(
+    await owner.post<Account>("/auth/register/", {
+      name,
+      email,
+      role: ROLE.ReportingDoctor,
+      reporting_branches,
+      password: TEST_PASSWORD,
+      password_confirmation: TEST_PASSWORD,
+    }),
+  );
+  return { ...(await app.signIn(email)), id };
+}
 
 /**
- * Submits the reports of new appointments of the north branch in a doctor's shift, as rows: what
- * counts here is who is paid for them. Answers the appointments.
+ * Submits the reports of new appointments of the north branch in the doctor's shift, which is the
+ * active one; the first report is amended, too. Answers the appointments.
  */
 export async function submitReports(
-  { app, center, desk }: World,
+  { center, desk, doctor }: World,
   shift: number,
   count: number,
 ): Promise<number[]> {
-  const { db } = app.database;
+  const active = done(await doctor.get<DoctorShift>("/doctor-shift/check_shift/"));
+  if (active.id !== shift) throw new Error(`${shift} is not the active shift`);
   const found = await desk.get("/receptionist-shift/check_shift/");
   if (found.status === 404) await startShift(desk);
-  const [{ doctorId } = { doctorId: 0 }] = await db
-    .select({ doctorId: doctorShifts.doctorId })
-    .from(doctorShifts)
-    .where(eq(doctorShifts.id, shift));
   const appointments: number[] = [];
   for (let at = 0; at < count; at += 1) {
     const { id } = await book(desk, center);
-    const content = { type: "doc", content: [] };
-    const [report] = await db
-      .insert(reports)
-      .values({
-        scanCenterId: center.id,
-        appointmentId: id,
-        status: "report_ready",
-        content,
-        authorId: doctorId,
-        shiftId: shift,
-        submittedAt: app.clock.now,
-      })
-      .returning({ id: reports.id });
+    const { version } = done(await save(doctor, id));
+    const submitted = done(await submit(doctor, id, version));
     // An amendment is no further report.
-    for (const revision of at === 0 ? [1, 2] : [1]) {
-      await db.insert(reportVersions).values({
-        scanCenterId: center.id,
-        reportId: report?.id ?? 0,
-        revision,
-        content,
-        authorId: doctorId,
-        shiftId: shift,
-        submittedAt: app.clock.now,
-        ...(revision > 1 ? { amendReason: "typing" } : {}),
-      });
+    if (at === 0) {
+      const amended = done(
+        await amend(doctor, id, { reason: "typing", version: submitted.version }),
+      );
+      done(await submit(doctor, id, amended.version));
     }
     appointments.push(id);
   }

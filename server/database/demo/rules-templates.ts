@@ -1,6 +1,8 @@
 import { addDays, type Day } from "@domain/dates";
 import type { CommissionTerms } from "@domain/commission";
 import type { Modality } from "@domain/entities/common";
+import type { Block, Inline, ReportContent } from "@domain/report-content";
+import { withPlaceholders } from "@domain/report-templates";
 import type pg from "pg";
 import { defaults } from "./catalog-rows";
 import { insertRows, withIds } from "./insert";
@@ -39,11 +41,28 @@ export async function insertRules(
   return rules;
 }
 
+/** `#` begins a heading, `-` a point; `{{…}}` a placeholder, `[[…]]` a field. */
 const TEMPLATES: readonly (readonly [string, Modality | null, string])[] = [
-  ["CT brain, normal", "CT", "No intracranial haemorrhage, mass or midline shift."],
-  ["MRI knee", "MR", "Menisci and cruciate ligaments are intact."],
-  ["سونار بطن وحوض", "US", "الكبد والطحال والكليتان بالحجم والشكل الطبيعي."],
-  ["أشعة صدر طبيعية", "DX", "لا توجد ارتشاحات بالرئتين، وحجم القلب طبيعي."],
+  [
+    "CT brain, normal",
+    "CT",
+    "{{test}}, {{date}}. {{age}}, {{gender}}.\n# Technique\nAxial sections without contrast.\n# Findings\nNo intracranial haemorrhage, mass or midline shift.\nVentricles and sulci: [[ventricles]].\n# Impression\n- No acute intracranial abnormality.",
+  ],
+  [
+    "MRI knee",
+    "MR",
+    "{{test}}, {{date}}, referred by {{referring_doctor}}.\n# Findings\n- Menisci: [[menisci]]\n- Cruciate and collateral ligaments: intact.\n- Joint fluid: [[fluid]]\n# Impression\n[[impression]]",
+  ],
+  [
+    "سونار بطن وحوض",
+    "US",
+    "المريض: {{patient}}، {{age}}، {{gender}}.\n# الوصف\nالكبد بحجم [[حجم الكبد]] وبنسيج متجانس.\nالطحال والكليتان بالحجم والشكل الطبيعي.\nالمرارة: [[المرارة]].\n# الرأي\n- الفحص في الحدود الطبيعية.",
+  ],
+  [
+    "أشعة صدر طبيعية",
+    "DX",
+    "{{test}} بتاريخ {{date}}.\n# الوصف\nلا توجد ارتشاحات بالرئتين، وحجم القلب طبيعي.\nالزاويتان الضلعيتان الحجابيتان: [[الزاويتان]].\n# الرأي\n[[الرأي]]",
+  ],
 ];
 
 /** Report texts to begin from. */
@@ -57,12 +76,35 @@ export async function insertTemplates(
     scan_center_id: center,
     name,
     modality,
-    content: documentOf(text),
+    content: templateOf(text),
     created_at: at,
     updated_at: at,
     version: 1,
   }));
   await insertRows(client, "report_templates", await withIds(client, "report_templates", rows));
+}
+
+/** A template's text as the editor keeps it. */
+function templateOf(text: string): ReportContent {
+  const blocks = text.split("\n").map((line): Block => {
+    if (line.startsWith("# "))
+      return { type: "heading", attrs: { level: 2 }, content: piecesOf(line.slice(2)) };
+    if (!line.startsWith("- ")) return { type: "paragraph", content: piecesOf(line) };
+    const point: Block = { type: "paragraph", content: piecesOf(line.slice(2)) };
+    return { type: "bulletList", content: [{ type: "listItem", content: [point] }] };
+  });
+  return withPlaceholders({ type: "doc", content: blocks });
+}
+
+function piecesOf(line: string): Inline[] {
+  return line
+    .split(/(\[\[[^\]]+\]\])/)
+    .filter((piece) => piece !== "")
+    .map((piece) =>
+      piece.startsWith("[[")
+        ? { type: "field", attrs: { label: piece.slice(2, -2) } }
+        : { type: "text", text: piece },
+    );
 }
 
 /** A report's text as the editor keeps it. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import { PRESENCE_ENTITIES } from "@domain/entities/presence";
 import { instant, owned, reference, transactionId } from "./columns";
 
 /** Append-only: who changed what, when, from where, what it was before and after. */
@@ -44,4 +45,19 @@ export const idempotencyKeys = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (row) => [primaryKey({ columns: [row.scanCenterId, row.accountId, row.key] })],
+);
+
+/** Who has a record open; a row that nobody renews is over. */
+export const presence = pgTable(
+  "presence",
+  {
+    scanCenterId: reference("scan_center_id").notNull(),
+    entity: text("entity", { enum: PRESENCE_ENTITIES }).notNull(),
+    entityId: reference("entity_id").notNull(),
+    accountId: reference("account_id").notNull(),
+    branchId: reference("branch_id").notNull(),
+    since: instant("since").notNull().defaultNow(),
+    seenAt: instant("seen_at").notNull().defaultNow(),
+  },
+  (row) => [primaryKey({ columns: [row.scanCenterId, row.entity, row.entityId, row.accountId] })],
 );

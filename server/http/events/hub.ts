@@ -63,6 +63,7 @@ const READS: Readonly<Record<string, PermissionId>> = {
   supported_test: "supported_tests.read",
   commission_rule: "commission_rules.read",
   report: "reports.read",
+  presence: "presence.read",
   report_template: "report_templates.read",
   account: "accounts.read",
 };

@@ -45,6 +45,10 @@ export interface CatalogOptions<
   /** Branch whose people are told of a change; default the whole center. */
   branchOf?(row: Row): number;
   usedBy: readonly Use[];
+  /** Largest body in bytes; default that of all. */
+  bodyLimit?: number;
+  /** What marks a record that stays when it is deleted; default: its row goes. */
+  deletedValues?(ctx: RequestContext): Partial<ValuesOf<Table>>;
   /** Throws `not_found` when the parent named in the path is not there. */
   parent?(ctx: RequestContext, ids: Ids): Promise<void>;
 }
@@ -61,6 +65,7 @@ export function catalogRoutes<Table extends CatalogTable, Row extends Stored, In
       url: base,
       permission: permissions.create,
       body: options.input,
+      ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
       handler: (ctx, { params, body }) => create(ctx, options, idsOf(params), body),
     }),
     route({
@@ -68,6 +73,7 @@ export function catalogRoutes<Table extends CatalogTable, Row extends Stored, In
       url: `${base}:id/`,
       permission: permissions.update,
       body: options.patch,
+      ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
       handler: (ctx, { params, body }) => change(ctx, options, idsOf(params), body),
     }),
     route({
@@ -138,9 +144,10 @@ async function remove<Table extends CatalogTable, Row extends Stored, Input exte
   const { table, entity } = options;
   const before = await lock(ctx, options, ids);
   await refuseUsed(ctx, options.usedBy, before.id);
-  await ctx.tx
-    .delete(table)
-    .where(and(eq(table.scanCenterId, ctx.account.centerId), eq(table.id, before.id)));
+  const isIt = and(eq(table.scanCenterId, ctx.account.centerId), eq(table.id, before.id));
+  const marks = options.deletedValues?.(ctx);
+  if (marks === undefined) await ctx.tx.delete(table).where(isIt);
+  else await ctx.tx.update<CatalogTable>(table).set(marks).where(isIt);
   const branch = options.branchOf?.(before) ?? null;
   ctx.changed({ entity, id: before.id, branch, before, after: null });
 }

@@ -111,7 +111,30 @@ function ownActive(ctx: RequestContext): SQL | undefined {
 
 /** Starts the caller's shift. Throws `shift_active`. */
 export async function startDoctorShift(ctx: RequestContext): Promise<DoctorShift> {
-  enforce(refuseStart({ hasActive: (await findActiveDoctorShift(ctx)) !== null }));
+  const begun = await beginShift(ctx);
+  enforce(refuseStart({ hasActive: begun === null }));
+  if (begun === null) throw new Refusal("shift_active");
+  return begun;
+}
+
+/**
+ * The caller's active shift, which cannot end before the transaction does; a doctor who writes is
+ * at work, so without one it begins now. Answers its id.
+ */
+export async function requireDoctorShift(ctx: RequestContext): Promise<number> {
+  const active = () =>
+    ctx.tx.select({ id: doctorShifts.id }).from(doctorShifts).where(ownActive(ctx)).for("share");
+  const [found] = await active();
+  if (found) return found.id;
+  const begun = await beginShift(ctx);
+  // Another save of the same doctor may have begun it in the meantime.
+  const [shift] = begun === null ? await active() : [begun];
+  if (!shift) throw new Refusal("shift_required");
+  return shift.id;
+}
+
+/** Begins a shift; null when one is active. */
+async function beginShift(ctx: RequestContext): Promise<DoctorShift | null> {
   const [made] = await ctx.tx
     .insert(doctorShifts)
     .values({
@@ -119,8 +142,9 @@ export async function startDoctorShift(ctx: RequestContext): Promise<DoctorShift
       doctorId: ctx.account.id,
       startTime: ctx.now,
     })
+    .onConflictDoNothing()
     .returning({ id: doctorShifts.id });
-  if (!made) throw new Refusal("internal");
+  if (!made) return null;
   const after = await readDoctorShift(ctx, made.id);
   reportDoctorShift(ctx, { before: null, after, action: "create" });
   return after;

@@ -13,6 +13,8 @@ const SECTIONS: readonly Section[] = [
   "search",
   "appointment",
   "patient",
+  "report",
+  "editor",
   "shift",
   "list",
   "form",

@@ -5,6 +5,7 @@ import { useSnapshot } from "valtio";
 import { plural, t } from "@src/i18n/t";
 import { closeLayer, layers } from "@src/state/layers";
 import { useFocusReturn } from "../focus-return";
+import { choiceOf } from "./choices";
 import { pressOnLine } from "./line-keys";
 import { PaletteLine } from "./palette-line";
 import { PaletteModes } from "./palette-modes";
@@ -82,7 +83,9 @@ function Line({ palette }: { palette: PaletteState }) {
       value={palette.line}
       onChange={({ target }) => palette.type(target.value)}
       onKeyDown={(event) => pressOnLine(event, palette)}
-      placeholder={t(`palette.placeholder.${palette.mode}`)}
+      placeholder={t(
+        `palette.placeholder.${choiceOf(palette.choose) !== null ? "choice" : palette.mode}`,
+      )}
       className="h-12 w-full bg-transparent px-4 text-[16px] outline-none"
     />
   );

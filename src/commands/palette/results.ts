@@ -1,6 +1,4 @@
 import { may } from "@domain/access";
-import { foldName } from "@domain/names";
-import { listBranches } from "@src/api/catalog";
 import { getAppointment } from "@src/api/appointments";
 import { getPatient } from "@src/api/patients";
 import { type Found, search } from "@src/api/search";
@@ -28,7 +26,7 @@ import {
   matchCommands,
   STRONG,
 } from "../find-commands";
-import { BRANCH_CHOICE, openPacsOf } from "../pacs";
+import { chosenAmong, choiceOf } from "./choices";
 import type { RoleCode } from "@domain/roles";
 
 /** One line of the palette. */
@@ -144,7 +142,7 @@ function itemOf(command: Command, group: MessageKey, about: Row | null = context
 
 /** Whether lines of the server belong to what is asked. */
 export function needsServer({ line, mode, choose }: Asked): boolean {
-  return choose === BRANCH_CHOICE || (line.trim() !== "" && kindsOf(mode).length > 0);
+  return choiceOf(choose) !== null || (line.trim() !== "" && kindsOf(mode).length > 0);
 }
 
 /** Lines that the server finds. Throws an ApiFailure. */
@@ -152,7 +150,8 @@ export async function itemsFound(
   { line, mode, choose }: Asked,
   signal: AbortSignal,
 ): Promise<Item[]> {
-  if (choose === BRANCH_CHOICE) return branchItems(line);
+  const choice = choiceOf(choose);
+  if (choice !== null) return chosenAmong(choice, line);
   const query = { q: line.trim(), kinds: kindsOf(mode), limit: MOST_FOUND };
   const { results } = await search(query, signal);
   return results.flatMap((found) => foundItem(found, choose));
@@ -198,23 +197,6 @@ export async function rowOf({ kind, id }: RecentRecord): Promise<Row> {
     : { kind, id, record: await getAppointment(id) };
 }
 
-async function branchItems(line: string): Promise<Item[]> {
-  const branches = await listBranches({ pacs_enabled: true });
-  const asked = foldName(line);
-  return branches
-    .filter(({ name }) => foldName(name).includes(asked))
-    .map((branch) => ({
-      value: `branch:${branch.id}`,
-      group: "palette.group.branches",
-      title: branch.name,
-      subtitle: branch.address,
-      keys: null,
-      reason: null,
-      record: null,
-      take: () => openPacsOf(branch),
-    }));
-}
-
 function nameOf(row: Row): string {
   switch (row.kind) {
     case "record":
@@ -234,7 +216,8 @@ export function breadcrumbOf({ choose, mode, about }: Asked): string | null {
   if (mode === "actions" && about !== null) return nameOf(about);
   const command = choose === null ? null : findCommand(choose);
   if (command === null) return null;
-  const what =
-    command.param === "patient" || command.param === "appointment" ? command.param : null;
-  return `${t(command.title)} · ${t(`palette.choose.${what ?? "pacs_branch"}`)}`;
+  const question =
+    choiceOf(choose)?.question ??
+    `palette.choose.${command.param === "patient" ? "patient" : "appointment"}`;
+  return `${t(command.title)} · ${t(question)}`;
 }

@@ -235,5 +235,5 @@ export const catalog = {
     empty: "لا توجد معاملات تأمين",
     empty_body: "تأتي مع الحجوزات المؤمَّن عليها.",
   },
-  template: { empty: "لا توجد نماذج بعد", empty_body: "يكتبها الأطباء مع التقارير." },
+  template: { empty: "لا توجد قوالب بعد", empty_body: "اضغط n ثم l لكتابة أول قالب." },
 } satisfies Shape<typeof en>;

@@ -4,6 +4,7 @@ import type { Shape } from "../types";
 export const palette = {
   label: "البحث والأوامر",
   placeholder: {
+    choice: "اكتب لتضييق الاختيار",
     all: "مرضى، حجوزات، أوامر…",
     commands: "عايز تعمل إيه؟",
     patients: "الاسم أو التليفون أو الرقم القومي",
@@ -27,12 +28,16 @@ export const palette = {
     patients: "مرضى",
     appointments: "حجوزات",
     branches: "فروع",
+    templates: "قوالب",
+    placeholders: "تُكتب تلقائيًا",
     actions: "إجراءات",
   },
   choose: {
     patient: "أي مريض؟",
     appointment: "أي حجز؟",
     pacs_branch: "أي فرع؟",
+    template: "أي قالب؟",
+    placeholder: "أي بيان؟",
   },
   waiting: "في انتظار النتيجة…",
   nothing: "لا نتائج لـ «{{text}}».",
@@ -91,6 +96,8 @@ export const palette = {
     go: "انتقال",
     appointment: "الحجز",
     patient: "المريض",
+    report: "التقرير",
+    editor: "النص",
     catalog: "الإعدادات",
     shift: "الوردية",
     list: "القائمة",

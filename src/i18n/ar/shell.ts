@@ -68,7 +68,7 @@ export const shell = {
     template: "قالب التقرير",
     controls: "مراجعة الورديات",
     board: "جدول اليوم",
-    worklist: "قائمة التقارير",
+    worklist: "في انتظار التقرير",
     commission_rules: "قواعد عمولة التحويل",
     password: "تغيير كلمة المرور",
     keys: "المفاتيح والإعدادات",

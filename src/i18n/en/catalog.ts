@@ -216,5 +216,5 @@ export const catalog = {
     empty: "No insurance transactions",
     empty_body: "They come with insured bookings.",
   },
-  template: { empty: "No templates yet", empty_body: "Doctors write them with the reports." },
+  template: { empty: "No templates yet", empty_body: "n l writes the first one." },
 } as const;

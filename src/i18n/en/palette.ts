@@ -1,6 +1,7 @@
 export const palette = {
   label: "Search and commands",
   placeholder: {
+    choice: "Type to narrow the choice",
     all: "Patients, appointments, actions…",
     commands: "What do you want to do?",
     patients: "Name, phone or national ID",
@@ -24,12 +25,16 @@ export const palette = {
     patients: "Patients",
     appointments: "Appointments",
     branches: "Branches",
+    templates: "Templates",
+    placeholders: "Filled by themselves",
     actions: "Actions",
   },
   choose: {
     patient: "Which patient?",
     appointment: "Which appointment?",
     pacs_branch: "Which branch?",
+    template: "Which template?",
+    placeholder: "Which one?",
   },
   waiting: "Waiting for the answer…",
   nothing: "Nothing found for “{{text}}”.",
@@ -81,6 +86,8 @@ export const palette = {
     go: "Go to",
     appointment: "Appointment",
     patient: "Patient",
+    report: "Report",
+    editor: "Text",
     catalog: "Settings",
     shift: "Shift",
     list: "List",

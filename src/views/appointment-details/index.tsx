@@ -101,6 +101,7 @@ export default function AppointmentDetails() {
                   <CommandButton id="appointment.start" />
                   <CommandButton id="appointment.complete" />
                   <CommandButton id="appointment.undo" />
+                  <CommandButton id="appointment.report" />
                   <CommandButton id="pacs.open" />
                   <CommandButton id="appointment.cancel" kind="danger" />
                 </div>

@@ -42,6 +42,7 @@ export default function Dashboard() {
       }
       actions={
         <>
+          <CommandButton id="go.worklist" kind="primary" />
           <CommandButton id="shift.start" kind="primary" />
           <CommandButton id="appointment.create" />
         </>

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 
 const FIELDS =
-  "input:not([disabled], [type=hidden]), select:not([disabled]), textarea:not([disabled])";
+  "input:not([disabled], [type=hidden]), select:not([disabled]), textarea:not([disabled]), [contenteditable=true]";
 
 /**
  * The fields of a form or pane as Enter goes through them: visible ones in reading order, a group
@@ -41,7 +41,9 @@ export function focusFirstFault(form: HTMLElement): void {
   if (faulty === null) return;
   const target = faulty.matches(FIELDS)
     ? faulty
-    : (faulty.querySelector<HTMLElement>('[tabindex="0"], button, input') ?? faulty);
+    : (faulty.querySelector<HTMLElement>("[contenteditable=true]") ??
+      faulty.querySelector<HTMLElement>('[tabindex="0"], button, input') ??
+      faulty);
   target.focus();
   if (target instanceof HTMLInputElement) target.select();
 }

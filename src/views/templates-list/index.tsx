@@ -7,6 +7,7 @@ import { t } from "@src/i18n/t";
 import { navigate } from "@src/state/navigation";
 import { modalityOptions } from "../catalogs/options";
 import type { GridColumn } from "../parts/grid/columns";
+import { useEditorSoon } from "../parts/editor/use-editor-soon";
 import { FilterBox } from "../parts/grid/filter-box";
 import { FilterSelect } from "../parts/grid/filter-select";
 import { Grid } from "../parts/grid/grid";
@@ -22,6 +23,7 @@ const keeper = createListKeeper<ReportTemplate>();
 /** The texts that reports begin from. */
 export default function TemplatesList() {
   useView("templates");
+  useEditorSoon();
   useFocusGrid();
   const list = useList<ReportTemplate>(
     () => ({
@@ -53,7 +55,13 @@ export default function TemplatesList() {
           />
         </>
       }
-      actions={<CommandButton id="template.delete" kind="danger" />}
+      actions={
+        <>
+          <CommandButton id="template.delete" kind="danger" />
+          <CommandButton id="template.edit" />
+          <CommandButton id="template.create" kind="primary" />
+        </>
+      }
     >
       <Grid
         list={list}

@@ -52,7 +52,8 @@ function everMeet(one: Command, other: Command): boolean {
     bothTrue(a.hasNext, b.hasNext) &&
     bothTrue(a.hasGrid, b.hasGrid) &&
     bothTrue(a.hasCatalog, b.hasCatalog) &&
-    bothTrue(a.hasUpload, b.hasUpload)
+    bothTrue(a.hasUpload, b.hasUpload) &&
+    bothTrue(a.hasEditor, b.hasEditor)
   );
 }
 
@@ -87,6 +88,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
   hasGrid: fc.boolean(),
   hasCatalog: fc.boolean(),
   hasUpload: fc.boolean(),
+  hasEditor: fc.boolean(),
   role: fc.constantFrom(...ROLES),
   singleLetters: fc.boolean(),
 });
@@ -112,6 +114,7 @@ describe("the keys of all commands", () => {
             for (const role of ROLES)
               for (const hasForm of BOTH)
                 for (const hasGrid of BOTH) {
+                  const hasEditor = !hasGrid;
                   const facts: Facts = {
                     ...QUIET,
                     view,
@@ -124,6 +127,7 @@ describe("the keys of all commands", () => {
                     hasGrid,
                     hasCatalog: hasGrid,
                     hasUpload: hasGrid,
+                    hasEditor,
                   };
                   const strokes = boundHere(COMMANDS, facts).map((one) => one.strokes.join(">"));
                   const twice = strokes.filter((keys, index) => strokes.indexOf(keys) !== index);

@@ -14,6 +14,7 @@ export const QUIET: Facts = {
   hasGrid: true,
   hasCatalog: false,
   hasUpload: false,
+  hasEditor: false,
   role: ROLE.Receptionist,
   singleLetters: true,
 };

@@ -24,7 +24,7 @@ export function Dialog({
   return (
     <HeadlessDialog open onClose={onClose} className="relative z-30">
       <div className="fixed inset-0 bg-black/40" aria-hidden="true" />
-      <div className="fixed inset-0 grid place-items-center overflow-y-auto p-6">
+      <div className="fixed inset-0 grid grid-rows-[minmax(0,1fr)] place-items-center overflow-y-auto p-6">
         <DialogPanel
           className={`flex max-h-full w-full flex-col rounded-ui border border-line bg-raised shadow-layer ${width}`}
         >

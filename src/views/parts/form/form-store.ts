@@ -1,5 +1,5 @@
 import { proxy, ref, snapshot, subscribe } from "valtio";
-import { ApiFailure } from "@src/api/failure";
+import { ApiFailure, isUnanswered } from "@src/api/failure";
 import { inputOf, withDraft, type FormValue, type FormValues } from "./form-values";
 import type { DraftPlace } from "@src/state/drafts";
 
@@ -244,16 +244,6 @@ export function createForm<O>(options: FormOptions<O>) {
     },
     keepDraft,
   };
-}
-
-/** Whether the server may have done it without our hearing of it. */
-function isUnanswered(failure: ApiFailure): boolean {
-  return (
-    failure.status === 0 ||
-    failure.status === 502 ||
-    failure.status === 503 ||
-    failure.status === 504
-  );
 }
 
 /** After the effects of the last change have run: they come with the next task. */

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { subscribe } from "valtio";
-import { network } from "@src/state/network";
+import { untilOnline } from "@src/state/network";
 import { session } from "@src/state/session";
 import { draftPlace, type DraftPlace } from "@src/state/drafts";
 import { createForm, type FormOptions, type FormStore } from "./form-store";
@@ -21,17 +20,4 @@ export function useFormStore<O>(make: (self: () => FormStore) => FormOptions<O>)
 /** Where this person's half typed form of a place is kept. */
 export function ownDraft(place: string): DraftPlace | null {
   return session.account === null ? null : draftPlace(session.account.id, place);
-}
-
-/** Resolves when the network is back. */
-function untilOnline(): Promise<void> {
-  return new Promise((resolve) => {
-    const check = () => {
-      if (!network.online) return;
-      end();
-      resolve();
-    };
-    const end = subscribe(network, check);
-    setTimeout(check, 500);
-  });
 }

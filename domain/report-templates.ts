@@ -1,0 +1,86 @@
+import {
+  PLACEHOLDERS,
+  nodesOf,
+  type Block,
+  type ContentNode,
+  type Inline,
+  type PlaceholderName,
+  type ReportContent,
+} from "./report-content";
+
+/** Placeholders may also be typed: `{{patient}}`. Blanks are trimmed later, or many of them would take minutes. */
+const TYPED = /\{\{([^{}]{1,80})\}\}/g;
+
+export function isPlaceholderName(name: string): name is PlaceholderName {
+  return (PLACEHOLDERS as readonly string[]).includes(name);
+}
+
+function nameIn([, name = ""]: RegExpMatchArray): string {
+  return name.trim();
+}
+
+/** Names that placeholders have and that stand for nothing, each once. */
+export function unknownPlaceholders(content: ReportContent): string[] {
+  const names = [...nodesOf(content)].flatMap((node) => {
+    if (node.type === "placeholder") return [node.attrs.name];
+    return node.type === "text" ? [...node.text.matchAll(TYPED)].map(nameIn) : [];
+  });
+  return [...new Set(names)].filter((name) => !isPlaceholderName(name));
+}
+
+/**
+ * A template as it is kept: what was typed as `{{patient}}` is a placeholder. `nameOf` knows other
+ * words for them; what it does not know stays a name that stands for nothing.
+ */
+export function withPlaceholders(
+  content: ReportContent,
+  nameOf: (word: string) => PlaceholderName | null = () => null,
+): ReportContent {
+  return mapInline(content, (node) => {
+    if (node.type !== "text") return [node];
+    const parts: Inline[] = [];
+    let from = 0;
+    for (const match of node.text.matchAll(TYPED)) {
+      const { index, 0: whole } = match;
+      const word = nameIn(match);
+      if (index > from) parts.push({ ...node, text: node.text.slice(from, index) });
+      parts.push({ type: "placeholder", attrs: { name: nameOf(word) ?? word } });
+      from = index + whole.length;
+    }
+    if (from < node.text.length) parts.push({ ...node, text: node.text.slice(from) });
+    return parts;
+  });
+}
+
+/** A report's beginning: the template with each placeholder's words; a word that is missing is left to fill in. */
+export function fillTemplate(
+  content: ReportContent,
+  words: Readonly<Record<PlaceholderName, string>>,
+  labelOf: (name: PlaceholderName) => string,
+): ReportContent {
+  return mapInline(content, (node) => {
+    if (node.type !== "placeholder") return [node];
+    const { name } = node.attrs;
+    if (!isPlaceholderName(name)) return [{ type: "field", attrs: { label: name } }];
+    const text = words[name].trim();
+    return [
+      text === "" ? { type: "field", attrs: { label: labelOf(name) } } : { type: "text", text },
+    ];
+  });
+}
+
+function mapInline(
+  content: ReportContent,
+  change: (node: Inline) => readonly Inline[],
+): ReportContent {
+  const visit = (node: ContentNode): ContentNode => {
+    if (node.type === "paragraph" || node.type === "heading")
+      return node.content === undefined
+        ? node
+        : { ...node, content: node.content.flatMap((one) => change(one)) };
+    if (!("content" in node) || node.content === undefined) return node;
+    // Each kind keeps what it held, changed in place.
+    return { ...node, content: node.content.map((one) => visit(one)) } as ContentNode;
+  };
+  return { type: "doc", content: content.content.map((block) => visit(block) as Block) };
+}

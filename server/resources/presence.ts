@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import { enums, object, optional } from "superstruct";
+import { may } from "@domain/access";
+import {
+  PRESENCE_ENTITIES,
+  PRESENCE_SECONDS,
+  type Presence,
+  PresenceInput,
+} from "@domain/entities/presence";
+import { Refusal } from "@domain/errors";
+import { accounts, presence } from "../database/schema";
+import type { RequestContext } from "../http/context";
+import { route } from "../http/route";
+import { readAppointment } from "./appointments/appointment-list";
+import { inBranches } from "./scope";
+
+const PresenceQuery = object({ entity: optional(enums(PRESENCE_ENTITIES)) });
+
+/** Before this moment who says nothing is gone. */
+function staleAt({ now }: RequestContext): string {
+  return new Date(now.getTime() - PRESENCE_SECONDS * 1_000).toISOString();
+}
+
+async function listPresence(ctx: RequestContext, entity: string | undefined): Promise<Presence[]> {
+  const { rows } = await ctx.tx.execute<Presence & Record<string, unknown>>(sql`
+    select ${presence.entity} as entity, ${presence.entityId} as entity_id,
+      ${presence.accountId} as account, ${accounts.name} as account_name, ${presence.since} as since
+    from ${presence}
+    join ${accounts} on ${accounts.scanCenterId} = ${presence.scanCenterId}
+      and ${accounts.id} = ${presence.accountId}
+    where ${presence.scanCenterId} = ${ctx.account.centerId}
+      and ${presence.seenAt} > ${staleAt(ctx)}::timestamptz
+      and ${inBranches(ctx, presence.branchId) ?? sql`true`}
+      and ${entity === undefined ? sql`true` : sql`${presence.entity} = ${entity}`}
+    order by ${presence.since}, ${presence.accountId}
+    limit 1000`);
+  return rows.map((row) => ({ ...row, since: new Date(row.since).toISOString() }));
+}
+
+/** Says that the caller has a record open; others are told when that is new. */
+async function arrive(ctx: RequestContext, { entity, entity_id }: PresenceInput): Promise<void> {
+  if (entity === "report" && !may(ctx.account.role, "reports.write"))
+    throw new Refusal("forbidden");
+  const { branch } = await readAppointment(ctx, entity_id);
+  const now = ctx.now.toISOString();
+  const { rows } = await ctx.tx.execute<{ arrived: boolean }>(sql`
+    insert into presence (scan_center_id, entity, entity_id, account_id, branch_id, since, seen_at)
+    values (${ctx.account.centerId}, ${entity}, ${entity_id}, ${ctx.account.id}, ${branch}, ${now}, ${now})
+    on conflict (scan_center_id, entity, entity_id, account_id) do update set
+      since = case when presence.seen_at > ${staleAt(ctx)}::timestamptz then presence.since else excluded.since end,
+      seen_at = excluded.seen_at, branch_id = excluded.branch_id
+    returning since = ${now}::timestamptz as arrived`);
+  if (rows[0]?.arrived === true) tellOthers(ctx, entity_id, branch);
+}
+
+async function leave(ctx: RequestContext, { entity, entity_id }: PresenceInput): Promise<void> {
+  const { rows } = await ctx.tx.execute<{ branch: number }>(sql`
+    delete from presence
+    where scan_center_id = ${ctx.account.centerId} and entity = ${entity}
+      and entity_id = ${entity_id} and account_id = ${ctx.account.id}
+    returning branch_id as branch`);
+  const [left] = rows;
+  if (left !== undefined) tellOthers(ctx, entity_id, left.branch);
+}
+
+function tellOthers(ctx: RequestContext, id: number, branch: number): void {
+  ctx.notify({ type: "presence.updated", id, branch, version: null });
+}
+
+/** Who has what open. What nobody has said for a while is over by itself. */
+export const presenceRoutes = [
+  route({
+    method: "GET",
+    url: "/presence/",
+    permission: "presence.read",
+    query: PresenceQuery,
+    handler: (ctx, { query }) => listPresence(ctx, query.entity),
+  }),
+  route({
+    method: "POST",
+    url: "/presence/",
+    permission: "presence.write",
+    body: PresenceInput,
+    async handler(ctx, { body }) {
+      await arrive(ctx, body);
+      return undefined;
+    },
+  }),
+  route({
+    method: "DELETE",
+    url: "/presence/",
+    permission: "presence.write",
+    body: PresenceInput,
+    async handler(ctx, { body }) {
+      await leave(ctx, body);
+      return undefined;
+    },
+  }),
+];

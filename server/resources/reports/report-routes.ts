@@ -1,0 +1,56 @@
+import { AmendReportInput, SaveReportInput, SubmitReportInput } from "@domain/entities/report";
+import { route } from "../../http/route";
+import { readAppointment } from "../appointments/appointment-list";
+import { findReport, listVersions, reportFor, reportOf } from "./report-store";
+import { amendReport, saveReport, submitReport } from "./write-report";
+
+const BASE = "/appointments/:id/report/";
+
+/** Bytes of a body: contents may be longer than other bodies, and those too long are told so. */
+export const CONTENT_BODY = 2 * 1024 * 1024;
+
+export const reportRoutes = [
+  route({
+    method: "GET",
+    url: BASE,
+    permission: "reports.read",
+    transaction: "snapshot",
+    async handler(ctx, { params }) {
+      const appointment = await readAppointment(ctx, params.id);
+      return reportFor(ctx, reportOf(appointment, await findReport(ctx, params.id)));
+    },
+  }),
+  route({
+    method: "PUT",
+    url: BASE,
+    permission: "reports.write",
+    body: SaveReportInput,
+    bodyLimit: CONTENT_BODY,
+    handler: (ctx, { params, body }) => saveReport(ctx, params.id, body),
+  }),
+  route({
+    method: "POST",
+    url: `${BASE}submit/`,
+    permission: "reports.write",
+    body: SubmitReportInput,
+    status: 200,
+    handler: (ctx, { params, body }) => submitReport(ctx, params.id, body),
+  }),
+  route({
+    method: "POST",
+    url: `${BASE}amend/`,
+    permission: "reports.write",
+    body: AmendReportInput,
+    status: 200,
+    handler: (ctx, { params, body }) => amendReport(ctx, params.id, body),
+  }),
+  route({
+    method: "GET",
+    url: `${BASE}versions/`,
+    permission: "reports.read",
+    async handler(ctx, { params }) {
+      await readAppointment(ctx, params.id);
+      return listVersions(ctx, params.id);
+    },
+  }),
+];

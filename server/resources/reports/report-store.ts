@@ -1,0 +1,120 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { may } from "@domain/access";
+import type { ReportStatus } from "@domain/appointments";
+import type { Report, ReportVersion } from "@domain/entities/report";
+import type { ReportContent } from "@domain/report-content";
+import { accounts, reports, reportVersions } from "../../database/schema";
+import type { RequestContext } from "../../http/context";
+
+type Row = typeof reports.$inferSelect & { author: string; revision: number };
+
+/** The stored report of an appointment with its author's name and its submissions; null before the first save. */
+export async function findReport(ctx: RequestContext, appointment: number): Promise<Row | null> {
+  const [row] = await ctx.tx
+    .select({
+      report: reports,
+      author: accounts.name,
+      revision: sql<number>`(select count(*) from ${reportVersions}
+        where ${reportVersions.scanCenterId} = ${reports.scanCenterId}
+          and ${reportVersions.reportId} = ${reports.id})`.mapWith(Number),
+    })
+    .from(reports)
+    .innerJoin(
+      accounts,
+      and(eq(accounts.scanCenterId, reports.scanCenterId), eq(accounts.id, reports.authorId)),
+    )
+    .where(
+      and(eq(reports.scanCenterId, ctx.account.centerId), eq(reports.appointmentId, appointment)),
+    );
+  return row === undefined ? null : { ...row.report, author: row.author, revision: row.revision };
+}
+
+/** Every submitted text of an appointment's report, the newest first. */
+export async function listVersions(
+  ctx: RequestContext,
+  appointment: number,
+): Promise<ReportVersion[]> {
+  const rows = await ctx.tx
+    .select({ version: reportVersions, author: accounts.name })
+    .from(reportVersions)
+    .innerJoin(
+      reports,
+      and(
+        eq(reports.scanCenterId, reportVersions.scanCenterId),
+        eq(reports.id, reportVersions.reportId),
+      ),
+    )
+    .innerJoin(
+      accounts,
+      and(
+        eq(accounts.scanCenterId, reportVersions.scanCenterId),
+        eq(accounts.id, reportVersions.authorId),
+      ),
+    )
+    .where(
+      and(eq(reports.scanCenterId, ctx.account.centerId), eq(reports.appointmentId, appointment)),
+    )
+    .orderBy(desc(reportVersions.revision));
+  return rows.map(({ version, author }) => ({
+    revision: version.revision,
+    content: contentIn(version.content),
+    author: version.authorId,
+    author_name: author,
+    submitted_at: version.submittedAt.toISOString(),
+    amend_reason: version.amendReason,
+  }));
+}
+
+/** A report as it travels to who may write it. */
+export function reportOf(appointment: { id: number; created_at: string }, row: Row | null): Report {
+  if (row === null) {
+    return {
+      id: appointment.id,
+      appointment: appointment.id,
+      status: "not_started",
+      content: null,
+      template: null,
+      author: null,
+      author_name: null,
+      submitted_at: null,
+      amend_reason: null,
+      revision: 0,
+      created_at: appointment.created_at,
+      updated_at: appointment.created_at,
+      version: 0,
+    };
+  }
+  const status: ReportStatus = row.status;
+  return {
+    id: appointment.id,
+    appointment: appointment.id,
+    status,
+    content: contentIn(row.content),
+    template: row.templateId,
+    author: row.authorId,
+    author_name: row.author,
+    submitted_at: row.submittedAt?.toISOString() ?? null,
+    amend_reason: row.amendReason,
+    revision: row.revision,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    version: row.version,
+  };
+}
+
+/** Drafts are the doctors' own; everybody else reads what was submitted last. */
+export async function reportFor(ctx: RequestContext, report: Report): Promise<Report> {
+  if (may(ctx.account.role, "reports.write") || report.status === "report_ready") return report;
+  const [last] = report.revision === 0 ? [] : await listVersions(ctx, report.appointment);
+  return {
+    ...report,
+    content: last?.content ?? null,
+    author: last?.author ?? null,
+    author_name: last?.author_name ?? null,
+  };
+}
+
+/** What a column of contents holds was judged on its way in. */
+function contentIn(stored: unknown): ReportContent {
+  return stored as ReportContent;
+}

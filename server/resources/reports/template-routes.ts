@@ -1,0 +1,100 @@
+import { and, eq, isNull, like, sql } from "drizzle-orm";
+import { MODALITIES } from "@domain/entities/common";
+import {
+  type ReportTemplate,
+  ReportTemplateInput,
+  ReportTemplatePatch,
+} from "@domain/entities/report-template";
+import { Refusal } from "@domain/errors";
+import type { ReportContent } from "@domain/report-content";
+import { unknownPlaceholders, withPlaceholders } from "@domain/report-templates";
+import { accounts, reportTemplates } from "../../database/schema";
+import { defineList } from "../../http/lists/define";
+import { byChoice } from "../../http/lists/filters";
+import { catalogRoutes } from "../catalog/write-routes";
+import { containing, inScope } from "../scope";
+import { storedOf } from "../stored";
+import { CONTENT_BODY } from "./report-routes";
+
+const templateList = defineList<ReportTemplate>({
+  id: reportTemplates.id,
+  scope: (ctx) => and(inScope(ctx, reportTemplates), isNull(reportTemplates.deletedAt)),
+  async select(tx, { where, orderBy, limit, offset }) {
+    const rows = await tx
+      .select({ row: reportTemplates, by: accounts.name })
+      .from(reportTemplates)
+      .leftJoin(
+        accounts,
+        and(
+          eq(accounts.scanCenterId, reportTemplates.scanCenterId),
+          eq(accounts.id, reportTemplates.createdBy),
+        ),
+      )
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
+    return rows.map(({ row, by }) => ({
+      ...storedOf(row),
+      name: row.name,
+      modality: row.modality,
+      // What the column holds was judged on its way in.
+      content: row.content as ReportContent,
+      created_by: row.createdBy,
+      created_by_name: by,
+    }));
+  },
+  filters: { modality: byChoice(reportTemplates.modality, MODALITIES) },
+  ordering: {
+    name: reportTemplates.name,
+    modality: reportTemplates.modality,
+    created_at: reportTemplates.createdAt,
+    id: reportTemplates.id,
+  },
+  defaultOrder: ["name"],
+  search: (_ctx, text) => like(sql`lower(${reportTemplates.name})`, containing(text.toLowerCase())),
+  export: {
+    name: "report-templates",
+    columns: [
+      { header: "name", value: (row) => row.name },
+      { header: "modality", value: (row) => row.modality },
+      { header: "created_by_name", value: (row) => row.created_by_name },
+    ],
+  },
+});
+
+export const reportTemplateRoutes = catalogRoutes({
+  base: "/report-templates/",
+  entity: "report_template",
+  permissions: {
+    read: "report_templates.read",
+    create: "report_templates.create",
+    update: "report_templates.update",
+    delete: "report_templates.delete",
+  },
+  table: reportTemplates,
+  list: templateList,
+  input: ReportTemplateInput,
+  patch: ReportTemplatePatch,
+  bodyLimit: CONTENT_BODY,
+  inputOf: ({ name, modality, content }) => ({ name, modality, content }),
+  valuesOf: (ctx, { name, modality, content }, { before }) => ({
+    name,
+    modality: modality ?? null,
+    content: knownContent(content),
+    createdBy: before === null ? ctx.account.id : before.created_by,
+  }),
+  usedBy: [],
+  // Reports that were written from it keep naming it.
+  deletedValues: (ctx) => ({ deletedAt: ctx.now }),
+});
+
+/** The content with its placeholders. Throws `validation` that names those which stand for nothing. */
+function knownContent(content: ReportContent): ReportContent {
+  const unknown = unknownPlaceholders(content);
+  if (unknown.length === 0) return withPlaceholders(content);
+  const detail = `There is no placeholder ${unknown.map((name) => `{{${name}}}`).join(", ")}.`;
+  throw new Refusal("validation", {
+    errors: { content: [{ code: "placeholder_unknown", detail }] },
+  });
+}

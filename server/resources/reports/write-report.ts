@@ -1,0 +1,181 @@
+import { and, eq } from "drizzle-orm";
+import type { Appointment } from "@domain/entities/appointment";
+import type {
+  AmendReportInput,
+  Report,
+  SaveReportInput,
+  SubmitReportInput,
+} from "@domain/entities/report";
+import { enforce, invalidFields, Refusal } from "@domain/errors";
+import { faultOfSigning, refuseAmend, refuseSave, refuseSubmit } from "@domain/reports";
+import type { ReportStatus } from "@domain/statuses";
+import { appointments, reports, reportTemplates, reportVersions } from "../../database/schema";
+import type { RequestContext } from "../../http/context";
+import { checkVersion } from "../../http/refusals";
+import { lockAppointment } from "../appointments/appointment-list";
+import { reportAppointment } from "../appointments/appointment-report";
+import { requireDoctorShift } from "../doctor-shift/shift-store";
+import { inScope } from "../scope";
+import { findReport, reportOf } from "./report-store";
+
+/** A report whose appointment is locked: whoever else writes waits, and then is told. */
+interface Locked {
+  appointment: Appointment;
+  before: Report;
+  /** Row of `reports`; null before the first save. */
+  row: number | null;
+}
+
+async function lock(ctx: RequestContext, id: number): Promise<Locked> {
+  const appointment = await lockAppointment(ctx, id);
+  const found = await findReport(ctx, id);
+  return { appointment, before: reportOf(appointment, found), row: found?.id ?? null };
+}
+
+/**
+ * Keeps the text as it is now; the first save begins the report, and the doctor's shift where none
+ * is open. Throws `not_found`, `report_ready` and `stale` with `current`, `status_transition`.
+ */
+export async function saveReport(
+  ctx: RequestContext,
+  id: number,
+  { content, template, version }: SaveReportInput,
+): Promise<Report> {
+  const { appointment, before, row } = await lock(ctx, id);
+  enforce(refuseSave(appointment), { extra: { current: before } });
+  checkVersion(version, before);
+  await refuseTemplate(ctx, template ?? null);
+  const shift = await requireDoctorShift(ctx);
+  const values = {
+    content,
+    ...(template === undefined ? {} : { templateId: template }),
+    authorId: ctx.account.id,
+    shiftId: shift,
+  };
+  if (row === null) {
+    await ctx.tx
+      .insert(reports)
+      .values({ scanCenterId: ctx.account.centerId, appointmentId: id, ...values });
+  } else {
+    await update(ctx, row, values);
+  }
+  const after = await finish(ctx, { appointment, status: "in_progress" });
+  // A draft is saved every few seconds: the trail says who began to write, the versions what was signed.
+  if (row === null || before.author !== ctx.account.id)
+    auditReport(ctx, appointment, before, after, row === null ? "create" : "update");
+  return after;
+}
+
+/** Signs the text: it is read-only from now on, and a version that stays. */
+export async function submitReport(
+  ctx: RequestContext,
+  id: number,
+  { version }: SubmitReportInput,
+): Promise<Report> {
+  const { appointment, before, row } = await lock(ctx, id);
+  enforce(refuseSubmit(appointment), { extra: { current: before } });
+  checkVersion(version, before);
+  if (row === null || before.content === null) throw new Refusal("status_transition");
+  const fault = faultOfSigning(before.content);
+  if (fault !== null) throw invalidFields({ content: fault });
+  const shift = await requireDoctorShift(ctx);
+  await update(ctx, row, {
+    status: "report_ready",
+    authorId: ctx.account.id,
+    shiftId: shift,
+    submittedAt: ctx.now,
+    amendReason: null,
+  });
+  await ctx.tx.insert(reportVersions).values({
+    scanCenterId: ctx.account.centerId,
+    reportId: row,
+    revision: before.revision + 1,
+    content: before.content,
+    authorId: ctx.account.id,
+    shiftId: shift,
+    submittedAt: ctx.now,
+    amendReason: before.amend_reason,
+  });
+  const after = await finish(ctx, { appointment, status: "report_ready" });
+  auditReport(ctx, appointment, before, after, "submit");
+  return after;
+}
+
+/** Opens a ready report again; what was submitted stays readable as its version. */
+export async function amendReport(
+  ctx: RequestContext,
+  id: number,
+  { reason, version }: AmendReportInput,
+): Promise<Report> {
+  const { appointment, before, row } = await lock(ctx, id);
+  enforce(refuseAmend(appointment));
+  checkVersion(version, before);
+  if (row === null) throw new Refusal("status_transition");
+  await update(ctx, row, {
+    status: "in_progress",
+    amendReason: reason,
+    authorId: ctx.account.id,
+  });
+  const after = await finish(ctx, { appointment, status: "in_progress" });
+  auditReport(ctx, appointment, before, after, "amend");
+  return after;
+}
+
+async function update(
+  ctx: RequestContext,
+  row: number,
+  values: Partial<typeof reports.$inferInsert>,
+): Promise<void> {
+  await ctx.tx
+    .update(reports)
+    .set(values)
+    .where(and(eq(reports.scanCenterId, ctx.account.centerId), eq(reports.id, row)));
+}
+
+/** The appointment's status follows, and everybody who shows either is told. */
+async function finish(
+  ctx: RequestContext,
+  { appointment, status }: { appointment: Appointment; status: ReportStatus },
+): Promise<Report> {
+  if (appointment.report_status !== status) {
+    await ctx.tx
+      .update(appointments)
+      .set({ reportStatus: status })
+      .where(and(inScope(ctx, appointments), eq(appointments.id, appointment.id)));
+    await reportAppointment(ctx, appointment, "report");
+  }
+  const after = reportOf(appointment, await findReport(ctx, appointment.id));
+  ctx.notify({
+    type: "report.updated",
+    id: appointment.id,
+    branch: appointment.branch,
+    version: after.version,
+  });
+  return after;
+}
+
+function auditReport(
+  ctx: RequestContext,
+  { id, branch }: Appointment,
+  before: Report,
+  after: Report,
+  action: string,
+): void {
+  ctx.audit({
+    action,
+    entity: "report",
+    entityId: id,
+    branch,
+    before: before.version === 0 ? null : before,
+    after,
+  });
+}
+
+async function refuseTemplate(ctx: RequestContext, template: number | null): Promise<void> {
+  if (template === null) return;
+  const [found] = await ctx.tx
+    .select({ id: reportTemplates.id })
+    .from(reportTemplates)
+    .where(and(inScope(ctx, reportTemplates), eq(reportTemplates.id, template)));
+  if (found === undefined) throw invalidFields({ template: "not_found" });
+}

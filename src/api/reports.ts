@@ -1,0 +1,53 @@
+import { api } from "./client";
+import type { Presence, PresenceEntity } from "@domain/entities/presence";
+import type { Report, ReportVersion, SaveReportInput } from "@domain/entities/report";
+import type { ReportTemplate } from "@domain/entities/report-template";
+
+const path = (appointment: number) => `/appointments/${appointment}/report/`;
+
+/** The report of an appointment; before the first save one without a text. */
+export function getReport(appointment: number): Promise<Report> {
+  return api.get(path(appointment));
+}
+
+/** Throws `stale` and `report_ready` with `body.current`, `status_transition`. */
+export function saveReport(appointment: number, input: SaveReportInput): Promise<Report> {
+  return api.put(path(appointment), { body: input });
+}
+
+/** Throws `validation` of `content` for a text that cannot be signed, and what saving throws. */
+export function submitReport(appointment: number, version: number): Promise<Report> {
+  return api.post(`${path(appointment)}submit/`, { body: { version } });
+}
+
+/** Throws `status_transition` for a report that is not ready. */
+export function amendReport(
+  appointment: number,
+  input: { reason: string; version: number },
+): Promise<Report> {
+  return api.post(`${path(appointment)}amend/`, { body: input });
+}
+
+/** Every submitted text, the newest first. */
+export function listReportVersions(appointment: number): Promise<ReportVersion[]> {
+  return api.get(`${path(appointment)}versions/`);
+}
+
+/** All templates, by name. */
+export function listTemplates(): Promise<ReportTemplate[]> {
+  return api.get("/report-templates/");
+}
+
+/** Who has what of a kind open. */
+export function listPresence(entity: PresenceEntity): Promise<Presence[]> {
+  return api.get("/presence/", { query: { entity } });
+}
+
+/** Says that one has a record open, once more every few seconds. */
+export async function arriveAt(entity: PresenceEntity, id: number): Promise<void> {
+  await api.post("/presence/", { body: { entity, entity_id: id } });
+}
+
+export async function leaveFrom(entity: PresenceEntity, id: number): Promise<void> {
+  await api.del("/presence/", { body: { entity, entity_id: id } });
+}

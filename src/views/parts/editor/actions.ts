@@ -1,0 +1,75 @@
+import type { Editor } from "@tiptap/core";
+import { directionOf } from "@domain/report-content";
+import type { EditorAction } from "@src/state/context";
+
+/** What of a text's look counts at the cursor; for the buttons that show it. */
+export type TextLook = Partial<Record<EditorAction, boolean>>;
+
+export function lookOf(editor: Editor): TextLook {
+  return {
+    bold: editor.isActive("bold"),
+    heading: editor.isActive("heading"),
+    bullets: editor.isActive("bulletList"),
+    numbers: editor.isActive("orderedList"),
+    table: editor.isActive("table"),
+  };
+}
+
+type Words = { fieldLabel: string };
+
+/** Does one action to the text and leaves the cursor in it. */
+export function runAction(editor: Editor, action: EditorAction, { fieldLabel }: Words): void {
+  const chain = editor.chain().focus();
+  switch (action) {
+    case "bold":
+      return void chain.toggleBold().run();
+    case "heading":
+      return void chain.toggleHeading({ level: 2 }).run();
+    case "bullets":
+      return void chain.toggleBulletList().run();
+    case "numbers":
+      return void chain.toggleOrderedList().run();
+    case "direction":
+      return turnDirection(editor);
+    case "field":
+      return void chain
+        .insertContent({ type: "field", attrs: { label: chosenText(editor) || fieldLabel } })
+        .run();
+    case "table":
+      return void chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
+    case "row_add":
+      return void chain.addRowAfter().run();
+    case "row_remove":
+      return void chain.deleteRow().run();
+    case "column_add":
+      return void chain.addColumnAfter().run();
+    case "column_remove":
+      return void chain.deleteColumn().run();
+    case "table_remove":
+      return void chain.deleteTable().run();
+    case "undo":
+      return void chain.undo().run();
+    case "redo":
+      return void chain.redo().run();
+  }
+}
+
+function chosenText({ state }: Editor): string {
+  const { from, to } = state.selection;
+  return state.doc.textBetween(from, to, " ").trim().slice(0, 80);
+}
+
+/** The paragraph runs the other way; back to what its letters say where that is the same. */
+function turnDirection(editor: Editor): void {
+  const { $from } = editor.state.selection;
+  const block = $from.parent;
+  const natural = directionOf(block.textContent);
+  const own: unknown = block.attrs["dir"];
+  const now = own ?? natural ?? getComputedStyle(editor.view.dom).direction;
+  const next = now === "rtl" ? "ltr" : "rtl";
+  editor
+    .chain()
+    .focus()
+    .updateAttributes(block.type.name, { dir: next === natural ? null : next })
+    .run();
+}

@@ -1,0 +1,58 @@
+import { Extension } from "@tiptap/core";
+import type { Node } from "@tiptap/pm/model";
+import { Plugin, PluginKey } from "@tiptap/pm/state";
+import { Decoration, DecorationSet } from "@tiptap/pm/view";
+import { directionOf, type TextDirection } from "@domain/report-content";
+
+const key = new PluginKey<DecorationSet>("directions");
+
+/** Each block runs as its first letter says, unless it has a direction of its own; an empty one as the text around it. */
+function decorate(doc: Node): DecorationSet {
+  const found: Decoration[] = [];
+  doc.descendants((node, place) => {
+    if (!node.isBlock) return false;
+    const own: unknown = node.attrs["dir"];
+    const dir = own ?? directionOf(node.textContent);
+    if (dir === "ltr" || dir === "rtl")
+      found.push(Decoration.node(place, place + node.nodeSize, { dir }));
+    return !node.isTextblock;
+  });
+  return DecorationSet.create(doc, found);
+}
+
+/** `page` is the direction of a text without letters. Paragraphs and headings carry a direction; see {@link decorate} for those without. */
+export const Directions = Extension.create<{ page: TextDirection }>({
+  name: "directions",
+  addOptions: () => ({ page: "ltr" }),
+  addGlobalAttributes: () => [
+    {
+      types: ["paragraph", "heading"],
+      attributes: {
+        dir: {
+          default: null,
+          parseHTML: (element) => {
+            const dir = element.getAttribute("dir");
+            return dir === "ltr" || dir === "rtl" ? dir : null;
+          },
+          renderHTML: ({ dir }) => (dir === "ltr" || dir === "rtl" ? { dir } : {}),
+        },
+      },
+    },
+  ],
+  addProseMirrorPlugins() {
+    const { page } = this.options;
+    return [
+      new Plugin<DecorationSet>({
+        key,
+        state: {
+          init: (_config, { doc }) => decorate(doc),
+          apply: (tr, before) => (tr.docChanged ? decorate(tr.doc) : before),
+        },
+        props: {
+          decorations: (state) => key.getState(state),
+          attributes: ({ doc }) => ({ dir: directionOf(doc.textContent) ?? page }),
+        },
+      }),
+    ];
+  },
+});

@@ -1,0 +1,78 @@
+import { InputRule, Node } from "@tiptap/core";
+import type { PlaceholderName } from "@domain/report-content";
+import { isPlaceholderName } from "@domain/report-templates";
+
+/** Something left to fill in: one piece that Tab goes to and that typing replaces. Typed as `[[label]]`. */
+export const Field = Node.create({
+  name: "field",
+  group: "inline",
+  inline: true,
+  atom: true,
+  selectable: true,
+  addAttributes: () => ({ label: { default: "" } }),
+  parseHTML: () => [
+    {
+      tag: "span[data-field]",
+      getAttrs: (element) => ({ label: element.getAttribute("data-field") ?? "" }),
+    },
+  ],
+  renderHTML: ({ node }) => {
+    const label = String(node.attrs["label"]);
+    return ["span", { "data-field": label, class: "report-field" }, label];
+  },
+  renderText: ({ node }) => `[${String(node.attrs["label"])}]`,
+  addInputRules() {
+    return [
+      new InputRule({
+        find: /\[\[([^[\]]{1,80})\]\]$/,
+        handler: ({ state, range, match }) => {
+          const label = (match[1] ?? "").trim();
+          if (label !== "") state.tr.replaceWith(range.from, range.to, this.type.create({ label }));
+        },
+      }),
+    ];
+  },
+});
+
+/** What placeholders are called on screen, and which one somebody means by a word. */
+export type PlaceholderWords = {
+  labelOf: (name: PlaceholderName) => string;
+  meantBy: (word: string) => PlaceholderName | null;
+};
+
+/** Stands for a fact of the appointment, in templates. Typed as `{{patient}}`, in either language. */
+export const Placeholder = Node.create<PlaceholderWords>({
+  name: "placeholder",
+  group: "inline",
+  inline: true,
+  atom: true,
+  selectable: true,
+  addOptions: () => ({ labelOf: (name) => name, meantBy: () => null }),
+  addAttributes: () => ({ name: { default: "" } }),
+  parseHTML: () => [
+    {
+      tag: "span[data-placeholder]",
+      getAttrs: (element) => {
+        const name = element.getAttribute("data-placeholder") ?? "";
+        return isPlaceholderName(name) ? { name } : false;
+      },
+    },
+  ],
+  renderHTML({ node }) {
+    const name = String(node.attrs["name"]);
+    const label = isPlaceholderName(name) ? this.options.labelOf(name) : name;
+    return ["span", { "data-placeholder": name, class: "report-placeholder" }, label];
+  },
+  renderText: ({ node }) => `{{${String(node.attrs["name"])}}}`,
+  addInputRules() {
+    return [
+      new InputRule({
+        find: /\{\{\s*([^{}]{1,80}?)\s*\}\}$/,
+        handler: ({ state, range, match }) => {
+          const name = this.options.meantBy(match[1] ?? "");
+          if (name !== null) state.tr.replaceWith(range.from, range.to, this.type.create({ name }));
+        },
+      }),
+    ];
+  },
+});

@@ -1,0 +1,77 @@
+import { Extension, type Extensions } from "@tiptap/core";
+import { Bold } from "@tiptap/extension-bold";
+import { Document } from "@tiptap/extension-document";
+import { HardBreak } from "@tiptap/extension-hard-break";
+import { Heading } from "@tiptap/extension-heading";
+import { BulletList, ListItem, ListKeymap, OrderedList } from "@tiptap/extension-list";
+import { Paragraph } from "@tiptap/extension-paragraph";
+import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
+import { Text } from "@tiptap/extension-text";
+import { UndoRedo } from "@tiptap/extensions";
+import { Plugin } from "@tiptap/pm/state";
+import { direction } from "@src/i18n/language";
+import { Directions } from "./directions";
+import { FieldKeys } from "./field-keys";
+import { Field, Placeholder, type PlaceholderWords } from "./nodes";
+
+/** Keys are declared with the commands (src/commands), not here. */
+const noKeys = { addKeyboardShortcuts: () => ({}) };
+
+/** Cells as domain/report-content.ts knows them. */
+const cellAttributes = {
+  addAttributes: () => ({
+    colspan: { default: 1 },
+    rowspan: { default: 1 },
+    colwidth: { default: null },
+  }),
+};
+
+/** A new line in the same paragraph; Mod+Enter belongs to the page. */
+const LineBreak = HardBreak.extend({
+  addKeyboardShortcuts() {
+    return { "Shift-Enter": () => this.editor.commands.setHardBreak() };
+  },
+});
+
+const SWALLOWED = /^(Enter|NumpadEnter|Key[BYZ])$/;
+
+/** ProseMirror swallows Escape and these with Mod, whatever is bound to them; they are the page's. */
+const PageKeys = Extension.create({
+  name: "pageKeys",
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        handleDOMEvents: {
+          keydown: (_view, { code, ctrlKey, metaKey }) =>
+            code === "Escape" || ((ctrlKey || metaKey) && SWALLOWED.test(code)),
+        },
+      },
+    }),
+  ],
+});
+
+/** The kinds of nodes of domain/report-content.ts; placeholders only where there are words for them. */
+export function extensionsFor(placeholders: PlaceholderWords | null): Extensions {
+  return [
+    Document,
+    Text,
+    Paragraph.extend(noKeys),
+    Heading.extend(noKeys).configure({ levels: [1, 2, 3] }),
+    Bold.extend(noKeys),
+    BulletList.extend(noKeys),
+    OrderedList.extend(noKeys),
+    ListItem,
+    ListKeymap,
+    LineBreak,
+    Table,
+    TableRow,
+    TableCell.extend(cellAttributes),
+    TableHeader.extend(cellAttributes),
+    UndoRedo.extend(noKeys),
+    Directions.configure({ page: direction() }),
+    PageKeys,
+    FieldKeys,
+    Field,
+    ...(placeholders === null ? [] : [Placeholder.configure(placeholders)]),
+  ];
+}

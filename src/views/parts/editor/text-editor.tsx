@@ -1,0 +1,123 @@
+import { Editor } from "@tiptap/core";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
+import { isBlank, readContent, type ReportContent } from "@domain/report-content";
+import { t } from "@src/i18n/t";
+import { publishEditor } from "@src/state/context";
+import { lookOf, runAction, type TextLook } from "./actions";
+import { goToField } from "./field-keys";
+import type { PlaceholderWords } from "./nodes";
+import { extensionsFor } from "./schema";
+import { Toolbar } from "./toolbar";
+
+/** Another text than the one being written: what somebody else saved, or one of two texts. */
+export type OtherText = { content: ReportContent };
+
+export type TextEditorProps = {
+  label: string;
+  /** What the editor begins with. */
+  initial: ReportContent;
+  /** Replaces the text when it changes. */
+  other?: OtherText | null;
+  /** Words for placeholders; null where there are none. */
+  placeholders?: PlaceholderWords | null;
+  autoFocus?: boolean;
+  /** The text as it is kept, after every change; null while it is longer than a text may be. */
+  onChange: (content: ReportContent | null) => void;
+  /** Beside the buttons. */
+  aside?: ReactNode;
+};
+
+/** Rich text of the kinds that domain/report-content.ts knows, run by commands. */
+export default function TextEditor({
+  label,
+  initial,
+  other = null,
+  placeholders = null,
+  autoFocus = false,
+  onChange,
+  aside,
+}: TextEditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const editorOf = useRef<Editor | null>(null);
+  const [look, setLook] = useState<TextLook>({});
+  const [blank, setBlank] = useState(() => isBlank(initial));
+  const read = (editor: Editor) =>
+    readContent(editor.getJSON(), { template: placeholders !== null });
+  const changed = useEffectEvent((editor: Editor) => {
+    const found = read(editor);
+    onChange(found.ok ? found.content : null);
+  });
+  const begin = useEffectEvent(() => {
+    const editor = new Editor({
+      element: place.current,
+      extensions: extensionsFor(placeholders),
+      content: initial,
+      injectCSS: false,
+      editorProps: {
+        attributes: {
+          role: "textbox",
+          "aria-multiline": "true",
+          "aria-label": label,
+          class: "report-text",
+          spellcheck: "false",
+        },
+      },
+      onUpdate: ({ editor: changedEditor }) => changed(changedEditor),
+      onTransaction({ editor: at }) {
+        setLook(lookOf(at));
+        setBlank(at.isEmpty);
+      },
+    });
+    return editor;
+  });
+  useEffect(() => {
+    const editor = begin();
+    editorOf.current = editor;
+    const insert = (content: ReportContent) => {
+      const found = readContent(editor.getJSON(), { template: true });
+      if (found.ok && isBlank(found.content))
+        editor.commands.setContent(content, { emitUpdate: true });
+      else editor.chain().insertContent(content.content).run();
+      editor.commands.focus();
+      if (found.ok && isBlank(found.content)) editor.commands.focus("start");
+      goToField(editor, 1);
+    };
+    const unpublish = publishEditor({
+      run: (action) => runAction(editor, action, { fieldLabel: t("reports.editor.field_label") }),
+      insert,
+      placeholder:
+        placeholders === null
+          ? null
+          : (name) =>
+              void editor
+                .chain()
+                .focus()
+                .insertContent({ type: "placeholder", attrs: { name } })
+                .run(),
+      focus: () => void editor.commands.focus(),
+    });
+    if (autoFocus) editor.commands.focus("end");
+    return () => {
+      unpublish();
+      editor.destroy();
+      editorOf.current = null;
+    };
+  }, [autoFocus, placeholders]);
+  useEffect(() => {
+    if (other === null) return;
+    editorOf.current?.commands.setContent(other.content, { emitUpdate: false });
+  }, [other]);
+  return (
+    <div className="flex min-h-0 flex-col">
+      <Toolbar look={look} hasPlaceholders={placeholders !== null} aside={aside} />
+      <div className="report-page relative">
+        {blank && (
+          <p aria-hidden="true" className="report-hint">
+            {t(placeholders === null ? "reports.editor.hint" : "reports.editor.template_hint")}
+          </p>
+        )}
+        <div ref={place} />
+      </div>
+    </div>
+  );
+}

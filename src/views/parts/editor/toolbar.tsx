@@ -1,0 +1,78 @@
+import {
+  Bold,
+  Braces,
+  Heading2,
+  List,
+  ListOrdered,
+  PilcrowLeft,
+  SquarePen,
+  Table2,
+  type LucideIcon,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { commandOf } from "@src/commands/all";
+import type { CommandId } from "@src/commands/define";
+import { execute } from "@src/commands/execute";
+import { badgeOf, isMac } from "@src/commands/keys";
+import { t } from "@src/i18n/t";
+import type { EditorAction } from "@src/state/context";
+import type { TextLook } from "./actions";
+
+const BUTTONS: readonly (readonly [
+  id: CommandId,
+  icon: LucideIcon,
+  action: EditorAction | null,
+])[] = [
+  ["editor.bold", Bold, "bold"],
+  ["editor.heading", Heading2, "heading"],
+  ["editor.bullets", List, "bullets"],
+  ["editor.numbers", ListOrdered, "numbers"],
+  ["editor.direction", PilcrowLeft, null],
+  ["editor.table", Table2, "table"],
+  ["editor.field", SquarePen, null],
+];
+
+/** The commands of the text as buttons for the hand at the mouse; the keyboard has their keys. */
+export function Toolbar({
+  look,
+  hasPlaceholders,
+  aside,
+}: {
+  look: TextLook;
+  hasPlaceholders: boolean;
+  aside?: ReactNode;
+}) {
+  const buttons = hasPlaceholders
+    ? [...BUTTONS, ["editor.placeholder", Braces, null] as const]
+    : BUTTONS;
+  return (
+    <div
+      role="toolbar"
+      aria-label={t("reports.editor.toolbar")}
+      className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-raised px-3 py-1.5 print:hidden"
+    >
+      {buttons.map(([id, Icon, action]) => {
+        const { title, keys } = commandOf(id);
+        const [key] = keys;
+        const name = key === undefined ? t(title) : `${t(title)} (${badgeOf(key, isMac())})`;
+        return (
+          <button
+            key={id}
+            type="button"
+            tabIndex={-1}
+            aria-label={t(title)}
+            title={name}
+            aria-pressed={action === null ? undefined : look[action] === true}
+            // The text keeps the focus and what is chosen in it.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => void execute(commandOf(id), "button")}
+            className="inline-flex size-8 items-center justify-center rounded-ui text-muted hover:bg-sunken hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent"
+          >
+            <Icon size={16} aria-hidden="true" />
+          </button>
+        );
+      })}
+      <span className="ms-auto flex items-center gap-3 text-label text-muted">{aside}</span>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+import { ROLE } from "@domain/roles";
+import { session } from "@src/state/session";
+import { fetchEditor } from "./lazy-editor";
+
+/** Where a doctor's next key opens a text, its editor is fetched while nothing else is going on. */
+export function useEditorSoon(): void {
+  useEffect(() => {
+    if (session.role !== ROLE.ReportingDoctor) return undefined;
+    // What cannot be fetched now is asked for again when a text is opened.
+    const waiting = requestIdleCallback(() => void fetchEditor().catch(() => undefined));
+    return () => cancelIdleCallback(waiting);
+  }, []);
+}

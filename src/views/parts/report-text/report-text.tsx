@@ -1,0 +1,130 @@
+import { createElement, Fragment, type ReactNode } from "react";
+import {
+  directionOf,
+  textOf,
+  type Block,
+  type ContentNode,
+  type Inline,
+  type ReportContent,
+  type TableCell,
+} from "@domain/report-content";
+import { isPlaceholderName } from "@domain/report-templates";
+import { language } from "@src/i18n/language";
+import { t } from "@src/i18n/t";
+
+/**
+ * A report's text to read and to print. Every kind of node becomes an element of our own making and
+ * every text a text, so that nothing in it can run.
+ */
+export function ReportText({ content, label }: { content: ReportContent; label?: string }) {
+  return (
+    <div
+      className="report-text"
+      dir={directionOf(textOf(content)) ?? (language() === "ar" ? "rtl" : "ltr")}
+      {...(label === undefined ? {} : { role: "document", "aria-label": label })}
+    >
+      <Blocks of={content.content} />
+    </div>
+  );
+}
+
+function Blocks({ of }: { of: readonly Block[] }) {
+  return keyed(of, (block) => <OneBlock block={block} />);
+}
+
+function OneBlock({ block }: { block: Block }): ReactNode {
+  switch (block.type) {
+    case "heading":
+      return createElement(
+        HEADINGS[block.attrs.level - 1] ?? "h4",
+        dirOf(block, block.attrs.dir),
+        <Line of={block.content} />,
+      );
+    case "bulletList":
+      return <ul {...dirOf(block)}>{keyed(block.content, (item) => itemOf(item.content))}</ul>;
+    case "orderedList":
+      return (
+        <ol {...dirOf(block)} start={block.attrs?.start}>
+          {keyed(block.content, (item) => itemOf(item.content))}
+        </ol>
+      );
+    case "table":
+      return (
+        <table {...dirOf(block)}>
+          <tbody>
+            {keyed(block.content, (row) => (
+              <tr>
+                {keyed(row.content, (cell) => (
+                  <Cell cell={cell} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      );
+    default:
+      return (
+        <p {...dirOf(block, block.attrs?.dir)}>
+          <Line of={block.content} />
+        </p>
+      );
+  }
+}
+
+/** The page's own headings stand above those of the text. */
+const HEADINGS = ["h3", "h4", "h5"] as const;
+
+const itemOf = (blocks: readonly Block[]) => (
+  <li>
+    <Blocks of={blocks} />
+  </li>
+);
+
+function Cell({ cell }: { cell: TableCell }) {
+  const { colspan, rowspan } = cell.attrs ?? {};
+  const spans = { colSpan: colspan, rowSpan: rowspan };
+  return cell.type === "tableHeader" ? (
+    <th {...spans}>
+      <Blocks of={cell.content} />
+    </th>
+  ) : (
+    <td {...spans}>
+      <Blocks of={cell.content} />
+    </td>
+  );
+}
+
+function Line({ of }: { of: readonly Inline[] | undefined }): ReactNode {
+  // An empty paragraph is as high as one with a letter.
+  if (of === undefined) return <br />;
+  return keyed(of, (node) => <Piece node={node} />);
+}
+
+function Piece({ node }: { node: Inline }): ReactNode {
+  switch (node.type) {
+    case "text":
+      return node.marks === undefined ? node.text : <strong>{node.text}</strong>;
+    case "field":
+      return <span className="report-field">{node.attrs.label}</span>;
+    case "placeholder":
+      return <span className="report-placeholder">{placeholderLabel(node.attrs.name)}</span>;
+    default:
+      return <br />;
+  }
+}
+
+export function placeholderLabel(name: string): string {
+  return isPlaceholderName(name) ? t(`reports.placeholder.${name}`) : name;
+}
+
+function dirOf(node: ContentNode, own?: "ltr" | "rtl"): { dir?: "ltr" | "rtl" } {
+  const dir = own ?? directionOf(textOf(node));
+  return dir === null ? {} : { dir };
+}
+
+/** What is shown never changes its order, so the place is the key. */
+function keyed<T>(nodes: readonly T[], show: (node: T) => ReactNode): ReactNode {
+  return nodes
+    .map((node, place) => ({ node, key: `${place}` }))
+    .map(({ node, key }) => <Fragment key={key}>{show(node)}</Fragment>);
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Report } from "@domain/entities/report";
+import type { ReportContent } from "@domain/report-content";
+import { formatDateTime } from "@src/i18n/dates";
+import { t } from "@src/i18n/t";
+import { ageWords, testName } from "../appointments/words";
+import { ReportText } from "../parts/report-text/report-text";
+import { Ltr, OwnScript } from "../parts/text";
+import { Barcode, PaperHead } from "./parts";
+
+/**
+ * A report on A4: the center's head and the patient at the top of every page (the head of a table is
+ * repeated by the browser), the number of the page at its foot, the doctor under the text.
+ */
+export function ReportPaper({
+  appointment,
+  report,
+  content,
+}: {
+  appointment: Appointment;
+  report: Report;
+  content: ReportContent;
+}) {
+  const isSigned = report.status === "report_ready" && report.submitted_at !== null;
+  return (
+    <article data-print="report" className="report-paper hidden text-black print:block">
+      <table className="w-full">
+        <thead>
+          <tr>
+            <td className="pb-3">
+              <PaperHead of={appointment.branch_name} title={t("reports.paper.title")} />
+              <PatientBlock appointment={appointment} />
+            </td>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td className="pt-1">
+              {!isSigned && (
+                <p className="mb-3 border border-black p-1 text-center font-semibold">
+                  {t("reports.paper.draft")}
+                </p>
+              )}
+              <ReportText content={content} />
+              {isSigned && (
+                <footer className="mt-8 grid grid-cols-[auto_1fr_auto] gap-x-6 gap-y-1 break-inside-avoid">
+                  <span className="col-start-3 row-span-3 row-start-1">
+                    <Barcode text={appointment.accession_number} height={32} />
+                  </span>
+                  <Pair term={t("reports.paper.doctor")}>
+                    <OwnScript className="font-semibold">{report.author_name}</OwnScript>
+                  </Pair>
+                  <Pair term={t("reports.paper.submitted")}>
+                    {report.submitted_at !== null && formatDateTime(report.submitted_at)}
+                    {report.revision > 1 &&
+                      ` · ${t("reports.version", { revision: report.revision })}`}
+                  </Pair>
+                  <Pair term={t("print.signature")}>........................</Pair>
+                </footer>
+              )}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </article>
+  );
+}
+
+function PatientBlock({ appointment }: { appointment: Appointment }) {
+  const { patient_birth_date, patient_gender, referring_doctor_name } = appointment;
+  return (
+    <div className="mt-2 grid grid-cols-[auto_1fr_auto_1fr] gap-x-4 gap-y-0.5 border-b border-black pb-2 text-label">
+      <Pair term={t("reports.paper.patient")}>
+        <OwnScript className="font-semibold">{appointment.patient_name}</OwnScript>
+      </Pair>
+      <Pair term={t("reports.paper.accession")}>
+        <Ltr>{appointment.accession_number}</Ltr>
+      </Pair>
+      <Pair term={t("reports.paper.age")}>
+        {ageWords(patient_birth_date)} · {t(`common.gender.${patient_gender}`)}
+      </Pair>
+      <Pair term={t("reports.paper.date")}>{formatDateTime(appointment.start_at)}</Pair>
+      <Pair term={t("reports.paper.test")}>
+        <OwnScript>{testName(appointment)}</OwnScript>
+      </Pair>
+      {referring_doctor_name !== null && (
+        <Pair term={t("reports.paper.referred_by")}>
+          <OwnScript>{referring_doctor_name}</OwnScript>
+        </Pair>
+      )}
+    </div>
+  );
+}
+
+function Pair({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <span className="font-medium">{term}</span>
+      <span>{children}</span>
+    </>
+  );
+}

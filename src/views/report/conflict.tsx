@@ -1,0 +1,81 @@
+import { useEffect, useState } from "react";
+import { useSnapshot } from "valtio";
+import type { Report } from "@domain/entities/report";
+import { emptyContent, type ReportContent } from "@domain/report-content";
+import { formatTime } from "@src/i18n/dates";
+import { t } from "@src/i18n/t";
+import { openLayer } from "@src/state/layers";
+import type { Writing } from "@src/state/report-writing";
+import { Button } from "../parts/button";
+import { ReportText } from "../parts/report-text/report-text";
+import { OwnScript } from "../parts/text";
+
+/** Two texts of one report side by side; nothing is lost until somebody says which one counts. */
+export function Conflict({ writing }: { writing: Writing }) {
+  const { theirs } = useSnapshot(writing.state);
+  const [amends, setAmends] = useState(false);
+  const report = theirs === null ? null : (theirs.report as Report);
+  const isSigned = report?.status === "report_ready";
+  useEffect(() => {
+    // The new version is open: this text goes into it.
+    if (amends && !isSigned) writing.keepOurs();
+  }, [amends, isSigned, writing]);
+  if (report === null) return null;
+  const name = report.author_name ?? "";
+  const words = { name, time: formatTime(report.updated_at) };
+  const both = (): ReportContent => ({
+    type: "doc",
+    content: [...writing.content().content, ...(report.content ?? emptyContent()).content],
+  });
+  return (
+    <section aria-label={t("reports.saving.conflict")} className="flex flex-col gap-4 p-5">
+      <div role="alert" className="rounded-ui bg-stop-soft px-4 py-3 text-stop">
+        <p className="font-semibold">
+          <OwnScript>
+            {t(isSigned ? "reports.conflict.submitted" : "reports.conflict.title", words)}
+          </OwnScript>
+        </p>
+        <p>{t("reports.conflict.body")}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {isSigned ? (
+          <Button
+            autoFocus
+            onClick={() => {
+              setAmends(true);
+              openLayer({ kind: "report-amend", report });
+            }}
+          >
+            {t("reports.conflict.amend")}
+          </Button>
+        ) : (
+          <>
+            <Button autoFocus onClick={() => writing.keepOurs(both())}>
+              {t("reports.conflict.both")}
+            </Button>
+            <Button onClick={() => writing.keepOurs()}>{t("reports.conflict.keep")}</Button>
+          </>
+        )}
+        <Button onClick={() => writing.takeTheirs()}>{t("reports.conflict.take")}</Button>
+      </div>
+      <div className="grid grid-cols-2 gap-4 max-compact:grid-cols-1">
+        <Side title={t("reports.conflict.ours")} content={writing.content()} />
+        <Side
+          title={t("reports.conflict.theirs", { name })}
+          content={report.content ?? emptyContent()}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Side({ title, content }: { title: string; content: ReportContent }) {
+  return (
+    <article className="rounded-ui border border-line bg-raised p-4">
+      <h2 className="pb-2 text-label font-semibold text-muted">
+        <OwnScript>{title}</OwnScript>
+      </h2>
+      <ReportText content={content} label={title} />
+    </article>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import type { Appointment } from "@domain/entities/appointment";
+import { useSnapshot } from "valtio";
+import { useEffect } from "react";
+import { formatDateTime } from "@src/i18n/dates";
+import { joinNames } from "@src/i18n/lists";
+import { t } from "@src/i18n/t";
+import { writers } from "@src/state/presence";
+import { ReportStatusBadge } from "../appointments/badges";
+import { ageWords, testName } from "../appointments/words";
+import { Page } from "../parts/page";
+import { Ltr, OwnScript } from "../parts/text";
+import { Earlier } from "./earlier";
+
+/** The page around a report, written or read: whose it is, what can be done, what was found before. */
+export function ReportFrame({
+  appointment,
+  actions,
+  children,
+}: {
+  appointment: Appointment;
+  actions: ReactNode;
+  children: ReactNode;
+}) {
+  useEffect(() => writers.watch(), []);
+  const others = useSnapshot(writers.state).byId[appointment.id] ?? [];
+  return (
+    <Page
+      scrolls
+      title={<OwnScript>{appointment.patient_name}</OwnScript>}
+      beside={
+        <span className="flex items-center gap-2">
+          <ReportStatusBadge report_status={appointment.report_status} />
+          {others.length > 0 && (
+            <span
+              role="status"
+              className="rounded-badge bg-waiting-soft px-2 py-1 text-label text-waiting"
+            >
+              {t("reports.also_here", { names: joinNames(others) })}
+            </span>
+          )}
+        </span>
+      }
+      actions={actions}
+      side={<Earlier appointment={appointment} />}
+    >
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 border-b border-line px-5 py-2 text-table print:hidden">
+        <Fact value={testName(appointment)} term={t("reports.paper.test")} />
+        <Fact
+          term={t("reports.paper.age")}
+          value={`${ageWords(appointment.patient_birth_date)} · ${t(`common.gender.${appointment.patient_gender}`)}`}
+        />
+        <Fact term={t("reports.paper.date")} value={formatDateTime(appointment.start_at)} />
+        <Fact
+          term={t("reports.paper.accession")}
+          value={<Ltr>{appointment.accession_number}</Ltr>}
+        />
+        {appointment.referring_doctor_name !== null && (
+          <Fact
+            term={t("reports.paper.referred_by")}
+            value={<OwnScript>{appointment.referring_doctor_name}</OwnScript>}
+          />
+        )}
+        {appointment.notes !== "" && (
+          <Fact term={t("common.notes")} value={<OwnScript>{appointment.notes}</OwnScript>} />
+        )}
+      </dl>
+      {children}
+    </Page>
+  );
+}
+
+function Fact({ term, value }: { term: string; value: ReactNode }) {
+  return (
+    <div className="flex items-baseline gap-1.5">
+      <dt className="text-label text-faint">{term}</dt>
+      <dd className="font-medium">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMemo, useState } from "react";
+import { useParams } from "wouter";
+import { may } from "@domain/access";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Report } from "@domain/entities/report";
+import { refuseSave } from "@domain/reports";
+import { getAppointment } from "@src/api/appointments";
+import { getReport } from "@src/api/reports";
+import { t } from "@src/i18n/t";
+import type { Row } from "@src/state/context";
+import { hasKeptText } from "@src/state/report-writing";
+import { session } from "@src/state/session";
+import { failureWords } from "@src/state/toasts";
+import { ownDraft } from "../parts/form/use-form-store";
+import { FailedState } from "../parts/states";
+import { useRecord } from "../use-record";
+import { useView } from "../use-view";
+import { ReportReader } from "./reader";
+import { ReportWriter } from "./writer";
+
+/** The report of one appointment: written by its doctors, read by everybody of the branch. */
+export default function ReportScreen() {
+  const id = Number(useParams()["id"]);
+  const appointment = useRecord("appointment", id, getAppointment);
+  const report = useRecord("report", id, getReport, { byVersion: true });
+  const failure = appointment.failure ?? report.failure;
+  const { record } = appointment;
+  const row = useMemo<Row | null>(
+    () => (record === null ? null : { kind: "appointment", id, record }),
+    [record, id],
+  );
+  useView("report", row);
+  if (failure !== null && (record === null || report.record === null))
+    return <FailedState title={t("shell.screen.report")} body={failureWords(failure)} />;
+  if (record === null || report.record === null) return null;
+  return <OneReport appointment={record} report={report.record} />;
+}
+
+function OneReport({ appointment, report }: { appointment: Appointment; report: Report }) {
+  const [draft] = useState(() => ownDraft(`appointments.${appointment.id}.report`));
+  const mayWrite = may(session.role, "reports.write");
+  const isOpen = refuseSave({ ...appointment, report_status: report.status }) === null;
+  // What was typed and never saved is shown beside what is there now, even when that is submitted.
+  if (mayWrite && (isOpen || hasKeptText(draft)))
+    return <ReportWriter appointment={appointment} report={report} draft={draft} />;
+  return <ReportReader appointment={appointment} report={report} />;
+}

@@ -1,0 +1,78 @@
+import { useEffect, useMemo } from "react";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Report } from "@domain/entities/report";
+import { CommandButton } from "@src/commands/command-button";
+import { formatDateTime } from "@src/i18n/dates";
+import { t } from "@src/i18n/t";
+import { publishPrint, publishReport } from "@src/state/context";
+import { ReportText } from "../parts/report-text/report-text";
+import { EmptyState } from "../parts/states";
+import { OwnScript } from "../parts/text";
+import { ReportPaper } from "../print/report-paper";
+import { useLanding } from "../use-landing";
+import { ReportFrame } from "./frame";
+
+/** A report to read: the submitted text, who signed it, and the paper it prints as. */
+export function ReportReader({
+  appointment,
+  report,
+}: {
+  appointment: Appointment;
+  report: Report;
+}) {
+  const handle = useMemo(
+    () => ({ report, appointment, insertTemplate: null, submit: null }),
+    [report, appointment],
+  );
+  useEffect(() => publishReport(handle), [handle]);
+  useEffect(() => publishPrint({ run: () => print() }), []);
+  useLanding();
+  const { content, status } = report;
+  return (
+    <>
+      <div className="h-full print:hidden">
+        <ReportFrame
+          appointment={appointment}
+          actions={
+            <>
+              <CommandButton id="report.next" />
+              {report.revision > 1 && <CommandButton id="report.versions" />}
+              <CommandButton id="pacs.open" />
+              <CommandButton id="report.amend" />
+              {content !== null && <CommandButton id="view.print" kind="primary" />}
+            </>
+          }
+        >
+          {content === null ? (
+            <EmptyState title={t("reports.nothing_yet")} body={t("reports.nothing_yet_body")} />
+          ) : (
+            <article className="report-page">
+              {status === "in_progress" && (
+                <p className="mb-4 rounded-ui bg-waiting-soft px-3 py-2 text-waiting">
+                  {t("reports.amending")}
+                </p>
+              )}
+              <ReportText content={content} label={t("reports.editor.label")} />
+              {report.submitted_at !== null && (
+                <footer className="mt-8 border-t border-line pt-3 text-table text-muted">
+                  <OwnScript>
+                    {t("reports.signed", {
+                      name: report.author_name ?? "",
+                      time: formatDateTime(report.submitted_at),
+                    })}
+                  </OwnScript>
+                  {report.revision > 1 && (
+                    <span> · {t("reports.version", { revision: report.revision })}</span>
+                  )}
+                </footer>
+              )}
+            </article>
+          )}
+        </ReportFrame>
+      </div>
+      {content !== null && (
+        <ReportPaper appointment={appointment} report={report} content={content} />
+      )}
+    </>
+  );
+}

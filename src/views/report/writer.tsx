@@ -1,0 +1,131 @@
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useSnapshot } from "valtio";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Report } from "@domain/entities/report";
+import type { ReportTemplate } from "@domain/entities/report-template";
+import type { ReportContent } from "@domain/report-content";
+import { isToReport } from "@domain/reports";
+import { CommandButton } from "@src/commands/command-button";
+import { t } from "@src/i18n/t";
+import { context, publishPrint, publishReport } from "@src/state/context";
+import type { DraftPlace } from "@src/state/drafts";
+import { stayAt } from "@src/state/presence";
+import type { Writing } from "@src/state/report-writing";
+import { useEditor } from "../parts/editor/lazy-editor";
+import type { OtherText } from "../parts/editor/text-editor";
+import { ReportPaper } from "../print/report-paper";
+import { Waiting } from "../shell/waiting";
+import { Conflict } from "./conflict";
+import { fillFor } from "./fill";
+import { ReportFrame } from "./frame";
+import { SavingState } from "./saving-state";
+import { openWriting, signReport } from "./writing";
+
+type WriterProps = { appointment: Appointment; report: Report; draft: DraftPlace | null };
+type WithEditor = WriterProps & { Editor: NonNullable<ReturnType<typeof useEditor>> };
+
+/** A report being written: saved by itself, never lost, signed with one key. */
+export function ReportWriter(props: WriterProps) {
+  const Editor = useEditor();
+  return Editor === null ? <Waiting /> : <OpenReport {...props} Editor={Editor} />;
+}
+
+function OpenReport({ appointment, report, draft, Editor }: WithEditor) {
+  const { id } = appointment;
+  const [written, setContent] = useState<ReportContent | null>();
+  const [other, setOther] = useState<OtherText | null>(null);
+  const [writing] = useState<Writing>(() =>
+    openWriting({
+      report,
+      draft,
+      onText(text) {
+        setContent(text);
+        setOther({ content: text });
+      },
+    }),
+  );
+  const content = written === undefined ? writing.content() : written;
+  const paper = useDeferredValue(content);
+  const { phase, theirs } = useSnapshot(writing.state);
+  useEffect(() => writing.meet(report), [writing, report]);
+  useEffect(() => stayAt("report", id), [id]);
+  useEffect(() => publishPrint({ run: () => print() }), []);
+  useEffect(() => keepOpen(writing), [writing]);
+  const handle = useMemo(
+    () => ({
+      report,
+      appointment,
+      insertTemplate(template: ReportTemplate) {
+        writing.from(template.id);
+        context.editor?.insert(fillFor(appointment, template));
+      },
+      submit: () => signReport(writing, id),
+    }),
+    [report, appointment, writing, id],
+  );
+  useEffect(() => publishReport(handle), [handle]);
+  return (
+    <>
+      <div className="h-full print:hidden">
+        <ReportFrame
+          appointment={appointment}
+          actions={
+            <>
+              <CommandButton id="pacs.open" />
+              <CommandButton id="report.template" />
+              <CommandButton id="report.submit_next" />
+              <CommandButton id="report.submit" kind="primary" />
+            </>
+          }
+        >
+          <Notes appointment={appointment} report={report} />
+          {phase === "conflict" && theirs !== null ? (
+            <Conflict writing={writing} />
+          ) : (
+            <Editor
+              autoFocus
+              label={t("reports.editor.label")}
+              initial={writing.content()}
+              other={other}
+              onChange={(next) => {
+                setContent(next);
+                if (next !== null) writing.change(next);
+              }}
+              aside={<SavingState writing={writing} content={content} />}
+            />
+          )}
+        </ReportFrame>
+      </div>
+      {paper !== null && <ReportPaper appointment={appointment} report={report} content={paper} />}
+    </>
+  );
+}
+
+/** Saves by itself while the page is there; whatever takes the page away keeps every letter first. */
+function keepOpen(writing: Writing): () => void {
+  writing.begin();
+  const keep = () => writing.keep();
+  addEventListener("pagehide", keep);
+  document.addEventListener("visibilitychange", keep);
+  return () => {
+    removeEventListener("pagehide", keep);
+    document.removeEventListener("visibilitychange", keep);
+    void writing.end();
+  };
+}
+
+/** What a doctor should know before writing. */
+function Notes({ appointment, report }: { appointment: Appointment; report: Report }) {
+  const isDone = isToReport({ ...appointment, report_status: report.status });
+  if (isDone && report.amend_reason === null) return null;
+  return (
+    <p
+      role="note"
+      className="border-b border-line bg-waiting-soft px-5 py-2 text-table text-waiting"
+    >
+      {isDone
+        ? t("reports.amending_why", { reason: report.amend_reason ?? "" })
+        : t("reports.scan_not_done")}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Report } from "@domain/entities/report";
+import { isBlank, openFields, type ReportContent } from "@domain/report-content";
+import { getAppointment } from "@src/api/appointments";
+import { saveReport, submitReport } from "@src/api/reports";
+import type { MessageKey } from "@src/i18n/t";
+import { context } from "@src/state/context";
+import type { DraftPlace } from "@src/state/drafts";
+import { untilOnline } from "@src/state/network";
+import { createWriting, type Writing } from "@src/state/report-writing";
+import { tellFrom, tellSaved } from "@src/state/saved";
+import { toastFailure, toastInfo, toastSuccess } from "@src/state/toasts";
+
+/** The writing of an appointment's report, saved on the server. */
+export function openWriting({
+  report,
+  draft,
+  onText,
+}: {
+  report: Report;
+  draft: DraftPlace | null;
+  onText: (content: ReportContent) => void;
+}): Writing {
+  return createWriting({
+    report,
+    draft,
+    async save(input) {
+      const saved = await saveReport(report.appointment, input);
+      tellSaved("report", saved);
+      if (report.version === 0) void tellFrom("appointment", getAppointment(report.appointment));
+      return saved;
+    },
+    untilOnline,
+    onText,
+  });
+}
+
+/** Why a text cannot be signed now; null when it can. */
+function reasonAgainst({ state, content }: Writing): MessageKey | null {
+  if (state.phase === "conflict") return "reports.cannot_submit.conflict";
+  if (isBlank(content())) return "reports.cannot_submit.blank";
+  if (openFields(content()).length > 0) return "reports.cannot_submit.fields";
+  return state.phase === "offline" || state.phase === "refused"
+    ? "reports.cannot_submit.unsaved"
+    : null;
+}
+
+/** Saves what is typed and signs it; says why where that cannot be. Answers whether it is signed. */
+export async function signReport(writing: Writing, id: number): Promise<boolean> {
+  const reason = reasonAgainst(writing);
+  if (reason !== null) {
+    toastInfo(reason);
+    context.editor?.focus();
+    return false;
+  }
+  if (!(await writing.flush())) {
+    toastInfo("reports.cannot_submit.unsaved");
+    return false;
+  }
+  try {
+    tellSaved("report", await submitReport(id, writing.state.version));
+    await tellFrom("appointment", getAppointment(id));
+    toastSuccess("actions.report.submit.done");
+    return true;
+  } catch (failure) {
+    toastFailure(failure, "actions.report.submit.failed");
+    return false;
+  }
+}

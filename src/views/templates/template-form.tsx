@@ -1,0 +1,168 @@
+import { useMemo } from "react";
+import { useSnapshot } from "valtio";
+import {
+  type ReportTemplate,
+  type ReportTemplateInput,
+  ReportTemplateInput as TemplateSchema,
+} from "@domain/entities/report-template";
+import { faultOf } from "@domain/faults";
+import { foldName } from "@domain/names";
+import {
+  emptyContent,
+  isBlank,
+  PLACEHOLDERS,
+  readContent,
+  type ReportContent,
+} from "@domain/report-content";
+import { isPlaceholderName, unknownPlaceholders, withPlaceholders } from "@domain/report-templates";
+import { validate } from "@domain/validate";
+import { KeyBadge } from "@src/commands/key-badge";
+import { joinNames } from "@src/i18n/lists";
+import { t } from "@src/i18n/t";
+import { modalityOptions } from "../catalogs/options";
+import { Waiting } from "../shell/waiting";
+import { Button } from "../parts/button";
+import { useEditor } from "../parts/editor/lazy-editor";
+import type { PlaceholderWords } from "../parts/editor/nodes";
+import { Field, useField } from "../parts/form/field";
+import { SelectField, TextField } from "../parts/form/fields";
+import { Form } from "../parts/form/form";
+import { FormNotice } from "../parts/form/form-notice";
+import type { FormStore } from "../parts/form/form-store";
+import { ownDraft, useFormStore } from "../parts/form/use-form-store";
+import { Page } from "../parts/page";
+import { placeholderLabel } from "../parts/report-text/report-text";
+
+type EditorView = NonNullable<ReturnType<typeof useEditor>>;
+
+/** A template's fields and its text on one page, saved as one. */
+export function TemplateForm({
+  title,
+  place,
+  template,
+  save,
+}: {
+  title: string;
+  /** Where what is half written is kept. */
+  place: string;
+  /** Null for a new one. */
+  template: ReportTemplate | null;
+  /** Throws an ApiFailure. */
+  save: (input: ReportTemplateInput, key: string) => Promise<void>;
+}) {
+  const form = useFormStore<ReportTemplateInput>(() => ({
+    id: "template",
+    draft: ownDraft(place),
+    initial: {
+      name: template?.name ?? "",
+      modality: template?.modality ?? "",
+      content: JSON.stringify(template?.content ?? emptyContent()),
+    },
+    check,
+    submit: (input, { key }) => save(input, key),
+  }));
+  const { phase } = useSnapshot(form.state);
+  const Editor = useEditor();
+  if (Editor === null) return <Waiting />;
+  return (
+    <Page
+      scrolls
+      title={title}
+      actions={
+        <Button
+          kind="primary"
+          busy={phase === "saving"}
+          onClick={() => void form.submit("save")}
+          badge={<KeyBadge keys="mod+enter" />}
+        >
+          {t("common.save")}
+        </Button>
+      }
+    >
+      <Form form={form} className="flex flex-col">
+        <div className="flex flex-col gap-4 border-b border-line px-5 py-4">
+          <FormNotice form={form} />
+          <div className="grid max-w-3xl grid-cols-[2fr_1fr] gap-3">
+            <TextField name="name" label={t("reports.template.name")} />
+            <SelectField
+              name="modality"
+              label={t("reports.template.modality")}
+              options={[{ value: "", label: t("reports.template.any") }, ...modalityOptions()]}
+            />
+          </div>
+        </div>
+        <ContentField form={form} Editor={Editor} />
+      </Form>
+    </Page>
+  );
+}
+
+function check({ content, ...rest }: Record<string, unknown>) {
+  const result = validate(TemplateSchema, { ...rest, content: contentIn(content) });
+  if (result.ok && isBlank(result.value.content))
+    return { ok: false as const, errors: { content: [faultOf("required")] } };
+  if (!result.ok || unknownPlaceholders(result.value.content).length === 0) return result;
+  return { ok: false as const, errors: { content: [faultOf("placeholder_unknown")] } };
+}
+
+/** A form keeps the text as JSON, so that a draft can hold it. */
+function parsed(content: unknown): unknown {
+  return typeof content === "string" ? JSON.parse(content) : content;
+}
+
+function contentIn(value: unknown): ReportContent {
+  const read = readContent(parsed(value), { template: true });
+  return read.ok ? withPlaceholders(read.content, placeholderMeant) : emptyContent();
+}
+
+function ContentField({ form, Editor }: { form: FormStore; Editor: EditorView }) {
+  const { value, fault } = useField("content");
+  const { restoredAt } = useSnapshot(form.state);
+  const words = useMemo<PlaceholderWords>(
+    () => ({ labelOf: placeholderLabel, meantBy: placeholderMeant }),
+    [],
+  );
+  const unknown = unknownPlaceholders(contentIn(value));
+  return (
+    <Field
+      isGroup
+      label={t("reports.template.content")}
+      fault={fault}
+      hint={t("reports.template.help")}
+      className="px-5 py-3"
+    >
+      {({ invalid }) => (
+        <div
+          aria-invalid={invalid}
+          className="rounded-ui border border-line aria-invalid:border-stop"
+        >
+          <Editor
+            // A draft that is given up gives its text up as well.
+            key={restoredAt === null ? "own" : "restored"}
+            label={t("reports.editor.template_label")}
+            initial={contentIn(form.state.values["content"])}
+            placeholders={words}
+            aside={
+              unknown.length > 0 && (
+                <span role="status" className="text-stop">
+                  <bdi>{t("reports.template.unknown", { names: joinNames(unknown) })}</bdi>
+                </span>
+              )
+            }
+            onChange={(content) => {
+              if (content !== null) form.set("content", JSON.stringify(content));
+              else form.blame("content", "content_large");
+            }}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** The placeholder of a word: its name, or what it is called on screen. */
+function placeholderMeant(word: string) {
+  if (isPlaceholderName(word)) return word;
+  const folded = foldName(word);
+  return PLACEHOLDERS.find((name) => foldName(placeholderLabel(name)) === folded) ?? null;
+}

@@ -1,0 +1,132 @@
+import { useEffect, useMemo } from "react";
+import { useSnapshot } from "valtio";
+import type { Appointment } from "@domain/entities/appointment";
+import { listAppointments } from "@src/api/appointments";
+import { CommandButton } from "@src/commands/command-button";
+import { joinNames } from "@src/i18n/lists";
+import { plural, t } from "@src/i18n/t";
+import { navigate } from "@src/state/navigation";
+import { writers } from "@src/state/presence";
+import { narrowWorklist, TO_REPORT, WORKLIST_ORDER } from "@src/state/worklist";
+import { appointmentColumns } from "../appointments/columns";
+import { branchOptions, modalityOptions, useOptions } from "../catalogs/options";
+import { useEditorSoon } from "../parts/editor/use-editor-soon";
+import type { GridColumn } from "../parts/grid/columns";
+import { FilterBox } from "../parts/grid/filter-box";
+import { FilterSelect } from "../parts/grid/filter-select";
+import { Grid } from "../parts/grid/grid";
+import { useActiveRow } from "../parts/grid/use-active-row";
+import { useFocusGrid } from "../parts/grid/use-focus-grid";
+import { createListKeeper, useList } from "../parts/grid/use-list";
+import { Page } from "../parts/page";
+import { OwnScript } from "../parts/text";
+import { Earlier } from "../report/earlier";
+import { useView } from "../use-view";
+
+const keeper = createListKeeper<Appointment>();
+
+/** Scans that wait for their report, the oldest first, and who is writing which. */
+export default function Worklist() {
+  useView("worklist");
+  useFocusGrid();
+  const list = useList<Appointment>(
+    () => ({
+      key: "worklist",
+      fetchPage: listAppointments,
+      defaultOrdering: WORKLIST_ORDER,
+      filters: ["branch", "modality"],
+      fixed: TO_REPORT,
+    }),
+    { events: ["appointment"], keeper },
+  );
+  const { query, count } = useSnapshot(list.state);
+  useEffect(() => writers.watch(), []);
+  useEffect(() => narrowWorklist({ ...query.filters }), [query]);
+  useEditorSoon();
+  const branches = useOptions(branchOptions, "branches");
+  const columns = useMemo(() => worklistColumns(), []);
+  const active = useActiveRow(list, (record) => ({ kind: "appointment", id: record.id, record }));
+  return (
+    <Page
+      title={t("reports.worklist.title")}
+      beside={
+        count !== null && (
+          <span className="text-muted">{plural("reports.worklist.count", count)}</span>
+        )
+      }
+      filters={
+        <>
+          <FilterBox
+            list={list}
+            path="/appointments/"
+            columns={columns}
+            placeholder={t("grid.filter")}
+          />
+          <FilterSelect
+            list={list}
+            name="modality"
+            label={t("reports.template.modality")}
+            options={modalityOptions()}
+          />
+          {branches.length > 1 && (
+            <FilterSelect
+              list={list}
+              name="branch"
+              label={t("appointments.filter.branch")}
+              options={branches}
+            />
+          )}
+        </>
+      }
+      actions={
+        <>
+          <CommandButton id="pacs.open" />
+          <CommandButton id="report.next" kind="primary" />
+        </>
+      }
+      side={active === null ? undefined : <Earlier key={active.id} appointment={active} />}
+    >
+      <Grid
+        list={list}
+        label={t("reports.worklist.title")}
+        columns={columns}
+        onOpen={({ id }) => navigate(`/appointments/${id}/report`)}
+        empty={{ title: t("reports.worklist.empty"), body: t("reports.worklist.empty_body") }}
+      />
+    </Page>
+  );
+}
+
+const SHOWN = ["time", "patient", "test", "report", "branch", "doctor", "accession"];
+
+function worklistColumns(): GridColumn<Appointment>[] {
+  const all = appointmentColumns();
+  const columns = SHOWN.flatMap((id) => all.filter((column) => column.id === id));
+  return [
+    ...columns.map((column) =>
+      column.id === "branch" || column.id === "doctor"
+        ? { ...column, optional: false, room: 900 }
+        : column,
+    ),
+    {
+      id: "modality",
+      title: t("reports.template.modality"),
+      width: "120px",
+      room: 760,
+      cell: ({ modality }) => t(`common.modality.${modality}`),
+    },
+    {
+      id: "writing",
+      title: t("reports.worklist.writing"),
+      width: "150px",
+      cell: ({ id }) => <Writing id={id} />,
+    },
+  ];
+}
+
+function Writing({ id }: { id: number }) {
+  const names = useSnapshot(writers.state).byId[id] ?? [];
+  return names.length === 0 ? null : (
+    <OwnScript className="text-waiting">{joinNames(names)}</OwnScript>
+  );
+}

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { DoctorShift } from "@domain/entities/doctor-shift";
+import type { Report } from "@domain/entities/report";
+import type { Refused } from "@tests/support/api";
+import { book, openWorld, startShift, type World } from "@tests/support/desk";
+import { createTestDatabase } from "@tests/support/postgres";
+import { written } from "@tests/support/report-texts";
+import { addDoctor, done, reportPath, save, submit } from "@tests/support/reports";
+import { takeOutLocks } from "@tests/support/unlocked";
+import { afterEach, describe, expect, it } from "vitest";
+
+const ROUNDS = 20;
+
+let world: World | undefined;
+afterEach(() => world?.app.close());
+
+/** Two doctors save over the same version, again and again; answers the rounds in which a text went lost. */
+async function raceSaves(there: World): Promise<number> {
+  const { desk, doctor, center } = there;
+  const second = await addDoctor(there, "second", [center.branches.north]);
+  await startShift(desk);
+  const { id } = await book(desk, center);
+  let lost = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { version } = done(await doctor.get<Report>(reportPath(id)));
+    const texts = [written(`first ${round}`), written(`second ${round}`)];
+    const answers = await Promise.all(
+      [doctor, second].map((caller, at) =>
+        save<Report & Refused & { current?: Report }>(caller, id, { content: texts[at], version }),
+      ),
+    );
+    const [winner, loser] = answers.toSorted((one, other) => one.status - other.status);
+    const kept = done(await doctor.get<Report>(reportPath(id)));
+    if (winner?.status !== 200 || loser?.status !== 409) {
+      lost += 1;
+      continue;
+    }
+    const won = texts[answers.indexOf(winner)];
+    expect([loser.body.code, loser.body.current?.content, kept]).toEqual([
+      "stale",
+      won,
+      winner.body,
+    ]);
+    expect(kept).toMatchObject({ content: won, version: version + 1 });
+  }
+  return lost;
+}
+
+describe("two doctors who save the same report at once", () => {
+  it(`are told of each other, ${ROUNDS} times over: one is kept, one is told the kept text`, async () => {
+    world = await openWorld();
+    expect(await raceSaves(world)).toBe(0);
+  });
+
+  it("overwrite each other when the locks are taken out, so it is the locks that guard", async () => {
+    const database = await createTestDatabase();
+    takeOutLocks(database);
+    world = await openWorld({ database });
+    expect(await raceSaves(world)).toBeGreaterThan(0);
+  });
+});
+
+/** A version takes a moment to be written, as on a busy machine. */
+const SLOW_VERSIONS = `
+  CREATE FUNCTION take_a_moment() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN PERFORM pg_sleep(0.02); RETURN NEW; END $$;
+  CREATE TRIGGER versions_slow BEFORE INSERT ON report_versions FOR EACH ROW EXECUTE FUNCTION take_a_moment();`;
+
+/** Submits while the shift is closed, again and again; answers where each report went. */
+async function raceCloses({ app, desk, doctor, center }: World) {
+  const outcome = { inTheShift: 0, inTheNext: 0, lost: 0 };
+  await app.database.pool.query(SLOW_VERSIONS);
+  await startShift(desk);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { id } = await book(desk, center);
+    done(await save(doctor, id));
+    const shift = done(await doctor.get<DoctorShift>("/doctor-shift/check_shift/"));
+    const before = shift.reports_count;
+    const close = async () => {
+      await sleep((round % 2) * 15);
+      return doctor.post<DoctorShift>("/doctor-shift/close_shift/", {});
+    };
+    const [submitted, closed] = await Promise.all([submit(doctor, id, 1), close()]);
+    expect([submitted.status, closed.status, closed.body.id]).toEqual([200, 200, shift.id]);
+    const path = `/doctor-shift/${shift.id}/`;
+    const after = done(await doctor.get<DoctorShift>(path)).reports_count;
+    if (after !== closed.body.reports_count) outcome.lost += 1;
+    else if (after === before) outcome.inTheNext += 1;
+    else outcome.inTheShift += 1;
+  }
+  return outcome;
+}
+
+describe("a report that is submitted while its doctor's shift ends", () => {
+  it("is in that shift or in the next one, never in one that has ended", async () => {
+    world = await openWorld();
+    const outcome = await raceCloses(world);
+    expect(outcome).toEqual({
+      inTheShift: expect.any(Number),
+      inTheNext: expect.any(Number),
+      lost: 0,
+    });
+    // Both orders really happened, or nothing was tried.
+    expect(outcome.inTheShift).toBeGreaterThan(0);
+    expect(outcome.inTheNext).toBeGreaterThan(0);
+  });
+
+  it("would be lost without the locks", async () => {
+    const database = await createTestDatabase();
+    takeOutLocks(database);
+    world = await openWorld({ database });
+    expect((await raceCloses(world)).lost).toBeGreaterThan(0);
+  });
+});
+
+describe("ten first saves of a doctor at once", () => {
+  it("begin one shift", async () => {
+    world = await openWorld();
+    const { app, desk, doctor, center } = world;
+    await startShift(desk);
+    const ids: number[] = [];
+    for (let at = 0; at < 10; at += 1) ids.push((await book(desk, center)).id);
+    const answers = await Promise.all(ids.map((id) => save(doctor, id)));
+    const { rows } = await app.database.pool.query("select id from doctor_shifts");
+    expect([answers.map(({ status }) => status), rows.length]).toEqual([ids.map(() => 200), 1]);
+  });
+});

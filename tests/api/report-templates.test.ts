@@ -1,0 +1,272 @@
+import type { Report } from "@domain/entities/report";
+import type { ReportTemplate } from "@domain/entities/report-template";
+import type { Caller, Refused } from "@tests/support/api";
+import { book, made, openWorld, refusal, startShift, type World } from "@tests/support/desk";
+import { doc, field, paragraph, placeholder, text, written } from "@tests/support/report-texts";
+import { done, reportPath, save } from "@tests/support/reports";
+import { eventsAfter, lastEvent, trailOf } from "@tests/support/traces";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.app.close());
+
+const BASE = "/report-templates/";
+const someInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const content = doc(paragraph(placeholder("patient"), text(", "), field("size")));
+
+async function add(name: string, changes: object = {}, caller = world.doctor) {
+  return made(await caller.post<ReportTemplate>(BASE, { name, content, ...changes }));
+}
+const names = async (caller: Caller, query: string) =>
+  done(await caller.get<ReportTemplate[]>(`${BASE}?${query}`)).map(({ name }) => name);
+
+describe("a template", () => {
+  it("is made, changed and deleted, each told and in the trail", async () => {
+    const { doctor, owner, center } = world;
+    const start = await lastEvent(world);
+    const sent = { name: "  Brain\u202E  CT ", modality: "CT", content };
+    const template = made(await doctor.post<ReportTemplate>(BASE, sent));
+    const stored: ReportTemplate = {
+      id: template.id,
+      name: "Brain CT",
+      modality: "CT",
+      content,
+      created_by: center.accounts.doctor,
+      created_by_name: "doctor",
+      created_at: someInstant,
+      updated_at: someInstant,
+      version: 1,
+    };
+    const path = `${BASE}${template.id}/`;
+    expect([template, done(await owner.get(path))]).toEqual([stored, stored]);
+    const renamed = await owner.patch<ReportTemplate>(path, { name: "Head CT", version: 1 });
+    expect([renamed.status, renamed.body]).toEqual([
+      200,
+      { ...stored, name: "Head CT", version: 2 },
+    ]);
+    const rewritten = await doctor.patch<ReportTemplate>(path, {
+      modality: null,
+      content: written("{{age}}"),
+    });
+    const last = {
+      ...stored,
+      name: "Head CT",
+      modality: null,
+      content: doc(paragraph(placeholder("age"))),
+      version: 3,
+    };
+    expect(rewritten.body).toEqual(last);
+    expect((await owner.delete(path)).status).toBe(204);
+    expect([
+      (await owner.get(path)).status,
+      (await owner.patch(path, { name: "x" })).status,
+      (await owner.delete(path)).status,
+      await names(owner, "search=head"),
+    ]).toEqual([404, 404, 404, []]);
+    const told = (await eventsAfter(world, start)).map(({ type, entity, branch }) => [
+      type,
+      entity,
+      branch,
+    ]);
+    expect(told).toEqual(
+      ["created", "updated", "updated", "deleted"].map((what) => [
+        `report_template.${what}`,
+        template.id,
+        null,
+      ]),
+    );
+    const trail = await trailOf(world, "report_template", template.id);
+    expect(trail.map(({ actor, action, after }) => [actor, action, after])).toEqual([
+      [center.accounts.doctor, "create", template],
+      [center.accounts.owner, "update", renamed.body],
+      [center.accounts.doctor, "update", rewritten.body],
+      [center.accounts.owner, "delete", null],
+    ]);
+  });
+
+  it("that was deleted is still named by the reports that were written from it", async () => {
+    const { doctor, owner, desk, center } = world;
+    await startShift(desk);
+    const { id } = await book(desk, center);
+    const template = await add("Deleted later");
+    done(await save(doctor, id, { template: template.id }));
+    await owner.delete(`${BASE}${template.id}/`);
+    const kept = done(await doctor.get<Report>(reportPath(id)));
+    const again = await save(doctor, id, { template: template.id, version: 1 });
+    expect([kept.template, again.status, again.body.template]).toEqual([
+      template.id,
+      200,
+      template.id,
+    ]);
+  });
+
+  it("has a name that no other has, until the other is deleted", async () => {
+    const { doctor, owner } = world;
+    const first = await add("Twice");
+    const other = await add("Once");
+    const post = (name: string) => refusal(doctor.post(BASE, { name, content }));
+    const duplicate = [409, "duplicate", { name: "duplicate" }];
+    expect([
+      await post("Twice"),
+      await post(" Twice\u200B "),
+      await refusal(owner.patch(`${BASE}${other.id}/`, { name: "Twice" })),
+    ]).toEqual([duplicate, duplicate, duplicate]);
+    await owner.delete(`${BASE}${first.id}/`);
+    const again = await add("Twice");
+    expect(await post("Twice")).toEqual(duplicate);
+    await owner.delete(`${BASE}${again.id}/`);
+    expect((await add("Twice")).id).toBeGreaterThan(again.id);
+  });
+
+  it("is made once when two make it at once", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => world.doctor.post(BASE, { name: "At once", content })),
+    );
+    const stored = answers.filter(({ status }) => status === 201);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect([stored.length, refused.length]).toEqual([1, 9]);
+  });
+
+  it("changed by another in the meantime is not overwritten", async () => {
+    const { doctor, owner } = world;
+    const { id } = await add("Stale");
+    const path = `${BASE}${id}/`;
+    const theirs = done(await owner.patch<ReportTemplate>(path, { content: written("theirs") }));
+    const mine = await doctor.patch(path, { content: written("mine"), version: 1 });
+    expect([mine.status, mine.body.code, mine.body["current"]]).toEqual([409, "stale", theirs]);
+    expect(done(await doctor.get(path))).toEqual(theirs);
+  });
+
+  it("needs a name, a known modality and a text", async () => {
+    const { doctor } = world;
+    const post = (body: object) => refusal(doctor.post(BASE, body));
+    const { id } = await add("Judged");
+    expect([
+      await post({}),
+      await post({ name: " ", modality: "XX", content: null }),
+      await post({ name: "x".repeat(201), content: { type: "doc", content: [{ type: "image" }] } }),
+      await post({ name: "x", content, created_by: 1, deleted_at: null }),
+      await refusal(doctor.patch(`${BASE}${id}/`, { name: "", content: "x" })),
+    ]).toEqual([
+      [400, "validation", { name: "required", content: "required" }],
+      [400, "validation", { name: "required", modality: "choice", content: "required" }],
+      [400, "validation", { name: "text_long", content: "content" }],
+      [400, "validation", { created_by: "unknown_field", deleted_at: "unknown_field" }],
+      [400, "validation", { name: "required", content: "content" }],
+    ]);
+  });
+});
+
+describe("placeholders of a template", () => {
+  it("may be typed", async () => {
+    const typed = doc(paragraph(text("{{patient}}, {{ referring_doctor }}: "), field("size")));
+    const template = await add("Typed", { content: typed });
+    expect(template.content).toEqual(
+      doc(
+        paragraph(
+          placeholder("patient"),
+          text(", "),
+          placeholder("referring_doctor"),
+          text(": "),
+          field("size"),
+        ),
+      ),
+    );
+  });
+
+  it("that stand for nothing are named, and nothing is stored", async () => {
+    const { doctor, owner } = world;
+    const { id } = await add("Known");
+    const unknown = doc(paragraph(placeholder("name"), text("{{age}} {{wieght}} {{name}}")));
+    const expected = {
+      code: "validation",
+      detail: expect.any(String),
+      errors: {
+        content: [
+          { code: "placeholder_unknown", detail: "There is no placeholder {{name}}, {{wieght}}." },
+        ],
+      },
+      request_id: expect.any(String),
+    };
+    const posted = await doctor.post(BASE, { name: "Unknown", content: unknown });
+    const patched = await owner.patch(`${BASE}${id}/`, { content: unknown });
+    expect([posted, patched].map(({ status, body }) => [status, body])).toEqual([
+      [400, expected],
+      [400, expected],
+    ]);
+    expect([
+      await names(owner, "search=unknown"),
+      done(await owner.get<ReportTemplate>(`${BASE}${id}/`)).version,
+    ]).toEqual([[], 1]);
+  });
+
+  it("are no part of a report", async () => {
+    const { otherOwner, app, other } = world;
+    const [doctor, desk] = [
+      await app.signIn(`doctor@${other.domain}`),
+      await app.signIn(`desk@${other.domain}`),
+    ];
+    await startShift(desk);
+    const { id } = await book(desk, other);
+    expect(await refusal(save<Refused>(doctor, id, { content }))).toEqual([
+      400,
+      "validation",
+      { content: "content" },
+    ]);
+    const typed = done(await save(doctor, id, { content: written("{{patient}}") }));
+    expect(typed.content).toEqual(written("{{patient}}"));
+    expect(await names(otherOwner, "")).toEqual([]);
+  });
+});
+
+describe("the templates of a center", () => {
+  it("are listed by name, of a modality, found by name", async () => {
+    const { owner } = world;
+    await add("List b", { modality: "MR" });
+    await add("List a", { modality: "CT" });
+    await add("List c");
+    expect([
+      await names(owner, "search=LIST"),
+      await names(owner, "search=list&modality=CT"),
+      await names(owner, "search=list&modality=MR,CT&ordering=-name"),
+      await names(owner, "search=list&modality=US"),
+      await names(owner, "search=%25"),
+      await refusal(owner.get(`${BASE}?modality=XX`)),
+    ]).toEqual([
+      ["List a", "List b", "List c"],
+      ["List a"],
+      ["List b", "List a"],
+      [],
+      [],
+      [400, "validation", { modality: "invalid" }],
+    ]);
+  });
+
+  it("are the owner's and the doctors' to read and write, and of no other center", async () => {
+    const { owner, admin, desk, otherOwner } = world;
+    const { id } = await add("Ours", {}, owner);
+    const path = `${BASE}${id}/`;
+    const all = (caller: Caller) =>
+      Promise.all([
+        refusal(caller.get(BASE)),
+        refusal(caller.get(path)),
+        refusal(caller.post(BASE, {})),
+        refusal(caller.patch(path, {})),
+        refusal(caller.delete(path)),
+      ]);
+    for (const caller of [admin, desk]) {
+      expect(await all(caller)).toEqual(Array.from({ length: 5 }, () => [403, "forbidden", {}]));
+    }
+    const nowhere = [404, "not_found", {}];
+    expect([
+      await refusal(otherOwner.get(path)),
+      await refusal(otherOwner.patch(path, { name: "Mine" })),
+      await refusal(otherOwner.delete(path)),
+      done(await owner.get<ReportTemplate>(path)).name,
+      await names(otherOwner, "search=ours"),
+    ]).toEqual([nowhere, nowhere, nowhere, "Ours", []]);
+  });
+});

@@ -1,0 +1,193 @@
+import type { Appointment } from "@domain/entities/appointment";
+import type { Report } from "@domain/entities/report";
+import type { Caller, Refused } from "@tests/support/api";
+import { book, openWorld, refusal, startShift, type World } from "@tests/support/desk";
+import { written } from "@tests/support/report-texts";
+import { addDoctor, amend, done, reportPath, save, submit } from "@tests/support/reports";
+import { eventsAfter, lastEvent, trailOf } from "@tests/support/traces";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+let world: World;
+let southern: Caller & { id: number };
+let id: number;
+beforeAll(async () => {
+  world = await openWorld();
+  await startShift(world.desk);
+  await startShift(world.desk2);
+  southern = await addDoctor(world, "southern", [world.center.branches.south]);
+});
+beforeEach(async () => {
+  ({ id } = await book(world.desk, world.center));
+});
+afterAll(() => world.app.close());
+
+const refusals = (caller: Caller) =>
+  Promise.all([
+    refusal(caller.get(reportPath(id))),
+    refusal(caller.get(`${reportPath(id)}versions/`)),
+    refusal(save<Refused>(caller, id)),
+    refusal(submit<Refused>(caller, id, 1)),
+    refusal(amend<Refused>(caller, id)),
+  ]);
+const reportsStored = async () =>
+  (await world.app.database.pool.query("select 1 from reports where appointment_id = $1", [id]))
+    .rowCount;
+
+describe("a report of another branch", () => {
+  it("is nowhere for who does not work there", async () => {
+    const { center, desk2, doctor } = world;
+    const nowhere = Array.from({ length: 5 }, () => [404, "not_found", {}]);
+    expect(await refusals(southern)).toEqual(nowhere);
+    expect(await reportsStored()).toBe(0);
+    const south = await book(desk2, center, {
+      machine: center.machines.southCt,
+      paid_amount: 90_000,
+    });
+    ({ id } = south);
+    expect(await refusals(doctor)).toEqual(nowhere);
+    expect((await save(southern, id)).status).toBe(200);
+    expect((await desk2.get<Report>(reportPath(id))).status).toBe(200);
+    expect((await world.desk.get(reportPath(id))).status).toBe(404);
+    expect((await world.admin.get(reportPath(id))).status).toBe(404);
+  });
+
+  it("is written by who came to report for it, too, from the next request on", async () => {
+    const { owner, center } = world;
+    const doctor = await addDoctor(world, `moves${id}`, [center.branches.south]);
+    const both = [center.branches.north, center.branches.south];
+    await owner.patch(`/accounts/${doctor.id}/`, { reporting_branches: both });
+    const moved = await world.app.signIn(`moves${id}@${center.domain}`);
+    expect((await save(moved, id)).status).toBe(200);
+  });
+});
+
+describe("a report of another center", () => {
+  it("is nowhere", async () => {
+    const { otherOwner, app } = world;
+    const stranger = await app.signIn(`doctor@${world.other.domain}`);
+    expect(await refusals(stranger)).toEqual(
+      Array.from({ length: 5 }, () => [404, "not_found", {}]),
+    );
+    expect((await otherOwner.get(reportPath(id))).status).toBe(404);
+    expect(await reportsStored()).toBe(0);
+  });
+});
+
+describe("writing a report", () => {
+  it("is the doctor's alone, whatever else is wrong", async () => {
+    const { owner, admin, desk, stranger } = world;
+    const writes = (caller: Caller) =>
+      Promise.all([
+        refusal(save<Refused>(caller, id, { content: "x" })),
+        refusal(submit<Refused>(caller, id, 1)),
+        refusal(amend<Refused>(caller, id, {})),
+      ]);
+    for (const caller of [owner, admin, desk]) {
+      expect(await writes(caller)).toEqual(Array.from({ length: 3 }, () => [403, "forbidden", {}]));
+    }
+    expect(await writes(stranger)).toEqual(
+      Array.from({ length: 3 }, () => [401, "unauthenticated", {}]),
+    );
+  });
+
+  it("is over for an appointment that was cancelled or missed", async () => {
+    const { desk, doctor, center } = world;
+    done(await save(doctor, id, { content: written("begun") }));
+    await desk.delete(`/appointments/${id}/`, { reason: "other", note: "x" });
+    const missed = await book(desk, center);
+    await desk.post(`/appointments/${missed.id}/status/`, { status: "no_show" });
+    const late = await save<Refused>(doctor, id, { version: 1 });
+    expect([late.status, late.body.code, late.body["current"]]).toEqual([
+      409,
+      "status_transition",
+      expect.objectContaining({ content: written("begun"), version: 1 }),
+    ]);
+    expect([
+      await refusal(submit<Refused>(doctor, id, 1)),
+      await refusal(save<Refused>(doctor, missed.id)),
+    ]).toEqual([
+      [409, "status_transition", {}],
+      [409, "status_transition", {}],
+    ]);
+  });
+
+  it("leaves a report that was ready as it is when its appointment is cancelled", async () => {
+    const { desk, doctor } = world;
+    done(await save(doctor, id));
+    done(await submit(doctor, id, 1));
+    expect((await desk.delete(`/appointments/${id}/`, { reason: "other", note: "x" })).status).toBe(
+      204,
+    );
+    expect(await refusal(amend<Refused>(doctor, id))).toEqual([409, "status_transition", {}]);
+    expect((await desk.get<Report>(reportPath(id))).body.content).toEqual(written("clear"));
+  });
+});
+
+describe("what others learn of a report", () => {
+  it("is an event of it for every save, and one of the appointment when its status changes", async () => {
+    const { doctor, center } = world;
+    done(await save(doctor, id));
+    const start = await lastEvent(world);
+    const begun = await world.owner.get<Appointment>(`/appointments/${id}/`);
+    done(await save(doctor, id, { version: 1 }));
+    await save(doctor, id, { version: 1 });
+    done(await submit(doctor, id, 2));
+    done(await amend(doctor, id));
+    const told = (await eventsAfter(world, start)).map(({ id: _id, ...event }) => event);
+    const branch = center.branches.north;
+    const report = (version: number) => ({ type: "report.updated", entity: id, branch, version });
+    const appointment = (version: number) => ({
+      type: "appointment.updated",
+      entity: id,
+      branch,
+      version,
+    });
+    const { version } = begun.body;
+    expect(told).toEqual([
+      report(2),
+      appointment(version + 1),
+      report(3),
+      appointment(version + 2),
+      report(4),
+    ]);
+  });
+
+  it("is in the trail: who began, took over, submitted and amended, but not every draft", async () => {
+    const { doctor, center } = world;
+    const second = await addDoctor(world, `over${id}`, [center.branches.north]);
+    const drafts = [];
+    for (const version of [0, 1, 2]) drafts.push(done(await save(doctor, id, { version })));
+    const [begun, , last] = drafts;
+    const over = done(await save(second, id, { content: written("over"), version: 3 }));
+    done(await save(second, id, { content: written("more"), version: 4 }));
+    const ready = done(await submit(second, id, 5));
+    const open = done(await amend(doctor, id));
+    const trail = (await trailOf(world, "report", id)).map(
+      ({ actor, action, branch, before, after }) => ({ actor, action, branch, before, after }),
+    );
+    const at = { branch: center.branches.north };
+    const first = { ...at, actor: center.accounts.doctor };
+    const other = { ...at, actor: second.id };
+    expect(trail).toEqual([
+      { ...first, action: "create", before: null, after: begun },
+      { ...other, action: "update", before: last, after: over },
+      {
+        ...other,
+        action: "submit",
+        before: { ...over, content: written("more"), updated_at: expect.any(String), version: 5 },
+        after: ready,
+      },
+      { ...first, action: "amend", before: ready, after: open },
+    ]);
+    const steps = (await trailOf(world, "appointment", id)).map(({ action, after }) => [
+      action,
+      Reflect.get(Object(after), "report_status"),
+    ]);
+    expect(steps).toEqual([
+      ["create", "not_started"],
+      ["report", "in_progress"],
+      ["report", "report_ready"],
+      ["report", "in_progress"],
+    ]);
+  });
+});

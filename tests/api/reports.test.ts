@@ -1,0 +1,298 @@
+import type { Appointment } from "@domain/entities/appointment";
+import type { DoctorShift } from "@domain/entities/doctor-shift";
+import type { Report, ReportVersion } from "@domain/entities/report";
+import type { Caller, Refused } from "@tests/support/api";
+import { book, openWorld, refusal, startShift, type World } from "@tests/support/desk";
+import { doc, field, paragraph, text, written } from "@tests/support/report-texts";
+import { addDoctor, amend, done, reportPath, save, submit } from "@tests/support/reports";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+let world: World;
+let second: Caller & { id: number };
+let id: number;
+beforeAll(async () => {
+  world = await openWorld();
+  await startShift(world.desk);
+  second = await addDoctor(world, "second", [world.center.branches.north]);
+});
+beforeEach(async () => {
+  ({ id } = await book(world.desk, world.center));
+});
+afterAll(() => world.app.close());
+
+const NOW = "2026-11-21T08:00:00.000Z";
+const someInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/);
+const read = async (caller: Caller) => done(await caller.get<Report>(reportPath(id)));
+const versions = async (caller: Caller) =>
+  done(await caller.get<ReportVersion[]>(`${reportPath(id)}versions/`));
+const appointment = async () => done(await world.owner.get<Appointment>(`/appointments/${id}/`));
+const shiftOf = async (doctor: Caller) =>
+  done(await doctor.get<DoctorShift>("/doctor-shift/check_shift/"));
+
+const reportOf = (changes: Partial<Report>): Report => ({
+  id,
+  appointment: id,
+  status: "in_progress",
+  content: null,
+  template: null,
+  author: world.center.accounts.doctor,
+  author_name: "doctor",
+  submitted_at: null,
+  amend_reason: null,
+  revision: 0,
+  created_at: someInstant,
+  updated_at: someInstant,
+  version: 1,
+  ...changes,
+});
+
+/** A report whose second text is being written over the one that was submitted. */
+async function beingAmended(): Promise<Report> {
+  const { version } = done(await save(world.doctor, id, { content: written("first") }));
+  done(await submit(world.doctor, id, version));
+  const open = done(await amend(world.doctor, id, { reason: "side mixed up" }));
+  return done(await save(second, id, { content: written("second"), version: open.version }));
+}
+
+describe("a report", () => {
+  it("is there before its first save, with nothing in it", async () => {
+    const { created_at } = await appointment();
+    const none = reportOf({
+      status: "not_started",
+      author: null,
+      author_name: null,
+      created_at,
+      updated_at: created_at,
+      version: 0,
+    });
+    for (const caller of [world.doctor, world.owner, world.desk]) {
+      expect([await read(caller), await versions(caller)]).toEqual([none, []]);
+    }
+  });
+
+  it("begins with the first save, and the doctor's shift with it", async () => {
+    const doctor = await addDoctor(world, `new${id}`, [world.center.branches.north]);
+    expect(await refusal(doctor.get("/doctor-shift/check_shift/"))).toEqual([404, "not_found", {}]);
+    const saved = await save(doctor, id, { content: written("a", "b") });
+    const begun = reportOf({
+      content: written("a", "b"),
+      author: doctor.id,
+      author_name: `new${id}`,
+    });
+    expect([saved.status, saved.body, await read(second)]).toEqual([200, begun, begun]);
+    expect((await appointment()).report_status).toBe("in_progress");
+    const shift = await shiftOf(doctor);
+    expect(shift).toMatchObject({ doctor: doctor.id, start_time: NOW, state: "active" });
+    done(await save(doctor, id, { version: 1 }));
+    expect((await shiftOf(doctor)).id).toBe(shift.id);
+  });
+
+  it("keeps every save, cleaned, and the template it was begun from until another is named", async () => {
+    const make = async (name: string) => {
+      const body = { name: `${name} ${id}`, content: written("x") };
+      return (await world.owner.post<{ id: number }>("/report-templates/", body)).body.id;
+    };
+    const [one, two] = [await make("one"), await make("two")];
+    const sent = {
+      type: "doc",
+      content: [{ type: "paragraph", attrs: { dir: null }, content: [text("a\u202Eb")] }],
+    };
+    const saves = [
+      { content: sent, template: one },
+      { content: written("c") },
+      { content: written("d"), template: two },
+      { content: doc(), template: null },
+    ];
+    const found = [];
+    for (const [version, body] of saves.entries())
+      found.push(done(await save(world.doctor, id, { ...body, version })));
+    expect(found).toEqual([
+      reportOf({ content: written("ab"), template: one }),
+      reportOf({ content: written("c"), template: one, version: 2 }),
+      reportOf({ content: written("d"), template: two, version: 3 }),
+      reportOf({ content: doc(), version: 4 }),
+    ]);
+  });
+
+  it("that another doctor saved in the meantime is not overwritten: both texts are there", async () => {
+    done(await save(world.doctor, id, { content: written("mine") }));
+    for (const version of [0, 2, 99]) {
+      const late = await save<Refused>(second, id, { content: written("theirs"), version });
+      expect([late.status, late.body]).toEqual([
+        409,
+        {
+          code: "stale",
+          detail: expect.any(String),
+          request_id: expect.any(String),
+          current: reportOf({ content: written("mine") }),
+        },
+      ]);
+    }
+    const again = await save(second, id, { content: written("mine", "theirs"), version: 1 });
+    expect(again.body).toEqual(
+      reportOf({
+        content: written("mine", "theirs"),
+        author: second.id,
+        author_name: "second",
+        version: 2,
+      }),
+    );
+    expect(await refusal(submit<Refused>(world.doctor, id, 1))).toEqual([409, "stale", {}]);
+  });
+
+  it("is refused without its parts, with others, and with a template that is not there", async () => {
+    const { owner, doctor, otherOwner } = world;
+    const body = { name: "theirs", content: written("x") };
+    const foreign = (await otherOwner.post<{ id: number }>("/report-templates/", body)).body.id;
+    const put = (sent: object) => refusal(doctor.put(reportPath(id), sent));
+    expect([
+      await put({}),
+      await put({ content: null, version: "0" }),
+      await put({ content: doc(), version: 0, status: "report_ready", author: 1 }),
+      await put({ content: doc(), version: 0, template: foreign }),
+      await put({ content: doc(), version: 0, template: "x" }),
+      await refusal(doctor.post(`${reportPath(id)}submit/`, {})),
+      await refusal(amend<Refused>(doctor, id, { reason: " " })),
+      await refusal(amend<Refused>(doctor, id, { reason: "x".repeat(501) })),
+    ]).toEqual([
+      [400, "validation", { content: "required", version: "required" }],
+      [400, "validation", { content: "required", version: "number" }],
+      [400, "validation", { status: "unknown_field", author: "unknown_field" }],
+      [400, "validation", { template: "not_found" }],
+      [400, "validation", { template: "number" }],
+      [400, "validation", { version: "required" }],
+      [400, "validation", { reason: "required" }],
+      [400, "validation", { reason: "text_long" }],
+    ]);
+    expect((await owner.get<Report>(reportPath(id))).body.version).toBe(0);
+  });
+});
+
+describe("a submission", () => {
+  it("needs a text in which nothing is left to fill in", async () => {
+    const { doctor } = world;
+    const trySubmit = (version: number) => refusal(submit<Refused>(doctor, id, version));
+    const nothing = await trySubmit(0);
+    done(await save(doctor, id, { content: written(" ") }));
+    const blank = await trySubmit(1);
+    const open = doc(paragraph(text("size: "), field("size")));
+    done(await save(doctor, id, { content: open, version: 1 }));
+    expect([nothing, blank, await trySubmit(2), await read(doctor)]).toEqual([
+      [409, "status_transition", {}],
+      [400, "validation", { content: "required" }],
+      [400, "validation", { content: "field_open" }],
+      reportOf({ content: open, version: 2 }),
+    ]);
+  });
+
+  it("makes it ready: everybody reads it and nobody changes it", async () => {
+    const { doctor, owner, admin, desk } = world;
+    done(await save(doctor, id));
+    const submitted = await submit(doctor, id, 1);
+    const ready = reportOf({
+      status: "report_ready",
+      content: written("clear"),
+      submitted_at: NOW,
+      revision: 1,
+      version: 2,
+    });
+    expect([submitted.status, submitted.body]).toEqual([200, ready]);
+    for (const caller of [doctor, second, owner, admin, desk]) {
+      expect(await read(caller)).toEqual(ready);
+    }
+    expect((await appointment()).report_status).toBe("report_ready");
+    for (const version of [1, 2]) {
+      const late = await save<Refused>(second, id, { version });
+      const twice = await submit<Refused>(doctor, id, version);
+      expect([late, twice].map(({ status, body }) => [status, body.code, body["current"]])).toEqual(
+        [
+          [409, "report_ready", ready],
+          [409, "report_ready", ready],
+        ],
+      );
+    }
+  });
+
+  it("is amended with a reason, and every text that was submitted stays readable", async () => {
+    const { doctor, owner } = world;
+    expect(await refusal(amend<Refused>(doctor, id))).toEqual([409, "status_transition", {}]);
+    const open = await beingAmended();
+    expect(open).toEqual(
+      reportOf({
+        content: written("second"),
+        author: second.id,
+        author_name: "second",
+        submitted_at: NOW,
+        amend_reason: "side mixed up",
+        revision: 1,
+        version: 4,
+      }),
+    );
+    expect([
+      await refusal(amend<Refused>(doctor, id)),
+      await refusal(submit<Refused>(doctor, id, 3)),
+    ]).toEqual([
+      [409, "status_transition", {}],
+      [409, "stale", {}],
+    ]);
+    const ready = done(await submit(doctor, id, 4));
+    expect(ready).toEqual(
+      reportOf({
+        status: "report_ready",
+        content: written("second"),
+        submitted_at: NOW,
+        revision: 2,
+        version: 5,
+      }),
+    );
+    const by = { author: world.center.accounts.doctor, author_name: "doctor", submitted_at: NOW };
+    const both = [
+      { revision: 2, content: written("second"), ...by, amend_reason: "side mixed up" },
+      { revision: 1, content: written("first"), ...by, amend_reason: null },
+    ];
+    expect([await versions(owner), await versions(second)]).toEqual([both, both]);
+    expect(await refusal(amend<Refused>(doctor, id, { reason: "x", version: 4 }))).toEqual([
+      409,
+      "stale",
+      {},
+    ]);
+  });
+
+  it("counts in the shift of who signed it, and its amendment does not", async () => {
+    const count = async (doctor: Caller) => (await shiftOf(doctor)).reports_count;
+    done(await save(second, id));
+    done(await save(world.doctor, id, { version: 1 }));
+    const [seconds, doctors] = [await count(second), await count(world.doctor)];
+    done(await submit(second, id, 2));
+    const first = [await count(second), await count(world.doctor)];
+    done(await amend(second, id));
+    done(await submit(second, id, 4));
+    const after = [await count(second), await count(world.doctor)];
+    expect([first, after]).toEqual([
+      [seconds + 1, doctors],
+      [seconds + 1, doctors],
+    ]);
+  });
+});
+
+describe("a draft", () => {
+  it("is the doctors' own: others read nothing before a submission, then the last submitted text", async () => {
+    const { doctor, owner, admin, desk } = world;
+    done(await save(doctor, id, { content: written("secret") }));
+    const hidden = reportOf({ author: null, author_name: null });
+    for (const caller of [owner, admin, desk]) {
+      expect([await read(caller), await versions(caller)]).toEqual([hidden, []]);
+    }
+    ({ id } = await book(desk, world.center));
+    const open = await beingAmended();
+    for (const caller of [owner, admin, desk]) {
+      expect(await read(caller)).toEqual({
+        ...open,
+        content: written("first"),
+        author: world.center.accounts.doctor,
+        author_name: "doctor",
+      });
+    }
+    expect([await read(doctor), await read(second)]).toEqual([open, open]);
+  });
+});

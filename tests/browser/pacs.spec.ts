@@ -1,0 +1,91 @@
+import { expect, type Page } from "@playwright/test";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Branch } from "@domain/entities/branch";
+import type { Page as PageOf } from "@domain/entities/common";
+import { PASSWORD, signIn, test, type Demo } from "@tests/support/desk-browser";
+
+const OWNER = "owner@demo.local";
+
+/** Keeps what would be opened instead of leaving the page. */
+async function watchOpening(page: Page): Promise<() => Promise<unknown[]>> {
+  await page.addInitScript(() => {
+    const opened: unknown[] = [];
+    Reflect.set(window, "opened", opened);
+    window.open = (...asked) => {
+      opened.push(asked);
+      return null;
+    };
+  });
+  return () => page.evaluate(() => Reflect.get(window, "opened"));
+}
+
+async function branchesOf(demo: Demo): Promise<{ archive: Branch; none: Branch }> {
+  const branches = await demo.call<Branch[]>(OWNER, "GET", "/branches/");
+  const archive = branches.find(({ pacs_enabled }) => pacs_enabled);
+  const none = branches.find(({ pacs_enabled }) => !pacs_enabled);
+  if (archive === undefined || none === undefined) throw new Error("the demo has both");
+  return { archive, none };
+}
+
+async function scanOf(demo: Demo, branch: number): Promise<number> {
+  const path = `/appointments/?branch=${branch}&status=completed`;
+  const { results } = await demo.call<PageOf<Appointment>>(OWNER, "GET", path);
+  return results[0]?.id ?? 0;
+}
+
+const asked = ({ pacs_url }: Branch) => [pacs_url, "_blank", "noopener,noreferrer"];
+
+test("F9 opens the archive of the appointment's branch from the list, the details and the report", async ({
+  page,
+  demo,
+}) => {
+  const opened = await watchOpening(page);
+  const { archive } = await branchesOf(demo);
+  const id = await scanOf(demo, archive.id);
+  const keys = await signIn(page, demo, { email: OWNER, language: "ar", password: PASSWORD });
+  await page.goto(`${demo.url}/appointments?branch=${archive.id}`);
+  await page.locator('[role="row"][data-active]').waitFor();
+  await keys.press("F9");
+  await expect.poll(opened).toEqual([asked(archive)]);
+  for (const place of ["details", "report"]) {
+    await page.goto(`${demo.url}/appointments/${id}/${place}`);
+    await page.locator('[data-region="content"] h1').waitFor();
+    await keys.press("F9");
+    await expect.poll(opened).toEqual([asked(archive)]);
+  }
+});
+
+test("a branch without an archive says so, and a choice is offered only where there is one", async ({
+  page,
+  demo,
+}) => {
+  const opened = await watchOpening(page);
+  const { archive, none } = await branchesOf(demo);
+  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+  await page.goto(`${demo.url}/appointments/${await scanOf(demo, none.id)}/report`);
+  await page.locator('[data-region="content"] h1').waitFor();
+  await keys.press("F9");
+  await expect(page.getByText("PACS URL not available for this branch.")).toBeVisible();
+  expect(await opened()).toEqual([]);
+  await keys.press("g", "d");
+  await page.waitForURL("**/dashboard");
+  await keys.press("F9");
+  await page.locator("[role=combobox]:focus").waitFor();
+  await page.locator("[role=option]").first().waitFor();
+  await page.keyboard.insertText(archive.name);
+  await expect(page.locator("[role=option]")).toHaveCount(1);
+  await keys.press("Enter");
+  await expect.poll(opened).toEqual([asked(archive)]);
+});
+
+test("without the list of branches the words of the specification are said", async ({
+  page,
+  demo,
+}) => {
+  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+  await page.route("**/api/branches/**", (route) =>
+    route.fulfill({ status: 503, json: { code: "unavailable", detail: "" } }),
+  );
+  await keys.press("F9");
+  await expect(page.getByText("Failed to load PACS branches.")).toBeVisible();
+});

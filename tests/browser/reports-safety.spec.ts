@@ -1,0 +1,196 @@
+import { expect, type Page } from "@playwright/test";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Page as PageOf } from "@domain/entities/common";
+import type { Report } from "@domain/entities/report";
+import { linesOf } from "@domain/report-content";
+import { signIn, test, type Demo } from "@tests/support/desk-browser";
+import { SCRIPT_PAYLOADS } from "@tests/support/script-payloads";
+
+const TO_REPORT =
+  "/appointments/?status=completed&report_status=not_started&ordering=-start_at&page_size=50";
+const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
+const texts = (...lines: string[]) => ({ type: "doc", content: lines.map(paragraph) });
+
+let taken = 0;
+
+/** A scan without a report that no other test of this file takes. */
+async function scanFor(demo: Demo, email: string): Promise<Appointment> {
+  const { results } = await demo.call<PageOf<Appointment>>(email, "GET", TO_REPORT);
+  const scan = results[taken];
+  taken += 1;
+  if (scan === undefined) throw new Error("the demo has scans to report");
+  return scan;
+}
+
+async function openReport(page: Page, demo: Demo, id: number): Promise<void> {
+  await page.goto(`${demo.url}/appointments/${id}/report`);
+  await page.locator("[contenteditable=true]:focus").waitFor();
+}
+
+const linesNow = async (demo: Demo, email: string, id: number) =>
+  linesOf(
+    (await demo.call<Report>(email, "GET", `/appointments/${id}/report/`)).content ?? {
+      type: "doc",
+      content: [],
+    },
+  );
+
+const save = (demo: Demo, email: string, id: number, version: number, ...lines: string[]) =>
+  demo.call<Report>(email, "PUT", `/appointments/${id}/report/`, {
+    content: texts(...lines),
+    version,
+  });
+
+test("no letter is lost when the network goes in the middle of a sentence and comes back", async ({
+  page,
+  demo,
+}) => {
+  const doctor = await demo.newDoctor();
+  const { id } = await scanFor(demo, doctor);
+  await signIn(page, demo, { email: doctor, language: "ar" });
+  await openReport(page, demo, id);
+  await page.keyboard.type("The liver is of norm", { delay: 20 });
+  await page.context().setOffline(true);
+  await page.keyboard.type("al size and echo", { delay: 20 });
+  await expect(page.locator("[data-phase=offline]")).toBeVisible({ timeout: 15_000 });
+  await page.keyboard.type("genicity.", { delay: 20 });
+  await page.keyboard.press("Enter");
+  await page.keyboard.insertText("ولا توجد بؤر.");
+  await page.context().setOffline(false);
+  await expect(page.locator("[data-phase=saved]")).toBeVisible({ timeout: 20_000 });
+  expect(await linesNow(demo, doctor, id)).toEqual([
+    "The liver is of normal size and echogenicity.",
+    "ولا توجد بؤر.",
+  ]);
+});
+
+test("what was typed without a network survives that the window is gone", async ({
+  page,
+  demo,
+}) => {
+  const doctor = await demo.newDoctor();
+  const { id } = await scanFor(demo, doctor);
+  await signIn(page, demo, { email: doctor, language: "ar" });
+  await openReport(page, demo, id);
+  await page.context().setOffline(true);
+  await page.keyboard.type("Typed while nothing answered.");
+  await page.waitForTimeout(300);
+  await page.close({ runBeforeUnload: false });
+  const next = await page.context().newPage();
+  await next.context().setOffline(false);
+  await openReport(next, demo, id);
+  await expect(next.locator("[contenteditable=true]")).toHaveText("Typed while nothing answered.");
+  await expect(next.locator("[data-phase=saved]")).toBeVisible({ timeout: 15_000 });
+  expect(await linesNow(demo, doctor, id)).toEqual(["Typed while nothing answered."]);
+});
+
+test("a session that ends in the middle of a sentence gives the sentence back to the same person", async ({
+  page,
+  demo,
+}) => {
+  const doctor = await demo.newDoctor();
+  const { id } = await scanFor(demo, doctor);
+  const keys = await signIn(page, demo, { email: doctor, language: "en" });
+  await openReport(page, demo, id);
+  await page.keyboard.type("First words.");
+  await expect(page.locator("[data-phase=saved]")).toBeVisible({ timeout: 15_000 });
+  const { results } = await demo.call<PageOf<{ id: number; email: string }>>(
+    "owner@demo.local",
+    "GET",
+    "/accounts/?page=1&page_size=500",
+  );
+  const account = results.find(({ email }) => email === doctor)?.id;
+  const password = "another-otter-counts-7";
+  await demo.call("owner@demo.local", "POST", `/accounts/${account}/reset_password/`, {
+    password,
+    password_confirmation: password,
+  });
+  await page.keyboard.type(" Last words.");
+  await page.waitForURL("**/login", { timeout: 15_000 });
+  await page.locator("input[name=email]:focus").waitFor();
+  await keys.type(doctor);
+  await keys.press("Enter");
+  await keys.type(password);
+  await keys.press("Enter");
+  await page.waitForURL(`**/appointments/${id}/report`);
+  await expect(page.locator("[contenteditable=true]")).toHaveText("First words. Last words.");
+  await expect(page.locator("[data-phase=saved]")).toBeVisible({ timeout: 15_000 });
+});
+
+test("two doctors on one report: both texts stand side by side until one chooses", async ({
+  page,
+  demo,
+}) => {
+  const [mine, theirs] = [await demo.newDoctor(), await demo.newDoctor()];
+  const { id } = await scanFor(demo, mine);
+  const keys = await signIn(page, demo, { email: mine, language: "en" });
+  await demo.call(theirs, "POST", "/presence/", { entity: "report", entity_id: id });
+  await openReport(page, demo, id);
+  await expect(page.getByText("Also open at:")).toBeVisible();
+  await page.keyboard.type("My own text");
+  await expect(page.locator("[data-phase=saved]")).toBeVisible({ timeout: 15_000 });
+  await page.keyboard.type(", and more");
+  await save(demo, theirs, id, 1, "The other text");
+  await expect(page.getByText("Both are here and nothing is lost.")).toBeVisible({
+    timeout: 15_000,
+  });
+  await expect(page.locator("section > div > article .report-text")).toHaveText([
+    "My own text, and more",
+    "The other text",
+  ]);
+  await page.locator("button:focus").waitFor();
+  await keys.press("Enter");
+  await page.locator("[contenteditable=true]").waitFor();
+  await expect(page.locator("[data-phase=saved]")).toBeVisible({ timeout: 15_000 });
+  expect(await linesNow(demo, mine, id)).toEqual(["My own text, and more", "The other text"]);
+});
+
+test("what a colleague saves appears at once where nobody is typing", async ({ page, demo }) => {
+  const [mine, theirs] = [await demo.newDoctor(), await demo.newDoctor()];
+  const { id } = await scanFor(demo, mine);
+  await signIn(page, demo, { email: mine, language: "en" });
+  await openReport(page, demo, id);
+  await save(demo, theirs, id, 0, "Written at the other desk");
+  await expect(page.locator("[contenteditable=true]")).toHaveText("Written at the other desk", {
+    timeout: 3_000,
+  });
+});
+
+test("forty scripts in a report run nowhere: not in the editor, the view, the versions, the print", async ({
+  page,
+  demo,
+}) => {
+  const doctor = await demo.newDoctor();
+  const { id } = await scanFor(demo, doctor);
+  const pwned = () => page.evaluate(() => Reflect.get(window, "__pwned") ?? null);
+  const shown = SCRIPT_PAYLOADS.length;
+  expect(shown).toBe(40);
+  await save(demo, doctor, id, 0, ...SCRIPT_PAYLOADS);
+  const keys = await signIn(page, demo, { email: doctor, language: "ar" });
+  await openReport(page, demo, id);
+  await expect(page.locator("[contenteditable=true] > p")).toHaveCount(shown);
+  expect(await pwned()).toBeNull();
+  await keys.press("Control+Enter");
+  await expect(page.locator("article.report-page .report-text > p")).toHaveCount(shown);
+  expect(await pwned()).toBeNull();
+  await keys.press("e");
+  await page.locator("input[name=reason]:focus").waitFor();
+  await keys.type("<img src=x onerror=window.__pwned=true>");
+  await keys.press("Enter");
+  await page.locator("[contenteditable=true]:focus").waitFor();
+  await keys.type(" x");
+  await keys.press("Control+Enter");
+  await page.locator("article.report-page").waitFor();
+  await keys.press("v");
+  await page.locator("[role=dialog] input[type=radio]:focus").waitFor();
+  await expect(page.locator("[role=dialog] .report-text")).toContainText("<script>");
+  await keys.press("ArrowDown");
+  await expect(page.locator("[role=dialog] .report-text > p")).toHaveCount(shown);
+  await keys.press("Escape");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("[data-print=report] .report-text > p")).toHaveCount(shown);
+  await page.pdf({ preferCSSPageSize: true });
+  expect(await pwned()).toBeNull();
+  const scripts = await page.locator(".report-text :is(script, img, svg, iframe, style)").count();
+  expect(scripts).toBe(0);
+});

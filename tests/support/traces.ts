@@ -1,0 +1,43 @@
+import type { Page } from "@domain/entities/common";
+import type { World } from "./desk";
+
+/** What desks were told, from the first on. */
+export interface Told {
+  id: number;
+  type: string;
+  entity: number;
+  branch: number | null;
+  version: number | null;
+}
+
+/** The events of the first center after one of them, or all. */
+export async function eventsAfter({ app, center }: World, after = 0): Promise<Told[]> {
+  const { rows } = await app.database.pool.query<Told>(
+    `select id, type, entity_id as entity, branch_id as branch, record_version as version
+     from events where scan_center_id = $1 and id > $2 order by id`,
+    [center.id, after],
+  );
+  return rows;
+}
+
+/** Id of the last event so far. */
+export async function lastEvent(world: World): Promise<number> {
+  return (await eventsAfter(world)).at(-1)?.id ?? 0;
+}
+
+export interface AuditRow {
+  actor: number;
+  actor_name: string;
+  action: string;
+  entity: string;
+  entity_id: number;
+  branch: number | null;
+  before: unknown;
+  after: unknown;
+}
+
+/** The trail of a record, the oldest first. */
+export async function trailOf({ owner }: World, entity: string, id: number): Promise<AuditRow[]> {
+  const path = `/audit/?entity=${entity}&entity_id=${id}&page_size=500`;
+  return (await owner.get<Page<AuditRow>>(path)).body.results.toReversed();
+}

@@ -1,0 +1,166 @@
+import { readContent } from "@domain/report-content";
+import { nestedLists, nestedNothing, text, written } from "@tests/support/report-texts";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+const IN_REPORT = { template: false };
+const IN_TEMPLATE = { template: true };
+const around = (...content: unknown[]) => ({ type: "doc", content });
+const inParagraph = (...content: unknown[]) => around({ type: "paragraph", content });
+const many = (count: number, one: unknown): unknown[] => Array.from({ length: count }, () => one);
+
+/** The quickest of three, for another process may take the machine for a moment. */
+function milliseconds(act: () => unknown): number {
+  const once = () => {
+    const started = performance.now();
+    act();
+    return performance.now() - started;
+  };
+  return Math.min(once(), once(), once());
+}
+
+describe("a text that is too much", () => {
+  it.each<[string, string, () => unknown]>([
+    ["a thousand levels", "content_deep", () => JSON.parse(nestedLists(1_000))],
+    ["100,000 levels", "content_deep", () => JSON.parse(nestedLists(100_000))],
+    ["100,000 levels of nothing", "content", () => JSON.parse(nestedNothing(100_000))],
+    ["over 200 KB", "content_large", () => written("x".repeat(200 * 1024))],
+    ["over 200 KB of Arabic", "content_large", () => written("م".repeat(100 * 1024))],
+    ["a million letters", "content_large", () => written("x".repeat(1_000_000))],
+    ["100,000 marks in a row", "", () => written(`a${"\u0301\u0327".repeat(50_000)}b`)],
+    ["20,001 nodes", "content", () => around(...many(20_000, { type: "paragraph" }))],
+    ["a million nodes", "content", () => ({ type: "doc", content: many(1_000_000, 0) })],
+    [
+      "100,000 attributes",
+      "content",
+      () => ({ type: "doc", attrs: Object.assign({}, many(100_000, 0)) }),
+    ],
+    [
+      "100,000 marks of a text",
+      "content",
+      () => inParagraph({ ...text("x"), marks: many(1e5, 0) }),
+    ],
+  ])("is answered in a moment: %s", (_name, code, make) => {
+    const content = make();
+    const read = () => readContent(content, IN_REPORT);
+    const found = read();
+    expect(found.ok ? "" : found.code).toBe(code);
+    expect(milliseconds(read)).toBeLessThan(50);
+  });
+
+  it("is not one of just 200 KB", () => {
+    const rest = JSON.stringify(written("")).length;
+    const content = written("x".repeat(200 * 1024 - rest));
+    expect(readContent(content, IN_REPORT)).toEqual({ ok: true, content });
+  });
+});
+
+/** Contents that mostly pass, with what people and programs send in between. */
+const anyContent = fc.letrec((tie) => {
+  const letters = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.string({
+      unit: fc.constantFrom(
+        "a",
+        " ",
+        "\u0344",
+        "\u0301",
+        "\u202E",
+        "\u0F73",
+        "\u1100",
+        "\u1161",
+        "م",
+      ),
+    }),
+    fc.constantFrom("\u0344".repeat(40), "{{patient}}", "\r\n\u2028"),
+  );
+  const label = fc.record({ label: letters.map((end) => `x${end}`.slice(0, 40)) });
+  const run = fc.record(
+    { type: fc.constant("text"), text: letters, marks: fc.constantFrom([], [{ type: "bold" }]) },
+    { requiredKeys: ["type", "text"] },
+  );
+  const inline = fc.oneof(
+    { weight: 4, arbitrary: run },
+    fc.record({ type: fc.constant("field"), attrs: label }),
+    fc.record({ type: fc.constant("hardBreak") }),
+  );
+  const dir = fc.constantFrom(undefined, null, "auto", "ltr", "rtl");
+  const words = fc.array(inline, { maxLength: 4 });
+  const line = fc.record({
+    type: fc.constant("paragraph"),
+    attrs: fc.record({ dir }),
+    content: words,
+  });
+  const heading = fc.record({
+    type: fc.constant("heading"),
+    attrs: fc.record({ dir, level: fc.constantFrom(1, 2, 3) }),
+    content: words,
+  });
+  const blocks = fc.array(tie("block"), { maxLength: 2 });
+  const item = fc
+    .tuple(line, blocks)
+    .map(([first, rest]) => ({ type: "listItem", content: [first, ...rest] }));
+  const list = fc.record({
+    type: fc.constantFrom("bulletList", "orderedList"),
+    content: fc.array(item, { minLength: 1, maxLength: 2 }),
+  });
+  const cell = fc.record({
+    type: fc.constantFrom("tableCell", "tableHeader"),
+    attrs: fc.record({
+      colspan: fc.constantFrom(1, 2, null),
+      colwidth: fc.constantFrom(null, [], [10, 0]),
+    }),
+    content: fc.array(tie("block"), { minLength: 1, maxLength: 2 }),
+  });
+  const row = fc.record({
+    type: fc.constant("tableRow"),
+    content: fc.array(cell, { minLength: 1, maxLength: 2 }),
+  });
+  const table = fc.record({
+    type: fc.constant("table"),
+    content: fc.array(row, { minLength: 1, maxLength: 2 }),
+  });
+  const odd = fc.jsonValue({ maxDepth: 2 });
+  return {
+    block: fc.oneof(
+      { depthSize: "small", withCrossShrink: true },
+      { weight: 20, arbitrary: line },
+      { weight: 5, arbitrary: heading },
+      { weight: 5, arbitrary: list },
+      { weight: 5, arbitrary: table },
+      { weight: 1, arbitrary: odd },
+    ),
+    doc: fc.record({ type: fc.constant("doc"), content: fc.array(tie("block"), { maxLength: 4 }) }),
+  };
+}).doc;
+
+describe("any text of a report", () => {
+  it("that passed passes again, unchanged", () => {
+    const counts = { passed: 0, refused: 0 };
+    fc.assert(
+      fc.property(anyContent, (content) => {
+        const first = readContent(content, IN_REPORT);
+        counts[first.ok ? "passed" : "refused"] += 1;
+        if (!first.ok) return;
+        expect(readContent(first.content, IN_REPORT)).toEqual(first);
+        expect(readContent(JSON.parse(JSON.stringify(first.content)), IN_TEMPLATE)).toEqual(first);
+      }),
+      { numRuns: 500 },
+    );
+    expect(counts.passed).toBeGreaterThan(100);
+    expect(counts.refused).toBeGreaterThan(10);
+  });
+
+  it("is judged and never throws, whatever JSON it is", () => {
+    const anything = fc.oneof(
+      fc.jsonValue(),
+      fc.jsonValue().map((value) => around(value)),
+    );
+    fc.assert(
+      fc.property(anything, (content) => {
+        expect([true, false]).toContain(readContent(content, IN_TEMPLATE).ok);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

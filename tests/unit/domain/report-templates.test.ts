@@ -1,0 +1,154 @@
+import { PLACEHOLDERS, type Block } from "@domain/report-content";
+import { fillTemplate, unknownPlaceholders, withPlaceholders } from "@domain/report-templates";
+import { faultOfSigning, isToReport, refuseAmend, refuseSave, refuseSubmit } from "@domain/reports";
+import { APPOINTMENT_STATUSES, REPORT_STATUSES } from "@domain/statuses";
+import {
+  bold,
+  doc,
+  field,
+  paragraph,
+  placeholder,
+  text,
+  written,
+} from "@tests/support/report-texts";
+import { describe, expect, it } from "vitest";
+
+const words = {
+  patient: "محمد",
+  age: "36",
+  gender: "male",
+  test: "CT <b>brain</b>",
+  date: "22/11/2026",
+  referring_doctor: "  ",
+  doctor: "{{patient}}",
+};
+const listOf = (...content: Block[]) =>
+  doc({ type: "bulletList", content: [{ type: "listItem", content: [paragraph(), ...content] }] });
+
+describe("a template", () => {
+  it("has what was typed as {{patient}} as a placeholder, bold or not, wherever it stands", () => {
+    const typed = doc(
+      paragraph(text("{{patient}}")),
+      paragraph(text("Mr {{ patient }}, {{age}}{{gender}} years"), bold("a {{test}} b")),
+      { type: "heading", attrs: { level: 1 }, content: [text("{{date")] },
+      { type: "paragraph" },
+    );
+    expect(withPlaceholders(typed)).toEqual(
+      doc(
+        paragraph(placeholder("patient")),
+        paragraph(
+          text("Mr "),
+          placeholder("patient"),
+          text(", "),
+          placeholder("age"),
+          placeholder("gender"),
+          text(" years"),
+          bold("a "),
+          placeholder("test"),
+          bold(" b"),
+        ),
+        { type: "heading", attrs: { level: 1 }, content: [text("{{date")] },
+        { type: "paragraph" },
+      ),
+    );
+    expect(withPlaceholders(listOf(...written("{{doctor}}").content))).toEqual(
+      listOf(paragraph(placeholder("doctor"))),
+    );
+  });
+
+  it("names the placeholders that stand for nothing, each once, typed or not", () => {
+    const content = doc(
+      paragraph(placeholder("patient"), placeholder("name"), text("{{ age }} {{weight}} {{name}}")),
+      paragraph(text("{{}} {{ }} {{a{b}} {patient} {{__proto__}}")),
+    );
+    expect(unknownPlaceholders(content)).toEqual(["name", "weight", "", "__proto__"]);
+    expect(unknownPlaceholders(doc(paragraph(...PLACEHOLDERS.map(placeholder))))).toEqual([]);
+  });
+
+  it.each(["{{", "{{ ", "{{x ", "{", "{{}", "}}"])(
+    "is read in a moment when %j is repeated",
+    (one) => {
+      const content = written(one.repeat(60_000), `{{${one.at(-1)?.repeat(200_000)}`);
+      const started = performance.now();
+      expect([unknownPlaceholders(content), withPlaceholders(content)]).toEqual([[], content]);
+      expect(performance.now() - started).toBeLessThan(200);
+    },
+  );
+
+  it("becomes a report with the words of an appointment, once; what is missing is left to fill in", () => {
+    const content = doc(
+      paragraph(...PLACEHOLDERS.map(placeholder), field("size"), text("{{patient}}")),
+      { type: "paragraph" },
+    );
+    const before = structuredClone(content);
+    expect(fillTemplate(content, words, (name) => `the ${name}`)).toEqual(
+      doc(
+        paragraph(
+          text("محمد"),
+          text("36"),
+          text("male"),
+          text("CT <b>brain</b>"),
+          text("22/11/2026"),
+          field("the referring_doctor"),
+          text("{{patient}}"),
+          field("size"),
+          text("{{patient}}"),
+        ),
+        { type: "paragraph" },
+      ),
+    );
+    expect(content).toEqual(before);
+    expect(fillTemplate(doc(paragraph(placeholder("no_such"))), words, String)).toEqual(
+      doc(paragraph(field("no_such"))),
+    );
+  });
+});
+
+describe("a report", () => {
+  it("is written, submitted and amended as its own and its appointment's status allow", () => {
+    const refusals = APPOINTMENT_STATUSES.flatMap((status) =>
+      REPORT_STATUSES.map((report_status) => {
+        const facts = { status, report_status };
+        return [
+          `${status}, ${report_status}`,
+          refuseSave(facts) ?? "save",
+          refuseSubmit(facts) ?? "submit",
+          refuseAmend(facts) ?? "amend",
+        ].join(": ");
+      }),
+    );
+    const open = ["pending", "arrived", "in_progress", "completed"].flatMap((status) => [
+      `${status}, not_started: save: status_transition: status_transition`,
+      `${status}, in_progress: save: submit: status_transition`,
+      `${status}, report_ready: report_ready: report_ready: amend`,
+    ]);
+    const over = ["no_show", "cancelled"].flatMap((status) => [
+      `${status}, not_started: status_transition: status_transition: status_transition`,
+      `${status}, in_progress: status_transition: status_transition: status_transition`,
+      `${status}, report_ready: report_ready: report_ready: status_transition`,
+    ]);
+    expect(refusals.sort()).toEqual([...open, ...over].sort());
+  });
+
+  it("is one to write once the scan is done, until it is ready", () => {
+    const found = APPOINTMENT_STATUSES.flatMap((status) =>
+      REPORT_STATUSES.filter((report_status) => isToReport({ status, report_status })).map(
+        (report_status) => [status, report_status],
+      ),
+    );
+    expect(found).toEqual([
+      ["completed", "not_started"],
+      ["completed", "in_progress"],
+    ]);
+  });
+
+  it("is signed when something is written and nothing is left to fill in", () => {
+    expect([
+      faultOfSigning(doc()),
+      faultOfSigning(written(" ")),
+      faultOfSigning(doc(paragraph(field("size")))),
+      faultOfSigning(doc(paragraph(text("x"), field("size")))),
+      faultOfSigning(written("x")),
+    ]).toEqual(["required", "required", "field_open", "field_open", null]);
+  });
+});

@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Report, SaveReportInput } from "@domain/entities/report";
+import { linesOf, type ReportContent } from "@domain/report-content";
+import { ApiFailure } from "@src/api/failure";
+import { draftPlace, type DraftPlace } from "@src/state/drafts";
+import { createWriting } from "@src/state/report-writing";
+
+const text = (...lines: string[]): ReportContent => ({
+  type: "doc",
+  content: lines.map((line) => ({ type: "paragraph", content: [{ type: "text", text: line }] })),
+});
+
+const BEGIN: Report = {
+  id: 7,
+  appointment: 7,
+  status: "not_started",
+  content: null,
+  template: null,
+  author: null,
+  author_name: null,
+  submitted_at: null,
+  amend_reason: null,
+  revision: 0,
+  created_at: "2026-11-21T08:00:00.000Z",
+  updated_at: "2026-11-21T08:00:00.000Z",
+  version: 0,
+};
+
+const stale = (current: Report) =>
+  new ApiFailure({ status: 409, code: "stale", detail: "", body: { current } });
+const noAnswer = () => new ApiFailure({ status: 0, code: "network", detail: "" });
+
+/** A server with one report; what is saved can be lost on the way there or on the way back. */
+function createServer() {
+  let stored = BEGIN;
+  const server = {
+    sent: [] as SaveReportInput[],
+    mood: "well" as "well" | "away" | "answers lost",
+    stored: () => stored,
+    write(content: ReportContent, by: string): Report {
+      stored = {
+        ...stored,
+        status: "in_progress",
+        content,
+        author_name: by,
+        version: stored.version + 1,
+      };
+      return stored;
+    },
+    async save(input: SaveReportInput): Promise<Report> {
+      server.sent.push(input);
+      if (server.mood === "away") throw noAnswer();
+      if (input.version !== stored.version) throw stale(stored);
+      const saved = server.write(input.content, "me");
+      if (server.mood === "answers lost") throw noAnswer();
+      return saved;
+    },
+  };
+  return server;
+}
+
+function memory(): { place: DraftPlace; kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  const place = draftPlace(1, "appointments.7.report", {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  });
+  return { place, kept };
+}
+
+function open(server: ReturnType<typeof createServer>, draft: DraftPlace) {
+  const shown: string[][] = [];
+  let back: () => void = () => undefined;
+  const writing = createWriting({
+    report: server.stored(),
+    draft,
+    save: (input) => server.save(input),
+    untilOnline: () =>
+      new Promise<void>((resolve) => {
+        back = resolve;
+      }),
+    onText: (content) => void shown.push(linesOf(content)),
+  });
+  writing.begin();
+  return { writing, shown, comeBack: () => back() };
+}
+
+describe("a report being written", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("is saved once the hand rests, and nothing of it is kept here any more", async () => {
+    const server = createServer();
+    const { place, kept } = memory();
+    const { writing } = open(server, place);
+    writing.change(text("a"));
+    await vi.advanceTimersByTimeAsync(500);
+    writing.change(text("ab"));
+    expect([server.sent.length, kept.size]).toEqual([0, 1]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(server.stored().content).toEqual(text("ab"));
+    expect([writing.state.phase, writing.state.version, kept.size]).toEqual(["saved", 1, 0]);
+  });
+
+  it("is saved every few seconds while the hand does not rest", async () => {
+    const server = createServer();
+    const { writing } = open(server, memory().place);
+    for (let at = 0; at < 12; at += 1) {
+      writing.change(text(`${at}`));
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(server.sent.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it("goes on here without a network and is saved once when it is back", async () => {
+    const server = createServer();
+    const { place, kept } = memory();
+    const { writing, comeBack } = open(server, place);
+    server.mood = "away";
+    writing.change(text("one"));
+    await vi.advanceTimersByTimeAsync(2_000);
+    writing.change(text("one two"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([writing.state.phase, kept.size, server.sent.length]).toEqual(["offline", 1, 1]);
+    server.mood = "well";
+    comeBack();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(server.stored().content).toEqual(text("one two"));
+    expect([server.stored().version, writing.state.phase, kept.size]).toEqual([1, "saved", 0]);
+  });
+
+  it("knows its own text again when only the answer was lost", async () => {
+    const server = createServer();
+    const { writing, comeBack } = open(server, memory().place);
+    server.mood = "answers lost";
+    writing.change(text("one"));
+    await vi.advanceTimersByTimeAsync(2_000);
+    server.mood = "well";
+    comeBack();
+    await vi.advanceTimersByTimeAsync(10);
+    expect([server.stored().version, writing.state.phase]).toEqual([1, "saved"]);
+  });
+
+  it("is taken up again after a crash, also when the last answer had been lost", async () => {
+    const server = createServer();
+    const { place } = memory();
+    const first = open(server, place);
+    server.mood = "answers lost";
+    first.writing.change(text("one"));
+    await vi.advanceTimersByTimeAsync(2_000);
+    first.writing.change(text("one two"));
+    await vi.advanceTimersByTimeAsync(200);
+    server.mood = "well";
+    const { writing } = open(server, place);
+    expect([writing.content(), writing.state.phase]).toEqual([text("one two"), "unsaved"]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([server.stored().content, server.stored().version]).toEqual([text("one two"), 2]);
+  });
+
+  it("stands beside another text until somebody chooses, and neither is lost before", async () => {
+    const server = createServer();
+    const { place, kept } = memory();
+    const { writing, shown } = open(server, place);
+    writing.change(text("mine"));
+    const theirs = server.write(text("theirs"), "Dr Other");
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([writing.state.phase, writing.state.theirs?.report]).toEqual(["conflict", theirs]);
+    writing.change(text("mine and more"));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([server.stored(), kept.size, server.sent.length]).toEqual([theirs, 1, 1]);
+    writing.keepOurs();
+    await vi.advanceTimersByTimeAsync(10);
+    expect([server.stored().content, server.stored().version]).toEqual([text("mine and more"), 2]);
+    expect([writing.state.phase, shown]).toEqual(["saved", [["mine and more"]]]);
+  });
+
+  it("gives way to the other text when that is chosen", async () => {
+    const server = createServer();
+    const { place, kept } = memory();
+    const { writing, shown } = open(server, place);
+    writing.change(text("mine"));
+    server.write(text("theirs"), "Dr Other");
+    await vi.advanceTimersByTimeAsync(2_000);
+    writing.takeTheirs();
+    expect([writing.content(), shown, kept.size]).toEqual([text("theirs"), [["theirs"]], 0]);
+  });
+
+  it("takes over what another desk saved while nothing is typed here", () => {
+    const server = createServer();
+    const { writing, shown } = open(server, memory().place);
+    writing.meet(server.write(text("theirs"), "Dr Other"));
+    expect([writing.state.phase, writing.state.version, shown]).toEqual(["saved", 1, [["theirs"]]]);
+  });
+
+  it("begins as a conflict when another desk went on while this one was gone", () => {
+    const server = createServer();
+    const { place } = memory();
+    const { writing } = open(server, place);
+    writing.change(text("mine"));
+    writing.keep();
+    const theirs = server.write(text("theirs"), "Dr Other");
+    const again = open(server, place).writing;
+    expect([again.state.phase, again.content(), again.state.theirs?.report]).toEqual([
+      "conflict",
+      text("mine"),
+      theirs,
+    ]);
+  });
+});
