@@ -1,3 +1,4 @@
+import { swapLayout } from "./layouts";
 import { latinDigits } from "./text";
 
 export { swapLayout } from "./layouts";
@@ -10,8 +11,8 @@ const MARKS = /[\p{M}\u0640\u200C\u200D]/gu;
 /** Apostrophes of all kinds stand inside a name: O'Brien. */
 const APOSTROPHES = /['`\u00B4\u02BB-\u02BD\u2018\u2019]/g;
 const NO_LETTER = /[^\p{L}\p{N}]+/gu;
-/** عبد before the name of God, and ربه: written as one word or as two. */
-const ABD = /(^| )عبد (?=ال|رب)/g;
+/** Names of two words that people also write as one: عبد الله, ابو زيد, نور الدين. */
+const TOGETHER = /(?<=(?:^| )عبد) (?=ال|رب)|(?<=(?:^| )ابو) (?=\S{2})|(?<=\S{2}) (?=الدين(?: |$))/g;
 
 /** Letters that are one in people's writing; those that differ by a mark alone need no mention. */
 const SAME: Readonly<Record<string, string>> = {
@@ -33,7 +34,7 @@ const SAME_LETTERS = new RegExp(`[${Object.keys(SAME).join("")}]`, "g");
 
 /**
  * A name as it is compared, in the script it is written in: without case, diacritics, marks and
- * tatweel; all hamza forms, ى/ي and ة/ه alike; عبد الله as عبدالله; words one blank apart.
+ * tatweel; all hamza forms, ى/ي and ة/ه alike; عبد الله as عبدالله, and so on; words one blank apart.
  */
 export function foldName(text: string): string {
   return latinDigits(text)
@@ -45,7 +46,7 @@ export function foldName(text: string): string {
     .replace(APOSTROPHES, "")
     .replace(NO_LETTER, " ")
     .trim()
-    .replace(ABD, "$1عبد");
+    .replace(TOGETHER, "");
 }
 
 /** What a patient is found by. */
@@ -76,4 +77,12 @@ export function searchTerms(query: string): string[] {
   const joined = latinDigits(query).replace(/(?<=\d)[\s().-]+(?=\d)/g, "");
   const words = foldName(joined.replace(/(^|\s)(?:\+|00)(?=\d{3})/g, "$1"));
   return words === "" ? [] : [...new Set(words.split(" "))].slice(0, MOST_TERMS);
+}
+
+/** What the same keys give in the other layout; null where that is no words of a name. */
+export function otherLayout(text: string): string | null {
+  const swapped = swapLayout(text);
+  const terms = searchTerms(swapped);
+  const isName = terms.length > 0 && terms.every((term) => /^\D{2,}$/.test(term));
+  return isName && terms.join(" ") !== searchTerms(text).join(" ") ? swapped : null;
 }

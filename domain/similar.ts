@@ -58,6 +58,13 @@ export function isNearWord(one: string, other: string): boolean {
   return a.length > b.length ? a.slice(1) === b : a === b.slice(1);
 }
 
+/** A word and what is left of it without each of its letters: words that differ by one letter share one of these. */
+export function slipsOf(word: string): string[] {
+  const letters = Array.from(word);
+  const without = letters.map((_letter, at) => letters.toSpliced(at, 1).join(""));
+  return [...new Set([word, ...without])];
+}
+
 function wordsOf(name: string): string[] {
   return foldName(name)
     .split(" ")

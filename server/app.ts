@@ -21,6 +21,7 @@ import { createEventStreams } from "./http/events/stream";
 import { answerFailure } from "./http/failures";
 import type { Method, RouteDeclaration } from "./http/route";
 import { guardRoute, serveRoute } from "./http/serve-route";
+import { startFilling } from "./jobs/fill-search";
 import { startTidying } from "./jobs/tidy";
 import { allRoutes } from "./resources/all";
 
@@ -173,6 +174,7 @@ function tidyWhileListening(app: FastifyInstance, database: Database): void {
   let stop: (() => void) | undefined;
   app.addHook("onListen", (done) => {
     stop = startTidying(database, app.log);
+    startFilling(database, app.log);
     done();
   });
   app.addHook("preClose", () => stop?.());

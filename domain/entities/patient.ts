@@ -39,6 +39,13 @@ export type Patient = Stored & {
   last_visit: string | null;
 };
 
+/**
+ * Why a patient was found: what was asked for is written there; the name sounds like it, or is what
+ * the same keys give in the other layout, or nearly it.
+ */
+export type MatchReason = "text" | "sound" | "layout" | "near";
+export type FoundPatient = Patient & { match: MatchReason };
+
 /** A patient who may be the same person, and what speaks for it. */
 export type SimilarPatient = Patient & { reasons: SimilarReason[] };
 export type SimilarReason = "national_id" | "name" | "phone" | "birth_date";

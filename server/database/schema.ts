@@ -21,7 +21,14 @@ export {
   testAvailabilities,
   tests,
 } from "./schema/catalog";
-export { appointments, patients, payments, receptionistShifts } from "./schema/desk";
+export {
+  appointments,
+  nameSlips,
+  nameWords,
+  patients,
+  payments,
+  receptionistShifts,
+} from "./schema/desk";
 export {
   doctorShifts,
   insuranceDocuments,

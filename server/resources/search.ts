@@ -1,12 +1,14 @@
 import { and, desc, eq, like, or, sql } from "drizzle-orm";
 import { may } from "@domain/access";
+import type { MatchReason } from "@domain/entities/patient";
 import { type FaultCode, invalidFields } from "@domain/errors";
-import { foldName, searchTerms } from "@domain/names";
 import { formatPhone } from "@domain/phones";
 import { cleanText, latinDigits } from "@domain/text";
 import { appointments, referringDoctors, tests } from "../database/schema";
 import type { RequestContext } from "../http/context";
 import { route } from "../http/route";
+import { matchesDoctor } from "./catalog/referring-doctors";
+import { matchesTest } from "./catalog/tests";
 import { matchesAppointment } from "./appointments/appointment-list";
 import { selectAppointments } from "./appointments/appointment-record";
 import { bestPatients } from "./patients/best-patients";
@@ -23,6 +25,8 @@ interface Hit {
   subtitle: string;
   /** What of the record the query is in. */
   match: string;
+  /** Why it was found; absent where it is simply written there. */
+  why?: MatchReason;
 }
 
 interface SearchQuery {
@@ -75,7 +79,7 @@ const FIND: Readonly<
   async patients(ctx, q, limit) {
     if (!may(ctx.account.role, "patients.read")) return [];
     const rows = await bestPatients(ctx, { q, limit });
-    return rows.map((row) => ({
+    return rows.map(({ row, match }) => ({
       kind: "patient",
       id: row.id,
       title: row.name,
@@ -84,6 +88,7 @@ const FIND: Readonly<
         phone_number: row.phoneNumber,
       }),
       match: row.nationalId,
+      why: match,
     }));
   },
   async appointments(ctx, q, limit) {
@@ -110,11 +115,7 @@ const FIND: Readonly<
       .select()
       .from(referringDoctors)
       .where(
-        and(
-          inScope(ctx, referringDoctors),
-          eq(referringDoctors.active, true),
-          ...searchTerms(q).map((term) => like(referringDoctors.searchText, containing(term))),
-        ),
+        and(inScope(ctx, referringDoctors), eq(referringDoctors.active, true), matchesDoctor(q)),
       )
       .orderBy(referringDoctors.name)
       .limit(limit);
@@ -141,14 +142,7 @@ const FIND: Readonly<
         and(
           inScope(ctx, tests),
           eq(tests.active, true),
-          or(
-            like(sql`lower(${tests.uniqueId})`, containing(code).slice(1)),
-            and(
-              ...foldName(q)
-                .split(" ")
-                .map((term) => like(tests.searchText, containing(term))),
-            ),
-          ),
+          or(like(sql`lower(${tests.uniqueId})`, containing(code).slice(1)), matchesTest(q)),
         ),
       )
       .orderBy(sql`(lower(${tests.uniqueId}) = ${code}) desc nulls last`, tests.nameAr)

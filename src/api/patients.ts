@@ -1,6 +1,7 @@
 import { api } from "./client";
 import type { Page } from "@domain/entities/common";
 import type {
+  FoundPatient,
   Patient,
   PatientInput,
   PatientPatch,
@@ -15,7 +16,7 @@ export function listPatients(query: Query, signal?: AbortSignal): Promise<Page<P
 }
 
 /** The patients a query most likely means, the likeliest first; for pickers. */
-export function listBestPatients(query: string, limit: number): Promise<Patient[]> {
+export function listBestPatients(query: string, limit: number): Promise<FoundPatient[]> {
   return api.get("/patients/best/", { query: { q: query, limit } });
 }
 

@@ -1,3 +1,4 @@
+import type { MatchReason } from "@domain/entities/patient";
 import { api } from "./client";
 
 export type FoundKind = "patient" | "appointment" | "referring_doctor" | "test";
@@ -10,6 +11,8 @@ export type Found = {
   subtitle: string;
   /** What of the record matched. */
   match: string;
+  /** Why it was found; absent where it is simply written there. */
+  why?: MatchReason;
 };
 
 type SearchQuery = { q: string; kinds?: readonly string[]; limit?: number };

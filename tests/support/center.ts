@@ -1,5 +1,6 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import { foldName, searchText } from "@domain/names";
+import { searchSounds } from "@domain/sounds";
 import { ROLE, type RoleCode } from "@domain/roles";
 import type { Database } from "@server/database/connection";
 import { createCenter } from "@server/database/create-center";
@@ -111,6 +112,7 @@ export async function makeCenter({ db, pool }: Database, domain = "nile.test") {
       phoneNumber,
       active,
       searchText: `${foldName(name)} 0${phoneNumber}`,
+      searchSounds: searchSounds(name),
     });
   const doctors = {
     amr: await doctor("د. عمرو حلمي", "1000000001"),
@@ -167,6 +169,7 @@ export async function makeCenter({ db, pool }: Database, domain = "nile.test") {
       birthDate: "1990-05-01",
       gender: "male",
       searchText: searchText({ name, national_id, phone_number, country_phone_code: "+20" }),
+      searchSounds: searchSounds(name),
     });
   const patients = {
     mohamed: await patient("محمد عبد الله حسن", "29005011234567", "1012345678"),

@@ -2,6 +2,7 @@ import type { Day } from "@domain/dates";
 import type { CommissionTerms } from "@domain/commission";
 import type { Modality } from "@domain/entities/common";
 import { foldName } from "@domain/names";
+import { searchSounds } from "@domain/sounds";
 import type { PriceTerms } from "@domain/pricing";
 import type pg from "pg";
 import { defaults, discounted, priceColumns } from "./catalog-rows";
@@ -239,6 +240,7 @@ export async function insertCatalog(
       country_phone_code: "+20",
       phone_number: phone,
       search_text: `${foldName(name)} 0${phone} 20${phone}`,
+      search_sounds: searchSounds(name),
       ...defaults(),
     })),
   );

@@ -1,6 +1,7 @@
 import type { Day } from "@domain/dates";
 import { addDays } from "@domain/dates";
 import { searchText } from "@domain/names";
+import { searchSounds } from "@domain/sounds";
 import { FAMILIES, MEN, WOMEN } from "./names";
 import type { Random } from "./random";
 
@@ -15,6 +16,7 @@ export interface DemoPatient {
   birth_date: Day;
   gender: "male" | "female";
   search_text: string;
+  search_sounds: string;
   created_at: string;
 }
 
@@ -49,6 +51,7 @@ export function demoPatients(random: Random, count: number, today: Day): DemoPat
       birth_date: birthDate,
       gender,
       search_text: searchText(person),
+      search_sounds: searchSounds(person.name),
       created_at: `${addDays(today, -random.whole(91, 700))}T09:00:00Z`,
     });
   }

@@ -77,6 +77,7 @@ export const referringDoctors = pgTable("referring_doctors", {
   phoneNumber: text("phone_number"),
   registeredBy: reference("registered_by"),
   searchText: text("search_text").notNull().default(""),
+  searchSounds: text("search_sounds").notNull().default(""),
   active: boolean("active").notNull().default(true),
 });
 

@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
-import { boolean, date, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { APPOINTMENT_STATUSES, CANCEL_REASONS, REPORT_STATUSES } from "@domain/appointments";
 import { PAYMENT_METHODS } from "@domain/entities/common";
 import { PAYMENT_KINDS } from "@domain/entities/payment";
 import { instant, instantRange, piastres, record, reference } from "./columns";
 
-/** `searchText` is folded by domain/names from name, phone and national id. */
+/**
+ * `searchText` is folded by domain/names from name, phone and national id; `searchSounds` is how the
+ * name sounds (domain/sounds), empty until it is computed.
+ */
 export const patients = pgTable("patients", {
   ...record(),
   nationalId: text("national_id").notNull(),
@@ -17,7 +20,26 @@ export const patients = pgTable("patients", {
   gender: text("gender", { enum: ["male", "female"] }).notNull(),
   notes: text("notes").notNull().default(""),
   searchText: text("search_text").notNull().default(""),
+  searchSounds: text("search_sounds").notNull().default(""),
 });
+
+/** Every word that a patient's name has had, by each of its slips; triggers add them. */
+export const nameSlips = pgTable(
+  "name_slips",
+  {
+    scanCenterId: reference("scan_center_id").notNull(),
+    slip: text("slip").notNull(),
+    word: text("word").notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.scanCenterId, row.slip, row.word] })],
+);
+
+/** Every word that a patient's name has had. */
+export const nameWords = pgTable(
+  "name_words",
+  { scanCenterId: reference("scan_center_id").notNull(), word: text("word").notNull() },
+  (row) => [primaryKey({ columns: [row.scanCenterId, row.word] })],
+);
 
 /** Marks that owner and admin staff leave on a shift. */
 export function shiftMarks() {

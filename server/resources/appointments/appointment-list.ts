@@ -9,7 +9,7 @@ import { defineList } from "../../http/lists/define";
 import { byChoice, byFlag, byId, byText } from "../../http/lists/filters";
 import { pounds } from "../../http/lists/files";
 import { notFound } from "../../http/refusals";
-import { matchesPatient, matchesPatientName } from "../patients/patient-list";
+import { matchesPatient } from "../patients/matching";
 import { containing, inScope } from "../scope";
 import { APPOINTMENT_SOURCE, selectAppointments } from "./appointment-record";
 
@@ -93,8 +93,11 @@ const FEW_PATIENTS = 500;
  * is walked in its order, where hits are frequent.
  */
 export async function matchesAppointment(ctx: RequestContext, text: string) {
-  const matches = may(ctx.account.role, "patients.read") ? matchesPatient : matchesPatientName;
-  const isMeant = and(inScope(ctx, patients), matches(text) ?? sql`false`);
+  const within = may(ctx.account.role, "patients.read") ? "all" : "name";
+  const isMeant = and(
+    inScope(ctx, patients),
+    (await matchesPatient(ctx, text, within)) ?? sql`false`,
+  );
   const people = await ctx.tx
     .select({ id: patients.id })
     .from(patients)

@@ -1,18 +1,17 @@
-import { and, eq, like, or, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import {
   type CommissionRule,
   CommissionRuleInput,
   CommissionRulePatch,
 } from "@domain/entities/commission-rule";
 import { MODALITIES } from "@domain/entities/common";
-import { foldName } from "@domain/names";
 import { appointments, commissionRules, referringDoctors, tests } from "../../database/schema";
 import { defineList } from "../../http/lists/define";
 import { pounds } from "../../http/lists/files";
 import { byChoice, byFlag, byId } from "../../http/lists/filters";
-import { containing, inScope } from "../scope";
+import { inScope } from "../scope";
 import { percentage, storedOf } from "../stored";
-import { doctorList } from "./referring-doctors";
+import { doctorList, matchesDoctor } from "./referring-doctors";
 import { matchesTest, testList } from "./tests";
 import { catalogRoutes, requireRecord } from "./write-routes";
 
@@ -71,8 +70,7 @@ const ruleList = defineList<CommissionRule>({
     id: commissionRules.id,
   },
   defaultOrder: ["doctor_name"],
-  search: (_ctx, text) =>
-    or(like(referringDoctors.searchText, containing(foldName(text))), matchesTest(text)),
+  search: (_ctx, text) => or(matchesDoctor(text), matchesTest(text)),
   export: {
     name: "commission-rules",
     columns: [

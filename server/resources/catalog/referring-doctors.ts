@@ -1,10 +1,11 @@
-import { and, eq, getTableColumns, like, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, like, or, sql, type SQL } from "drizzle-orm";
 import {
   type ReferringDoctor,
   ReferringDoctorInput,
   ReferringDoctorPatch,
 } from "@domain/entities/referring-doctor";
-import { foldName, searchTerms } from "@domain/names";
+import { foldName, searchTerms, otherLayout } from "@domain/names";
+import { searchSounds, soundsOf } from "@domain/sounds";
 import { accounts, appointments, commissionRules, referringDoctors } from "../../database/schema";
 import { defineList } from "../../http/lists/define";
 import { byFlag } from "../../http/lists/filters";
@@ -55,9 +56,7 @@ export const doctorList = defineList<ReferringDoctor>({
     id: referringDoctors.id,
   },
   defaultOrder: ["name"],
-  search: (_ctx, text) =>
-    and(...searchTerms(text).map((term) => like(referringDoctors.searchText, containing(term)))) ??
-    sql`false`,
+  search: (_ctx, text) => matchesDoctor(text),
   export: {
     name: "referring-doctors",
     columns: [
@@ -67,6 +66,23 @@ export const doctorList = defineList<ReferringDoctor>({
     ],
   },
 });
+
+/** Doctors in whose name or phone every word is, who sound like it, or whom the same keys give in the other layout. */
+export function matchesDoctor(text: string): SQL {
+  const found = [text, otherLayout(text)].flatMap((typed) => {
+    if (typed === null) return [];
+    const terms = searchTerms(typed);
+    const sounds = soundsOf(typed);
+    return [
+      and(...terms.map((term) => like(referringDoctors.searchText, containing(term)))) ??
+        sql`false`,
+      terms.some((term) => /\d/.test(term)) || sounds.length === 0
+        ? sql`false`
+        : and(...sounds.map((sound) => like(referringDoctors.searchSounds, `% ${sound}%`))),
+    ];
+  });
+  return or(...found) ?? sql`false`;
+}
 
 /** A doctor as stored; a number without its country, or the other way round, is no phone. */
 export function doctorValuesOf({
@@ -80,6 +96,7 @@ export function doctorValuesOf({
     name,
     countryPhoneCode: phone === null ? null : (country_phone_code ?? null),
     phoneNumber: phone,
+    searchSounds: searchSounds(name),
     searchText: `${foldName(name)} ${phone === null ? "" : `0${phone}`}`.trim(),
     active: active ?? true,
   };

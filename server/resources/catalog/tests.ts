@@ -1,7 +1,7 @@
-import { and, like, sql } from "drizzle-orm";
+import { and, like, or, sql } from "drizzle-orm";
 import { MODALITIES } from "@domain/entities/common";
 import { type Test, TestInput, TestPatch } from "@domain/entities/test";
-import { foldName } from "@domain/names";
+import { foldName, otherLayout } from "@domain/names";
 import {
   appointments,
   commissionRules,
@@ -15,10 +15,14 @@ import { containing, inScope } from "../scope";
 import { storedOf } from "../stored";
 import { catalogRoutes } from "./write-routes";
 
-/** Tests whose code or names contain every word, in either language. */
+/** Tests whose code or names contain every word, in either language and either keyboard layout. */
 export function matchesTest(text: string) {
-  const words = foldName(text).split(" ").filter(Boolean);
-  return and(...words.map((word) => like(tests.searchText, containing(word)))) ?? sql`false`;
+  const found = [text, otherLayout(text)].flatMap((typed) => {
+    if (typed === null) return [];
+    const words = foldName(typed).split(" ").filter(Boolean);
+    return and(...words.map((word) => like(tests.searchText, containing(word)))) ?? sql`false`;
+  });
+  return or(...found) ?? sql`false`;
 }
 
 export const testList = defineList<Test>({

@@ -87,7 +87,11 @@ export const doctorUpload: ListUpload<ReferringDoctorInput> = {
           referringDoctors.countryPhoneCode,
           referringDoctors.phoneNumber,
         ],
-        set: { name: sql`excluded.name`, searchText: sql`excluded.search_text` },
+        set: {
+          name: sql`excluded.name`,
+          searchText: sql`excluded.search_text`,
+          searchSounds: sql`excluded.search_sounds`,
+        },
       });
   },
 };

@@ -13,7 +13,7 @@ import type { RequestContext, Transaction } from "../../http/context";
 import { defineList, type ListClause } from "../../http/lists/define";
 import { pounds } from "../../http/lists/files";
 import { byCase, byChoice, byId } from "../../http/lists/filters";
-import { matchesPatient } from "../patients/patient-list";
+import { matchesPatient } from "../patients/matching";
 import { containing, inBranches } from "../scope";
 import { storedOf } from "../stored";
 
@@ -54,7 +54,7 @@ export const transactionList = defineList<InsuranceTransaction>({
     id: insuranceTransactions.id,
   },
   defaultOrder: ["-created_at"],
-  search: (_ctx, text) => matchesTransaction(text),
+  search: (ctx, text) => matchesTransaction(ctx, text),
   day: insuranceTransactions.createdAt,
   export: {
     name: "insurance-transactions",
@@ -72,9 +72,9 @@ export const transactionList = defineList<InsuranceTransaction>({
   },
 });
 
-function matchesTransaction(text: string): SQL | undefined {
+async function matchesTransaction(ctx: RequestContext, text: string): Promise<SQL | undefined> {
   const number = latinDigits(text).replace(/\s+/g, "");
-  const byPatient = matchesPatient(text);
+  const byPatient = await matchesPatient(ctx, text);
   return /^\d{3,16}$/.test(number)
     ? or(byPatient, like(appointments.accessionNumber, containing(number)))
     : (byPatient ?? sql`false`);

@@ -1,11 +1,13 @@
 import { and, desc, inArray, like, not, or, sql, type SQL } from "drizzle-orm";
+import { distanceBetween } from "@domain/closeness";
+import type { MatchReason } from "@domain/entities/patient";
 import { type FaultCode, invalidFields } from "@domain/errors";
-import { searchTerms } from "@domain/names";
+import { otherLayout, searchTerms } from "@domain/names";
 import { cleanText, latinDigits } from "@domain/text";
 import { patients } from "../../database/schema";
 import type { RequestContext } from "../../http/context";
 import { escaped, inScope } from "../scope";
-import { matchesPatient } from "./patient-list";
+import { matchesBeginnings, matchesNear, matchesSounds, matchesText } from "./matching";
 
 /** What a picker asks. */
 export interface BestQuery {
@@ -14,8 +16,13 @@ export interface BestQuery {
   limit: number;
 }
 
+/** A stored patient and why it was found. */
+export type FoundPatient = { row: typeof patients.$inferSelect; match: MatchReason };
+
 const MOST = 50;
 const MOST_LETTERS = 200;
+/** So many of those that sound alike are compared by their letters. */
+const COMPARED = 60;
 
 /** Judges the query string of a picker. */
 export function bestReader(raw: Record<string, unknown>): BestQuery {
@@ -33,17 +40,41 @@ export function bestReader(raw: Record<string, unknown>): BestQuery {
 }
 
 /**
- * The patients a query most likely means: first those whose name begins with it, or whose phone or
- * identity number ends with it, then all others that have it anywhere; each part newest first.
+ * The patients a query most likely means, best first: whose name begins with it or whose phone or
+ * identity number ends with it; who has it anywhere; whose name sounds like it in either script; what
+ * the same keys give in the other layout; whose name is nearly it. What cannot add anybody any more is
+ * not asked.
  */
-export async function bestPatients(ctx: RequestContext, { q, limit }: BestQuery) {
-  const matches = matchesPatient(q);
-  if (matches === undefined) return [];
-  const first = await newest(ctx, and(matches, likeliest(q)), limit);
-  if (first.length === limit) return first;
-  const known = first.map(({ id }) => id);
-  const isOther = known.length === 0 ? undefined : not(inArray(patients.id, known));
-  return [...first, ...(await newest(ctx, and(matches, isOther), limit - first.length))];
+export async function bestPatients(
+  ctx: RequestContext,
+  { q, limit }: BestQuery,
+): Promise<FoundPatient[]> {
+  if (searchTerms(q).length === 0) return [];
+  const found: FoundPatient[] = [];
+  /** Adds those of a condition that are not there yet; of many that are alike the closest by their letters. */
+  async function add(where: SQL | undefined, match: MatchReason, asked?: string): Promise<void> {
+    if (where === undefined || found.length >= limit) return;
+    const known = found.map(({ row }) => row.id);
+    const isOther = known.length === 0 ? undefined : not(inArray(patients.id, known));
+    const room = limit - found.length;
+    const rows = await newest(ctx, and(where, isOther), asked === undefined ? room : COMPARED);
+    if (asked !== undefined) {
+      const distances = new Map(rows.map(({ id, name }) => [id, distanceBetween(asked, name)]));
+      rows.sort((one, other) => (distances.get(one.id) ?? 0) - (distances.get(other.id) ?? 0));
+    }
+    found.push(...rows.slice(0, room).map((row) => ({ row, match })));
+  }
+  await add(and(matchesText(q), likeliest(q)), "text");
+  await add(matchesText(q), "text");
+  await add(matchesSounds(q, { begun: false }), "sound", q);
+  const other = otherLayout(q);
+  if (other !== null) {
+    await add(matchesBeginnings(other), "layout", other);
+    await add(matchesSounds(other, { begun: false }), "layout", other);
+  }
+  await add(matchesSounds(q, { begun: true }), "sound", q);
+  if (found.length < limit) await add(await matchesNear(ctx, q), "near", q);
+  return found;
 }
 
 function newest(ctx: RequestContext, where: SQL | undefined, limit: number) {

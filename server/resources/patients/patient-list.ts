@@ -1,13 +1,13 @@
-import { and, like, max, sql } from "drizzle-orm";
+import { and, max, sql } from "drizzle-orm";
 import { ageOn, today } from "@domain/dates";
 import type { Patient } from "@domain/entities/patient";
-import { searchTerms } from "@domain/names";
 import { appointments, patients } from "../../database/schema";
 import type { RequestContext } from "../../http/context";
 import { defineList } from "../../http/lists/define";
 import { byChoice, byText } from "../../http/lists/filters";
 import { rowsOfPage } from "../page-rows";
-import { containing, inScope } from "../scope";
+import { inScope } from "../scope";
+import { matchesPatient } from "./matching";
 
 type PatientRow = typeof patients.$inferSelect;
 
@@ -41,20 +41,6 @@ function toPatient(ctx: RequestContext, row: PatientRow, lastVisit: string | nul
     updated_at: row.updatedAt.toISOString(),
     version: row.version,
   };
-}
-
-/** Every term is somewhere in the folded text; the trigram index answers each of them. */
-export function matchesPatient(text: string) {
-  return and(...searchTerms(text).map((term) => like(patients.searchText, containing(term))));
-}
-
-/** The name alone within the folded text: what stands before the phone as it is dialled at home. */
-const foldedName = sql`substring(${patients.searchText} from '^(.*?) 0[0-9]{10} ')`;
-
-/** {@link matchesPatient} for those who see no phone and no identity number, and so do not find by them. */
-export function matchesPatientName(text: string) {
-  const terms = searchTerms(text).map((term) => containing(term));
-  return and(matchesPatient(text), ...terms.map((term) => sql`${foldedName} like ${term}`));
 }
 
 /** When each of some patients was here last, as far as the account may see. */
@@ -107,7 +93,7 @@ export const patientList = defineList<Patient>({
     id: patients.id,
   },
   defaultOrder: ["-created_at"],
-  search: (_ctx, text) => matchesPatient(text) ?? sql`false`,
+  search: async (ctx, text) => (await matchesPatient(ctx, text)) ?? sql`false`,
   day: patients.createdAt,
   export: {
     name: "patients",

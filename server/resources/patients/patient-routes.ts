@@ -13,7 +13,8 @@ import { readRoutes } from "../../http/lists/routes";
 import { route } from "../../http/route";
 import { inScope } from "../scope";
 import { bestPatients, bestReader } from "./best-patients";
-import { matchesPatient, patientList, toPatients } from "./patient-list";
+import { matchesText } from "./matching";
+import { patientList, toPatients } from "./patient-list";
 import { changePatient, createPatient, deletePatient } from "./patient-store";
 import { similarReader } from "./similar-query";
 
@@ -34,7 +35,14 @@ export const patientRoutes = [
     url: "/patients/best/",
     permission: "patients.read",
     query: bestReader,
-    handler: async (ctx, { query }) => toPatients(ctx, await bestPatients(ctx, query)),
+    async handler(ctx, { query }) {
+      const found = await bestPatients(ctx, query);
+      const people = await toPatients(
+        ctx,
+        found.map(({ row }) => row),
+      );
+      return people.map((patient, at) => ({ ...patient, match: found[at]?.match ?? "text" }));
+    },
   }),
   ...readRoutes({ base: "/patients/", permission: "patients.read", list: patientList }),
   route({
@@ -83,7 +91,7 @@ async function findTwins(ctx: RequestContext, query: SimilarQuery): Promise<Simi
           typed.phone_number === null ? undefined : eq(patients.phoneNumber, typed.phone_number),
           typed.birth_date === null || first === undefined
             ? undefined
-            : and(eq(patients.birthDate, typed.birth_date), matchesPatient(first.slice(0, 2))),
+            : and(eq(patients.birthDate, typed.birth_date), matchesText(first.slice(0, 2))),
         ) ?? sql`false`,
       ),
     )

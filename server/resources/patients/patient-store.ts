@@ -3,6 +3,7 @@ import { today } from "@domain/dates";
 import type { Patient, PatientInput, PatientPatch } from "@domain/entities/patient";
 import { invalidFields, Refusal } from "@domain/errors";
 import { searchText } from "@domain/names";
+import { searchSounds } from "@domain/sounds";
 import { birthDateOf, faultOfBirthDate } from "@domain/patients";
 import { appointments, patients } from "../../database/schema";
 import type { RequestContext } from "../../http/context";
@@ -26,6 +27,7 @@ export async function createPatient(ctx: RequestContext, input: PatientInput): P
       gender,
       notes: notes ?? "",
       searchText: searchText({ national_id, name, country_phone_code, phone_number }),
+      searchSounds: searchSounds(name),
       ...birth,
     })
     .returning();
@@ -57,6 +59,7 @@ export async function changePatient(
       gender: next.gender,
       notes: next.notes,
       searchText: searchText(next),
+      searchSounds: searchSounds(next.name),
       ...birth,
     })
     .where(and(inScope(ctx, patients), eq(patients.id, id)))

@@ -164,11 +164,16 @@ function kindsOf(mode: PaletteMode): string[] {
   );
 }
 
-function foundItem({ kind, id, title, subtitle, match }: Found, choose: string | null): Item[] {
+function foundItem(
+  { kind, id, title, subtitle, match, why }: Found,
+  choose: string | null,
+): Item[] {
   if (kind !== "patient" && kind !== "appointment") return [];
   const detail = kind === "patient" ? match : formatDateTime(match);
   const record = { kind, id, title, subtitle: `${subtitle} · ${detail}` };
-  return [recordItem(record, `palette.group.${kind}s`, choose)];
+  const item = recordItem(record, `palette.group.${kind}s`, choose);
+  const reason = why === undefined || why === "text" ? [] : [t(`palette.why.${why}`)];
+  return [{ ...item, subtitle: [...reason, item.subtitle].join(" · ") }];
 }
 
 function recordItem(record: RecentRecord, group: MessageKey, choose: string | null = null): Item {

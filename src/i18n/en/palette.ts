@@ -36,6 +36,11 @@ export const palette = {
     template: "Which template?",
     placeholder: "Which one?",
   },
+  why: {
+    sound: "sounds alike",
+    layout: "typed in the other layout",
+    near: "nearly the same",
+  },
   waiting: "Waiting for the answer…",
   nothing: "Nothing found for “{{text}}”.",
   begin: "Type a name, a phone, an ID or an accession number.",

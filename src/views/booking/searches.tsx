@@ -1,4 +1,4 @@
-import type { Patient } from "@domain/entities/patient";
+import type { FoundPatient } from "@domain/entities/patient";
 import type { ReferringDoctor } from "@domain/entities/referring-doctor";
 import type { Test } from "@domain/entities/test";
 import { latinDigits } from "@domain/text";
@@ -12,7 +12,7 @@ import { Ltr, MarkedText } from "../parts/text";
 
 const MOST = 8;
 
-export type PatientOption = { id: number; label: string; patient: Patient };
+export type PatientOption = { id: number; label: string; patient: FoundPatient };
 export type TestOption = { id: number; label: string; test: Test };
 export type DoctorOption = { id: number; label: string; doctor: ReferringDoctor };
 
@@ -53,6 +53,11 @@ export function PatientLine({ option, query }: { option: PatientOption; query: s
       <bdi className="min-w-32 flex-1 truncate font-medium">
         <MarkedText text={patient.name} query={query} />
       </bdi>
+      {patient.match !== "text" && (
+        <span className="rounded-badge bg-sunken px-1.5 text-badge text-muted">
+          {t(`palette.why.${patient.match}`)}
+        </span>
+      )}
       <span className="text-table text-muted">
         {ageWords(patient.birth_date)} · {t(`common.gender.${patient.gender}`)}
       </span>

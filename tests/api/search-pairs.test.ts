@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { FoundPatient } from "@domain/entities/patient";
+import { searchText } from "@domain/names";
+import { searchSounds } from "@domain/sounds";
+import { demoName } from "@server/database/demo/people";
+import { createRandom } from "@server/database/demo/random";
+import { patients } from "@server/database/schema";
+import { fillSearch } from "@server/jobs/fill-search";
+import { openWorld, type World } from "@tests/support/desk";
+import { SEARCH_PAIRS } from "@tests/support/search-pairs";
+
+/** People around those who are looked for, with the names that half of Egypt has. */
+const CROWD = 4_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  const random = createRandom(7);
+  const crowd = Array.from({ length: CROWD }, (_, at) => ({
+    name: demoName(random, at % 2 === 0 ? "male" : "female", random.happens(0.1)),
+    id: `A${String(1_000_000 + at)}`,
+    phone: `10${String(30_000_000 + at * 11)}`,
+  }));
+  const rows = [...crowd.slice(0, CROWD / 2), ...SEARCH_PAIRS, ...crowd.slice(CROWD / 2)].map(
+    ({ name, id, phone }) => ({
+      scanCenterId: world.center.id,
+      name,
+      nationalId: id,
+      countryPhoneCode: "+20",
+      phoneNumber: phone,
+      birthDate: "1990-05-01",
+      gender: "male" as const,
+      searchText: searchText({
+        name,
+        national_id: id,
+        phone_number: phone,
+        country_phone_code: "+20",
+      }),
+      searchSounds: searchSounds(name),
+    }),
+  );
+  for (let at = 0; at < rows.length; at += 1_000)
+    await world.app.database.db.insert(patients).values(rows.slice(at, at + 1_000));
+});
+afterAll(() => world.app.close());
+
+async function best(q: string): Promise<FoundPatient[]> {
+  const path = `/patients/best/?q=${encodeURIComponent(q)}&limit=5`;
+  return (await world.desk.get<FoundPatient[]>(path)).body;
+}
+
+describe("the search among people whose names are alike", () => {
+  it("has at least 97 of 100 sought persons among the first five, however they are typed", async () => {
+    const pairs = SEARCH_PAIRS.flatMap(({ name, queries }) =>
+      queries.map((query) => ({ name, query })),
+    );
+    expect(pairs.length).toBeGreaterThanOrEqual(300);
+    const missed: string[] = [];
+    for (const { name, query } of pairs) {
+      const found = await best(query);
+      if (!found.some((one) => one.name === name)) missed.push(`${query} → ${name}`);
+    }
+    expect(missed.length / pairs.length, missed.join("\n")).toBeLessThanOrEqual(0.03);
+  });
+
+  it("has the person first whose name, phone or identity number is typed exactly", async () => {
+    const wrong: string[] = [];
+    for (const { name, phone, id } of SEARCH_PAIRS)
+      for (const query of [name, `0${phone}`, id])
+        if ((await best(query))[0]?.name !== name) wrong.push(query);
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("the search of a center that an older version has filled", () => {
+  it("is brought up to date without changing anybody", async () => {
+    const { pool } = world.app.database;
+    const state = async () =>
+      (
+        await pool.query(
+          "select id, version, updated_at, search_text, search_sounds from patients order by id limit 50",
+        )
+      ).rows;
+    const before = await state();
+    await pool.query("update patients set search_text = '', search_sounds = '' where id <= 50");
+    expect(await fillSearch(world.app.database)).toBe(50);
+    expect(await state()).toEqual(before);
+  });
+});
