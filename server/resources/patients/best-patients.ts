@@ -21,6 +21,8 @@ export type FoundPatient = { row: typeof patients.$inferSelect; match: MatchReas
 
 const MOST = 50;
 const MOST_LETTERS = 200;
+/** Of all letters asked for, those that may be other ones in a name that only sounds alike. */
+const MOST_OTHER = 0.6;
 /** So many of those that sound alike are compared by their letters. */
 const COMPARED = 60;
 
@@ -58,11 +60,15 @@ export async function bestPatients(
     const isOther = known.length === 0 ? undefined : not(inArray(patients.id, known));
     const room = limit - found.length;
     const rows = await newest(ctx, and(where, isOther), asked === undefined ? room : COMPARED);
+    const distances = new Map<number, number>();
     if (asked !== undefined) {
-      const distances = new Map(rows.map(({ id, name }) => [id, distanceBetween(asked, name)]));
+      for (const { id, name } of rows) distances.set(id, distanceBetween(asked, name));
       rows.sort((one, other) => (distances.get(one.id) ?? 0) - (distances.get(other.id) ?? 0));
     }
-    found.push(...rows.slice(0, room).map((row) => ({ row, match })));
+    const near = rows.filter(
+      ({ id }) => (distances.get(id) ?? 0) <= MOST_OTHER * (asked ?? "").length,
+    );
+    found.push(...near.slice(0, room).map((row) => ({ row, match })));
   }
   await add(and(matchesText(q), likeliest(q)), "text");
   await add(matchesText(q), "text");

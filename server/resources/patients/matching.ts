@@ -21,9 +21,12 @@ export type Within = "all" | "name";
 /** The name alone within the folded text: what stands before the phone as it is dialled at home. */
 const foldedName = sql`substring(${patients.searchText} from '^(.*?) 0[0-9]{10} ')`;
 
-/** The trigram index answers the first part; the second looks only at what that has found. */
+/**
+ * The trigram index answers the first part; the second looks only at what that has found. Of one or
+ * two letters it knows only the beginnings of words.
+ */
 function has(term: string, within: Within): SQL | undefined {
-  const whole = like(patients.searchText, containing(term));
+  const whole = term.length < 3 ? begins(term) : like(patients.searchText, containing(term));
   return within === "all" ? whole : and(whole, sql`${foldedName} like ${containing(term)}`);
 }
 
@@ -34,13 +37,13 @@ export function matchesText(text: string, within: Within = "all"): SQL | undefin
 
 /** Each term begins a word of the folded text. */
 export function matchesBeginnings(text: string): SQL | undefined {
-  return and(
-    ...searchTerms(text).map((term) =>
-      or(
-        like(patients.searchText, `${escaped(term)}%`),
-        like(patients.searchText, `% ${escaped(term)}%`),
-      ),
-    ),
+  return and(...searchTerms(text).map(begins));
+}
+
+function begins(term: string): SQL | undefined {
+  return or(
+    like(patients.searchText, `${escaped(term)}%`),
+    like(patients.searchText, `% ${escaped(term)}%`),
   );
 }
 
