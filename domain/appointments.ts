@@ -86,7 +86,7 @@ export function refuseEdit(facts: EditFacts): ErrorCode | null {
   if (priced && facts.shift_cleared) return "shift_cleared";
   const insuring = changes.includes("insurance_provider") || changes.includes("covered_amount");
   if (insuring && facts.insured && facts.insurance_closed) return "insurance_closed";
-  const examined = ["patient", "machine", "test", "start_at"].some((part) =>
+  const examined = ["patient", "machine", "test", "start_at", "duration_minutes"].some((part) =>
     changes.includes(part),
   );
   if (examined && facts.report_status === "report_ready") return "report_ready";

@@ -1,6 +1,6 @@
 import { assign, defaulted, enums, object, optional, partial } from "superstruct";
 import { APPOINTMENT_STATUSES, CANCEL_REASONS } from "../statuses";
-import { amount, id, instant, lines, maybe, positiveAmount, version } from "../fields";
+import { amount, duration, id, instant, lines, maybe, positiveAmount, version } from "../fields";
 import { withRules } from "../validate";
 import { PAYMENT_METHODS } from "./common";
 import type { Infer } from "superstruct";
@@ -115,6 +115,8 @@ export type AppointmentInput = Infer<typeof AppointmentInput>;
 export const AppointmentPatch = assign(
   partial(fields),
   object({
+    /** Minutes; where the machine or the test changes, the new one's own count. */
+    duration_minutes: optional(duration()),
     refund_amount: maybe(positiveAmount()),
     method: optional(enums(PAYMENT_METHODS)),
     refund_reason: maybe(lines(500)),

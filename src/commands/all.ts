@@ -1,4 +1,5 @@
 import { appointmentCommands } from "./appointment-commands";
+import { boardCommands } from "./board-commands";
 import type { Command, CommandId } from "./define";
 import { catalogCommands } from "./catalog-commands";
 import { controlCommands } from "./control-commands";
@@ -16,6 +17,7 @@ export const COMMANDS: readonly Command[] = [
   ...appointmentCommands,
   ...patientCommands,
   ...catalogCommands,
+  ...boardCommands,
   ...reportCommands,
   ...insuranceCommands,
   ...controlCommands,

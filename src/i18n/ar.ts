@@ -14,6 +14,7 @@ import { financials } from "./ar/financials";
 import { shifts } from "./ar/shifts";
 import { dashboard } from "./ar/dashboard";
 import { catalog } from "./ar/catalog";
+import { board } from "./ar/board";
 import { print } from "./ar/print";
 import { reports } from "./ar/reports";
 import type { en } from "./en";
@@ -37,6 +38,7 @@ export const ar = {
   shifts,
   dashboard,
   catalog,
+  board,
   print,
   reports,
 } satisfies Shape<typeof en>;

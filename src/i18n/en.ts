@@ -14,6 +14,7 @@ import { financials } from "./en/financials";
 import { shifts } from "./en/shifts";
 import { dashboard } from "./en/dashboard";
 import { catalog } from "./en/catalog";
+import { board } from "./en/board";
 import { print } from "./en/print";
 import { reports } from "./en/reports";
 
@@ -35,6 +36,7 @@ export const en = {
   shifts,
   dashboard,
   catalog,
+  board,
   print,
   reports,
 } as const;

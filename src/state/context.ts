@@ -29,6 +29,7 @@ export const VIEWS = [
   "templates",
   "template",
   "worklist",
+  "board",
   "report",
   "settings",
   "controls",
@@ -131,6 +132,16 @@ export type ReportHandle = {
   submit: (() => Promise<boolean>) | null;
 };
 
+/** The day board on screen, as commands reach it. */
+export type BoardHandle = {
+  nextWaiting: () => void;
+  toNow: () => void;
+  /** Takes the appointment at hand to move it. */
+  take: () => void;
+  undo: () => Promise<void>;
+  canUndo: () => boolean;
+};
+
 /** What views publish and commands see. */
 export type Context = {
   view: ViewId;
@@ -142,6 +153,7 @@ export type Context = {
   amount: { current: () => AmountHandle } | null;
   editor: EditorHandle | null;
   report: ReportHandle | null;
+  board: BoardHandle | null;
   /** Prints what is shown; null prints the page. */
   print: { run: () => void } | null;
   /** Keys of a sequence that waits for its next one. */
@@ -157,6 +169,7 @@ export const context = proxy<Context>({
   amount: null,
   editor: null,
   report: null,
+  board: null,
   print: null,
   sequence: [],
 });
@@ -200,6 +213,9 @@ export const publishEditor = createSlot<EditorHandle>((editor) => {
 });
 export const publishReport = createSlot<ReportHandle>((report) => {
   context.report = report === null ? null : ref(report);
+});
+export const publishBoard = createSlot<BoardHandle>((board) => {
+  context.board = board === null ? null : ref(board);
 });
 export const publishPrint = createSlot<{ run: () => void }>((print) => {
   context.print = print === null ? null : ref(print);

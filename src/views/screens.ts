@@ -57,7 +57,7 @@ export const SCREENS: Readonly<Record<RoutePath, Screen>> = {
   ),
   "/shift": screen("shell.screen.shift", () => import("./my-shift")),
   "/controls": screen("shell.screen.controls", () => import("./controls")),
-  "/board": { title: "shell.screen.board" },
+  "/board": screen("shell.screen.board", () => import("./board")),
   "/worklist": screen("shell.screen.worklist", () => import("./worklist")),
   "/account/password": screen("shell.screen.password", () => import("./own-password")),
   "/account/keys": { title: "shell.screen.keys" },

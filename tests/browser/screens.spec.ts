@@ -11,6 +11,7 @@ const OF_DESK = [
   "/patients",
   "/patients/1/records",
   "/shift",
+  "/board",
 ];
 const OF_OWNER = [
   "/settings",

@@ -25,6 +25,9 @@ import {
 } from "./offer";
 import { changesOf, type Wanted, wantedOf } from "./wanted";
 
+/** What of an appointment decides when its machine is taken. */
+const SLOT_PARTS: ReadonlySet<string> = new Set(["machine", "start_at", "duration_minutes"]);
+
 /**
  * Changes an appointment. When less is due than was paid, the same call carries the refund.
  * Throws `shift_required`, `not_found`, `stale`, `shift_cleared`, `insurance_closed`,
@@ -98,7 +101,7 @@ export async function applyChange(
     provider: wanted.insurance_provider,
     covered,
   });
-  if (changes.includes("machine") || changes.includes("start_at") || offer !== null) {
+  if (changes.some((field) => SLOT_PARTS.has(field)) || offer !== null) {
     await takeTurn(ctx, wanted.machine);
   }
   await ctx.tx
@@ -112,8 +115,8 @@ export async function applyChange(
             machineId: offer.machine,
             branchId: offer.branch,
             roomId: offer.room,
-            durationMinutes: offer.duration_minutes,
           }),
+      durationMinutes: patch.duration_minutes ?? offer?.duration_minutes ?? before.duration_minutes,
       startAt: new Date(wanted.start_at),
       referringDoctorId: wanted.referring_doctor,
       insuranceProviderId: wanted.insurance_provider,

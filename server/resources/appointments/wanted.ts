@@ -7,6 +7,7 @@ export type Wanted = Pick<
   | "machine"
   | "test"
   | "start_at"
+  | "duration_minutes"
   | "referring_doctor"
   | "insurance_provider"
   | "covered_amount"
@@ -19,6 +20,7 @@ const FIELDS = [
   "machine",
   "test",
   "start_at",
+  "duration_minutes",
   "referring_doctor",
   "insurance_provider",
   "covered_amount",
@@ -33,6 +35,7 @@ export function wantedOf(before: Appointment, patch: AppointmentPatch): Wanted {
     machine = before.machine,
     test = before.test,
     start_at = before.start_at,
+    duration_minutes = before.duration_minutes,
     referring_doctor = before.referring_doctor,
     insurance_provider = before.insurance_provider,
     covered_amount = before.covered_amount,
@@ -44,6 +47,7 @@ export function wantedOf(before: Appointment, patch: AppointmentPatch): Wanted {
     machine,
     test,
     start_at: new Date(start_at).toISOString(),
+    duration_minutes,
     referring_doctor,
     insurance_provider,
     covered_amount: insurance_provider === null ? 0 : (covered_amount ?? 0),

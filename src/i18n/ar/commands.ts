@@ -121,6 +121,12 @@ export const commands = {
     settle: { title: "تسجيل سداد الشركة", words: "دفع تأمين تسوية" },
     delete: { title: "حذف معاملة التأمين", words: "مسح" },
   },
+  board: {
+    next_waiting: { title: "المريض التالي", words: "انتظار دور جهاز" },
+    now: { title: "إلى الآن", words: "اليوم الوقت الحالي" },
+    move: { title: "نقل على لوحة اليوم", words: "ميعاد آخر جهاز تطويل" },
+    undo: { title: "تراجع عن النقل", words: "رجوع" },
+  },
   report: {
     next: { title: "الأشعة التالية للتقرير", words: "انتظار أقدم بعدها" },
     template: { title: "إدراج قالب", words: "نص جاهز طبيعي" },

@@ -125,6 +125,12 @@ export const commands = {
     settle: { title: "Enter settlement", words: "paid insurance provider" },
     delete: { title: "Delete insurance transaction", words: "remove" },
   },
+  board: {
+    next_waiting: { title: "Next patient", words: "waiting arrived queue machine" },
+    now: { title: "Go to now", words: "today current time" },
+    move: { title: "Move on the board", words: "another time machine longer stretch" },
+    undo: { title: "Undo the move", words: "back" },
+  },
   report: {
     next: { title: "Next scan to report", words: "worklist oldest following" },
     template: { title: "Insert template", words: "text paragraph normal findings" },

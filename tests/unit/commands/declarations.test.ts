@@ -190,6 +190,7 @@ describe("the keys of all commands", () => {
       "appointment.collect",
       "appointment.create",
       "appointment.edit",
+      "board.move",
       "patient.book",
     ]);
   });

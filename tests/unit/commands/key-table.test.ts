@@ -34,6 +34,7 @@ const EVERYWHERE = [
   "mod+shift+g editor.table",
   "mod+shift+e editor.placeholder",
   "mod+z editor.undo",
+  "mod+z board.undo",
   "mod+shift+z editor.redo",
   "mod+y editor.redo",
   "mod+enter form.save",
@@ -65,6 +66,8 @@ const SINGLE = [
   "e report.amend",
   "v report.versions",
   "r appointment.report",
+  "w board.next_waiting",
+  "t board.now",
 ];
 const GO = {
   d: "dashboard",
@@ -85,6 +88,7 @@ const GO = {
   k: "commission_rules",
   h: "shift",
   w: "worklist",
+  y: "board",
 };
 const SEQUENCES = [
   ...Object.entries(GO).map(([letter, place]) => `g>${letter} go.${place}`),
@@ -106,6 +110,7 @@ const SEQUENCES = [
   "m>c appointment.complete",
   "m>n appointment.no_show",
   "m>u appointment.undo",
+  "m>m board.move",
   "s>f shift.flag",
   "s>u shift.unflag",
   "s>c shift.clear",

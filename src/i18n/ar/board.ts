@@ -1,0 +1,12 @@
+import type { board as english } from "../en/board";
+import type { Shape } from "../types";
+
+export const board = {
+  previous: "اليوم السابق",
+  next: "اليوم التالي",
+  free: "متاح",
+  empty: "لا توجد أجهزة هنا",
+  empty_body: "لا يوجد جهاز شغال في هذا الفرع. اختر فرعًا آخر.",
+  moved: "{{name}} أصبح الساعة {{time}}.",
+  moved_back: "{{name}} رجع إلى ميعاده السابق.",
+} as const satisfies Shape<typeof english>;

@@ -1,0 +1,82 @@
+import type { Card } from "@domain/board";
+import type { Appointment } from "@domain/entities/appointment";
+import { t } from "@src/i18n/t";
+import { AppointmentStatusBadge } from "../appointments/badges";
+import { STATUS_MEANING, testName } from "../appointments/words";
+import type { Meaning } from "../parts/badge";
+import { OwnScript } from "../parts/text";
+
+/** Pixels from which a second line, and a status, have room. */
+const TWO_LINES = 44;
+const STATUS = 72;
+
+/** The colour at a card's beginning; the word stands where there is room, and in the panel. */
+const STRIPES: Readonly<Record<Meaning, string>> = {
+  neutral: "border-s-line",
+  waiting: "border-s-waiting",
+  active: "border-s-accent",
+  done: "border-s-done",
+  stop: "border-s-stop",
+  insured: "border-s-insured",
+};
+
+const LOOKS = {
+  still: "border-line bg-raised",
+  active: "border-accent bg-accent-soft outline-2 outline-accent z-10",
+  /** Where it was, while it is in hand. */
+  left: "border-dashed border-line bg-sunken opacity-60",
+  held: "border-accent bg-accent text-on-accent shadow-layer z-20",
+} as const;
+
+/** One appointment on its machine, as high as it is long. */
+export function BoardCard({
+  id,
+  card,
+  record,
+  top,
+  height,
+  look,
+  onPoint,
+}: {
+  id: string;
+  card: Card;
+  record: Pick<Appointment, "patient_name" | "status" | "test_name_ar" | "test_name_en">;
+  top: number;
+  height: number;
+  look: keyof typeof LOOKS;
+  onPoint?: () => void;
+}) {
+  const until = clockOf(card.start + card.length);
+  return (
+    // The board has the focus and the keys; pointing only moves its cursor.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      role="gridcell"
+      tabIndex={-1}
+      aria-selected={look === "active" || look === "held"}
+      onClick={onPoint}
+      className={`absolute inset-x-1 overflow-hidden rounded-ui border border-s-4 px-2 text-label leading-5 ${LOOKS[look]} ${STRIPES[STATUS_MEANING[record.status]]}`}
+      style={{ top, height: Math.max(height - 2, 16) }}
+    >
+      <p className="flex items-baseline gap-2 truncate">
+        <bdi className="shrink-0 tabular-nums opacity-80">{clockOf(card.start)}</bdi>
+        <OwnScript className="truncate font-medium">{record.patient_name}</OwnScript>
+      </p>
+      <p className={height >= TWO_LINES ? "truncate opacity-80" : "sr-only"}>
+        {look === "held" ? `${clockOf(card.start)}–${until}` : testName(record)}
+      </p>
+      {height >= STATUS && look !== "held" ? (
+        <AppointmentStatusBadge status={record.status} />
+      ) : (
+        <span className="sr-only">{t(`appointments.status.${record.status}`)}</span>
+      )}
+    </div>
+  );
+}
+
+/** A minute of the day as a clock shows it; past midnight it begins again. */
+export function clockOf(minute: number): string {
+  const hours = Math.floor(minute / 60) % 24;
+  return `${String(hours).padStart(2, "0")}:${String(Math.floor(minute % 60)).padStart(2, "0")}`;
+}

@@ -1,0 +1,126 @@
+import { useEffect, useEffectEvent, useMemo } from "react";
+import { useSnapshot } from "valtio";
+import { useSearch } from "wouter";
+import { isDay } from "@domain/calendar";
+import { addDays, today } from "@domain/dates";
+import type { Appointment } from "@domain/entities/appointment";
+import { CommandButton } from "@src/commands/command-button";
+import { formatLongDay, timeZone } from "@src/i18n/dates";
+import { t } from "@src/i18n/t";
+import { publishBoard, publishPrint, publishRow } from "@src/state/context";
+import { navigate } from "@src/state/navigation";
+import { session } from "@src/state/session";
+import { failureWords } from "@src/state/toasts";
+import { AppointmentPanel } from "../appointments/panel";
+import { Button } from "../parts/button";
+import { Page } from "../parts/page";
+import { EmptyState, FailedState } from "../parts/states";
+import { useView } from "../use-view";
+import { Lanes } from "./lanes";
+import { useBoard, useBranches } from "./use-board";
+
+/** A day of one branch: machine beside machine, hours down, moved and stretched by keys. */
+export default function DayBoard() {
+  useView("board");
+  const asked = new URLSearchParams(useSearch());
+  const now = today(timeZone());
+  const day = isDay(asked.get("day") ?? "") ? (asked.get("day") ?? now) : now;
+  const branches = useBranches();
+  const own = session.account?.branches[0] ?? branches[0]?.id ?? null;
+  const branch = Number(asked.get("branch") ?? "") || own;
+  const { board, failure, isReady, drop, canUndo, undo } = useBoard(day, branch, branches);
+  const { place, lanes, held, appointments } = useSnapshot(board.state);
+  const row = useMemo(
+    () => board.current(),
+    // What is at hand follows from these.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [board, place, lanes, held, appointments],
+  );
+  const go = (change: Record<string, string>) => {
+    const next = new URLSearchParams({ day, branch: String(branch ?? ""), ...change });
+    navigate(`/board?${next.toString()}`, { replace: true });
+  };
+  useEffect(() => publishPrint({ run: () => print() }), []);
+  useEffect(
+    () => (row === null ? undefined : publishRow({ kind: "appointment", id: row.id, record: row })),
+    [row],
+  );
+  const toNow = useEffectEvent(() => {
+    if (day === now) board.goTo(board.minuteOf(new Date().toISOString()));
+    else go({ day: now });
+  });
+  useEffect(
+    () =>
+      publishBoard({
+        nextWaiting: () => nextWaiting(board),
+        toNow,
+        take: board.take,
+        undo,
+        canUndo,
+      }),
+    // The rest are functions of the board.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [board],
+  );
+  return (
+    <Page
+      title={t("shell.screen.board")}
+      beside={<span className="text-muted">{formatLongDay(day)}</span>}
+      filters={
+        <>
+          <Button onClick={() => go({ day: addDays(day, -1) })}>{t("board.previous")}</Button>
+          <Button onClick={() => go({ day: addDays(day, 1) })}>{t("board.next")}</Button>
+          {branches.length > 1 && (
+            <select
+              aria-label={t("appointments.filter.branch")}
+              value={String(branch ?? "")}
+              onChange={({ target }) => go({ branch: target.value })}
+              className="h-field rounded-ui border border-line bg-raised ps-3 pe-9 text-table"
+            >
+              {branches.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </>
+      }
+      actions={
+        <>
+          <CommandButton id="board.now" />
+          <CommandButton id="board.next_waiting" />
+          <CommandButton id="appointment.create" kind="primary" />
+        </>
+      }
+      side={<AppointmentPanel appointment={row} />}
+    >
+      {failure !== null && !isReady && (
+        <FailedState title={t("shell.screen.board")} body={failureWords(failure)} />
+      )}
+      {isReady && lanes.length === 0 && (
+        <EmptyState title={t("board.empty")} body={t("board.empty_body")} />
+      )}
+      {isReady && lanes.length > 0 && (
+        <Lanes
+          board={board}
+          isToday={day === now}
+          onDay={(step) => go({ day: addDays(day, step) })}
+          onDrop={() => void drop()}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Who has been here longest and is not on the machine yet; else who is expected next. */
+function nextWaiting(board: ReturnType<typeof useBoard>["board"]): void {
+  const { appointments, place, lanes } = board.state;
+  const machine = lanes[place.lane]?.machine;
+  const of = (status: Appointment["status"]) =>
+    appointments
+      .filter((one) => one.status === status && one.machine === machine)
+      .toSorted((one, other) => one.start_at.localeCompare(other.start_at));
+  const next = of("arrived")[0] ?? of("pending")[0];
+  if (next !== undefined) board.find(next.id);
+}
