@@ -20,6 +20,12 @@ const OF_GRID: readonly CommandId[] = [
   "grid.export",
   "grid.columns",
 ];
+const OF_EDITOR: readonly CommandId[] = [
+  "report.template",
+  "report.submit",
+  "report.submit_next",
+  "report.next",
+];
 const OF_RECORD: readonly CommandId[] = ["appointment.collect", "appointment.edit", "patient.edit"];
 
 /** What the keys do here. */
@@ -52,9 +58,9 @@ function Hints({ facts }: { facts: Facts }) {
 }
 
 function hintsOf(facts: Facts): { keys: string; words: MessageKey }[] {
-  const { hasForm, hasGrid } = facts;
+  const { hasForm, hasGrid, hasEditor } = facts;
   const bound = boundHere(COMMANDS, facts);
-  const ofScreen = hasForm ? OF_FORM : hasGrid ? OF_GRID : OF_RECORD;
+  const ofScreen = hasForm ? OF_FORM : hasEditor ? OF_EDITOR : hasGrid ? OF_GRID : OF_RECORD;
   return [...FIRST, ...ofScreen, ...LAST].flatMap((id) => {
     const binding = bound.find(({ command }) => command.id === id);
     if (binding === undefined || needsAnother(binding.command.param, facts)) return [];
