@@ -20,6 +20,7 @@ import { navigate } from "@src/state/navigation";
 import { tellSaved } from "@src/state/saved";
 import { toastFailure, toastSuccess } from "@src/state/toasts";
 import { type Command, type CommandId, defineCommand, type Facts, PAGE_OR_PALETTE } from "./define";
+import { openReport } from "./open-report";
 
 const SHIFT_REQUIRED: MessageKey = "errors.code.shift_required";
 
@@ -208,7 +209,7 @@ export const appointmentCommands: Command[] = [
       when: { selection: ["appointment"] },
       roles: PERMISSIONS["reports.read"],
     },
-    ({ id }) => navigate(`/appointments/${id}/report`),
+    ({ id }) => openReport(id),
   ),
   onAppointment({ id: "appointment.patient", roles: PERMISSIONS["patients.read"] }, ({ patient }) =>
     navigate(`/patients/${patient}/records`),

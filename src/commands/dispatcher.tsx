@@ -34,8 +34,11 @@ function press(event: KeyboardEvent): void {
     event.preventDefault();
     return endSequence();
   }
-  if (isSingleLetter(stroke) && isDeaf()) return event.preventDefault();
-  const found = resolve(COMMANDS, factsNow(), context.sequence, stroke);
+  const facts = factsNow();
+  // Where there is text to type into, it is typed.
+  const isTyping = ["text", "amount", "rich", "picker"].includes(facts.focus);
+  if (isSingleLetter(stroke) && !isTyping && isDeaf()) return event.preventDefault();
+  const found = resolve(COMMANDS, facts, context.sequence, stroke);
   if (found.kind === "none") return endSequence();
   event.preventDefault();
   if (found.kind === "wait") {

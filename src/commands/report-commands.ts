@@ -7,15 +7,16 @@ import { navigate } from "@src/state/navigation";
 import { toastInfo } from "@src/state/toasts";
 import { nextToReport } from "@src/state/worklist";
 import { type Command, type CommandId, defineCommand, PAGE_OR_PALETTE } from "./define";
+import { openFound } from "./open-report";
 
 const WRITER = PERMISSIONS["reports.write"];
 
-/** Opens the next scan to report, after the one on screen; says so where there is none. */
-async function openNext(): Promise<void> {
+/** The next scan to report after the one on screen; says so where there is none. */
+async function findNext(): Promise<number | null> {
   const here = context.report?.appointment.id ?? null;
   const next = await nextToReport(here);
   if (next === null) toastInfo("reports.none_left");
-  else navigate(`/appointments/${next.id}/report`);
+  return next?.id ?? null;
 }
 
 function edit(id: CommandId, action: EditorAction, ...keys: string[]): Command {
@@ -37,7 +38,7 @@ export const reportCommands: Command[] = [
     keys: ["f10", "g>n"],
     when: { overlay: PAGE_OR_PALETTE },
     roles: WRITER,
-    run: openNext,
+    run: () => openFound(findNext()),
   }),
   defineCommand({
     id: "report.template",
@@ -62,8 +63,10 @@ export const reportCommands: Command[] = [
     keys: ["mod+shift+enter"],
     when: { view: ["report"], hasEditor: true, hasForm: false },
     roles: WRITER,
-    async run() {
-      if (await context.report?.submit?.()) await openNext();
+    run() {
+      const submit = context.report?.submit ?? null;
+      if (submit === null) return undefined;
+      return openFound(submit().then((isSigned) => (isSigned ? findNext() : null)));
     },
   }),
   defineCommand({

@@ -96,7 +96,15 @@ export type Layer =
       appointment: number;
       title: string;
     }
-  | { kind: "confirm"; title: string; body: string; action: string; run: () => void };
+  | {
+      kind: "confirm";
+      title: string;
+      body: string;
+      action: string;
+      run: () => void;
+      /** Called when it is not done. */
+      onClose?: () => void;
+    };
 
 export type LayerKind = Layer["kind"];
 

@@ -51,6 +51,8 @@ export function createWriting({ report, draft, save, untilOnline, onText }: Writ
   /** What was sent last: an answer that was lost is recognized by it. */
   let sent: ReportContent | null = kept?.sent ?? null;
   let known = report;
+  /** What was submitted, where this is its new version and nothing was saved in it before. */
+  const reopened = report.amend_reason !== null ? report.content : null;
   let isDirty = kept !== null && !isSame(kept.content, report.content);
   const isOver = kept !== null && kept.version !== report.version && !isSame(sent, report.content);
   const state = proxy<WritingState>({
@@ -193,6 +195,8 @@ export function createWriting({ report, draft, save, untilOnline, onText }: Writ
     keep,
     /** The text as it is now. */
     content: () => content,
+    /** Whether a new version would say what the one before says: nothing was written since it was reopened. */
+    isUnchanged: (): boolean => reopened !== null && isSame(content, reopened),
     /** The report as the server last answered it. */
     report: () => known,
     /** The report as it was heard of from elsewhere. */

@@ -18,11 +18,16 @@ export const reports = {
   first_version: "First version",
   too_different: "The two versions have too little in common; this is the later one.",
   earlier: {
-    title: "Earlier reports of this patient",
-    none: "No earlier reports.",
-    back: "Back to this scan",
+    title: "Other reports of this patient",
+    none: "No other reports.",
   },
   facts: { panel: "The scan" },
+  unchanged: {
+    title: "Nothing was changed",
+    body: "The new version would say the same as the one before.",
+    action: "Submit anyway",
+    same: "Nothing changed in this version.",
+  },
   open_fields: {
     one: "{{count}} field left to fill in",
     other: "{{count}} fields left to fill in",

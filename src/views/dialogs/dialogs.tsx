@@ -43,13 +43,16 @@ export default function Dialogs({ layer }: { layer: Layer }): ReactNode {
 }
 
 function Confirm({ layer }: { layer: Extract<Layer, { kind: "confirm" }> }) {
-  const { title, body, action, run } = layer;
+  const { title, body, action, run, onClose } = layer;
   return (
     <ConfirmDialog
       title={title}
       body={body}
       action={action}
-      onClose={() => closeLayer("confirm")}
+      onClose={() => {
+        closeLayer("confirm");
+        onClose?.();
+      }}
       onConfirm={() => {
         closeLayer("confirm");
         run();

@@ -124,6 +124,13 @@ function Changes({ before, after }: { before: ReportVersion; after: ReportVersio
         <ReportText content={after.content} />
       </>
     );
+  if (changes.every(({ kind }) => kind === "same"))
+    return (
+      <>
+        <p className="pb-3 text-muted">{t("reports.unchanged.same")}</p>
+        <ReportText content={after.content} />
+      </>
+    );
   const all = changes.map(({ text }) => text).join("");
   const placed = changes.map((change, at) => ({ ...change, key: `${at} ${change.kind}` }));
   return (

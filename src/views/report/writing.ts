@@ -2,9 +2,11 @@ import type { Report } from "@domain/entities/report";
 import { isBlank, openFields, type ReportContent } from "@domain/report-content";
 import { getAppointment } from "@src/api/appointments";
 import { saveReport, submitReport } from "@src/api/reports";
-import type { MessageKey } from "@src/i18n/t";
+import { turnDeaf } from "@src/commands/sequence";
+import { type MessageKey, t } from "@src/i18n/t";
 import { context } from "@src/state/context";
 import type { DraftPlace } from "@src/state/drafts";
+import { openLayer } from "@src/state/layers";
 import { untilOnline } from "@src/state/network";
 import { createWriting, type Writing } from "@src/state/report-writing";
 import { tellFrom, tellSaved } from "@src/state/saved";
@@ -44,6 +46,20 @@ function reasonAgainst({ state, content }: Writing): MessageKey | null {
     : null;
 }
 
+/** A new version that says the same is seldom meant: asks, and answers whether it is. */
+function askUnchanged(): Promise<boolean> {
+  return new Promise((resolve) => {
+    openLayer({
+      kind: "confirm",
+      title: t("reports.unchanged.title"),
+      body: t("reports.unchanged.body"),
+      action: t("reports.unchanged.action"),
+      run: () => resolve(true),
+      onClose: () => resolve(false),
+    });
+  });
+}
+
 /** Saves what is typed and signs it; says why where that cannot be. Answers whether it is signed. */
 export async function signReport(writing: Writing, id: number): Promise<boolean> {
   const reason = reasonAgainst(writing);
@@ -56,9 +72,12 @@ export async function signReport(writing: Writing, id: number): Promise<boolean>
     toastInfo("reports.cannot_submit.unsaved");
     return false;
   }
+  if (writing.isUnchanged() && !(await askUnchanged())) return false;
   try {
     tellSaved("report", await submitReport(id, writing.state.version));
     await tellFrom("appointment", getAppointment(id));
+    // What is typed on in good faith was meant for a text, and runs no command.
+    turnDeaf();
     toastSuccess("actions.report.submit.done");
     return true;
   } catch (failure) {

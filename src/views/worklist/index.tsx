@@ -3,9 +3,9 @@ import { useSnapshot } from "valtio";
 import type { Appointment } from "@domain/entities/appointment";
 import { listAppointments } from "@src/api/appointments";
 import { CommandButton } from "@src/commands/command-button";
+import { openReport } from "@src/commands/open-report";
 import { joinNames } from "@src/i18n/lists";
 import { plural, t } from "@src/i18n/t";
-import { navigate } from "@src/state/navigation";
 import { writers } from "@src/state/presence";
 import { narrowWorklist, TO_REPORT, WORKLIST_ORDER } from "@src/state/worklist";
 import { appointmentColumns } from "../appointments/columns";
@@ -90,7 +90,7 @@ export default function Worklist() {
         list={list}
         label={t("reports.worklist.title")}
         columns={columns}
-        onOpen={({ id }) => navigate(`/appointments/${id}/report`)}
+        onOpen={({ id }) => openReport(id)}
         empty={{ title: t("reports.worklist.empty"), body: t("reports.worklist.empty_body") }}
       />
     </Page>

@@ -37,6 +37,9 @@ export const FieldKeys = Extension.create({
         editor.commands.sinkListItem("listItem") ||
         // Nothing to go to: the cursor stays in the text. F6, Escape and Shift+Tab lead out of it.
         true,
+      // With a field chosen the browser stays where it is.
+      "Mod-End": () => editor.commands.focus("end"),
+      "Mod-Home": () => editor.commands.focus("start"),
       "Shift-Tab": () =>
         goToField(editor, -1) ||
         editor.commands.goToPreviousCell() ||

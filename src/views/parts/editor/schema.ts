@@ -50,6 +50,31 @@ const PageKeys = Extension.create({
   ],
 });
 
+/** A browser that gives the focus back puts the cursor at the beginning; it belongs where it was. */
+const KeepsCursor = Extension.create({
+  name: "keepsCursor",
+  addProseMirrorPlugins() {
+    let isPointing = false;
+    return [
+      new Plugin({
+        props: {
+          handleDOMEvents: {
+            mousedown() {
+              isPointing = true;
+              setTimeout(() => (isPointing = false));
+              return false;
+            },
+            focus(view) {
+              if (!isPointing) view.focus();
+              return false;
+            },
+          },
+        },
+      }),
+    ];
+  },
+});
+
 /** The kinds of nodes of domain/report-content.ts; placeholders only where there are words for them. */
 export function extensionsFor(placeholders: PlaceholderWords | null): Extensions {
   return [
@@ -70,6 +95,7 @@ export function extensionsFor(placeholders: PlaceholderWords | null): Extensions
     UndoRedo.extend(noKeys),
     Directions.configure({ page: direction() }),
     PageKeys,
+    KeepsCursor,
     FieldKeys,
     Field,
     ...(placeholders === null ? [] : [Placeholder.configure(placeholders)]),

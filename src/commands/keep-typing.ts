@@ -62,6 +62,7 @@ function give(event: KeyboardEvent): void {
   });
   const goesOn = target.dispatchEvent(again);
   const isText =
+    (target instanceof HTMLElement && target.isContentEditable) ||
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLInputElement && target.selectionStart !== null);
   // The one way in which a page can type as a person does: at the cursor, heard by the field, undone by undo.
