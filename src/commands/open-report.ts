@@ -3,7 +3,7 @@ import { may } from "@domain/access";
 import { context } from "@src/state/context";
 import { navigate } from "@src/state/navigation";
 import { session } from "@src/state/session";
-import { keepTyping } from "./keep-typing";
+import { keepTyping } from "@src/state/keep-typing";
 
 /** Milliseconds after which what was typed is no longer meant for the text that did not come. */
 const PATIENCE = 3_000;

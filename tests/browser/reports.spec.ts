@@ -2,9 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Page as PageOf } from "@domain/entities/common";
 import type { DoctorShift } from "@domain/entities/doctor-shift";
-import type { Report, ReportVersion } from "@domain/entities/report";
+import type { ReportVersion } from "@domain/entities/report";
 import { linesOf } from "@domain/report-content";
-import { type Keyboard, signIn, test, type Demo } from "@tests/support/desk-browser";
+import { type Keyboard, signIn, test } from "@tests/support/desk-browser";
+import { editor, editorHasFocus, reportOf, shownId, TYPED_ON } from "@tests/support/report-page";
 
 const TO_REPORT =
   "/appointments/?status=completed&report_status=not_started&ordering=start_at&page_size=50";
@@ -13,11 +14,6 @@ const PHRASES = {
   ar: ["لا توجد بؤر غير طبيعية. ", "الحجم طبيعي. "],
 } as const;
 
-/** Milliseconds after which a letter is no longer taken for what was typed on into a submitted text. */
-const TYPED_ON = 1_300;
-
-const editor = (page: Page) => page.locator("[contenteditable=true]");
-const editorHasFocus = (page: Page) => page.locator("[contenteditable=true]:focus").waitFor();
 const fieldsLeft = (page: Page) => page.locator("[contenteditable=true] .report-field").count();
 
 /** Writes as a hand with either layout does: Arabic letters come as text. */
@@ -45,12 +41,6 @@ async function fillIn(page: Page, keys: Keyboard, phrase: string): Promise<void>
       await keys.press("Tab");
     await write(page, phrase);
   }
-}
-
-const shownId = (page: Page) => Number(/appointments\/(\d+)\/report/.exec(page.url())?.[1]);
-
-async function reportOf(demo: Demo, email: string, id: number): Promise<Report> {
-  return demo.call<Report>(email, "GET", `/appointments/${id}/report/`);
 }
 
 test("a doctor reports ten scans in a row with the keyboard alone, with two templates and one amendment", async ({
@@ -225,80 +215,4 @@ test("a template is written by keys: an unknown placeholder is named, a known on
   await page.goto(`${demo.url}/appointments/${appointment?.id}/report`);
   await insertTemplate(page, keys, name);
   await expect(editor(page)).toHaveText(`Patient ${appointment?.patient_name}, size.`);
-});
-
-test("no letter is lost that is typed before the text is there, and the cursor stays where it was", async ({
-  page,
-  demo,
-}) => {
-  const doctor = await demo.newDoctor();
-  const keys = await signIn(page, demo, { email: doctor, language: "en" });
-  await keys.press("g", "w");
-  await page.locator("[role=grid]:focus").waitFor();
-  await page.locator('[role="row"][data-active]').waitFor();
-  await keys.press("End");
-  await page.waitForTimeout(400);
-  await keys.press("Enter");
-  await keys.type("e very quick brown fox, v 12.");
-  await expect(editor(page)).toHaveText("e very quick brown fox, v 12.");
-  for (const [open, close] of [
-    ["F1", "Escape"],
-    ["Control+k", "Escape"],
-    ["Shift+F1", "Escape"],
-  ] as const) {
-    await keys.press(open);
-    await page.locator("[role=dialog] :focus").waitFor();
-    await keys.press(close);
-    await editorHasFocus(page);
-    await keys.type(".");
-  }
-  await expect(editor(page)).toHaveText("e very quick brown fox, v 12....");
-  await keys.press("Control+Shift+g", "Tab");
-  await keys.type("cell");
-  await keys.press("F1");
-  await page.locator("[role=dialog] :focus").waitFor();
-  await keys.press("Escape");
-  await editorHasFocus(page);
-  await keys.type("!");
-  await expect(page.locator("[contenteditable=true] th").nth(1)).toHaveText("cell!");
-  await keys.press("Control+Shift+f", "Shift+Tab", "Control+End");
-  await keys.type(" end");
-  await expect(page.locator("[contenteditable=true] .report-field")).toHaveCount(1);
-  await expect(editor(page).locator("> :last-child")).toContainText("end");
-});
-
-test("what is typed on after a report is submitted begins the next one, and no command", async ({
-  page,
-  demo,
-}) => {
-  const doctor = await demo.newDoctor();
-  const keys = await signIn(page, demo, { email: doctor, language: "en" });
-  await keys.press("g", "w");
-  await page.locator("[role=grid]:focus").waitFor();
-  await page.locator('[role="row"][data-active]').waitFor();
-  await keys.press("Enter");
-  await editorHasFocus(page);
-  const first = shownId(page);
-  await keys.type("Normal study.");
-  await keys.press("Control+Shift+Enter");
-  await keys.type("even this very first word.");
-  await page.waitForURL((url) => !url.pathname.includes(`/${first}/`));
-  await expect(editor(page)).toHaveText("even this very first word.");
-  await keys.press("Control+Enter");
-  await keys.type("e v");
-  await expect(editor(page)).toHaveCount(0);
-  await expect(page.locator("[role=dialog]")).toHaveCount(0);
-
-  await page.waitForTimeout(TYPED_ON);
-  await keys.press("e");
-  await page.locator("input[name=reason]:focus").waitFor();
-  await keys.type("by mistake");
-  await keys.press("Enter");
-  await editorHasFocus(page);
-  await keys.press("Control+Enter");
-  await expect(page.getByText("Nothing was changed")).toBeVisible();
-  await keys.press("Escape");
-  await editorHasFocus(page);
-  const id = shownId(page);
-  expect((await reportOf(demo, doctor, id)).revision).toBe(1);
 });

@@ -5,7 +5,7 @@ import { plural, t } from "@src/i18n/t";
 import { focusNextField } from "../focus-order";
 import { Field, INPUT, useField, type FieldProps } from "../form/field";
 import { isChoice } from "../form/form-values";
-import { keepTyping } from "@src/commands/keep-typing";
+import { keepTyping } from "@src/state/keep-typing";
 import { createMatches, type Option } from "./matches";
 import { PickerList } from "./picker-list";
 
