@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
+import { soundsOf } from "@domain/sounds";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Page as PageOf } from "@domain/entities/common";
 import { signIn, test } from "@tests/support/desk-browser";
@@ -115,7 +116,10 @@ test("an export holds exactly what is filtered", async ({ page, demo }) => {
     name: "patients.csv",
     rows,
   });
-  expect(lines.slice(1).every((line) => /mohamed/i.test(line))).toBe(true);
+  // Written so, or sounding so in the other script.
+  const isMeant = (line: string) =>
+    /mohamed/i.test(line) || soundsOf(line.split(",")[1] ?? "").some((sound) => sound === "mhmd");
+  expect(lines.slice(1).filter((line) => !isMeant(line))).toEqual([]);
 });
 
 test("a column that is taken away is gone at every desk of the person", async ({
