@@ -142,6 +142,7 @@ test("a new owner comes from nothing to a bookable center with the keyboard alon
   await keys.type("nora@new.test");
   await keys.press("Enter");
   await field(page, "role");
+  await page.locator("[role=dialog] input[type=checkbox]").first().waitFor();
   await keys.press("Enter");
   await page.locator("[role=dialog] input[type=checkbox]:focus").waitFor();
   await keys.press("Space", "Enter");

@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { Report } from "@domain/entities/report";
 import { emptyContent, type ReportContent } from "@domain/report-content";
+import { turnDeaf } from "@src/commands/sequence";
 import { formatTime } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
 import { openLayer } from "@src/state/layers";
@@ -16,6 +17,12 @@ export function Conflict({ writing }: { writing: Writing }) {
   const [amends, setAmends] = useState(false);
   const report = theirs === null ? null : (theirs.report as Report);
   const isSigned = report?.status === "report_ready";
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Somebody was typing: what comes now in good faith must neither choose nor run anything.
+    place.current?.focus();
+    turnDeaf();
+  }, []);
   useEffect(() => {
     // The new version is open: this text goes into it.
     if (amends && !isSigned) writing.keepOurs();
@@ -28,7 +35,12 @@ export function Conflict({ writing }: { writing: Writing }) {
     content: [...writing.content().content, ...(report.content ?? emptyContent()).content],
   });
   return (
-    <section aria-label={t("reports.saving.conflict")} className="flex flex-col gap-4 p-5">
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label={t("reports.saving.conflict")}
+      className="flex flex-col gap-4 p-5 outline-none"
+    >
       <div role="alert" className="rounded-ui bg-stop-soft px-4 py-3 text-stop">
         <p className="font-semibold">
           <OwnScript>
@@ -40,7 +52,6 @@ export function Conflict({ writing }: { writing: Writing }) {
       <div className="flex flex-wrap gap-2">
         {isSigned ? (
           <Button
-            autoFocus
             onClick={() => {
               setAmends(true);
               openLayer({ kind: "report-amend", report });
@@ -50,9 +61,7 @@ export function Conflict({ writing }: { writing: Writing }) {
           </Button>
         ) : (
           <>
-            <Button autoFocus onClick={() => writing.keepOurs(both())}>
-              {t("reports.conflict.both")}
-            </Button>
+            <Button onClick={() => writing.keepOurs(both())}>{t("reports.conflict.both")}</Button>
             <Button onClick={() => writing.keepOurs()}>{t("reports.conflict.keep")}</Button>
           </>
         )}

@@ -1,13 +1,14 @@
 import { useEffect, useMemo } from "react";
+import { holdsSlot } from "@domain/appointments";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Report } from "@domain/entities/report";
 import { CommandButton } from "@src/commands/command-button";
 import { formatDateTime } from "@src/i18n/dates";
+import { isolate } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
 import { publishPrint, publishReport } from "@src/state/context";
 import { ReportText } from "../parts/report-text/report-text";
 import { EmptyState } from "../parts/states";
-import { OwnScript } from "../parts/text";
 import { ReportPaper } from "../print/report-paper";
 import { useLanding } from "../use-landing";
 import { ReportFrame } from "./frame";
@@ -44,7 +45,12 @@ export function ReportReader({
           }
         >
           {content === null ? (
-            <EmptyState title={t("reports.nothing_yet")} body={t("reports.nothing_yet_body")} />
+            <EmptyState
+              title={t("reports.nothing_yet")}
+              body={t(
+                holdsSlot(appointment.status) ? "reports.nothing_yet_body" : "reports.no_place",
+              )}
+            />
           ) : (
             <article className="report-page">
               {status === "in_progress" && (
@@ -55,12 +61,12 @@ export function ReportReader({
               <ReportText content={content} label={t("reports.editor.label")} />
               {report.submitted_at !== null && (
                 <footer className="mt-8 border-t border-line pt-3 text-table text-muted">
-                  <OwnScript>
+                  <span>
                     {t("reports.signed", {
-                      name: report.author_name ?? "",
+                      name: isolate(report.author_name ?? ""),
                       time: formatDateTime(report.submitted_at),
                     })}
-                  </OwnScript>
+                  </span>
                   {report.revision > 1 && (
                     <span> · {t("reports.version", { revision: report.revision })}</span>
                   )}
