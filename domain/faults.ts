@@ -58,6 +58,8 @@ export const FAULTS = {
   name_required: "At least one of the two names is required.",
   rule_subject: "At least one of referring doctor, modality and test is required.",
   minutes_range: "The number of minutes is out of its range.",
+  key_unknown: "This cannot be the key of a command.",
+  key_reserved: "This key belongs to the browser.",
   page: "The page number begins at 1.",
   page_size: "The page size is from 1 to 500.",
   ordering: "The list cannot be ordered by this field.",

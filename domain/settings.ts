@@ -1,5 +1,16 @@
-import { array, boolean, number, object, optional, record, size, string } from "superstruct";
+import {
+  array,
+  boolean,
+  nullable,
+  number,
+  object,
+  optional,
+  record,
+  size,
+  string,
+} from "superstruct";
 import { demand } from "./fields";
+import { faultOfKey, MOST_KEYS } from "./keys";
 import type { Infer } from "superstruct";
 
 /** What a person chose for the own work; kept with the account, the same at every desk. */
@@ -10,12 +21,15 @@ export type Settings = {
   single_letter_keys: boolean;
   /** Visible column ids in their order, by the id of the list; a list not named shows its default. */
   columns: Record<string, string[]>;
+  /** Keys by the id of the command; a command not named has the keys it comes with, an empty list none. */
+  keys: Record<string, string[]>;
 };
 
 export const DEFAULT_SETTINGS: Settings = {
   idle_lock_minutes: 5,
   single_letter_keys: true,
   columns: {},
+  keys: {},
 };
 
 const name = size(string(), 1, 64);
@@ -23,6 +37,16 @@ const columns = demand(
   record(name, size(array(name), 0, 60)),
   "invalid",
   (lists) => Object.keys(lists).length <= 50,
+);
+const commandKey = demand(
+  demand(string(), "key_reserved", (text) => faultOfKey(text) !== "key_reserved"),
+  "key_unknown",
+  (text) => faultOfKey(text) === null,
+);
+const keys = demand(
+  record(name, nullable(size(array(commandKey), 0, MOST_KEYS))),
+  "invalid",
+  (commands) => Object.keys(commands).length <= 300,
 );
 const idleMinutes = demand(
   number(),
@@ -36,17 +60,30 @@ export const AccountPatch = object({
     idle_lock_minutes: optional(idleMinutes),
     single_letter_keys: optional(boolean()),
     columns: optional(columns),
+    keys: optional(keys),
   }),
 });
 export type AccountPatch = Infer<typeof AccountPatch>;
 
-/** The settings after a change; lists not named in it keep their columns. */
+/**
+ * The settings after a change; lists not named in it keep their columns, and commands their keys.
+ * A command named with null has the keys again that it comes with.
+ */
 export function changeSettings(settings: Settings, patch: AccountPatch["settings"]): Settings {
   return {
     idle_lock_minutes: patch.idle_lock_minutes ?? settings.idle_lock_minutes,
     single_letter_keys: patch.single_letter_keys ?? settings.single_letter_keys,
     columns: { ...settings.columns, ...patch.columns },
+    keys: changeKeys(settings.keys, patch.keys ?? {}),
   };
+}
+
+function changeKeys(
+  before: Settings["keys"],
+  changed: Readonly<Record<string, readonly string[] | null>>,
+): Settings["keys"] {
+  const after = Object.entries({ ...before, ...changed });
+  return Object.fromEntries(after.flatMap(([id, own]) => (own === null ? [] : [[id, [...own]]])));
 }
 
 /** Settings out of what the database keeps, which may be older than a setting. */

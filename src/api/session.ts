@@ -1,7 +1,7 @@
 import { api } from "./client";
 import { readRefreshToken } from "./tokens";
 import type { CurrentAccount, LoginAnswer } from "@domain/entities/account";
-import type { Settings } from "@domain/settings";
+import type { AccountPatch } from "@domain/settings";
 
 const LOGOUT_DEADLINE = 3000;
 
@@ -32,7 +32,7 @@ export function getCurrentAccount(): Promise<CurrentAccount> {
 }
 
 /** Changes the person's own settings; answers the account with all of them. */
-export function saveSettings(settings: Partial<Settings>): Promise<CurrentAccount> {
+export function saveSettings(settings: AccountPatch["settings"]): Promise<CurrentAccount> {
   return api.patch("/account/current-user", { body: { settings } });
 }
 

@@ -1,3 +1,5 @@
+import { DEFAULT_SETTINGS, type Settings } from "@domain/settings";
+import { session } from "@src/state/session";
 import { appointmentCommands } from "./appointment-commands";
 import { boardCommands } from "./board-commands";
 import type { Command, CommandId } from "./define";
@@ -6,12 +8,13 @@ import { controlCommands } from "./control-commands";
 import { deskCommands } from "./desk-commands";
 import { goCommands } from "./go-commands";
 import { insuranceCommands } from "./insurance-commands";
+import { withOwnKeys } from "./own-keys";
 import { patientCommands } from "./patient-commands";
 import { reportCommands } from "./report-commands";
 import { searchCommands } from "./search-commands";
 import { viewCommands } from "./view-commands";
 
-/** Everything a person can do. */
+/** Everything a person can do, with the keys it comes with. */
 export const COMMANDS: readonly Command[] = [
   ...searchCommands,
   ...appointmentCommands,
@@ -26,16 +29,39 @@ export const COMMANDS: readonly Command[] = [
   ...goCommands,
 ];
 
-const BY_ID = new Map<string, Command>(COMMANDS.map((command) => [command.id, command]));
+type Known = {
+  own: Settings["keys"];
+  commands: readonly Command[];
+  byId: ReadonlyMap<string, Command>;
+};
+
+let known = knownBy({});
+
+function knownBy(own: Settings["keys"]): Known {
+  const commands = withOwnKeys(COMMANDS, own);
+  return { own, commands, byId: new Map(commands.map((command) => [command.id, command])) };
+}
+
+/** Made anew only when the person or their keys have changed. */
+function now(): Known {
+  const own = session.account?.settings.keys ?? DEFAULT_SETTINGS.keys;
+  if (own !== known.own) known = knownBy(own);
+  return known;
+}
+
+/** Everything a person can do, with the keys of who is signed in. */
+export function commandsNow(): readonly Command[] {
+  return now().commands;
+}
 
 /** The command of an id. Throws RangeError for an id that none has. */
 export function commandOf(id: CommandId): Command {
-  const command = BY_ID.get(id);
-  if (command === undefined) throw new RangeError(`no command ${id}`);
+  const command = findCommand(id);
+  if (command === null) throw new RangeError(`no command ${id}`);
   return command;
 }
 
 /** The command of an id that came as text; null when there is none. */
 export function findCommand(id: string): Command | null {
-  return BY_ID.get(id) ?? null;
+  return now().byId.get(id) ?? null;
 }

@@ -2,13 +2,14 @@ import { PERMISSIONS } from "@domain/access";
 import { saveSettings } from "@src/api/session";
 import { startDoctorShift } from "@src/api/shifts";
 import { language, setLanguage } from "@src/i18n/language";
+import { t } from "@src/i18n/t";
 import { context } from "@src/state/context";
 import { setDoctorShift } from "@src/state/doctor-shift";
 import { openLayer } from "@src/state/layers";
 import { lock } from "@src/state/lock";
 import { adoptAccount, session, signOut } from "@src/state/session";
 import { nextTheme } from "@src/state/theme";
-import { toastSuccess } from "@src/state/toasts";
+import { toastFailure, toastSuccess } from "@src/state/toasts";
 import { defineCommand, PAGE_OR_PALETTE } from "./define";
 import { openPacs } from "./pacs";
 
@@ -124,6 +125,23 @@ export const deskCommands = [
     },
   }),
   defineCommand({
+    id: "session.reset_keys",
+    section: "session",
+    when: { view: ["keys"] },
+    refuse: () =>
+      Object.keys(session.account?.settings.keys ?? {}).length === 0
+        ? "own_keys.nothing_changed"
+        : null,
+    run: () =>
+      openLayer({
+        kind: "confirm",
+        title: t("own_keys.reset.title"),
+        body: t("own_keys.reset.body"),
+        action: t("own_keys.reset.action"),
+        run: () => void resetKeys().catch(toastFailure),
+      }),
+  }),
+  defineCommand({
     id: "pacs.open",
     section: "screen",
     keys: ["f9"],
@@ -132,3 +150,10 @@ export const deskCommands = [
     run: openPacs,
   }),
 ];
+
+/** All commands have the keys again that they come with. Throws an ApiFailure. */
+async function resetKeys(): Promise<void> {
+  const own = Object.keys(session.account?.settings.keys ?? {});
+  adoptAccount(await saveSettings({ keys: Object.fromEntries(own.map((id) => [id, null])) }));
+  toastSuccess("actions.settings.save.done");
+}

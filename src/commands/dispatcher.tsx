@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import { context } from "@src/state/context";
-import { COMMANDS } from "./all";
+import { commandsNow } from "./all";
 import { execute } from "./execute";
 import { factsNow } from "./facts";
 import { isMac, isSingleLetter, strokeOf } from "./keys";
@@ -38,7 +38,7 @@ function press(event: KeyboardEvent): void {
   // Where there is text to type into, it is typed.
   const isTyping = ["text", "amount", "rich", "picker"].includes(facts.focus);
   if (isSingleLetter(stroke) && !isTyping && isDeaf()) return event.preventDefault();
-  const found = resolve(COMMANDS, facts, context.sequence, stroke);
+  const found = resolve(commandsNow(), facts, context.sequence, stroke);
   if (found.kind === "none") return endSequence();
   event.preventDefault();
   if (found.kind === "wait") {

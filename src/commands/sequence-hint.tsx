@@ -1,7 +1,7 @@
 import { useSnapshot } from "valtio";
 import { t } from "@src/i18n/t";
 import { context } from "@src/state/context";
-import { COMMANDS } from "./all";
+import { commandsNow } from "./all";
 import { factsNow } from "./facts";
 import { KeyBadge } from "./key-badge";
 import { following } from "./resolver";
@@ -17,7 +17,7 @@ export function SequenceHint() {
       className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-label whitespace-nowrap"
     >
       <KeyBadge keys={sequence.join(">")} />
-      {following(COMMANDS, factsNow(), sequence).map(({ stroke, command }) => (
+      {following(commandsNow(), factsNow(), sequence).map(({ stroke, command }) => (
         <span key={`${stroke} ${command.id}`} className="flex items-center gap-1 text-muted">
           <KeyBadge keys={stroke} />
           {t(command.title)}

@@ -15,6 +15,7 @@ import { shifts } from "./ar/shifts";
 import { dashboard } from "./ar/dashboard";
 import { catalog } from "./ar/catalog";
 import { board } from "./ar/board";
+import { ownKeys } from "./ar/own-keys";
 import { print } from "./ar/print";
 import { reports } from "./ar/reports";
 import type { en } from "./en";
@@ -39,6 +40,7 @@ export const ar = {
   dashboard,
   catalog,
   board,
+  own_keys: ownKeys,
   print,
   reports,
 } satisfies Shape<typeof en>;

@@ -15,6 +15,7 @@ import { shifts } from "./en/shifts";
 import { dashboard } from "./en/dashboard";
 import { catalog } from "./en/catalog";
 import { board } from "./en/board";
+import { ownKeys } from "./en/own-keys";
 import { print } from "./en/print";
 import { reports } from "./en/reports";
 
@@ -37,6 +38,7 @@ export const en = {
   dashboard,
   catalog,
   board,
+  own_keys: ownKeys,
   print,
   reports,
 } as const;

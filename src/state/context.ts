@@ -32,6 +32,7 @@ export const VIEWS = [
   "board",
   "report",
   "settings",
+  "keys",
   "controls",
   "financials",
   "other",

@@ -88,6 +88,11 @@ export type Layer =
   | { kind: "flag-shift"; shift: ShiftRow }
   | { kind: "compensate-shift"; shift: ShiftRow }
   | { kind: "doctor-shift-close" }
+  | {
+      kind: "own-key";
+      /** Id of the command whose key is chosen. */
+      command: string;
+    }
   | { kind: "commission-preview" }
   | { kind: "report-amend"; report: Report }
   | {

@@ -7,7 +7,7 @@ type LayerView = ComponentType<{ layer: Layer }>;
 /** What shows a layer, fetched when nothing else is going on, so that it is there at the key press. */
 const VIEWS: Readonly<
   Record<
-    "palette" | "cheat-sheet" | "dialog" | "catalog" | "controls" | "reports",
+    "palette" | "cheat-sheet" | "dialog" | "catalog" | "controls" | "reports" | "keys",
     () => Promise<{ default: LayerView }>
   >
 > = {
@@ -23,6 +23,13 @@ const VIEWS: Readonly<
   catalog: () => import("./catalogs/catalog-layers"),
   controls: () => import("./controls/control-layers"),
   reports: () => import("./report/report-layers"),
+  keys: async () => {
+    const { OwnKeyDialog } = await import("./own-keys/own-key-dialog");
+    return {
+      default: ({ layer }) =>
+        layer.kind === "own-key" ? <OwnKeyDialog command={layer.command} /> : null,
+    };
+  },
 };
 
 /** Layers of those who manage the center; fetched when the first of them opens. */
@@ -56,6 +63,7 @@ async function fetchView(name: keyof typeof VIEWS): Promise<LayerView> {
 
 function nameOf({ kind }: Layer): keyof typeof VIEWS {
   if (kind === "palette" || kind === "cheat-sheet") return kind;
+  if (kind === "own-key") return "keys";
   if (OF_CONTROLS.has(kind)) return "controls";
   if (OF_REPORTS.has(kind)) return "reports";
   return OF_CATALOG.has(kind) ? "catalog" : "dialog";

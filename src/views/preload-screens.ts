@@ -7,13 +7,13 @@ export function preloadScreenOf(path: string): void {
   const pattern = routeOf(path)?.path;
   const found = Object.entries(SCREENS).find(([candidate]) => candidate === pattern);
   // What cannot be fetched now is asked for again when the screen is opened.
-  found?.[1].view?.load().catch(() => undefined);
+  found?.[1].view.load().catch(() => undefined);
 }
 
 /** Fetches the screens of a role one after the other while nothing else is going on. */
 export function preloadScreens(role: RoleCode): void {
   const views = Object.entries(SCREENS).flatMap(([pattern, { view }]) =>
-    view !== undefined && canOpen(role, pattern.replace(":id", "1")) ? [view] : [],
+    canOpen(role, pattern.replace(":id", "1")) ? [view] : [],
   );
   const next = () => {
     const view = views.shift();

@@ -9,7 +9,6 @@ import { session } from "@src/state/session";
 import { shiftState } from "@src/state/shift";
 import { toastInfo } from "@src/state/toasts";
 import { Loaded } from "./loaded";
-import { NotAvailable } from "./not-available/not-available";
 import { NotFound } from "./not-found/not-found";
 import { SCREENS } from "./screens";
 import { Failsafe } from "./shell/failsafe";
@@ -37,7 +36,6 @@ function Screen({ pattern, path }: { pattern: RoutePath; path: string }) {
   useEffect(() => {
     document.title = `${t(title)} · ${t("common.product")}`;
   }, [title]);
-  if (view === undefined) return <NotAvailable page={t(title)} />;
   return (
     <Failsafe key={path}>
       <Route path={pattern}>

@@ -4,8 +4,8 @@ import type { MessageKey } from "@src/i18n/t";
 import type { ComponentType } from "react";
 import type { Loadable } from "./loaded";
 
-/** A page of the route table: its name, and its screen as soon as this version has it. */
-export type Screen = { title: MessageKey; view?: Loadable };
+/** A page of the route table: its name and its screen. */
+export type Screen = { title: MessageKey; view: Loadable };
 
 /** Every page of domain/access.ts by its pattern. */
 export const SCREENS: Readonly<Record<RoutePath, Screen>> = {
@@ -60,7 +60,7 @@ export const SCREENS: Readonly<Record<RoutePath, Screen>> = {
   "/board": screen("shell.screen.board", () => import("./board")),
   "/worklist": screen("shell.screen.worklist", () => import("./worklist")),
   "/account/password": screen("shell.screen.password", () => import("./own-password")),
-  "/account/keys": { title: "shell.screen.keys" },
+  "/account/keys": screen("shell.screen.keys", () => import("./own-keys")),
 };
 
 function screen(title: MessageKey, fetchView: () => Promise<{ default: ComponentType }>): Screen {

@@ -34,7 +34,7 @@ describe("the current account", () => {
       branches: [branches.north],
       reporting_branches: [],
       admin_branches: [],
-      settings: { idle_lock_minutes: 5, single_letter_keys: true, columns: {} },
+      settings: { idle_lock_minutes: 5, single_letter_keys: true, columns: {}, keys: {} },
     });
   });
 
@@ -49,7 +49,29 @@ describe("the current account", () => {
       idle_lock_minutes: 12,
       single_letter_keys: true,
       columns: { patients: ["name"], rooms: ["branch"] },
+      keys: {},
     });
+  });
+
+  it("keeps own keys until they shall be as they came, and none that the browser has", async () => {
+    const keep = async (keys: object) => {
+      const { status, body } = await world.desk.patch<{
+        settings: { keys: object };
+        errors?: object;
+      }>("/account/current-user", { settings: { keys } });
+      return status === 200 ? body.settings.keys : [status, Object.keys(body.errors ?? {})];
+    };
+    expect([
+      await keep({ "appointment.create": ["mod+j"], "go.patients": [] }),
+      await keep({ "session.theme": ["mod+t"] }),
+      await keep({ "appointment.create": null }),
+      await keep({ "go.patients": null }),
+    ]).toEqual([
+      { "appointment.create": ["mod+j"], "go.patients": [] },
+      [400, ["settings.keys.session.theme.0"]],
+      { "go.patients": [] },
+      {},
+    ]);
   });
 
   it("takes no setting out of its range, and no role", async () => {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Dialog, DialogPanel, DialogTitle } from "@headlessui/react";
 import { type MessageKey, t } from "@src/i18n/t";
 import { closeLayer, layers } from "@src/state/layers";
-import { COMMANDS } from "../all";
+import { commandsNow } from "../all";
 import { isHere, type Section } from "../define";
 import { beneath, findCommands } from "../find-commands";
 import { factsNow } from "../facts";
@@ -39,7 +39,7 @@ const FORM_KEYS: readonly Line[] = [{ title: "palette.fields.next", keys: ["ente
 function linesOf(section: Section, line: string): readonly Line[] {
   const overlay = layers.open.length > 1 ? "dialog" : "none";
   const facts = { ...beneath(factsNow()), overlay } as const;
-  const here = COMMANDS.filter(
+  const here = commandsNow().filter(
     (command) => command.section === section && command.keys.length > 0 && isHere(command, facts),
   );
   if (line !== "") return findCommands(here, line);

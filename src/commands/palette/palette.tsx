@@ -3,18 +3,21 @@ import { Dialog, DialogPanel } from "@headlessui/react";
 import { useLayoutEffect } from "react";
 import { useSnapshot } from "valtio";
 import { plural, t } from "@src/i18n/t";
-import { closeLayer, layers } from "@src/state/layers";
+import { closeLayer, layers, type PaletteMode } from "@src/state/layers";
 import { useFocusReturn } from "../focus-return";
 import { choiceOf } from "./choices";
 import { pressOnLine } from "./line-keys";
 import { PaletteLine } from "./palette-line";
 import { PaletteModes } from "./palette-modes";
+import { PalettePreview } from "./preview";
 import { take } from "./take";
 import { type PaletteLayer, type PaletteState, usePalette } from "./use-palette";
 import type { Item } from "./results";
 
 const LINE = "palette-line";
 const LIST = "palette-list";
+/** Modes that find patients and appointments. */
+const PREVIEWED: ReadonlySet<PaletteMode> = new Set(["all", "patients", "appointments"]);
 
 /** Commands, patients and appointments on one line; there while a palette layer is open. */
 export default function Palette() {
@@ -33,7 +36,7 @@ function OpenPalette({ layer }: { layer: PaletteLayer }) {
       <div className="fixed inset-0 flex justify-center p-4 pt-[12vh]">
         <DialogPanel
           aria-label={t("palette.label")}
-          className="h-fit w-full max-w-[640px] overflow-hidden rounded-ui border border-line bg-raised shadow-layer"
+          className="h-fit w-full max-w-[640px] compact:max-w-[960px] overflow-hidden rounded-ui border border-line bg-raised shadow-layer"
         >
           <Menu
             label={t("palette.label")}
@@ -56,7 +59,12 @@ function OpenPalette({ layer }: { layer: PaletteLayer }) {
                 onChoose={(next) => look({ mode: next })}
               />
             )}
-            <Found palette={palette} />
+            <div className="flex">
+              <div className="min-w-0 flex-1">
+                <Found palette={palette} />
+              </div>
+              {PREVIEWED.has(mode) && <PalettePreview record={selected?.record ?? null} />}
+            </div>
             <Chosen value={selected?.value ?? ""} />
           </Menu>
         </DialogPanel>

@@ -14,7 +14,7 @@ import {
   rememberRecord,
 } from "@src/state/recent";
 import { session } from "@src/state/session";
-import { COMMANDS, findCommand } from "../all";
+import { commandsNow, findCommand } from "../all";
 import { type Command, isHere, type Section } from "../define";
 import { execute, rowFor } from "../execute";
 import { factsNow } from "../facts";
@@ -69,14 +69,16 @@ export function modesFor(role: RoleCode, present: PaletteMode): PaletteMode[] {
 export function itemsAtOnce({ line, mode, choose, about }: Asked): AtOnce {
   if (choose !== null || mode === "patients" || mode === "appointments") return NOTHING;
   const facts = factsNow();
-  const listed = listedCommands(COMMANDS, facts);
+  const listed = listedCommands(commandsNow(), facts);
   const asked = line.trim();
   if (mode === "all") return asked === "" ? opening(listed) : commandsAround(listed, asked);
   const among =
     mode === "commands"
       ? listed
       : mode === "keys"
-        ? COMMANDS.filter((command) => command.keys.length > 0 && isHere(command, beneath(facts)))
+        ? commandsNow().filter(
+            (command) => command.keys.length > 0 && isHere(command, beneath(facts)),
+          )
         : listed.filter((command) => rowFor(command, about) !== null);
   const group = mode === "actions" ? "palette.group.actions" : "palette.group.commands";
   const found = asked === "" ? among : findCommands(among, asked);

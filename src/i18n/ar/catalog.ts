@@ -150,6 +150,7 @@ export const catalog = {
     templates: "نصوص تبدأ منها التقارير",
     controls: "ورديات الاستقبال والأطباء",
     password: "كلمة المرور الخاصة بك",
+    keys: "مفاتيحك الخاصة ووقت قفل الجهاز",
   },
   prices: {
     of_machine: "أسعار {{name}}",

@@ -39,7 +39,7 @@ export const commands = {
     board: { title: "إلى لوحة اليوم", words: "جدول أجهزة" },
     worklist: { title: "إلى انتظار التقارير", words: "أشعة تقارير" },
     password: { title: "تغيير كلمة المرور", words: "حسابي أمان" },
-    keys: { title: "مفاتيحي وإعداداتي", words: "حسابي تفضيلات" },
+    keys: { title: "مفاتيحي وإعداداتي", words: "حسابي تفضيلات اختصارات قفل" },
   },
   appointment: {
     insurance: { title: "تأمين الحجز", words: "معاملة مستندات إضافة شركة" },
@@ -84,6 +84,7 @@ export const commands = {
     language: { title: "التحويل إلى الإنجليزية", words: "لغة عربي انجليزي" },
     theme: { title: "تغيير المظهر", words: "داكن فاتح ألوان ليلي" },
     single_letters: { title: "تشغيل مفاتيح الحرف الواحد أو إيقافها", words: "اختصارات" },
+    reset_keys: { title: "كل المفاتيح على أصلها", words: "إرجاع افتراضي" },
   },
   grid: {
     filter: { title: "إلى خانة التصفية", words: "بحث في القائمة فلتر" },

@@ -134,6 +134,7 @@ export const catalog = {
     templates: "Texts that reports begin from",
     controls: "Shifts of receptionists and doctors",
     password: "Your own password",
+    keys: "Your own keys, and when the desk locks",
   },
   prices: {
     of_machine: "Prices of {{name}}",

@@ -40,7 +40,7 @@ export const commands = {
     board: { title: "Go to day board", words: "calendar schedule machines" },
     worklist: { title: "Go to worklist", words: "scans to report reading" },
     password: { title: "Change my password", words: "account security" },
-    keys: { title: "My keys and settings", words: "account preferences" },
+    keys: { title: "My keys and settings", words: "account preferences idle lock" },
   },
   appointment: {
     insurance: {
@@ -88,6 +88,7 @@ export const commands = {
     language: { title: "Switch to Arabic", words: "language english arabic" },
     theme: { title: "Change theme", words: "dark light colours night" },
     single_letters: { title: "Single-letter keys on or off", words: "shortcuts accessibility" },
+    reset_keys: { title: "All keys as they came", words: "reset default restore" },
   },
   grid: {
     filter: { title: "Go to the filter", words: "search this list narrow" },

@@ -62,6 +62,8 @@ export const faults = {
   name_required: "Type the name in at least one language.",
   rule_subject: "Fill in a referring doctor, a modality or a test.",
   minutes_range: "That number of minutes is out of range.",
+  key_unknown: "This key cannot run a command.",
+  key_reserved: "The browser keeps this key for itself.",
   page: "Pages begin at 1.",
   page_size: "From 1 to 500 rows.",
   ordering: "The list cannot be ordered by this.",

@@ -41,6 +41,7 @@ export const palette = {
     layout: "typed in the other layout",
     near: "nearly the same",
   },
+  preview: { label: "The chosen line", nothing: "The chosen patient or appointment shows here." },
   waiting: "Waiting for the answer…",
   nothing: "Nothing found for “{{text}}”.",
   begin: "Type a name, a phone, an ID or an accession number.",

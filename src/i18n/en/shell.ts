@@ -30,12 +30,6 @@ export const shell = {
     banner: "No internet connection. What is on screen stays, what you type is kept and sent once.",
   },
   account: "Signed in as {{name}}, {{role}}",
-  not_available: {
-    title: "Not available yet",
-    body: "{{page}} is part of ScanDesk, but not of this version. Nothing you did is lost.",
-    back: "Go back",
-    home: "To the dashboard",
-  },
   not_found: {
     title: "Page not found",
     body: "There is nothing at this address. It may have been moved, or the link is incomplete.",

@@ -13,7 +13,7 @@ import { session } from "@src/state/session";
 import { failureWords } from "@src/state/toasts";
 import { AppointmentStatusBadge, ReportStatusBadge } from "../appointments/badges";
 import { AppointmentFacts } from "../appointments/panel";
-import { testName } from "../appointments/words";
+import { testName } from "@src/i18n/record-words";
 import { Page, Section } from "../parts/page";
 import { FailedState } from "../parts/states";
 import { Money, OwnScript } from "../parts/text";

@@ -13,7 +13,7 @@ import type { Row } from "@src/state/context";
 import { navigate } from "@src/state/navigation";
 import { tellSaved } from "@src/state/saved";
 import { failureWords, toastSuccess } from "@src/state/toasts";
-import { testName } from "../appointments/words";
+import { testName } from "@src/i18n/record-words";
 import { BookingFields } from "../booking/booking-fields";
 import { EMPTY_BOOKING, providerOf, sumsOfBooking } from "../booking/booking-values";
 import { Button } from "../parts/button";

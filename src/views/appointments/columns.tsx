@@ -6,7 +6,7 @@ import { t } from "@src/i18n/t";
 import type { GridColumn } from "../parts/grid/columns";
 import { Ltr, Money, OwnScript } from "../parts/text";
 import { AppointmentStatusBadge, ReportStatusBadge } from "./badges";
-import { testName } from "./words";
+import { testName } from "@src/i18n/record-words";
 
 /** The columns of every list of appointments. */
 export function appointmentColumns(): GridColumn<Appointment>[] {

@@ -7,7 +7,7 @@ import { t } from "@src/i18n/t";
 import { DescriptionList, SidePanel } from "../parts/page";
 import { Ltr, Money, OwnScript } from "../parts/text";
 import { AppointmentStatusBadge, ReportStatusBadge } from "./badges";
-import { ageWords, testName } from "./words";
+import { ageWords, testName } from "@src/i18n/record-words";
 
 /** The appointment at hand beside its list, with what can be done to it. */
 export function AppointmentPanel({ appointment }: { appointment: Appointment | null }) {

@@ -2,7 +2,8 @@ import type { Card } from "@domain/board";
 import type { Appointment } from "@domain/entities/appointment";
 import { t } from "@src/i18n/t";
 import { AppointmentStatusBadge } from "../appointments/badges";
-import { STATUS_MEANING, testName } from "../appointments/words";
+import { testName } from "@src/i18n/record-words";
+import { STATUS_MEANING } from "../appointments/words";
 import type { Meaning } from "../parts/badge";
 import { OwnScript } from "../parts/text";
 

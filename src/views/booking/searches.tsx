@@ -7,7 +7,7 @@ import { listBestPatients } from "@src/api/patients";
 import { formatInstantDay } from "@src/i18n/dates";
 import { language } from "@src/i18n/language";
 import { t } from "@src/i18n/t";
-import { ageWords } from "../appointments/words";
+import { ageWords } from "@src/i18n/record-words";
 import { Ltr, MarkedText } from "../parts/text";
 
 const MOST = 8;

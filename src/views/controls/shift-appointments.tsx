@@ -5,7 +5,7 @@ import type { Page } from "@domain/entities/common";
 import { listAppointments } from "@src/api/appointments";
 import { formatCount } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
-import { testName } from "../appointments/words";
+import { testName } from "@src/i18n/record-words";
 import { Section } from "../parts/page";
 import { Money, OwnScript } from "../parts/text";
 

@@ -7,7 +7,7 @@ import { CommandButton } from "@src/commands/command-button";
 import { formatLongDay, formatTime, timeZone } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
 import { AppointmentStatusBadge } from "../appointments/badges";
-import { testName } from "../appointments/words";
+import { testName } from "@src/i18n/record-words";
 import { focusStep } from "../parts/focus-order";
 import { Page, Section } from "../parts/page";
 import { PeriodBar } from "../parts/period/period-bar";

@@ -8,7 +8,7 @@ import { t } from "@src/i18n/t";
 import { closeLayer } from "@src/state/layers";
 import { tellFrom } from "@src/state/saved";
 import { toastSuccess } from "@src/state/toasts";
-import { testName } from "../appointments/words";
+import { testName } from "@src/i18n/record-words";
 import { SelectField, TextField } from "../parts/form/fields";
 import { AmountField } from "../parts/form/amount-field";
 import { useFormStore } from "../parts/form/use-form-store";

@@ -11,7 +11,7 @@ import { closeLayer } from "@src/state/layers";
 import { navigate } from "@src/state/navigation";
 import { tellSaved } from "@src/state/saved";
 import { toastSuccess } from "@src/state/toasts";
-import { ageWords } from "../appointments/words";
+import { ageWords } from "@src/i18n/record-words";
 import { ChoiceField } from "../parts/form/choice-fields";
 import { DayField } from "../parts/form/day-field";
 import { TextField } from "../parts/form/fields";

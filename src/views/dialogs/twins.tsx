@@ -4,7 +4,7 @@ import type { Patient, SimilarPatient } from "@domain/entities/patient";
 import { readNationalId } from "@domain/identity";
 import { listSimilarPatients } from "@src/api/patients";
 import { t } from "@src/i18n/t";
-import { ageWords } from "../appointments/words";
+import { ageWords } from "@src/i18n/record-words";
 import type { FormStore } from "../parts/form/form-store";
 import { Ltr, OwnScript } from "../parts/text";
 

@@ -11,7 +11,7 @@ import type { Row } from "@src/state/context";
 import { navigate } from "@src/state/navigation";
 import { failureWords } from "@src/state/toasts";
 import { appointmentColumns } from "../appointments/columns";
-import { ageWords } from "../appointments/words";
+import { ageWords } from "@src/i18n/record-words";
 import { FilterBox } from "../parts/grid/filter-box";
 import { Grid } from "../parts/grid/grid";
 import { useFocusGrid } from "../parts/grid/use-focus-grid";

@@ -2,7 +2,7 @@ import type { Patient } from "@domain/entities/patient";
 import { formatDay, formatInstantDay } from "@src/i18n/dates";
 import { formatPhone } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
-import { ageWords } from "../appointments/words";
+import { ageWords } from "@src/i18n/record-words";
 import type { GridColumn } from "../parts/grid/columns";
 import { Ltr, OwnScript } from "../parts/text";
 

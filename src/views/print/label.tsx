@@ -1,7 +1,7 @@
 import type { Appointment } from "@domain/entities/appointment";
 import { formatDateTime } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
-import { ageWords, testName } from "../appointments/words";
+import { ageWords, testName } from "@src/i18n/record-words";
 import { OwnScript } from "../parts/text";
 import { Barcode } from "./parts";
 

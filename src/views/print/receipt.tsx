@@ -3,7 +3,7 @@ import type { Appointment } from "@domain/entities/appointment";
 import type { Payment } from "@domain/entities/payment";
 import { formatDateTime } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
-import { testName } from "../appointments/words";
+import { testName } from "@src/i18n/record-words";
 import { Money, OwnScript } from "../parts/text";
 import { Barcode, Fact, PaperHead, usePrintTime } from "./parts";
 

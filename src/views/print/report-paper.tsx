@@ -4,7 +4,7 @@ import type { Report } from "@domain/entities/report";
 import type { ReportContent } from "@domain/report-content";
 import { formatDateTime } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
-import { ageWords, testName } from "../appointments/words";
+import { ageWords, testName } from "@src/i18n/record-words";
 import { ReportText } from "../parts/report-text/report-text";
 import { Ltr, OwnScript } from "../parts/text";
 import { Barcode, PaperHead } from "./parts";

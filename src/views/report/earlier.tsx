@@ -5,7 +5,7 @@ import { listAppointments } from "@src/api/appointments";
 import { getReport } from "@src/api/reports";
 import { formatInstantDay } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
-import { testName } from "../appointments/words";
+import { testName } from "@src/i18n/record-words";
 import { SidePanel } from "../parts/page";
 import { ReportText } from "../parts/report-text/report-text";
 

@@ -7,7 +7,7 @@ import { joinNames } from "@src/i18n/lists";
 import { t } from "@src/i18n/t";
 import { writers } from "@src/state/presence";
 import { ReportStatusBadge } from "../appointments/badges";
-import { ageWords, testName } from "../appointments/words";
+import { ageWords, testName } from "@src/i18n/record-words";
 import { Page } from "../parts/page";
 import { Ltr, OwnScript } from "../parts/text";
 import { Earlier } from "./earlier";

@@ -2,6 +2,7 @@ import {
   Building2,
   DoorOpen,
   FileText,
+  Keyboard,
   KeyRound,
   Percent,
   ScanLine,
@@ -78,6 +79,7 @@ const CARDS: readonly Card[] = [
     body: "catalog.settings.password",
     command: "go.password",
   },
+  { path: "/account/keys", icon: Keyboard, body: "catalog.settings.keys", command: "go.keys" },
 ];
 
 /** What a person may set up, as cards; ↑ ↓ go through them, and each has its key. */

@@ -1,5 +1,5 @@
 import { useSnapshot } from "valtio";
-import { COMMANDS } from "@src/commands/all";
+import { commandsNow } from "@src/commands/all";
 import type { CommandId, Facts } from "@src/commands/define";
 import { factsNow } from "@src/commands/facts";
 import { beneath } from "@src/commands/find-commands";
@@ -59,7 +59,7 @@ function Hints({ facts }: { facts: Facts }) {
 
 function hintsOf(facts: Facts): { keys: string; words: MessageKey }[] {
   const { hasForm, hasGrid, hasEditor } = facts;
-  const bound = boundHere(COMMANDS, facts);
+  const bound = boundHere(commandsNow(), facts);
   const ofScreen = hasForm ? OF_FORM : hasEditor ? OF_EDITOR : hasGrid ? OF_GRID : OF_RECORD;
   return [...FIRST, ...ofScreen, ...LAST].flatMap((id) => {
     const binding = bound.find(({ command }) => command.id === id);

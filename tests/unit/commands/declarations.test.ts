@@ -2,15 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ROLE, STAFF_ROLES, type RoleCode } from "@domain/roles";
 import { COMMANDS } from "@src/commands/all";
-import {
-  type Command,
-  type Facts,
-  FOCUSES,
-  isHere,
-  OVERLAYS,
-  SHIFT_FACTS,
-  type When,
-} from "@src/commands/define";
+import { type CommandKey, doClash } from "@src/commands/clashes";
+import { type Facts, FOCUSES, isHere, OVERLAYS, SHIFT_FACTS } from "@src/commands/define";
 import { strokesOf } from "@src/commands/keys";
 import { boundHere, resolve } from "@src/commands/resolver";
 import { commands as arabic } from "@src/i18n/ar/commands";
@@ -22,57 +15,16 @@ const SELECTIONS = ["none", "appointment", "patient"] as const;
 const ROLES: readonly RoleCode[] = [ROLE.Unknown, ...STAFF_ROLES];
 const BOTH = [true, false] as const;
 
-type Key = { command: Command; keys: string };
-const KEYS: Key[] = COMMANDS.flatMap((command) => command.keys.map((keys) => ({ command, keys })));
-
-/** Whether one list of values leaves room for both; a facet left out is any value. */
-function meet<T>(one: readonly T[] | undefined, other: readonly T[] | undefined): boolean {
-  return one === undefined || other === undefined || one.some((value) => other.includes(value));
-}
-
-function bothTrue(one: boolean | undefined, other: boolean | undefined): boolean {
-  return one === undefined || other === undefined || one === other;
-}
-
-/**
- * Whether there is any context at all in which both commands are here. The facets are independent
- * and finite, so two commands meet exactly when they meet in each of them: no context is left out.
- */
-function everMeet(one: Command, other: Command): boolean {
-  const facets = ({ overlay = ["none"], ...when }: When) => ({ overlay, ...when });
-  const [a, b] = [facets(one.when), facets(other.when)];
-  return (
-    meet(one.roles ?? undefined, other.roles ?? undefined) &&
-    meet(a.view, b.view) &&
-    meet(a.overlay, b.overlay) &&
-    meet(a.focus, b.focus) &&
-    meet(a.selection, b.selection) &&
-    meet(a.shift, b.shift) &&
-    bothTrue(a.hasForm, b.hasForm) &&
-    bothTrue(a.hasNext, b.hasNext) &&
-    bothTrue(a.hasGrid, b.hasGrid) &&
-    bothTrue(a.hasCatalog, b.hasCatalog) &&
-    bothTrue(a.hasUpload, b.hasUpload) &&
-    bothTrue(a.hasEditor, b.hasEditor)
-  );
-}
-
-function beginsWith(longer: string, shorter: string): boolean {
-  const strokes = strokesOf(longer);
-  return strokesOf(shorter).every((stroke, index) => strokes[index] === stroke);
-}
+const KEYS: CommandKey[] = COMMANDS.flatMap((command) =>
+  command.keys.map((keys) => ({ command, keys })),
+);
 
 /** Pairs of keys where one is the other, or its beginning, in some context. */
-function collisionsAmong(keys: readonly Key[]): string[] {
+function collisionsAmong(keys: readonly CommandKey[]): string[] {
   return keys.flatMap((one, index) =>
     keys
       .slice(index + 1)
-      .filter(
-        (other) =>
-          one.command !== other.command &&
-          (beginsWith(one.keys, other.keys) || beginsWith(other.keys, one.keys)) &&
-          everMeet(one.command, other.command),
-      )
+      .filter((other) => doClash(one, other))
       .map((other) => `${one.keys} ${one.command.id} / ${other.keys} ${other.command.id}`),
   );
 }

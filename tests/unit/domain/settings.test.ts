@@ -8,6 +8,7 @@ describe("a person's settings", () => {
       idle_lock_minutes: 5,
       single_letter_keys: true,
       columns: {},
+      keys: {},
     });
     expect(settingsFrom({ idle_lock_minutes: 30 })).toEqual({
       ...DEFAULT_SETTINGS,
@@ -23,6 +24,16 @@ describe("a person's settings", () => {
       idle_lock_minutes: 5,
       single_letter_keys: false,
       columns: { patients: ["name"], tests: ["code"] },
+      keys: {},
+    });
+  });
+
+  it("keep the own keys of other commands, and forget those that shall be as they came", () => {
+    const before = { ...DEFAULT_SETTINGS, keys: { "a.one": ["f4"], "a.two": ["g>p"] } };
+    const change = { "a.one": null, "a.three": [] };
+    expect(changeSettings(before, { keys: change }).keys).toEqual({
+      "a.two": ["g>p"],
+      "a.three": [],
     });
   });
 
@@ -33,6 +44,11 @@ describe("a person's settings", () => {
       { idle_lock_minutes: 1.5 },
       { single_letter_keys: "no" },
       { theme: "dark" },
+      { keys: { "a.one": ["mod+t"] } },
+      { keys: { "a.one": ["enter"] } },
+      { keys: { "a.one": ["e", "f", "h", "i", "j"] } },
+      { keys: { "a.one": "e" } },
+      { keys: Object.fromEntries(Array.from({ length: 301 }, (_, index) => [`a.${index}`, []])) },
       { columns: { patients: Array.from({ length: 61 }, (_, index) => `c${index}`) } },
     ];
     expect(faulty.map((settings) => validate(AccountPatch, { settings }).ok)).toEqual(

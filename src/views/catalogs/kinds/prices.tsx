@@ -3,7 +3,7 @@ import { type SupportedTest, SupportedTestInput } from "@domain/entities/insuran
 import { validate } from "@domain/validate";
 import { language } from "@src/i18n/language";
 import { t } from "@src/i18n/t";
-import { testName } from "../../appointments/words";
+import { testName } from "@src/i18n/record-words";
 import { findTests, labelOf, TestLine } from "../../booking/searches";
 import type { GridColumn } from "../../parts/grid/columns";
 import { NumberField } from "../../parts/form/parsed-field";

@@ -1,0 +1,63 @@
+import { owedOf } from "@domain/appointments";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Patient } from "@domain/entities/patient";
+import { formatDay } from "@src/i18n/dates";
+import { formatNear } from "@src/i18n/near";
+import { formatMoney, formatPhone } from "@src/i18n/numbers";
+import { ageWords, testName } from "@src/i18n/record-words";
+import { t } from "@src/i18n/t";
+
+/** One thing known of the chosen record. */
+export type Fact = {
+  term: string;
+  value: string;
+  /** Numbers and codes that stay left to right in Arabic. */
+  ltr?: boolean;
+};
+
+/** What is worth knowing of a patient before taking the line. */
+export function patientFacts(patient: Patient): Fact[] {
+  const { country_phone_code: code, phone_number: phone, notes } = patient;
+  return [
+    {
+      term: t("patients.column.age"),
+      value: `${ageWords(patient.birth_date)} · ${t(`common.gender.${patient.gender}`)}`,
+    },
+    { term: t("patients.column.birth_date"), value: formatDay(patient.birth_date), ltr: true },
+    { term: t("patients.column.phone"), value: formatPhone(code, phone), ltr: true },
+    { term: t("patients.column.national_id"), value: patient.national_id, ltr: true },
+    ...(notes === "" ? [] : [{ term: t("common.notes"), value: notes }]),
+  ];
+}
+
+/** What is worth knowing of an appointment; money only where the person is told of it. */
+export function appointmentFacts(appointment: Appointment): Fact[] {
+  const owed = owedOf(appointment);
+  return [
+    { term: t("appointments.column.time"), value: formatNear(appointment.start_at) },
+    { term: t("appointments.column.test"), value: testName(appointment) },
+    {
+      term: t("appointments.column.machine"),
+      value: `${appointment.machine_name} · ${appointment.branch_name}`,
+    },
+    { term: t("common.status"), value: t(`appointments.status.${appointment.status}`) },
+    {
+      term: t("appointments.column.report"),
+      value: t(`appointments.report.${appointment.report_status}`),
+    },
+    ...(owed > 0
+      ? [{ term: t("appointments.column.remaining"), value: formatMoney(owed), ltr: true }]
+      : []),
+    {
+      term: t("appointments.column.accession"),
+      value: appointment.accession_number,
+      ltr: true,
+    },
+  ];
+}
+
+/** One earlier or coming appointment of a patient in a line. */
+export function visitWords(appointment: Appointment): string {
+  const status = t(`appointments.status.${appointment.status}`);
+  return `${formatNear(appointment.start_at)} · ${testName(appointment)} · ${status}`;
+}

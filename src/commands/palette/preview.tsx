@@ -1,0 +1,51 @@
+import { t } from "@src/i18n/t";
+import type { RecentRecord } from "@src/state/recent";
+import { usePreview } from "./use-preview";
+
+/**
+ * Who or what the chosen line is, beside the list, so that the right one is taken the first time.
+ * Only to be looked at: the keys stay with the line.
+ */
+export function PalettePreview({ record }: { record: RecentRecord | null }) {
+  const preview = usePreview(record);
+  return (
+    <aside
+      aria-label={t("palette.preview.label")}
+      aria-live="off"
+      className="hidden w-80 shrink-0 overflow-hidden border-s border-line bg-surface p-4 compact:block"
+    >
+      {record === null ? (
+        <p className="text-table text-faint">{t("palette.preview.nothing")}</p>
+      ) : (
+        <>
+          <h2 className="mb-3 text-body font-semibold">
+            <bdi dir="auto">{record.title}</bdi>
+          </h2>
+          {preview !== null && (
+            <dl className="flex flex-col gap-2">
+              {preview.facts.map(({ term, value, ltr }) => (
+                <div key={term} className="flex gap-3 text-table">
+                  <dt className="w-24 shrink-0 text-faint">{term}</dt>
+                  <dd className="min-w-0 flex-1 break-words">
+                    <bdi dir={ltr === true ? "ltr" : "auto"} className="tabular-nums">
+                      {value}
+                    </bdi>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {preview?.visits != null && preview.visits.length > 0 && (
+            <ul className="mt-3 flex flex-col gap-1.5 border-t border-line pt-3 text-table text-muted">
+              {preview.visits.map(({ id, words }) => (
+                <li key={id} className="line-clamp-2">
+                  <bdi>{words}</bdi>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,16 @@
+import { agePartsOn, today } from "@domain/dates";
+import { timeZone } from "./dates";
+import { language } from "./language";
+import { plural } from "./t";
+
+/** A test's name in the chosen language, or in the one it has. */
+export function testName(test: { test_name_ar: string; test_name_en: string }): string {
+  const { test_name_ar: arabic, test_name_en: english } = test;
+  return language() === "ar" ? arabic || english : english || arabic;
+}
+
+/** An age as people say it: `35 years`, `7 months`. */
+export function ageWords(birthDate: string): string {
+  const { unit, count } = agePartsOn(birthDate, today(timeZone()));
+  return plural(`common.${unit}`, count);
+}

@@ -1,0 +1,59 @@
+import { AccountPatch, DEFAULT_SETTINGS } from "@domain/settings";
+import { validate } from "@domain/validate";
+import { saveSettings } from "@src/api/session";
+import { KeyBadge } from "@src/commands/key-badge";
+import { t } from "@src/i18n/t";
+import { adoptAccount, session } from "@src/state/session";
+import { toastSuccess } from "@src/state/toasts";
+import { Button } from "../parts/button";
+import { CheckField } from "../parts/form/choice-fields";
+import { Form } from "../parts/form/form";
+import { FormNotice } from "../parts/form/form-notice";
+import { NumberField } from "../parts/form/parsed-field";
+import { useFormStore } from "../parts/form/use-form-store";
+
+/** How this person wants to work: when the desk locks by itself, whether single letters count. */
+export function WorkSettings() {
+  const { idle_lock_minutes, single_letter_keys } = session.account?.settings ?? DEFAULT_SETTINGS;
+  const form = useFormStore<AccountPatch>(() => ({
+    id: "work-settings",
+    initial: { idle_lock_minutes, single_letter_keys },
+    check(input) {
+      const checked = validate(AccountPatch, { settings: input });
+      if (checked.ok) return checked;
+      const errors = Object.entries(checked.errors).map(([name, faults]) => [
+        name.replace(/^settings\./, ""),
+        faults,
+      ]);
+      return { ok: false, errors: Object.fromEntries(errors) };
+    },
+    async submit({ settings }) {
+      adoptAccount(await saveSettings(settings));
+      toastSuccess("actions.settings.save.done");
+    },
+  }));
+  return (
+    <Form form={form} autoFocus={false} className="flex flex-wrap items-start gap-x-8 gap-y-3">
+      <FormNotice form={form} />
+      <NumberField
+        name="idle_lock_minutes"
+        label={t("own_keys.idle")}
+        hint={t("own_keys.idle_hint")}
+        className="w-56"
+      />
+      <CheckField
+        name="single_letter_keys"
+        label={t("own_keys.letters")}
+        hint={t("own_keys.letters_hint")}
+        className="pt-5"
+      />
+      <Button
+        className="mt-5"
+        onClick={() => void form.submit("save")}
+        badge={<KeyBadge keys="mod+enter" />}
+      >
+        {t("own_keys.save")}
+      </Button>
+    </Form>
+  );
+}

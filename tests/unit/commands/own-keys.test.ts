@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { ROLE } from "@domain/roles";
+import { COMMANDS } from "@src/commands/all";
+import { clashOf } from "@src/commands/clashes";
+import { type Command, isHere } from "@src/commands/define";
+import { refuseKey, withOwnKeys } from "@src/commands/own-keys";
+import { resolve } from "@src/commands/resolver";
+import { catchStroke } from "@src/views/own-keys/capture";
+import { QUIET } from "./press";
+
+const named = (id: string, among: readonly Command[] = COMMANDS): Command => {
+  const command = among.find((one) => one.id === id);
+  if (command === undefined) throw new Error(`${id} has been renamed`);
+  return command;
+};
+const runs = (commands: readonly Command[], ...strokes: string[]): string | null => {
+  const last = strokes.at(-1) ?? "";
+  const found = resolve(commands, QUIET, strokes.slice(0, -1), last);
+  return found.kind === "run" ? found.command.id : null;
+};
+
+describe("own keys", () => {
+  it("take the place of those a command comes with", () => {
+    const own = withOwnKeys(COMMANDS, { "appointment.create": ["mod+j"], "go.patients": [] });
+    expect([runs(own, "mod+j"), runs(own, "f4"), runs(own, "g", "p")]).toEqual([
+      "appointment.create",
+      null,
+      null,
+    ]);
+    expect(runs(COMMANDS, "f4")).toBe("appointment.create");
+  });
+
+  it("leave all other commands exactly as they are", () => {
+    const own = withOwnKeys(COMMANDS, { "appointment.create": ["mod+j"] });
+    const others = (commands: readonly Command[]) =>
+      commands.filter(({ id }) => id !== "appointment.create");
+    expect(others(own)).toEqual(others(COMMANDS));
+    expect(withOwnKeys(COMMANDS, {})).toBe(COMMANDS);
+  });
+
+  it("win over a key that a later version gives to another command", () => {
+    const own = withOwnKeys(COMMANDS, { "session.theme": ["f4"] });
+    expect([runs(own, "f4"), named("appointment.create", own).keys]).toEqual([
+      "session.theme",
+      ["n>a"],
+    ]);
+  });
+
+  it("are forgotten where they are no keys", () => {
+    const own = withOwnKeys(COMMANDS, { "session.theme": ["mod+t", "nonsense", "mod+j"] });
+    expect(named("session.theme", own).keys).toEqual(["mod+j"]);
+  });
+
+  it("are refused with the command that has the key, also where one would begin the other", () => {
+    const theme = named("session.theme");
+    const refused = (keys: string) => {
+      const refusal = refuseKey({ command: theme, keys }, COMMANDS);
+      return refusal?.kind === "clash" ? refusal.other.command.id : (refusal?.code ?? null);
+    };
+    expect(["f4", "g>p", "mod+t", "enter", "mod+j", "q>q"].map(refused)).toEqual([
+      "appointment.create",
+      "go.patients",
+      "key_reserved",
+      "key_unknown",
+      null,
+      null,
+    ]);
+    expect(refused("s")).toMatch(/^shift\./);
+  });
+
+  it("may be shared by commands that are never there together", () => {
+    const onBoard = named("board.undo");
+    const inEditor = named("editor.undo");
+    expect(clashOf({ command: onBoard, keys: "mod+z" }, [inEditor])).toBeNull();
+    const both = [onBoard, inEditor].filter((command) => isHere(command, QUIET));
+    expect(both.length).toBeLessThan(2);
+  });
+
+  it("are for those who have the command", () => {
+    const doctor = { ...QUIET, role: ROLE.ReportingDoctor };
+    const own = withOwnKeys(COMMANDS, { "appointment.create": ["mod+j"] });
+    expect(resolve(own, doctor, [], "mod+j")).toEqual({ kind: "none" });
+  });
+});
+
+describe("catching a key", () => {
+  const press = (...strokes: [string, number][]) =>
+    strokes.reduce<ReturnType<typeof catchStroke> | null>(
+      (caught, [stroke, at]) => catchStroke(caught, stroke, at),
+      null,
+    )?.strokes;
+
+  it("takes two letters that follow each other soon as a sequence, anything else anew", () => {
+    expect([
+      press(["g", 0]),
+      press(["g", 0], ["p", 300]),
+      press(["g", 0], ["p", 1_600]),
+      press(["g", 0], ["p", 300], ["x", 600]),
+      press(["g", 0], ["f4", 300]),
+      press(["f4", 0], ["g", 300]),
+    ]).toEqual([["g"], ["g", "p"], ["p"], ["x"], ["f4"], ["g"]]);
+  });
+});

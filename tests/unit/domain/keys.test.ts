@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { faultOfKey } from "@domain/keys";
+
+describe("a key that a person chooses for a command", () => {
+  it("is an F-key, a chord with Mod, a letter or sign, or two of them after each other", () => {
+    const fine = ["f2", "shift+f6", "mod+f9", "mod+k", "mod+shift+k", "mod+slash", "mod+enter"];
+    const bare = [
+      "e",
+      "slash",
+      "shift+slash",
+      "delete",
+      "equal",
+      "g>p",
+      "m>m",
+      "g>shift+p",
+      "menu",
+    ];
+    expect([...fine, ...bare].map(faultOfKey)).toEqual([...fine, ...bare].map(() => null));
+  });
+
+  it("is none that the browser keeps, nor one that copies text", () => {
+    const taken = [
+      "mod+t",
+      "mod+w",
+      "mod+n",
+      "mod+shift+t",
+      "mod+r",
+      "f5",
+      "f12",
+      "mod+c",
+      "mod+v",
+    ];
+    expect(taken.map(faultOfKey)).toEqual(taken.map(() => "key_reserved"));
+  });
+
+  it("is nothing that fields and lists live by, and nothing that is no key", () => {
+    const none = ["enter", "space", "tab", "escape", "arrowup", "mod+escape", "mod+1", "alt+k"];
+    const malformed = ["", "G", "g>", "g>p>a", "f13", "mod+k>p", "g > p", "shift", "ctrl+k", "ي"];
+    expect([...none, ...malformed].map(faultOfKey)).toEqual(
+      [...none, ...malformed].map(() => "key_unknown"),
+    );
+  });
+});
