@@ -1,4 +1,4 @@
-import { and, desc, eq, like, or, sql } from "drizzle-orm";
+import { and, eq, like, or, sql } from "drizzle-orm";
 import { may } from "@domain/access";
 import type { MatchReason } from "@domain/entities/patient";
 import { type FaultCode, invalidFields } from "@domain/errors";
@@ -10,7 +10,7 @@ import { route } from "../http/route";
 import { matchesDoctor } from "./catalog/referring-doctors";
 import { matchesTest } from "./catalog/tests";
 import { matchesAppointment } from "./appointments/appointment-list";
-import { selectAppointments } from "./appointments/appointment-record";
+import { nearestAppointments } from "./appointments/nearest-appointments";
 import { bestPatients } from "./patients/best-patients";
 import { containing, inScope } from "./scope";
 
@@ -92,16 +92,8 @@ const FIND: Readonly<
     }));
   },
   async appointments(ctx, q, limit) {
-    const rows = await selectAppointments(
-      ctx.tx,
-      {
-        where: and(inScope(ctx, appointments), await matchesAppointment(ctx, q)),
-        orderBy: [desc(appointments.startAt), desc(appointments.id)],
-        limit,
-        offset: 0,
-      },
-      ctx,
-    );
+    const isMeant = and(inScope(ctx, appointments), await matchesAppointment(ctx, q));
+    const rows = await nearestAppointments(ctx, isMeant, limit);
     return rows.map((row) => ({
       kind: "appointment",
       id: row.id,
