@@ -73,6 +73,28 @@ function rankOf({ titles, titleWords, words }: Entry, asked: string): number {
   const begin = (among: readonly string[]) =>
     parts.every((part) => among.some((word) => word.startsWith(part)));
   if (begin(titleWords)) return 2;
+  // Behind people, whose short names are easily the beginnings of words too.
+  if (titles.some((title) => isMadeOfBeginnings(asked, title.split(" ")))) return 2.8;
   if (begin(words)) return 3;
   return parts.every((part) => words.some((word) => word.includes(part))) ? 4 : BEYOND;
+}
+
+/** Whether letters are beginnings of words in their order: `gap` is Go to APpointments. */
+function isMadeOfBeginnings(asked: string, words: readonly string[]): boolean {
+  if (asked === "") return true;
+  return words.some((word, at) =>
+    [word, word.replace(/^ال(?=..)/, "")].some((bare) => {
+      const shared = sharedBeginning(asked, bare);
+      // Every length counts: what follows may go on with the next word earlier.
+      return Array.from({ length: shared }, (_, index) => shared - index).some((length) =>
+        isMadeOfBeginnings(asked.slice(length), words.slice(at + 1)),
+      );
+    }),
+  );
+}
+
+function sharedBeginning(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
 }

@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, type Page } from "@playwright/test";
+import { test as base, type CDPSession, type Page } from "@playwright/test";
+import { swapLayout } from "@domain/layouts";
 
 /** A running demo of its own, made by the command of the README. */
 export interface Demo {
@@ -151,6 +152,7 @@ function forbidMouse(page: Page): void {
 export class Keyboard {
   presses = 0;
   readonly #page: Page;
+  #client: CDPSession | null = null;
 
   constructor(page: Page) {
     this.#page = page;
@@ -172,15 +174,21 @@ export class Keyboard {
   /** A key of the Arabic layout: its position and the letter that it gives. */
   async arabic(code: string, letter: string): Promise<void> {
     this.presses += 1;
-    const client = await this.#page.context().newCDPSession(this.#page);
-    await client.send("Input.dispatchKeyEvent", {
-      type: "keyDown",
-      code,
-      key: letter,
-      text: letter,
-    });
-    await client.send("Input.dispatchKeyEvent", { type: "keyUp", code, key: letter });
-    await client.detach();
+    this.#client ??= await this.#page.context().newCDPSession(this.#page);
+    const key = { code, key: letter };
+    await this.#client.send("Input.dispatchKeyEvent", { type: "keyDown", ...key, text: letter });
+    await this.#client.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
+  }
+
+  /** The keys that would give a Latin text, pressed with a layout active: what comes is its own. */
+  async typeIn(layout: "latin" | "arabic", text: string): Promise<void> {
+    if (layout === "latin") return this.type(text);
+    for (const sign of text) {
+      const isDigit = /\d/.test(sign);
+      const code = isDigit ? `Digit${sign}` : `Key${sign.toUpperCase()}`;
+      const arabic = isDigit ? String.fromCharCode(0x0660 + Number(sign)) : swapLayout(sign);
+      await this.arabic(code, arabic);
+    }
   }
 
   /** How many presses a job takes. */

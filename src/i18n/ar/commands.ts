@@ -148,7 +148,7 @@ export const commands = {
     row_remove: { title: "حذف صف من الجدول", words: "مسح" },
     column_add: { title: "إضافة عمود للجدول", words: "إدراج" },
     column_remove: { title: "حذف عمود من الجدول", words: "مسح" },
-    table_remove: { title: "حذف الجدول", words: "مسح" },
+    table_remove: { title: "مسح الجدول كله", words: "مسح" },
     undo: { title: "تراجع في النص", words: "رجوع" },
     redo: { title: "إعادة في النص", words: "تكرار" },
     placeholder: { title: "إدراج بيان يُكتب تلقائيًا", words: "مريض سن تاريخ طبيب" },

@@ -152,7 +152,7 @@ export const commands = {
     row_remove: { title: "Delete table row", words: "remove" },
     column_add: { title: "Add table column", words: "insert" },
     column_remove: { title: "Delete table column", words: "remove" },
-    table_remove: { title: "Delete table", words: "remove" },
+    table_remove: { title: "Remove the whole table", words: "remove" },
     undo: { title: "Undo in the text", words: "back" },
     redo: { title: "Redo in the text", words: "again forward" },
     placeholder: { title: "Insert placeholder", words: "patient age date doctor name" },

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { ROLE } from "@domain/roles";
+import { COMMANDS } from "@src/commands/all";
+import type { Command, Facts } from "@src/commands/define";
+import { findCommands, listedCommands } from "@src/commands/find-commands";
+import { commands as arabic } from "@src/i18n/ar/commands";
+import { commands as english } from "@src/i18n/en/commands";
+import { QUIET } from "./press";
+
+const LETTERS = 3;
+/** The key that opens the palette, the letters, and Enter leave one press for an arrow. */
+const ARROWS = 6 - 1 - LETTERS - 1;
+
+/** A moment at which a command is there. */
+function momentOf({ when, roles }: Command): Facts {
+  return {
+    ...QUIET,
+    role: roles?.[0] ?? ROLE.CenterOwner,
+    view: when.view?.[0] ?? QUIET.view,
+    shift: when.shift?.[0] ?? QUIET.shift,
+    selection: when.selection?.[0] ?? QUIET.selection,
+    hasForm: when.hasForm ?? false,
+    hasNext: when.hasNext ?? false,
+    hasGrid: when.hasGrid ?? true,
+    hasCatalog: when.hasCatalog ?? false,
+    hasUpload: when.hasUpload ?? false,
+    hasEditor: when.hasEditor ?? false,
+  };
+}
+
+function titleOf(areas: object, { id }: Command): string {
+  const [area = "", action = ""] = id.split(".");
+  const actions: unknown = Reflect.get(areas, area);
+  const texts: unknown =
+    typeof actions === "object" && actions !== null ? Reflect.get(actions, action) : null;
+  const title: unknown =
+    typeof texts === "object" && texts !== null ? Reflect.get(texts, "title") : null;
+  return typeof title === "string" ? title : "";
+}
+
+/** Three letters that somebody who knows the title would type: of one word, or of two of them. */
+function linesOf(title: string): string[] {
+  const words = title
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => word.replace(/^ال(?=..)/, ""));
+  const pairs = words.flatMap((word, at) =>
+    words
+      .slice(at + 1)
+      .flatMap((next) => [
+        word.slice(0, 1) + next.slice(0, 2),
+        word.slice(0, 2) + next.slice(0, 1),
+      ]),
+  );
+  return [...words, ...pairs].map((line) => line.slice(0, LETTERS));
+}
+
+describe("a command by palette", () => {
+  for (const [language, areas] of [
+    ["English", english],
+    ["Arabic", arabic],
+  ] as const) {
+    it(`is found by three letters of its ${language} title and at most one arrow`, () => {
+      const far = COMMANDS.filter(({ listed }) => listed).flatMap((command) => {
+        const listed = listedCommands(COMMANDS, momentOf(command));
+        const isNear = linesOf(titleOf(areas, command)).some((line) => {
+          const at = findCommands(listed, line).indexOf(command);
+          return at >= 0 && at <= ARROWS;
+        });
+        return isNear ? [] : [`${command.id} ${titleOf(areas, command)}`];
+      });
+      expect(far).toEqual([]);
+    });
+  }
+});
