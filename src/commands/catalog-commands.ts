@@ -50,6 +50,7 @@ export const catalogCommands: Command[] = [
       id,
       section: "catalog",
       keys: [`n>${letter}`],
+      asks: true,
       roles: PERMISSIONS[catalogOf(catalog).create],
       run() {
         const { path } = catalogOf(catalog);
@@ -61,6 +62,7 @@ export const catalogCommands: Command[] = [
   ),
   defineCommand({
     id: "record.create",
+    asks: true,
     section: "catalog",
     keys: ["n>n"],
     when: { hasCatalog: true },
@@ -88,7 +90,7 @@ export const catalogCommands: Command[] = [
         : `/insurance/providers/${id}/tests`,
     ),
   ),
-  onRecord({ id: "record.edit", keys: ["e"] }, ({ catalog, record, parent }) =>
+  onRecord({ id: "record.edit", asks: true, keys: ["e"] }, ({ catalog, record, parent }) =>
     openLayer({ kind: "catalog-form", catalog, record, parent }),
   ),
   onRecord(
@@ -113,6 +115,7 @@ export const catalogCommands: Command[] = [
   onRecord(
     {
       id: "account.reset_password",
+      asks: true,
       keys: ["p"],
       when: { view: ["accounts"] },
       roles: PERMISSIONS["accounts.reset_password"],

@@ -1,10 +1,12 @@
 import { context, type Row } from "@src/state/context";
+import { keepTyping } from "@src/state/keep-typing";
 import { closeLayer, layers, openLayer } from "@src/state/layers";
 import { rememberCommand } from "@src/state/recent";
 import { toastFailure, toastInfo } from "@src/state/toasts";
 import type { Command, Source } from "./define";
 import { factsNow } from "./facts";
 import { turnDeaf } from "./sequence";
+import { beforeOpening, untilTypable } from "./until-typable";
 
 /** The record at hand, if it is of the kind a command needs. */
 export function rowFor(command: Command, row: Row | null = context.row): Row | null {
@@ -38,8 +40,13 @@ export async function execute(command: Command, source: Source, chosen?: Row): P
     return;
   }
   if (command.listed && command.section !== "search") rememberCommand(command.id);
+  const isTyped = source === "key" || source === "palette";
+  const before = isTyped && command.asks ? beforeOpening() : null;
   try {
-    await command.run({ source, row });
+    const running = command.run({ source, row });
+    // What is typed on at once is meant for the field that opens.
+    if (before !== null) void keepTyping(Promise.resolve(running).then(() => untilTypable(before)));
+    await running;
   } catch (failure) {
     toastFailure(failure);
   }

@@ -37,6 +37,7 @@ async function remove(id: number): Promise<void> {
 export const patientCommands: Command[] = [
   defineCommand({
     id: "patient.create",
+    asks: true,
     section: "patient",
     keys: ["n>p"],
     roles: PERMISSIONS["patients.create"],
@@ -51,6 +52,7 @@ export const patientCommands: Command[] = [
   onPatient(
     {
       id: "patient.edit",
+      asks: true,
       keys: ["e"],
       when: { selection: ["patient"] },
       roles: PERMISSIONS["patients.update"],
@@ -76,6 +78,7 @@ export const patientCommands: Command[] = [
   onPatient(
     {
       id: "patient.book",
+      asks: true,
       roles: PERMISSIONS["appointments.create"],
       refuse: ({ shift }) => (shift === "active" ? null : "errors.code.shift_required"),
       whenRefused: () => navigate("/appointments"),

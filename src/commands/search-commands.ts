@@ -11,6 +11,7 @@ export const searchCommands = [
   defineCommand({
     id: "palette.open",
     section: "search",
+    asks: true,
     keys: ["mod+k"],
     when,
     listed: false,
@@ -23,6 +24,7 @@ export const searchCommands = [
   defineCommand({
     id: "palette.commands",
     section: "search",
+    asks: true,
     keys: ["mod+shift+k"],
     when,
     run: open("commands"),
@@ -30,6 +32,7 @@ export const searchCommands = [
   defineCommand({
     id: "palette.patients",
     section: "search",
+    asks: true,
     keys: ["f2"],
     when,
     roles: PERMISSIONS["patients.read"],
@@ -38,6 +41,7 @@ export const searchCommands = [
   defineCommand({
     id: "palette.appointments",
     section: "search",
+    asks: true,
     keys: ["f3"],
     when,
     roles: PERMISSIONS["appointments.read"],
@@ -46,6 +50,7 @@ export const searchCommands = [
   defineCommand({
     id: "palette.keys",
     section: "search",
+    asks: true,
     keys: ["shift+f1"],
     when,
     run: open("keys"),
@@ -53,6 +58,7 @@ export const searchCommands = [
   defineCommand({
     id: "view.actions",
     section: "search",
+    asks: true,
     keys: ["shift+f10", "menu"],
     when,
     listed: false,

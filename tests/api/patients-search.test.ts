@@ -137,6 +137,13 @@ describe("the best matches of a picker", () => {
     expect(await best("٠١٥٠٠٠٠٠٠١٧")).toEqual([FATMA, AHMED]);
   });
 
+  it("are first those whose phone ends with the digits, then those whose identity number does", async () => {
+    const other = { name: "سعاد رجب", gender: "female", birth_date: "2000-01-01" };
+    const ids = { national_id: "A0004321", country_phone_code: "+20", phone_number: "1088899900" };
+    made(await world.desk.post<Patient>("/patients/", { ...other, ...ids }));
+    expect((await best("4321")).slice(0, 2)).toEqual([MONA, "سعاد رجب"]);
+  });
+
   it("are none for nothing, and take no other parameter", async () => {
     expect(await best("")).toEqual([]);
     expect(await best("%")).toEqual([]);

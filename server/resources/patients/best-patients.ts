@@ -1,4 +1,4 @@
-import { and, desc, inArray, like, not, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, inArray, like, not, type SQL } from "drizzle-orm";
 import { distanceBetween } from "@domain/closeness";
 import type { MatchReason } from "@domain/entities/patient";
 import { type FaultCode, invalidFields } from "@domain/errors";
@@ -42,8 +42,8 @@ export function bestReader(raw: Record<string, unknown>): BestQuery {
 }
 
 /**
- * The patients a query most likely means, best first: whose name begins with it or whose phone or
- * identity number ends with it; who has it anywhere; whose name sounds like it in either script; what
+ * The patients a query most likely means, best first: whose name begins with it or whose phone, then
+ * whose identity number, ends with it; who has it anywhere; whose name sounds like it in either script; what
  * the same keys give in the other layout; whose name is nearly it. What cannot add anybody any more is
  * not asked.
  */
@@ -70,7 +70,7 @@ export async function bestPatients(
     );
     found.push(...near.slice(0, room).map((row) => ({ row, match })));
   }
-  await add(and(matchesText(q), likeliest(q)), "text");
+  for (const likely of likeliest(q)) await add(and(matchesText(q), likely), "text");
   await add(matchesText(q), "text");
   await add(matchesSounds(q, { begun: false }), "sound", q);
   const other = otherLayout(q);
@@ -92,13 +92,15 @@ function newest(ctx: RequestContext, where: SQL | undefined, limit: number) {
     .limit(limit);
 }
 
-/** The folded text begins with the name and ends with the identity number; a blank ends each phone. */
-function likeliest(q: string): SQL {
+/**
+ * What is meant before anything else that has the query: a name that begins with it; a phone that
+ * ends with its digits, then an identity number that does. The folded text begins with the name and
+ * ends with the identity number; a blank ends each phone.
+ */
+function likeliest(q: string): SQL[] {
   const terms = searchTerms(q);
   const whole = escaped(terms.join(" "));
   const isNumber = terms.length === 1 && /^\d{3,}$/.test(whole);
-  const found = isNumber
-    ? or(like(patients.searchText, `%${whole} %`), like(patients.searchText, `%${whole}`))
-    : like(patients.searchText, `${whole}%`);
-  return found ?? sql`false`;
+  const patterns = isNumber ? [`%${whole} %`, `%${whole}`] : [`${whole}%`];
+  return patterns.map((pattern) => like(patients.searchText, pattern));
 }

@@ -8,6 +8,7 @@ import { KeyBadge } from "@src/commands/key-badge";
 import { formatDateTime } from "@src/i18n/dates";
 import { formatMoney } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
+import { keepTyping } from "@src/state/keep-typing";
 import { navigate } from "@src/state/navigation";
 import { toastInfo, toastSuccess } from "@src/state/toasts";
 import { BookingFields } from "../booking/booking-fields";
@@ -51,14 +52,13 @@ export default function AppointmentCreate() {
   useEffect(() => {
     const id = Number(new URLSearchParams(location.search).get("patient"));
     if (!(id > 0)) return;
-    getPatient(id).then(
-      ({ name }) => {
-        form.set("patient", { value: id, label: name });
-        document.querySelector<HTMLElement>('[name="test"]')?.focus();
-      },
-      // The field stays empty; the person looks the patient up there.
-      () => undefined,
-    );
+    const taken = getPatient(id).then(({ name }) => {
+      form.set("patient", { value: id, label: name });
+      document.querySelector<HTMLElement>('[name="test"]')?.focus();
+      return true;
+    });
+    // What is typed on meanwhile is meant for the test; without an answer the person looks the patient up.
+    keepTyping(taken).catch(() => undefined);
   }, [form]);
   return (
     <Page

@@ -32,7 +32,11 @@ beforeEach(() => {
   const open = (...asked: unknown[]) => opened.push(asked);
   Object.assign(globalThis, {
     history: { pushState: goTo, replaceState: goTo },
-    document: { cookie: "", activeElement: null },
+    document: { cookie: "", activeElement: null, body: null },
+    location: { pathname: "/appointments", search: "" },
+    requestAnimationFrame: (show: () => void) => setTimeout(show),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
     open,
     localStorage: {
       getItem: (key: string) => kept.get(key) ?? null,

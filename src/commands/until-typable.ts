@@ -1,0 +1,55 @@
+import { layers } from "@src/state/layers";
+import { currentLocation } from "@src/state/navigation";
+import { factsNow } from "./facts";
+
+/** Milliseconds after which what was typed is no longer meant for the field that did not come. */
+const PATIENCE = 3_000;
+/** Milliseconds that something without text may have the focus before it counts as what was opened. */
+const SETTLES = 250;
+
+/** What is on screen before a command runs. */
+export type Before = {
+  focused: Element | null;
+  place: string;
+  open: typeof layers.open;
+};
+
+export function beforeOpening(): Before {
+  return { focused: document.activeElement, place: currentLocation(), open: layers.open };
+}
+
+/**
+ * Waits for the field that a command opens to have the focus. True once it can be typed into; false
+ * where it opened none.
+ */
+export async function untilTypable(before: Before): Promise<boolean> {
+  const until = performance.now() + PATIENCE;
+  let settled = 0;
+  while (performance.now() < until) {
+    const { activeElement: focused } = document;
+    const isElsewhere = focused !== before.focused && focused !== document.body;
+    const isText = ["text", "amount", "rich", "picker"].includes(factsNow(focused).focus);
+    if (isText && (isElsewhere || !hasOpened(before))) return true;
+    const isThere = isElsewhere && !isText && !awaitsLayer(before);
+    settled = isThere ? settled || performance.now() : 0;
+    if (settled > 0 && performance.now() - settled > SETTLES) return false;
+    await nextFrame();
+  }
+  return false;
+}
+
+function hasOpened({ place, open }: Before): boolean {
+  return currentLocation() !== place || layers.open !== open;
+}
+
+/** Whether a layer was opened that is not on screen yet. */
+function awaitsLayer({ open }: Before): boolean {
+  const isOpened = layers.open !== open && layers.open.length > 0;
+  return isOpened && document.activeElement?.closest('[role="dialog"]') == null;
+}
+
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => resolve());
+  });
+}

@@ -1,0 +1,111 @@
+import { expect, type Page } from "@playwright/test";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Page as PageOf } from "@domain/entities/common";
+import type { Patient } from "@domain/entities/patient";
+import { type Demo, signIn, test } from "@tests/support/desk-browser";
+
+/** Twelve keys a second, without looking at the screen. */
+const BEAT = 1_000 / 12;
+const PAGE = 500;
+
+/** Patients whose last four digits are theirs alone. */
+async function distinct(demo: Demo, email: string, count: number): Promise<Patient[]> {
+  const all: Patient[] = [];
+  let next: string | null = `/patients/?page=1&page_size=${PAGE}&ordering=id`;
+  for (let page = 2; next !== null; page += 1) {
+    const found: PageOf<Patient> = await demo.call(email, "GET", next);
+    all.push(...found.results);
+    next = all.length < found.count ? next.replace(/page=\d+/, `page=${page}`) : null;
+  }
+  const isOnly = ({ phone_number: phone }: Patient) =>
+    all.filter((other) => other.phone_number.endsWith(phone.slice(-4))).length === 1;
+  return all.filter(isOnly).slice(0, count);
+}
+
+/** Answers take their time, each another one, so that they also overtake each other. */
+async function slowDown(page: Page, longest: number): Promise<void> {
+  let asked = 0;
+  await page.route("**/api/**", async (route) => {
+    if (route.request().url().includes("/events")) return route.continue();
+    asked += 1;
+    await new Promise((resolve) => {
+      setTimeout(resolve, [longest, longest / 4, longest / 2, 0][asked % 4]);
+    });
+    return route.continue();
+  });
+}
+
+async function typeAll(page: Page, strokes: readonly string[]): Promise<void> {
+  for (const stroke of strokes) {
+    await page.keyboard.press(stroke);
+    await page.waitForTimeout(BEAT);
+  }
+}
+
+for (const wait of [0, 400]) {
+  test(`twelve keys a second through a booking take the patient who was typed (answers after up to ${wait} ms)`, async ({
+    page,
+    demo,
+  }) => {
+    test.slow();
+    const email = await demo.newReceptionist();
+    await demo.call(email, "POST", "/receptionist-shift/", {});
+    const patients = await distinct(demo, email, 6);
+    await signIn(page, demo, { email, language: "ar" });
+    if (wait > 0) await slowDown(page, wait);
+    const booked: unknown[] = [];
+    for (const { phone_number: phone } of patients) {
+      const before = page.url();
+      await typeAll(page, ["F4", ...phone.slice(-4), "Enter", ..."usa", "Enter", "Control+Enter"]);
+      await page.waitForURL((url) => url.href !== before && /\d+\/details$/.test(url.href));
+      const id = Number(/appointments\/(\d+)/.exec(page.url())?.[1]);
+      const made = await demo.call<Appointment>(email, "GET", `/appointments/${id}/`);
+      booked.push([made.patient, made.test_unique_id, made.remaining_cost]);
+    }
+    expect(booked).toEqual(patients.map(({ id }) => [id, "USA", 0]));
+  });
+
+  test(`twelve keys a second through the palette open the patient who was typed (answers after up to ${wait} ms)`, async ({
+    page,
+    demo,
+  }) => {
+    test.slow();
+    const email = await demo.newReceptionist();
+    const patients = await distinct(demo, email, 8);
+    await signIn(page, demo, { email, language: "en" });
+    if (wait > 0) await slowDown(page, wait);
+    const opened: string[] = [];
+    for (const { national_id: card } of patients) {
+      const before = page.url();
+      await typeAll(page, ["Control+k", ...card, "Enter"]);
+      await page.waitForURL((url) => url.href !== before && /records$/.test(url.href));
+      opened.push(new URL(page.url()).pathname);
+    }
+    expect(opened).toEqual(patients.map(({ id }) => `/patients/${id}/records`));
+  });
+}
+
+test("no letter of a fast typist is lost or goes elsewhere, from the key that opens a form on", async ({
+  page,
+  demo,
+}) => {
+  const email = await demo.newReceptionist();
+  await demo.call(email, "POST", "/receptionist-shift/", {});
+  await signIn(page, demo, { email, language: "en" });
+  await slowDown(page, 300);
+  const name = "Zakaria Wahdan Elgendy";
+  for (const [key, field] of [
+    ["F4", "input[name=patient]"],
+    ["F2", "[role=combobox]"],
+    ["F3", "[role=combobox]"],
+    ["Control+k", "[role=combobox]"],
+  ] as const) {
+    await page.keyboard.press(key);
+    // As fast as keys can follow each other.
+    await page.keyboard.type(name);
+    await expect(page.locator(`${field}:focus`)).toHaveValue(name);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(page.locator("[role=dialog]")).toHaveCount(0);
+  }
+});
