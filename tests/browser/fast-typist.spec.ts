@@ -56,7 +56,16 @@ for (const wait of [0, 400]) {
     const booked: unknown[] = [];
     for (const { phone_number: phone } of patients) {
       const before = page.url();
-      await typeAll(page, ["F4", ...phone.slice(-4), "Enter", ..."usa", "Enter", "Control+Enter"]);
+      await typeAll(page, [
+        "F4",
+        ...Array.from(phone.slice(-4)),
+        "Enter",
+        "u",
+        "s",
+        "a",
+        "Enter",
+        "Control+Enter",
+      ]);
       await page.waitForURL((url) => url.href !== before && /\d+\/details$/.test(url.href));
       const id = Number(/appointments\/(\d+)/.exec(page.url())?.[1]);
       const made = await demo.call<Appointment>(email, "GET", `/appointments/${id}/`);
@@ -77,7 +86,7 @@ for (const wait of [0, 400]) {
     const opened: string[] = [];
     for (const { national_id: card } of patients) {
       const before = page.url();
-      await typeAll(page, ["Control+k", ...card, "Enter"]);
+      await typeAll(page, ["Control+k", ...Array.from(card), "Enter"]);
       await page.waitForURL((url) => url.href !== before && /records$/.test(url.href));
       opened.push(new URL(page.url()).pathname);
     }
