@@ -52,6 +52,8 @@ function namesById(present: readonly Presence[]): Others["byId"] {
 
 /** Who is writing which report. */
 export const writers = createOthers("report");
+/** Who has which appointment open. */
+export const lookers = createOthers("appointment");
 
 /** Says that this person has a record open until what it answers is called. */
 export function stayAt(entity: PresenceEntity, id: number): () => void {

@@ -14,6 +14,7 @@ import { failureWords } from "@src/state/toasts";
 import { AppointmentStatusBadge, ReportStatusBadge } from "../appointments/badges";
 import { AppointmentFacts } from "../appointments/panel";
 import { testName } from "@src/i18n/record-words";
+import { AlsoHere } from "../parts/also-here";
 import { Page, Section } from "../parts/page";
 import { FailedState } from "../parts/states";
 import { Money, OwnScript } from "../parts/text";
@@ -72,6 +73,7 @@ export default function AppointmentDetails() {
             <span className="flex gap-2">
               <AppointmentStatusBadge status={record.status} />
               <ReportStatusBadge report_status={record.report_status} />
+              <AlsoHere entity="appointment" id={id} />
             </span>
           }
           actions={

@@ -16,6 +16,7 @@ import { failureWords, toastSuccess } from "@src/state/toasts";
 import { testName } from "@src/i18n/record-words";
 import { BookingFields } from "../booking/booking-fields";
 import { EMPTY_BOOKING, providerOf, sumsOfBooking } from "../booking/booking-values";
+import { AlsoHere } from "../parts/also-here";
 import { Button } from "../parts/button";
 import { methodOptions } from "../dialogs/payment";
 import { SelectField, TextField } from "../parts/form/fields";
@@ -74,7 +75,12 @@ function EditForm({ appointment }: { appointment: Appointment }) {
     <Page
       scrolls
       title={t("booking.edit_title")}
-      beside={<bdi className="text-muted">{appointment.patient_name}</bdi>}
+      beside={
+        <span className="flex items-center gap-3">
+          <bdi className="text-muted">{appointment.patient_name}</bdi>
+          <AlsoHere entity="appointment" id={id} />
+        </span>
+      }
       actions={
         <Button
           kind="primary"

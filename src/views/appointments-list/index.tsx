@@ -93,7 +93,12 @@ export default function AppointmentsList() {
           )}
         </>
       }
-      actions={<CommandButton id="appointment.create" kind="primary" />}
+      actions={
+        <>
+          <CommandButton id="go.board" />
+          <CommandButton id="appointment.create" kind="primary" />
+        </>
+      }
       side={<AppointmentPanel appointment={active} />}
     >
       <Grid

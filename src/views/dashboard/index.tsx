@@ -54,7 +54,7 @@ export default function Dashboard() {
           <>
             <Totals figures={record} />
             <Pictures figures={record} />
-            <Section title={t("dashboard.queue")}>
+            <Section title={t("dashboard.queue")} actions={<CommandButton id="go.board" />}>
               <Queue rows={record.queue} />
             </Section>
           </>

@@ -15,8 +15,10 @@ export function useFigures<T>(read: () => Promise<T>): {
   useEffect(() => {
     let isGone = false;
     let waiting: ReturnType<typeof setTimeout> | undefined;
+    let asked = 0;
     const ask = () => {
       waiting = undefined;
+      asked = performance.now();
       read().then(
         (found) => {
           if (isGone) return;
@@ -30,7 +32,7 @@ export function useFigures<T>(read: () => Promise<T>): {
       );
     };
     const askSoon = () => {
-      waiting ??= setTimeout(ask, GAP);
+      waiting ??= setTimeout(ask, Math.max(0, asked + GAP - performance.now()));
     };
     ask();
     const ends = [onChange("appointment", askSoon), onCatchUp(askSoon)];

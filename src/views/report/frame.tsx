@@ -1,13 +1,10 @@
 import type { ReactNode } from "react";
 import type { Appointment } from "@domain/entities/appointment";
-import { useSnapshot } from "valtio";
-import { useEffect } from "react";
 import { formatDateTime } from "@src/i18n/dates";
-import { joinNames } from "@src/i18n/lists";
 import { t } from "@src/i18n/t";
-import { writers } from "@src/state/presence";
 import { ReportStatusBadge } from "../appointments/badges";
 import { ageWords, testName } from "@src/i18n/record-words";
+import { AlsoHere } from "../parts/also-here";
 import { Page } from "../parts/page";
 import { Ltr, OwnScript } from "../parts/text";
 import { Earlier } from "./earlier";
@@ -22,8 +19,6 @@ export function ReportFrame({
   actions: ReactNode;
   children: ReactNode;
 }) {
-  useEffect(() => writers.watch(), []);
-  const others = useSnapshot(writers.state).byId[appointment.id] ?? [];
   return (
     <Page
       scrolls
@@ -31,14 +26,7 @@ export function ReportFrame({
       beside={
         <span className="flex items-center gap-2">
           <ReportStatusBadge report_status={appointment.report_status} />
-          {others.length > 0 && (
-            <span
-              role="status"
-              className="rounded-badge bg-waiting-soft px-2 py-1 text-label text-waiting"
-            >
-              {t("reports.also_here", { names: joinNames(others) })}
-            </span>
-          )}
+          <AlsoHere entity="report" id={appointment.id} watching />
         </span>
       }
       actions={actions}

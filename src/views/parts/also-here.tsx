@@ -1,0 +1,36 @@
+import { useEffect } from "react";
+import { Users } from "lucide-react";
+import { useSnapshot } from "valtio";
+import type { PresenceEntity } from "@domain/entities/presence";
+import { joinNames } from "@src/i18n/lists";
+import { t } from "@src/i18n/t";
+import { lookers, stayAt, writers } from "@src/state/presence";
+import { StatusBadge } from "./badge";
+
+const OTHERS = { report: writers, appointment: lookers } as const;
+
+/** Who else has the record open; and says to them that this person has, unless only `watching`. */
+export function AlsoHere({
+  entity,
+  id,
+  watching = false,
+}: {
+  entity: PresenceEntity;
+  /** Id of the appointment. */
+  id: number;
+  watching?: boolean;
+}) {
+  const others = OTHERS[entity];
+  useEffect(() => others.watch(), [others]);
+  useEffect(() => (watching ? undefined : stayAt(entity, id)), [entity, id, watching]);
+  const names = useSnapshot(others.state).byId[id] ?? [];
+  return (
+    <span role="status" className="min-w-0">
+      {names.length > 0 && (
+        <StatusBadge meaning="waiting" icon={<Users size={14} />}>
+          {t("reports.also_here", { names: joinNames(names) })}
+        </StatusBadge>
+      )}
+    </span>
+  );
+}
