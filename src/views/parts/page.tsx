@@ -43,7 +43,9 @@ export function Page({
         <div className="ms-auto flex items-center gap-2">{actions}</div>
       </header>
       <div className="flex min-h-0 flex-1">
-        <div className={`min-w-0 flex-1 ${scrolls ? "overflow-y-auto" : "overflow-hidden"}`}>
+        <div
+          className={`relative min-w-0 flex-1 ${scrolls ? "overflow-y-auto" : "overflow-hidden"}`}
+        >
           {children}
         </div>
         {side}
