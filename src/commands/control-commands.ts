@@ -36,7 +36,6 @@ function onShift(
     keys: [`s>${key}`],
     param: "shift",
     asks: id === "shift.flag" || id === "shift.compensate",
-    when: { selection: ["shift"] },
     roles: PERMISSIONS["receptionist_shifts.flag"],
     refuse(_facts, row): MessageKey | null {
       if (row?.kind !== "shift") return null;
@@ -59,7 +58,7 @@ async function mark(row: ShiftRow, action: "unflag" | "clear"): Promise<void> {
   }
 }
 
-/** What owner and admin staff do to the shift at hand (KEYBOARD.md: `s` and a letter). */
+/** What owner and admin staff do to the shift at hand (KEYBOARD.md: `s` and a letter), or to one they choose. */
 export const controlCommands: Command[] = [
   onShift("shift.flag", "f", refuseFlag, (shift) => openLayer({ kind: "flag-shift", shift })),
   onShift("shift.unflag", "u", refuseUnflag, (row) => mark(row, "unflag")),

@@ -1,12 +1,19 @@
-import { context, type Row } from "@src/state/context";
+import { context, type Row, type RowKind } from "@src/state/context";
 import { keepTyping } from "@src/state/keep-typing";
-import { closeLayer, layers, openLayer } from "@src/state/layers";
+import { closeLayer, layers, openLayer, type PaletteMode } from "@src/state/layers";
 import { rememberCommand } from "@src/state/recent";
 import { toastFailure, toastInfo } from "@src/state/toasts";
 import type { Command, Source } from "./define";
 import { factsNow } from "./facts";
 import { turnDeaf } from "./sequence";
 import { beforeOpening, untilTypable } from "./until-typable";
+
+/** Where the palette looks for a record that a command needs. */
+const LOOKED_UP: Partial<Record<RowKind, PaletteMode>> = {
+  patient: "patients",
+  appointment: "appointments",
+  shift: "commands",
+};
 
 /** The record at hand, if it is of the kind a command needs. */
 export function rowFor(command: Command, row: Row | null = context.row): Row | null {
@@ -29,15 +36,10 @@ export async function execute(command: Command, source: Source, chosen?: Row): P
     return;
   }
   if (command.param !== null && row === null) {
-    // Patients and appointments can be looked up; any other record is one on screen.
-    if (command.param !== "patient" && command.param !== "appointment")
-      return toastInfo("palette.reason.no_row");
-    openLayer({
-      kind: "palette",
-      mode: command.param === "patient" ? "patients" : "appointments",
-      choose: command.id,
-    });
-    return;
+    // What cannot be looked up is a record on screen.
+    const mode = LOOKED_UP[command.param];
+    if (mode === undefined) return toastInfo("palette.reason.no_row");
+    return openLayer({ kind: "palette", mode, choose: command.id });
   }
   if (command.listed && command.section !== "search") rememberCommand(command.id);
   const isTyped = source === "key" || source === "palette";

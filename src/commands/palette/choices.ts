@@ -1,12 +1,22 @@
 import { listBranches } from "@src/api/catalog";
 import { listTemplates } from "@src/api/reports";
 import { PLACEHOLDERS } from "@domain/report-content";
+import { lastDays, today } from "@domain/dates";
 import { foldName } from "@domain/names";
+import { listShifts } from "@src/api/receptionist-shifts";
+import { listDoctorShifts } from "@src/api/shifts";
+import { timeZone } from "@src/i18n/dates";
+import { formatNear } from "@src/i18n/near";
 import { type MessageKey, t } from "@src/i18n/t";
-import { context } from "@src/state/context";
-import type { CommandId } from "../define";
+import { context, type Row } from "@src/state/context";
+import { commandOf } from "../all";
+import type { Command, CommandId } from "../define";
+import { execute } from "../execute";
+import { factsNow } from "../facts";
 import { openPacsOf } from "../pacs";
 import type { Item } from "./results";
+
+type ShiftRow = Extract<Row, { kind: "shift" }>;
 
 /** What a command asks for that is neither a patient nor an appointment. */
 type Choice = {
@@ -39,6 +49,47 @@ async function templateLines(): Promise<Item[]> {
     );
 }
 
+/** How far back a shift is looked for, as on the page that controls them. */
+const SHIFT_DAYS = 10;
+
+/** The shifts of the last days, the latest first; one that the command cannot be done to says why. */
+function shiftLines(id: CommandId): () => Promise<Item[]> {
+  return async () => {
+    const query = { ...lastDays(SHIFT_DAYS, today(timeZone())), ordering: "-start_time" };
+    const [desks, doctors] = await Promise.all([listShifts(query), listDoctorShifts(query)]);
+    const rows: ShiftRow[] = [
+      ...desks.results.map((record): ShiftRow => ({
+        kind: "shift",
+        of: "receptionist",
+        id: record.id,
+        record,
+      })),
+      ...doctors.results.map((record): ShiftRow => ({
+        kind: "shift",
+        of: "doctor",
+        id: record.id,
+        record,
+      })),
+    ];
+    return rows
+      .toSorted((one, other) => other.record.start_time.localeCompare(one.record.start_time))
+      .map((row) => shiftLine(commandOf(id), row));
+  };
+}
+
+function shiftLine(command: Command, row: ShiftRow): Item {
+  const { record } = row;
+  const reason = command.refuse(factsNow(), row);
+  return {
+    ...line("palette.group.shifts", `shift:${row.of}:${row.id}`, {
+      title: row.of === "receptionist" ? row.record.receptionist_name : row.record.doctor_name,
+      subtitle: `${formatNear(record.start_time)} · ${t(`controls.state.${record.state}`)}`,
+      take: () => execute(command, "palette", row),
+    }),
+    reason: reason === null ? null : t(reason),
+  };
+}
+
 const CHOICES: Partial<Record<CommandId, Choice>> = {
   "pacs.open": {
     question: "palette.choose.pacs_branch",
@@ -51,6 +102,10 @@ const CHOICES: Partial<Record<CommandId, Choice>> = {
         }),
       ),
   },
+  "shift.flag": { question: "palette.choose.shift", lines: shiftLines("shift.flag") },
+  "shift.unflag": { question: "palette.choose.shift", lines: shiftLines("shift.unflag") },
+  "shift.clear": { question: "palette.choose.shift", lines: shiftLines("shift.clear") },
+  "shift.compensate": { question: "palette.choose.shift", lines: shiftLines("shift.compensate") },
   "report.template": { question: "palette.choose.template", lines: templateLines },
   "editor.placeholder": {
     question: "palette.choose.placeholder",
