@@ -3,7 +3,7 @@ import { join, relative, sep } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..", "..");
-const houses = ["domain", "server", "src", "tests"];
+const houses = ["domain", "server", "src", "tests", "bench"];
 
 function sourcesUnder(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })

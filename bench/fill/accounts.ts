@@ -1,0 +1,83 @@
+import { ROLE, type RoleCode } from "@domain/roles";
+import { insertRows, withIds } from "@server/database/demo/insert";
+import type pg from "pg";
+
+/** Password of all accounts of a database for measuring. */
+export const BENCH_PASSWORD = "measured-not-guessed";
+/** People at the desks and people who report: so many of each in a branch. */
+export const PER_BRANCH = 2;
+
+export interface Staff {
+  owner: number;
+  admin: number;
+  /** By branch, {@link PER_BRANCH} each. */
+  desks: number[][];
+  doctors: number[][];
+}
+
+/** The address that the n-th account of a kind signs in with, from 1. */
+export function benchEmail(kind: "owner" | "admin" | "doctor" | "desk", number = 1): string {
+  return `${kind}${number}@bench.local`;
+}
+
+/** One owner, one of the administration, and of each branch those at the desk and those who report. */
+export async function insertStaff(
+  client: pg.ClientBase,
+  center: number,
+  branches: readonly number[],
+  passwordHash: string,
+): Promise<Staff> {
+  const places = branches.flatMap((branch) => Array.from({ length: PER_BRANCH }, () => [branch]));
+  const people = await withIds(client, "accounts", [
+    person("owner", 1, ROLE.CenterOwner, "", []),
+    person("admin", 1, ROLE.AdminStaff, "admin", branches),
+    ...places.map((own, at) => person("desk", at + 1, ROLE.Receptionist, "branches", own)),
+    ...places.map((own, at) => person("doctor", at + 1, ROLE.ReportingDoctor, "reporting", own)),
+  ]);
+  const at = new Date(0).toISOString();
+  await insertRows(
+    client,
+    "accounts",
+    people.map(({ id, name, email, role }) => ({
+      scan_center_id: center,
+      id,
+      name,
+      email,
+      role,
+      password_hash: passwordHash,
+      password_changed_at: at,
+      is_demo: false,
+      active: true,
+      settings: {},
+      created_at: at,
+      updated_at: at,
+      version: 1,
+    })),
+  );
+  await insertRows(
+    client,
+    "account_branches",
+    people.flatMap(({ id, kind, scope }) =>
+      scope.map((branch) => ({ scan_center_id: center, account_id: id, kind, branch_id: branch })),
+    ),
+  );
+  const [owner, admin, ...others] = people.map(({ id }) => id);
+  const inBranches = (ids: readonly number[]) =>
+    branches.map((_, at) => ids.slice(at * PER_BRANCH, (at + 1) * PER_BRANCH));
+  return {
+    owner: owner ?? 0,
+    admin: admin ?? 0,
+    desks: inBranches(others.slice(0, places.length)),
+    doctors: inBranches(others.slice(places.length)),
+  };
+}
+
+function person(
+  title: "owner" | "admin" | "doctor" | "desk",
+  number: number,
+  role: RoleCode,
+  kind: string,
+  scope: readonly number[],
+) {
+  return { name: `${title} ${number}`, email: benchEmail(title, number), role, kind, scope };
+}

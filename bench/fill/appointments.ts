@@ -1,0 +1,192 @@
+import { accessionNumber, type CancelReason } from "@domain/appointments";
+import { commissionOf } from "@domain/commission";
+import { addDays, type Day } from "@domain/dates";
+import { percentOf } from "@domain/money";
+import type { Catalog, Machine, Offer } from "./catalog";
+import { DAYS_BEFORE, EVENING, type Shifts, type WorkDay } from "./calendar";
+import type { Chance } from "./chance";
+
+/** An appointment with its money, its reports and the people behind it. */
+export interface BenchAppointment {
+  id: number;
+  accession: string;
+  machine: Machine;
+  offer: Offer;
+  patient: number;
+  doctor: number | null;
+  provider: number | null;
+  /** Milliseconds since 1970. */
+  start: number;
+  booked: number;
+  status: "pending" | "arrived" | "in_progress" | "completed" | "no_show" | "cancelled";
+  reportStatus: "not_started" | "in_progress" | "report_ready";
+  cancelReason: CancelReason | null;
+  total: number;
+  covered: number;
+  settled: number;
+  paid: number;
+  refunded: number;
+  method: "cash" | "card" | "transfer";
+  rule: number | null;
+  commission: number;
+  shift: { id: number; person: number };
+  reportedIn: { id: number; person: number } | null;
+}
+
+export interface Plan {
+  chance: Chance;
+  catalog: Catalog;
+  shifts: Shifts;
+  today: Day;
+  /** Milliseconds since 1970. */
+  now: number;
+  patients: { first: number; count: number; since: number; until: number };
+  firstId: number;
+  firstSerial: number;
+}
+
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+const OPEN_MINUTES = 15.5 * 60;
+const REASONS: readonly CancelReason[] = [
+  "patient_request",
+  "not_prepared",
+  "machine_fault",
+  "other",
+];
+
+/** One day's appointments; no two overlap on a machine. */
+export function* appointmentsOf(
+  plan: Plan,
+  work: WorkDay,
+  /** How many more a machine has to have had by the end of the day. */
+  wanted: (machine: Machine) => number,
+  made: number,
+): Generator<BenchAppointment> {
+  const { chance, catalog } = plan;
+  let number = made;
+  for (const machine of catalog.machines) {
+    const count = wanted(machine);
+    const offers = Array.from({ length: count }, () => chance.pickSkewed(machine.offers));
+    const busy = offers.reduce((sum, { minutes }) => sum + minutes, 0);
+    const gap = Math.max(0, Math.floor((OPEN_MINUTES - busy) / Math.max(1, count) / 5));
+    let minute = 0;
+    for (const offer of offers) {
+      // What does not fit into the day is left out, and made good on the next.
+      if (minute + offer.minutes > OPEN_MINUTES) break;
+      yield book(plan, { machine, offer, work, minute, number });
+      number += 1;
+      minute += offer.minutes + 5 * chance.whole(0, gap);
+    }
+  }
+}
+
+interface Slot {
+  machine: Machine;
+  offer: Offer;
+  work: WorkDay;
+  minute: number;
+  number: number;
+}
+
+function book(plan: Plan, { machine, offer, work, minute, number }: Slot): BenchAppointment {
+  const { chance, catalog, shifts, now } = plan;
+  const start = work.opens + minute * MINUTE;
+  const isPast = work.place < DAYS_BEFORE;
+  const bookedAt = minute - chance.whole(0, Math.min(15, minute));
+  const isEvening = isPast ? bookedAt >= EVENING : chance.happens(0.5);
+  // What is still to come was booked on a day before today.
+  const bookingDay = isPast ? work.place : DAYS_BEFORE - chance.whole(1, 6);
+  const shift = shifts.deskShift(machine.place, bookingDay, isEvening);
+  const booked = isPast
+    ? work.opens + bookedAt * MINUTE
+    : work.opens - (work.place - bookingDay) * DAY + (isEvening ? EVENING + 20 : 20) * MINUTE;
+  const doctor = chance.happens(0.6) ? chance.pickSkewed(catalog.doctors) : null;
+  const status = statusOf(chance, start, now);
+  const money = priceOf(chance, catalog, offer);
+  const commission =
+    status === "cancelled"
+      ? null
+      : commissionOf(
+          { doctor, modality: offer.modality, test: offer.test, totalPrice: money.total },
+          catalog.rules,
+        );
+  const paid = chance.happens(0.93) ? money.due : Math.floor(money.due / 20_000) * 10_000;
+  const refunded = status === "cancelled" && chance.happens(0.8) ? paid : 0;
+  const method = chance.happens(0.8) ? "cash" : chance.pick(["card", "transfer"] as const);
+  if (method === "cash") shifts.addCash(shift.id, paid - refunded);
+  const reportStatus = isPast ? reportOf(chance, status, DAYS_BEFORE - work.place) : "not_started";
+  const reportedIn =
+    reportStatus === "not_started" ? null : shifts.doctorShift(machine.place, work.place);
+  if (reportStatus === "report_ready" && reportedIn) shifts.addReport(reportedIn.id);
+  return {
+    id: plan.firstId + number,
+    accession: accessionNumber(dayOf(plan, bookingDay), plan.firstSerial + number),
+    machine,
+    offer,
+    patient: patientOf(plan, start),
+    doctor,
+    provider: money.provider,
+    start,
+    booked,
+    status,
+    reportStatus,
+    cancelReason: status === "cancelled" ? chance.pick(REASONS) : null,
+    total: money.total,
+    covered: money.covered,
+    settled: status !== "cancelled" && chance.happens(0.7) ? money.covered : 0,
+    paid,
+    refunded,
+    method,
+    rule: commission?.rule ?? null,
+    commission: commission?.amount ?? 0,
+    shift,
+    reportedIn,
+  };
+}
+
+const days = new Map<string, Day>();
+
+function dayOf({ today }: Plan, place: number): Day {
+  const key = `${today} ${place}`;
+  const known = days.get(key) ?? addDays(today, place - DAYS_BEFORE);
+  days.set(key, known);
+  return known;
+}
+
+/** Half of all are new faces, half came before. */
+function patientOf({ chance, patients }: Plan, start: number): number {
+  const share = (start - patients.since) / (patients.until - patients.since);
+  const known = Math.max(1, Math.min(patients.count, Math.floor(share * patients.count)));
+  const least = chance.happens(0.5) ? Math.max(0, known - 1_000) : 0;
+  return patients.first + chance.whole(least, known - 1);
+}
+
+function priceOf(chance: Chance, { providers }: Catalog, offer: Offer) {
+  const provider = chance.happens(0.3) ? chance.pickSkewed(providers) : null;
+  const price = provider?.prices.get(offer.test);
+  if (!provider || price === undefined || price === 0) {
+    return { provider: null, total: offer.modified, covered: 0, due: offer.modified };
+  }
+  const covered = percentOf(price, provider.coverage);
+  return { provider: provider.id, total: price, covered, due: price - covered };
+}
+
+function statusOf(chance: Chance, start: number, now: number): BenchAppointment["status"] {
+  if (start < now - 60 * MINUTE) {
+    const part = chance.whole(1, 100);
+    return part <= 90 ? "completed" : part <= 96 ? "cancelled" : "no_show";
+  }
+  if (start < now) return chance.happens(0.5) ? "in_progress" : "arrived";
+  return chance.happens(0.04) ? "cancelled" : "pending";
+}
+
+function reportOf(
+  chance: Chance,
+  status: BenchAppointment["status"],
+  daysAgo: number,
+): BenchAppointment["reportStatus"] {
+  if (status !== "completed") return "not_started";
+  if (chance.happens(daysAgo < 3 ? 0.5 : 0.999)) return "report_ready";
+  return chance.happens(0.3) ? "in_progress" : "not_started";
+}

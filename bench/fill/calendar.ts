@@ -1,0 +1,137 @@
+import { addDays, addMinutes, type Day, instantOf, weekdayOf } from "@domain/dates";
+import { judgement } from "@server/database/demo/shifts";
+import type { Row } from "@server/database/demo/insert";
+import type { Chance } from "./chance";
+import { PER_BRANCH, type Staff } from "./accounts";
+
+export const ZONE = "Africa/Cairo";
+/** Days with appointments: three years before today, today and a week ahead. */
+export const DAYS_BEFORE = 1_095;
+export const DAYS_AHEAD = 7;
+/** What doctors are paid for a report, in piastres. */
+const RATE = 3_000;
+/** Minutes after opening at which the evening's desk takes over. */
+export const EVENING = 480;
+/** Minutes that the morning's desk stays on beside it. */
+const HANDOVER = 15;
+
+/** A day of work, with the milliseconds since 1970 at which it opens: 08:00. */
+export interface WorkDay {
+  day: Day;
+  /** Place among the days, from 0. */
+  place: number;
+  opens: number;
+  /** How busy it is beside the others: Fridays are quiet. */
+  weight: number;
+}
+
+export function workDays(today: Day): WorkDay[] {
+  return Array.from({ length: DAYS_BEFORE + 1 + DAYS_AHEAD }, (_, place) => {
+    const day = addDays(today, place - DAYS_BEFORE);
+    const quiet = (weekdayOf(day) === 5 ? 0.45 : 1) * (day > today ? 0.5 : 1);
+    return { day, place, opens: Date.parse(instantOf(day, "08:00", ZONE)), weight: quiet };
+  });
+}
+
+/** Who was at work when: two shifts at each desk and one doctor in each branch, on every day before today. */
+export interface Shifts {
+  /** Shift of a branch's desk by its places, in the morning or the evening. */
+  deskShift(place: number, day: number, isEvening: boolean): { id: number; person: number };
+  doctorShift(place: number, day: number): { id: number; person: number };
+  /** Cash that came into a shift, in piastres. */
+  addCash(shift: number, amount: number): void;
+  addReport(shift: number): void;
+  deskRows(chance: Chance, today: Day): Row[];
+  doctorRows(): Row[];
+}
+
+export function createShifts(
+  own: { center: number; branches: readonly number[] },
+  days: readonly WorkDay[],
+  staff: Staff,
+  first: { desk: number; doctor: number },
+): Shifts {
+  const places = staff.desks.length;
+  const cash = new Float64Array(DAYS_BEFORE * places * PER_BRANCH);
+  const reports = new Int32Array(DAYS_BEFORE * places);
+  const of = (people: readonly number[][], place: number, at: number) =>
+    people[place]?.[at % PER_BRANCH] ?? 0;
+  const at = (milliseconds: number, minutes: number) =>
+    new Date(milliseconds + minutes * 60_000).toISOString();
+  const past = days.slice(0, DAYS_BEFORE);
+  return {
+    deskShift: (place, day, isEvening) => ({
+      id: first.desk + (day * places + place) * PER_BRANCH + (isEvening ? 1 : 0),
+      person: of(staff.desks, place, isEvening ? 1 : 0),
+    }),
+    doctorShift: (place, day) => ({
+      id: first.doctor + day * places + place,
+      person: of(staff.doctors, place, day),
+    }),
+    addCash(shift, amount) {
+      cash[shift - first.desk] = (cash[shift - first.desk] ?? 0) + amount;
+    },
+    addReport(shift) {
+      reports[shift - first.doctor] = (reports[shift - first.doctor] ?? 0) + 1;
+    },
+    deskRows: (chance, today) =>
+      past.flatMap(({ day, opens }, dayPlace) =>
+        staff.desks.flatMap((people, place) =>
+          people.map((receptionist, half) => {
+            const index = (dayPlace * places + place) * PER_BRANCH + half;
+            const start = at(opens, half * EVENING);
+            const end = at(opens, (half + 1) * EVENING + HANDOVER);
+            const branch = own.branches[place] ?? 0;
+            const float = chance.pick([0, 20_000, 50_000]);
+            const expected = float + (cash[index] ?? 0);
+            const slip = chance.happens(0.08) ? chance.pick([-4000, -1500, 500, 1000]) : 0;
+            const counted = Math.max(0, expected + slip);
+            const shift = { id: first.desk + index, receptionist, branch, day, start, end, float };
+            return {
+              scan_center_id: own.center,
+              id: shift.id,
+              receptionist_id: receptionist,
+              branch_id: branch,
+              start_time: start,
+              end_time: end,
+              opening_float: float,
+              counted_cash: counted,
+              expected_cash: expected,
+              difference: counted - expected,
+              note: "",
+              compensation_note: "",
+              ...judgement(chance, shift, today, counted - expected, staff.admin),
+              created_at: start,
+              updated_at: end,
+              version: 1,
+            };
+          }),
+        ),
+      ),
+    doctorRows: () =>
+      past.flatMap(({ opens }, dayPlace) =>
+        staff.doctors.map((people, place) => {
+          const index = dayPlace * places + place;
+          const end = at(opens, 18 * 60);
+          const count = reports[index] ?? 0;
+          const isPaid = count > 0 && index % 3 !== 0 && dayPlace < DAYS_BEFORE - 14;
+          return {
+            scan_center_id: own.center,
+            id: first.doctor + index,
+            doctor_id: people[dayPlace % PER_BRANCH],
+            start_time: at(opens, 0),
+            end_time: end,
+            note: "",
+            compensation_note: "",
+            compensated_at: isPaid ? addMinutes(end, 60) : null,
+            compensated_by: isPaid ? staff.admin : null,
+            report_compensation: isPaid ? RATE : null,
+            compensation_amount: isPaid ? RATE * count : null,
+            created_at: at(opens, 0),
+            updated_at: end,
+            version: 1,
+          };
+        }),
+      ),
+  };
+}

@@ -1,0 +1,178 @@
+import { today as todayIn } from "@domain/dates";
+import { insertRows } from "@server/database/demo/insert";
+import { createCenterRow } from "./center";
+import type pg from "pg";
+import { insertStaff, PER_BRANCH } from "./accounts";
+import { appointmentsOf, type BenchAppointment, type Plan } from "./appointments";
+import { createShifts, DAYS_BEFORE, workDays, ZONE } from "./calendar";
+import { insertCatalog, type Machine } from "./catalog";
+import { createChance } from "./chance";
+import { copyRows, idsOf, reserveBlock } from "./copy";
+import { patientRows } from "./patients";
+import { FILLED_TABLES } from "./rows";
+import { setAside } from "./set-aside";
+
+export interface FillOptions {
+  patients: number;
+  appointments: number;
+  seed: number;
+  /** argon2id of the password of all accounts. */
+  passwordHash: string;
+  /** The moment the data is relative to. */
+  now: Date;
+  /** Told of each step that is done. */
+  said(what: string): void;
+}
+
+/** Rows by table. */
+export type Filled = Readonly<Record<string, number>>;
+
+const BIG = ["patients", ...FILLED_TABLES.map(({ table }) => table)];
+/** Appointments that are held in memory at a time. */
+const BATCH = 20_000;
+/** What desks at work are guarded by and what keeps sums: these shifts have ended, and the sums come along. */
+const DESK_TRIGGERS = [
+  ["payments", "payments_open_shift"],
+  ["payments", "payments_paid_amount"],
+  ["insurance_transactions", "insurance_transactions_settled_amount"],
+  ["patients", "patients_words_added"],
+] as const;
+
+/**
+ * Makes a chain of ten branches with so many patients and appointments, in one transaction. The same
+ * seed and moment make the same data. Throws when a row breaks a constraint.
+ */
+export async function fillCenter(client: pg.ClientBase, options: FillOptions): Promise<Filled> {
+  const { said } = options;
+  await client.query("BEGIN");
+  try {
+    await client.query("SET LOCAL statement_timeout = 0");
+    await client.query("SET LOCAL maintenance_work_mem = '512MB'");
+    const aside = await setAside(client, BIG);
+    for (const [table, trigger] of DESK_TRIGGERS)
+      await client.query(`ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`);
+    const filled = await fillTables(client, options);
+    for (const [table, trigger] of DESK_TRIGGERS)
+      await client.query(`ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`);
+    await aside.restore(said);
+    await client.query("COMMIT");
+    await rememberWords(client);
+    said("words of names");
+    // Pages known to be seen by all let indexes answer alone, as on a database that has been at work.
+    await client.query("VACUUM (ANALYZE)");
+    said("vacuum and statistics");
+    return filled;
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  }
+}
+
+async function fillTables(client: pg.ClientBase, options: FillOptions): Promise<Filled> {
+  const { seed, patients, now, said } = options;
+  const chance = createChance(seed);
+  const today = todayIn(ZONE, now.getTime());
+  const days = workDays(today);
+  const since = days[0]?.opens ?? 0;
+  const until = days[DAYS_BEFORE]?.opens ?? 0;
+  const center = await createCenterRow(client);
+  const catalog = await insertCatalog(client, center, chance, today);
+  const staff = await insertStaff(client, center, catalog.branches, options.passwordHash);
+  const own = { center, branches: catalog.branches };
+  const count = DAYS_BEFORE * catalog.branches.length;
+  const shifts = createShifts(own, days, staff, {
+    desk: await reserveBlock(client, idsOf("receptionist_shifts"), count * PER_BRANCH),
+    doctor: await reserveBlock(client, idsOf("doctor_shifts"), count),
+  });
+  const people = {
+    first: await reserveBlock(client, idsOf("patients"), patients),
+    count: patients,
+    since,
+    until,
+  };
+  const rows = patientRows(chance, {
+    center,
+    firstId: people.first,
+    count: patients,
+    today,
+    since,
+    until,
+  });
+  await copyRows(client, "patients", rows);
+  said(`${patients} patients`);
+  const firstId = await reserveBlock(client, idsOf("appointments"), options.appointments);
+  const firstSerial = await reserveBlock(client, "accession_numbers", options.appointments);
+  const plan = {
+    chance,
+    catalog,
+    shifts,
+    today,
+    now: now.getTime(),
+    patients: people,
+    firstId,
+    firstSerial,
+  };
+  const filled = await fillAppointments(client, center, plan, options);
+  await client.query("SELECT setval($1::regclass, $2)", [
+    idsOf("reports"),
+    firstId + options.appointments - 1,
+  ]);
+  await insertRows(client, "receptionist_shifts", shifts.deskRows(chance, today));
+  await insertRows(client, "doctor_shifts", shifts.doctorRows());
+  said("shifts");
+  return { patients, ...filled };
+}
+
+/** Day by day, a table after the other for some thousands at a time. */
+async function fillAppointments(
+  client: pg.ClientBase,
+  center: number,
+  plan: Plan,
+  { appointments: count, said }: FillOptions,
+): Promise<Record<string, number>> {
+  const days = workDays(plan.today);
+  const { machines } = plan.catalog;
+  const whole = sumOf(days) * sumOf(machines);
+  const filled: Record<string, number> = {};
+  const had = new Map<Machine, number>();
+  let weightSoFar = 0;
+  let made = 0;
+  let batch: BenchAppointment[] = [];
+  for (const [place, work] of days.entries()) {
+    weightSoFar += work.weight;
+    const wanted = (machine: Machine) =>
+      Math.min(
+        count - made,
+        Math.round((count * weightSoFar * machine.weight) / whole) - (had.get(machine) ?? 0),
+      );
+    for (const one of appointmentsOf(plan, work, wanted, made)) {
+      batch.push(one);
+      had.set(one.machine, (had.get(one.machine) ?? 0) + 1);
+      made += 1;
+    }
+    if (batch.length < BATCH && place < days.length - 1) continue;
+    for (const { table, rowsOf } of FILLED_TABLES) {
+      const rows = batch.flatMap((one) => rowsOf(center, one));
+      filled[table] = (filled[table] ?? 0) + (await copyRows(client, table, rows));
+    }
+    batch = [];
+    if (place % 100 === 0) said(`${made} appointments`);
+  }
+  said(`${made} appointments`);
+  return filled;
+}
+
+function sumOf(parts: readonly { weight: number }[]): number {
+  return parts.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+/**
+ * Words of names are kept by a trigger as patients come. One patient for each word that is new is
+ * touched, so that the product's own trigger does it, in a moment instead of minutes.
+ */
+async function rememberWords(client: pg.ClientBase): Promise<void> {
+  await client.query("SET statement_timeout = 0");
+  await client.query(`UPDATE patients SET search_text = search_text WHERE (scan_center_id, id) IN (
+    SELECT scan_center_id, min(id) FROM patients, string_to_table(search_text, ' ') AS part
+    WHERE part !~ '[0-9]' GROUP BY scan_center_id, part)`);
+}

@@ -1,0 +1,102 @@
+import { addDays, type Day } from "@domain/dates";
+import { searchText } from "@domain/names";
+import { searchSounds } from "@domain/sounds";
+import { demoMobile } from "@server/database/demo/people";
+import type { Chance } from "./chance";
+import type { CopiedRow } from "./copy";
+import { FAMILIES, MEN, WOMEN } from "./names";
+
+export interface PatientPlan {
+  center: number;
+  firstId: number;
+  count: number;
+  today: Day;
+  /** Milliseconds since 1970 between which the patients came, evenly. */
+  since: number;
+  until: number;
+}
+
+/** Those who came lately and may have brought a child, a brother, a mother. */
+const RELATIVES = 400;
+/** Governorates of birth, the populous ones first. */
+const GOVERNORATES = ["01", "21", "02", "14", "12", "13", "16", "18", "25", "24", "15", "19"];
+/** Days of birth before today: up to 88 years. */
+const OLDEST = 32_000;
+
+interface Household {
+  phone: string;
+  father: readonly [string, string];
+  grandfather: readonly [string, string];
+  family: readonly [string, string];
+  isLatin: boolean;
+}
+
+/**
+ * Patients in the order in which they came: four-part names of real frequency, a tenth in Latin
+ * letters, a third of them of a household that is known and shares its phone.
+ */
+export function* patientRows(chance: Chance, plan: PatientPlan): Generator<CopiedRow> {
+  const recent: Household[] = [];
+  const taken = new Set<string>();
+  const birthDates = Array.from({ length: OLDEST }, (_, days) => addDays(plan.today, -days));
+  const step = (plan.until - plan.since) / plan.count;
+  for (let at = 0; at < plan.count; at += 1) {
+    const isRelative = recent.length > 0 && chance.happens(0.34);
+    const household = isRelative ? chance.pick(recent) : newHousehold(chance);
+    recent[at % RELATIVES] = household;
+    const gender = chance.happens(0.52) ? "female" : "male";
+    const birthDate = birthDates[chance.whole(40, OLDEST - 1)] ?? plan.today;
+    const nationalId = identity(chance, birthDate, gender, taken);
+    const person = {
+      name: nameOf(chance, gender, household),
+      national_id: nationalId,
+      country_phone_code: "+20",
+      phone_number: household.phone,
+    };
+    const created = new Date(plan.since + step * at).toISOString();
+    yield {
+      scan_center_id: plan.center,
+      id: plan.firstId + at,
+      ...person,
+      birth_date: birthDate,
+      birth_date_estimated: nationalId.length !== 14 && chance.happens(0.3),
+      gender,
+      search_text: searchText(person),
+      search_sounds: searchSounds(person.name),
+      created_at: created,
+      updated_at: created,
+    };
+  }
+}
+
+function newHousehold(chance: Chance): Household {
+  return {
+    phone: demoMobile(chance),
+    father: chance.pickByRank(MEN),
+    grandfather: chance.pickByRank(MEN),
+    family: chance.pickByRank(FAMILIES),
+    isLatin: chance.happens(0.1),
+  };
+}
+
+function nameOf(chance: Chance, gender: string, household: Household): string {
+  const own = chance.pickByRank(gender === "male" ? MEN : WOMEN);
+  const { father, grandfather, family } = household;
+  const parts = chance.happens(0.08) ? [own, father, family] : [own, father, grandfather, family];
+  return parts
+    .map(([arabic, latin]) => (household.isLatin ? chance.pickSkewed(latin.split("/")) : arabic))
+    .join(" ");
+}
+
+/** An Egyptian identity number that nobody has yet; of fifty people one shows a passport. */
+function identity(chance: Chance, birth: Day, gender: string, taken: Set<string>): string {
+  for (;;) {
+    const serial = chance.whole(0, 4_999) * 2 + (gender === "male" ? 1 : 0);
+    const number = chance.happens(0.02)
+      ? `A${String(chance.whole(0, 99_999_999)).padStart(8, "0")}`
+      : `${birth < "2000-01-01" ? 2 : 3}${birth.slice(2).replaceAll("-", "")}${chance.pickSkewed(GOVERNORATES)}${String(serial).padStart(4, "0")}${chance.whole(1, 9)}`;
+    if (taken.has(number)) continue;
+    taken.add(number);
+    return number;
+  }
+}

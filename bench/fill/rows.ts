@@ -1,0 +1,139 @@
+import { findingOf } from "@server/database/demo/findings";
+import { documentOf } from "@server/database/demo/rules-templates";
+import type { BenchAppointment } from "./appointments";
+import type { CopiedRow } from "./copy";
+
+/** A table filled from appointments, with the rows that one appointment has in it; all have the same columns. */
+export interface FilledTable {
+  table: string;
+  rowsOf(center: number, one: BenchAppointment): CopiedRow[];
+}
+
+const at = (milliseconds: number) => new Date(milliseconds).toISOString();
+const REPORTED_AFTER = 50 * 60_000;
+const REFUNDED_AFTER = 10 * 60_000;
+
+/** In this order rows name only what is there already. */
+export const FILLED_TABLES: readonly FilledTable[] = [
+  { table: "appointments", rowsOf: (center, one) => [appointmentRow(center, one)] },
+  { table: "payments", rowsOf: ledgerRows },
+  { table: "insurance_transactions", rowsOf: transactionRows },
+  { table: "reports", rowsOf: reportRows },
+  { table: "report_versions", rowsOf: versionRows },
+];
+
+function appointmentRow(center: number, one: BenchAppointment): CopiedRow {
+  const { machine, offer, shift } = one;
+  const booked = at(one.booked);
+  return {
+    scan_center_id: center,
+    id: one.id,
+    accession_number: one.accession,
+    patient_id: one.patient,
+    test_id: offer.test,
+    machine_id: machine.id,
+    branch_id: machine.branch,
+    room_id: machine.room,
+    start_at: at(one.start),
+    duration_minutes: offer.minutes,
+    status: one.status,
+    report_status: one.reportStatus,
+    cancel_reason: one.cancelReason,
+    referring_doctor_id: one.doctor,
+    insurance_provider_id: one.provider,
+    total_price: one.total,
+    covered_amount: one.covered,
+    requested_cost: one.paid,
+    paid_amount: one.paid - one.refunded,
+    settled_amount: one.settled,
+    commission_rule_id: one.rule,
+    commission_amount: one.commission,
+    shift_id: shift.id,
+    created_by: shift.person,
+    created_at: booked,
+    updated_at: booked,
+  };
+}
+
+function ledgerRows(center: number, one: BenchAppointment): CopiedRow[] {
+  const entry = (kind: string, amount: number, reason: string | null, moment: number) => ({
+    scan_center_id: center,
+    appointment_id: one.id,
+    shift_id: one.shift.id,
+    kind,
+    method: one.method,
+    amount,
+    reason,
+    by_id: one.shift.person,
+    at: at(moment),
+    created_at: at(moment),
+    updated_at: at(moment),
+  });
+  const rows: CopiedRow[] = [];
+  if (one.paid > 0) rows.push(entry("payment", one.paid, null, one.booked));
+  if (one.refunded > 0)
+    rows.push(entry("refund", one.refunded, "إلغاء الحجز", one.booked + REFUNDED_AFTER));
+  return rows;
+}
+
+function transactionRows(center: number, one: BenchAppointment): CopiedRow[] {
+  if (one.provider === null) return [];
+  return [
+    {
+      scan_center_id: center,
+      appointment_id: one.id,
+      provider_id: one.provider,
+      covered_amount: one.covered,
+      settled_amount: one.settled,
+      status: one.settled > 0 ? "completed" : "pending",
+      created_by: one.shift.person,
+      created_at: at(one.booked),
+      updated_at: at(one.booked),
+    },
+  ];
+}
+
+function reportRows(center: number, one: BenchAppointment): CopiedRow[] {
+  if (!one.reportedIn) return [];
+  const written = at(one.start + REPORTED_AFTER);
+  return [
+    {
+      scan_center_id: center,
+      // A report has its appointment's number, so that its versions can name it.
+      id: one.id,
+      appointment_id: one.id,
+      status: one.reportStatus,
+      content: textOf(one),
+      author_id: one.reportedIn.person,
+      shift_id: one.reportedIn.id,
+      submitted_at: one.reportStatus === "report_ready" ? written : null,
+      created_at: written,
+      updated_at: written,
+    },
+  ];
+}
+
+function versionRows(center: number, one: BenchAppointment): CopiedRow[] {
+  if (one.reportedIn === null || one.reportStatus !== "report_ready") return [];
+  return [
+    {
+      scan_center_id: center,
+      report_id: one.id,
+      revision: 1,
+      content: textOf(one),
+      author_id: one.reportedIn.person,
+      shift_id: one.reportedIn.id,
+      submitted_at: at(one.start + REPORTED_AFTER),
+    },
+  ];
+}
+
+const texts = new Map<string, string>();
+
+/** The document of a finding; there are few of them. */
+function textOf({ offer, id }: BenchAppointment): string {
+  const finding = findingOf(offer.modality, id);
+  const known = texts.get(finding) ?? JSON.stringify(documentOf(finding));
+  texts.set(finding, known);
+  return known;
+}

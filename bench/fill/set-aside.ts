@@ -1,0 +1,44 @@
+import type pg from "pg";
+
+interface Part {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+/**
+ * Takes away what costs a check or an entry for each row: the foreign keys and exclusions of some
+ * tables and the indexes that hold no constraint. `restore` makes them again from their own
+ * definitions, which also proves that every row keeps them.
+ */
+export async function setAside(
+  client: pg.ClientBase,
+  tables: readonly string[],
+): Promise<{ restore(said: (what: string) => void): Promise<void> }> {
+  const { rows: constraints } = await client.query<Part>(
+    `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+     FROM pg_constraint WHERE conrelid = ANY($1::regclass[]) AND contype IN ('f', 'x') ORDER BY conrelid, conname`,
+    [tables],
+  );
+  const { rows: indexes } = await client.query<Part>(
+    `SELECT indrelid::regclass::text AS table, indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
+     FROM pg_index WHERE indrelid = ANY($1::regclass[])
+       AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid) ORDER BY 1, 2`,
+    [tables],
+  );
+  for (const { table, name } of constraints)
+    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
+  return {
+    async restore(said) {
+      for (const { name, definition } of indexes) {
+        await client.query(definition);
+        said(name);
+      }
+      for (const { table, name, definition } of constraints) {
+        await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
+        said(name);
+      }
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { readConfig } from "@server/config";
+import { startEmbedded } from "@server/database/embedded/embedded";
+import { openDataFolder } from "@server/database/embedded/folder";
+import { FolderInUse } from "@server/database/embedded/lock";
+import { runningUrl } from "@server/database/embedded/running";
+
+/** Signs tokens of a server that is only measured. */
+export const BENCH_SECRET = "Xq4vN8rT1zLw6yKc3mHd9sGf2jBp7aUe";
+
+/** A database to measure on, reached by its address. */
+export interface Storage {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * The database of `DATABASE_URL` where that is set, else the embedded one of a data folder: started
+ * for this, or the one that a running ScanDesk has there.
+ */
+export async function openStorage(dataDir: string): Promise<Storage> {
+  const settings = readConfig(
+    { ...process.env, AUTH_SECRET: BENCH_SECRET, DATA_DIR: dataDir },
+    "start",
+  );
+  if (settings.databaseUrl !== null) return { url: settings.databaseUrl, close: async () => {} };
+  try {
+    const folder = await openDataFolder(settings.dataDir);
+    const embedded = await startEmbedded({
+      folder,
+      log: { info() {}, warn() {}, error: console.error },
+    });
+    return {
+      url: embedded.url,
+      async close() {
+        await embedded.stop();
+        folder.release();
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    return { url: await runningUrl(settings.dataDir), close: async () => {} };
+  }
+}
