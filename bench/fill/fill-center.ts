@@ -1,4 +1,5 @@
 import { today as todayIn } from "@domain/dates";
+import { foldName } from "@domain/names";
 import { insertRows } from "@server/database/demo/insert";
 import { createCenterRow } from "./center";
 import type pg from "pg";
@@ -7,7 +8,7 @@ import { appointmentsOf, type BenchAppointment, type Plan } from "./appointments
 import { createShifts, DAYS_BEFORE, workDays, ZONE } from "./calendar";
 import { insertCatalog, type Machine } from "./catalog";
 import { createChance } from "./chance";
-import { copyRows, idsOf, reserveBlock } from "./copy";
+import { type CopiedRow, copyRows, idsOf, reserveBlock } from "./copy";
 import { patientRows } from "./patients";
 import { FILLED_TABLES } from "./rows";
 import { setAside } from "./set-aside";
@@ -24,8 +25,13 @@ export interface FillOptions {
   said(what: string): void;
 }
 
-/** Rows by table. */
-export type Filled = Readonly<Record<string, number>>;
+/** What was filled. */
+interface Filled {
+  /** Number of rows by table. */
+  rows: Readonly<Record<string, number>>;
+  /** A patient for each word of all names. */
+  bearers: ReadonlyMap<string, number>;
+}
 
 const BIG = ["patients", ...FILLED_TABLES.map(({ table }) => table)];
 /** Appointments that are held in memory at a time. */
@@ -42,7 +48,10 @@ const DESK_TRIGGERS = [
  * Makes a chain of ten branches with so many patients and appointments, in one transaction. The same
  * seed and moment make the same data. Throws when a row breaks a constraint.
  */
-export async function fillCenter(client: pg.ClientBase, options: FillOptions): Promise<Filled> {
+export async function fillCenter(
+  client: pg.ClientBase,
+  options: FillOptions,
+): Promise<Filled["rows"]> {
   const { said } = options;
   await client.query("BEGIN");
   try {
@@ -55,13 +64,13 @@ export async function fillCenter(client: pg.ClientBase, options: FillOptions): P
     for (const [table, trigger] of DESK_TRIGGERS)
       await client.query(`ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`);
     await aside.restore(said);
-    await client.query("COMMIT");
-    await rememberWords(client);
+    await rememberWords(client, filled.bearers.values());
     said("words of names");
+    await client.query("COMMIT");
     // Pages known to be seen by all let indexes answer alone, as on a database that has been at work.
-    await client.query("VACUUM (ANALYZE)");
+    await client.query("VACUUM (ANALYZE, INDEX_CLEANUP OFF)");
     said("vacuum and statistics");
-    return filled;
+    return filled.rows;
   } catch (error) {
     await client.query("ROLLBACK");
     throw error;
@@ -98,7 +107,8 @@ async function fillTables(client: pg.ClientBase, options: FillOptions): Promise<
     since,
     until,
   });
-  await copyRows(client, "patients", rows);
+  const bearers = new Map<string, number>();
+  await copyRows(client, "patients", remembering(rows, bearers));
   said(`${patients} patients`);
   const firstId = await reserveBlock(client, idsOf("appointments"), options.appointments);
   const firstSerial = await reserveBlock(client, "accession_numbers", options.appointments);
@@ -120,7 +130,19 @@ async function fillTables(client: pg.ClientBase, options: FillOptions): Promise<
   await insertRows(client, "receptionist_shifts", shifts.deskRows(chance, today));
   await insertRows(client, "doctor_shifts", shifts.doctorRows());
   said("shifts");
-  return { patients, ...filled };
+  return { rows: { patients, ...filled }, bearers };
+}
+
+/** Passes rows on; the first bearer of each word of a name is kept. */
+function* remembering(
+  rows: Iterable<CopiedRow>,
+  bearers: Map<string, number>,
+): Generator<CopiedRow> {
+  for (const row of rows) {
+    for (const word of foldName(String(row["name"])).split(" "))
+      if (!bearers.has(word)) bearers.set(word, Number(row["id"]));
+    yield row;
+  }
 }
 
 /** Day by day, a table after the other for some thousands at a time. */
@@ -140,11 +162,13 @@ async function fillAppointments(
   let batch: BenchAppointment[] = [];
   for (const [place, work] of days.entries()) {
     weightSoFar += work.weight;
-    const wanted = (machine: Machine) =>
-      Math.min(
-        count - made,
-        Math.round((count * weightSoFar * machine.weight) / whole) - (had.get(machine) ?? 0),
-      );
+    const isLast = (machine: Machine) => place === days.length - 1 && machine === machines.at(-1);
+    const wanted = (machine: Machine) => {
+      const share = Math.round((count * weightSoFar * machine.weight) / whole);
+      return isLast(machine)
+        ? count - made
+        : Math.min(count - made, share - (had.get(machine) ?? 0));
+    };
     for (const one of appointmentsOf(plan, work, wanted, made)) {
       batch.push(one);
       had.set(one.machine, (had.get(one.machine) ?? 0) + 1);
@@ -167,12 +191,11 @@ function sumOf(parts: readonly { weight: number }[]): number {
 }
 
 /**
- * Words of names are kept by a trigger as patients come. One patient for each word that is new is
- * touched, so that the product's own trigger does it, in a moment instead of minutes.
+ * Words of names are kept by a trigger as patients come. One patient for each word is touched, so that
+ * the product's own trigger does it, in a moment instead of minutes.
  */
-async function rememberWords(client: pg.ClientBase): Promise<void> {
-  await client.query("SET statement_timeout = 0");
-  await client.query(`UPDATE patients SET search_text = search_text WHERE (scan_center_id, id) IN (
-    SELECT scan_center_id, min(id) FROM patients, string_to_table(search_text, ' ') AS part
-    WHERE part !~ '[0-9]' GROUP BY scan_center_id, part)`);
+async function rememberWords(client: pg.ClientBase, bearers: Iterable<number>): Promise<void> {
+  await client.query("UPDATE patients SET search_text = search_text WHERE id = ANY($1::bigint[])", [
+    [...new Set(bearers)],
+  ]);
 }

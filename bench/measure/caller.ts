@@ -1,0 +1,99 @@
+import { Agent, request } from "node:http";
+import { BENCH_PASSWORD } from "../fill/accounts";
+
+/** What came back; the body only as text. */
+export interface Reply {
+  status: number;
+  body: string;
+  /** Milliseconds from sending to the last byte. */
+  time: number;
+  /** Milliseconds to the first byte of the answer. */
+  firstByte: number;
+}
+
+/** A signed-in person, calling over connections that stay open. */
+export interface Caller {
+  get(path: string): Promise<Reply>;
+  post(path: string, body: object): Promise<Reply>;
+  /** The body of a call that must succeed. Throws when it does not. */
+  read(path: string): Promise<unknown>;
+  /** A token that is good for some minutes yet. */
+  token(): Promise<string>;
+}
+
+/** Tokens live 15 minutes. */
+const RENEWED_AFTER = 10 * 60_000;
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** Sends one request; what a browser on the same network would send. Rejects when there is no answer. */
+export function send(
+  url: string,
+  { method = "GET", token, body, onData }: SendOptions = {},
+): Promise<Reply> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const sent = request(url, {
+      agent,
+      method,
+      headers: {
+        accept: "application/json",
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(text !== undefined && {
+          "content-type": "application/json",
+          "content-length": Buffer.byteLength(text),
+        }),
+      },
+    });
+    sent.once("error", reject);
+    sent.once("response", (response) => {
+      const firstByte = performance.now() - began;
+      const chunks: Buffer[] = [];
+      response.on("data", onData ?? ((chunk: Buffer) => chunks.push(chunk)));
+      response.once("error", reject);
+      response.once("end", () => {
+        const time = performance.now() - began;
+        const status = response.statusCode ?? 0;
+        resolve({ status, body: Buffer.concat(chunks).toString(), time, firstByte });
+      });
+    });
+    sent.end(text);
+  });
+}
+
+export interface SendOptions {
+  method?: string;
+  token?: string;
+  body?: object;
+  /** Takes the body as it comes; then the reply carries none. */
+  onData?(chunk: Buffer): void;
+}
+
+/** Signs in; the token is renewed by signing in again, since benches run longer than it lives. */
+export async function signIn(base: string, email: string): Promise<Caller> {
+  let token = "";
+  let since = -Infinity;
+  async function fresh(): Promise<string> {
+    if (performance.now() - since < RENEWED_AFTER) return token;
+    const body = { email, password: BENCH_PASSWORD };
+    const reply = await send(`${base}/auth/login/`, { method: "POST", body });
+    if (reply.status !== 200) throw new Error(`${email} cannot sign in: ${reply.body}`);
+    const answer: { data: { access: string } } = JSON.parse(reply.body);
+    token = answer.data.access;
+    since = performance.now();
+    return token;
+  }
+  await fresh();
+  const caller: Caller = {
+    get: async (path) => send(base + path, { token: await fresh() }),
+    post: async (path, body) => send(base + path, { method: "POST", token: await fresh(), body }),
+    async read(path) {
+      const reply = await caller.get(path);
+      if (reply.status !== 200) throw new Error(`${path} answers ${reply.status}: ${reply.body}`);
+      const body: unknown = JSON.parse(reply.body);
+      return body;
+    },
+    token: fresh,
+  };
+  return caller;
+}

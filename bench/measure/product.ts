@@ -1,0 +1,80 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { BENCH_SECRET } from "../storage";
+
+/** `npm start`'s server as a process of its own. */
+export interface Product {
+  /** Where the HTTP interface begins: `http://…/api`. */
+  base: string;
+  pid: number;
+  /** Milliseconds from its start until it was ready. */
+  startTime: number;
+  /** Memory that it holds at this moment, in MB; null where the system does not tell. */
+  memory(): number | null;
+  stop(): Promise<void>;
+}
+
+const LONGEST_START = 120_000;
+
+/** Starts the product on a data folder or on `DATABASE_URL`. Throws with what it printed when it ends. */
+export async function startProduct(dataDir: string, port: number): Promise<Product> {
+  const began = performance.now();
+  const child = spawn(process.execPath, ["--import", "tsx", "server/cli/start.ts"], {
+    env: {
+      ...process.env,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "error",
+      ...(process.env["DATABASE_URL"] ? { AUTH_SECRET: BENCH_SECRET } : {}),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => {
+    printed += chunk.toString();
+    process.stderr.write(chunk);
+  });
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", () => resolve());
+  });
+  const pid = child.pid ?? 0;
+  const base = `http://127.0.0.1:${port}/api`;
+  while (!(await isReady(base))) {
+    const isOver = child.exitCode !== null || performance.now() - began > LONGEST_START;
+    if (isOver) throw new Error(`the server did not start: ${printed}`);
+    await sleep(10);
+  }
+  return {
+    base,
+    pid,
+    startTime: performance.now() - began,
+    memory: () => memoryOf(pid),
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+async function isReady(base: string): Promise<boolean> {
+  try {
+    return (await fetch(`${base}/ready/`)).ok;
+  } catch {
+    // Nobody listens yet.
+    return false;
+  }
+}
+
+function memoryOf(pid: number): number | null {
+  try {
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return kilobytes === undefined ? null : Number(kilobytes) / 1024;
+  } catch {
+    // Only Linux tells it in this way.
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Row } from "./timings";
+
+const HEAD = ["what", "median", "p95", "max", "budget", "", "note"] as const;
+
+function cellsOf(row: Row): string[] {
+  const verdict = row.isMet === null ? "" : row.isMet ? "holds" : "MISSED";
+  return [row.what, row.median, row.p95, row.max, row.budget, verdict, row.note];
+}
+
+/** One row by itself. */
+export function textLine(row: Row): string {
+  return cellsOf(row)
+    .filter((cell) => cell !== "")
+    .join("  ");
+}
+
+/** The rows below each other, for a terminal. */
+export function textTable(rows: readonly Row[]): string {
+  const lines = [[...HEAD], ...rows.map(cellsOf)];
+  const widths = HEAD.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+/** The rows as Markdown. */
+export function markdownTable(rows: readonly Row[]): string {
+  const lines = rows.map((row) => `| ${cellsOf(row).map(escapedCell).join(" | ")} |`);
+  return [`| ${HEAD.join(" | ")} |`, `|${HEAD.map(() => " --- ").join("|")}|`, ...lines].join("\n");
+}
+
+function escapedCell(text: string): string {
+  return text.replaceAll("|", "\\|");
+}

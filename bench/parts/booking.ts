@@ -1,0 +1,51 @@
+import type { Subject } from "../measure/subject";
+import { figureRow, type Row, timedRow, timingsOf } from "../measure/timings";
+import { saturate } from "../measure/load";
+import { type BookingDesk, bookingDesks, requireBooked } from "./bookings";
+
+const ALONE = 100;
+const SECONDS = 15;
+const CONNECTIONS = 20;
+const LEAST = 150;
+
+/** A booking alone, then as many as come through from 20 connections. */
+export async function* measureBooking(subject: Subject): AsyncGenerator<Row> {
+  const desks = await bookingDesks(subject);
+  const times: number[] = [];
+  for (let at = 0; at < ALONE; at += 1) {
+    const desk = deskAt(desks, at);
+    const reply = await desk.caller.post("/appointments/", desk.next());
+    requireBooked(reply);
+    if (at >= CONNECTIONS) times.push(reply.time);
+  }
+  const tokens = await Promise.all(desks.map(({ caller }) => caller.token()));
+  const many = await saturate(subject.product.base, {
+    connections: CONNECTIONS,
+    seconds: SECONDS,
+    next: (connection) => ({
+      method: "POST",
+      path: "/appointments/",
+      token: tokens[connection % tokens.length] ?? "",
+      body: deskAt(desks, connection).next(),
+    }),
+  });
+  yield* [
+    timedRow("booking, alone", timingsOf(times), { p95: 40 }),
+    {
+      ...timedRow(`booking, ${CONNECTIONS} connections`, many.timings),
+      note: `${many.refused} refused`,
+    },
+    figureRow(
+      `bookings a second, ${CONNECTIONS} connections`,
+      `${Math.round(many.perSecond)}/s`,
+      `≥ ${LEAST} a second`,
+      many.perSecond >= LEAST && many.refused === 0,
+    ),
+  ];
+}
+
+function deskAt(desks: readonly BookingDesk[], at: number): BookingDesk {
+  const desk = desks[at % desks.length];
+  if (!desk) throw new RangeError("no desk is there");
+  return desk;
+}

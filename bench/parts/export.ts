@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { send } from "../measure/caller";
+import type { Subject } from "../measure/subject";
+import { figureRow, type Row, timedRow, timingsOf } from "../measure/timings";
+
+const EVERY = 100;
+const MOST_MEMORY = 150;
+const NEW_LINE = 10;
+
+/** All appointments as csv: when it begins, what memory it takes, and what others notice of it. */
+export async function* measureExport(subject: Subject): AsyncGenerator<Row> {
+  const { product, owner, desks } = subject;
+  const [desk] = desks;
+  if (!desk) throw new Error("nobody is signed in");
+  const path = "/appointments/?page=1";
+  const before: number[] = [];
+  for (let at = 0; at < 60; at += 1) before.push((await desk.get(path)).time);
+  const atRest = product.memory();
+  let most = atRest ?? 0;
+  let lines = 0;
+  const over = new AbortController();
+  const began = performance.now();
+  const file = owner
+    .token()
+    .then((token) =>
+      send(`${product.base}/appointments/?export_csv=true`, {
+        token,
+        onData(chunk) {
+          for (const byte of chunk) if (byte === NEW_LINE) lines += 1;
+        },
+      }),
+    )
+    .finally(() => over.abort());
+  const beside: number[] = [];
+  while (!over.signal.aborted) {
+    beside.push((await desk.get(path)).time);
+    most = Math.max(most, product.memory() ?? 0);
+    await sleep(EVERY);
+  }
+  const { firstByte, status } = await file;
+  if (status !== 200) throw new Error(`the export answers ${status}`);
+  const seconds = (performance.now() - began) / 1_000;
+  const more = most - (atRest ?? 0);
+  const rows = `${lines - 1} rows in ${seconds.toFixed(1)} s`;
+  yield* [
+    timedRow(
+      "export of all appointments, first byte",
+      timingsOf([firstByte]),
+      { max: 1_000 },
+      rows,
+    ),
+    figureRow(
+      "export, memory of the server beyond that at rest",
+      atRest === null ? "not told here" : `${Math.round(more)} MB`,
+      `≤ ${MOST_MEMORY} MB`,
+      atRest === null ? null : more <= MOST_MEMORY,
+    ),
+    timedRow("a list before the export", timingsOf(before)),
+    timedRow("a list during the export", timingsOf(beside), { p95: 40 }),
+  ];
+}

@@ -1,0 +1,87 @@
+import type { Subject } from "../measure/subject";
+import { type Row, timingsOf } from "../measure/timings";
+import { bookingDesks, requireBooked } from "./bookings";
+import { searchQueries } from "./search-queries";
+
+const MOST_RATIO = 1.5;
+const TIMES = 40;
+/** Below this a ratio says more about the clock than about the data. */
+const LEAST_TIME = 3;
+
+/** The same asked of a tenth of the data and of all of it, in turns; medians and their ratio. */
+export async function* compareSizes(small: Subject, large: Subject): AsyncGenerator<Row> {
+  for (const { what, ask } of await questions()) {
+    const askSmall = await ask(small);
+    const askLarge = await ask(large);
+    const times = { small: [] as number[], large: [] as number[] };
+    for (let at = 0; at < TIMES; at += 1) {
+      times.small.push(await askSmall(at));
+      times.large.push(await askLarge(at));
+    }
+    const [less, more] = [timingsOf(times.small).median, timingsOf(times.large).median];
+    const ratio = more / less;
+    yield {
+      what: `cost of more data: ${what}`,
+      median: `${less.toFixed(1)} → ${more.toFixed(1)} ms`,
+      p95: "",
+      max: `× ${ratio.toFixed(2)}`,
+      budget: `≤ × ${MOST_RATIO}`,
+      isMet: ratio <= MOST_RATIO || more < LEAST_TIME,
+      note: `${small.patients} → ${large.patients} patients`,
+    };
+  }
+}
+
+type Ask = (subject: Subject) => Promise<(at: number) => Promise<number>>;
+
+async function questions(): Promise<{ what: string; ask: Ask }[]> {
+  const reading =
+    (pathOf: (subject: Subject, at: number) => string): Ask =>
+    async (subject) =>
+    async (at) => {
+      const reply = await subject.owner.get(pathOf(subject, at));
+      if (reply.status !== 200) throw new Error(`it answers ${reply.status}: ${reply.body}`);
+      return reply.time;
+    };
+  const day = new Date().toISOString().slice(0, 10);
+  return [
+    { what: "appointments, first page", ask: reading(() => "/appointments/?page=1") },
+    {
+      what: "appointments, last page",
+      ask: reading(({ appointments }) => `/appointments/?page=${Math.ceil(appointments / 50)}`),
+    },
+    {
+      what: "appointments of a day",
+      ask: reading(() => `/appointments/?page=1&start_date=${day}&end_date=${day}`),
+    },
+    {
+      what: "appointments by patient's name",
+      ask: reading(() => "/appointments/?page=1&ordering=patient_name"),
+    },
+    { what: "patients by name", ask: reading(() => "/patients/?page=1&ordering=name") },
+    { what: "one appointment", ask: reading((_, at) => `/appointments/${at + 1}/`) },
+    {
+      what: "booking",
+      async ask(subject) {
+        const [desk] = await bookingDesks(subject);
+        if (!desk) throw new Error("no desk is there");
+        return async () => {
+          const reply = await desk.caller.post("/appointments/", desk.next());
+          requireBooked(reply);
+          return reply.time;
+        };
+      },
+    },
+    {
+      what: "picker, all kinds of search",
+      async ask(subject) {
+        const kinds = await searchQueries(subject, 4);
+        const all = [...kinds.values()].flat();
+        return async (at) => {
+          const query = all[(at * 3) % all.length] ?? "";
+          return (await subject.owner.get(`/patients/best/?q=${encodeURIComponent(query)}`)).time;
+        };
+      },
+    },
+  ];
+}

@@ -1,0 +1,105 @@
+import { APPOINTMENT_STATUSES, REPORT_STATUSES } from "@domain/appointments";
+import { appointmentList } from "@server/resources/appointments/appointment-list";
+import { doctorList } from "@server/resources/catalog/referring-doctors";
+import { transactionList } from "@server/resources/insurance/transaction-list";
+import { patientList } from "@server/resources/patients/patient-list";
+import type { Subject } from "../measure/subject";
+
+/** A list of the product with the sorts and filters that it takes. */
+export interface MeasuredList {
+  path: string;
+  /** Names that `ordering=` takes. */
+  sorts: readonly string[];
+  /** Parameters that narrow it, ready for an address. */
+  filters: readonly string[];
+}
+
+/** The paged lists and what is asked of them; ids are those of the data at hand. */
+export async function measuredLists({ database, center }: Subject): Promise<MeasuredList[]> {
+  /** The value of a column in some row, the same each time. */
+  const one = async (column: string, table: string): Promise<string> => {
+    const { rows } = await database.pool.query<{ value: string | number }>(
+      `select ${column} as value from ${table} where scan_center_id = $1 order by id offset 3 limit 1`,
+      [center],
+    );
+    return String(rows[0]?.value ?? "");
+  };
+  const patient = await one("patient_id", "appointments");
+  const shift = await one("shift_id", "appointments");
+  const desk = await one("created_by", "appointments");
+  const doctor = await one("doctor_id", "doctor_shifts");
+  const branch = await one("id", "branches");
+  const machine = await one("id", "machines");
+  const test = await one("id", "tests");
+  const referring = await one("id", "referring_doctors");
+  const provider = await one("id", "insurance_providers");
+  const accession = await one("accession_number", "appointments");
+  const phone = await one("phone_number", "patients");
+  const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+  const days = [
+    `start_date=${day(0)}&end_date=${day(0)}`,
+    `start_date=${day(30)}&end_date=${day(0)}`,
+    `start_date=${day(365)}&end_date=${day(0)}`,
+  ];
+  return [
+    {
+      path: "/appointments/",
+      sorts: Object.keys(appointmentList.ordering),
+      filters: [
+        ...APPOINTMENT_STATUSES.map((status) => `status=${status}`),
+        ...REPORT_STATUSES.map((status) => `report_status=${status}`),
+        `branch=${branch}`,
+        `machine=${machine}`,
+        `test=${test}`,
+        `patient=${patient}`,
+        `referring_doctor=${referring}`,
+        `insurance_provider=${provider}`,
+        `shift=${shift}`,
+        `receptionist=${desk}`,
+        "owing=true",
+        "refunded=true",
+        "referred=true",
+        "modality=CT",
+        "modality=CT,MR,US",
+        "insurance_covered=true",
+        "insurance_covered=false",
+        `accession_number=${accession}`,
+        ...days,
+        `branch=${branch}&status=completed&${days[2] ?? ""}`,
+      ],
+    },
+    {
+      path: "/patients/",
+      sorts: Object.keys(patientList.ordering),
+      filters: ["gender=female", `phone_number=${phone}`, ...days],
+    },
+    {
+      path: "/insurance-transactions/",
+      sorts: Object.keys(transactionList.ordering),
+      filters: [
+        `provider=${provider}`,
+        `branch=${branch}`,
+        "status=pending",
+        "status=completed",
+        "deleted=false",
+        ...days,
+      ],
+    },
+    {
+      path: "/receptionist-shift/",
+      sorts: ["start_time", "end_time", "difference", "id"],
+      filters: [`branch=${branch}`, `receptionist=${desk}`, ...days],
+    },
+    {
+      path: "/doctor-shift/",
+      sorts: ["start_time", "end_time", "compensation_amount", "id"],
+      filters: [`doctor=${doctor}`, ...days],
+    },
+    {
+      path: "/referring-doctors/",
+      sorts: Object.keys(doctorList.ordering),
+      filters: ["active=true"],
+    },
+    { path: "/audit/", sorts: ["at", "id"], filters: ["entity=appointment", "action=create"] },
+  ];
+}

@@ -1,0 +1,84 @@
+import type { Caller } from "../measure/caller";
+import type { Subject } from "../measure/subject";
+import { type Row, timedRow, timingsOf } from "../measure/timings";
+import { type MeasuredList, measuredLists } from "./list-queries";
+
+const BUDGET = { p95: 40 };
+const PAGE = 50;
+const TIMES = 8;
+/** Of the crossing of all sorts with all filters each pair is asked so often. */
+const TIMES_CROSSED = 3;
+
+/**
+ * Every paged list: each sort both ways and each filter, first and last page, then every sort with
+ * every filter. What a row notes is its slowest address.
+ */
+export async function* measureLists(subject: Subject): AsyncGenerator<Row> {
+  for (const list of await measuredLists(subject)) {
+    const sorted = list.sorts.flatMap((sort) => [`ordering=${sort}`, `ordering=-${sort}`]);
+    yield* await both(subject.owner, list, "each sort", sorted, TIMES);
+    yield* await both(subject.owner, list, "each filter", list.filters, TIMES);
+    const crossed = sorted.flatMap((sort) => list.filters.map((filter) => `${sort}&${filter}`));
+    const name = "each sort with each filter";
+    yield* await both(subject.owner, list, name, crossed, TIMES_CROSSED);
+  }
+  const desk = subject.desks[0];
+  const appointments = (await measuredLists(subject)).find(({ path }) => path === "/appointments/");
+  if (desk && appointments) {
+    const filters = appointments.filters.filter((filter) => !/branch|machine=/.test(filter));
+    yield* await both(desk, appointments, "each filter, one branch's desk", filters, TIMES);
+  }
+}
+
+/** First and last page of some queries. */
+async function both(
+  caller: Caller,
+  { path }: MeasuredList,
+  name: string,
+  queries: readonly string[],
+  times: number,
+): Promise<Row[]> {
+  const pages = { first: createWorst(), last: createWorst() };
+  for (const query of queries) {
+    const first = `${path}?${query}&page=1`;
+    const { count } = readCount(await caller.read(first));
+    await measure(caller, first, times, pages.first);
+    if (count <= PAGE) continue;
+    await measure(caller, `${path}?${query}&page=${Math.ceil(count / PAGE)}`, times, pages.last);
+  }
+  return (["first", "last"] as const)
+    .filter((which) => pages[which].all.length > 0)
+    .map((which) => {
+      const { all, worst } = pages[which];
+      const note = `${worst.address} ${Math.round(worst.time)} ms`;
+      return timedRow(`list ${path} ${name}, ${which} page`, timingsOf(all), BUDGET, note);
+    });
+}
+
+function createWorst() {
+  const all: number[] = [];
+  return { all, worst: { address: "", time: 0 } };
+}
+
+async function measure(
+  caller: Caller,
+  address: string,
+  times: number,
+  into: ReturnType<typeof createWorst>,
+): Promise<void> {
+  const own: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const reply = await caller.get(address);
+    if (reply.status !== 200) throw new Error(`${address} answers ${reply.status}: ${reply.body}`);
+    own.push(reply.time);
+  }
+  into.all.push(...own);
+  const { median } = timingsOf(own);
+  if (median > into.worst.time) Object.assign(into.worst, { address, time: median });
+}
+
+function readCount(page: unknown): { count: number } {
+  const { count } = Object(page);
+  if (typeof count !== "number") throw new Error("that is no page of a list");
+  return { count };
+}

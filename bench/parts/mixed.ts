@@ -1,0 +1,56 @@
+import { createChance } from "../fill/chance";
+import { atRate } from "../measure/load";
+import type { Subject } from "../measure/subject";
+import { figureRow, type Row, timedRow } from "../measure/timings";
+import { bookingDesks } from "./bookings";
+
+const PER_SECOND = 100;
+const SEED = 11;
+
+/** A day at many desks: 70 % lists, 15 % details, 12 % bookings, 3 % dashboard, 100 a second. */
+export async function* measureMixed(subject: Subject): AsyncGenerator<Row> {
+  const { seconds, center, database } = subject;
+  const desks = await bookingDesks(subject);
+  const chance = createChance(SEED);
+  const { rows: some } = await database.pool.query<{ id: number; patient: number }>(
+    `select id, patient_id as patient from appointments where scan_center_id = $1 and branch_id =
+       (select min(id) from branches) order by start_at desc limit 2000`,
+    [center],
+  );
+  const day = new Date().toISOString().slice(0, 10);
+  const lists = [
+    `/appointments/?page=1&start_date=${day}&end_date=${day}`,
+    "/appointments/?page=1",
+    "/patients/?page=1",
+    "/appointments/?page=2&status=completed",
+    `/patients/?page=1&search=${encodeURIComponent("محمد")}`,
+    "/receptionist-shift/?page=1",
+  ];
+  const { timings, byKind, failed } = await atRate(PER_SECOND, seconds, async (number) => {
+    const desk = desks[number % desks.length];
+    if (!desk) throw new RangeError("no desk is there");
+    const part = chance.whole(1, 100);
+    if (part <= 70) {
+      const { status } = await desk.caller.get(chance.pick(lists));
+      return { kind: "lists", isGood: status === 200 };
+    }
+    if (part <= 85) {
+      const { id, patient } = chance.pick(some);
+      const path = chance.happens(0.5) ? `/appointments/${id}/` : `/patients/${patient}/`;
+      const { status } = await subject.owner.get(path);
+      return { kind: "details", isGood: status === 200 };
+    }
+    if (part <= 97) {
+      const { status } = await desk.caller.post("/appointments/", desk.next());
+      return { kind: "bookings", isGood: status === 201 };
+    }
+    const { status } = await subject.admin.get("/dashboard/");
+    return { kind: "dashboard", isGood: status === 200 };
+  });
+  const what = `mixed, ${PER_SECOND} a second for ${seconds} s`;
+  yield* [
+    timedRow(what, timings, { p95: 60, p99: 200 }, `p99 ${Math.round(timings.p99)} ms`),
+    ...[...byKind].map(([kind, own]) => timedRow(`mixed: ${kind}`, own)),
+    figureRow("mixed: errors", String(failed.length), "none", failed.length === 0),
+  ];
+}

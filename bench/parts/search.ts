@@ -1,0 +1,59 @@
+import { containing } from "@server/resources/scope";
+import type { Caller } from "../measure/caller";
+import type { Subject } from "../measure/subject";
+import { type Row, timedRow, timeOf, timingsOf } from "../measure/timings";
+import { searchQueries } from "./search-queries";
+
+const PER_KIND = 30;
+const FOUND = { p95: 15, max: 60 };
+const LISTED = { p95: 40 };
+
+/**
+ * Searching for patients by every kind of query: the picker, the palette and the list; beside them the
+ * plain way on the same data: ILIKE over name, phone and identity number.
+ */
+export async function* measureSearch(subject: Subject): AsyncGenerator<Row> {
+  const kinds = await searchQueries(subject, PER_KIND);
+  const [desk] = subject.desks;
+  if (!desk) throw new Error("nobody is signed in");
+  const ways = [
+    { name: "picker", path: "/patients/best/?limit=8&q=", budget: FOUND },
+    { name: "palette", path: "/search/?kinds=patients&limit=8&q=", budget: FOUND },
+    { name: "list", path: "/patients/?page=1&search=", budget: LISTED },
+  ];
+  for (const { name, path, budget } of ways) {
+    const all: number[] = [];
+    for (const [kind, queries] of kinds) {
+      const { times, slowest } = await timesOf(desk, path, queries);
+      all.push(...times);
+      yield timedRow(`search, ${name}: ${kind}`, timingsOf(times), budget, slowest);
+    }
+    yield timedRow(`search, ${name}: all kinds`, timingsOf(all), budget);
+  }
+  const every = [...kinds.values()].flatMap((queries) => queries.slice(0, 3));
+  const plain: number[] = [];
+  for (const query of every) plain.push(await timeOf(() => askPlainly(subject, query)));
+  yield timedRow("search, plain ILIKE on the same data", timingsOf(plain));
+}
+
+async function timesOf(caller: Caller, path: string, queries: readonly string[]) {
+  const times: number[] = [];
+  let worst = { query: "", time: 0 };
+  await caller.read(path + encodeURIComponent(queries[0] ?? ""));
+  for (const query of queries) {
+    const reply = await caller.get(path + encodeURIComponent(query));
+    if (reply.status !== 200) throw new Error(`${query} answers ${reply.status}`);
+    times.push(reply.time);
+    if (reply.time > worst.time) worst = { query, time: reply.time };
+  }
+  return { times, slowest: worst.query };
+}
+
+function askPlainly({ database, center }: Subject, query: string) {
+  return database.pool.query(
+    `select * from patients where scan_center_id = $1
+       and (name ilike $2 or phone_number ilike $2 or national_id ilike $2)
+     order by created_at desc, id desc limit 8`,
+    [center, containing(query)],
+  );
+}

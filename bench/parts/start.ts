@@ -1,0 +1,15 @@
+import { startProduct } from "../measure/product";
+import { type Row, timedRow, timingsOf } from "../measure/timings";
+
+const TIMES = 5;
+
+/** From the command to ready, on a database that is there and not running. */
+export async function* measureStart(dataDir: string, port: number): AsyncGenerator<Row> {
+  const times: number[] = [];
+  for (let time = 0; time < TIMES; time += 1) {
+    const product = await startProduct(dataDir, port);
+    times.push(product.startTime);
+    await product.stop();
+  }
+  yield* [timedRow("start on an existing database", timingsOf(times), { max: 3_000 })];
+}

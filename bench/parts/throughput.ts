@@ -1,0 +1,44 @@
+import { saturate } from "../measure/load";
+import type { Subject } from "../measure/subject";
+import { figureRow, type Row, timedRow } from "../measure/timings";
+
+const CONNECTIONS = 20;
+const SECONDS = 15;
+const LEAST = 600;
+
+/** The lists that desks look at all day, from 20 connections at once. */
+export async function* measureThroughput(subject: Subject): AsyncGenerator<Row> {
+  const tokens = await Promise.all(subject.desks.map((desk) => desk.token()));
+  const day = new Date().toISOString().slice(0, 10);
+  const paths = [
+    `/appointments/?page=1&start_date=${day}&end_date=${day}`,
+    "/appointments/?page=1",
+    "/patients/?page=1",
+    "/appointments/?page=1&status=pending",
+  ];
+  let number = 0;
+  const many = await saturate(subject.product.base, {
+    connections: CONNECTIONS,
+    seconds: SECONDS,
+    next(connection) {
+      number += 1;
+      return {
+        method: "GET",
+        path: paths[number % paths.length] ?? "",
+        token: tokens[connection % tokens.length] ?? "",
+      };
+    },
+  });
+  yield* [
+    {
+      ...timedRow(`lists, ${CONNECTIONS} connections`, many.timings),
+      note: `${many.refused} refused`,
+    },
+    figureRow(
+      `lists a second, ${CONNECTIONS} connections`,
+      `${Math.round(many.perSecond)}/s`,
+      `≥ ${LEAST} a second`,
+      many.perSecond >= LEAST && many.refused === 0,
+    ),
+  ];
+}

@@ -1,0 +1,75 @@
+import { parseArgs } from "node:util";
+import { resolve } from "node:path";
+import { openSubject, type Subject } from "./measure/subject";
+import { textLine, textTable } from "./measure/table";
+import type { Row } from "./measure/timings";
+import { writeFigures } from "./measure/write-figures";
+import { measureBooking } from "./parts/booking";
+import { measureExport } from "./parts/export";
+import { measureFigures } from "./parts/figures";
+import { compareSizes } from "./parts/growth";
+import { measureLists } from "./parts/lists";
+import { measureMixed } from "./parts/mixed";
+import { measureSearch } from "./parts/search";
+import { measureStart } from "./parts/start";
+import { measureThroughput } from "./parts/throughput";
+
+/**
+ * Measures the server on data of `bench:data`:
+ * `npm run bench:server -- [--data folder] [--compare folder of a tenth] [--only search,lists] [--minutes 10] [--write]`.
+ * It prints; nothing fails it but a server that does not answer.
+ */
+const PARTS: Readonly<Record<string, (subject: Subject) => AsyncIterable<Row>>> = {
+  search: measureSearch,
+  lists: measureLists,
+  booking: measureBooking,
+  throughput: measureThroughput,
+  figures: measureFigures,
+  export: measureExport,
+  mixed: measureMixed,
+};
+
+const { values } = parseArgs({
+  options: {
+    data: { type: "string", default: "./data/bench" },
+    compare: { type: "string" },
+    only: { type: "string" },
+    minutes: { type: "string", default: "1" },
+    port: { type: "string", default: "4100" },
+    write: { type: "boolean", default: false },
+  },
+});
+const dataDir = resolve(values.data);
+const port = Number(values.port);
+const wanted = values.only?.split(",") ?? [...Object.keys(PARTS), "growth", "start"];
+const rows: Row[] = [];
+/** Shows each row as soon as it is there; the table comes at the end. */
+async function add(more: AsyncIterable<Row>): Promise<void> {
+  for await (const row of more) {
+    rows.push(row);
+    console.log(textLine(row));
+  }
+}
+
+const subject = await openSubject(dataDir, port, Number(values.minutes) * 60);
+const { patients, appointments } = subject;
+console.log(`${patients} patients, ${appointments} appointments, ${subject.product.base}\n`);
+try {
+  for (const [name, measure] of Object.entries(PARTS))
+    if (wanted.includes(name)) await add(measure(subject));
+  if (wanted.includes("growth") && values.compare !== undefined) {
+    const small = await openSubject(resolve(values.compare), port + 1, 0);
+    try {
+      await add(compareSizes(small, subject));
+    } finally {
+      await small.close();
+    }
+  }
+} finally {
+  await subject.close();
+}
+if (wanted.includes("start")) await add(measureStart(dataDir, port));
+const missed = rows.filter(({ isMet }) => isMet === false);
+console.log(`\n${textTable(rows)}\n`);
+console.log(missed.length === 0 ? "Every budget holds." : `Missed:\n${textTable(missed)}`);
+if (values.write) writeFigures(rows, { patients, appointments });
