@@ -8,7 +8,7 @@ import { measureBooking } from "./parts/booking";
 import { measureExport } from "./parts/export";
 import { measureFigures } from "./parts/figures";
 import { compareSizes } from "./parts/growth";
-import { measureLists } from "./parts/lists";
+import { measureCrossedLists, measureLists } from "./parts/lists";
 import { measureMixed } from "./parts/mixed";
 import { measureSearch } from "./parts/search";
 import { measureStart } from "./parts/start";
@@ -22,6 +22,7 @@ import { measureThroughput } from "./parts/throughput";
 const PARTS: Readonly<Record<string, (subject: Subject) => AsyncIterable<Row>>> = {
   search: measureSearch,
   lists: measureLists,
+  crossed: measureCrossedLists,
   booking: measureBooking,
   throughput: measureThroughput,
   figures: measureFigures,

@@ -37,4 +37,4 @@ export {
   reports,
   reportVersions,
 } from "./schema/insurance-reports";
-export { auditLog, events, idempotencyKeys, presence } from "./schema/records";
+export { auditLog, events, idempotencyKeys, listChanges, presence } from "./schema/records";

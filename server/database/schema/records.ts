@@ -61,3 +61,15 @@ export const presence = pgTable(
   },
   (row) => [primaryKey({ columns: [row.scanCenterId, row.entity, row.entityId, row.accountId] })],
 );
+
+/** Rows of listed tables as they were before a change, so that counts follow without counting anew; null for a new one. */
+export const listChanges = pgTable("list_changes", {
+  ...owned(),
+  entity: text("entity").notNull(),
+  entityId: reference("entity_id").notNull(),
+  before: jsonb("before"),
+  transactionId: transactionId("transaction_id")
+    .notNull()
+    .default(sql`pg_current_xact_id()`),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});

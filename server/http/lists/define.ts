@@ -19,11 +19,19 @@ export interface ListedRow {
   id: number;
 }
 
+/** How a list is counted from rows that are not in its table. */
+export interface CountSource {
+  /** These rows in the place of the table, with the same joins as `from`. Default: the rows alone. */
+  from?(rows: SQL): SQL;
+}
+
 export interface ListOptions<Row extends ListedRow> {
   /** Column with the records' id; the last word in every order. */
   id: PgColumn;
   /** What is counted: the table, joined as far as scope, filters, search and order need. Default: the table of `id`. */
   from?: SQL;
+  /** Lets counts be kept and followed by what changes (`list_changes`); without it they are counted each time. */
+  counts?: CountSource;
   /** Conditions that are always there: the center, the branches, the parent of a nested list. */
   scope(ctx: RequestContext, params: Readonly<Record<string, number>>): SQL | undefined;
   /** The records of a clause, in its order, as they travel. */

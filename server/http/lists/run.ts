@@ -5,6 +5,7 @@ import type { Answer } from "../answer";
 import type { RequestContext } from "../context";
 import { notFound } from "../refusals";
 import type { ListDefinition, ListedRow } from "./define";
+import { countRows } from "./counts";
 import { exportList } from "./export";
 import { orderBy, type ListQuery } from "./query";
 
@@ -117,17 +118,4 @@ async function readPage<Row extends ListedRow>(
   };
   const results = await list.select(ctx.tx, backward, ctx);
   return { results: results.toReversed(), count };
-}
-
-async function countRows<Row extends ListedRow>(
-  ctx: RequestContext,
-  list: ListDefinition<Row>,
-  where: SQL | undefined,
-): Promise<number> {
-  const from = list.from ?? sql`${list.id.table}`;
-  const condition = where ? sql` where ${where}` : sql``;
-  const result = await ctx.tx.execute<{ count: number }>(
-    sql`select count(*) as count from ${from}${condition}`,
-  );
-  return result.rows[0]?.count ?? 0;
 }

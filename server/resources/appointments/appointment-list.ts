@@ -11,14 +11,15 @@ import { pounds } from "../../http/lists/files";
 import { notFound } from "../../http/refusals";
 import { matchesPatient } from "../patients/matching";
 import { containing, inScope } from "../scope";
-import { APPOINTMENT_SOURCE, selectAppointments } from "./appointment-record";
+import { appointmentSource, selectAppointments } from "./appointment-record";
 
 /** Three digits or more of an accession number, which is digits alone. */
 const NUMBER = /^\d{3,16}$/;
 
 export const appointmentList = defineList({
   id: appointments.id,
-  from: APPOINTMENT_SOURCE,
+  from: appointmentSource(sql`${appointments}`),
+  counts: { from: (rows) => appointmentSource(rows) },
   scope: (ctx) => inScope(ctx, appointments),
   select: selectAppointments,
   alwaysPaged: true,

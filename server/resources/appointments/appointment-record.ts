@@ -1,5 +1,5 @@
-import { and, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, eq, getTableColumns, getTableName, sql, type SQL } from "drizzle-orm";
+import { alias, type PgTable } from "drizzle-orm/pg-core";
 import { may } from "@domain/access";
 import { moneyOf } from "@domain/appointments";
 import { ageOn, today } from "@domain/dates";
@@ -20,15 +20,24 @@ import {
 } from "../../database/schema";
 import type { RequestContext, Transaction } from "../../http/context";
 import type { ListClause } from "../../http/lists/define";
+import { tablesIn } from "../../http/lists/named-tables";
 import { rowsOfPage } from "../page-rows";
 
 const creators = alias(accounts, "creators");
 
-/** Joins that filters, search and orders of the list lean on; PostgreSQL drops the unused ones. */
-export const APPOINTMENT_SOURCE: SQL = sql`${appointments}
-  left join ${patients} on ${patients.scanCenterId} = ${appointments.scanCenterId} and ${patients.id} = ${appointments.patientId}
-  left join ${tests} on ${tests.scanCenterId} = ${appointments.scanCenterId} and ${tests.id} = ${appointments.testId}
-  left join ${machines} on ${machines.scanCenterId} = ${appointments.scanCenterId} and ${machines.id} = ${appointments.machineId}`;
+/**
+ * Appointments, or rows like them, with what filters, search and orders of the list lean on. PostgreSQL
+ * drops a left join that nothing needs; only what is an inner one can be walked in the other table's
+ * order, so what the order names is joined so. No appointment is without any of them.
+ */
+export function appointmentSource(rows: SQL, order: readonly SQL[] = []): SQL {
+  const named = tablesIn(order);
+  const join = (table: PgTable) => sql.raw(named.has(getTableName(table)) ? "join" : "left join");
+  return sql`${rows}
+  ${join(patients)} ${patients} on ${patients.scanCenterId} = ${appointments.scanCenterId} and ${patients.id} = ${appointments.patientId}
+  ${join(tests)} ${tests} on ${tests.scanCenterId} = ${appointments.scanCenterId} and ${tests.id} = ${appointments.testId}
+  ${join(machines)} ${machines} on ${machines.scanCenterId} = ${appointments.scanCenterId} and ${machines.id} = ${appointments.machineId}`;
+}
 
 /** Appointments as they travel to this account, in the order of the clause. */
 export async function selectAppointments(
@@ -37,7 +46,8 @@ export async function selectAppointments(
   ctx: RequestContext,
 ): Promise<Appointment[]> {
   const center = appointments.scanCenterId;
-  const page = { center, id: appointments.id, from: APPOINTMENT_SOURCE };
+  const from = appointmentSource(sql`${appointments}`, clause.orderBy);
+  const page = { center, id: appointments.id, from };
   const rows = await tx
     .select({
       ...getTableColumns(appointments),

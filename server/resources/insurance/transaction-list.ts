@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, like, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableName, inArray, isNull, like, or, sql, type SQL } from "drizzle-orm";
 import { type InsuranceTransaction, TRANSACTION_STATUSES } from "@domain/entities/insurance";
 import { latinDigits } from "@domain/text";
 import {
@@ -13,21 +13,31 @@ import type { RequestContext, Transaction } from "../../http/context";
 import { defineList, type ListClause } from "../../http/lists/define";
 import { pounds } from "../../http/lists/files";
 import { byCase, byChoice, byId } from "../../http/lists/filters";
+import { tablesIn } from "../../http/lists/named-tables";
+import { rowsOfPage } from "../page-rows";
 import { matchesPatient } from "../patients/matching";
 import { containing, inBranches } from "../scope";
 import { storedOf } from "../stored";
 
 const CENTER = insuranceTransactions.scanCenterId;
 
-const SOURCE = sql`${insuranceTransactions}
-  join ${appointments} on ${appointments.scanCenterId} = ${CENTER} and ${appointments.id} = ${insuranceTransactions.appointmentId}
-  join ${patients} on ${patients.scanCenterId} = ${CENTER} and ${patients.id} = ${appointments.patientId}
-  join ${insuranceProviders} on ${insuranceProviders.scanCenterId} = ${CENTER} and ${insuranceProviders.id} = ${insuranceTransactions.providerId}`;
+/** Transactions, or rows like them; what the order names is joined so that it can be walked in that order. */
+function sourceOf(rows: SQL, order: readonly SQL[] = []): SQL {
+  const named = tablesIn(order);
+  const join = (isNamed: boolean) => sql.raw(isNamed ? "join" : "left join");
+  const byPatient = named.has(getTableName(patients));
+  const byProvider = named.has(getTableName(insuranceProviders));
+  return sql`${rows}
+  ${join(byPatient)} ${appointments} on ${appointments.scanCenterId} = ${CENTER} and ${appointments.id} = ${insuranceTransactions.appointmentId}
+  ${join(byPatient)} ${patients} on ${patients.scanCenterId} = ${CENTER} and ${patients.id} = ${appointments.patientId}
+  ${join(byProvider)} ${insuranceProviders} on ${insuranceProviders.scanCenterId} = ${CENTER} and ${insuranceProviders.id} = ${insuranceTransactions.providerId}`;
+}
 
 /** Insurance transactions of the account's branches, those deleted among them as tombstones. */
 export const transactionList = defineList<InsuranceTransaction>({
   id: insuranceTransactions.id,
-  from: SOURCE,
+  from: sourceOf(sql`${insuranceTransactions}`),
+  counts: { from: (rows) => sourceOf(rows) },
   scope: (ctx) => and(eq(CENTER, ctx.account.centerId), inBranches(ctx, appointments.branchId)),
   select: selectTransactions,
   alwaysPaged: true,
@@ -82,9 +92,11 @@ async function matchesTransaction(ctx: RequestContext, text: string): Promise<SQ
 
 async function selectTransactions(
   tx: Transaction,
-  { where, orderBy, limit, offset }: ListClause,
+  clause: ListClause,
   ctx: RequestContext,
 ): Promise<InsuranceTransaction[]> {
+  const from = sourceOf(sql`${insuranceTransactions}`, clause.orderBy);
+  const page = { center: CENTER, id: insuranceTransactions.id, from };
   const rows = await tx
     .select({
       row: insuranceTransactions,
@@ -117,10 +129,9 @@ async function selectTransactions(
       accounts,
       and(eq(accounts.scanCenterId, CENTER), eq(accounts.id, insuranceTransactions.createdBy)),
     )
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(limit)
-    .offset(offset);
+    .where(await rowsOfPage(tx, clause, page))
+    .orderBy(...clause.orderBy)
+    .limit(clause.limit);
   const documents = await readDocuments(
     tx,
     ctx,

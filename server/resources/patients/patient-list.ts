@@ -67,6 +67,7 @@ async function readLastVisits(
 
 export const patientList = defineList<Patient>({
   id: patients.id,
+  counts: {},
   scope: (ctx) => inScope(ctx, patients),
   async select(tx, clause, ctx) {
     const page = { center: patients.scanCenterId, id: patients.id, from: sql`${patients}` };

@@ -1,0 +1,129 @@
+import type { Appointment } from "@domain/entities/appointment";
+import type { Page } from "@domain/entities/common";
+import type { Patient } from "@domain/entities/patient";
+import type { Caller } from "@tests/support/api";
+import { book, openWorld, startShift, type World } from "@tests/support/desk";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  await startShift(world.desk);
+});
+afterAll(() => world.app.close());
+
+const LISTS = [
+  "/appointments/?",
+  "/appointments/?status=pending",
+  "/appointments/?status=cancelled",
+  "/appointments/?modality=CT",
+  "/appointments/?refunded=true",
+  "/appointments/?refunded=false",
+  "/appointments/?owing=true",
+  "/appointments/?search=mohamed",
+  "/patients/?",
+  "/patients/?gender=male",
+  "/patients/?search=mohamed",
+  "/insurance-transactions/?status=pending",
+];
+
+/** What each list says that there is, and what there is; pages of one row are counted. */
+async function counts(person: Caller) {
+  const said: Record<string, number> = {};
+  const there: Record<string, number> = {};
+  for (const list of LISTS) {
+    const page = await person.get<Page<object>>(`${list}&page=1&page_size=1`);
+    const all = await person.get<Page<object>>(`${list}&page=1&page_size=500`);
+    said[list] = page.body.count;
+    there[list] = all.body.results.length;
+  }
+  return { said, there };
+}
+
+async function expectTrue() {
+  for (const person of [world.owner, world.admin]) {
+    const { said, there } = await counts(person);
+    expect(said).toEqual(there);
+  }
+}
+
+describe("the count of a list", () => {
+  it("follows everything that changes, and what is taken back", { timeout: 90_000 }, async () => {
+    const { desk, owner, center, app } = world;
+    const { patients, providers, tests } = center;
+    await expectTrue();
+    const first = await book(desk, center);
+    const insured = {
+      insurance_provider: providers.health,
+      covered_amount: 50_000,
+      paid_amount: 0,
+    };
+    await book(desk, center, { ...insured, test: tests.chest });
+    await expectTrue();
+    await owner.post(`/appointments/${first.id}/status/`, { status: "arrived" });
+    await expectTrue();
+    const payment = { kind: "refund", method: "cash", amount: 1_000, reason: "x" };
+    await desk.post(`/appointments/${first.id}/payments/`, payment);
+    await expectTrue();
+    await desk.delete(`/appointments/${first.id}/`, {
+      reason: "other",
+      refund_amount: 99_000,
+      method: "cash",
+    });
+    await expectTrue();
+    const { body } = await owner.get<Patient>(`/patients/${patients.mohamed}/`);
+    await owner.patch(`/patients/${body.id}/`, { name: "Zaki Zaki", gender: "female" });
+    await expectTrue();
+    await owner.patch(`/patients/${body.id}/`, { name: body.name, gender: body.gender });
+    await expectTrue();
+    await app.database.pool.query("update tests set modality = 'MR' where modality = 'CT'");
+    await expectTrue();
+    await app.database.pool.query("update tests set modality = 'CT' where id = $1", [tests.chest]);
+    await expectTrue();
+  });
+
+  it("is counted anew after a statement that changes very many rows", async () => {
+    const { app, center } = world;
+    await expectTrue();
+    await app.database.pool.query(
+      `insert into patients (scan_center_id, national_id, name, country_phone_code, phone_number, birth_date, gender, search_text)
+       select $1, 'X' || to_char(n, 'FM000000'), 'Many', '+20', '1000000000', '1990-01-01', 'male', 'many'
+       from generate_series(1, 1500) n`,
+      [center.id],
+    );
+    const { body } = await world.owner.get<Page<object>>(
+      "/patients/?page=1&page_size=1&gender=male",
+    );
+    const { rows } = await app.database.pool.query<{ count: number }>(
+      "select count(*) from patients where scan_center_id = $1 and gender = 'male'",
+      [center.id],
+    );
+    expect(body.count).toEqual(rows[0]?.count);
+  });
+
+  it("takes no part of what another has not committed yet, and all of it afterwards", async () => {
+    const { app, center, owner } = world;
+    const count = async () =>
+      (await owner.get<Page<Appointment>>("/patients/?page=1&page_size=1&gender=female")).body
+        .count;
+    const before = await count();
+    const client = await app.database.pool.connect();
+    try {
+      await client.query("begin");
+      await client.query(
+        `insert into patients (scan_center_id, national_id, name, country_phone_code, phone_number, birth_date, gender)
+         values ($1, 'LATE01', 'Late', '+20', '1000000001', '1990-01-01', 'female')`,
+        [center.id],
+      );
+      // Somebody else's change is committed in between and moves the snapshot past the open one.
+      await owner.patch(`/patients/${center.patients.ahmed}/`, { notes: "in between" });
+      expect(await count()).toBe(before);
+      await client.query("commit");
+      expect(await count()).toBe(before + 1);
+      await client.query("delete from patients where national_id = 'LATE01'");
+      expect(await count()).toBe(before);
+    } finally {
+      client.release();
+    }
+  });
+});
