@@ -25,20 +25,22 @@ export async function saturate(
     connections,
     seconds,
     next,
-  }: { connections: number; seconds: number; next(connection: number): LoadRequest },
+  }: { connections: number; seconds: number; next(number: number): LoadRequest },
 ): Promise<LoadResult> {
-  let opened = 0;
+  let sent = 0;
   const result = await autocannon({
     url: base,
     connections,
     duration: seconds,
-    setupClient(client) {
-      const connection = opened;
-      opened += 1;
-      const prepare = () => client.setRequest(requestOf(base, next(connection)));
-      prepare();
-      client.on("response", prepare);
-    },
+    requests: [
+      {
+        // Called before each request.
+        setupRequest(request) {
+          sent += 1;
+          return { ...request, ...requestOf(base, next(sent)) };
+        },
+      },
+    ],
   });
   const { latency } = result;
   return {

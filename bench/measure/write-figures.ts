@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { cpus, totalmem } from "node:os";
+import { cpus, loadavg, totalmem } from "node:os";
 import { markdownTable } from "./table";
 import type { Row } from "./timings";
 
@@ -17,8 +17,10 @@ export function writeFigures(
   const head = [
     "# What the server was measured at",
     "",
-    `${new Date().toISOString().slice(0, 10)}, commit ${commit}; ${cpus().length} processor cores, ${Math.round(totalmem() / 2 ** 30)} GB; Node ${process.versions.node}, database: ${database}.`,
-    `${patients} patients, ${appointments} appointments; browser of nobody, bench and server on the same machine.`,
+    `${new Date().toISOString().slice(0, 10)}, commit ${commit}; ${cpus().length} processor cores, ${Math.round(totalmem() / 2 ** 30)} GB; Node ${process.versions.node}, database: ${database}; load of the machine ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(", ")} at the end, the bench included.`,
+    `${patients} patients, ${appointments} appointments; bench and server on the same machine.`,
     "Made by `npm run bench:server -- --write` ([how](../benches.md)).",
     "",
   ];

@@ -22,11 +22,11 @@ export async function* measureBooking(subject: Subject): AsyncGenerator<Row> {
   const many = await saturate(subject.product.base, {
     connections: CONNECTIONS,
     seconds: SECONDS,
-    next: (connection) => ({
+    next: (number) => ({
       method: "POST",
       path: "/appointments/",
-      token: tokens[connection % tokens.length] ?? "",
-      body: deskAt(desks, connection).next(),
+      token: tokens[number % tokens.length] ?? "",
+      body: deskAt(desks, number).next(),
     }),
   });
   yield* [

@@ -16,18 +16,14 @@ export async function* measureThroughput(subject: Subject): AsyncGenerator<Row> 
     "/patients/?page=1",
     "/appointments/?page=1&status=pending",
   ];
-  let number = 0;
   const many = await saturate(subject.product.base, {
     connections: CONNECTIONS,
     seconds: SECONDS,
-    next(connection) {
-      number += 1;
-      return {
-        method: "GET",
-        path: paths[number % paths.length] ?? "",
-        token: tokens[connection % tokens.length] ?? "",
-      };
-    },
+    next: (number) => ({
+      method: "GET",
+      path: paths[number % paths.length] ?? "",
+      token: tokens[number % tokens.length] ?? "",
+    }),
   });
   yield* [
     {

@@ -77,3 +77,12 @@ CREATE INDEX tests_name_ar ON tests (scan_center_id, name_ar, id);
 CREATE INDEX tests_name_en ON tests (scan_center_id, name_en, id);
 CREATE INDEX machines_name ON machines (scan_center_id, name, id);
 CREATE INDEX insurance_providers_in_order ON insurance_providers (scan_center_id, name, id);
+CREATE INDEX receptionist_shifts_by_end ON receptionist_shifts (scan_center_id, end_time, id);
+CREATE INDEX receptionist_shifts_by_difference ON receptionist_shifts (scan_center_id, difference, id);
+CREATE INDEX doctor_shifts_by_end ON doctor_shifts (scan_center_id, end_time, id);
+CREATE INDEX doctor_shifts_by_compensation ON doctor_shifts (scan_center_id, compensation_amount, id);
+-- Groups of the financial report are few, although the numbers of branches, machines and providers multiplied are not.
+CREATE STATISTICS appointments_places (ndistinct) ON status, branch_id, machine_id, insurance_provider_id, created_by FROM appointments;
+-- How many patients a doctor has sent, without a look at each of them.
+CREATE INDEX appointments_referrals ON appointments (scan_center_id, referring_doctor_id)
+  WHERE referring_doctor_id IS NOT NULL AND status <> 'cancelled';
