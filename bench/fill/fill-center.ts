@@ -36,12 +36,16 @@ interface Filled {
 const BIG = ["patients", ...FILLED_TABLES.map(({ table }) => table)];
 /** Appointments that are held in memory at a time. */
 const BATCH = 20_000;
-/** What desks at work are guarded by and what keeps sums: these shifts have ended, and the sums come along. */
+/** What desks at work are guarded by and what keeps sums: these shifts have ended, the sums come along, and nobody has counted a new center. */
 const DESK_TRIGGERS = [
   ["payments", "payments_open_shift"],
   ["payments", "payments_paid_amount"],
   ["insurance_transactions", "insurance_transactions_settled_amount"],
   ["patients", "patients_words_added"],
+  ["patients", "patients_listed_insert"],
+  ["appointments", "appointments_listed_insert"],
+  ["insurance_transactions", "insurance_transactions_listed_insert"],
+  ["payments", "payments_listed"],
 ] as const;
 
 /**
