@@ -9,6 +9,16 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+/** Backups that a server makes by itself, one a day. */
+export interface BackupPlan {
+  /** Absolute path of the folder they go into. */
+  folder: string;
+  /** How many of them are kept. Default 14. */
+  keep: number;
+  /** Minute of the day, by the machine's clock, from which one is due. Default 180: 03:00. */
+  minute: number;
+}
+
 /** What the environment says, before the data folder has been opened. */
 export interface Settings {
   mode: Mode;
@@ -28,6 +38,8 @@ export interface Settings {
   acceptDemoPassword: boolean;
   /** Absolute path of the built client to serve; null where something else serves it. */
   clientDir: string | null;
+  /** Daily backups; null (default) makes none. */
+  backups: BackupPlan | null;
 }
 
 /** Settings of a running server: the signing key is known. */
@@ -62,7 +74,20 @@ export function readConfig(env: Environment, mode: Mode): Settings {
     logLevel: readLogLevel(env["LOG_LEVEL"], mode),
     acceptDemoPassword: mode === "demo" || mode === "test",
     clientDir: mode === "dev" || mode === "test" ? null : resolve(PROJECT_DIR, "dist/client"),
+    backups: readBackups(env),
   };
+}
+
+function readBackups(env: Environment): BackupPlan | null {
+  const folder = env["BACKUP_DIR"]?.trim();
+  if (!folder) return null;
+  const keep = Number(env["BACKUP_KEEP"] || 14);
+  if (!Number.isInteger(keep) || keep < 1 || keep > 3_650) {
+    throw new StartFailure("BACKUP_KEEP must be a whole number from 1 to 3650.");
+  }
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(env["BACKUP_AT"] || "03:00") ?? [];
+  if (hours === undefined) throw new StartFailure("BACKUP_AT must be a time like 03:00.");
+  return { folder: resolve(folder), keep, minute: Number(hours) * 60 + Number(minutes) };
 }
 
 function readPort(text: string | undefined): number {

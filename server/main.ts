@@ -8,6 +8,7 @@ import { startEmbedded } from "./database/embedded/embedded";
 import { keptSecret, openDataFolder } from "./database/embedded/folder";
 import { isPortFree } from "./database/embedded/ports";
 import { migrate } from "./database/migrate";
+import { startDailyBackups } from "./jobs/daily-backup";
 import { StartFailure } from "./start-failure";
 
 /** A running ScanDesk. */
@@ -55,6 +56,7 @@ export async function startServer(
     const app = await buildApp({ database, config, log });
     undo.push(() => closeApp(app));
     const address = await app.listen({ port: settings.port, host: settings.host });
+    if (settings.backups) undo.push(startDailyBackups(url, settings.backups, log));
     return { url: shownAddress(address), database, stop };
   } catch (error) {
     await stop();

@@ -6,28 +6,21 @@ import { faultOf } from "@domain/faults";
 import { faultOfPassword } from "@domain/passwords";
 import { validate } from "@domain/validate";
 import { object } from "superstruct";
-import { readConfig, type Settings } from "../config";
 import { createCenter } from "../database/create-center";
 import { openDatabase, waitReady } from "../database/connection";
-import { runningUrl } from "../database/embedded/running";
-import { startEmbedded } from "../database/embedded/embedded";
-import { FolderInUse } from "../database/embedded/lock";
-import { openDataFolder } from "../database/embedded/folder";
 import { migrate } from "../database/migrate";
 import { commonOnes } from "../http/auth/common";
 import { hashPassword } from "../http/auth/passwords";
 import { StartFailure } from "../start-failure";
 import { orSayWhy } from "./run";
+import { openStorage } from "./storage";
 
 await orSayWhy(async () => {
   const wanted = readArguments();
   const password = process.env["SCANDESK_OWNER_PASSWORD"] ?? (await askPassword());
   const fault = faultOfPassword(password, { email: wanted.email, common: commonOnes() });
   if (fault !== null) throw new StartFailure(faultOf(fault).detail);
-  const secret = process.env["DATABASE_URL"]
-    ? { AUTH_SECRET: "not-needed-to-make-a-center-0123456789" }
-    : {};
-  const storage = await openStorage(readConfig({ ...process.env, ...secret }, "start"));
+  const storage = await openStorage(process.env);
   try {
     const database = openDatabase(storage.url, { connections: 2 });
     try {
@@ -78,26 +71,6 @@ function readOptions() {
     return parseArgs({ options }).values;
   } catch (error) {
     throw new StartFailure(error instanceof Error ? error.message : String(error));
-  }
-}
-
-/** The database of the settings: a given one, the running server's own, or one started for this. */
-async function openStorage(settings: Settings): Promise<{ url: string; close(): Promise<void> }> {
-  if (settings.databaseUrl !== null) return { url: settings.databaseUrl, close: async () => {} };
-  try {
-    const folder = await openDataFolder(settings.dataDir);
-    const log = { info() {}, warn() {}, error: console.error };
-    const embedded = await startEmbedded({ folder, log });
-    return {
-      url: embedded.url,
-      async close() {
-        await embedded.stop();
-        folder.release();
-      },
-    };
-  } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error;
-    return { url: await runningUrl(settings.dataDir), close: async () => {} };
   }
 }
 

@@ -5,7 +5,11 @@ import type pg from "pg";
 
 const folder = join(import.meta.dirname, "migrations");
 /** Any number that no other program on this database takes; several servers may start at once. */
-const ADVISORY_LOCK = 7_226_553;
+export const MIGRATION_LOCK = 7_226_553;
+
+/** What has been applied to a database. */
+const HISTORY = `CREATE TABLE IF NOT EXISTS schema_migrations (
+  name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
 
 /** One file of `migrations/`, in the order of the names. */
 export interface Migration {
@@ -33,9 +37,8 @@ export function readMigrations(): Migration[] {
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [ADVISORY_LOCK]);
-    await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
-      name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await client.query(HISTORY);
     const { rows } = await client.query<{ name: string; sha256: string }>(
       "SELECT name, sha256 FROM schema_migrations",
     );
@@ -44,7 +47,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
       new Map(rows.map(({ name, sha256 }) => [name, sha256])),
     );
     for (const migration of pending) await apply(client, migration);
-    await client.query("SELECT pg_advisory_unlock($1)", [ADVISORY_LOCK]);
+    await client.query("SELECT pg_advisory_unlock($1)", [MIGRATION_LOCK]);
     client.release();
     return pending.map(({ name }) => name);
   } catch (error) {
@@ -54,7 +57,26 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   }
 }
 
-function pendingOf(migrations: Migration[], applied: Map<string, string>): Migration[] {
+/** Applies migrations, in their order, within the transaction that the caller has open. */
+export async function applyWithin(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+): Promise<void> {
+  await client.query(HISTORY);
+  for (const { name, sql, sha256 } of migrations) {
+    await client.query(sql);
+    await client.query("INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)", [
+      name,
+      sha256,
+    ]);
+  }
+}
+
+/**
+ * Which migrations a database with the `applied` ones (name to SHA-256) still needs, in their order.
+ * Throws when it is of a newer version than this program, or when one has changed since.
+ */
+export function pendingOf(migrations: Migration[], applied: Map<string, string>): Migration[] {
   const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
   for (const [name, sha256] of applied) {
     const here = known.get(name);
@@ -65,14 +87,10 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>): Migra
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-async function apply(client: pg.PoolClient, { name, sql, sha256 }: Migration): Promise<void> {
+async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
   await client.query("BEGIN");
   try {
-    await client.query(sql);
-    await client.query("INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)", [
-      name,
-      sha256,
-    ]);
+    await applyWithin(client, [migration]);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");

@@ -18,6 +18,7 @@ describe("the settings", () => {
       logLevel: "warn",
       acceptDemoPassword: true,
       clientDir: resolve("dist/client"),
+      backups: null,
     });
     expect(readConfig({}, "start")).toEqual({
       mode: "start",
@@ -29,6 +30,7 @@ describe("the settings", () => {
       logLevel: "info",
       acceptDemoPassword: false,
       clientDir: resolve("dist/client"),
+      backups: null,
     });
   });
 
@@ -44,7 +46,17 @@ describe("the settings", () => {
       logLevel: "debug",
       acceptDemoPassword: false,
       clientDir: resolve("dist/client"),
+      backups: null,
     });
+  });
+
+  it("plan a backup a day where a folder is named", () => {
+    const { backups: plain } = readConfig({ BACKUP_DIR: "/srv/backups" }, "start");
+    const own = { BACKUP_DIR: "kept", BACKUP_KEEP: "60", BACKUP_AT: "23:45" };
+    expect([plain, readConfig(own, "start").backups]).toEqual([
+      { folder: "/srv/backups", keep: 14, minute: 180 },
+      { folder: resolve("kept"), keep: 60, minute: 1_425 },
+    ]);
   });
 
   it("let the demo's password in for the demo and for tests alone", () => {
@@ -56,6 +68,8 @@ describe("the settings", () => {
 
   it.each([
     ["a port that is none", { PORT: "80a" }, "PORT"],
+    ["no backup to keep", { BACKUP_DIR: "x", BACKUP_KEEP: "0" }, "BACKUP_KEEP"],
+    ["an hour that is none", { BACKUP_DIR: "x", BACKUP_AT: "24:00" }, "BACKUP_AT"],
     ["a port out of range", { PORT: "70000" }, "PORT"],
     [
       "another kind of database",

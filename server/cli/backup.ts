@@ -1,0 +1,31 @@
+import { resolve } from "node:path";
+import { stat } from "node:fs/promises";
+import { openBackup } from "../database/backup/read-backup";
+import { writeBackup } from "../database/backup/write-backup";
+import { StartFailure } from "../start-failure";
+import { createProgress, fileArgument, untilStopped } from "./progress";
+import { orSayWhy } from "./run";
+import { openStorage } from "./storage";
+
+/** `npm run backup -- <file>`: everything in the database, as of one moment, into a new file. */
+await orSayWhy(async () => {
+  const path = fileArgument();
+  if (path === undefined) throw new StartFailure("Say where to: npm run backup -- <file>");
+  const signal = untilStopped();
+  const storage = await openStorage(process.env);
+  const progress = createProgress();
+  const options = { signal, onProgress: progress.show };
+  try {
+    await writeBackup(storage.url, resolve(path), options);
+    // What was written is worth something only when it can be read.
+    const { manifest } = await openBackup(resolve(path), options);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    const megabytes = ((await stat(path)).size / 1_000_000).toFixed(1);
+    console.log(
+      `ScanDesk: ${path} holds ${rows.toLocaleString("en")} rows of ${manifest.made_at}, ${megabytes} MB, read back and whole.`,
+    );
+  } finally {
+    progress.end();
+    await storage.close();
+  }
+});

@@ -1,0 +1,29 @@
+import { resolve } from "node:path";
+import { openBackup } from "../database/backup/read-backup";
+import { restoreBackup } from "../database/backup/restore-backup";
+import { StartFailure } from "../start-failure";
+import { createProgress, fileArgument, untilStopped } from "./progress";
+import { orSayWhy } from "./run";
+import { openStorage } from "./storage";
+
+/** `npm run restore -- <file>`: a backup into an empty database, whole or not at all. */
+await orSayWhy(async () => {
+  const path = fileArgument();
+  if (path === undefined) throw new StartFailure("Say what: npm run restore -- <file>");
+  const progress = createProgress();
+  const options = { signal: untilStopped(), onProgress: progress.show };
+  // Before a database is even started: a damaged file touches nothing.
+  const backup = await openBackup(resolve(path), options);
+  const storage = await openStorage(process.env);
+  try {
+    const { migrated } = await restoreBackup(storage.url, backup, options);
+    const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    const newer = migrated.length === 0 ? "" : `, brought up to date by ${migrated.join(", ")}`;
+    console.log(
+      `ScanDesk: ${rows.toLocaleString("en")} rows of ${backup.manifest.made_at} restored${newer}.`,
+    );
+  } finally {
+    progress.end();
+    await storage.close();
+  }
+});

@@ -1,0 +1,41 @@
+import { readConfig } from "../config";
+import { startEmbedded } from "../database/embedded/embedded";
+import { openDataFolder } from "../database/embedded/folder";
+import { FolderInUse } from "../database/embedded/lock";
+import { runningUrl } from "../database/embedded/running";
+
+/** A database that a command works on. */
+export interface Storage {
+  url: string;
+  /** Stops it again where it was started for the command. */
+  close(): Promise<void>;
+}
+
+/**
+ * The database that `npm start` would use in this environment: a given one, the running server's
+ * own, or one started for this command. Throws StartFailure as a start does.
+ */
+export async function openStorage(
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Storage> {
+  // Commands sign nothing.
+  const { AUTH_SECRET: _unused, ...others } = env;
+  const secret = env["DATABASE_URL"] ? { AUTH_SECRET: "no-command-signs-anything-0123456789" } : {};
+  const settings = readConfig({ ...others, ...secret }, "start");
+  if (settings.databaseUrl !== null) return { url: settings.databaseUrl, close: async () => {} };
+  try {
+    const folder = await openDataFolder(settings.dataDir);
+    const log = { info() {}, warn() {}, error: console.error };
+    const embedded = await startEmbedded({ folder, log });
+    return {
+      url: embedded.url,
+      async close() {
+        await embedded.stop();
+        folder.release();
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    return { url: await runningUrl(settings.dataDir), close: async () => {} };
+  }
+}

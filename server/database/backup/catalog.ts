@@ -1,0 +1,94 @@
+import type pg from "pg";
+
+/** A table as a backup holds it. */
+export interface StoredTable {
+  name: string;
+  /** Columns that are written; computed ones are computed again. Quoted where SQL wants it. */
+  columns: string[];
+  /** SQL that puts rows into the same order on every server. */
+  order: string;
+}
+
+/**
+ * What dies by itself within days and means nothing on another server: a desk that asks for the
+ * events it missed is told to read everything again. Their numbers go on, so none comes back.
+ */
+const PASSING = ["events", "presence"];
+const HISTORY = "schema_migrations";
+
+interface TableRow extends StoredTable {
+  /** Tables that must be filled first. */
+  needs: string[];
+}
+
+/** The tables of a database with what it keeps, each after those that it refers to. */
+export async function readTables(client: pg.ClientBase): Promise<StoredTable[]> {
+  const { rows } = await client.query<TableRow>(
+    `select c.relname as name,
+      (select json_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      (select string_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end, ', '
+          order by array_position(k.conkey, a.attnum))
+        from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+        where k.conrelid = c.oid and k.contype = 'p') as order,
+      coalesce((select json_agg(distinct r.relname) from pg_constraint f join pg_class r on r.oid = f.confrelid
+        where f.conrelid = c.oid and f.contype = 'f' and r.oid <> c.oid), '[]') as needs
+    from pg_class c
+    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname <> all ($1)
+    order by c.relname`,
+    [[...PASSING, HISTORY]],
+  );
+  return inOrder(rows).map(({ name, columns, order }) => ({ name, columns, order }));
+}
+
+function inOrder(rows: readonly TableRow[]): TableRow[] {
+  const left = new Map(rows.map((row) => [row.name, row]));
+  const ordered: TableRow[] = [];
+  while (left.size > 0) {
+    const next = [...left.values()].filter(({ needs }) => !needs.some((name) => left.has(name)));
+    if (next.length === 0) throw new Error(`${[...left.keys()].join(", ")} refer to each other.`);
+    for (const row of next) left.delete(row.name);
+    ordered.push(...next);
+  }
+  return ordered;
+}
+
+/** How far a sequence has counted. */
+export interface StoredSequence {
+  name: string;
+  value: number;
+  /** Whether `value` itself has been given out. */
+  isUsed: boolean;
+}
+
+/**
+ * Where the sequences stand. They do not take part in transactions, so read after a snapshot was
+ * taken they are at or beyond every number in it.
+ */
+export async function readSequences(client: pg.ClientBase): Promise<StoredSequence[]> {
+  const { rows } = await client.query<{ name: string; quoted: string }>(
+    `select relname as name, quote_ident(relname) as quoted from pg_class
+    where relkind = 'S' and relnamespace = current_schema()::regnamespace order by relname`,
+  );
+  const sequences: StoredSequence[] = [];
+  for (const { name, quoted } of rows) {
+    const state = await client.query<{ value: number; isUsed: boolean }>(
+      `select last_value as value, is_called as "isUsed" from ${quoted}`,
+    );
+    const [found] = state.rows;
+    if (found) sequences.push({ name, ...found });
+  }
+  return sequences;
+}
+
+/** Migrations that a database has: name to SHA-256. Rejects where there is no ScanDesk. */
+export async function readApplied(client: pg.ClientBase): Promise<[string, string][]> {
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    `select name, sha256 from ${HISTORY} order by name`,
+  );
+  return rows.map(({ name, sha256 }) => [name, sha256]);
+}
+
+/** Values are written and read alike, whatever a server prefers. */
+export const SAME_TEXT = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+  set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8'`;

@@ -1,0 +1,44 @@
+import type pg from "pg";
+import { StartFailure } from "../../start-failure";
+import { readMigrations } from "../migrate";
+
+const MADE = /^CREATE (TABLE|SEQUENCE|FUNCTION) (\w+)/gm;
+
+/**
+ * Leaves a database without any of our tables, within the caller's transaction: what a first start
+ * made goes, as long as nothing has been put in. Throws StartFailure when there is anything in it.
+ */
+export async function clearEmpty(client: pg.ClientBase): Promise<void> {
+  const made = readMigrations().flatMap(({ sql }) => [...sql.matchAll(MADE)]);
+  const named = (kind: string) => made.flatMap(([, is, name = ""]) => (is === kind ? [name] : []));
+  const ours = new Set([...named("TABLE"), "schema_migrations"]);
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+    where relkind in ('r', 'p', 'v', 'm', 'f') and relnamespace = current_schema()::regnamespace
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = pg_class.oid and d.deptype = 'e')
+    order by relname`,
+  );
+  const found = rows.map(({ name }) => name);
+  const foreign = found.filter((name) => !ours.has(name));
+  if (foreign.length > 0) {
+    throw new StartFailure(
+      `The database is not empty: it has ${foreign.join(", ")}. Restore into a new one.`,
+    );
+  }
+  if (found.length === 0) return;
+  await client.query(`lock table ${found.join(", ")} in access exclusive mode`);
+  for (const name of found) {
+    if (name === "schema_migrations" || name === "login_attempts") continue;
+    const filled = await client.query(`select from ${name} limit 1`);
+    if (filled.rowCount !== 0) {
+      throw new StartFailure(
+        `The database is not empty: there is something in ${name}. Restore into a new one.`,
+      );
+    }
+  }
+  await client.query(`drop table ${found.join(", ")} cascade`);
+  for (const name of named("SEQUENCE")) await client.query(`drop sequence if exists ${name}`);
+  for (const name of named("FUNCTION")) {
+    await client.query(`drop function if exists ${name} cascade`);
+  }
+}

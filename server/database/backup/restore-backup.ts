@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { StartFailure } from "../../start-failure";
+import { openDatabase, waitReady } from "../connection";
+import { applyWithin, MIGRATION_LOCK, pendingOf, readMigrations, type Migration } from "../migrate";
+import { SAME_TEXT } from "./catalog";
+import { clearEmpty } from "./empty-database";
+import type { BackupOptions, Manifest } from "./manifest";
+import type { CheckedBackup } from "./read-backup";
+import { setAside } from "./set-aside";
+
+/** What a restore did besides loading the rows. */
+export interface Restored {
+  /** Migrations that the backup was older than, applied after loading it. */
+  migrated: string[];
+}
+
+/**
+ * Fills an empty database from a backup and brings it to this program's version. All of it is one
+ * transaction: interrupted anywhere, by whatever, the database is as it was before.
+ * Throws StartFailure when the database is not empty or the backup is newer than this program.
+ */
+export async function restoreBackup(
+  url: string,
+  backup: CheckedBackup,
+  options: BackupOptions = {},
+): Promise<Restored> {
+  const { manifest } = backup;
+  const steps = stepsTo(manifest);
+  const database = openDatabase(url, { connections: 1, statementTimeout: 0 });
+  try {
+    await waitReady(database);
+    const client = await database.pool.connect();
+    try {
+      await client.query("begin");
+      await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+      await client.query(`${SAME_TEXT}; set local maintenance_work_mem = '256MB'`);
+      await clearEmpty(client);
+      await applyWithin(client, steps.before);
+      await load(client, backup, options);
+      options.onProgress?.({ step: "migrating", table: "", rows: 0, done: 0 });
+      await applyWithin(client, steps.after);
+      await client.query("analyze");
+      options.signal?.throwIfAborted();
+      await client.query("commit");
+      return { migrated: steps.after.map(({ name }) => name) };
+    } finally {
+      // A transaction that was given up ends with its connection.
+      client.release(true);
+    }
+  } catch (error) {
+    if (options.signal?.aborted) {
+      throw new StartFailure("Stopped; the database is as it was.", { cause: error });
+    }
+    throw error;
+  } finally {
+    await database.close();
+  }
+}
+
+/** The migrations up to the backup's version, and those after it. */
+function stepsTo({ migrations }: Manifest): { before: Migration[]; after: Migration[] } {
+  const all = readMigrations();
+  try {
+    const after = pendingOf(all, new Map(migrations));
+    return { before: all.filter((one) => !after.includes(one)), after };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartFailure(`The backup does not fit this version of ScanDesk. ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+async function load(
+  client: pg.PoolClient,
+  backup: CheckedBackup,
+  { onProgress, signal }: BackupOptions,
+): Promise<void> {
+  const { tables, sequences } = backup.manifest;
+  const aside = await setAside(
+    client,
+    tables.map(({ name }) => name),
+  );
+  const total = Math.max(
+    1,
+    tables.reduce((sum, { bytes }) => sum + bytes, 0),
+  );
+  let before = 0;
+  const source = takeFrom(backup.rows());
+  for (const table of tables) {
+    const { name, columns, bytes } = table;
+    const hash = createHash("sha256");
+    let taken = 0;
+    const copy = client.query(copyFrom(`copy ${name} (${columns.join(", ")}) from stdin`));
+    const rows = source.next(bytes, (piece) => {
+      hash.update(piece);
+      taken += piece.length;
+      const done = (before + taken) / total;
+      onProgress?.({ step: "loading", table: name, rows: table.rows, done });
+    });
+    await pipeline(
+      Readable.from(rows, { objectMode: false }),
+      copy,
+      ...(signal ? [{ signal }] : []),
+    );
+    const isSame = copy.rowCount === table.rows && hash.digest("hex") === table.sha256;
+    if (!isSame) throw new StartFailure(`${backup.path} changed while it was read.`);
+    before += bytes;
+  }
+  await aside.putBack((done) => {
+    signal?.throwIfAborted();
+    onProgress?.({ step: "indexing", table: "", rows: 0, done });
+  });
+  for (const { name, value, isUsed } of sequences) {
+    await client.query("select setval($1::regclass, $2, $3)", [name, value, isUsed]);
+  }
+}
+
+/** Hands out a stream in parts of given lengths, telling of each piece. */
+function takeFrom(source: AsyncIterable<Buffer>) {
+  const chunks = source[Symbol.asyncIterator]();
+  let rest: Buffer = Buffer.alloc(0);
+  return {
+    async *next(length: number, onPiece: (piece: Buffer) => void): AsyncGenerator<Buffer> {
+      let missing = length;
+      while (missing > 0) {
+        if (rest.length === 0) {
+          const { done, value } = await chunks.next();
+          if (done) return;
+          rest = value;
+        }
+        const piece = rest.subarray(0, missing);
+        rest = rest.subarray(piece.length);
+        missing -= piece.length;
+        onPiece(piece);
+        yield piece;
+      }
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type pg from "pg";
+
+interface Detail {
+  /** Quoted. */
+  table: string;
+  name: string;
+  definition: string;
+}
+
+/** What makes loading slow or would act on rows a second time, taken away for a while. */
+export interface SetAside {
+  /** Puts everything back exactly as it was; every row is judged by each constraint then. */
+  putBack(onStep: (done: number) => void): Promise<void>;
+}
+
+/**
+ * Takes away, within the caller's transaction, references, exclusions and indexes of the tables,
+ * and switches off their triggers: what these have once computed is in the rows.
+ */
+export async function setAside(
+  client: pg.ClientBase,
+  tables: readonly string[],
+): Promise<SetAside> {
+  const constraints = await client.query<Detail>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint
+    where connamespace = current_schema()::regnamespace and contype in ('f', 'x')
+    order by contype desc, conrelid::regclass::text, conname`,
+  );
+  for (const { table, name } of constraints.rows) {
+    await client.query(`alter table ${table} drop constraint ${name}`);
+  }
+  const indexes = await client.query<Detail>(
+    `select i.indrelid::regclass::text as table, i.indexrelid::regclass::text as name,
+      pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relnamespace = current_schema()::regnamespace
+      and not exists (select from pg_constraint k where k.conindid = i.indexrelid)
+    order by 1, 2`,
+  );
+  for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
+  return {
+    async putBack(onStep) {
+      const statements = [
+        ...indexes.rows.map(({ definition }) => definition),
+        ...constraints.rows.map(
+          ({ table, name, definition }) =>
+            `alter table ${table} add constraint ${name} ${definition}`,
+        ),
+        ...tables.map((table) => `alter table ${table} enable trigger user`),
+      ];
+      for (const [done, statement] of statements.entries()) {
+        onStep(done / statements.length);
+        await client.query(statement);
+      }
+    },
+  };
+}

@@ -1,0 +1,209 @@
+import { createHash, randomUUID, type Hash } from "node:crypto";
+import { open, rename, rm, stat, type FileHandle } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { StartFailure } from "../../start-failure";
+import { openDatabase, waitReady } from "../connection";
+import { readApplied, readSequences, readTables, SAME_TEXT, type StoredTable } from "./catalog";
+import { FIRST_LINE, LENGTH_BYTES, type BackupOptions, type Manifest } from "./manifest";
+
+/** Rows are small; compressing them one by one would take most of the time. */
+const CHUNK = 256 * 1024;
+const LINE_END = 0x0a;
+
+/**
+ * Writes all of a database, as it is at one moment, into a new file that only its owner may read;
+ * people go on working meanwhile. The file appears under its name when it is complete and on disk.
+ * Throws StartFailure when the file is already there or the database holds no ScanDesk.
+ */
+export async function writeBackup(
+  url: string,
+  path: string,
+  options: BackupOptions = {},
+): Promise<Manifest> {
+  await refuseExisting(path);
+  const database = openDatabase(url, { connections: 1, statementTimeout: 0 });
+  const draft = `${path}.${randomUUID()}.part`;
+  try {
+    await waitReady(database);
+    const client = await database.pool.connect();
+    try {
+      const manifest = await writeDraft(client, draft, options);
+      await rename(draft, path);
+      await syncFolder(dirname(path));
+      return manifest;
+    } finally {
+      // A transaction that was given up ends with its connection.
+      client.release(true);
+    }
+  } catch (error) {
+    await rm(draft, { force: true });
+    if (options.signal?.aborted) throw new StartFailure("Stopped; no backup was made.");
+    throw error;
+  } finally {
+    await database.close();
+  }
+}
+
+async function refuseExisting(path: string): Promise<void> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (found) throw new StartFailure(`${path} is already there; a backup overwrites nothing.`);
+}
+
+async function writeDraft(
+  client: pg.PoolClient,
+  draft: string,
+  options: BackupOptions,
+): Promise<Manifest> {
+  const manifest = await beginSnapshot(client);
+  const file = await openDraft(draft);
+  try {
+    const digest = createHash("sha256");
+    const append = async (bytes: Buffer) => {
+      digest.update(bytes);
+      await file.appendFile(bytes);
+    };
+    await append(FIRST_LINE);
+    await pipeline(
+      Readable.from(rowsOf(client, manifest, options), { objectMode: false }),
+      createGzip({ level: 3 }),
+      async (compressed: AsyncIterable<Buffer>) => {
+        for await (const bytes of compressed) await append(bytes);
+      },
+      ...(options.signal ? [{ signal: options.signal }] : []),
+    );
+    manifest.stored.sequences = await readSequences(client);
+    const text = Buffer.from(JSON.stringify(manifest.stored));
+    const length = Buffer.alloc(LENGTH_BYTES);
+    length.writeUInt32BE(text.length);
+    await append(Buffer.concat([text, length]));
+    await file.appendFile(digest.digest());
+    await file.sync();
+    return manifest.stored;
+  } finally {
+    await file.close();
+  }
+}
+
+async function openDraft(draft: string): Promise<FileHandle> {
+  try {
+    return await open(draft, "wx", 0o600);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartFailure(`The backup cannot be written: ${reason}`, { cause: error });
+  }
+}
+
+interface Snapshot {
+  tables: (StoredTable & { expected: number })[];
+  stored: Manifest;
+}
+
+/**
+ * Opens a transaction that sees one moment. The tables are locked before against being changed in
+ * shape, which a snapshot would not be safe from; reading and writing them goes on.
+ */
+async function beginSnapshot(client: pg.PoolClient): Promise<Snapshot> {
+  const tables = await readTables(client);
+  if (!tables.some(({ name }) => name === "scan_centers")) {
+    throw new StartFailure("There is no ScanDesk in this database to make a backup of.");
+  }
+  await client.query("begin isolation level repeatable read read only");
+  await client.query(
+    `lock table ${tables.map(({ name }) => name).join(", ")} in access share mode`,
+  );
+  await client.query(SAME_TEXT);
+  const { rows } = await client.query<{ now: Date }>("select clock_timestamp() as now");
+  const current = await readTables(client);
+  if (JSON.stringify(current) !== JSON.stringify(tables)) {
+    throw new StartFailure("The database was being upgraded; try again.");
+  }
+  return {
+    tables: await withExpectedRows(client, tables),
+    stored: {
+      format: 1,
+      made_at: (rows[0]?.now ?? new Date()).toISOString(),
+      migrations: await readApplied(client),
+      tables: [],
+      sequences: [],
+    },
+  };
+}
+
+/** What PostgreSQL believes to be in each table, for the progress alone. */
+async function withExpectedRows(client: pg.PoolClient, tables: StoredTable[]) {
+  const { rows } = await client.query<{ name: string; expected: number }>(
+    `select relname as name, greatest(reltuples, 0)::float8 as expected from pg_class
+    where relnamespace = current_schema()::regnamespace and relname = any ($1)`,
+    [tables.map(({ name }) => name)],
+  );
+  const expected = new Map(rows.map((row) => [row.name, row.expected]));
+  return tables.map((table) => ({ ...table, expected: expected.get(table.name) ?? 0 }));
+}
+
+/** The rows of all tables one after the other; what is told of them goes into the manifest. */
+async function* rowsOf(
+  client: pg.PoolClient,
+  { tables, stored }: Snapshot,
+  { onProgress }: BackupOptions,
+): AsyncGenerator<Buffer> {
+  const total = Math.max(
+    1,
+    tables.reduce((sum, { expected }) => sum + expected, 0),
+  );
+  let before = 0;
+  for (const { name, columns, order, expected } of tables) {
+    const hash: Hash = createHash("sha256");
+    const table = { name, columns, rows: 0, bytes: 0, sha256: "" };
+    const query = `copy (select ${columns.join(", ")} from ${name} order by ${order}) to stdout`;
+    for await (const bytes of gathered(client.query(copyTo(query)))) {
+      hash.update(bytes);
+      table.bytes += bytes.length;
+      table.rows += lineEndsIn(bytes);
+      const done = Math.min(0.99, (before + Math.min(table.rows, expected)) / total);
+      onProgress?.({ step: "copying", table: name, rows: table.rows, done });
+      yield bytes;
+    }
+    before += expected;
+    stored.tables.push({ ...table, sha256: hash.digest("hex") });
+  }
+}
+
+async function* gathered(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of source) {
+    parts.push(part);
+    length += part.length;
+    if (length < CHUNK) continue;
+    yield Buffer.concat(parts);
+    parts = [];
+    length = 0;
+  }
+  if (length > 0) yield Buffer.concat(parts);
+}
+
+/** COPY writes a line end inside a value as two letters, so each one ends a row. */
+function lineEndsIn(bytes: Buffer): number {
+  let found = 0;
+  for (let at = bytes.indexOf(LINE_END); at !== -1; at = bytes.indexOf(LINE_END, at + 1)) found++;
+  return found;
+}
+
+/** A renamed file is there after a power cut only when its folder is on disk too. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

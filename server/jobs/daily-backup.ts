@@ -1,0 +1,124 @@
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
+import type { BackupPlan } from "../config";
+import { openBackup } from "../database/backup/read-backup";
+import { writeBackup } from "../database/backup/write-backup";
+import { openDatabase } from "../database/connection";
+
+const MINUTE = 60_000;
+/** Pause between two looks whether one is due; what failed is tried again then. */
+const LOOK = 10 * MINUTE;
+/** First look after a start, out of the way of the first sign-ins. */
+const FIRST = 2 * MINUTE;
+const DAY = 24 * 60 * MINUTE;
+/** Any number that no other lock of ours has. */
+const LOCK = 7_226_004;
+const NAME = /^scandesk-\d{4}-\d{2}-\d{2}\.backup$/;
+const DRAFT = /^scandesk-.*\.part$/;
+
+/** Makes a backup each day, as `plan` says; the answered function ends that and waits for it. */
+export function startDailyBackups(
+  url: string,
+  plan: BackupPlan,
+  log: FastifyBaseLogger,
+): () => Promise<void> {
+  const ending = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+  const tryOnce = async () => {
+    try {
+      const made = await backUpIfDue(url, plan, new Date(), ending.signal);
+      if (made !== null) log.info({ file: made }, "a backup was made and read back");
+    } catch (error) {
+      if (!ending.signal.aborted) log.error({ err: error }, "the daily backup failed");
+    }
+  };
+  const look = () => {
+    running = tryOnce();
+  };
+  const first = setTimeout(look, FIRST).unref();
+  const next = setInterval(look, LOOK).unref();
+  return async () => {
+    clearTimeout(first);
+    clearInterval(next);
+    ending.abort();
+    await running;
+  };
+}
+
+/**
+ * Makes the backup of a day, named after it, once its hour has come, reads it back and removes those
+ * beyond the days to keep. Of several servers with the same folder one does it. Answers the file
+ * made, or null when none was due.
+ */
+export async function backUpIfDue(
+  url: string,
+  { folder, keep, minute }: BackupPlan,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  if (now.getHours() * 60 + now.getMinutes() < minute) return null;
+  const path = join(folder, `scandesk-${dayOf(now)}.backup`);
+  if (await isThere(path)) return null;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const options = signal ? { signal } : {};
+  const isMade = await alone(url, async () => {
+    if (await isThere(path)) return;
+    await writeBackup(url, path, options);
+    await openBackup(path, options);
+  });
+  if (!isMade) return null;
+  await tidy(folder, keep, now);
+  return path;
+}
+
+/** Day of the machine's clock: the file is for whoever looks into the folder. */
+function dayOf(now: Date): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** Runs `work` unless another server is at it; answers whether it ran. */
+async function alone(url: string, work: () => Promise<void>): Promise<boolean> {
+  const database = openDatabase(url, { connections: 1, statementTimeout: 0 });
+  try {
+    const client = await database.pool.connect();
+    try {
+      const { rows } = await client.query<{ ours: boolean }>(
+        `select pg_try_advisory_lock(${LOCK}) as ours`,
+      );
+      if (rows[0]?.ours !== true) return false;
+      await work();
+      return true;
+    } finally {
+      // The lock ends with its connection.
+      client.release(true);
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+/** Keeps the newest ones; drafts of a killed server go after a day. Other files are left alone. */
+async function tidy(folder: string, keep: number, now: Date): Promise<void> {
+  const names = await readdir(folder);
+  const old = names
+    .filter((name) => NAME.test(name))
+    .sort()
+    .slice(0, -keep);
+  for (const name of old) await rm(join(folder, name), { force: true });
+  for (const name of names.filter((one) => DRAFT.test(one))) {
+    const { mtimeMs } = await stat(join(folder, name));
+    if (now.getTime() - mtimeMs > DAY) await rm(join(folder, name), { force: true });
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return false;
+    throw error;
+  }
+}

@@ -1,0 +1,146 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openBackup } from "@server/database/backup/read-backup";
+import {
+  contentIn,
+  contentOf,
+  createBareDatabase,
+  createFiles,
+  guardsOf,
+} from "@tests/support/backups";
+import { book, openWorld, startShift, type World } from "@tests/support/desk";
+import { eventually, postmasterOf, spawnCommand, spawnServer } from "@tests/support/spawned";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+
+const files = createFiles();
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  await startShift(world.desk);
+  for (let count = 0; count < 5; count += 1) await book(world.desk, world.center);
+});
+afterAll(async () => {
+  await world.app.close();
+  files.remove();
+});
+
+const run = (name: "backup" | "restore", path: string, env: Record<string, string>) =>
+  spawnCommand(name, { args: [path], env }).ended;
+
+async function contentOfFile(path: string) {
+  return contentIn((await openBackup(path)).manifest);
+}
+
+describe("npm run backup and npm run restore", { timeout: 90_000 }, () => {
+  it("carry a center from a server to embedded, on to another, and back to a server", async () => {
+    const { url } = world.app.database;
+    const content = await contentOf(url, files.next());
+    const [first, second, third] = [files.next(), files.next(), files.next()];
+    const [oneFolder, otherFolder] = [join(files.folder, "one"), join(files.folder, "other")];
+    const target = await createBareDatabase();
+    onTestFinished(() => target.drop());
+
+    const made = await run("backup", first, { DATABASE_URL: url });
+    expect(made).toMatchObject({ code: 0 });
+    expect(made.output).toMatch(/ScanDesk: Copying .* rows \(\d+ %\)\n/);
+    expect(made.output).toMatch(/holds [\d,]+ rows of .*Z, [\d.]+ MB, read back and whole\.\n$/);
+    expect((statSync(first).mode & 0o777).toString(8)).toBe("600");
+    expect(await run("restore", first, { DATA_DIR: oneFolder })).toMatchObject({ code: 0 });
+    // Once from a database that is not running, once from under a running server.
+    expect(await run("backup", second, { DATA_DIR: oneFolder })).toMatchObject({ code: 0 });
+    expect(postmasterOf(oneFolder)).toBeNull();
+    expect(await run("restore", second, { DATA_DIR: otherFolder })).toMatchObject({ code: 0 });
+    const server = await spawnServer(otherFolder);
+    onTestFinished(async () => void (await server.stop()));
+    expect(await run("backup", third, { DATA_DIR: otherFolder })).toMatchObject({ code: 0 });
+    expect(await run("restore", third, { DATABASE_URL: target.url })).toMatchObject({ code: 0 });
+
+    for (const path of [first, second, third]) expect(await contentOfFile(path)).toEqual(content);
+    expect(await contentOf(target.url, files.next())).toEqual(content);
+    expect(await guardsOf(target)).toEqual(await guardsOf(world.app.database));
+  });
+
+  it("touch nothing for a damaged file, not even a data folder", async () => {
+    const good = files.next();
+    await contentOf(world.app.database.url, good);
+    const bytes = readFileSync(good);
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 4;
+    const damaged = files.next();
+    writeFileSync(damaged, bytes);
+    const dataDir = join(files.folder, "never-made");
+    const ending = await run("restore", damaged, { DATA_DIR: dataDir });
+    expect(ending.code).toBe(1);
+    expect(ending.output.trim().split("\n").at(-1)).toBe(
+      `ScanDesk: ${damaged} is damaged or was cut short.`,
+    );
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it("say in one line how they are called", async () => {
+    const none = await spawnCommand("backup", { env: {} }).ended;
+    expect(none).toEqual({
+      code: 1,
+      output: "ScanDesk: Say where to: npm run backup -- <file>\n",
+    });
+  });
+
+  it("leave nothing half when they are killed, and go through the next time", async () => {
+    const { database } = world.app;
+    await database.pool.query(
+      `insert into audit_log (scan_center_id, action, entity, after)
+      select $1, 'import', 'nothing', jsonb_build_object('text', repeat(md5(n::text), 10)) from generate_series(1, 150000) n`,
+      [world.center.id],
+    );
+    const path = files.next();
+    const killedBackup = spawnCommand("backup", {
+      args: [path],
+      env: { DATABASE_URL: database.url },
+    });
+    await connected(database, killedBackup.ended);
+    killedBackup.kill("SIGKILL");
+    await killedBackup.ended;
+    expect(existsSync(path)).toBe(false);
+    const content = await contentOf(database.url, path);
+
+    const target = await createBareDatabase();
+    onTestFinished(() => target.drop());
+    for (const delay of [0, 300, 700]) {
+      const restoring = spawnCommand("restore", {
+        args: [path],
+        env: { DATABASE_URL: target.url },
+      });
+      await connected(target, restoring.ended);
+      await sleep(delay);
+      restoring.kill("SIGKILL");
+      expect((await restoring.ended).code).toBeNull();
+      await eventually(async () => expect(await others(target)).toBe(0));
+      expect(await guardsOf(target)).toEqual([]);
+    }
+    expect(await run("restore", path, { DATABASE_URL: target.url })).toMatchObject({ code: 0 });
+    expect(await contentOf(target.url, files.next())).toEqual(content);
+  });
+});
+
+interface Asked {
+  pool: World["app"]["database"]["pool"];
+}
+
+/** Connections of other processes that are at work in a transaction. */
+async function others({ pool }: Asked): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*) as count from pg_stat_activity
+    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Waits until a command has begun its transaction. */
+async function connected(database: Asked, ended: Promise<unknown>): Promise<void> {
+  let isOver = false;
+  void ended.then(() => (isOver = true));
+  while ((await others(database)) === 0) {
+    if (isOver) throw new Error("it ended before it could be killed");
+    await sleep(5);
+  }
+}

@@ -1,0 +1,174 @@
+import { openBackup } from "@server/database/backup/read-backup";
+import { restoreBackup } from "@server/database/backup/restore-backup";
+import { writeBackup } from "@server/database/backup/write-backup";
+import { applyWithin, readMigrations } from "@server/database/migrate";
+import { startTestApp } from "@tests/support/api";
+import {
+  contentIn,
+  contentOf,
+  createBareDatabase,
+  createFiles,
+  guardsOf,
+} from "@tests/support/backups";
+import { book, bookingOf, openWorld, startShift, type World } from "@tests/support/desk";
+import { createTestDatabase } from "@tests/support/postgres";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+
+const files = createFiles();
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  await startShift(world.desk);
+  await book(world.desk, world.center);
+});
+afterAll(async () => {
+  await world.app.close();
+  files.remove();
+});
+
+async function bareDatabase() {
+  const database = await createBareDatabase();
+  onTestFinished(() => database.drop());
+  return database;
+}
+
+/** Bookings whose money, trail and ledger do not agree: parts of two moments. */
+const TORN = `
+  select a.id from appointments a
+  where paid_amount <> (select coalesce(sum(amount), 0) from payments p
+      where p.scan_center_id = a.scan_center_id and p.appointment_id = a.id)
+    or 1 <> (select count(*) from audit_log l where l.scan_center_id = a.scan_center_id
+      and l.entity = 'appointment' and l.action = 'create' and l.entity_id = a.id)
+  union all
+  select entity_id from audit_log l where entity = 'appointment' and action = 'create'
+    and not exists (select from appointments a where a.scan_center_id = l.scan_center_id and a.id = l.entity_id)`;
+
+describe("a backup taken while people work", () => {
+  it("is one moment, and restores to equal counts and hashes, guards and all", async () => {
+    const { database } = world.app;
+    // Copied before the bookings are: what happens meanwhile would tear a backup of several moments.
+    await database.pool.query(
+      `insert into audit_log (scan_center_id, action, entity, after)
+      select $1, 'import', 'nothing', jsonb_build_object('text', md5(n::text)) from generate_series(1, 60000) n`,
+      [world.center.id],
+    );
+    const state = { isDone: false, booked: 0 };
+    const working = (async () => {
+      while (!state.isDone) {
+        await book(world.desk, world.center);
+        state.booked += 1;
+      }
+    })();
+    const path = files.next();
+    const before = state.booked;
+    const steps: number[] = [];
+    const written = await writeBackup(database.url, path, {
+      onProgress: ({ done }) => steps.push(done),
+    });
+    const during = state.booked - before;
+    state.isDone = true;
+    await working;
+    expect(during).toBeGreaterThan(2);
+    expect(steps.length).toBeGreaterThan(10);
+    expect(steps.every((done, index) => done >= (steps[index - 1] ?? 0))).toBe(true);
+
+    const target = await bareDatabase();
+    const backup = await openBackup(path);
+    expect(backup.manifest).toEqual(written);
+    expect(await restoreBackup(target.url, backup)).toEqual({ migrated: [] });
+    expect(await contentOf(target.url, files.next())).toEqual(contentIn(written));
+    expect(await guardsOf(target)).toEqual(await guardsOf(database));
+    expect((await target.pool.query(TORN)).rows).toEqual([]);
+  });
+
+  it("brings back a server that goes on where the other was", async () => {
+    const key = { "idempotency-key": "kept-over-a-restore" };
+    const booking = bookingOf(world.center, { start_at: "2026-12-24T09:00:00.000Z" });
+    const first = await world.desk.post<{ id: number }>("/appointments/", booking, key);
+    expect(first.status).toBe(201);
+    const path = files.next();
+    await writeBackup(world.app.database.url, path);
+    const target = await createBareDatabase();
+    await restoreBackup(target.url, await openBackup(path));
+    const app = await startTestApp({ database: target });
+    onTestFinished(() => app.close());
+    const desk = await app.signIn(`desk@${world.center.domain}`);
+
+    expect(await desk.post("/appointments/", booking, key)).toMatchObject({
+      status: 201,
+      body: first.body,
+    });
+    const next = await book(desk, world.center);
+    expect(next.id).toBeGreaterThan(first.body.id);
+    expect((await desk.post("/appointments/", booking)).body.code).toBe("slot_taken");
+    await expect(target.pool.query("delete from payments")).rejects.toThrow("append-only");
+  });
+
+  it("carries uploaded documents byte for byte", async () => {
+    const provider = world.center.providers.health;
+    const { id } = await book(world.desk, world.center, {
+      insurance_provider: provider,
+      covered_amount: 40_000,
+      paid_amount: 40_000,
+    });
+    const { rows } = await world.app.database.pool.query<{ id: number }>(
+      "select id from insurance_transactions where appointment_id = $1",
+      [id],
+    );
+    const at = `/insurance-transactions/${rows[0]?.id ?? 0}/documents/`;
+    const bytes = Buffer.concat([
+      Buffer.from("%PDF-1.7\n"),
+      Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 7) % 256)),
+    ]);
+    const added = await world.desk.upload<{ documents: { id: number }[] }>(at, {
+      name: "claim.pdf",
+      content: bytes,
+    });
+    expect(added.status).toBe(201);
+    const path = files.next();
+    await writeBackup(world.app.database.url, path);
+    const target = await createBareDatabase();
+    await restoreBackup(target.url, await openBackup(path));
+    const app = await startTestApp({ database: target });
+    onTestFinished(() => app.close());
+    const owner = await app.signIn(`owner@${world.center.domain}`);
+    const kept = await owner.download(`${at}${added.body.documents[0]?.id ?? 0}/`);
+    expect(kept.body.equals(bytes)).toBe(true);
+  });
+});
+
+describe("a backup of another version", () => {
+  it("of an older one is loaded at its own version and then brought up to date", async () => {
+    const old = await bareDatabase();
+    const client = await old.pool.connect();
+    await applyWithin(client, readMigrations().slice(0, 8));
+    await client.query(`insert into scan_centers (name) values ('Old')`);
+    await client.query(`insert into patients (scan_center_id, national_id, name, country_phone_code, phone_number,
+      birth_date, gender) select id, 'A123456', 'Mona', '+20', '1000000000', '1990-01-01', 'female' from scan_centers`);
+    client.release();
+    const path = files.next();
+    await writeBackup(old.url, path);
+    const target = await bareDatabase();
+    const later = readMigrations().slice(8);
+    expect(await restoreBackup(target.url, await openBackup(path))).toEqual({
+      migrated: later.map(({ name }) => name),
+    });
+    const patients = await target.pool.query("select name, search_sounds, version from patients");
+    expect(patients.rows).toEqual([{ name: "Mona", search_sounds: "", version: 1 }]);
+    expect(await guardsOf(target)).toEqual(await guardsOf(world.app.database));
+  });
+
+  it("of a newer one is refused", async () => {
+    const newer = await createTestDatabase();
+    onTestFinished(() => newer.drop());
+    await newer.pool.query(`insert into scan_centers (name) values ('New')`);
+    await newer.pool.query("insert into schema_migrations values ('9999_future.sql', 'x')");
+    const path = files.next();
+    await writeBackup(newer.url, path);
+    const target = await bareDatabase();
+    await expect(restoreBackup(target.url, await openBackup(path))).rejects.toThrow(
+      "The backup does not fit this version of ScanDesk. The database is newer than this program: it has 9999_future.sql.",
+    );
+    expect(await guardsOf(target)).toEqual([]);
+  });
+});

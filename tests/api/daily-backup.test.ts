@@ -1,0 +1,75 @@
+import { readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { openBackup } from "@server/database/backup/read-backup";
+import { backUpIfDue } from "@server/jobs/daily-backup";
+import { createFiles } from "@tests/support/backups";
+import { makeCenter } from "@tests/support/center";
+import { createTestDatabase, type TestDatabase } from "@tests/support/postgres";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+const files = createFiles();
+const folder = join(files.folder, "daily");
+const plan = { folder, keep: 3, minute: 180 };
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await makeCenter(database);
+});
+afterAll(async () => {
+  await database.drop();
+  files.remove();
+});
+
+const at = (day: number, hours: number) => new Date(2026, 10, day, hours, 0);
+
+it("makes one backup a day, from its hour on, and keeps the newest days", async () => {
+  const made: (string | null)[] = [];
+  for (const [day, hours] of [
+    [1, 2],
+    [1, 3],
+    [1, 9],
+    [2, 4],
+    [3, 23],
+    [4, 3],
+    [5, 3],
+  ] as const) {
+    const path = await backUpIfDue(database.url, plan, at(day, hours));
+    made.push(path === null ? null : path.slice(folder.length + 1));
+  }
+  expect(made).toEqual([
+    null,
+    "scandesk-2026-11-01.backup",
+    null,
+    "scandesk-2026-11-02.backup",
+    "scandesk-2026-11-03.backup",
+    "scandesk-2026-11-04.backup",
+    "scandesk-2026-11-05.backup",
+  ]);
+  expect(readdirSync(folder).sort()).toEqual([
+    "scandesk-2026-11-03.backup",
+    "scandesk-2026-11-04.backup",
+    "scandesk-2026-11-05.backup",
+  ]);
+  const { manifest } = await openBackup(join(folder, "scandesk-2026-11-05.backup"));
+  expect(manifest.tables.find(({ name }) => name === "accounts")?.rows).toBe(6);
+});
+
+it("is made by one of several servers, and clears away what a killed one left", async () => {
+  const left = join(folder, "scandesk-2026-11-05.backup.0.part");
+  const fresh = join(folder, "scandesk-2026-11-06.backup.1.part");
+  const own = join(folder, "notes.txt");
+  for (const path of [left, fresh, own]) writeFileSync(path, "half");
+  utimesSync(left, at(4, 0), at(4, 0));
+  utimesSync(fresh, at(6, 2), at(6, 2));
+  const made = await Promise.all([1, 2, 3].map(() => backUpIfDue(database.url, plan, at(6, 3))));
+  expect(made.filter((path) => path !== null)).toEqual([
+    join(folder, "scandesk-2026-11-06.backup"),
+  ]);
+  expect(readdirSync(folder).sort()).toEqual([
+    "notes.txt",
+    "scandesk-2026-11-04.backup",
+    "scandesk-2026-11-05.backup",
+    "scandesk-2026-11-06.backup",
+    "scandesk-2026-11-06.backup.1.part",
+  ]);
+});

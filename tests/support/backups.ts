@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openBackup } from "@server/database/backup/read-backup";
+import { writeBackup } from "@server/database/backup/write-backup";
+import type { Manifest } from "@server/database/backup/manifest";
+import type { Database } from "@server/database/connection";
+import { createTestDatabase, type TestDatabase } from "./postgres";
+
+/** Files that are gone after the tests. */
+export function createFiles() {
+  const folder = mkdtempSync(join(tmpdir(), "scandesk-backups-"));
+  let made = 0;
+  return {
+    folder,
+    next: () => join(folder, `${++made}.backup`),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** What a database holds, to be compared: how many rows of each table, and their hash. */
+export async function contentOf(url: string, path: string) {
+  await writeBackup(url, path);
+  const { manifest } = await openBackup(path);
+  return contentIn(manifest);
+}
+
+/** The same of a backup. */
+export function contentIn({ tables, sequences }: Manifest) {
+  return {
+    tables: Object.fromEntries(tables.map(({ name, rows, sha256 }) => [name, [rows, sha256]])),
+    sequences,
+  };
+}
+
+/** Everything that guards a database: indexes, constraints, triggers and whether they are on. */
+export async function guardsOf({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ guard: string }>(`
+    select pg_get_indexdef(indexrelid) as guard from pg_index i join pg_class c on c.oid = i.indrelid
+      where c.relnamespace = 'public'::regnamespace
+    union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(k.oid) from pg_constraint k
+      where k.connamespace = 'public'::regnamespace and conrelid <> 0
+    union all select pg_get_triggerdef(t.oid) || ' ' || tgenabled::text from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where c.relnamespace = 'public'::regnamespace and not tgisinternal`);
+  return rows.map(({ guard }) => guard).sort();
+}
+
+/** A database without a single table. */
+export function createBareDatabase(): Promise<TestDatabase> {
+  return createTestDatabase({ empty: true });
+}
