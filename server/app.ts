@@ -13,6 +13,7 @@ import Fastify, {
 import { Refusal } from "@domain/errors";
 import type { Config } from "./config";
 import type { Database } from "./database/connection";
+import type { Replica } from "./database/replica";
 import { createAccessTokens } from "./http/auth/tokens";
 import { answerBrokenRequest } from "./http/broken-requests";
 import { hasClient, sendPage, serveClient } from "./http/client-files";
@@ -35,6 +36,8 @@ declare module "fastify" {
 /** What the HTTP interface is built from. */
 export interface AppParts {
   database: Database;
+  /** A replica of the database for long reads; default none. */
+  replica?: Replica | null;
   config: Pick<Config, "authSecret" | "acceptDemoPassword" | "clientDir">;
   log: FastifyBaseLogger;
   /** The clock; default the machine's. */
@@ -47,6 +50,7 @@ const BODY_LIMIT = 300 * 1024;
 /** The Fastify instance, ready to listen or to be injected into. Throws when a route names no permission. */
 export async function buildApp({
   database,
+  replica = null,
   config,
   log,
   now = () => new Date(),
@@ -87,7 +91,7 @@ export async function buildApp({
     streams.closeAll();
   });
   app.addHook("onClose", () => hub.stop());
-  const served = { database, tokens, now };
+  const served = { database, replica, tokens, now };
   const routes = allRoutes({ tokens, streams, acceptDemoPassword: config.acceptDemoPassword });
   for (const route of routes) {
     app.route({

@@ -28,6 +28,8 @@ export interface Settings {
   host: string;
   /** PostgreSQL 15 or newer to use; null (default) runs the embedded one in `dataDir`. */
   databaseUrl: string | null;
+  /** A streaming replica of `databaseUrl` that long reads may go to; null (default) without one. */
+  replicaUrl: string | null;
   /** Absolute path of the data folder. Default `./data`, for the demo `./data/demo`. */
   dataDir: string;
   /** Key that signs access tokens; null when it is the one kept in the data folder. */
@@ -63,12 +65,17 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Throws StartFailure with one line naming the variable when one is unusable.
  */
 export function readConfig(env: Environment, mode: Mode): Settings {
-  const databaseUrl = readDatabaseUrl(env["DATABASE_URL"]);
+  const databaseUrl = readDatabaseUrl(env, "DATABASE_URL");
+  const replicaUrl = readDatabaseUrl(env, "DATABASE_REPLICA_URL");
+  if (replicaUrl !== null && databaseUrl === null) {
+    throw new StartFailure("DATABASE_REPLICA_URL needs the DATABASE_URL that it is a replica of.");
+  }
   return {
     mode,
     port: readPort(env["PORT"]),
     host: env["HOST"]?.trim() || (mode === "start" ? "0.0.0.0" : "127.0.0.1"),
     databaseUrl,
+    replicaUrl,
     dataDir: resolve(env["DATA_DIR"] || (mode === "demo" ? "./data/demo" : "./data")),
     authSecret: readSecret(env["AUTH_SECRET"], databaseUrl !== null),
     logLevel: readLogLevel(env["LOG_LEVEL"], mode),
@@ -98,11 +105,12 @@ function readPort(text: string | undefined): number {
   return port;
 }
 
-function readDatabaseUrl(text: string | undefined): string | null {
+function readDatabaseUrl(env: Environment, name: string): string | null {
+  const text = env[name];
   if (!text) return null;
   const isPostgres = URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
   if (!isPostgres) {
-    throw new StartFailure("DATABASE_URL must look like postgres://user:password@host:5432/name.");
+    throw new StartFailure(`${name} must look like postgres://user:password@host:5432/name.`);
   }
   return text;
 }

@@ -7,6 +7,7 @@ import { openDatabase, waitReady, type Database } from "./database/connection";
 import { startEmbedded } from "./database/embedded/embedded";
 import { keptSecret, openDataFolder } from "./database/embedded/folder";
 import { isPortFree } from "./database/embedded/ports";
+import { openReplica } from "./database/replica";
 import { migrate } from "./database/migrate";
 import { startDailyBackups } from "./jobs/daily-backup";
 import { StartFailure } from "./start-failure";
@@ -53,7 +54,11 @@ export async function startServer(
     await options.fill?.(database);
     options.signal?.throwIfAborted();
     const config: Config = { ...settings, authSecret };
-    const app = await buildApp({ database, config, log });
+    const replica = settings.replicaUrl
+      ? openReplica(database, settings.replicaUrl, { log })
+      : null;
+    if (replica) undo.push(() => replica.close());
+    const app = await buildApp({ database, replica, config, log });
     undo.push(() => closeApp(app));
     const address = await app.listen({ port: settings.port, host: settings.host });
     if (settings.backups) undo.push(startDailyBackups(url, settings.backups, log));

@@ -21,6 +21,8 @@ export interface ConnectionOptions {
   connections?: number;
   /** Milliseconds until PostgreSQL gives a statement up; 0 never does. Default 30,000. */
   statementTimeout?: number;
+  /** Milliseconds to wait for a connection. Default 5,000. */
+  connectTimeout?: number;
   log?: ConnectionLog;
 }
 
@@ -55,12 +57,12 @@ pg.types.setTypeParser(INT8_ARRAY, (text: string) =>
  * `numeric` and `date` stay strings, `int8` is a safe integer, sessions are in UTC.
  */
 export function openDatabase(url: string, options: ConnectionOptions = {}): Database {
-  const { connections = 20, statementTimeout = 30_000, log } = options;
+  const { connections = 20, statementTimeout = 30_000, connectTimeout = 5_000, log } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     application_name: "scandesk",
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: statementTimeout,

@@ -6,6 +6,7 @@ import type {
   PublicContext,
   RequestAccount,
   RequestContext,
+  Transaction,
 } from "./context";
 
 /** A request's context together with the rows it leaves behind at the end of its transaction. */
@@ -15,8 +16,15 @@ export interface Recorded {
   flush(): Promise<void>;
 }
 
-/** Context of one attempt at a request; a repeated attempt begins with an empty record. */
-export function recordEffects(base: PublicContext, account: RequestAccount): Recorded {
+/**
+ * Context of one attempt at a request; a repeated attempt begins with an empty record. What it leaves
+ * behind is written by `writer`: the same transaction, unless that reads on a replica.
+ */
+export function recordEffects(
+  base: PublicContext,
+  account: RequestAccount,
+  writer: Transaction = base.tx,
+): Recorded {
   const audits: AuditEntry[] = [];
   const changes: ChangeEvent[] = [];
   const ctx: RequestContext = {
@@ -33,7 +41,7 @@ export function recordEffects(base: PublicContext, account: RequestAccount): Rec
     ctx,
     async flush() {
       if (audits.length > 0) {
-        await base.tx.insert(auditLog).values(
+        await writer.insert(auditLog).values(
           audits.map(({ action, entity, entityId, branch, before, after }) => ({
             scanCenterId: account.centerId,
             at: base.now,
@@ -50,7 +58,7 @@ export function recordEffects(base: PublicContext, account: RequestAccount): Rec
         );
       }
       if (changes.length > 0) {
-        await base.tx.insert(events).values(
+        await writer.insert(events).values(
           changes.map(({ type, id, branch, version, account: only }) => ({
             scanCenterId: account.centerId,
             type,

@@ -82,6 +82,11 @@ interface Declared<Context, Url extends string, Query, Body> {
    * one moment. `none` (default of GET): every statement for itself.
    */
   transaction?: TransactionKind;
+  /**
+   * Whether a replica may answer, where there is one: for what only reads and takes some time. It
+   * then shows everything that was committed when the call came in. Default false.
+   */
+  replica?: boolean;
   handler(ctx: Context, input: Input<ParamsOf<Url>, Query, Body>): Promise<Outcome> | Outcome;
 }
 
@@ -92,6 +97,7 @@ interface Erased<Context> {
   url: string;
   status: number;
   transaction: TransactionKind;
+  replica: boolean;
   upload: number | null;
   bodyLimit: number | null;
   /** Validates, throwing a `validation` Refusal, and returns what is left to do. */
@@ -135,6 +141,7 @@ function erase<Context, Url extends string, Query, Body>(
     url,
     status: declared.status ?? (method === "POST" ? 201 : 200),
     transaction: declared.transaction ?? (method === "GET" ? "none" : "write"),
+    replica: declared.replica ?? false,
     upload: declared.upload ?? null,
     bodyLimit: declared.bodyLimit ?? null,
     prepare(raw) {

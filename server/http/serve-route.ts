@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { may } from "@domain/access";
 import { Refusal } from "@domain/errors";
 import type { Database } from "../database/connection";
+import type { Replica } from "../database/replica";
 import { Answer } from "./answer";
 import { authenticate } from "./auth/authenticate";
 import type { AccessTokens } from "./auth/tokens";
@@ -16,6 +17,8 @@ import { readUpload } from "./uploads";
 /** What serving a declared call needs. */
 export interface Served {
   database: Database;
+  /** Where long reads may go; null without one. */
+  replica: Replica | null;
   tokens: AccessTokens;
   /** The clock; tests set their own. */
   now(): Date;
@@ -41,7 +44,7 @@ export function guardRoute(route: RouteDeclaration, { database, tokens, now }: S
 }
 
 /** The handler of a declared call behind its guard: valid → the rule. */
-export function serveRoute(route: RouteDeclaration, { database, now }: Served) {
+export function serveRoute(route: RouteDeclaration, { database, replica, now }: Served) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const lastEventId = request.headers["last-event-id"];
     const base: Base = {
@@ -55,7 +58,7 @@ export function serveRoute(route: RouteDeclaration, { database, now }: Served) {
     const outcome =
       route.permission === "public"
         ? await servePublic(route, base, request)
-        : await serveAccount(route, base, request);
+        : await serveAccount(route, base, request, replica);
     return send(reply, route.status, outcome);
   };
 }
@@ -73,11 +76,31 @@ async function serveAccount(
   route: AccountRoute,
   base: Base,
   request: FastifyRequest,
+  replica: Replica | null,
 ): Promise<Outcome> {
   const { database } = base;
   const { account } = request;
   if (!account) throw new Refusal("unauthenticated");
   const run = route.prepare(await rawOf(request, route));
+  const reader = route.replica && replica !== null ? await replica.upToDate() : null;
+  if (replica !== null && reader !== null) {
+    try {
+      return await inTransaction(reader, route.transaction, async (tx) => {
+        const { ctx, flush } = recordEffects(
+          { ...base, tx, database: reader },
+          account,
+          database.db,
+        );
+        const outcome = await run(ctx);
+        await flush();
+        return outcome;
+      });
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      // A replica may stop, or give a read up for what it has to replay: the database knows the same.
+      replica.avoid(error);
+    }
+  }
   const { method, url, body } = request;
   const repeated =
     method === "POST" && route.upload === null

@@ -53,6 +53,7 @@ export const auditRoutes = [
     method: "GET",
     url: "/audit/",
     permission: "audit.read",
+    replica: true,
     query: auditList.read,
     handler: (ctx, { query }) => answerList(ctx, auditList, query),
   }),

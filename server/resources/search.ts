@@ -62,6 +62,7 @@ export const searchRoutes = [
     method: "GET",
     url: "/search/",
     permission: "search.read",
+    replica: true,
     query: searchReader,
     async handler(ctx, { query }) {
       const { q, limit } = query;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import pino from "pino";
 import { buildApp } from "@server/app";
+import type { Replica } from "@server/database/replica";
 import { createTestDatabase, type TestDatabase } from "./postgres";
 
 /** What came back, with the body as the test expects it to be shaped. */
@@ -63,6 +64,8 @@ export const TEST_NOW = new Date("2026-11-21T08:00:00.000Z");
 export interface TestAppOptions {
   /** Default: a new one, dropped at the close. */
   database?: TestDatabase;
+  /** A replica of that database; default none. */
+  replica?: Replica;
   /** Default {@link TEST_NOW}. */
   now?: Date;
 }
@@ -72,6 +75,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = { now: options.now ?? TEST_NOW };
   const app = await buildApp({
     database,
+    replica: options.replica ?? null,
     config: { authSecret: TEST_SECRET, acceptDemoPassword: true, clientDir: null },
     log: pino({ level: process.env["LOG_LEVEL"] ?? "silent" }),
     now: () => clock.now,

@@ -21,6 +21,7 @@ export function readRoutes<Row extends ListedRow>(options: ReadRouteOptions<Row>
       method: "GET",
       url: base,
       permission,
+      replica: true,
       query: list.read,
       handler: async (ctx, { params, query }) => {
         const ids = idsOf(params);

@@ -81,6 +81,7 @@ export const uploadRoutes = [
     method: "GET",
     url: "/insurance-providers/:provider/price-list/",
     permission: "supported_tests.read",
+    replica: true,
     query: supportedList.read,
     async handler(ctx, { params, query }) {
       await requireProvider(ctx, params);

@@ -21,6 +21,7 @@ export const dashboardRoutes = [
     method: "GET",
     url: "/dashboard/",
     permission: "dashboard.read",
+    replica: true,
     query: (raw: Record<string, unknown>) => periodReader(raw),
     transaction: "snapshot",
     handler: async (ctx, { query }) => readDashboard(ctx, await periodOf(ctx, query)),

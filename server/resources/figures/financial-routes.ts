@@ -37,6 +37,7 @@ export const financialRoutes = [
     method: "GET",
     url: "/financial-report/",
     permission: "financials.read",
+    replica: true,
     query: reportReader,
     async handler(ctx, { query }) {
       const period = await periodOf(ctx, query);

@@ -13,6 +13,7 @@ export const insuranceTransactionRoutes = [
     method: "GET",
     url: base,
     permission: "insurance_transactions.list",
+    replica: true,
     query: transactionList.read,
     handler: (ctx, { query }) => answerList(ctx, transactionList, query),
   }),

@@ -27,6 +27,7 @@ export const patientRoutes = [
     method: "GET",
     url: "/patients/similar/",
     permission: "patients.read",
+    replica: true,
     query: similarReader,
     handler: (ctx, { query }) => findTwins(ctx, query),
   }),
@@ -34,6 +35,7 @@ export const patientRoutes = [
     method: "GET",
     url: "/patients/best/",
     permission: "patients.read",
+    replica: true,
     query: bestReader,
     async handler(ctx, { query }) {
       const found = await bestPatients(ctx, query);

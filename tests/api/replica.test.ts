@@ -1,0 +1,227 @@
+import { openDatabase, type Database } from "@server/database/connection";
+import { migrate } from "@server/database/migrate";
+import { openReplica, type Replica } from "@server/database/replica";
+import { startTestApp, type Caller, type TestApp } from "@tests/support/api";
+import { makeCenter, type TestCenter } from "@tests/support/center";
+import { book, startShift } from "@tests/support/desk";
+import { listenAt, readEvents, signInAt } from "@tests/support/event-reader";
+import type { TestDatabase } from "@tests/support/postgres";
+import { eventually } from "@tests/support/spawned";
+import { startStreaming, type Streaming } from "@tests/support/streaming";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+/** A server with a replica, and how its reads were answered. */
+interface Watched {
+  app: TestApp;
+  answers: { replica: number; database: number };
+}
+
+let streaming: Streaming;
+let center: TestCenter;
+let one: Watched;
+let other: Watched;
+let plain: TestApp;
+
+function connect(): TestDatabase {
+  const database = openDatabase(streaming.primaryUrl);
+  return { ...database, url: streaming.primaryUrl, drop: database.close };
+}
+
+/** The replica itself, with a note of each of its answers. */
+function watch(replica: Replica, answers: Watched["answers"]): Replica {
+  return {
+    ...replica,
+    async upToDate() {
+      const found = await replica.upToDate();
+      answers[found === null ? "database" : "replica"] += 1;
+      return found;
+    },
+  };
+}
+
+async function startWatched(): Promise<Watched> {
+  const database = connect();
+  const answers = { replica: 0, database: 0 };
+  const replica = openReplica(database, streaming.replicaUrl);
+  const app = await startTestApp({ database, replica: watch(replica, answers) });
+  app.app.addHook("onClose", () => replica.close());
+  return { app, answers };
+}
+
+beforeAll(async () => {
+  streaming = await startStreaming();
+  const database: Database = openDatabase(streaming.primaryUrl);
+  await migrate(database.pool);
+  center = await makeCenter(database);
+  await database.close();
+  one = await startWatched();
+  other = await startWatched();
+  plain = await startTestApp({ database: connect() });
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([one.app.close(), other.app.close(), plain.close()]);
+  await streaming.close();
+});
+beforeEach(() => {
+  for (const { answers } of [one, other]) Object.assign(answers, { replica: 0, database: 0 });
+});
+
+const owner = (app: TestApp) => app.signIn(`owner@${center.domain}`);
+const desk = (app: TestApp) => app.signIn(`desk@${center.domain}`);
+
+/** Waits until the replica is asked again and has caught up. */
+async function untilRead(caller: Caller, { answers }: Watched): Promise<void> {
+  await eventually(async () => {
+    answers.replica = 0;
+    await caller.get("/rooms/");
+    expect(answers.replica).toBe(1);
+  });
+}
+
+const READS = [
+  "/patients/?page=1",
+  "/patients/?search=محمد",
+  "/patients/best/?q=mohamed",
+  "/appointments/?page=1&ordering=-start_at",
+  "/appointments/?export_csv=true",
+  "/appointments/?export_xlsx=true",
+  "/rooms/",
+  "/machines/",
+  "/accounts/",
+  "/insurance-transactions/",
+  "/receptionist-shift/",
+  "/doctor-shift/",
+  "/search/?q=ahmed",
+  "/dashboard/",
+  "/financial-report/",
+  "/financial-report/?export_csv=true",
+  "/report-templates/",
+];
+
+describe("reading with a streaming replica", { timeout: 60_000 }, () => {
+  it("gives what the database itself gives, and keeps the trail of exports", async () => {
+    const clerk = await desk(plain);
+    await startShift(clerk);
+    await book(clerk, center);
+    const [fromReplica, fromDatabase] = [await owner(one.app), await owner(plain)];
+    const exports = async () => {
+      const { body } = await fromDatabase.get<{ count: number }>("/audit/?action=export");
+      return body.count;
+    };
+    const before = await exports();
+    for (const path of READS) {
+      const expected = await fromDatabase.get(path);
+      const read = await fromReplica.get(path);
+      expect(read.status, path).toBe(200);
+      // A workbook holds the moment it was made at.
+      if (!path.includes("xlsx")) expect(read.body, path).toEqual(expected.body);
+    }
+    expect(one.answers).toEqual({ replica: READS.length, database: 0 });
+    expect((await exports()) - before).toBe(6);
+  });
+
+  it("never misses what was saved the moment before, at whichever server", async () => {
+    const [here, there] = [await desk(one.app), await desk(other.app)];
+    for (let round = 0; round < 40; round += 1) {
+      const { body } = await here.post<{ id: number }>("/patients/", {
+        national_id: `RW${String(round).padStart(6, "0")}`,
+        name: `Reader ${round}`,
+        country_phone_code: "+20",
+        phone_number: "1055555555",
+        birth_date: "1990-01-01",
+        gender: "female",
+      });
+      const lists = await Promise.all(
+        [here, there].map((caller) =>
+          caller.get<{ results: { id: number }[] }>("/patients/?page=1&ordering=-created_at"),
+        ),
+      );
+      // The clock of the tests stands still, so the newest is the one with the highest id.
+      for (const list of lists) expect(list.body.results[0]?.id).toBe(body.id);
+    }
+    expect(one.answers.replica + other.answers.replica).toBeGreaterThan(40);
+  });
+
+  it("shows, to whoever was told of a change, that change", async () => {
+    const url = await listenAt(other.app);
+    const { access } = await signInAt(url, `owner@${center.domain}`);
+    const events = await readEvents(url, access);
+    const [clerk, reader] = [await desk(one.app), await owner(other.app)];
+    for (let round = 0; round < 20; round += 1) {
+      const { id } = await book(clerk, center);
+      await eventually(async () => {
+        expect(events.events.some((event) => event.entity === id)).toBe(true);
+      });
+      const list = await reader.get<{ results: { id: number }[] }>(
+        `/appointments/?page=1&page_size=500`,
+      );
+      expect(list.body.results.map((row) => row.id)).toContain(id);
+    }
+    events.close();
+    expect(other.answers.replica).toBeGreaterThan(0);
+  });
+
+  it("goes to the database while the replica is behind, and back when it has caught up", async () => {
+    const [clerk, reader] = [await desk(one.app), await owner(one.app)];
+    await untilRead(reader, one);
+    await streaming.pause();
+    const { id } = await book(clerk, center);
+    Object.assign(one.answers, { replica: 0, database: 0 });
+    for (let round = 0; round < 5; round += 1) {
+      const list = await reader.get<{ results: { id: number }[] }>(
+        "/appointments/?page=1&page_size=500",
+      );
+      expect(list.body.results.map((row) => row.id)).toContain(id);
+    }
+    expect(one.answers).toEqual({ replica: 0, database: 5 });
+    await streaming.resume();
+    await untilRead(reader, one);
+  });
+
+  it("ends a session at once, whatever the replica shows", async () => {
+    const reader = await owner(one.app);
+    await untilRead(reader, one);
+    await streaming.pause();
+    const { access, refresh } = await signInAt(await listenAt(plain), `admin@${center.domain}`);
+    const headers = { authorization: `Bearer ${access}` };
+    const read = () => one.app.app.inject({ url: "/api/rooms/", headers });
+    expect((await read()).statusCode).toBe(200);
+    await plain.stranger.post("/auth/logout/", { refresh });
+    expect((await read()).statusCode).toBe(401);
+    await streaming.resume();
+    await untilRead(reader, one);
+  });
+
+  it("fails no read when the replica dies, and uses it again when it is back", async () => {
+    const reader = await owner(one.app);
+    await untilRead(reader, one);
+    const state = { isDone: false };
+    const statuses = new Map<number, number>();
+    const reading = Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        while (!state.isDone) {
+          const { status } = await reader.get("/appointments/?page=1");
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        }
+      }),
+    );
+    await streaming.cut();
+    await eventually(async () => {
+      one.answers.database = 0;
+      await reader.get("/rooms/");
+      expect(one.answers.database).toBeGreaterThan(0);
+    });
+    await streaming.start();
+    await untilRead(reader, one);
+    state.isDone = true;
+    await reading;
+    expect([...statuses.keys()]).toEqual([200]);
+  });
+
+  it("takes a server that is no replica for none", async () => {
+    const database = openDatabase(streaming.primaryUrl);
+    const replica = openReplica(database, streaming.primaryUrl);
+    expect(await replica.upToDate()).toBeNull();
+    await Promise.all([replica.close(), database.close()]);
+  });
+});

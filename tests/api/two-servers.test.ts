@@ -1,0 +1,160 @@
+import { makeCenter, type TestCenter } from "@tests/support/center";
+import { bookingOf } from "@tests/support/desk";
+import { readEvents } from "@tests/support/event-reader";
+import { createTestDatabase, type TestDatabase } from "@tests/support/postgres";
+import { callerWith, send, signInRemotely, type RemoteCaller } from "@tests/support/remote";
+import { createPlaces, eventually, spawnServer, type SpawnedServer } from "@tests/support/spawned";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const places = createPlaces();
+let database: TestDatabase;
+let center: TestCenter;
+/** Two processes on one database, as behind a balancer that sends each call wherever it likes. */
+let servers: [SpawnedServer, SpawnedServer];
+let one: string;
+let other: string;
+let desk: RemoteCaller;
+
+function startServer(): Promise<SpawnedServer> {
+  const AUTH_SECRET = "Wc5rTz0nKq8Yx3Lb7Vd1Hs6Jg9Mf2Pk4-both";
+  return spawnServer(places.next(), { env: { DATABASE_URL: database.url, AUTH_SECRET } });
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  center = await makeCenter(database);
+  // Both at once, on a database that either may migrate.
+  servers = await Promise.all([startServer(), startServer()]);
+  [one, other] = [servers[0].url, servers[1].url];
+  desk = await signInRemotely(one, `desk@${center.domain}`);
+  const shift = await desk.call(other, "POST", "/receptionist-shift/", {});
+  expect(shift.status).toBe(201);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  await database.drop();
+  places.remove();
+});
+
+let hours = 24;
+
+/** A booking at an hour of its own, in the coming days. */
+function nextBooking() {
+  hours += 1;
+  const start = new Date(Date.now() + hours * 3_600_000);
+  start.setUTCMinutes(0, 0, 0);
+  return bookingOf(center, { start_at: start.toISOString() });
+}
+
+async function count(statement: string, values: unknown[] = []): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(statement, values);
+  return rows[0]?.count ?? -1;
+}
+
+describe("two servers on one database", { timeout: 60_000 }, () => {
+  it("know the same people: signed in at one, refreshed at the other, signed out at both", async () => {
+    const signedIn = await signInRemotely(one, `admin@${center.domain}`);
+    expect((await signedIn.call(other, "GET", "/rooms/")).status).toBe(200);
+    const refreshed = await send(other, "/auth/token/refresh/", {
+      method: "POST",
+      body: { refresh: signedIn.refresh },
+    });
+    expect(refreshed.status).toBe(200);
+    const next = callerWith(refreshed.body);
+    expect((await next.call(one, "GET", "/rooms/")).status).toBe(200);
+    await send(one, "/auth/logout/", { method: "POST", body: { refresh: next.refresh } });
+    expect((await next.call(other, "GET", "/rooms/")).status).toBe(401);
+    expect((await next.call(one, "GET", "/rooms/")).status).toBe(401);
+  });
+
+  it("count wrong passwords together", async () => {
+    const body = { email: `desk2@${center.domain}`, password: "not-the-password" };
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      const url = attempt % 2 === 0 ? one : other;
+      statuses.push((await send(url, "/auth/login/", { method: "POST", body })).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+  });
+
+  it("do a save once that comes to both, twenty times at the same moment", async () => {
+    const booking = nextBooking();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        desk.call(index % 2 === 0 ? one : other, "POST", "/appointments/", booking, "at-both"),
+      ),
+    );
+    const [first] = answers;
+    expect(first?.status).toBe(201);
+    for (const answer of answers) expect(answer).toEqual(first);
+    const id = first?.body["id"];
+    expect(
+      await count("select count(*) as count from payments where appointment_id = $1", [id]),
+    ).toBe(1);
+    const later = await desk.call(other, "POST", "/appointments/", booking, "at-both");
+    expect(later).toEqual(first);
+  });
+
+  it("book a slot once for fifty people at both", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const booking = nextBooking();
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, index) =>
+          desk.call(index % 2 === 0 ? one : other, "POST", "/appointments/", booking),
+        ),
+      );
+      const statuses = answers.map(({ status }) => status).sort();
+      expect(statuses).toEqual([201, ...Array.from({ length: 49 }, () => 409)]);
+    }
+  });
+
+  it("lose no payment between two shifts when one takes it and the other closes", async () => {
+    const cashier = await signInRemotely(other, `desk3@${center.domain}`);
+    for (let round = 0; round < 10; round += 1) {
+      const shift = await cashier.call(one, "POST", "/receptionist-shift/", {
+        branch: center.branches.north,
+      });
+      expect(shift.status).toBe(201);
+      const [booked, closed] = await Promise.all([
+        cashier.call(one, "POST", "/appointments/", nextBooking()),
+        cashier.call(other, "POST", "/receptionist-shift/close_shift/", { counted_cash: 0 }),
+      ]);
+      expect([201, 403]).toContain(booked.status);
+      expect(closed.status).toBe(200);
+      const expected = booked.status === 201 ? 100_000 : 0;
+      expect([booked.status, closed.body["expected_cash"]]).toEqual([booked.status, expected]);
+    }
+  });
+
+  it("tell each other's screens within a second, and resume wherever a screen comes back", async () => {
+    const reader = await readEvents(one, desk.access);
+    const began = performance.now();
+    const first = await desk.call(other, "POST", "/appointments/", nextBooking());
+    await reader.waitFor("appointment.created");
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(reader.events.map(({ entity }) => entity)).toContain(first.body["id"]);
+    const last = reader.events.at(-1)?.id;
+    reader.close();
+
+    const missed = await desk.call(one, "POST", "/appointments/", nextBooking());
+    const back = await readEvents(other, desk.access, last);
+    await eventually(async () => {
+      expect(back.events.map(({ entity }) => entity)).toContain(missed.body["id"]);
+    });
+    back.close();
+  });
+
+  it("close the stream at one when the session ends at the other", async () => {
+    const leaving = await signInRemotely(one, `owner@${center.domain}`);
+    const reader = await readEvents(one, leaving.access);
+    await send(other, "/auth/logout/", { method: "POST", body: { refresh: leaving.refresh } });
+    await reader.ended(2_000);
+  });
+
+  it("go on when one of them is killed", async () => {
+    await servers[0].murder();
+    expect((await desk.call(other, "POST", "/appointments/", nextBooking())).status).toBe(201);
+    servers[0] = await startServer();
+    expect((await desk.call(servers[0].url, "GET", "/rooms/")).status).toBe(200);
+  });
+});

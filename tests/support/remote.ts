@@ -1,0 +1,63 @@
+import { TEST_PASSWORD } from "./api";
+
+/** A status and a body, from a server that is a process of its own. */
+export interface RemoteReply {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** Somebody at a desk, whose calls may go to any of several servers. */
+export interface RemoteCaller {
+  access: string;
+  refresh: string;
+  call(
+    url: string,
+    method: string,
+    path: string,
+    body?: object,
+    key?: string,
+  ): Promise<RemoteReply>;
+}
+
+/** Sends JSON over HTTP. */
+export async function send(
+  url: string,
+  path: string,
+  { method, headers, body }: { method: string; headers?: Record<string, string>; body?: object },
+): Promise<RemoteReply> {
+  const answer = await fetch(`${url}/api${path}`, {
+    method,
+    headers: { ...headers, ...(body && { "content-type": "application/json" }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: text === "" ? {} : JSON.parse(text) };
+}
+
+/** Signs in at one server. Throws when that is refused. */
+export async function signInRemotely(url: string, email: string): Promise<RemoteCaller> {
+  const answer = await send(url, "/auth/login/", {
+    method: "POST",
+    body: { email, password: TEST_PASSWORD },
+  });
+  if (answer.status !== 200) throw new Error(`${email}: ${answer.status}`);
+  return callerWith(answer.body);
+}
+
+/** Somebody with the tokens of a sign-in or of a refresh. */
+export function callerWith(body: Record<string, unknown>): RemoteCaller {
+  const { access, refresh } = Object(body["data"]);
+  return {
+    access: String(access),
+    refresh: String(refresh),
+    call: (url, method, path, body, key) =>
+      send(url, path, {
+        method,
+        headers: {
+          authorization: `Bearer ${String(access)}`,
+          ...(key !== undefined && { "idempotency-key": key }),
+        },
+        ...(body && { body }),
+      }),
+  };
+}

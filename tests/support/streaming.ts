@@ -1,0 +1,126 @@
+import { spawnSync } from "node:child_process";
+import { appendFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startServerProcess, stopServerProcess } from "@server/database/embedded/control";
+import { readAccess } from "@server/database/embedded/access";
+import { findBinaries } from "@server/database/embedded/binaries";
+import { startEmbedded } from "@server/database/embedded/embedded";
+import { layoutOf, openDataFolder, type Layout } from "@server/database/embedded/folder";
+import { choosePort } from "@server/database/embedded/ports";
+import { createRunner } from "@server/database/embedded/runner";
+import pg from "pg";
+
+/** A PostgreSQL and a streaming replica of it, both real. */
+export interface Streaming {
+  primaryUrl: string;
+  replicaUrl: string;
+  /** What has been written is no longer shown by the replica, until `resume`. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  /** The replica is gone at once, as by a power cut. */
+  cut(): Promise<void>;
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts both. The replica is made of a base backup of the running database, by its backup calls. */
+export async function startStreaming(): Promise<Streaming> {
+  const root = await mkdtemp(join(tmpdir(), "scandesk-streaming-"));
+  const folder = await openDataFolder(join(root, "primary"));
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const primary = await startEmbedded({ folder, log });
+  const access = await readAccess(folder.accessFile);
+  const superuser = (port: number) =>
+    `postgres://postgres:${access.superuserPassword}@127.0.0.1:${port}/postgres`;
+  const primaryPort = Number(new URL(primary.url).port);
+
+  const layout = layoutOf(join(root, "replica"));
+  await mkdir(layout.serverDir, { recursive: true, mode: 0o711 });
+  const binaries = await findBinaries();
+  const runner = await createRunner(folder, binaries);
+  await runner.own(layout.serverDir);
+  await baseBackup(superuser(primaryPort), folder, layout, runner.own);
+  const port = await choosePort(0);
+  const control = { layout, binaries, runner };
+  const start = async () => {
+    const refusal = await startServerProcess(control, port);
+    if (refusal !== null) throw new Error(`the replica did not start: ${refusal}`);
+  };
+  await start();
+  const replicaUrl = new URL(primary.url);
+  replicaUrl.port = String(port);
+  return {
+    primaryUrl: primary.url,
+    replicaUrl: replicaUrl.href,
+    pause: () => ask(superuser(port), "select pg_wal_replay_pause()"),
+    resume: () => ask(superuser(port), "select pg_wal_replay_resume()"),
+    start,
+    async cut() {
+      await runner.run(binaries.pgCtl, [
+        "stop",
+        "-m",
+        "immediate",
+        "-w",
+        `--pgdata=${layout.clusterDir}`,
+      ]);
+    },
+    async close() {
+      await stopServerProcess(control);
+      await primary.stop();
+      folder.release();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ask(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function baseBackup(
+  url: string,
+  from: Layout,
+  to: Layout,
+  own: (path: string) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("select pg_backup_start('replica', true)");
+    await client.query("select pg_create_physical_replication_slot('replica', true)");
+    const { status, stderr } = spawnSync("cp", ["-a", from.clusterDir, to.clusterDir]);
+    if (status !== 0) throw new Error(`the files could not be copied: ${String(stderr)}`);
+    const { rows } = await client.query<{ labelfile: string }>(
+      "select labelfile from pg_backup_stop(false)",
+    );
+    for (const name of ["postmaster.pid", "postmaster.opts"]) {
+      await rm(join(to.clusterDir, name), { force: true });
+    }
+    const { password, port } = new URL(url);
+    const settings = `
+primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres password=${password} application_name=replica'
+primary_slot_name = 'replica'
+hot_standby_feedback = on
+`;
+    for (const [name, content] of [
+      ["backup_label", rows[0]?.labelfile ?? ""],
+      ["standby.signal", ""],
+      ["local.conf", settings],
+    ] as const) {
+      const path = join(to.clusterDir, name);
+      await writeFile(path, content);
+      await own(path);
+    }
+    await appendFile(to.serverLog, "");
+    await own(to.serverLog);
+  } finally {
+    await client.end();
+  }
+}
