@@ -103,8 +103,8 @@ describe("two servers on one database", { timeout: 60_000 }, () => {
           desk.call(index % 2 === 0 ? one : other, "POST", "/appointments/", booking),
         ),
       );
-      const statuses = answers.map(({ status }) => status).sort();
-      expect(statuses).toEqual([201, ...Array.from({ length: 49 }, () => 409)]);
+      const withStatus = (wanted: number) => answers.filter(({ status }) => status === wanted);
+      expect([withStatus(201).length, withStatus(409).length]).toEqual([1, 49]);
     }
   });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,20 +25,52 @@ const THROWN_AWAY = {
   deadlock_timeout: "1s",
 };
 
-/** Starts one PostgreSQL for all API tests, with the schema in it; ends and removes it afterwards. */
+/**
+ * One PostgreSQL for all API tests, with the schema in it: that of TEST_DATABASE_URL, whose role may
+ * create databases, or else one started for the run. Ends and removes what it made afterwards.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env["TEST_DATABASE_URL"];
+  const { url, remove } = given ? await createTemplate(given) : await startOwn();
+  const database = openDatabase(url);
+  await migrate(database.pool);
+  // A database that somebody is connected to cannot be copied.
+  await database.close();
+  project.provide("templateUrl", url);
+  return remove;
+}
+
+interface Template {
+  url: string;
+  remove(): Promise<void>;
+}
+
+async function createTemplate(given: string): Promise<Template> {
+  const server = openDatabase(given, { connections: 1 });
+  const name = `scandesk_template_${randomUUID().replaceAll("-", "")}`;
+  await server.pool.query(`CREATE DATABASE ${name} TEMPLATE template0`);
+  const url = new URL(given);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    async remove() {
+      await server.pool.query(`DROP DATABASE ${name}`);
+      await server.close();
+    },
+  };
+}
+
+async function startOwn(): Promise<Template> {
   const dataDir = await mkdtemp(join(tmpdir(), "scandesk-tests-"));
   const folder = await openDataFolder(dataDir);
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const embedded = await startEmbedded({ folder, log, settings: THROWN_AWAY });
-  const database = openDatabase(embedded.url);
-  await migrate(database.pool);
-  // A database that somebody is connected to cannot be copied.
-  await database.close();
-  project.provide("templateUrl", embedded.url);
-  return async () => {
-    await embedded.stop();
-    folder.release();
-    await rm(dataDir, { recursive: true, force: true });
+  return {
+    url: embedded.url,
+    async remove() {
+      await embedded.stop();
+      folder.release();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
 }
