@@ -40,6 +40,8 @@ export interface AppParts {
   replica?: Replica | null;
   config: Pick<Config, "authSecret" | "acceptDemoPassword" | "clientDir">;
   log: FastifyBaseLogger;
+  /** Proxies whose `X-Forwarded-For` says where a call comes from; default none. */
+  trustedProxies?: readonly string[];
   /** The clock; default the machine's. */
   now?: () => Date;
 }
@@ -51,13 +53,14 @@ const BODY_LIMIT = 300 * 1024;
 export async function buildApp({
   database,
   replica = null,
+  trustedProxies = [],
   config,
   log,
   now = () => new Date(),
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    trustProxy: false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 10_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { StartFailure } from "./start-failure";
@@ -40,6 +41,11 @@ export interface Settings {
   acceptDemoPassword: boolean;
   /** Absolute path of the built client to serve; null where something else serves it. */
   clientDir: string | null;
+  /**
+   * Addresses or networks of the proxies in front, whose word for a caller's address is taken.
+   * Default none: then everybody behind a proxy has its address.
+   */
+  trustedProxies: readonly string[];
   /** Daily backups; null (default) makes none. */
   backups: BackupPlan | null;
 }
@@ -81,8 +87,27 @@ export function readConfig(env: Environment, mode: Mode): Settings {
     logLevel: readLogLevel(env["LOG_LEVEL"], mode),
     acceptDemoPassword: mode === "demo" || mode === "test",
     clientDir: mode === "dev" || mode === "test" ? null : resolve(PROJECT_DIR, "dist/client"),
+    trustedProxies: readProxies(env["TRUSTED_PROXIES"]),
     backups: readBackups(env),
   };
+}
+
+function readProxies(text: string | undefined): string[] {
+  const proxies = (text ?? "").split(",").flatMap((part) => part.trim() || []);
+  const wrong = proxies.find((proxy) => {
+    const [address = "", bits = "0", ...more] = proxy.split("/");
+    const family = isIP(address);
+    return (
+      family === 0 ||
+      more.length > 0 ||
+      !/^\d+$/.test(bits) ||
+      Number(bits) > (family === 4 ? 32 : 128)
+    );
+  });
+  if (wrong === undefined) return proxies;
+  throw new StartFailure(
+    `TRUSTED_PROXIES must be addresses like 10.0.0.5 or 10.0.0.0/24, not "${wrong}".`,
+  );
 }
 
 function readBackups(env: Environment): BackupPlan | null {

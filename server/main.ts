@@ -58,7 +58,13 @@ export async function startServer(
       ? openReplica(database, settings.replicaUrl, { log })
       : null;
     if (replica) undo.push(() => replica.close());
-    const app = await buildApp({ database, replica, config, log });
+    const app = await buildApp({
+      database,
+      replica,
+      config,
+      log,
+      trustedProxies: settings.trustedProxies,
+    });
     undo.push(() => closeApp(app));
     const address = await app.listen({ port: settings.port, host: settings.host });
     if (settings.backups) undo.push(startDailyBackups(url, settings.backups, log));

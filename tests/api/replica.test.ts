@@ -74,7 +74,7 @@ async function untilRead(caller: Caller, { answers }: Watched): Promise<void> {
   await eventually(async () => {
     answers.replica = 0;
     await caller.get("/rooms/");
-    expect(answers.replica).toBe(1);
+    expect(answers.replica).toBeGreaterThan(0);
   });
 }
 

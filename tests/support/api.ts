@@ -66,6 +66,8 @@ export interface TestAppOptions {
   database?: TestDatabase;
   /** A replica of that database; default none. */
   replica?: Replica;
+  /** Default none. */
+  trustedProxies?: readonly string[];
   /** Default {@link TEST_NOW}. */
   now?: Date;
 }
@@ -76,6 +78,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = await buildApp({
     database,
     replica: options.replica ?? null,
+    trustedProxies: options.trustedProxies ?? [],
     config: { authSecret: TEST_SECRET, acceptDemoPassword: true, clientDir: null },
     log: pino({ level: process.env["LOG_LEVEL"] ?? "silent" }),
     now: () => clock.now,

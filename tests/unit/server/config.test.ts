@@ -19,6 +19,7 @@ describe("the settings", () => {
       logLevel: "warn",
       acceptDemoPassword: true,
       clientDir: resolve("dist/client"),
+      trustedProxies: [],
       backups: null,
     });
     expect(readConfig({}, "start")).toEqual({
@@ -32,6 +33,7 @@ describe("the settings", () => {
       logLevel: "info",
       acceptDemoPassword: false,
       clientDir: resolve("dist/client"),
+      trustedProxies: [],
       backups: null,
     });
   });
@@ -49,6 +51,7 @@ describe("the settings", () => {
       logLevel: "debug",
       acceptDemoPassword: false,
       clientDir: resolve("dist/client"),
+      trustedProxies: [],
       backups: null,
     });
   });
@@ -62,6 +65,14 @@ describe("the settings", () => {
     ]);
   });
 
+  it("name the proxies in front", () => {
+    const { trustedProxies } = readConfig(
+      { TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/24,::1/128," },
+      "start",
+    );
+    expect(trustedProxies).toEqual(["127.0.0.1", "10.0.0.0/24", "::1/128"]);
+  });
+
   it("let the demo's password in for the demo and for tests alone", () => {
     const accepting = (["demo", "dev", "start", "test"] as const).filter(
       (mode: Mode) => readConfig({}, mode).acceptDemoPassword,
@@ -71,6 +82,8 @@ describe("the settings", () => {
 
   it.each([
     ["a port that is none", { PORT: "80a" }, "PORT"],
+    ["a proxy by name", { TRUSTED_PROXIES: "10.0.0.1, balancer" }, 'not "balancer"'],
+    ["a network too narrow", { TRUSTED_PROXIES: "10.0.0.0/33" }, "TRUSTED_PROXIES"],
     ["no backup to keep", { BACKUP_DIR: "x", BACKUP_KEEP: "0" }, "BACKUP_KEEP"],
     ["an hour that is none", { BACKUP_DIR: "x", BACKUP_AT: "24:00" }, "BACKUP_AT"],
     ["a port out of range", { PORT: "70000" }, "PORT"],
