@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { createTestDatabase, type TestDatabase } from "@tests/support/postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const page = readFileSync("docs/scaling.md", "utf8");
+const placed = [
+  ...page.matchAll(
+    /^SELECT (create_reference_table|citus_add_local_table_to_metadata|create_distributed_table)\('(\w+)'(.*)\);$/gm,
+  ),
+].map(([, call = "", table = "", rest = ""]) => ({ call, table, rest }));
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function column(statement: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string }>(statement);
+  return rows.map(({ name }) => name);
+}
+
+describe("the statements for Citus", () => {
+  it("name every table once, and spread it by its center", async () => {
+    const tables = await column(`select relname as name from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations' order by 1`);
+    expect(placed.map(({ table }) => table).sort()).toEqual(tables);
+    const spread = placed.filter(({ call }) => call === "create_distributed_table");
+    expect(spread.filter(({ rest }) => !rest.startsWith(", 'scan_center_id'"))).toEqual([]);
+    expect(
+      spread.slice(1).filter(({ rest }) => !rest.endsWith("colocate_with => 'branches'")),
+    ).toEqual([]);
+  });
+
+  it("place each table after those it refers to, and no copied one refers to a spread one", async () => {
+    const { rows } = await database.pool.query<{ table: string; needs: string }>(`
+      select distinct c.relname as table, r.relname as needs from pg_constraint f
+      join pg_class c on c.oid = f.conrelid join pg_class r on r.oid = f.confrelid
+      where f.contype = 'f' and f.connamespace = 'public'::regnamespace and c.oid <> r.oid`);
+    const at = (name: string) => placed.findIndex(({ table }) => table === name);
+    expect(rows.filter(({ table, needs }) => at(needs) > at(table))).toEqual([]);
+    const isCopied = (name: string) => placed[at(name)]?.call === "create_reference_table";
+    expect(rows.filter(({ table, needs }) => isCopied(table) && !isCopied(needs))).toEqual([]);
+  });
+
+  it("leave unsaid no trigger", async () => {
+    const functions = await column(`select distinct p.proname as name from pg_trigger t
+      join pg_proc p on p.oid = t.tgfoid where not t.tgisinternal order by 1`);
+    expect(functions.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+  });
+});
