@@ -1,7 +1,6 @@
 import { takeUploads } from "./http/uploads";
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
-import helmet from "@fastify/helmet";
 import underPressure from "@fastify/under-pressure";
 import Fastify, {
   LogController,
@@ -16,6 +15,7 @@ import type { Database } from "./database/connection";
 import type { Replica } from "./database/replica";
 import { createAccessTokens } from "./http/auth/tokens";
 import { answerBrokenRequest } from "./http/broken-requests";
+import { guardAnswers, INERT_HEADERS, refuseWhileStopping } from "./http/browser-guards";
 import { hasClient, sendPage, serveClient } from "./http/client-files";
 import { createEventHub } from "./http/events/hub";
 import { createEventStreams } from "./http/events/stream";
@@ -68,10 +68,14 @@ export async function buildApp({
     genReqId: () => randomUUID(),
     // Addresses carry what people look for; logResponses writes the declared path instead.
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, request, reply) => void answerThrown(error, request, reply),
+    frameworkErrors(error, request, reply) {
+      reply.headers({ ...INERT_HEADERS, "x-request-id": request.id });
+      void answerThrown(error, request, reply);
+    },
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: "idle",
-    return503OnClosing: true,
+    // It would be answered without our headers and in another shape; refuseWhileStopping does it.
+    return503OnClosing: false,
   });
   app.addHook("onRoute", ({ url, method, config: declared }) => {
     if (declared?.permission === undefined && method !== "HEAD" && url.startsWith("/api")) {
@@ -82,7 +86,8 @@ export async function buildApp({
   speakJson(app);
   answerErrors(app, config.clientDir);
   logResponses(app);
-  await app.register(helmet, { contentSecurityPolicy: { directives: POLICY }, hsts: false });
+  await guardAnswers(app);
+  refuseWhileStopping(app);
   await app.register(compress, { threshold: 1024 });
   await takeUploads(app);
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
@@ -111,21 +116,6 @@ export async function buildApp({
   if (hasClient(config.clientDir)) await serveClient(app, config.clientDir);
   return app;
 }
-
-/** Inline styles are the toasts' and the virtual lists' own; scripts come from files alone. */
-const POLICY = {
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", "data:", "blob:"],
-  fontSrc: ["'self'"],
-  connectSrc: ["'self'"],
-  objectSrc: ["'none'"],
-  frameAncestors: ["'none'"],
-  baseUri: ["'none'"],
-  formAction: ["'self'"],
-  upgradeInsecureRequests: null,
-};
 
 /** JSON is the only language; a body that is announced and empty is none. */
 function speakJson(app: FastifyInstance): void {
@@ -169,9 +159,8 @@ function logResponses(app: FastifyInstance): void {
   });
   app.addHook("onSend", (request, reply, _payload, done) => {
     reply.header("x-request-id", request.id);
-    if (request.url.startsWith("/api") && !reply.hasHeader("cache-control")) {
-      reply.header("cache-control", "no-store");
-    }
+    const isOurs = request.url.startsWith("/api") || reply.statusCode >= 400;
+    if (isOurs && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     done();
   });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { type ErrorCode, Refusal } from "@domain/errors";
+import { INERT_HEADERS } from "./browser-guards";
 
 const OF_NODE: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "timeout",
@@ -20,9 +21,12 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
     detail: refusal.detail,
     request_id: randomUUID(),
   });
+  const guards = Object.entries(INERT_HEADERS)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join("");
   socket.end(
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ""}\r\n` +
       "Content-Type: application/json; charset=utf-8\r\nConnection: close\r\n" +
-      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      `${guards}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
 }

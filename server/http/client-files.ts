@@ -8,6 +8,8 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
     root: folder,
     wildcard: false,
     index: false,
+    // Its own would win over what is said here.
+    cacheControl: false,
     setHeaders(response, path) {
       // Names under assets/ carry a hash of their content.
       const isHashed = /[\\/]assets[\\/]/.test(path);

@@ -1,0 +1,297 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import pino from "pino";
+import { buildApp } from "@server/app";
+import { openDatabase } from "@server/database/connection";
+import { TEST_NOW, TEST_PASSWORD, TEST_SECRET } from "@tests/support/api";
+import { book, openWorld, startShift, type World } from "@tests/support/desk";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const client = mkdtempSync(join(tmpdir(), "scandesk-client-"));
+mkdirSync(join(client, "assets"));
+writeFileSync(join(client, "index.html"), "<!doctype html><title>ScanDesk</title>");
+writeFileSync(join(client, "manifest.webmanifest"), "{}");
+writeFileSync(join(client, "assets/main-0a1b2c3d.js"), "export {};\n".repeat(500));
+
+let world: World;
+let app: FastifyInstance;
+let token: string;
+let document: string;
+/** Where the server listens. */
+let url: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  app = await serverOf(world.app.database);
+  const { body } = await world.stranger.post<{ data: { access: string } }>("/auth/login/", {
+    email: `owner@${world.center.domain}`,
+    password: TEST_PASSWORD,
+  });
+  token = body.data.access;
+  document = await uploadDocument();
+  url = await app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await app.close();
+  await world.app.close();
+  rmSync(client, { recursive: true, force: true });
+});
+
+function serverOf(database: World["app"]["database"]): Promise<FastifyInstance> {
+  return buildApp({
+    database,
+    config: { authSecret: TEST_SECRET, acceptDemoPassword: true, clientDir: client },
+    log: pino({ level: "silent" }),
+    now: () => TEST_NOW,
+  });
+}
+
+async function uploadDocument(): Promise<string> {
+  await startShift(world.desk);
+  await book(world.desk, world.center, {
+    insurance_provider: world.center.providers.health,
+    covered_amount: 40_000,
+    paid_amount: 40_000,
+  });
+  const list = await world.owner.get<{ results: { id: number }[] }>("/insurance-transactions/");
+  const at = `/insurance-transactions/${list.body.results[0]?.id ?? 0}/documents/`;
+  const { body } = await world.owner.upload<{ documents: { id: number }[] }>(at, {
+    name: "claim.pdf",
+    content: "%PDF-1.7\n",
+  });
+  return `/api${at}${body.documents[0]?.id ?? 0}/`;
+}
+
+type Headers = Readonly<Record<string, unknown>>;
+
+/** What a browser is told, taken apart. */
+function guardsOf(headers: Headers) {
+  return {
+    policy: String(headers["content-security-policy"]).split(";").sort(),
+    sniff: headers["x-content-type-options"],
+    frame: headers["x-frame-options"],
+    referrer: headers["referrer-policy"],
+    opener: headers["cross-origin-opener-policy"],
+    resource: headers["cross-origin-resource-policy"],
+    maker: headers["x-powered-by"] ?? headers["server"] ?? null,
+    request: /^[0-9a-f-]{36}$/.test(String(headers["x-request-id"])),
+  };
+}
+
+const GUARDS = {
+  policy: [
+    "base-uri 'none'",
+    "connect-src 'self'",
+    "default-src 'self'",
+    "font-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "script-src 'self'",
+    "script-src-attr 'none'",
+    "style-src 'self' 'unsafe-inline'",
+  ],
+  sniff: "nosniff",
+  frame: "SAMEORIGIN",
+  referrer: "no-referrer",
+  opener: "same-origin",
+  resource: "same-origin",
+  maker: null,
+  request: true,
+};
+const INERT = ["default-src 'none'", "sandbox"];
+
+/** Every kind of answer: what is asked, its status, and how long a browser may keep it. */
+function kinds(): [InjectOptions, number, string][] {
+  const owner = { authorization: `Bearer ${token}` };
+  const json = { "content-type": "application/json" };
+  const post = (payload: string, headers: object = json): InjectOptions => ({
+    method: "POST",
+    url: "/api/referring-doctors/",
+    headers: { ...owner, ...headers },
+    payload,
+  });
+  const get = (url: string): InjectOptions => ({ url, headers: owner });
+  const kept = "no-store";
+  return [
+    [get("/api/rooms/"), 200, kept],
+    [get("/api/patients/?page=1"), 200, kept],
+    [{ ...get("/api/rooms/"), method: "HEAD" }, 200, kept],
+    [get("/api/appointments/?export_csv=true"), 200, kept],
+    [get("/api/appointments/?export_xlsx=true"), 200, kept],
+    [get("/api/tests/template/"), 200, kept],
+    [get("/api/financial-report/?export_csv=true"), 200, kept],
+    [{ url: "/api/health/" }, 200, kept],
+    [post('{"name":"Dr Head"}'), 201, kept],
+    [post("{"), 400, kept],
+    [post("{}"), 400, kept],
+    [{ url: "/api/rooms/" }, 401, kept],
+    [{ url: "/api/rooms/", headers: { authorization: "Bearer x.y.z" } }, 401, kept],
+    [get("/api/shift/nothing/"), 404, kept],
+    [get("/api/patients/999999/"), 404, kept],
+    [{ ...get("/api/rooms/1/"), method: "PUT" }, 405, kept],
+    [{ ...get("/api/rooms/"), method: "OPTIONS" }, 404, kept],
+    [post(`"${"x".repeat(400_000)}"`), 413, kept],
+    [post("name=x", { "content-type": "text/plain" }), 415, kept],
+    [{ url: "/" }, 200, "no-cache"],
+    [{ url: "/appointments/12" }, 200, "no-cache"],
+    [{ url: "/manifest.webmanifest" }, 200, "no-cache"],
+    [{ url: "/assets/main-0a1b2c3d.js" }, 200, "public, max-age=31536000, immutable"],
+    [{ url: "/assets/gone.js" }, 404, "no-store"],
+    [{ url: "/../../package.json" }, 404, "no-store"],
+    [{ url: "/%2e%2e%2fpackage.json" }, 404, "no-store"],
+  ];
+}
+
+describe("every answer", () => {
+  it("carries what keeps a browser safe, and says how long it may be kept", async () => {
+    for (const [asked, status, cache] of kinds()) {
+      const answer = await app.inject(asked);
+      const name = `${asked.method ?? "GET"} ${JSON.stringify(asked.url).slice(0, 60)}`;
+      expect([name, answer.statusCode, answer.headers["cache-control"]]).toEqual([
+        name,
+        status,
+        cache,
+      ]);
+      expect(guardsOf(answer.headers), name).toEqual(GUARDS);
+    }
+  });
+
+  it("to an address that is none runs nothing", async () => {
+    for (const path of [
+      "/api/patients/%E0%A4%A/",
+      `/api/patients/${"9".repeat(300)}/`,
+      "/%E0%A4%A",
+    ]) {
+      const answer = await app.inject({ url: path });
+      expect([path, answer.statusCode]).toEqual([path, 404]);
+      expect(answer.headers).toMatchObject({
+        "content-security-policy": "sandbox; default-src 'none'",
+        "x-content-type-options": "nosniff",
+        "cache-control": "no-store",
+        "x-request-id": answer.json<{ request_id: string }>().request_id,
+      });
+    }
+  });
+
+  it("that is a document runs nothing, whatever is in it", async () => {
+    const answer = await app.inject({
+      url: document,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([
+      200,
+      "private, no-store",
+    ]);
+    expect(answer.headers["content-disposition"]).toMatch(/^attachment; /);
+    expect(guardsOf(answer.headers)).toEqual({
+      ...GUARDS,
+      policy: [" default-src 'none'", "sandbox"],
+    });
+  });
+
+  it("to whoever may not, and to whoever tried too often, carries it too", async () => {
+    const { access } = await tokensOf("desk");
+    const forbidden = await app.inject({
+      url: "/api/accounts/",
+      headers: { authorization: `Bearer ${access}` },
+    });
+    expect([forbidden.statusCode, guardsOf(forbidden.headers)]).toEqual([403, GUARDS]);
+    const payload = { email: `desk2@${world.center.domain}`, password: "not-the-password" };
+    const tries = [];
+    for (let count = 0; count < 11; count += 1) {
+      tries.push(await app.inject({ method: "POST", url: "/api/auth/login/", payload }));
+    }
+    const last = tries.at(-1);
+    expect([last?.statusCode, guardsOf(last?.headers ?? {})]).toEqual([429, GUARDS]);
+  });
+
+  it("of a server without its database carries it too", async () => {
+    const away = openDatabase("postgres://nobody:nothing@127.0.0.1:9/none");
+    const { database } = world.app;
+    const lone = await serverOf({ ...database, db: away.db });
+    const answer = await lone.inject({ url: "/api/ready/" });
+    expect([answer.statusCode, guardsOf(answer.headers)]).toEqual([503, GUARDS]);
+    await lone.close();
+    await away.close();
+  });
+});
+
+describe("what is answered on an open line", () => {
+  it("events carry it, and are kept nowhere", async () => {
+    const ending = new AbortController();
+    const answer = await fetch(`${url}/api/events/`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: ending.signal,
+    });
+    const headers = Object.fromEntries(answer.headers);
+    expect([answer.status, headers["cache-control"]]).toEqual([200, "no-store"]);
+    expect(guardsOf(headers)).toEqual(GUARDS);
+    ending.abort();
+  });
+
+  it("what never became a request is answered so that nothing in it runs", async () => {
+    const port = Number(new URL(url).port);
+    for (const [bytes, status] of [
+      ["NONSENSE\r\n\r\n", 400],
+      [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`, 413],
+    ] as const) {
+      const { line, headers } = headersOf(await talk(port, bytes));
+      expect(line).toContain(` ${status} `);
+      expect({
+        policy: String(headers["content-security-policy"]).split("; ").sort(),
+        sniff: headers["x-content-type-options"],
+        cache: headers["cache-control"],
+      }).toEqual({ policy: INERT, sniff: "nosniff", cache: "no-store" });
+    }
+  });
+
+  it("a server that is stopping says so as it says everything else", async () => {
+    const closing = await serverOf(world.app.database);
+    const answers: { status: number; headers: Headers; body: string }[] = [];
+    closing.addHook("preClose", async () => {
+      const answer = await fetch(`${at}/api/health/`);
+      const headers = Object.fromEntries(answer.headers);
+      answers.push({ status: answer.status, headers, body: await answer.text() });
+    });
+    const at = await closing.listen({ port: 0, host: "127.0.0.1" });
+    await closing.close();
+    const [answer] = answers;
+    expect([answer?.status, guardsOf(answer?.headers ?? {})]).toEqual([503, GUARDS]);
+    expect(JSON.parse(answer?.body ?? "{}")).toMatchObject({ code: "unavailable" });
+    expect(answer?.headers["retry-after"]).toBe("2");
+  });
+});
+
+async function tokensOf(name: string): Promise<{ access: string }> {
+  const { body } = await world.stranger.post<{ data: { access: string } }>("/auth/login/", {
+    email: `${name}@${world.center.domain}`,
+    password: TEST_PASSWORD,
+  });
+  return body.data;
+}
+
+/** Sends bytes and answers all that comes back until the other side hangs up. */
+function talk(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+    let text = "";
+    socket.on("data", (chunk) => (text += String(chunk)));
+    socket.on("end", () => resolve(text));
+    socket.on("error", reject);
+  });
+}
+
+function headersOf(text: string): { line: string; headers: Record<string, string> } {
+  const [head = ""] = text.split("\r\n\r\n");
+  const [line = "", ...rest] = head.split("\r\n");
+  const headers = rest.map((one) => one.split(": ") as [string, string]);
+  return {
+    line,
+    headers: Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value])),
+  };
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+
+/** A package that is installed, as the lock file has it. */
+export interface LockedPackage {
+  /** Where it lies below node_modules. */
+  path: string;
+  name: string;
+  version: string;
+  licence: string;
+  /** Only for making and testing, never shipped or run by a server. */
+  isDevelopment: boolean;
+  /** Address that it was taken from; empty where the lock file has none. */
+  origin: string;
+  /** Hash that npm compares. */
+  integrity: string;
+  /** Comes inside another package, and under that one's hash. */
+  isBundled: boolean;
+  hasInstallScript: boolean;
+}
+
+/**
+ * Licences that ask for no more than to be named: what is built with them may be sold and kept closed.
+ * MPL-2.0 covers changes to the package's own files, of which there are none.
+ */
+export const ACCEPTED = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "MPL-2.0",
+  "OFL-1.1",
+  "PostgreSQL",
+  "Python-2.0",
+  "Unlicense",
+]);
+
+interface LockEntry {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  resolved?: string;
+  integrity?: string;
+  inBundle?: boolean;
+  hasInstallScript?: boolean;
+}
+
+/** All packages of package-lock.json. */
+export function lockedPackages(file = "package-lock.json"): LockedPackage[] {
+  const { packages }: { packages: Record<string, LockEntry> } = JSON.parse(
+    readFileSync(file, "utf8"),
+  );
+  return Object.entries(packages)
+    .filter(([path]) => path !== "")
+    .map(([path, entry]) => ({
+      path,
+      name: path.split("node_modules/").at(-1) ?? path,
+      version: entry.version ?? "",
+      licence: entry.license ?? "none named",
+      isDevelopment: entry.dev === true,
+      origin: entry.resolved ?? "",
+      integrity: entry.integrity ?? "",
+      isBundled: entry.inBundle === true,
+      hasInstallScript: entry.hasInstallScript === true,
+    }));
+}
+
+/** Whether an SPDX expression is met by accepted licences alone. */
+export function isAccepted(expression: string): boolean {
+  const bare = expression.replace(/^\((.*)\)$/, "$1");
+  if (bare.includes(" OR ")) return bare.split(" OR ").some(isAccepted);
+  return bare.split(" AND ").every((licence) => ACCEPTED.has(licence));
+}

@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const pages = [
+  "README.md",
+  "SECURITY.md",
+  ...readdirSync("docs", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => join("docs", name)),
+].map((path) => ({ path, text: readFileSync(path, "utf8") }));
+
+/** `page  what it names` for all that match and are not there. */
+function missing(pattern: RegExp, placeOf: (page: string, named: string) => string): string[] {
+  return pages.flatMap(({ path, text }) =>
+    [...text.matchAll(pattern)]
+      .map(([, named = ""]) => named)
+      .filter((named) => !existsSync(placeOf(path, named)))
+      .map((named) => `${path}  ${named}`),
+  );
+}
+
+describe("the pages", () => {
+  it("name only tests and sources that are there", () => {
+    expect(
+      missing(/`((?:tests|server|domain|src)\/[\w./-]+\.tsx?)`/g, (_page, named) => named),
+    ).toEqual([]);
+  });
+
+  it("lead only to pages that are there", () => {
+    const links = /\]\((?!https?:|#)([\w./-]+)(?:#[\w-]+)?\)/g;
+    expect(missing(links, (page, named) => join(dirname(page), named))).toEqual([]);
+  });
+
+  it("list every variable of the environment", () => {
+    const { text = "" } = pages.find(({ path }) => path.endsWith("operations.md")) ?? {};
+    const config = readFileSync("server/config.ts", "utf8");
+    const variables = [...config.matchAll(/env\["(\w+)"\]|\(env, "(\w+)"\)/g)].map(
+      ([, one, other]) => one ?? other ?? "",
+    );
+    expect(variables.length).toBeGreaterThan(8);
+    expect(variables.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+  });
+});
