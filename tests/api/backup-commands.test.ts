@@ -32,7 +32,7 @@ async function contentOfFile(path: string) {
   return contentIn((await openBackup(path)).manifest);
 }
 
-describe("npm run backup and npm run restore", { timeout: 90_000 }, () => {
+describe("npm run backup and npm run restore", { timeout: 240_000 }, () => {
   it("carry a center from a server to embedded, on to another, and back to a server", async () => {
     const { url } = world.app.database;
     const content = await contentOf(url, files.next());

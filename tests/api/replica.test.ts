@@ -57,7 +57,7 @@ beforeAll(async () => {
   one = await startWatched();
   other = await startWatched();
   plain = await startTestApp({ database: connect() });
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await Promise.all([one.app.close(), other.app.close(), plain.close()]);
   await streaming.close();
@@ -98,7 +98,7 @@ const READS = [
   "/report-templates/",
 ];
 
-describe("reading with a streaming replica", { timeout: 60_000 }, () => {
+describe("reading with a streaming replica", { timeout: 120_000 }, () => {
   it("gives what the database itself gives, and keeps the trail of exports", async () => {
     const clerk = await desk(plain);
     await startShift(clerk);

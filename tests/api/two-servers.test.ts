@@ -29,7 +29,7 @@ beforeAll(async () => {
   desk = await signInRemotely(one, `desk@${center.domain}`);
   const shift = await desk.call(other, "POST", "/receptionist-shift/", {});
   expect(shift.status).toBe(201);
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()));
   await database.drop();
@@ -51,7 +51,7 @@ async function count(statement: string, values: unknown[] = []): Promise<number>
   return rows[0]?.count ?? -1;
 }
 
-describe("two servers on one database", { timeout: 60_000 }, () => {
+describe("two servers on one database", { timeout: 120_000 }, () => {
   it("know the same people: signed in at one, refreshed at the other, signed out at both", async () => {
     const signedIn = await signInRemotely(one, `admin@${center.domain}`);
     expect((await signedIn.call(other, "GET", "/rooms/")).status).toBe(200);
