@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ReceptionistShift } from "@domain/entities/receptionist-shift";
 import type { Refused } from "@tests/support/api";
 import { book, bookingOf, openWorld, startShift, type World } from "@tests/support/desk";
+import { note } from "@tests/support/long";
 import { createTestDatabase } from "@tests/support/postgres";
 import { takeOutLocks } from "@tests/support/unlocked";
 import { afterEach, describe, expect, it } from "vitest";
@@ -82,6 +83,10 @@ describe("money that comes in while its shift is closed", () => {
     // Both orders really happened, or nothing was tried.
     expect(outcome.refused).toBeGreaterThan(0);
     expect(outcome.taken).toBeGreaterThan(0);
+    note(
+      "payments against a closing shift",
+      `${TRIALS} trials: ${outcome.taken} in the shift, ${outcome.refused} refused, ${outcome.lost} lost`,
+    );
   });
 
   it("is lost when the locks are taken out, so it is the locks that guard", async () => {

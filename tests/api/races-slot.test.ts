@@ -1,5 +1,6 @@
 import type { Appointment } from "@domain/entities/appointment";
 import { bookingOf, openWorld, startShift, type World } from "@tests/support/desk";
+import { note } from "@tests/support/long";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const ROUNDS = 20;
@@ -50,6 +51,10 @@ describe("fifty people who book one slot at once", () => {
     const one = { "201": 1, "409 slot_taken": PEOPLE - 1 };
     expect(rounds).toEqual(Array.from({ length: ROUNDS }, () => one));
     expect(await overlapping()).toBe(0);
+    note(
+      "races for one slot",
+      `${ROUNDS} rounds of ${PEOPLE}: 1 booked, ${PEOPLE - 1} told 409 each`,
+    );
   });
 
   it("leave one payment, one insurance row and one audit row behind", async () => {

@@ -1,0 +1,153 @@
+import { spawn, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openDatabase, type Database } from "@server/database/connection";
+import { readAccess, urlOf } from "@server/database/embedded/access";
+import {
+  call,
+  DESKS,
+  foundCenter,
+  must,
+  signIn,
+  type HttpCenter,
+} from "@tests/support/desk-over-http";
+import { note, patience, times } from "@tests/support/long";
+import { familyOf } from "@tests/support/own-postgres";
+import {
+  createPlaces,
+  postmasterOf,
+  spawnServer,
+  type SpawnedServer,
+} from "@tests/support/spawned";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const PAYMENTS = times(10, 100);
+const places = createPlaces();
+const dataDir = places.next();
+let server: SpawnedServer;
+let database: Database;
+let center: HttpCenter;
+let token: string;
+
+beforeAll(async () => {
+  server = await spawnServer(dataDir);
+  center = await foundCenter(server, dataDir);
+  database = openDatabase(urlOf(await readAccess(join(dataDir, "database.json"))));
+  token = await signIn(server.url, DESKS[0]);
+});
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+  places.remove();
+});
+
+let minute = 0;
+
+async function book(): Promise<void> {
+  const { patient, machine, test } = center;
+  const start_at = new Date(Date.now() + 3_600_000 + (minute += 1) * 60_000).toISOString();
+  const body = { patient, machine, test, start_at, paid_amount: 100_000 };
+  await must(call(server.url, "/appointments/", { body, token }));
+}
+
+/** Ends of the log of changes, in bytes: of what was made, and of what is known to be on the disk. */
+async function logEnds(): Promise<{ made: number; flushed: number }> {
+  const { rows } = await database.pool.query<{ made: number; flushed: number }>(
+    `SELECT (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::bigint AS made,
+       (pg_current_wal_flush_lsn() - '0/0'::pg_lsn)::bigint AS flushed`,
+  );
+  return rows[0] ?? { made: -1, flushed: -1 };
+}
+
+/** How many of some bookings were answered while the disk had not got as far as where they began. */
+async function answeredTooEarly(write: () => Promise<unknown>): Promise<number> {
+  let early = 0;
+  for (let payment = 0; payment < PAYMENTS; payment += 1) {
+    const before = await logEnds();
+    await write();
+    if ((await logEnds()).flushed <= before.made) early += 1;
+  }
+  return early;
+}
+
+const canTrace = process.getuid?.() === 0 && spawnSync("strace", ["-V"]).status === 0;
+
+describe("a payment that was answered with 201", patience(60_000, 300_000), () => {
+  it("was written by a server and over connections that wait for the disk", async () => {
+    const { rows } = await database.pool.query(
+      `SELECT name, setting FROM pg_settings WHERE name IN
+         ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'wal_sync_method') ORDER BY name`,
+    );
+    expect(rows).toEqual([
+      { name: "data_checksums", setting: "on" },
+      { name: "fsync", setting: "on" },
+      { name: "full_page_writes", setting: "on" },
+      { name: "synchronous_commit", setting: "on" },
+      { name: "wal_sync_method", setting: "fdatasync" },
+    ]);
+  });
+
+  it("had all of its changes flushed before", async () => {
+    expect(await answeredTooEarly(book)).toBe(0);
+    note(
+      "flushed before its 201",
+      `${PAYMENTS} bookings with a payment, none answered before its flush`,
+    );
+  });
+
+  it.skipIf(!canTrace)("was synced to the disk by the system call that does it", async () => {
+    const trace = join(dataDir, "trace");
+    const family = await familyOf(postmasterOf(dataDir) ?? 0);
+    const tracer = spawn("strace", [
+      "-f",
+      "-y",
+      "--trace=fdatasync,fsync",
+      `--output=${trace}`,
+      ...family.flatMap((pid) => ["-p", String(pid)]),
+    ]);
+    try {
+      await sleep(1_000);
+      let unsynced = 0;
+      for (let payment = 0; payment < PAYMENTS; payment += 1) {
+        const before = syncsIn(trace);
+        await book();
+        // The tracer writes its line when the call has ended, which is before the answer.
+        if (syncsIn(trace) === before) unsynced += 1;
+      }
+      expect(unsynced).toBe(0);
+      note(
+        "synced before its 201",
+        `${PAYMENTS} bookings, each with a sync of the log seen by strace`,
+      );
+    } finally {
+      const ended = new Promise((resolve) => tracer.once("close", resolve));
+      tracer.kill("SIGINT");
+      await ended;
+    }
+  });
+
+  it("would not have been flushed if the connections did not wait", async () => {
+    await database.pool.query("ALTER ROLE scandesk SET synchronous_commit = off");
+    const lazy = openDatabase(urlOf(await readAccess(join(dataDir, "database.json"))));
+    try {
+      // The product asks for it by itself on each connection, so the role's setting changes nothing.
+      const { rows } = await lazy.pool.query("SHOW synchronous_commit");
+      expect(rows).toEqual([{ synchronous_commit: "on" }]);
+      const write = () =>
+        lazy.pool.query(
+          "BEGIN; SET LOCAL synchronous_commit = off; DELETE FROM login_attempts; INSERT INTO login_attempts (email_hash, ip) VALUES ('x', 'x'); COMMIT",
+        );
+      expect(await answeredTooEarly(write)).toBeGreaterThan(0);
+    } finally {
+      await lazy.pool.query("ALTER ROLE scandesk RESET synchronous_commit");
+      await lazy.close();
+    }
+  });
+});
+
+function syncsIn(trace: string): number {
+  return readFileSync(trace, "utf8")
+    .split("\n")
+    .filter((line) => /f(data)?sync\(.*pg_wal/.test(line) && line.includes("= 0")).length;
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { TEST_PASSWORD } from "@tests/support/api";
+import { call, memberOf, must } from "@tests/support/desk-over-http";
+import { bookingOf, openWorld, startShift, type World } from "@tests/support/desk";
+import { listenAt } from "@tests/support/event-reader";
+import { note, patience, times } from "@tests/support/long";
+import { brokenMoneyRules } from "@tests/support/money-invariants";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const SAVES = times(25, 100);
+
+let world: World;
+let url: string;
+let token: string;
+beforeAll(async () => {
+  world = await openWorld();
+  await startShift(world.desk);
+  url = await listenAt(world.app);
+  const email = `desk@${world.center.domain}`;
+  const login = await must(call(url, "/auth/login/", { body: { email, password: TEST_PASSWORD } }));
+  token = String(memberOf(login, "data", "access"));
+});
+afterAll(() => world.app.close());
+
+/** Sends a whole booking and hangs up without waiting for what comes back. */
+function sendAndVanish(key: string, body: object, after: number): Promise<void> {
+  const text = JSON.stringify(body);
+  const head = [
+    "POST /api/appointments/ HTTP/1.1",
+    "Host: desk",
+    "Content-Type: application/json",
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    `Authorization: Bearer ${token}`,
+    `Idempotency-Key: ${key}`,
+  ].join("\r\n");
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(url).port), "127.0.0.1", () => {
+      socket.write(`${head}\r\n\r\n${text}`, () => {
+        setTimeout(() => socket.destroy(), after);
+      });
+    });
+    socket.on("error", () => undefined);
+    socket.on("close", () => resolve());
+  });
+}
+
+async function countOf(key: string): Promise<number> {
+  const { rows } = await world.app.database.pool.query<{ count: number }>(
+    "SELECT count(*) FROM idempotency_keys WHERE key = $1 AND status = 201",
+    [key],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+describe("a save whose answer is lost on the way", patience(60_000, 120_000), () => {
+  it(`has happened once when it is sent again, ${SAVES} times over`, async () => {
+    let committedBefore = 0;
+    for (let save = 0; save < SAVES; save += 1) {
+      const key = randomUUID();
+      const start_at = new Date(Date.UTC(2027, 0, 1) + save * 3_600_000).toISOString();
+      const body = bookingOf(world.center, { start_at });
+      await sendAndVanish(key, body, save % 4 === 0 ? 0 : 60);
+      if (save % 2 === 0) await sleep(40);
+      committedBefore += await countOf(key);
+      const first = await call(url, "/appointments/", { body, token, key });
+      const second = await call(url, "/appointments/", { body, token, key });
+      expect([first.status, second]).toEqual([201, first]);
+    }
+    const { rows } = await world.app.database.pool.query(
+      `SELECT (SELECT count(*) FROM appointments)::int AS appointments,
+         (SELECT count(*) FROM payments)::int AS payments,
+         (SELECT count(*) FROM audit_log WHERE entity = 'appointment')::int AS audits,
+         (SELECT count(*) FROM events WHERE type = 'appointment.created')::int AS events`,
+    );
+    expect(rows).toEqual([{ appointments: SAVES, payments: SAVES, audits: SAVES, events: SAVES }]);
+    expect(await brokenMoneyRules(world.app.database, { appointment: 0, shift: 0 })).toEqual([]);
+    // Most had really been committed when they were sent again, or nothing was tried.
+    expect(committedBefore).toBeGreaterThan(SAVES / 2);
+    note(
+      "answer lost after commit",
+      `${SAVES} saves, ${committedBefore} committed before they were sent again: one effect each`,
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { TEST_PASSWORD } from "@tests/support/api";
+import { openWorld, type World } from "@tests/support/desk";
+import { listenAt } from "@tests/support/event-reader";
+import { quantile } from "@tests/support/load";
+import { note } from "@tests/support/long";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const SOCKETS = 300;
+
+let world: World;
+let url: URL;
+beforeAll(async () => {
+  world = await openWorld();
+  url = new URL(await listenAt(world.app));
+});
+afterAll(() => world.app.close());
+
+interface Cut {
+  /** Milliseconds until the server hung up. */
+  ms: number;
+  /** First line of what it said. */
+  said: string;
+}
+
+/** Opens a connection and sends a letter of a request every now and then. */
+function trickle(text: string, begun: string): Promise<Cut> {
+  return new Promise((resolve) => {
+    const began = performance.now();
+    let answer = "";
+    let sent = 0;
+    const socket = connect(Number(url.port), "127.0.0.1", () => socket.write(begun));
+    const drip = setInterval(() => {
+      if (sent < text.length) socket.write(text[sent] ?? "");
+      sent += 1;
+    }, 700);
+    socket.on("data", (chunk) => (answer += String(chunk)));
+    // Whoever writes to a connection that has been cut is told so; the close follows.
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      clearInterval(drip);
+      resolve({ ms: performance.now() - began, said: answer.split("\r\n")[0] ?? "" });
+    });
+  });
+}
+
+const BODY = `{"email":"x@y.test","password":"${"p".repeat(100)}"}`;
+const HEAD = `POST /api/auth/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n`;
+
+describe(`${SOCKETS} connections that send a letter now and then`, { timeout: 60_000 }, () => {
+  it("are cut with 408 within 15 seconds, and others are served meanwhile", async () => {
+    const half = SOCKETS / 2;
+    const slow = Array.from({ length: SOCKETS }, (_, index) =>
+      index < half
+        ? trickle("GET /api/health/ HTTP/1.1\r\nX-Long: yes\r\n", "")
+        : trickle(BODY, HEAD),
+    );
+    const state = { isOver: false };
+    const cuts = Promise.all(slow).then((all) => {
+      state.isOver = true;
+      return all;
+    });
+    const served: number[] = [];
+    while (!state.isOver) {
+      const began = performance.now();
+      const answer = await fetch(new URL("/api/ready/", url));
+      expect(answer.status).toBe(200);
+      await answer.text();
+      served.push(performance.now() - began);
+      await sleep(50);
+    }
+    const all = await cuts;
+    expect(new Set(all.map(({ said }) => said))).toEqual(new Set(["HTTP/1.1 408 Request Timeout"]));
+    const slowest = Math.max(...all.map(({ ms }) => ms));
+    expect(slowest).toBeLessThan(15_000);
+    note(
+      "slow sockets",
+      `${SOCKETS} cut with 408, the last after ${(slowest / 1_000).toFixed(1)} s; others meanwhile p95 ${quantile(served, 0.95).toFixed(0)} ms`,
+    );
+    // And people who are only slow at typing are still there.
+    await world.app.signIn(`desk@${world.center.domain}`, TEST_PASSWORD);
+  });
+});

@@ -1,0 +1,99 @@
+import { TEST_PASSWORD, type Refused } from "@tests/support/api";
+import { openWorld, type World } from "@tests/support/desk";
+import { quantile } from "@tests/support/load";
+import { note, patience, times } from "@tests/support/long";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const WRONG = times(300, 1_000);
+/** Quarter of an hour, in which so many passwords of one account may be looked at. */
+const MOST_HASHES = 12;
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+  await world.app.database.pool.query("delete from login_attempts");
+});
+afterEach(() => world.app.close());
+
+async function login(email: string, password: string, remoteAddress: string) {
+  const began = performance.now();
+  const answer = await world.app.app.inject({
+    method: "POST",
+    url: "/api/auth/login/",
+    payload: { email, password },
+    remoteAddress,
+  });
+  const { code, detail } = answer.json<Partial<Refused>>();
+  return { status: answer.statusCode, code, detail, ms: performance.now() - began };
+}
+
+/** An address of a large network, another one each time. */
+const addressOf = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
+
+describe("a thousand wrong passwords", patience(60_000, 300_000), () => {
+  it("from as many addresses are looked at twelve times at most, and others keep signing in", async () => {
+    const { domain } = world.center;
+    const counts: Record<string, number> = {};
+    const others: number[] = [];
+    for (let sent = 0; sent < WRONG; sent += 20) {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, at) =>
+          login(`desk@${domain}`, `wrong-${sent + at}`, addressOf(sent + at)),
+        ),
+      );
+      for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+      others.push((await login(`admin@${domain}`, TEST_PASSWORD, addressOf(70_000))).status);
+    }
+    // Only what is answered with 401 has been hashed.
+    expect(counts["401"]).toBeLessThanOrEqual(MOST_HASHES);
+    expect(counts).toEqual({ 401: counts["401"], 429: WRONG - (counts["401"] ?? 0) });
+    expect(new Set(others)).toEqual(new Set([200]));
+    note(
+      "wrong passwords",
+      `${WRONG} wrong ones: ${counts["401"]} looked at, ${counts["429"]} told 429; ${others.length} sign-ins of somebody else all let in`,
+    );
+  });
+
+  it("from one address, of as many e-mails, are looked at fifty times, and others keep signing in", async () => {
+    const { domain } = world.center;
+    const counts: Record<string, number> = {};
+    for (let sent = 0; sent < WRONG; sent += 1) {
+      const { status } = await login(`person${sent}@nowhere.test`, "wrong", "10.9.9.9");
+      counts[status] = (counts[status] ?? 0) + 1;
+    }
+    expect(counts).toEqual({ 401: 50, 429: WRONG - 50 });
+    expect((await login(`admin@${domain}`, TEST_PASSWORD, "10.9.9.8")).status).toBe(200);
+  });
+
+  it("of people that there are and people that there are not are told the same, as slowly", async () => {
+    const { domain } = world.center;
+    const known: number[] = [];
+    const unknown: number[] = [];
+    const told = new Set<string>();
+    for (let round = 0; round < 3; round += 1) {
+      await world.app.database.pool.query("delete from login_attempts");
+      for (let sent = 0; sent < 12; sent += 1) {
+        const address = addressOf(sent + round * 100);
+        const there = await login(`desk@${domain}`, "wrong-password", address);
+        const nobody = await login(`nobody@${domain}`, "wrong-password", address);
+        const shown = ({ status, code, detail }: typeof there) =>
+          JSON.stringify({ status, code, detail });
+        told.add(`${sent}: ${shown(there)}`);
+        expect(shown(nobody)).toBe(shown(there));
+        if (there.status === 401) {
+          known.push(there.ms);
+          unknown.push(nobody.ms);
+        }
+      }
+    }
+    expect(told.size).toBe(12);
+    const [here, nowhere] = [quantile(known, 0.5), quantile(unknown, 0.5)];
+    // A hash takes some 20 ms; without it the answer would come in a tenth of that.
+    expect(nowhere).toBeGreaterThan(here / 2);
+    expect(nowhere).toBeLessThan(here * 2);
+    note(
+      "which e-mails there are",
+      `same words; median ${here.toFixed(1)} ms for a known e-mail, ${nowhere.toFixed(1)} ms for an unknown one`,
+    );
+  });
+});

@@ -1,0 +1,183 @@
+import { PRICES, type Move, type TestName } from "./ledger-steps";
+
+/** An appointment as the rules of DECISIONS.md 5 and 6 leave it. Amounts are piastres. */
+export interface ModelAppointment {
+  id: number;
+  test: TestName;
+  total: number;
+  covered: number;
+  paid: number;
+  settled: number;
+  status: "pending" | "arrived" | "no_show" | "cancelled";
+  insured: boolean;
+  /** A dropped insurance rules out another one. */
+  closed: boolean;
+  /** Shift it was booked in. */
+  shift: number;
+}
+
+/** A receptionist's shift. */
+export interface ModelShift {
+  id: number;
+  float: number;
+  /** Cash payments less cash refunds. */
+  cash: number;
+  /** Payments less refunds by any method. */
+  collected: number;
+  isFlagged: boolean;
+  isCleared: boolean;
+}
+
+/** One desk's money, written a second time and much smaller than the product. */
+export interface Model {
+  active: ModelShift | null;
+  shifts: ModelShift[];
+  appointments: ModelAppointment[];
+}
+
+export const newModel = (): Model => ({ active: null, shifts: [], appointments: [] });
+
+/** What a booking or a start made. */
+export interface Made {
+  id: number;
+}
+
+/**
+ * Whether a move must be accepted, and what to do to the model then. `made` is asked for the id of
+ * what was made, only once it was.
+ */
+export function judge(
+  model: Model,
+  move: Move,
+  on: { appointment: ModelAppointment | null; shift: ModelShift | null },
+): { accepted: boolean; apply(made: Made): void } {
+  const { active } = model;
+  const { kind, test, covered, money } = move;
+  const refused = { accepted: false, apply: () => undefined };
+  const accept = (apply: (made: Made) => void) => ({ accepted: true, apply });
+  const pay = (appointment: ModelAppointment) => {
+    if (active === null) return;
+    appointment.paid += money;
+    active.collected += money;
+    if (move.isCash) active.cash += money;
+  };
+  if (kind === "start") {
+    if (active !== null) return refused;
+    return accept(({ id }) => {
+      const float = move.amount;
+      const shift = { id, float, cash: 0, collected: 0, isFlagged: false, isCleared: false };
+      model.active = shift;
+      model.shifts.push(shift);
+    });
+  }
+  if (kind === "close") {
+    return active === null ? refused : accept(() => void (model.active = null));
+  }
+  if (kind === "flag" || kind === "unflag" || kind === "clear") {
+    const { shift } = on;
+    if (shift === null || shift.isCleared) return refused;
+    if (shift.isFlagged !== (kind === "unflag")) return refused;
+    if (kind === "clear" && shift === active) return refused;
+    return accept(() => {
+      if (kind === "clear") shift.isCleared = true;
+      else shift.isFlagged = kind === "flag";
+    });
+  }
+  if (kind === "book" || kind === "book_insured") {
+    const insured = kind === "book_insured";
+    const total = PRICES[insured ? "provider" : "machine"][test];
+    if (active === null || covered > total) return refused;
+    if (money > total - covered || money < move.requested) return refused;
+    return accept(({ id }) => {
+      const shift = active.id;
+      const made = { id, test, total, covered, paid: 0, settled: 0, insured, closed: false, shift };
+      const appointment: ModelAppointment = { ...made, status: "pending" };
+      model.appointments.push(appointment);
+      pay(appointment);
+    });
+  }
+  const { appointment } = on;
+  if (appointment === null) return refused;
+  return judgeAppointment(model, move, appointment, { refused, accept, pay });
+}
+
+interface Verdicts {
+  refused: { accepted: boolean; apply(made: Made): void };
+  accept(apply: () => void): { accepted: boolean; apply(made: Made): void };
+  pay(appointment: ModelAppointment): void;
+}
+
+function judgeAppointment(
+  model: Model,
+  { kind, test, covered, money, amount }: Move,
+  one: ModelAppointment,
+  { refused, accept, pay }: Verdicts,
+): Verdicts["refused"] {
+  const isHeld = one.status === "pending" || one.status === "arrived";
+  const isCleared = model.shifts.some(({ id, isCleared }) => id === one.shift && isCleared);
+  const due = one.total - one.covered;
+  const hasShift = model.active !== null;
+  switch (kind) {
+    case "pay":
+      if (!hasShift || one.status === "cancelled" || money > due - one.paid) return refused;
+      return accept(() => pay(one));
+    case "refund":
+      return hasShift && -money <= one.paid ? accept(() => pay(one)) : refused;
+    case "change_test": {
+      if (!hasShift || !isHeld) return refused;
+      const isChange = test !== one.test;
+      if (isChange && isCleared) return refused;
+      const total = isChange ? PRICES[one.insured ? "provider" : "machine"][test] : one.total;
+      if (one.covered > total) return refused;
+      if (-money < one.paid - (total - one.covered) || -money > one.paid) return refused;
+      return accept(() => {
+        pay(one);
+        Object.assign(one, { test, total });
+      });
+    }
+    case "cover": {
+      if (!hasShift || !isHeld) return refused;
+      const isChange = !one.insured || covered !== one.covered;
+      if (isChange && (isCleared || one.closed)) return refused;
+      const total = one.insured ? one.total : PRICES.provider[one.test];
+      if (covered > total || covered < one.settled || one.paid > total - covered) return refused;
+      return accept(() => void Object.assign(one, { total, covered, insured: true }));
+    }
+    case "uncover":
+      if (!hasShift || !isHeld) return refused;
+      if (!one.insured) return accept(() => undefined);
+      return isCleared || one.settled > 0 ? refused : accept(() => drop(one));
+    case "insure": {
+      const total = PRICES.provider[one.test];
+      if (!hasShift || !isHeld || one.closed || one.insured || isCleared) return refused;
+      if (covered > total || one.paid > total - covered) return refused;
+      return accept(() => void Object.assign(one, { total, covered, insured: true }));
+    }
+    case "settle":
+      if (one.closed || amount > one.covered) return refused;
+      return accept(() => void (one.settled = amount));
+    case "drop":
+      return one.closed || one.settled > 0 ? refused : accept(() => drop(one));
+    case "cancel":
+      if (!hasShift || !isHeld || -money > one.paid) return refused;
+      return accept(() => {
+        pay(one);
+        one.status = "cancelled";
+      });
+    case "arrive":
+      if (one.status !== "pending" && one.status !== "no_show") return refused;
+      return accept(() => void (one.status = "arrived"));
+    case "no_show":
+      return isHeld ? accept(() => void (one.status = "no_show")) : refused;
+    case "return":
+      if (one.status !== "arrived" && one.status !== "no_show") return refused;
+      return accept(() => void (one.status = "pending"));
+    default:
+      return refused;
+  }
+}
+
+function drop(one: ModelAppointment): void {
+  const total = PRICES.machine[one.test];
+  Object.assign(one, { total, covered: 0, insured: false, closed: true });
+}

@@ -1,0 +1,20 @@
+import { appendFileSync } from "node:fs";
+
+/** Whether the long versions of the fault tests run: `npm run test:long`. */
+export const isLong = process.env["LONG_TESTS"] === "1";
+
+/** How often something is tried: a few times with every test run, in full with the long ones. */
+export function times(short: number, long: number): number {
+  return isLong ? long : short;
+}
+
+/** Milliseconds a test may take, on a machine that others work on too. */
+export function patience(short: number, long: number): { timeout: number } {
+  return { timeout: isLong ? long : short };
+}
+
+/** Notes what was measured for the table of the long tests; short runs leave no trace. */
+export function note(row: string, figure: string): void {
+  const file = process.env["LONG_FIGURES"];
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify({ row, figure })}\n`);
+}
