@@ -48,13 +48,19 @@ export interface Snapshot {
 export async function openSnapshot(database: Database): Promise<Snapshot> {
   const client = await database.pool.connect();
   let failure: Error | undefined;
-  client.once("error", (error) => {
+  const notice = (error: Error) => {
     failure = error;
-  });
+  };
+  client.on("error", notice);
+  // The pool lends the same connection again and again.
+  const give = (isBroken: Error | boolean | undefined) => {
+    client.off("error", notice);
+    client.release(isBroken);
+  };
   try {
     await client.query("begin isolation level repeatable read read only");
   } catch (error) {
-    client.release(true);
+    give(true);
     throw error;
   }
   return {
@@ -62,10 +68,10 @@ export async function openSnapshot(database: Database): Promise<Snapshot> {
     async close() {
       try {
         await client.query("rollback");
-        client.release(failure);
+        give(failure);
       } catch {
         // The connection is gone, and with it the transaction: there is nothing left to end.
-        client.release(true);
+        give(true);
       }
     },
   };

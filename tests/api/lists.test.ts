@@ -231,6 +231,18 @@ describe("an export", () => {
     expect([answer.statusCode, answer.rawPayload.subarray(0, 2).toString()]).toEqual([200, "PK"]);
   });
 
+  it("leaves nothing behind on the connection it had", async () => {
+    const { pool } = world.app.database;
+    const countOf = async () => {
+      const client = await pool.connect();
+      client.release();
+      return client.listenerCount("error");
+    };
+    const before = await countOf();
+    for (let time = 0; time < 5; time += 1) await list<string>("export_csv=true&search=zed%200001");
+    expect(await countOf()).toBe(before);
+  });
+
   it("is longer than one batch without losing or doubling a record", async () => {
     await world.app.database.pool.query(
       `insert into referring_doctors (scan_center_id, name, search_text)
