@@ -12,6 +12,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** Address of a migrated database without rows, which every test database is copied from. */
     templateUrl: string;
+    /** File that the PostgreSQL server of the run reports to; null where the server is not ours. */
+    serverLog: string | null;
   }
 }
 
@@ -23,6 +25,8 @@ const THROWN_AWAY = {
   max_connections: 300,
   shared_buffers: "256MB",
   deadlock_timeout: "1s",
+  // Whose error it is and of which kind, so that a test finds its own.
+  log_line_prefix: "%m [%p] %d %e ",
 };
 
 /**
@@ -31,17 +35,20 @@ const THROWN_AWAY = {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["TEST_DATABASE_URL"];
-  const { url, remove } = given ? await createTemplate(given) : await startOwn();
+  const { url, serverLog, remove } = given ? await createTemplate(given) : await startOwn();
   const database = openDatabase(url);
   await migrate(database.pool);
   // A database that somebody is connected to cannot be copied.
   await database.close();
   project.provide("templateUrl", url);
+  project.provide("serverLog", serverLog);
   return remove;
 }
 
 interface Template {
   url: string;
+  /** Null where the server is not ours. */
+  serverLog: string | null;
   remove(): Promise<void>;
 }
 
@@ -53,6 +60,7 @@ async function createTemplate(given: string): Promise<Template> {
   url.pathname = `/${name}`;
   return {
     url: url.href,
+    serverLog: null,
     async remove() {
       await server.pool.query(`DROP DATABASE ${name}`);
       await server.close();
@@ -67,6 +75,7 @@ async function startOwn(): Promise<Template> {
   const embedded = await startEmbedded({ folder, log, settings: THROWN_AWAY });
   return {
     url: embedded.url,
+    serverLog: folder.serverLog,
     async remove() {
       await embedded.stop();
       folder.release();

@@ -1,0 +1,116 @@
+import type { Appointment } from "@domain/entities/appointment";
+import type { Dashboard } from "@domain/entities/dashboard";
+import type { Page } from "@domain/entities/common";
+import type { FinancialReport } from "@domain/entities/financial-report";
+import { addDays, dayOf } from "@domain/dates";
+import { made, openWorld, startShift, type World } from "@tests/support/desk";
+import { note } from "@tests/support/long";
+import { afterEach, describe, expect, it } from "vitest";
+
+const MINUTE = 60_000;
+
+let world: World;
+const machineZone = process.env["TZ"];
+afterEach(async () => {
+  if (machineZone === undefined) delete process.env["TZ"];
+  else process.env["TZ"] = machineZone;
+  await world.app.close();
+});
+
+/** Zone of the center, its first day, and the clock of the machine that the server runs on. */
+const CASES = [
+  // 24 April 2026 has no hour from 00:00, 29 October 2026 has its last hour twice.
+  ["Africa/Cairo", "2026-04-23", "UTC"],
+  ["Africa/Cairo", "2026-04-23", "Pacific/Kiritimati"],
+  ["Africa/Cairo", "2026-10-28", "America/Los_Angeles"],
+  ["Asia/Riyadh", "2026-12-30", "Pacific/Pago_Pago"],
+  ["Asia/Kathmandu", "2026-02-27", "Africa/Cairo"],
+  ["America/Santiago", "2026-04-03", "Asia/Tokyo"],
+  ["Australia/Lord_Howe", "2026-10-03", "America/St_Johns"],
+] as const;
+
+const DAYS = 4;
+
+/** The first instant of a center day; found by looking, since the day may begin at one o'clock. */
+function startOf(day: string, zone: string): number {
+  let at = Date.parse(`${day}T00:00:00Z`) - 15 * 60 * MINUTE;
+  while (dayOf(new Date(at).toISOString(), zone) < day) at += MINUTE;
+  return at;
+}
+
+describe("the days of a center", { timeout: 60_000 }, () => {
+  it.each(CASES)(
+    "in %s from %s, on a machine in %s, add up to their range, to the last minute",
+    async (zone, first, machine) => {
+      process.env["TZ"] = machine;
+      const begin = startOf(first, zone);
+      world = await openWorld({ now: new Date(begin + 10 * MINUTE) });
+      const { center, desk, owner, app } = world;
+      await app.database.pool.query("UPDATE scan_centers SET time_zone = $2 WHERE id = $1", [
+        center.id,
+        zone,
+      ]);
+      await startShift(desk);
+      const days = Array.from({ length: DAYS }, (_, at) => addDays(first, at));
+      const expected: Record<string, { appointments: number; paid_amount: number }> = {};
+      let amount = 100;
+      for (const day of days) {
+        const end = startOf(addDays(day, 1), zone);
+        // The first minute of the day, its middle, and its last minute.
+        for (const start of [startOf(day, zone), end - 12 * 60 * MINUTE, end - MINUTE]) {
+          if (start < begin) continue;
+          amount += 1;
+          made(
+            await desk.post<Appointment>("/appointments/", {
+              patient: center.patients.ahmed,
+              machine: center.machines.ct,
+              test: center.tests.brain,
+              start_at: new Date(start).toISOString(),
+              requested_cost: 0,
+              paid_amount: amount,
+            }),
+          );
+          const sums = (expected[day] ??= { appointments: 0, paid_amount: 0 });
+          sums.appointments += 1;
+          sums.paid_amount += amount;
+          // The last one must be over before the first one of the next day begins.
+          await app.database.pool.query("UPDATE appointments SET duration_minutes = 1");
+        }
+      }
+      const range = `start_date=${first}&end_date=${days.at(-1)}`;
+      const report = (await owner.get<FinancialReport>(`/financial-report/?${range}`)).body;
+      const byDay = Object.fromEntries(
+        report.by_day.map(({ day, appointments, paid_amount }) => [
+          day,
+          { appointments, paid_amount },
+        ]),
+      );
+      expect(byDay).toEqual(expected);
+      const dashboard = (await owner.get<Dashboard>(`/dashboard/?${range}`)).body;
+      expect(dashboard.by_day.map(({ day, appointments }) => [day, appointments])).toEqual(
+        days.map((day) => [day, expected[day]?.appointments ?? 0]),
+      );
+      for (const day of days) {
+        const one = `start_date=${day}&end_date=${day}`;
+        const single = (await owner.get<FinancialReport>(`/financial-report/?${one}`)).body.totals;
+        const list = (await owner.get<Page<Appointment>>(`/appointments/?${one}`)).body;
+        const { appointments, paid_amount } = single;
+        expect([day, { appointments, paid_amount }, list.count]).toEqual([
+          day,
+          expected[day],
+          list.results.length,
+        ]);
+        expect(list.count).toBe(appointments);
+      }
+      const all = Object.values(expected);
+      expect([report.totals.appointments, report.totals.paid_amount]).toEqual([
+        all.reduce((sum, one) => sum + one.appointments, 0),
+        all.reduce((sum, one) => sum + one.paid_amount, 0),
+      ]);
+      note(
+        `days of ${zone} on a machine in ${machine}`,
+        `${DAYS} days from ${first}: daily sums equal range sums`,
+      );
+    },
+  );
+});

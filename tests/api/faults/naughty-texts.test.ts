@@ -1,0 +1,132 @@
+import type { RouteDeclaration } from "@server/http/route";
+import { ROLE } from "@domain/roles";
+import type { Caller, Refused, Reply } from "@tests/support/api";
+import { openWorld, type World } from "@tests/support/desk";
+import { bodiesFor } from "@tests/support/good-bodies";
+import { isLong, note, patience } from "@tests/support/long";
+import { NAUGHTY } from "@tests/support/naughty-strings";
+import { callable, nameOf, TABLE } from "@tests/support/permission-table";
+import { northOf, pathIn, plant, type Corner } from "@tests/support/planted";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+/** Control letters but tab and line ends, direction overrides and isolates: nobody sees them. */
+// oxlint-disable-next-line no-control-regex
+const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/;
+const HALF = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+const MEGABYTE = "x".repeat(1_048_576);
+
+let world: World;
+let own: Corner;
+beforeAll(async () => {
+  world = await openWorld();
+  const { center, owner, desk, doctor } = world;
+  own = await plant({ owner, desk, doctor }, northOf(center), "Naughty");
+});
+afterAll(() => world.app.close());
+
+function callerOf(route: RouteDeclaration): Caller {
+  const allowed = TABLE[nameOf(route)];
+  if (allowed === "public" || allowed === undefined) return world.stranger;
+  if (allowed.includes(ROLE.Receptionist)) return world.desk;
+  if (allowed.includes(ROLE.CenterOwner)) return world.owner;
+  return world.doctor;
+}
+
+/** Every text of every body: the call, the good body, and the field that is a text in it. */
+function textFields() {
+  const bodies = bodiesFor(own);
+  return callable.flatMap((route) => {
+    const body = bodies[nameOf(route)] ?? {};
+    return Object.entries(body)
+      .filter(([, value]) => typeof value === "string")
+      .map(([field]) => ({ route, body, field }));
+  });
+}
+
+async function send({ route, body, field }: ReturnType<typeof textFields>[number], text: string) {
+  const { version: _, ...rest } = body;
+  const method =
+    route.method === "POST"
+      ? "post"
+      : route.method === "PUT"
+        ? "put"
+        : route.method === "DELETE"
+          ? "delete"
+          : "patch";
+  const answer: Reply<Refused> = await callerOf(route)[method](pathIn(own, route.url), {
+    ...rest,
+    [field]: text,
+  });
+  return answer;
+}
+
+/** Texts of a value, however deep they are. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+const LISTS = [
+  "/patients/",
+  "/appointments/",
+  "/referring-doctors/",
+  "/tests/",
+  "/insurance-providers/",
+  "/machines/",
+  "/branches/",
+  "/receptionist-shift/",
+  "/accounts/",
+];
+
+describe("a text that has broken other programs", patience(180_000, 900_000), () => {
+  it("is refused or kept without what nobody sees, in every field that takes one", async () => {
+    const fields = textFields();
+    const counts: Record<string, number> = {};
+    for (const [at, one] of fields.entries()) {
+      // With every run some of them, other ones in each field.
+      const texts = isLong ? NAUGHTY : NAUGHTY.filter((_, index) => index % 8 === at % 8);
+      for (const text of texts) {
+        const { status, body } = await send(one, text);
+        const where = [nameOf(one.route), one.field, text.slice(0, 80), status];
+        expect(status, JSON.stringify([where, body])).toBeLessThan(500);
+        counts[status] = (counts[status] ?? 0) + 1;
+        if (status >= 400) continue;
+        const kept = textsOf(body).filter((value) => INVISIBLE.test(value) || HALF.test(value));
+        expect([where, kept]).toEqual([where, []]);
+      }
+      const { status } = await send(one, MEGABYTE);
+      // Only reports and templates may be that long, and their short texts still may not.
+      const refused = one.route.bodyLimit === null ? 413 : 400;
+      expect([nameOf(one.route), one.field, status]).toEqual([
+        nameOf(one.route),
+        one.field,
+        refused,
+      ]);
+    }
+    note(
+      "naughty texts",
+      `${fields.length} text fields, ${JSON.stringify(counts)}; a megabyte refused by each`,
+    );
+    const cells: string[] = [];
+    for (const base of LISTS) {
+      const { body } = await world.owner.download(`${base}?export_csv=true`);
+      cells.push(
+        ...body
+          .toString()
+          .split(/[\r\n,]+/)
+          .map((cell) => cell.replace(/^"/, "")),
+      );
+      expect([base, (await world.owner.get(base)).status]).toEqual([base, 200]);
+    }
+    expect(cells.length).toBeGreaterThan(100);
+    // A formula would begin with one of these; a number below nothing or a phone may as well.
+    const live = cells.filter(
+      (cell) => /^[=@\t]/.test(cell) || (/^[+-]/.test(cell) && !/^[+-][\d.]+$/.test(cell)),
+    );
+    expect(live).toEqual([]);
+    const { rows } = await world.app.database.pool.query(
+      "select count(*) as payments from payments",
+    );
+    expect(Number(rows[0]?.payments)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import type { InjectOptions } from "fastify";
+import fc from "fast-check";
+import { TEST_PASSWORD, type Refused } from "@tests/support/api";
+import { openWorld, type World } from "@tests/support/desk";
+import { bodiesFor } from "@tests/support/good-bodies";
+import { note, patience, times } from "@tests/support/long";
+import { oddRequest, type OddRequest } from "@tests/support/odd-requests";
+import { callable, nameOf } from "@tests/support/permission-table";
+import { northOf, plant, type Corner } from "@tests/support/planted";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+
+const REQUESTS = times(2_000, 20_000);
+const PEOPLE = ["owner", "doctor", "desk"] as const;
+
+let world: World;
+let own: Corner;
+const tokens = new Map<string, string>();
+beforeAll(async () => {
+  world = await openWorld();
+  const { center, owner, desk, doctor } = world;
+  own = await plant({ owner, desk, doctor }, northOf(center), "Odd");
+  await signInAll();
+});
+afterAll(() => world.app.close());
+
+/** An odd request may well end a session; people sign in again. */
+async function signInAll(): Promise<void> {
+  await world.app.database.pool.query("delete from login_attempts");
+  for (const name of PEOPLE) {
+    const { body } = await world.stranger.post<{ data?: { access: string } }>("/auth/login/", {
+      email: `${name}@${world.center.domain}`,
+      password: TEST_PASSWORD,
+    });
+    if (body.data) tokens.set(name, body.data.access);
+  }
+}
+
+async function send(name: string, request: OddRequest) {
+  const { headers, ...rest } = request;
+  const options: InjectOptions = {
+    ...rest,
+    headers: { ...headers, authorization: `Bearer ${tokens.get(name) ?? ""}` },
+  };
+  const answer = await world.app.app.inject(options);
+  if (answer.statusCode === 401) await signInAll();
+  return answer;
+}
+
+/** Errors that PostgreSQL wrote down for this test's database, but for those that are the rule itself. */
+function sqlErrors(): string[] {
+  const name = new URL(world.app.database.url).pathname.slice(1);
+  const lines = readFileSync(inject("serverLog"), "utf8").split("\n");
+  // Named constraints are how two desks are kept apart; a deadlock is tried again.
+  const isRule =
+    /constraint "(\w+_unique|\w+_no_overlap|\w+_one_active|\w+_fkey|appointments_paid)"|40P01/;
+  return lines.filter(
+    (line) => line.includes(` ${name} `) && /ERROR|FATAL|PANIC/.test(line) && !isRule.test(line),
+  );
+}
+
+describe("a request that nobody would send", patience(120_000, 1_800_000), () => {
+  it("is answered in the one shape, never with 500, and leaves no error in the database's log", async () => {
+    const counts: Record<string, number> = {};
+    const numRuns = Math.ceil(REQUESTS / PEOPLE.length);
+    await fc.assert(
+      fc.asyncProperty(oddRequest(callable, own), async (request) => {
+        for (const name of PEOPLE) {
+          const answer = await send(name, request);
+          counts[answer.statusCode] = (counts[answer.statusCode] ?? 0) + 1;
+          expect([name, request, answer.statusCode < 500], answer.body.slice(0, 300)).toEqual([
+            name,
+            request,
+            true,
+          ]);
+          if (answer.statusCode < 400) continue;
+          const { code, detail, request_id } = answer.json<Refused>();
+          expect([typeof code, typeof detail, typeof request_id]).toEqual([
+            "string",
+            "string",
+            "string",
+          ]);
+        }
+      }),
+      { numRuns },
+    );
+    expect(sqlErrors()).toEqual([]);
+    // The log is the right one: what is really wrong stands in it.
+    await expect(world.app.database.pool.query("select nothing_there")).rejects.toThrow();
+    expect(sqlErrors()).toEqual([expect.stringContaining("42703")]);
+    // Good ones were among them, or only the refusals were tried.
+    expect((counts["200"] ?? 0) + (counts["201"] ?? 0)).toBeGreaterThan(REQUESTS / 20);
+    note(
+      "generated requests",
+      `${numRuns * PEOPLE.length}: ${JSON.stringify(counts)}; no SQL error in the database's log`,
+    );
+  });
+
+  it("goes to every call that takes a body with a good one in its middle", () => {
+    const withBody = callable.filter(
+      ({ method, upload }) => method !== "GET" && method !== "DELETE" && upload === null,
+    );
+    const bodiless = /unflag_shift|clear_shift|POST \/doctor-shift\/$/;
+    const missing = withBody
+      .map(nameOf)
+      .filter((name) => !(name in bodiesFor(own)) && !bodiless.test(name));
+    expect(missing).toEqual([]);
+  });
+});

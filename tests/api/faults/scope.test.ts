@@ -1,0 +1,294 @@
+import { ROLE } from "@domain/roles";
+import type { RouteDeclaration } from "@server/http/route";
+import type { Caller, Refused, Reply } from "@tests/support/api";
+import { openWorld, type World } from "@tests/support/desk";
+import { note } from "@tests/support/long";
+import { callable, nameOf, TABLE } from "@tests/support/permission-table";
+import { northOf, pathIn, plant, southOf, type Corner } from "@tests/support/planted";
+import { written } from "@tests/support/report-texts";
+import { addDoctor } from "@tests/support/reports";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let world: World;
+let corners: { own: Corner; branch: Corner; center: Corner };
+beforeAll(async () => {
+  world = await openWorld();
+  const { app, center, other, owner, desk, desk2, doctor, otherOwner } = world;
+  const own = await plant({ owner, desk, doctor }, northOf(center), "Ownnorth");
+  const doctor2 = await addDoctor(world, "doctor2", [center.branches.south]);
+  const branch = await plant({ owner, desk: desk2, doctor: doctor2 }, southOf(center), "Ownsouth");
+  const foreign = {
+    owner: otherOwner,
+    desk: await app.signIn(`desk@${other.domain}`),
+    doctor: await app.signIn(`doctor@${other.domain}`),
+  };
+  corners = { own, branch, center: await plant(foreign, northOf(other), "Foreign") };
+});
+afterAll(() => world.app.close());
+
+/** What belongs to a branch; all else is the whole center's. */
+const OF_BRANCH =
+  /^\/(branches|rooms|machines|appointments|insurance-transactions|receptionist-shift|doctor-shift)\//;
+/** A version that no record has: whoever may change it is told so, and nothing changes. */
+const NONE = { version: 999_999 };
+const PDF = { name: "x.pdf", content: "%PDF-1.7 1" };
+
+/** A body that passes, so that the answer is about the record and not about the body. */
+const BODIES: Readonly<Record<string, object>> = {
+  "POST /accounts/:id/reset_password/": {
+    password: "a quiet desk of rules",
+    password_confirmation: "a quiet desk of rules",
+  },
+  "DELETE /appointments/:id/": { reason: "other", ...NONE },
+  "POST /appointments/:id/status/": { status: "in_progress", ...NONE },
+  "POST /appointments/:id/payments/": { kind: "payment", amount: 1 },
+  "PUT /appointments/:id/report/": { content: written("x"), version: 999 },
+  "POST /appointments/:id/report/submit/": NONE,
+  "POST /appointments/:id/report/amend/": { reason: "typing", ...NONE },
+  "PATCH /insurance-transactions/:id/": { settled_amount: 1, ...NONE },
+  "POST /receptionist-shift/:id/flag_shift/": { reason: "x" },
+  "POST /receptionist-shift/:id/compensate_shift/": { amount: 1 },
+  "POST /doctor-shift/:id/flag_shift/": { reason: "x" },
+  "POST /doctor-shift/:id/compensate_shift/": { report_compensation: 1 },
+  "POST /machines/:machine/availabilities/": { test: 1, price: 1 },
+  "POST /insurance-providers/:provider/tests/": { test: 1, price: 1 },
+};
+/** Done once they are really gone; tried on foreign records only. */
+const FINAL = new Set([
+  "DELETE /insurance-transactions/:id/documents/:document/",
+  "DELETE /report-templates/:id/",
+  "DELETE /commission-rules/:id/",
+  "DELETE /insurance-providers/:provider/tests/:id/",
+  "DELETE /machines/:machine/availabilities/:id/",
+]);
+
+const named = callable.filter(({ url }) => url.includes(":"));
+
+function call(caller: Caller, route: RouteDeclaration, corner: Corner): Promise<Reply<Refused>> {
+  const { method, url, upload } = route;
+  const path = pathIn(corner, url);
+  if (upload !== null) return caller.upload(path, PDF);
+  if (method === "GET") return caller.get(path);
+  const body = BODIES[nameOf(route)] ?? (method === "PATCH" ? NONE : {});
+  return caller[
+    method === "POST" ? "post" : method === "PUT" ? "put" : method === "DELETE" ? "delete" : "patch"
+  ](path, body);
+}
+
+const PEOPLE = [
+  ["doctor", ROLE.ReportingDoctor],
+  ["desk", ROLE.Receptionist],
+  ["admin", ROLE.AdminStaff],
+  ["owner", ROLE.CenterOwner],
+] as const;
+
+describe("every call that names a record", () => {
+  it.each(PEOPLE)(
+    "is, for the %s, of the own branch, another branch and another center exactly as the table says",
+    async (name, role) => {
+      const found: Record<string, string> = {};
+      const expected: Record<string, string> = {};
+      for (const route of named) {
+        const allowed = TABLE[nameOf(route)];
+        const mayCall = allowed !== "public" && allowed?.includes(role) === true;
+        for (const where of ["branch", "center", "own"] as const) {
+          const hidden =
+            where === "center" ||
+            (where === "branch" && role !== ROLE.CenterOwner && OF_BRANCH.test(route.url));
+          if (!hidden && (FINAL.has(nameOf(route)) || where === "branch")) continue;
+          // Its own branch's people say in shift.test.ts whose shifts they see.
+          const key = `${nameOf(route)} of ${where}`;
+          const { status, body } = await call(world[name], route, corners[where]);
+          const isForbidden = status === 403 && body.code === "forbidden";
+          found[key] = isForbidden
+            ? "forbidden"
+            : status === 404
+              ? "not there"
+              : status < 500
+                ? "there"
+                : `${status}`;
+          expected[key] = !mayCall ? "forbidden" : hidden ? "not there" : "there";
+        }
+      }
+      expect(found).toEqual(expected);
+      note(`scope table, ${name}`, `${Object.keys(found).length} calls exactly as the table says`);
+    },
+  );
+
+  it("finds no record of another machine or provider under its own", async () => {
+    const { own, branch, center } = corners;
+    const { owner } = world;
+    const paths = [
+      `/machines/${own.machine}/availabilities/${branch.offer}/`,
+      `/machines/${own.machine}/availabilities/${center.offer}/`,
+      `/insurance-providers/${own.provider}/tests/${center.supportedTest}/`,
+      `/insurance-transactions/${own.transaction}/documents/${branch.document}/`,
+      `/insurance-transactions/${own.transaction}/documents/${center.document}/`,
+    ];
+    const statuses = [];
+    for (const path of paths) statuses.push((await owner.get(path)).status);
+    expect(statuses).toEqual(paths.map(() => 404));
+  });
+});
+
+/** Bodies that name records, by the caller that sends them; each field is pointed elsewhere in turn. */
+function references(): [
+  keyof World & ("desk" | "owner" | "admin" | "doctor"),
+  "post" | "patch" | "put",
+  string,
+  object,
+  Record<string, keyof Corner>,
+][] {
+  const { own } = corners;
+  const booking = {
+    patient: own.patient,
+    machine: own.machine,
+    test: own.test,
+    start_at: "2026-12-01T09:00:00.000Z",
+    paid_amount: 0,
+    requested_cost: 0,
+  };
+  const refers = {
+    patient: "patient",
+    machine: "machine",
+    test: "test",
+    referring_doctor: "referringDoctor",
+  } as const;
+  return [
+    ["desk", "post", "/appointments/", booking, refers],
+    [
+      "desk",
+      "post",
+      "/appointments/",
+      { ...booking, covered_amount: 1 },
+      { insurance_provider: "provider" },
+    ],
+    ["desk", "patch", `/appointments/${own.pending}/`, {}, refers],
+    [
+      "desk",
+      "patch",
+      `/appointments/${own.pending}/`,
+      { covered_amount: 1 },
+      { insurance_provider: "provider" },
+    ],
+    [
+      "desk",
+      "post",
+      "/insurance-transactions/",
+      { appointment: own.pending, provider: own.provider, covered_amount: 1 },
+      { appointment: "pending", provider: "provider" },
+    ],
+    [
+      "desk",
+      "post",
+      "/presence/",
+      { entity: "appointment", entity_id: 1 },
+      { entity_id: "appointment" },
+    ],
+    [
+      "doctor",
+      "put",
+      `/appointments/${own.pending}/report/`,
+      { content: written("x"), version: 0 },
+      { template: "template" },
+    ],
+    ["owner", "post", "/rooms/", { room_number: "900" }, { branch: "branch" }],
+    ["owner", "patch", `/rooms/${own.room}/`, {}, { branch: "branch" }],
+    [
+      "owner",
+      "post",
+      "/machines/",
+      { name: "m", model: "m", branch: own.branch, room: own.room },
+      { branch: "branch", room: "room" },
+    ],
+    ["admin", "patch", `/machines/${own.machine}/`, {}, { branch: "branch", room: "room" }],
+    ["admin", "post", `/machines/${own.machine}/availabilities/`, { price: 1 }, { test: "test" }],
+    [
+      "admin",
+      "post",
+      `/insurance-providers/${own.provider}/tests/`,
+      { price: 1 },
+      { test: "test" },
+    ],
+    [
+      "admin",
+      "post",
+      "/commission-rules/",
+      { commission_type: "value", value: 1 },
+      { doctor: "referringDoctor", test: "test" },
+    ],
+    ["owner", "patch", `/accounts/${own.account}/`, {}, { branches: "branch" }],
+    [
+      "owner",
+      "patch",
+      `/accounts/${world.center.accounts.admin}/`,
+      {},
+      { admin_branches: "branch" },
+    ],
+    [
+      "owner",
+      "patch",
+      `/accounts/${world.center.accounts.doctor}/`,
+      {},
+      { reporting_branches: "branch" },
+    ],
+  ];
+}
+
+describe("a body that names a record of another center", () => {
+  it("is refused in the very words for one that does not exist", async () => {
+    const told: unknown[] = [];
+    const expected: unknown[] = [];
+    for (const [name, method, path, body, fields] of references()) {
+      for (const [field, kind] of Object.entries(fields)) {
+        const ask = async (id: number) => {
+          const value = field.endsWith("branches") ? [id] : id;
+          const { status, body: answer } = await world[name][method](path, {
+            ...body,
+            [field]: value,
+          });
+          const { request_id: _, ...said } = Object(answer);
+          return [method, path, field, status, said];
+        };
+        const nothing = await ask(999_999_999);
+        expect(nothing[3]).toBeGreaterThanOrEqual(400);
+        expect(nothing[3]).toBeLessThan(500);
+        expected.push(nothing);
+        told.push(await ask(corners.center[kind]));
+      }
+    }
+    expect(told).toEqual(expected);
+  });
+
+  it("or of another branch, for those who are cut to theirs", async () => {
+    const { own, branch } = corners;
+    const { desk, admin } = world;
+    const booking = {
+      patient: own.patient,
+      machine: branch.machine,
+      test: own.test,
+      start_at: "2026-12-01T09:00:00.000Z",
+      paid_amount: 0,
+      requested_cost: 0,
+    };
+    const answers = [
+      await desk.post("/appointments/", booking),
+      await desk.patch(`/appointments/${own.pending}/`, { machine: branch.machine }),
+      await desk.post("/insurance-transactions/", {
+        appointment: branch.pending,
+        provider: own.provider,
+        covered_amount: 1,
+      }),
+      await desk.post("/presence/", { entity: "appointment", entity_id: branch.appointment }),
+      await desk.post("/receptionist-shift/", { branch: branch.branch }),
+      await admin.post("/machines/", {
+        name: "m",
+        model: "m",
+        branch: branch.branch,
+        room: branch.room,
+      }),
+      await admin.patch(`/machines/${own.machine}/`, { branch: branch.branch, room: branch.room }),
+    ];
+    expect(answers.filter(({ status }) => status < 400 || status >= 500)).toEqual([]);
+  });
+});

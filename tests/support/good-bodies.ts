@@ -1,0 +1,133 @@
+import { TEST_PASSWORD } from "./api";
+import type { Corner } from "./planted";
+import { written } from "./report-texts";
+
+/** For each call that takes a body one that is well formed; the rules may still refuse it. */
+export function bodiesFor(
+  corner: Corner,
+): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
+  const { branch, room, machine, test, patient, provider, referringDoctor } = corner;
+  const price = {
+    price: 50_000,
+    discount_type: "value",
+    discount_value: 10,
+    discount_percentage: null,
+  };
+  const content = written("odd");
+  const branchFields = {
+    name: "Odd",
+    address: "1 Odd St",
+    pacs_enabled: true,
+    pacs_url: "https://pacs.test/",
+    opens_at: "08:00",
+    closes_at: "22:00",
+  };
+  const machineFields = { name: "Odd CT", model: "M", number: "1", branch, room };
+  const testFields = {
+    unique_id: "ODD-1",
+    name_ar: "فحص",
+    name_en: "Odd",
+    modality: "CT",
+    default_duration_minutes: 15,
+  };
+  const doctorFields = { name: "Dr Odd", country_phone_code: "+20", phone_number: "1099999999" };
+  const ruleFields = {
+    commission_type: "percentage",
+    percentage: 10,
+    value: null,
+    doctor: referringDoctor,
+    modality: "CT",
+    test: null,
+  };
+  const accountFields = { name: "Odd", email: "odd@nile.test", role: 3, branches: [branch] };
+  const passwords = {
+    password: "a quiet desk of rules",
+    password_confirmation: "a quiet desk of rules",
+  };
+  const patientFields = {
+    national_id: "A1234567",
+    name: "Mona Odd",
+    country_phone_code: "+20",
+    phone_number: "1012345678",
+    birth_date: "1990-07-15",
+    gender: "female",
+    notes: "odd",
+  };
+  const booking = {
+    patient,
+    machine,
+    test,
+    start_at: "2026-12-01T09:00:00.000Z",
+    referring_doctor: referringDoctor,
+    insurance_provider: provider,
+    covered_amount: 10_000,
+    requested_cost: 0,
+    notes: "odd",
+  };
+  const flag = { reason: "odd" };
+  return {
+    "POST /auth/login/": { email: "nobody@nile.test", password: TEST_PASSWORD },
+    "POST /auth/token/refresh/": { refresh: "1.x" },
+    "POST /auth/logout/": { refresh: "1.x" },
+    "PATCH /account/current-user/": { idle_minutes: 5 },
+    "POST /account/change-password/": {
+      current_password: "not this one",
+      new_password: "a quiet desk",
+    },
+    "POST /auth/register/": { ...accountFields, ...passwords },
+    "PATCH /accounts/:id/": { name: "Odd", version: 1 },
+    "POST /accounts/:id/reset_password/": { ...passwords, password_confirmation: "another" },
+    "POST /branches/": branchFields,
+    "PATCH /branches/:id/": { ...branchFields, version: 1 },
+    "POST /rooms/": { branch, room_number: "9" },
+    "PATCH /rooms/:id/": { room_number: "9", version: 1 },
+    "POST /machines/": machineFields,
+    "PATCH /machines/:id/": { ...machineFields, version: 1 },
+    "POST /machines/:machine/availabilities/": { test, ...price, duration_minutes: 20 },
+    "PATCH /machines/:machine/availabilities/:id/": { ...price, version: 1 },
+    "POST /tests/": testFields,
+    "PATCH /tests/:id/": { ...testFields, version: 1 },
+    "POST /referring-doctors/": doctorFields,
+    "PATCH /referring-doctors/:id/": { ...doctorFields, version: 1 },
+    "POST /insurance-providers/": { name: "Odd", coverage_percentage: 50 },
+    "PATCH /insurance-providers/:id/": { name: "Odd", coverage_percentage: 50, version: 1 },
+    "POST /insurance-providers/:provider/tests/": { test, ...price },
+    "PATCH /insurance-providers/:provider/tests/:id/": { ...price, version: 1 },
+    "POST /commission-rules/": ruleFields,
+    "PATCH /commission-rules/:id/": { ...ruleFields, version: 1 },
+    "POST /insurance-transactions/": { appointment: corner.pending, provider, covered_amount: 100 },
+    "PATCH /insurance-transactions/:id/": { settled_amount: 100, version: 1 },
+    "POST /report-templates/": { name: "Odd", modality: "CT", content },
+    "PATCH /report-templates/:id/": { name: "Odd", content, version: 1 },
+    "POST /patients/": patientFields,
+    "PATCH /patients/:id/": { ...patientFields, version: 1 },
+    "POST /appointments/": { ...booking, paid_amount: 0, method: "cash", expected_total_price: 1 },
+    "PATCH /appointments/:id/": {
+      ...booking,
+      duration_minutes: 10,
+      refund_amount: 1,
+      refund_reason: "odd",
+      version: 1,
+    },
+    "DELETE /appointments/:id/": { reason: "other", note: "odd", refund_amount: 1, method: "cash" },
+    "POST /appointments/:id/status/": { status: "arrived", note: "odd", version: 1 },
+    "POST /appointments/:id/payments/": {
+      kind: "refund",
+      method: "cash",
+      amount: 1,
+      reason: "odd",
+    },
+    "PUT /appointments/:id/report/": { content, template: corner.template, version: 1 },
+    "POST /appointments/:id/report/submit/": { version: 1 },
+    "POST /appointments/:id/report/amend/": { reason: "odd", version: 1 },
+    "POST /presence/": { entity: "appointment", entity_id: corner.pending },
+    "DELETE /presence/": { entity: "appointment", entity_id: corner.pending },
+    "POST /receptionist-shift/": { branch, opening_float: 0 },
+    "POST /receptionist-shift/close_shift/": { counted_cash: 0, note: "odd" },
+    "POST /receptionist-shift/:id/flag_shift/": flag,
+    "POST /receptionist-shift/:id/compensate_shift/": { amount: 1, note: "odd" },
+    "POST /doctor-shift/close_shift/": { note: "odd" },
+    "POST /doctor-shift/:id/flag_shift/": flag,
+    "POST /doctor-shift/:id/compensate_shift/": { report_compensation: 1, note: "odd" },
+  };
+}

@@ -1,0 +1,190 @@
+import type { Appointment } from "@domain/entities/appointment";
+import type { InsuranceTransaction } from "@domain/entities/insurance";
+import type { DoctorShift } from "@domain/entities/doctor-shift";
+import type { ReportTemplate } from "@domain/entities/report-template";
+import { made, startShift } from "./desk";
+import type { Caller } from "./api";
+import type { TestCenter } from "./center";
+import { done, reportPath, save, submit } from "./reports";
+import { written } from "./report-texts";
+
+/** Who works in a corner: its desk and doctor, and the owner of the center. */
+export interface CornerPeople {
+  owner: Caller;
+  desk: Caller;
+  doctor: Caller;
+}
+
+/** Records that something is booked with. */
+export interface CornerCatalog {
+  branch: number;
+  room: number;
+  machine: number;
+  offer: number;
+  test: number;
+  patient: number;
+  provider: number;
+  referringDoctor: number;
+  rule: number;
+  supportedTest: number;
+  account: number;
+}
+
+/** A record of every kind that one corner of a center has. */
+export type Corner = CornerCatalog & {
+  appointment: number;
+  /** Another one, pending and without a report. */
+  pending: number;
+  transaction: number;
+  document: number;
+  shift: number;
+  doctorShift: number;
+  template: number;
+};
+
+const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n");
+
+/** The north of a center as tests/support/center.ts makes it. */
+export function northOf(center: TestCenter): Omit<CornerCatalog, "supportedTest"> {
+  return {
+    branch: center.branches.north,
+    room: center.rooms.north,
+    machine: center.machines.ct,
+    offer: center.offers.brain,
+    test: center.tests.brain,
+    patient: center.patients.ahmed,
+    provider: center.providers.health,
+    referringDoctor: center.doctors.amr,
+    rule: center.rules.amr,
+    account: center.accounts.desk,
+  };
+}
+
+/** The south of it, which shares what is the whole center's. */
+export function southOf(center: TestCenter): Omit<CornerCatalog, "supportedTest"> {
+  return {
+    ...northOf(center),
+    branch: center.branches.south,
+    room: center.rooms.south,
+    machine: center.machines.southCt,
+    offer: center.offers.southBrain,
+    account: center.accounts.desk2,
+  };
+}
+
+/** Works a day in a corner; `word` is in every name and text that is typed there. */
+export async function plant(
+  { owner, desk, doctor }: CornerPeople,
+  catalog: Omit<CornerCatalog, "supportedTest">,
+  word: string,
+): Promise<Corner> {
+  await owner.patch(`/branches/${catalog.branch}/`, { name: `${word} branch`, address: word });
+  await owner.patch(`/rooms/${catalog.room}/`, { room_number: `${word} room` });
+  await owner.patch(`/machines/${catalog.machine}/`, { name: `${word} machine`, model: word });
+  const supported = await owner.get<{ id: number; test: number }[]>(
+    `/insurance-providers/${catalog.provider}/tests/`,
+  );
+  const shift = await startShift(desk, { branch: catalog.branch });
+  const booking = (start_at: string, extra: object) => ({
+    patient: catalog.patient,
+    machine: catalog.machine,
+    test: catalog.test,
+    start_at,
+    notes: `${word} notes`,
+    ...extra,
+  });
+  const appointment = made(
+    await desk.post<Appointment>(
+      "/appointments/",
+      booking("2026-11-21T09:00:00.000Z", {
+        insurance_provider: catalog.provider,
+        covered_amount: 30_000,
+        paid_amount: 50_000,
+      }),
+    ),
+  );
+  const pending = made(
+    await desk.post<Appointment>(
+      "/appointments/",
+      booking("2026-11-21T11:00:00.000Z", { requested_cost: 0, paid_amount: 10_000 }),
+    ),
+  );
+  const cancelled = made(
+    await desk.post<Appointment>(
+      "/appointments/",
+      booking("2026-11-21T12:00:00.000Z", { requested_cost: 0, paid_amount: 0 }),
+    ),
+  );
+  await desk.delete(`/appointments/${cancelled.id}/`, { reason: "other", note: `${word} note` });
+  await desk.post(`/appointments/${pending.id}/payments/`, {
+    kind: "refund",
+    amount: 1_000,
+    method: "cash",
+    reason: `${word} reason`,
+  });
+  const transaction = appointment.insurance_transaction ?? 0;
+  const file = { name: `${word}.pdf`, content: PDF };
+  const { documents } = made(
+    await desk.upload<InsuranceTransaction>(
+      `/insurance-transactions/${transaction}/documents/`,
+      file,
+    ),
+  );
+  const { version } = done(
+    await save(doctor, appointment.id, { content: written(`${word} finding`) }),
+  );
+  done(await submit(doctor, appointment.id, version));
+  await doctor.post("/presence/", { entity: "appointment", entity_id: appointment.id });
+  const doctorShift = done(await doctor.get<DoctorShift>("/doctor-shift/check_shift/"));
+  const template = made(
+    await owner.post<ReportTemplate>("/report-templates/", {
+      name: `${word} template`,
+      content: written(word),
+    }),
+  );
+  await owner.post(`/receptionist-shift/${shift.id}/flag_shift/`, { reason: `${word} flag` });
+  return {
+    ...catalog,
+    supportedTest: supported.body.find(({ test }) => test === catalog.test)?.id ?? 0,
+    appointment: appointment.id,
+    pending: pending.id,
+    transaction,
+    document: documents[0]?.id ?? 0,
+    shift: shift.id,
+    doctorShift: doctorShift.id,
+    template: template.id,
+  };
+}
+
+/** The report of an appointment. */
+export const reportOf = (corner: Corner) => reportPath(corner.appointment);
+
+/** The path of a declared call for the records of a corner; `pending` takes the bare appointment. */
+export function pathIn(corner: Corner, url: string): string {
+  const nested: Readonly<Record<string, number>> = {
+    "/machines/:machine/availabilities/:id/": corner.offer,
+    "/insurance-providers/:provider/tests/:id/": corner.supportedTest,
+  };
+  const own: Readonly<Record<string, number>> = {
+    accounts: corner.account,
+    branches: corner.branch,
+    rooms: corner.room,
+    machines: corner.machine,
+    tests: corner.test,
+    "referring-doctors": corner.referringDoctor,
+    "insurance-providers": corner.provider,
+    "commission-rules": corner.rule,
+    "insurance-transactions": corner.transaction,
+    "report-templates": corner.template,
+    patients: corner.patient,
+    appointments: url.includes("/report/") ? corner.appointment : corner.pending,
+    "receptionist-shift": corner.shift,
+    "doctor-shift": corner.doctorShift,
+  };
+  const [, base = ""] = url.split("/");
+  return url
+    .replace(":machine", String(corner.machine))
+    .replace(":provider", String(corner.provider))
+    .replace(":document", String(corner.document))
+    .replace(":id", String(nested[url] ?? own[base]));
+}
