@@ -1,0 +1,143 @@
+import { execFileSync, spawn } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { isoDay, machine } from "../support/figures";
+import { GUARDS, type Guard } from "./guards";
+
+/**
+ * Takes out one guard after the other in a copy of the checkout, runs the test that is to notice,
+ * and demands that it fails; the same test must pass while the guard is in. Ends with 1 when a
+ * mutant survives. Words on the command line choose guards by name.
+ */
+const FIGURES = "docs/figures/mutants.md";
+const TEST_MINUTES = 5;
+
+interface Outcome {
+  passed: number;
+  failed: number;
+}
+
+const wanted = process.argv.slice(2);
+const guards = GUARDS.filter(({ name }) => wanted.every((word) => name.includes(word)));
+const root = mkdtempSync(join(tmpdir(), "scandesk-mutants-"));
+const survivors: string[] = [];
+try {
+  const rows: string[] = [];
+  const waiting = [...guards];
+  const work = async (worker: number) => {
+    const copy = copyOf(join(root, `copy-${worker}`));
+    for (let guard = waiting.shift(); guard !== undefined; guard = waiting.shift()) {
+      const verdict = await tryOut(copy, guard);
+      if (!verdict.isNoticed) survivors.push(guard.name);
+      const row = `| ${guard.name} | ${guard.test.replace("tests/api/", "")} | ${verdict.words} |`;
+      rows.push(row);
+      console.log(row);
+    }
+  };
+  const workers = Math.min(2, availableParallelism());
+  await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)));
+  if (wanted.length === 0) writeFileSync(FIGURES, pageOf(rows));
+} finally {
+  rmSync(root, { recursive: true, force: true });
+}
+console.log(`${guards.length - survivors.length} of ${guards.length} mutants noticed`);
+if (survivors.length > 0) {
+  console.error(`survived: ${survivors.join("; ")}`);
+  process.exitCode = 1;
+}
+
+/** The checkout without what git leaves out; the packages are shared. */
+function copyOf(folder: string): string {
+  const listed = execFileSync("git", [
+    "ls-files",
+    "--cached",
+    "--others",
+    "--exclude-standard",
+    "-z",
+  ]);
+  for (const path of listed
+    .toString()
+    .split("\0")
+    .filter((one) => one !== "" && existsSync(one))) {
+    cpSync(path, join(folder, path));
+  }
+  // The built client, where there is one, spares each server that is started building it.
+  if (existsSync("dist"))
+    cpSync("dist", join(folder, "dist"), { recursive: true, preserveTimestamps: true });
+  symlinkSync(join(process.cwd(), "node_modules"), join(folder, "node_modules"));
+  return folder;
+}
+
+async function tryOut(copy: string, guard: Guard): Promise<{ isNoticed: boolean; words: string }> {
+  const path = join(copy, guard.file);
+  const whole = readFileSync(path, "utf8");
+  const parts = whole.split(guard.take);
+  if (parts.length !== 2) {
+    return {
+      isNoticed: false,
+      words: `its text stands ${parts.length - 1} times in ${guard.file}`,
+    };
+  }
+  const sound = await runTest(copy, guard);
+  if (sound.failed > 0 || sound.passed === 0) {
+    return {
+      isNoticed: false,
+      words: `the test does not pass with the guard in (${sound.failed} failed)`,
+    };
+  }
+  writeFileSync(path, parts.join(guard.leave));
+  try {
+    const { passed, failed } = await runTest(copy, guard);
+    return failed > 0
+      ? { isNoticed: true, words: `noticed: ${failed} of ${passed + failed} fail` }
+      : { isNoticed: false, words: passed > 0 ? "**survived**" : "**nothing ran**" };
+  } finally {
+    writeFileSync(path, whole);
+  }
+}
+
+async function runTest(copy: string, { test, only }: Guard): Promise<Outcome> {
+  const report = join(copy, "mutant-report.json");
+  rmSync(report, { force: true });
+  const child = spawn(
+    join("node_modules", ".bin", "vitest"),
+    [
+      "run",
+      "--project=api",
+      test,
+      ...(only === undefined ? [] : ["-t", only]),
+      "--reporter=json",
+      `--outputFile=${report}`,
+    ],
+    { cwd: copy, stdio: "ignore", timeout: TEST_MINUTES * 60_000 },
+  );
+  await new Promise<void>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", () => resolve());
+  });
+  if (!existsSync(report)) return { passed: 0, failed: 0 };
+  const { numPassedTests, numFailedTests } = Object(JSON.parse(readFileSync(report, "utf8")));
+  return { passed: Number(numPassedTests ?? 0), failed: Number(numFailedTests ?? 0) };
+}
+
+function pageOf(rows: readonly string[]): string {
+  return [
+    "# Guards taken out",
+    "",
+    `Written by \`npm run test:mutants\` on ${isoDay()}, ${machine()}. Each test passes with its guard in; \`noticed\` says how many of the chosen tests fail without it.`,
+    "",
+    "| guard | test | without it |",
+    "|---|---|---|",
+    ...[...rows].sort(),
+    "",
+  ].join("\n");
+}
