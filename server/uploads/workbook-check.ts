@@ -1,8 +1,11 @@
 import { Refusal } from "@domain/errors";
 import { fromBuffer } from "yauzl";
 
-/** Bytes that all parts of a workbook may take once unpacked, and how many parts there may be. */
-const MOST_UNPACKED = 64 * 1024 * 1024;
+/**
+ * Bytes that all parts of a workbook may take once unpacked, and how many parts there may be. Ten
+ * thousand rows take some 4 MB; 32 MB would keep everybody else waiting for seconds.
+ */
+const MOST_UNPACKED = 16 * 1024 * 1024;
 const MOST_PARTS = 300;
 /** What a part may grow by; honest sheets of text stay far below. */
 const MOST_RATIO = 200;

@@ -1,0 +1,142 @@
+import { deflateRawSync } from "node:zlib";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Test } from "@domain/entities/test";
+import type { Caller } from "@tests/support/api";
+import { book, openWorld, startShift, type World } from "@tests/support/desk";
+import { note, patience, times } from "@tests/support/long";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const ROUNDS = times(2, 20);
+const MEBIBYTE = 1024 * 1024;
+
+let world: World;
+let documents: string;
+beforeAll(async () => {
+  world = await openWorld();
+  await startShift(world.desk);
+  const { center, desk } = world;
+  const insured = {
+    insurance_provider: center.providers.health,
+    covered_amount: 30_000,
+    paid_amount: 50_000,
+  };
+  const { insurance_transaction }: Appointment = await book(desk, center, insured);
+  documents = `/insurance-transactions/${insurance_transaction}/documents/`;
+});
+afterAll(() => world.app.close());
+
+/** A zip file of one part that unpacks to far more than it says, or lies about where it lies. */
+function zip(
+  name: string,
+  unpacked: Buffer,
+  claims: { size?: number; entries?: number } = {},
+): Buffer {
+  const packed = deflateRawSync(unpacked);
+  const head = Buffer.alloc(30);
+  head.writeUInt32LE(0x04034b50, 0);
+  head.writeUInt16LE(8, 8);
+  head.writeUInt32LE(packed.length, 18);
+  head.writeUInt32LE(claims.size ?? unpacked.length, 22);
+  head.writeUInt16LE(name.length, 26);
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(8, 10);
+  entry.writeUInt32LE(packed.length, 20);
+  entry.writeUInt32LE(claims.size ?? unpacked.length, 24);
+  entry.writeUInt16LE(name.length, 28);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(claims.entries ?? 1, 8);
+  end.writeUInt16LE(claims.entries ?? 1, 10);
+  end.writeUInt32LE(46 + name.length, 12);
+  end.writeUInt32LE(30 + name.length + packed.length, 16);
+  return Buffer.concat([head, Buffer.from(name), packed, entry, Buffer.from(name), end]);
+}
+
+/** Files that are not what they say, by what they are. */
+function hostileFiles(): Record<string, { name: string; content: Buffer }> {
+  const pdf = Buffer.from("%PDF-1.7\n");
+  const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const nothing = Buffer.alloc(64 * MEBIBYTE);
+  const sheet = "xl/worksheets/sheet1.xml";
+  return {
+    "a bomb": { name: "x.xlsx", content: zip(sheet, nothing) },
+    "a bomb that says it is small": { name: "x.xlsx", content: zip(sheet, nothing, { size: 10 }) },
+    "more parts than there are": { name: "x.xlsx", content: zip(sheet, png, { entries: 60_000 }) },
+    "a path out of its folder": { name: "x.xlsx", content: zip("../../../../etc/cron.d/x", png) },
+    "a zip cut in the middle": { name: "x.xlsx", content: zip(sheet, nothing).subarray(0, 3_000) },
+    "a page as a list": { name: "x.csv", content: Buffer.from("<html><script>1</script>") },
+    "an endless line": { name: "x.csv", content: Buffer.alloc(4 * MEBIBYTE, 44) },
+    "a list of blanks": { name: "x.csv", content: Buffer.alloc(4 * MEBIBYTE, 10) },
+    "a program as a picture": { name: "x.png", content: Buffer.from("MZ\u0090") },
+    "a page that begins like a document": {
+      name: "x.html",
+      content: Buffer.concat([pdf, Buffer.from("<script>1</script>")]),
+    },
+    "a picture with the name of a document": { name: "x.pdf", content: png },
+    "a name of a path without an ending": { name: "../../../../etc/passwd", content: pdf },
+    "a name with two endings": { name: "x.pdf.exe", content: pdf },
+    "a name with a NUL": { name: "x.exe\u0000.pdf.exe", content: pdf },
+    "a name with quotes and lines": { name: 'x".svg', content: Buffer.from("<svg onload='1'/>") },
+  };
+}
+
+async function left(): Promise<unknown> {
+  const { rows } = await world.app.database.pool.query(
+    `SELECT (SELECT count(*) FROM insurance_documents)::int AS documents, (SELECT count(*) FROM tests)::int AS tests,
+       (SELECT count(*) FROM referring_doctors)::int AS doctors, (SELECT count(*) FROM supported_tests)::int AS prices`,
+  );
+  return rows[0];
+}
+
+describe("a file that is not what it says", patience(120_000, 600_000), () => {
+  it("is refused in 2 seconds wherever it is sent, and leaves neither rows nor memory behind", async () => {
+    const { admin, desk, center } = world;
+    const places: [string, Caller][] = [
+      ["/tests/upload/", admin],
+      ["/referring-doctors/upload/", admin],
+      [`/insurance-providers/${center.providers.health}/price-list/`, admin],
+      [documents, desk],
+    ];
+    const files = hostileFiles();
+    const before = await left();
+    let slowest = 0;
+    let first = 0;
+    let last = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [path, caller] of places) {
+        for (const [kind, file] of Object.entries(files)) {
+          const began = performance.now();
+          const { status } = await caller.upload(path, file);
+          slowest = Math.max(slowest, performance.now() - began);
+          expect([path, kind, status >= 400 && status < 500, status]).toEqual([
+            path,
+            kind,
+            true,
+            status,
+          ]);
+        }
+      }
+      last = process.memoryUsage().rss;
+      if (round === 0) first = last;
+    }
+    expect(slowest).toBeLessThan(2_000);
+    expect(await left()).toEqual(before);
+    const grown = Math.round((last - first) / MEBIBYTE);
+    expect(grown).toBeLessThan(150);
+    const sent = ROUNDS * places.length * Object.keys(files).length;
+    note(
+      "hostile files",
+      `${sent} sent, all refused with 4xx, slowest ${Math.round(slowest)} ms, memory grew ${grown} MB after the first round`,
+    );
+  });
+
+  it("keeps no path when it is a real one with a hostile name", async () => {
+    const answer = await world.desk.upload<{ documents: { name: string }[] }>(documents, {
+      name: "..\\..\\..\\windows\\\u202Efdp.pdf",
+      content: "%PDF-1.7\n1 0 obj",
+    });
+    expect([answer.status, answer.body.documents[0]?.name]).toEqual([201, "fdp.pdf"]);
+    expect((await world.owner.get<Test[]>("/tests/")).status).toBe(200);
+  });
+});
