@@ -47,8 +47,8 @@ const MONEY: readonly Guard[] = [
   {
     name: "shift: money only into one that is open (trigger)",
     file: DESK,
-    take: "CREATE TRIGGER payments_open_shift BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION require_open_shift();",
-    leave: "",
+    take: "AND s.receptionist_id = NEW.by_id AND s.end_time IS NULL FOR SHARE;",
+    leave: "FOR SHARE;",
     test: "tests/api/constraints-money.test.ts",
     only: "only into an open shift",
   },

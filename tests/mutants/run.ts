@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { isoDay, machine } from "../support/figures";
+import { isoDay, machine, mergedRows } from "../support/figures";
 import { GUARDS, type Guard } from "./guards";
 
 /**
@@ -31,21 +31,21 @@ const guards = GUARDS.filter(({ name }) => wanted.every((word) => name.includes(
 const root = mkdtempSync(join(tmpdir(), "scandesk-mutants-"));
 const survivors: string[] = [];
 try {
-  const rows: string[] = [];
+  const found = new Map<string, string>();
   const waiting = [...guards];
   const work = async (worker: number) => {
     const copy = copyOf(join(root, `copy-${worker}`));
     for (let guard = waiting.shift(); guard !== undefined; guard = waiting.shift()) {
       const verdict = await tryOut(copy, guard);
       if (!verdict.isNoticed) survivors.push(guard.name);
-      const row = `| ${guard.name} | ${guard.test.replace("tests/api/", "")} | ${verdict.words} |`;
-      rows.push(row);
-      console.log(row);
+      const figure = `${guard.test.replace("tests/api/", "")} | ${verdict.words}`;
+      found.set(guard.name, figure);
+      console.log(`${guard.name} | ${figure}`);
     }
   };
   const workers = Math.min(2, availableParallelism());
   await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)));
-  if (wanted.length === 0) writeFileSync(FIGURES, pageOf(rows));
+  writeFileSync(FIGURES, pageOf(existsSync(FIGURES) ? readFileSync(FIGURES, "utf8") : "", found));
 } finally {
   rmSync(root, { recursive: true, force: true });
 }
@@ -129,15 +129,15 @@ async function runTest(copy: string, { test, only }: Guard): Promise<Outcome> {
   return { passed: Number(numPassedTests ?? 0), failed: Number(numFailedTests ?? 0) };
 }
 
-function pageOf(rows: readonly string[]): string {
+function pageOf(before: string, found: ReadonlyMap<string, string>): string {
   return [
     "# Guards taken out",
     "",
-    `Written by \`npm run test:mutants\` on ${isoDay()}, ${machine()}. Each test passes with its guard in; \`noticed\` says how many of the chosen tests fail without it.`,
+    `Written by \`npm run test:mutants\`, last on ${isoDay()}, ${machine()}. Each test passes with its guard in; \`noticed\` says how many of the chosen tests fail without it.`,
     "",
-    "| guard | test | without it |",
-    "|---|---|---|",
-    ...[...rows].sort(),
+    "| guard | test | without it | on |",
+    "|---|---|---|---|",
+    ...mergedRows(before, found, isoDay()),
     "",
   ].join("\n");
 }

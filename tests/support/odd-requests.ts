@@ -47,6 +47,23 @@ const PARAMETERS =
     " ",
   );
 
+const ODD_IDS = ["0", "-1", "1e3", "9".repeat(16), "abc", "%00", "%F0", "..", "1%2F2"] as const;
+const ODD_TYPES = [
+  "text/plain",
+  "multipart/form-data",
+  "application/xml",
+  "",
+  "application/json; charset=utf-16",
+] as const;
+
+/** Null mostly, and once in so many times what is odd. */
+function seldom<T>(once: number, odd: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
+  return fc.oneof(
+    { arbitrary: fc.constant(null), weight: once - 1 },
+    { arbitrary: odd, weight: 1 },
+  );
+}
+
 /** A request to any of the calls: well formed with a part of it odd, or odd all through. */
 export function oddRequest(
   routes: readonly RouteDeclaration[],
@@ -56,42 +73,15 @@ export function oddRequest(
     .record({
       route: fc.constantFrom(...routes),
       changes: fc.array(fc.tuple(fc.nat(30), oddValue), { maxLength: 2 }),
-      extra: fc.option(fc.tuple(oddText, oddValue), { freq: 8 }),
+      extra: seldom(10, fc.tuple(oddText, oddValue)),
       query: fc.array(
         fc.tuple(fc.constantFrom(...PARAMETERS), fc.oneof(oddText, oddDay, oddNumber.map(String))),
         { maxLength: 2 },
       ),
-      ids: fc.oneof(
-        { arbitrary: fc.constant(null), weight: 12 },
-        {
-          arbitrary: fc.constantFrom(
-            "0",
-            "-1",
-            "1e3",
-            "9".repeat(16),
-            "abc",
-            "%00",
-            "%F0",
-            "..",
-            "1%2F2",
-          ),
-          weight: 1,
-        },
-      ),
-      raw: fc.option(fc.oneof(oddText, fc.json({ maxDepth: 4 }), fc.constant("[".repeat(5_000))), {
-        freq: 10,
-      }),
-      type: fc.option(
-        fc.constantFrom(
-          "text/plain",
-          "multipart/form-data",
-          "application/xml",
-          "",
-          "application/json; charset=utf-16",
-        ),
-        { freq: 15 },
-      ),
-      key: fc.option(fc.string({ unit: "grapheme-ascii", maxLength: 300 }), { freq: 6 }),
+      ids: seldom(12, fc.constantFrom(...ODD_IDS)),
+      raw: seldom(20, fc.oneof(oddText, fc.json({ maxDepth: 4 }), fc.constant("[".repeat(5_000)))),
+      type: seldom(25, fc.constantFrom(...ODD_TYPES)),
+      key: seldom(6, fc.string({ unit: "grapheme-ascii", maxLength: 300 })),
     })
     .map(({ route, changes, extra, query, ids, raw, type, key }) => {
       const { method, url } = route;

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { isoDay, machine } from "./figures";
+import { isoDay, machine, mergedRows } from "./figures";
 
 /**
  * `npm run test:long`: the fault tests in full, with the table of what they measured. Words on the
@@ -54,39 +54,48 @@ const code = await new Promise<number>((done, reject) => {
   child.once("exit", (ended) => done(ended ?? 1));
 });
 process.exitCode = code;
-if (wanted.length === 0) {
-  writeFileSync(PAGE, pageOf());
-  console.log(`written: ${PAGE}`);
-}
+writeFileSync(PAGE, pageOf(existsSync(PAGE) ? readFileSync(PAGE, "utf8") : ""));
+console.log(`written: ${PAGE}`);
 
-function pageOf(): string {
-  const figures = existsSync(FIGURES)
-    ? readFileSync(FIGURES, "utf8")
-        .trim()
-        .split("\n")
-        .map((line) => Object(JSON.parse(line)))
-        .map(({ row, figure }) => `| ${row} | ${figure} |`)
-    : [];
-  const report = Object(JSON.parse(readFileSync(REPORT, "utf8")));
-  const tried: Tried[] = report.testResults;
-  const files = tried.map(({ name, assertionResults, startTime, endTime }) => {
-    const failed = assertionResults.filter(({ status }) => status === "failed").length;
-    const passed = assertionResults.filter(({ status }) => status === "passed").length;
-    const seconds = Math.round((endTime - startTime) / 1000);
-    return `| ${relative("tests/api", name)} | ${passed} | ${failed} | ${seconds} |`;
-  });
+/** The page with what was measured now; rows of what was not tried keep their figure and its day. */
+function pageOf(before: string): string {
+  const [measured = "", tried = ""] = before.split("| test file |");
+  const today = isoDay();
   return [
     "# Fault tests in full",
     "",
-    `Written by \`npm run test:long\` on ${isoDay()}, ${machine()}: ${report.numPassedTests} passed, ${report.numFailedTests} failed.`,
+    `Written by \`npm run test:long\`, last on ${today}, ${machine()}.`,
     "",
-    "| what | measured |",
-    "|---|---|",
-    ...figures.sort(),
+    "| what | measured | on |",
+    "|---|---|---|",
+    ...mergedRows(measured, figuresNow(), today),
     "",
-    "| test file | passed | failed | seconds |",
-    "|---|---|---|---|",
-    ...files.sort(),
+    "| test file | passed, failed, seconds | on |",
+    "|---|---|---|",
+    ...mergedRows(tried, filesNow(), today),
     "",
   ].join("\n");
+}
+
+function figuresNow(): Map<string, string> {
+  const lines = existsSync(FIGURES) ? readFileSync(FIGURES, "utf8").trim().split("\n") : [];
+  return new Map(
+    lines.map((line) => {
+      const { row, figure } = Object(JSON.parse(line));
+      return [String(row), String(figure)];
+    }),
+  );
+}
+
+function filesNow(): Map<string, string> {
+  if (!existsSync(REPORT)) return new Map();
+  const results: Tried[] = Object(JSON.parse(readFileSync(REPORT, "utf8"))).testResults;
+  return new Map(
+    results.map(({ name, assertionResults, startTime, endTime }) => {
+      const count = (wanted: string) =>
+        assertionResults.filter(({ status }) => status === wanted).length;
+      const seconds = Math.round((endTime - startTime) / 1000);
+      return [relative("tests/api", name), `${count("passed")}, ${count("failed")}, ${seconds}`];
+    }),
+  );
 }
