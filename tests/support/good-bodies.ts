@@ -2,9 +2,13 @@ import { TEST_PASSWORD } from "./api";
 import type { Corner } from "./planted";
 import { written } from "./report-texts";
 
-/** For each call that takes a body one that is well formed; the rules may still refuse it. */
+/**
+ * For each call that takes a body one that is well formed; the rules may still refuse it. What must
+ * be unique is another one for each number below 8,000.
+ */
 export function bodiesFor(
   corner: Corner,
+  nth = 0,
 ): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
   const { branch, room, machine, test, patient, provider, referringDoctor } = corner;
   const price = {
@@ -15,7 +19,7 @@ export function bodiesFor(
   };
   const content = written("odd");
   const branchFields = {
-    name: "Odd",
+    name: `Odd ${nth}`,
     address: "1 Odd St",
     pacs_enabled: true,
     pacs_url: "https://pacs.test/",
@@ -24,13 +28,17 @@ export function bodiesFor(
   };
   const machineFields = { name: "Odd CT", model: "M", number: "1", branch, room };
   const testFields = {
-    unique_id: "ODD-1",
+    unique_id: `ODD-${nth}`,
     name_ar: "فحص",
     name_en: "Odd",
     modality: "CT",
     default_duration_minutes: 15,
   };
-  const doctorFields = { name: "Dr Odd", country_phone_code: "+20", phone_number: "1099999999" };
+  const doctorFields = {
+    name: "Dr Odd",
+    country_phone_code: "+20",
+    phone_number: String(1_099_990_000 + nth),
+  };
   const ruleFields = {
     commission_type: "percentage",
     percentage: 10,
@@ -39,13 +47,13 @@ export function bodiesFor(
     modality: "CT",
     test: null,
   };
-  const accountFields = { name: "Odd", email: "odd@nile.test", role: 3, branches: [branch] };
+  const accountFields = { name: "Odd", email: `odd${nth}@nile.test`, role: 3, branches: [branch] };
   const passwords = {
     password: "a quiet desk of rules",
     password_confirmation: "a quiet desk of rules",
   };
   const patientFields = {
-    national_id: "A1234567",
+    national_id: `A${1_000_000 + nth}`,
     name: "Mona Odd",
     country_phone_code: "+20",
     phone_number: "1012345678",
@@ -57,7 +65,7 @@ export function bodiesFor(
     patient,
     machine,
     test,
-    start_at: "2026-12-01T09:00:00.000Z",
+    start_at: new Date(Date.UTC(2026, 10, 25) + nth * 3_600_000).toISOString(),
     referring_doctor: referringDoctor,
     insurance_provider: provider,
     covered_amount: 10_000,
@@ -79,7 +87,7 @@ export function bodiesFor(
     "POST /accounts/:id/reset_password/": { ...passwords, password_confirmation: "another" },
     "POST /branches/": branchFields,
     "PATCH /branches/:id/": { ...branchFields, version: 1 },
-    "POST /rooms/": { branch, room_number: "9" },
+    "POST /rooms/": { branch, room_number: `9-${nth}` },
     "PATCH /rooms/:id/": { room_number: "9", version: 1 },
     "POST /machines/": machineFields,
     "PATCH /machines/:id/": { ...machineFields, version: 1 },
@@ -89,7 +97,7 @@ export function bodiesFor(
     "PATCH /tests/:id/": { ...testFields, version: 1 },
     "POST /referring-doctors/": doctorFields,
     "PATCH /referring-doctors/:id/": { ...doctorFields, version: 1 },
-    "POST /insurance-providers/": { name: "Odd", coverage_percentage: 50 },
+    "POST /insurance-providers/": { name: `Odd ${nth}`, coverage_percentage: 50 },
     "PATCH /insurance-providers/:id/": { name: "Odd", coverage_percentage: 50, version: 1 },
     "POST /insurance-providers/:provider/tests/": { test, ...price },
     "PATCH /insurance-providers/:provider/tests/:id/": { ...price, version: 1 },
@@ -97,7 +105,7 @@ export function bodiesFor(
     "PATCH /commission-rules/:id/": { ...ruleFields, version: 1 },
     "POST /insurance-transactions/": { appointment: corner.pending, provider, covered_amount: 100 },
     "PATCH /insurance-transactions/:id/": { settled_amount: 100, version: 1 },
-    "POST /report-templates/": { name: "Odd", modality: "CT", content },
+    "POST /report-templates/": { name: `Odd ${nth}`, modality: "CT", content },
     "PATCH /report-templates/:id/": { name: "Odd", content, version: 1 },
     "POST /patients/": patientFields,
     "PATCH /patients/:id/": { ...patientFields, version: 1 },

@@ -13,6 +13,14 @@ export function patience(short: number, long: number): { timeout: number } {
   return { timeout: isLong ? long : short };
 }
 
+/**
+ * The milliseconds that something may take: as QUALITY.md says in the long tests, which have a
+ * machine to themselves, and three times that in the short ones, which share it with others.
+ */
+export function within(limit: number): number {
+  return isLong ? limit : limit * 3;
+}
+
 /** Notes what was measured for the table of the long tests; short runs leave no trace. */
 export function note(row: string, figure: string): void {
   const file = process.env["LONG_FIGURES"];

@@ -72,6 +72,7 @@ export function oddRequest(
   return fc
     .record({
       route: fc.constantFrom(...routes),
+      nth: fc.nat(7_999),
       changes: fc.array(fc.tuple(fc.nat(30), oddValue), { maxLength: 2 }),
       extra: seldom(10, fc.tuple(oddText, oddValue)),
       query: fc.array(
@@ -83,13 +84,13 @@ export function oddRequest(
       type: seldom(25, fc.constantFrom(...ODD_TYPES)),
       key: seldom(6, fc.string({ unit: "grapheme-ascii", maxLength: 300 })),
     })
-    .map(({ route, changes, extra, query, ids, raw, type, key }) => {
+    .map(({ route, nth, changes, extra, query, ids, raw, type, key }) => {
       const { method, url } = route;
       const named = ids === null ? pathIn(corner, url) : url.replace(/:\w+/g, ids);
       // Calls that take no query refuse any, and then nothing else of them would be tried.
       const asked = method === "GET" || extra !== null ? query : [];
       const search = asked.map(([name, value]) => `${name}=${encoded(value)}`).join("&");
-      const good = bodiesFor(corner)[`${method} ${url}`] ?? {};
+      const good = bodiesFor(corner, nth)[`${method} ${url}`] ?? {};
       const fields = Object.keys(good);
       const body: Record<string, unknown> = { ...good };
       for (const [at, value] of changes) {

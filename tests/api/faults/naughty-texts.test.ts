@@ -84,7 +84,9 @@ describe("a text that has broken other programs", patience(180_000, 900_000), ()
     const counts: Record<string, number> = {};
     for (const [at, one] of fields.entries()) {
       // With every run some of them, other ones in each field.
-      const texts = isLong ? NAUGHTY : NAUGHTY.filter((_, index) => index % 8 === at % 8);
+      const texts = isLong
+        ? NAUGHTY
+        : NAUGHTY.filter((text, index) => text === "=1+1" || index % 8 === at % 8);
       for (const text of texts) {
         const { status, body } = await send(one, text);
         const where = [nameOf(one.route), one.field, text.slice(0, 80), status];

@@ -89,8 +89,8 @@ describe("a thousand wrong passwords", patience(60_000, 300_000), () => {
     expect(told.size).toBe(12);
     const [here, nowhere] = [quantile(known, 0.5), quantile(unknown, 0.5)];
     // A hash takes some 20 ms; without it the answer would come in a tenth of that.
-    expect(nowhere).toBeGreaterThan(here / 2);
-    expect(nowhere).toBeLessThan(here * 2);
+    expect(nowhere).toBeGreaterThan(here / 3);
+    expect(nowhere).toBeLessThan(here * 3);
     note(
       "which e-mails there are",
       `same words; median ${here.toFixed(1)} ms for a known e-mail, ${nowhere.toFixed(1)} ms for an unknown one`,
