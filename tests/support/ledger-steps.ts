@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import type { Caller, Refused } from "./api";
 import type { World } from "./desk";
@@ -247,9 +248,14 @@ export type Moved = Partial<Refused> & {
   insurance_transaction?: number | null;
 };
 
-/** Sends a move. */
-export async function send(caller: Caller, { method, path, body }: Move) {
-  const answer = await caller[method]<Moved | string>(path, body);
+/** Sends a move; whoever is put off because the machine is busy asks again, as the client does. */
+export async function send(caller: Caller, move: Move) {
+  const { method, path, body } = move;
+  let answer = await caller[method]<Moved | string>(path, body);
+  for (let again = 0; answer.status === 503 && again < 50; again += 1) {
+    await sleep(200);
+    answer = await caller[method]<Moved | string>(path, body);
+  }
   const moved: Moved = typeof answer.body === "string" ? {} : answer.body;
   return { status: answer.status, isAccepted: answer.status < 300, body: moved };
 }
