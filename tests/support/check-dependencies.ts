@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { isAccepted, lockedPackages } from "./licences";
 
 /**
- * `npm run dependencies`: which licences the packages are under, which of them run a script when they
+ * `npm run licences`: which licences the packages are under, which of them run a script when they
  * are installed, and what npm knows of holes in them. Ends with 1 for a licence that is not accepted
  * or a hole that is high or critical; says so where npm's list cannot be reached.
  */

@@ -37,6 +37,7 @@ export const ACCEPTED = new Set([
   "PostgreSQL",
   "Python-2.0",
   "Unlicense",
+  "Zlib",
 ]);
 
 interface LockEntry {
