@@ -25,6 +25,7 @@ const FAULT_OF_TYPE: Readonly<Record<string, FaultCode>> = {
  * fault of every field. Neither the input nor any part of it is in the answer, so it can be logged.
  */
 export function validate<T, S>(schema: Struct<T, S>, input: unknown): Validation<T> {
+  if (hidesItsText(input)) return { ok: false, errors: { [BODY]: [faultOf("invalid")] } };
   try {
     return judge(schema, input);
   } catch (error) {
@@ -32,6 +33,21 @@ export function validate<T, S>(schema: Struct<T, S>, input: unknown): Validation
     if (error instanceof RangeError) return { ok: false, errors: { [BODY]: [faultOf("invalid")] } };
     throw error;
   }
+}
+
+/** What an object is written out by; text of a field that is so called would stand in its place. */
+const WRITERS = ["toString", "valueOf"];
+
+/** Whether some object in it cannot be written out as superstruct does with what it refuses. */
+function hidesItsText(input: unknown): boolean {
+  const left: unknown[] = [input];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value !== "object" || value === null) continue;
+    if (WRITERS.some((name) => Object.hasOwn(value, name))) return true;
+    for (const one of Object.values(value)) left.push(one);
+  }
+  return false;
 }
 
 function judge<T, S>(schema: Struct<T, S>, input: unknown): Validation<T> {

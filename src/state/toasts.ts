@@ -56,7 +56,7 @@ export function failureWords(failure: ApiFailure): string {
 export async function prepareToasts(): Promise<void> {
   toasting.needed = true;
   // What cannot be fetched now is fetched with the first toast.
-  await import("react-hot-toast").catch(() => undefined);
+  await import("react-hot-toast/headless").catch(() => undefined);
 }
 
 function show(kind: Kind, words: string): void {
@@ -67,7 +67,7 @@ function show(kind: Kind, words: string): void {
 
 /** The same words twice are one toast; only what succeeded may stand there several times. */
 async function put(kind: Kind, words: string): Promise<void> {
-  const { toast } = await import("react-hot-toast");
+  const { toast } = await import("react-hot-toast/headless");
   if (kind === "success") toast.success(words);
   else if (kind === "error") toast.error(words, { id: words, ...ALERT });
   else toast(words, { id: words });

@@ -93,7 +93,7 @@ const GUARDS = {
     "object-src 'none'",
     "script-src 'self'",
     "script-src-attr 'none'",
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
   ],
   sniff: "nosniff",
   frame: "SAMEORIGIN",

@@ -85,6 +85,10 @@ function killDatabase(dataDir: string): void {
   if (pid !== null) process.kill(pid, "SIGKILL");
 }
 
+function hasGrown({ confirmed }: Register, size: number): Promise<void> {
+  return confirmed.size >= size ? Promise.resolve() : Promise.reject(new Error("too few bookings"));
+}
+
 async function isReady(server: SpawnedServer): Promise<void> {
   const answer = await fetch(`${server.url}/api/ready/`);
   if (!answer.ok) throw new Error(`not ready: ${answer.status}`);
@@ -102,7 +106,10 @@ describe("what was acknowledged", patience(120_000, 3_600_000), () => {
       const { url } = server;
       const tokens = await Promise.all(DESKS.map((email) => signIn(url, email)));
       const desks = tokens.map((token) => bookUntilDead(url, { center, token, register }));
-      await sleep(100 + ((cycle * 37) % 300));
+      const before = register.confirmed.size;
+      // Some have been acknowledged, however slow the machine is, and others are under way.
+      await eventually(() => hasGrown(register, before + 5));
+      await sleep((cycle * 37) % 300);
       if (victim !== "server") killDatabase(dataDir);
       if (victim !== "database") await server.murder();
       const killed = performance.now();

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, type CDPSession, type Page } from "@playwright/test";
+import { expect, test as base, type CDPSession, type Page } from "@playwright/test";
 import { swapLayout } from "@domain/layouts";
 
 /** A running demo of its own, made by the command of the README. */
@@ -22,7 +22,7 @@ const OWN_PASSWORD = "a-desk-of-its-own-9";
 const START_MS = 90_000;
 
 /** Browser tests: a demo per worker, and pages that know no mouse. */
-export const test = base.extend<{ noMouse: void }, { demo: Demo }>({
+export const test = base.extend<{ noMouse: void; ownStyles: void }, { demo: Demo }>({
   demo: [
     // Playwright reads the names of what a fixture needs from its first parameter, here none.
     // oxlint-disable-next-line no-empty-pattern
@@ -41,6 +41,18 @@ export const test = base.extend<{ noMouse: void }, { demo: Demo }>({
       rmSync(data, { recursive: true, force: true });
     },
     { scope: "worker", timeout: START_MS },
+  ],
+  ownStyles: [
+    async ({ page }, use) => {
+      const refused: string[] = [];
+      page.on("console", (line) => {
+        if (line.text().includes("style-src")) refused.push(line.text());
+      });
+      await use();
+      // Styles come from the product's own files alone, whatever a library would like.
+      expect(refused).toEqual([]);
+    },
+    { auto: true },
   ],
   noMouse: [
     async ({ page }, use) => {

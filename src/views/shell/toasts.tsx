@@ -1,27 +1,25 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { createPortal } from "react-dom";
-import { resolveValue, Toaster } from "react-hot-toast";
+import { resolveValue, useToaster, type Toast } from "react-hot-toast/headless";
 import { TOAST_DURATION } from "@src/state/toasts";
-import type { Toast } from "react-hot-toast";
-
-const GAP = 8;
 
 /**
- * The toasts, outside the application's root, which a dialog makes inert. `bottom-right` lands at
- * the left by itself where the page reads from the right; the newest stands on top of the pile.
+ * The toasts, outside the application's root, which a dialog makes inert; at the end of the page's
+ * reading direction, the newest on top of the pile. The library keeps them; it brings no styles, since
+ * the page takes none but its own files'.
  */
 export default function Toasts() {
+  const { toasts, handlers } = useToaster({ duration: TOAST_DURATION, removeDelay: 120 });
   return createPortal(
-    <Toaster
-      position="bottom-right"
-      reverseOrder
-      gutter={GAP}
-      toastOptions={{ duration: TOAST_DURATION, removeDelay: 120 }}
-      containerClassName="print:hidden"
-      containerStyle={{ insetBlockEnd: 40 }}
+    <div
+      onPointerEnter={handlers.startPause}
+      onPointerLeave={handlers.endPause}
+      className="pointer-events-none fixed inset-x-4 bottom-10 z-[9999] flex flex-col items-end gap-2 print:hidden"
     >
-      {(toast) => <Card toast={toast} />}
-    </Toaster>,
+      {toasts.map((toast) => (
+        <Card key={toast.id} toast={toast} />
+      ))}
+    </div>,
     document.body,
   );
 }
@@ -30,7 +28,7 @@ function Card({ toast }: { toast: Toast }) {
   return (
     <div
       {...toast.ariaProps}
-      className={`flex max-w-[420px] items-start gap-2.5 rounded-ui border border-line bg-raised px-3.5 py-2.5 text-body text-ink shadow-layer transition-opacity ${
+      className={`pointer-events-auto flex max-w-[420px] items-start gap-2.5 rounded-ui border border-line bg-raised px-3.5 py-2.5 text-body text-ink shadow-layer transition-opacity ${
         toast.visible ? "opacity-100" : "opacity-0"
       }`}
     >

@@ -48,6 +48,12 @@ describe("a patient who is typed in", () => {
     });
   });
 
+  it("is refused whole where an object in it hides what it is written out by", () => {
+    for (const name of [{ toString: false }, [{ toString: 1 }], { a: [{ valueOf: null }] }]) {
+      expect(judge(PatientInput, { ...patient, name })).toEqual({ body: ["invalid"] });
+    }
+  });
+
   it("names every field that is missing or wrong, and nothing of what was typed", () => {
     expect(judge(PatientInput, {})).toEqual({
       national_id: ["required"],
