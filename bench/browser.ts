@@ -1,0 +1,74 @@
+import { parseArgs } from "node:util";
+import { resolve } from "node:path";
+import { measureFilter } from "./browser/parts/filter";
+import { measureFirstVisit } from "./browser/parts/first-visit";
+import { measureKeys } from "./browser/parts/keys";
+import { measureOtherDesk } from "./browser/parts/other-desk";
+import { measurePalette } from "./browser/parts/palette";
+import { measurePicker } from "./browser/parts/picker";
+import { measurePlainWay } from "./browser/parts/plain-way";
+import { measureSaving } from "./browser/parts/saving";
+import { measureScrolling } from "./browser/parts/scrolling";
+import { openStage, type Stage } from "./browser/stage";
+import { textLine, textTable } from "./measure/table";
+import type { Row } from "./measure/timings";
+import { writeFigures } from "./measure/write-figures";
+
+/**
+ * Measures what a person feels, in a real browser before the product on data of `bench:data`:
+ * `npm run bench:browser -- [--data folder] [--only palette,list] [--samples 30] [--write]`.
+ * It prints; nothing fails it but something that does not show at all.
+ */
+const PARTS: Readonly<Record<string, (stage: Stage) => AsyncIterable<Row>>> = {
+  palette: measurePalette,
+  picker: measurePicker,
+  filter: measureFilter,
+  keys: measureKeys,
+  saving: measureSaving,
+  list: measureScrolling,
+  "other-desk": measureOtherDesk,
+  "first-visit": measureFirstVisit,
+  plain: measurePlainWay,
+};
+
+const { values } = parseArgs({
+  options: {
+    data: { type: "string", default: "./data/bench" },
+    only: { type: "string" },
+    samples: { type: "string", default: "30" },
+    port: { type: "string", default: "4110" },
+    write: { type: "boolean", default: false },
+  },
+});
+const wanted = values.only?.split(",") ?? Object.keys(PARTS);
+const unknown = wanted.filter((name) => !(name in PARTS));
+if (unknown.length > 0)
+  throw new Error(`There is no ${unknown.join(", ")}; there are ${Object.keys(PARTS).join(", ")}.`);
+const rows: Row[] = [];
+const stage = await openStage(resolve(values.data), Number(values.port), Number(values.samples));
+const { patients, appointments } = stage.subject;
+console.log(`${patients} patients, ${appointments} appointments, ${stage.url}\n`);
+try {
+  for (const [name, measure] of Object.entries(PARTS)) {
+    if (!wanted.includes(name)) continue;
+    for await (const row of measure(stage)) {
+      rows.push(row);
+      console.log(textLine(row));
+    }
+  }
+} finally {
+  await stage.close();
+}
+const missed = rows.filter(({ isMet }) => isMet === false);
+console.log(`\n${textTable(rows)}\n`);
+console.log(missed.length === 0 ? "Every budget holds." : `Missed:\n${textTable(missed)}`);
+if (values.write)
+  writeFigures(
+    rows,
+    { patients, appointments },
+    {
+      name: "browser",
+      title: "What a person feels, measured",
+      beside: `Chromium ${stage.version}, headless; browser, server and database on the same machine`,
+    },
+  );

@@ -1,0 +1,148 @@
+import { benchEmail } from "../fill/accounts";
+import { figureRow, type Row } from "../measure/timings";
+import { lastFours, openBooking, SAVED } from "./desk-work";
+import { GRID } from "./grid-sights";
+import type { LeftBehind } from "./left-behind";
+import type { Screen } from "./screen";
+import type { Stage } from "./stage";
+
+/** What a window holds at a moment, on the dashboard with nothing open. */
+export interface DeskState extends LeftBehind {
+  /** MB in use after collecting what nobody holds. */
+  heap: number;
+  nodes: number;
+  /** All listeners that the engine counts, of every element. */
+  jsListeners: number;
+}
+
+const HEAP_LIMIT = 10;
+/** Every so many bookings a look at the lists and into the palette, as people do. */
+const LOOK_EVERY = 5;
+/** Messages and their timers have gone by then. */
+const QUIET = 6_000;
+const MEGABYTE = 2 ** 20;
+
+/** A day of one person at one window, by keyboard. */
+export class DeskDay {
+  private booked = 0;
+  private person = 1;
+
+  private constructor(
+    private readonly screen: Screen,
+    private readonly ends: readonly string[],
+  ) {}
+
+  /** Signs in at desk 1, in a window that counts what is left behind. */
+  static async begin(stage: Stage, counting: string): Promise<DeskDay> {
+    const screen = await stage.open(1, counting);
+    await screen.signIn(`${stage.url}/dashboard`, benchEmail("desk"));
+    await screen.client.send("HeapProfiler.enable");
+    return new DeskDay(screen, await lastFours(stage.subject));
+  }
+
+  /** Books so many times, each from the screen that the one before ended on. */
+  async book(times: number): Promise<void> {
+    const { screen } = this;
+    for (let done = 0; done < times; done += 1) {
+      await openBooking(screen, this.ends, this.booked);
+      await screen.shown(SAVED, "key", () => screen.press("Control+Enter"));
+      this.booked += 1;
+      if (this.booked % LOOK_EVERY === 0) await this.lookAround();
+    }
+  }
+
+  /** Shows the other language, by the palette. */
+  async changeLanguage(): Promise<void> {
+    const { page } = this.screen;
+    const other = (await page.locator("html").getAttribute("lang")) === "ar" ? "en" : "ar";
+    await this.command("language");
+    await page.locator(`html[lang="${other}"]`).waitFor();
+    await this.screen.see('[data-region="content"] h1');
+    await this.screen.rest(500);
+  }
+
+  /** Signs out and another desk in; every second time the first one again. */
+  async changePerson(): Promise<void> {
+    await this.command("log out");
+    this.person = this.person === 1 ? 2 : 1;
+    await this.screen.typeLogin(benchEmail("desk", this.person));
+    await this.screen.press("Enter");
+    await this.screen.see('[data-region="content"] h1');
+    await this.screen.rest(500);
+  }
+
+  /** Goes to the dashboard, waits until all is quiet, and counts. */
+  async state(): Promise<DeskState> {
+    const { screen } = this;
+    await screen.rest(300);
+    await screen.press("g", "d");
+    await screen.page.waitForURL("**/dashboard");
+    await screen.rest(QUIET);
+    await screen.client.send("HeapProfiler.collectGarbage");
+    await screen.client.send("HeapProfiler.collectGarbage");
+    const { usedSize } = await screen.client.send("Runtime.getHeapUsage");
+    const { nodes, jsEventListeners } = await screen.client.send("Memory.getDOMCounters");
+    const left = await screen.page.evaluate(() => window.leftBehind());
+    return { ...left, heap: usedSize / MEGABYTE, nodes, jsListeners: jsEventListeners };
+  }
+
+  private async lookAround(): Promise<void> {
+    const { screen } = this;
+    await screen.press("g", "a");
+    await screen.see(`${GRID}:focus`, `${GRID} [aria-rowindex="2"]`);
+    await screen.press("Control+k");
+    await screen.see("#palette-line:focus");
+    await screen.page.keyboard.type("ahm");
+    await screen.see('[role="dialog"] [role="option"]');
+    await screen.press("Escape", "Escape");
+    await screen.page.locator("#palette-line").waitFor({ state: "detached" });
+  }
+
+  private async command(words: string): Promise<void> {
+    const { screen } = this;
+    await screen.press("Control+k");
+    await screen.see("#palette-line:focus");
+    await screen.page.keyboard.type(`>${words}`);
+    await screen.see('[role="dialog"] [role="option"][aria-selected="true"]');
+    await screen.press("Enter");
+  }
+}
+
+/** What has become more, item by item. */
+export function compareStates(when: string, before: DeskState, after: DeskState): Row[] {
+  const grown = after.heap - before.heap;
+  const held = (what: string, old: number, now: number): Row => ({
+    ...figureRow(`${what}, ${when}`, String(now), `≤ ${old}`, now <= old),
+    note: `${old} before`,
+  });
+  const more = Object.entries(after.listeners)
+    .map(([name, count]) => ({ name, by: count - (before.listeners[name] ?? 0) }))
+    .filter(({ by }) => by > 0);
+  const sum = ({ listeners }: DeskState) =>
+    Object.values(listeners).reduce((total, count) => total + count, 0);
+  return [
+    {
+      ...figureRow(
+        `heap grown, ${when}`,
+        `${grown.toFixed(1)} MB`,
+        `< ${HEAP_LIMIT} MB`,
+        grown < HEAP_LIMIT,
+      ),
+      note: `from ${before.heap.toFixed(1)} to ${after.heap.toFixed(1)} MB`,
+    },
+    {
+      ...held("listeners on window, document, body", sum(before), sum(after)),
+      note:
+        more.length === 0
+          ? `${sum(before)} before`
+          : more.map(({ name, by }) => `${name} +${by}`).join(", "),
+    },
+    held("intervals running", before.intervals, after.intervals),
+    held("timeouts waiting", before.timeouts, after.timeouts),
+    {
+      ...figureRow(`listeners of all elements, ${when}`, String(after.jsListeners)),
+      note: `${before.jsListeners} before`,
+    },
+    { ...figureRow(`nodes, ${when}`, String(after.nodes)), note: `${before.nodes} before` },
+  ];
+}

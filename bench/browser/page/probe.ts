@@ -1,0 +1,139 @@
+import type { Probe, Shown, Sight, Since } from "../sight";
+
+/**
+ * Measures inside the page. A time begins with the stamp the browser gave the key's event; it ends
+ * when the frame that shows the result has been laid out, painted and handed to the compositor: in
+ * the first task after that frame's animation callbacks. See docs/benches.md for what this leaves out.
+ */
+const MODIFIERS = new Set(["Control", "Shift", "Alt", "Meta"]);
+const LATE = 25;
+const ROWS = '[role="row"]';
+
+let present: Promise<Shown> = Promise.reject(new Error("nothing is watched"));
+present.catch(() => undefined);
+
+function isSeen({ seen = [], gone = [], says = [], path }: Sight): boolean {
+  return (
+    (path === undefined || new RegExp(path).test(location.pathname)) &&
+    seen.every((selector) => document.querySelector(selector) !== null) &&
+    gone.every((selector) => document.querySelector(selector) === null) &&
+    says.every(({ in: selector, pattern }) =>
+      new RegExp(pattern).test(document.querySelector(selector)?.textContent ?? ""),
+    )
+  );
+}
+
+function attributeOf({ in: selector, attribute }: NonNullable<Sight["changed"]>): string | null {
+  return document.querySelector(selector)?.getAttribute(attribute) ?? null;
+}
+
+/** Calls back once the frame that is being made now has left the main thread. */
+function afterPaint(call: () => void): void {
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener("message", () => {
+      port1.close();
+      call();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+}
+
+function watch(sight: Sight, since: Since): void {
+  present = new Promise((resolve) => {
+    let began = since === "visit" ? 0 : performance.now();
+    let isLooking = since === "visit" || since === "now";
+    let isAfter = sight.after === undefined;
+    let isFound = false;
+    const before = sight.changed && attributeOf(sight.changed);
+
+    function look(): void {
+      if (!isLooking || isFound) return;
+      if (!isAfter) isAfter = sight.after !== undefined && isSeen(sight.after);
+      if (!isAfter || !isSeen(sight)) return;
+      if (sight.changed && attributeOf(sight.changed) === before) return;
+      isFound = true;
+      stop();
+      afterPaint(() => {
+        const { timeOrigin } = performance;
+        resolve({ began: timeOrigin + began, ended: timeOrigin + performance.now() });
+      });
+    }
+    function onKey({ key, timeStamp }: KeyboardEvent): void {
+      if ((since !== "key" && since !== "letter") || MODIFIERS.has(key)) return;
+      began = timeStamp;
+      isLooking = since === "key";
+    }
+    function onInput(): void {
+      if (since === "letter") isLooking = true;
+    }
+    const changes = new MutationObserver(look);
+    function stop(): void {
+      changes.disconnect();
+      removeEventListener("keydown", onKey, true);
+      removeEventListener("input", onInput, true);
+      removeEventListener("focusin", look, true);
+    }
+    changes.observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
+    addEventListener("keydown", onKey, true);
+    addEventListener("input", onInput, true);
+    // The focus moves without a change of the document.
+    addEventListener("focusin", look, true);
+    look();
+  });
+}
+
+const probe: Probe = {
+  watch,
+  shown: () => present,
+  jump(selector, share, sight) {
+    const element = document.querySelector(selector);
+    if (element === null) throw new Error(`nothing to scroll: ${selector}`);
+    watch(sight, "now");
+    element.scrollTop = share * (element.scrollHeight - element.clientHeight);
+  },
+  wheel(selector, pixels, milliseconds) {
+    const element = document.querySelector(selector);
+    if (element === null) throw new Error(`nothing to scroll: ${selector}`);
+    return new Promise((resolve) => {
+      let frames = 0;
+      let late = 0;
+      let mostRows = 0;
+      let first: number | null = null;
+      let last = 0;
+      const turn = (at: number) => {
+        if (first === null) first = at;
+        else {
+          frames += 1;
+          if (at - last > LATE) late += 1;
+        }
+        last = at;
+        mostRows = Math.max(mostRows, element.querySelectorAll(ROWS).length);
+        if (at - first >= milliseconds) {
+          resolve({ frames, late, milliseconds: at - first, mostRows });
+          return;
+        }
+        const wheel = new WheelEvent("wheel", { deltaY: pixels, bubbles: true, cancelable: true });
+        // Nobody but the browser scrolls by an event made here: what it would do is done by hand.
+        if (element.dispatchEvent(wheel)) element.scrollTop += pixels;
+        requestAnimationFrame(turn);
+      };
+      requestAnimationFrame(turn);
+    });
+  },
+  scriptBytes() {
+    return performance
+      .getEntriesByType("resource")
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => new URL(name).pathname.endsWith(".js"))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+  },
+};
+
+window.bench = probe;

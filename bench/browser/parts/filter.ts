@@ -1,0 +1,29 @@
+import type { Row } from "../../measure/timings";
+import { GRID, ROWS_OF_NEW_QUERY } from "../grid-sights";
+import { speedRow, type Stage, SPEEDS } from "../stage";
+import { TYPED } from "./palette";
+
+/** Each letter in the filter of the patients' list to its rows. */
+export async function* measureFilter(stage: Stage): AsyncGenerator<Row> {
+  for (const speed of SPEEDS) {
+    const screen = await stage.enter("/patients", speed);
+    await screen.see(`${GRID}:focus`);
+    await screen.press("/");
+    await screen.see("label input:focus");
+    const times: number[] = [];
+    for (const word of TYPED) {
+      for (const letter of word) {
+        await screen.rest(80);
+        if (letter === " ") await screen.letter(letter);
+        else
+          times.push(await screen.timed(ROWS_OF_NEW_QUERY, "letter", () => screen.letter(letter)));
+      }
+      await screen.shown(ROWS_OF_NEW_QUERY, "key", () => screen.press("Escape"));
+    }
+    await screen.close();
+    yield speedRow("letter in a list's filter → rows painted", speed, times, {
+      p95: 60,
+      slow: 160,
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import { benchEmail } from "../../fill/accounts";
+import { figureRow, type Row } from "../../measure/timings";
+import { ROWS_SHOWN } from "../grid-sights";
+import type { Screen } from "../screen";
+import type { Sight } from "../sight";
+import { sampled, speedRow, type Stage, SPEEDS } from "../stage";
+
+const USABLE: Sight = { seen: ["input[name=email]:focus"] };
+const DASHBOARD: Sight = { seen: ['[data-region="content"] h1'], path: "^/dashboard" };
+const DESKS = 20;
+const LIMITS = { login: 90, first: 180 };
+/** Leaves out what is fetched ahead while nothing else is going on. */
+const NEVER_IDLE = "window.requestIdleCallback = () => 0;";
+const watching = (sight: Sight) => `window.bench.watch(${JSON.stringify(sight)}, "visit");`;
+
+/** Windows that have never been here: the login, then the first list; and what of scripts that took. */
+export async function* measureFirstVisit(stage: Stage): AsyncGenerator<Row> {
+  const budget = { p95: 450, slow: 1_200 };
+  for (const speed of SPEEDS) {
+    const visits: number[] = [];
+    let scripts = 0;
+    const lists = await sampled(stage.samples, async (at) => {
+      const screen = await stage.open(speed, watching(USABLE));
+      try {
+        await screen.page.goto(`${stage.url}/patients`, { waitUntil: "commit" });
+        const { began, ended } = await screen.wait(USABLE);
+        if (at > 0) visits.push(ended - began);
+        scripts = await scriptsOf(screen);
+        await screen.typeLogin(benchEmail("desk", 1 + (at % DESKS)));
+        await screen.rest();
+        return await screen.timed(ROWS_SHOWN, "key", () => screen.press("Enter"));
+      } finally {
+        await screen.close();
+      }
+    });
+    yield speedRow("first visit → login usable", speed, visits, budget);
+    yield speedRow("sign-in → first list painted", speed, lists, budget);
+    if (speed === 1) {
+      yield sizeRow("JavaScript of the login, compressed", scripts, LIMITS.login);
+      yield sizeRow(
+        "JavaScript of the first screen, compressed",
+        await firstScreen(stage),
+        LIMITS.first,
+      );
+    }
+  }
+}
+
+/** KB of scripts that had come by now. */
+async function scriptsOf({ page }: Screen): Promise<number> {
+  return (await page.evaluate(() => window.bench.scriptBytes())) / 1024;
+}
+
+/** KB of scripts with which the dashboard is there for somebody signed in, who has nothing of it yet. */
+async function firstScreen(stage: Stage): Promise<number> {
+  const screen = await stage.open(1, NEVER_IDLE);
+  try {
+    await screen.page.goto(stage.url);
+    await screen.typeLogin(benchEmail("desk", DESKS));
+    await screen.shown(DASHBOARD, "key", () => screen.press("Enter"));
+    return await scriptsOf(screen);
+  } finally {
+    await screen.close();
+  }
+}
+
+function sizeRow(what: string, size: number, limit: number): Row {
+  return figureRow(what, `${size.toFixed(1)} KB`, `≤ ${limit} KB`, size <= limit);
+}

@@ -1,0 +1,96 @@
+import type { Row } from "../../measure/timings";
+import { prepareDesk } from "../desk-work";
+import { GRID, ROWS_SHOWN } from "../grid-sights";
+import type { Screen } from "../screen";
+import type { Sight } from "../sight";
+import { sampled, speedRow, type Stage, SPEEDS } from "../stage";
+
+interface Way {
+  what: string;
+  keys: readonly string[];
+  sight: Sight;
+  /** Brings the window back to the list that each way begins at. */
+  back(screen: Screen): Promise<void>;
+}
+
+const LINE: Sight = { seen: ["#palette-line:focus"] };
+const LIST_WITH_FOCUS: Sight = {
+  seen: [...(ROWS_SHOWN.seen ?? []), `${GRID}:focus`],
+};
+
+/** Closes the dialog that has come. */
+async function closed(screen: Screen): Promise<void> {
+  await screen.press("Escape");
+  await screen.page.locator('[role="dialog"]').waitFor({ state: "detached" });
+  await screen.see(`${GRID}:focus`);
+}
+
+/** Goes to the patients again. */
+async function toPatients(screen: Screen): Promise<void> {
+  await screen.press("g", "p");
+  await screen.page.waitForURL("**/patients");
+  await screen.see(`${GRID}:focus`, `${GRID} [aria-rowindex="2"]`);
+}
+
+async function toPatientsFromForm(screen: Screen): Promise<void> {
+  await screen.press("Escape");
+  await screen.page.waitForURL("**/patients");
+  await screen.see(`${GRID}:focus`);
+}
+
+const WAYS: readonly Way[] = [
+  {
+    what: "F1 → keys of this screen",
+    keys: ["F1"],
+    sight: { seen: ['[role="dialog"] input:focus'] },
+    back: closed,
+  },
+  { what: "F2 → find patient", keys: ["F2"], sight: LINE, back: closed },
+  { what: "F3 → find appointment", keys: ["F3"], sight: LINE, back: closed },
+  {
+    what: "F4 → booking form",
+    keys: ["F4"],
+    sight: { seen: ["input[name=patient]:focus"], path: "^/appointments/create" },
+    back: toPatientsFromForm,
+  },
+  {
+    what: "F8 → closing the shift",
+    keys: ["F8"],
+    sight: { seen: ['[role="dialog"] input[name=counted_cash]:focus'] },
+    back: closed,
+  },
+  {
+    what: "g a → appointments",
+    keys: ["g", "a"],
+    sight: { ...LIST_WITH_FOCUS, path: "^/appointments$" },
+    back: toPatients,
+  },
+  {
+    what: "Enter → the patient's records",
+    keys: ["Enter"],
+    sight: {
+      seen: ['[data-region="content"] h1', '[data-region="content"] :focus'],
+      path: "^/patients/\\d+/records",
+    },
+    back: toPatients,
+  },
+];
+
+/** A key to its screen, with the focus where work begins; everything has been opened once before. */
+export async function* measureKeys(stage: Stage): AsyncGenerator<Row> {
+  await prepareDesk(stage.subject);
+  for (const speed of SPEEDS) {
+    const screen = await stage.enter("/patients", speed);
+    await screen.see(`${GRID}:focus`);
+    for (const { what, keys, sight, back } of WAYS) {
+      const times = await sampled(stage.samples, async () => {
+        await screen.rest();
+        const time = await screen.timed(sight, "key", () => screen.press(...keys));
+        await back(screen);
+        return time;
+      });
+      yield speedRow(what, speed, times, { p95: 100 });
+    }
+    await screen.close();
+  }
+}

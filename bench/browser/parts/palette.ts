@@ -1,0 +1,65 @@
+import type { Row } from "../../measure/timings";
+import type { Screen } from "../screen";
+import type { Sight } from "../sight";
+import { GRID } from "../grid-sights";
+import { sampled, type Speed, speedRow, type Stage, SPEEDS } from "../stage";
+
+/** The palette is there, the line has the focus, something to choose is beneath it. */
+export const PALETTE: Sight = {
+  seen: ["#palette-line:focus", '[role="dialog"] [role="option"]'],
+};
+/** The server has answered to exactly what is on the line. */
+const ANSWERED: Sight = {
+  after: { says: [{ in: '[role="dialog"] p[role="status"]', pattern: "Waiting" }] },
+  says: [{ in: '[role="dialog"] p[role="status"]', pattern: "^(\\d+ results?|Nothing|No )" }],
+  gone: ['[role="dialog"] [data-stale]'],
+};
+/** Typed letter by letter: both scripts, a phone's end, a Latin spelling, two words. */
+export const TYPED = ["محمد", "ahmed", "0101", "fatma", "سعيد", "mahmoud a", "عبد ال"];
+
+/** Key to palette, over the dashboard and over a list; each letter in it to its results. */
+export async function* measurePalette(stage: Stage): AsyncGenerator<Row> {
+  for (const speed of SPEEDS) {
+    for (const [place, path, ready] of [
+      ["the dashboard", "/dashboard", '[data-region="content"] h1'],
+      ["a list", "/patients", GRID],
+    ] as const) {
+      const screen = await stage.enter(path, speed);
+      await screen.see(ready);
+      yield await openings(stage, screen, speed, place);
+      if (path === "/patients") yield await letters(screen, speed);
+      await screen.close();
+    }
+  }
+}
+
+async function openings(stage: Stage, screen: Screen, speed: Speed, place: string): Promise<Row> {
+  const times = await sampled(stage.samples, async () => {
+    await screen.rest();
+    const time = await screen.timed(PALETTE, "key", () => screen.press("Control+k"));
+    await screen.press("Escape");
+    await screen.page.locator("#palette-line").waitFor({ state: "detached" });
+    return time;
+  });
+  return speedRow(`key → palette painted, over ${place}`, speed, times, { p95: 17, slow: 50 });
+}
+
+async function letters(screen: Screen, speed: Speed): Promise<Row> {
+  const times: number[] = [];
+  for (const word of TYPED) {
+    await screen.press("Control+k");
+    await screen.see("#palette-line:focus");
+    for (const letter of word) {
+      await screen.rest(60);
+      // A blank asks nothing new.
+      if (letter === " ") await screen.letter(letter);
+      else times.push(await screen.timed(ANSWERED, "letter", () => screen.letter(letter)));
+    }
+    await screen.press("Escape", "Escape");
+    await screen.page.locator("#palette-line").waitFor({ state: "detached" });
+  }
+  return speedRow("letter in the palette → its results painted", speed, times, {
+    p95: 50,
+    slow: 150,
+  });
+}

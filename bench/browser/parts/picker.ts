@@ -1,0 +1,36 @@
+import type { Row } from "../../measure/timings";
+import { prepareDesk } from "../desk-work";
+import type { Sight } from "../sight";
+import { speedRow, type Stage, SPEEDS } from "../stage";
+import { TYPED } from "./palette";
+
+const ANSWERED: Sight = {
+  after: { seen: ['[role="listbox"][aria-busy="true"]'] },
+  seen: ['[role="listbox"][aria-busy="false"] [role="option"]'],
+};
+
+/** Each letter in the booking's patient picker to its matches. */
+export async function* measurePicker(stage: Stage): AsyncGenerator<Row> {
+  await prepareDesk(stage.subject);
+  for (const speed of SPEEDS) {
+    const screen = await stage.enter("/dashboard", speed);
+    await screen.press("F4");
+    await screen.see("input[name=patient]:focus");
+    await screen.rest();
+    const times: number[] = [];
+    for (const word of TYPED) {
+      for (const letter of word) {
+        await screen.rest(60);
+        if (letter === " ") await screen.letter(letter);
+        else times.push(await screen.timed(ANSWERED, "letter", () => screen.letter(letter)));
+      }
+      await screen.press("Escape");
+      await screen.see('input[name=patient][aria-expanded="false"]');
+    }
+    await screen.close();
+    yield speedRow("letter in the patient picker → its matches painted", speed, times, {
+      p95: 50,
+      slow: 150,
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import { figureRow, type Row } from "../../measure/timings";
+import { activeRow, GRID, ROWS_ELSEWHERE } from "../grid-sights";
+import type { Screen } from "../screen";
+import { sampled, type Speed, speedRow, type Stage, SPEEDS } from "../stage";
+
+const MOST_ROWS = 60;
+const SMOOTH = 60;
+const SECONDS = 3;
+/** Pixels of a wheel in a frame: a page in a sixth of a second. */
+const WHEEL = 60;
+/** Even and far apart, in no order that a cache could guess. */
+const GOLDEN = 0.618_033_988_75;
+
+/** The patients' list from end to end: jumps, End, Home, the wheel, and what is in the document. */
+export async function* measureScrolling(stage: Stage): AsyncGenerator<Row> {
+  for (const speed of SPEEDS) {
+    const screen = await stage.enter("/patients", speed);
+    await screen.see(`${GRID}:focus`, `${GRID} [aria-rowindex="2"]`);
+    const rows = Number(await screen.page.locator(GRID).getAttribute("aria-rowcount")) - 1;
+    const jumps = await sampled(stage.samples, async (at) => {
+      await screen.rest(100);
+      return screen.jumped(GRID, ((at + 1) * GOLDEN) % 1, ROWS_ELSEWHERE);
+    });
+    const places = `${rows} rows`;
+    yield speedRow(`list of ${places}: jump → rows painted`, speed, jumps, { p95: 60 });
+    const ends = await sampled(stage.samples, async (at) => {
+      const key = at % 2 === 0 ? "End" : "Home";
+      await screen.rest(100);
+      const sight = activeRow(key === "End" ? rows - 1 : 0);
+      return screen.timed(sight, "key", () => screen.press(key));
+    });
+    yield speedRow(`list of ${places}: End, Home → rows painted`, speed, ends, { p95: 60 });
+    if (speed === 1) yield await trueLastRow(stage, screen, rows);
+    yield* wheelRows(screen, speed);
+    await screen.close();
+  }
+}
+
+/** What stands in the last row is what the server has last. */
+async function trueLastRow({ subject }: Stage, screen: Screen, rows: number): Promise<Row> {
+  await screen.press("Home");
+  await screen.shown(activeRow(rows - 1), "key", () => screen.press("End"));
+  const shown = await screen.page.locator(`${GRID} [aria-rowindex="${rows + 1}"]`).textContent();
+  const { rows: found } = await subject.database.pool.query<{ name: string }>(
+    "select name from patients where scan_center_id = $1 order by created_at, id limit 1",
+    [subject.center],
+  );
+  const name = found[0]?.name ?? "";
+  const isLast = name !== "" && (shown ?? "").includes(name);
+  return figureRow("the true last row is reached by End", isLast ? "yes" : "no", "yes", isLast);
+}
+
+async function* wheelRows(screen: Screen, speed: Speed): AsyncGenerator<Row> {
+  await screen.press("Home");
+  await screen.rest(300);
+  const { frames, late, milliseconds, mostRows } = await screen.wheel(GRID, WHEEL, SECONDS * 1_000);
+  const name = (what: string) => (speed === 1 ? what : `${what}, ${speed}× slower`);
+  const perSecond = Math.round((frames * 1_000) / milliseconds);
+  const isAsked = speed === 1;
+  yield {
+    ...figureRow(
+      name("frames a second while scrolling"),
+      String(perSecond),
+      isAsked ? `${SMOOTH}` : "",
+      isAsked ? perSecond >= SMOOTH : null,
+    ),
+    note: `${late} of ${frames} frames late`,
+  };
+  yield figureRow(
+    name("most rows in the document"),
+    String(mostRows),
+    `≤ ${MOST_ROWS}`,
+    mostRows <= MOST_ROWS,
+  );
+}

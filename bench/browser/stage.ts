@@ -1,0 +1,83 @@
+import { type Browser, chromium } from "@playwright/test";
+import { browserLaunch } from "@tests/support/chromium";
+import { benchEmail } from "../fill/accounts";
+import { openSubject, type Subject } from "../measure/subject";
+import { type Budget, type Row, timedRow, timingsOf } from "../measure/timings";
+import { pageScript } from "./page-script";
+import { Screen } from "./screen";
+
+/** The product on filled data, and a browser before it. */
+export interface Stage {
+  subject: Subject;
+  browser: Browser;
+  /** Address of the pages. */
+  url: string;
+  /** Of the browser. */
+  version: string;
+  /** Samples of each thing. */
+  samples: number;
+  /** An empty window. */
+  open(slower?: number, extra?: string): Promise<Screen>;
+  /** A window of somebody at the desk, signed in on a path. */
+  enter(path: string, slower?: number, number?: number): Promise<Screen>;
+  close(): Promise<void>;
+}
+
+/** What one part is to measure at: this machine's speed, and a quarter of it. */
+export const SPEEDS = [1, 4] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+/** Starts product and browser. Throws when the data was not made by `bench:data`. */
+export async function openStage(dataDir: string, port: number, samples: number): Promise<Stage> {
+  const probe = await pageScript("bench/browser/page/probe.ts");
+  const subject = await openSubject(dataDir, port, 0);
+  const browser = await chromium.launch(await browserLaunch());
+  const url = new URL(subject.product.base).origin;
+  async function open(slower = 1, extra = ""): Promise<Screen> {
+    return Screen.open(browser, { probe, url, slower, extra });
+  }
+  return {
+    subject,
+    browser,
+    url,
+    version: browser.version(),
+    samples,
+    open,
+    async enter(path, slower = 1, number = 1) {
+      const screen = await open(slower);
+      await screen.signIn(url + path, benchEmail("desk", number));
+      return screen;
+    },
+    async close() {
+      await browser.close();
+      await subject.close();
+    },
+  };
+}
+
+/** Takes a sample so many times, after one that nobody counts. */
+export async function sampled(
+  count: number,
+  take: (at: number) => Promise<number>,
+): Promise<number[]> {
+  const times: number[] = [];
+  for (let at = -1; at < count; at += 1) {
+    const time = await take(at + 1);
+    if (at >= 0) times.push(time);
+  }
+  return times;
+}
+
+/** The row of a thing at a speed; `p95` is asked at full speed, `slow` at a quarter of it. */
+export function speedRow(
+  what: string,
+  speed: Speed,
+  times: readonly number[],
+  { p95, slow }: { p95?: number; slow?: number } = {},
+  note = "",
+): Row {
+  const limit = speed === 1 ? p95 : slow;
+  const budget: Budget = limit === undefined ? {} : { p95: limit };
+  const name = speed === 1 ? what : `${what}, ${speed}× slower`;
+  return timedRow(name, timingsOf(times), budget, note);
+}

@@ -1,0 +1,76 @@
+import { parseArgs } from "node:util";
+import { resolve } from "node:path";
+import { prepareDesk } from "./browser/desk-work";
+import { pageScript } from "./browser/page-script";
+import { openStage } from "./browser/stage";
+import { compareStates, DeskDay } from "./browser/desk-day";
+import { textTable } from "./measure/table";
+import { figureRow } from "./measure/timings";
+import { writeFigures } from "./measure/write-figures";
+
+/**
+ * Eight hours at one desk without their pauses: bookings by keyboard in one window, then changes of
+ * language and person; what the window holds before and after:
+ * `npm run bench:desk -- [--data folder] [--bookings 1000] [--changes 40] [--write]`.
+ */
+const { values } = parseArgs({
+  options: {
+    data: { type: "string", default: "./data/bench" },
+    bookings: { type: "string", default: "1000" },
+    changes: { type: "string", default: "40" },
+    port: { type: "string", default: "4120" },
+    write: { type: "boolean", default: false },
+  },
+});
+/** Until caches, chunks and compiled code are what they stay at. */
+const WARM_UP = 20;
+const TOLD_EVERY = 50;
+const bookings = Number(values.bookings);
+const changes = Number(values.changes);
+
+const stage = await openStage(resolve(values.data), Number(values.port), 0);
+const { patients, appointments } = stage.subject;
+try {
+  await prepareDesk(stage.subject);
+  const began = performance.now();
+  const day = await DeskDay.begin(
+    stage,
+    await pageScript("bench/browser/page/count-left-behind.ts"),
+  );
+  await day.book(WARM_UP);
+  const before = await day.state();
+  for (let done = 0; done < bookings; done += TOLD_EVERY) {
+    await day.book(Math.min(TOLD_EVERY, bookings - done));
+    const { heap } = await day.state();
+    const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+    console.log(
+      `${Math.min(bookings, done + TOLD_EVERY)} bookings, ${minutes} min: ${heap.toFixed(1)} MB`,
+    );
+  }
+  const afterBookings = await day.state();
+  for (let done = 0; done < changes; done += 1) {
+    if (done % 2 === 0) await day.changeLanguage();
+    else await day.changePerson();
+  }
+  await day.book(WARM_UP);
+  const afterChanges = await day.state();
+  const rows = [
+    figureRow("bookings, one after the other in one page", String(bookings)),
+    ...compareStates("after the bookings", before, afterBookings),
+    figureRow("changes of language and person, each on a page of its own", String(changes)),
+    ...compareStates("after the changes", before, afterChanges),
+  ];
+  console.log(`\n${textTable(rows)}`);
+  if (values.write)
+    writeFigures(
+      rows,
+      { patients, appointments },
+      {
+        name: "desk",
+        title: "Eight hours at one desk, measured",
+        beside: `Chromium ${stage.version}, headless; ${Math.round((performance.now() - began) / 60_000)} minutes`,
+      },
+    );
+} finally {
+  await stage.close();
+}

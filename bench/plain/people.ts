@@ -1,0 +1,7 @@
+/** One of the data's patients, as the plain pages show it. */
+export interface Person {
+  id: number;
+  name: string;
+  phone_number: string;
+  national_id: string | null;
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { PeopleRows } from "./people-rows";
+import type { Person } from "./people";
+
+const DEBOUNCE = 300;
+
+/** Asks the server once nobody has typed for 300 ms. */
+export function PlainFilter() {
+  const [typed, setTyped] = useState("");
+  const [found, setFound] = useState<{ answer: string; people: readonly Person[] }>({
+    answer: "",
+    people: [],
+  });
+  useEffect(() => {
+    const waiting = setTimeout(() => {
+      void (async () => {
+        const answer = await fetch(`/search?q=${encodeURIComponent(typed)}`);
+        setFound({ answer: typed, people: await answer.json() });
+      })();
+    }, DEBOUNCE);
+    return () => clearTimeout(waiting);
+  }, [typed]);
+  return (
+    <>
+      <input
+        autoFocus
+        aria-label="Filter"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div style={{ height: 600, overflow: "auto" }}>
+        <PeopleRows people={found.people} answer={found.answer} />
+      </div>
+    </>
+  );
+}
