@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { prepareDesk } from "./browser/desk-work";
 import { pageScript } from "./browser/page-script";
 import { openStage } from "./browser/stage";
-import { compareStates, DeskDay } from "./browser/desk-day";
+import { compareStates, DeskDay, PEOPLE } from "./browser/desk-day";
 import { textTable } from "./measure/table";
 import { figureRow } from "./measure/timings";
 import { writeFigures } from "./measure/write-figures";
@@ -31,7 +31,7 @@ const changes = Number(values.changes);
 const stage = await openStage(resolve(values.data), Number(values.port), 0);
 const { patients, appointments } = stage.subject;
 try {
-  await prepareDesk(stage.subject);
+  for (const number of PEOPLE) await prepareDesk(stage.subject, number);
   const began = performance.now();
   const day = await DeskDay.begin(
     stage,

@@ -21,11 +21,13 @@ const LOOK_EVERY = 5;
 /** Messages and their timers have gone by then. */
 const QUIET = 6_000;
 const MEGABYTE = 2 ** 20;
+/** Who sits at this desk in turn. */
+export const PEOPLE = [1, 2] as const;
 
 /** A day of one person at one window, by keyboard. */
 export class DeskDay {
   private booked = 0;
-  private person = 1;
+  private person = 0;
 
   private constructor(
     private readonly screen: Screen,
@@ -64,8 +66,8 @@ export class DeskDay {
   /** Signs out and another desk in; every second time the first one again. */
   async changePerson(): Promise<void> {
     await this.command("log out");
-    this.person = this.person === 1 ? 2 : 1;
-    await this.screen.typeLogin(benchEmail("desk", this.person));
+    this.person += 1;
+    await this.screen.typeLogin(benchEmail("desk", PEOPLE[this.person % PEOPLE.length]));
     await this.screen.press("Enter");
     await this.screen.see('[data-region="content"] h1');
     await this.screen.rest(500);

@@ -14,14 +14,18 @@ export const SAVED: Sight = {
 const CODES = ["ctb", "usa", "mrb"];
 const KNOWN = 500;
 
-/** Opens the shift of the person at desk 1, who cannot book without. */
-export async function prepareDesk({ product, database, center }: Subject): Promise<void> {
-  const caller = await signIn(product.base, benchEmail("desk"));
+/** Opens the shift of somebody at the desk, who cannot book without. */
+export async function prepareDesk(
+  { product, database, center }: Subject,
+  number = 1,
+): Promise<void> {
+  const email = benchEmail("desk", number);
+  const caller = await signIn(product.base, email);
   const { rows } = await database.pool.query<{ branch: number }>(
     `select b.branch_id as branch from account_branches b
      join accounts a on a.scan_center_id = b.scan_center_id and a.id = b.account_id
      where b.scan_center_id = $1 and a.email = $2`,
-    [center, benchEmail("desk")],
+    [center, email],
   );
   const body = { branch: rows[0]?.branch, opening_float: 0 };
   const { status, body: said } = await caller.post("/receptionist-shift/", body);
