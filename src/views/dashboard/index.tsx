@@ -73,7 +73,11 @@ function Queue({ rows }: { rows: readonly Appointment[] }) {
       className="divide-y divide-line rounded-ui border border-line bg-raised"
     >
       {rows.map((row) => (
-        <li key={row.id}>
+        // Rows out of sight cost nothing when something is laid over the page.
+        <li
+          key={row.id}
+          className="[contain-intrinsic-size:auto_2.25rem] [content-visibility:auto]"
+        >
           <Link
             to={`/appointments/${row.id}/details`}
             className="flex min-h-row items-center gap-4 px-4 text-table hover:bg-sunken focus-visible:-outline-offset-2"
