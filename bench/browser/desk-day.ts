@@ -97,7 +97,7 @@ export class DeskDay {
     await screen.page.keyboard.type("ahm");
     await screen.see('[role="dialog"] [role="option"]');
     await screen.press("Escape", "Escape");
-    await screen.page.locator("#palette-line").waitFor({ state: "detached" });
+    await screen.seeGone("#palette-line");
   }
 
   private async command(words: string): Promise<void> {

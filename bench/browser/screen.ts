@@ -118,10 +118,29 @@ export class Screen {
     await this.client.send("Input.dispatchKeyEvent", { type: "keyUp", code, key: letter });
   }
 
-  /** Waits until something is there, outside of any measurement. */
+  /** Waits until something is there, outside of any measurement. Throws with what is there instead. */
   async see(...selectors: string[]): Promise<void> {
-    for (const selector of selectors)
-      await this.page.locator(selector).first().waitFor({ state: "attached", timeout: LONGEST });
+    for (const selector of selectors) await this.expect(selector, "attached");
+  }
+
+  /** Waits until something has gone. Throws with what is there. */
+  async seeGone(selector: string): Promise<void> {
+    await this.expect(selector, "detached");
+  }
+
+  private async expect(selector: string, state: "attached" | "detached"): Promise<void> {
+    try {
+      await this.page.locator(selector).first().waitFor({ state, timeout: LONGEST });
+    } catch (error) {
+      const there = await this.page.evaluate(() => ({
+        focused: document.activeElement?.outerHTML.slice(0, 200),
+        said: [
+          ...document.querySelectorAll('[role="alert"], [role="dialog"], [role="listbox"]'),
+        ].map(({ textContent }) => textContent.slice(0, 200)),
+      }));
+      const place = `${this.page.url()}: ${JSON.stringify(there)}`;
+      throw new Error(`${selector} is not ${state} on ${place}`, { cause: error });
+    }
   }
 
   /** A moment without work, so that what is fetched ahead is there and nothing is left over. */

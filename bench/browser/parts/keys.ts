@@ -21,7 +21,7 @@ const LIST_WITH_FOCUS: Sight = {
 /** Closes the dialog that has come. */
 async function closed(screen: Screen): Promise<void> {
   await screen.press("Escape");
-  await screen.page.locator('[role="dialog"]').waitFor({ state: "detached" });
+  await screen.seeGone('[role="dialog"]');
   await screen.see(`${GRID}:focus`);
 }
 

@@ -38,7 +38,7 @@ async function openings(stage: Stage, screen: Screen, speed: Speed, place: strin
     await screen.rest();
     const time = await screen.timed(PALETTE, "key", () => screen.press("Control+k"));
     await screen.press("Escape");
-    await screen.page.locator("#palette-line").waitFor({ state: "detached" });
+    await screen.seeGone("#palette-line");
     return time;
   });
   return speedRow(`key → palette painted, over ${place}`, speed, times, { p95: 17, slow: 50 });
@@ -56,7 +56,7 @@ async function letters(screen: Screen, speed: Speed): Promise<Row> {
       else times.push(await screen.timed(ANSWERED, "letter", () => screen.letter(letter)));
     }
     await screen.press("Escape", "Escape");
-    await screen.page.locator("#palette-line").waitFor({ state: "detached" });
+    await screen.seeGone("#palette-line");
   }
   return speedRow("letter in the palette → its results painted", speed, times, {
     p95: 50,
