@@ -10,7 +10,7 @@ type GridRowProps<T extends Identified> = {
   /** Undefined while the row's page is on its way. */
   row: Row<GridFeatures, T> | undefined;
   index: number;
-  /** Place below the first row shown, in rows. */
+  /** Place below the row that places are relative to, in rows. */
   place: number;
   tracks: string;
   active: boolean;

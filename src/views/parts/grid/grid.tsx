@@ -55,7 +55,7 @@ export function Grid<T extends Identified>({ list, label, columns, onOpen, empty
   const stale = useSlow(phase === "loading" && count !== null);
 
   const scroll = useGridScroll(scroller, rows, total, list.scroll.offset, setWidth);
-  const { first, last, reveal, scrollTo, offsetNow } = scroll;
+  const { first, last, base, reveal, scrollTo, offsetNow } = scroll;
   useEffect(() => list.show(first, Math.max(first, last)), [list, first, last, phase]);
   useEffect(
     () => () => {
@@ -174,7 +174,7 @@ export function Grid<T extends Identified>({ list, label, columns, onOpen, empty
                   id={record === undefined ? undefined : `${id}-${record.id}`}
                   row={record === undefined ? undefined : rowOf.get(record.id)}
                   index={index}
-                  place={index - first}
+                  place={index - base}
                   tracks={tracks}
                   active={titleAtHand === null && index === activeIndex}
                   selected={record !== undefined && selected.includes(record.id)}

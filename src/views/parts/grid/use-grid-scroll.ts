@@ -7,6 +7,9 @@ import { offsetShowing, scrollScale } from "./scaled-scroll";
 export const ROW = 36;
 export const HEAD = 34;
 
+/** Rows are placed from the one before them with such a number: those that stay in view keep their place. */
+const PLACED_FROM = 256;
+
 /** Rows that may be in the document at once, whatever the screen. */
 const MOST_ROWS = 58;
 
@@ -16,7 +19,7 @@ const MOST_ROWS = 58;
  */
 export function useGridScroll(
   scroller: RefObject<HTMLDivElement | null>,
-  /** The element that holds the rows; their places are relative to the first one shown. */
+  /** The element that holds the rows; their places are relative to the base. */
   rows: RefObject<HTMLDivElement | null>,
   count: number,
   startAt: number,
@@ -27,7 +30,7 @@ export function useGridScroll(
   const at = useRef({ offset: startAt, real: 0, base: 0, scale });
   const report = useRef<(offset: number) => void>(() => undefined);
 
-  /** Rows stand relative to the first one shown, since no browser places a row 36 million pixels down. */
+  /** Rows stand relative to one shortly before them, since no browser places a row 36 million pixels down. */
   const place = useCallback(() => {
     const { offset, real, base } = at.current;
     if (rows.current !== null) {
@@ -104,10 +107,11 @@ export function useGridScroll(
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? -1;
+  const base = first - (first % PLACED_FROM);
   useLayoutEffect(() => {
-    at.current = { ...at.current, base: first };
+    at.current = { ...at.current, base };
     place();
-  }, [first, last, place]);
+  }, [base, first, last, place]);
 
   const reveal = useCallback(
     (index: number) => {
@@ -122,6 +126,8 @@ export function useGridScroll(
   return {
     first,
     last,
+    /** The row, counted from 0, that places are relative to. */
+    base,
     /** Pixels the list really takes in the scroll area, header included. */
     height: scale.height,
     /** Rows a page key moves. */
