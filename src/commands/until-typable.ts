@@ -1,4 +1,4 @@
-import { layers } from "@src/state/layers";
+import { type Layer, layers } from "@src/state/layers";
 import { currentLocation } from "@src/state/navigation";
 import { factsNow } from "./facts";
 
@@ -11,11 +11,11 @@ const SETTLES = 250;
 export type Before = {
   focused: Element | null;
   place: string;
-  open: typeof layers.open;
+  layer: Layer | undefined;
 };
 
 export function beforeOpening(): Before {
-  return { focused: document.activeElement, place: currentLocation(), open: layers.open };
+  return { focused: document.activeElement, place: currentLocation(), layer: layers.open.at(-1) };
 }
 
 /**
@@ -38,14 +38,16 @@ export async function untilTypable(before: Before): Promise<boolean> {
   return false;
 }
 
-function hasOpened({ place, open }: Before): boolean {
-  return currentLocation() !== place || layers.open !== open;
+function hasOpened({ place, layer }: Before): boolean {
+  return currentLocation() !== place || layers.open.at(-1) !== layer;
 }
 
 /** Whether a layer was opened that is not on screen yet. */
-function awaitsLayer({ open }: Before): boolean {
-  const isOpened = layers.open !== open && layers.open.length > 0;
-  return isOpened && document.activeElement?.closest('[role="dialog"]') == null;
+function awaitsLayer({ layer }: Before): boolean {
+  const top = layers.open.at(-1);
+  return (
+    top !== undefined && top !== layer && document.activeElement?.closest('[role="dialog"]') == null
+  );
 }
 
 function nextFrame(): Promise<void> {

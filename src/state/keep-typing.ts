@@ -6,13 +6,14 @@
 const works = new Set<Promise<boolean>>();
 const kept: KeyboardEvent[] = [];
 let isKeeping = false;
+let giveUp = (): void => undefined;
 
 /** Keeps what is typed until the work is done. Work that answers false leaves the person where they are: what was kept is dropped. */
 export function keepTyping(work: Promise<boolean>): Promise<boolean> {
   works.add(work);
   const finish = (goesOn: boolean): void => {
-    works.delete(work);
-    if (!goesOn) kept.length = 0;
+    // What was given up has no say any more.
+    if (works.delete(work) && !goesOn) kept.length = 0;
   };
   work.then(finish, () => finish(false));
   if (!isKeeping) void keep();
@@ -24,7 +25,10 @@ async function keep(): Promise<void> {
   addEventListener("keydown", keepKey, { capture: true });
   try {
     while (works.size > 0 || kept.length > 0) {
-      await Promise.allSettled(works);
+      const givenUp = new Promise<void>((resolve) => {
+        giveUp = resolve;
+      });
+      await Promise.race([Promise.allSettled(works), givenUp]);
       await rendered();
       const event = works.size > 0 ? undefined : kept.shift();
       if (event !== undefined) give(event);
@@ -37,15 +41,26 @@ async function keep(): Promise<void> {
 }
 
 function keepKey(event: KeyboardEvent): void {
-  if (!event.isTrusted || event.isComposing || !isTyped(event)) return;
+  if (!event.isTrusted || event.isComposing) return;
+  // With nothing typed yet there is nothing to wait for any more.
+  if (event.key === "Escape" && kept.length === 0) {
+    works.clear();
+    giveUp();
+  } else if (isTyped(event)) keepLater(event);
+}
+
+function keepLater(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   kept.push(event);
 }
 
-/** Letters and Enter, also Mod+Enter; all other keys do at once what they do. */
+/** What comes after letters that are kept comes in its turn, too. */
+const IN_TURN = new Set(["Enter", "Escape", "Backspace", "ArrowDown", "ArrowUp"]);
+
+/** Letters, what corrects and ends them, also Mod+Enter; all other keys do at once what they do. */
 function isTyped({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  if (key === "Enter") return !altKey;
+  if (IN_TURN.has(key)) return !altKey;
   return Array.from(key).length === 1 && !ctrlKey && !metaKey && !altKey;
 }
 
@@ -65,9 +80,10 @@ function give(event: KeyboardEvent): void {
     (target instanceof HTMLElement && target.isContentEditable) ||
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLInputElement && target.selectionStart !== null);
+  if (!goesOn || !isText) return;
   // The one way in which a page can type as a person does: at the cursor, heard by the field, undone by undo.
-  if (goesOn && isText && event.key !== "Enter")
-    document.execCommand("insertText", false, event.key);
+  if (event.key === "Backspace") document.execCommand("delete");
+  else if (!IN_TURN.has(event.key)) document.execCommand("insertText", false, event.key);
 }
 
 /** After the field has shown what it was given. */

@@ -118,3 +118,27 @@ test("no letter of a fast typist is lost or goes elsewhere, from the key that op
     await expect(page.locator("[role=dialog]")).toHaveCount(0);
   }
 });
+
+test("what corrects, chooses and ends what is typed ahead comes in its turn", async ({
+  page,
+  demo,
+}) => {
+  const email = await demo.newReceptionist();
+  await demo.call(email, "POST", "/receptionist-shift/", {});
+  await signIn(page, demo, { email, language: "en" });
+  const strokes = async (...all: string[]) => {
+    for (const stroke of all) await page.keyboard.press(stroke);
+  };
+  await strokes("Control+k", "x", "y", "Backspace", "z");
+  await expect(page.locator("[role=combobox]:focus")).toHaveValue("xz");
+  await strokes("Escape", "Escape");
+  await expect(page.locator("[role=dialog]")).toHaveCount(0);
+  // Opened by mistake and left at once, again and again: the keys after it are the page's.
+  for (let round = 0; round < 3; round += 1) {
+    await strokes("Control+k", "a", "h", "m", "Escape", "Escape", "g", "p");
+    await page.waitForURL("**/patients");
+    await strokes("F2", "Escape", "g", "d");
+    await page.waitForURL("**/dashboard");
+  }
+  await expect(page.locator("[role=dialog]")).toHaveCount(0);
+});
