@@ -1,8 +1,9 @@
-import { and, desc, inArray, like, not, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, like, not, type SQL } from "drizzle-orm";
 import { distanceBetween } from "@domain/closeness";
 import type { MatchReason } from "@domain/entities/patient";
 import { type FaultCode, invalidFields } from "@domain/errors";
 import { otherLayout, searchTerms } from "@domain/names";
+import { parsePhone } from "@domain/phones";
 import { cleanText, latinDigits } from "@domain/text";
 import { patients } from "../../database/schema";
 import type { RequestContext } from "../../http/context";
@@ -70,6 +71,12 @@ export async function bestPatients(
     );
     found.push(...near.slice(0, room).map((row) => ({ row, match })));
   }
+  const whole = wholeNumber(q);
+  if (whole !== null) {
+    await add(whole, "text");
+    // Nobody means more than the people whose number it is.
+    if (found.length > 0) return found;
+  }
   for (const likely of likeliest(q)) await add(and(matchesText(q), likely), "text");
   await add(matchesText(q), "text");
   await add(matchesSounds(q, { begun: false }), "sound", q);
@@ -90,6 +97,14 @@ function newest(ctx: RequestContext, where: SQL | undefined, limit: number) {
     .where(and(inScope(ctx, patients), where))
     .orderBy(desc(patients.createdAt), desc(patients.id))
     .limit(limit);
+}
+
+/** Whose phone or identity number exactly this is, found in their own indexes; null for anything else. */
+function wholeNumber(q: string): SQL | null {
+  const phone = parsePhone(q);
+  if (phone !== null) return eq(patients.phoneNumber, phone.phone_number);
+  const digits = q.replace(/[\s-]/g, "");
+  return /^\d{14}$/.test(digits) ? eq(patients.nationalId, digits) : null;
 }
 
 /**
