@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { PreparingClient } from "./prepared";
 import * as schema from "./schema";
 
 /** Where the connection reports what no caller is there to hear; pino fits. */
@@ -59,6 +60,7 @@ pg.types.setTypeParser(INT8_ARRAY, (text: string) =>
 export function openDatabase(url: string, options: ConnectionOptions = {}): Database {
   const { connections = 20, statementTimeout = 30_000, connectTimeout = 5_000, log } = options;
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: connections,
     application_name: "scandesk",
