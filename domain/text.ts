@@ -17,6 +17,7 @@ export function cleanText(text: string): string {
     .replace(INVISIBLE, "")
     .replace(TOO_MANY_MARKS, "$1")
     .normalize("NFC")
+    .replace(TOO_MANY_MARKS, "$1")
     .replace(BLANKS, " ")
     .trim();
 }
@@ -29,6 +30,8 @@ export function cleanLines(text: string): string {
     .replace(INVISIBLE_BUT_LINES, "")
     .replace(TOO_MANY_MARKS, "$1")
     .normalize("NFC")
+    .replace(TOO_MANY_MARKS, "$1")
+    .replace(LINE_BLANKS, " ")
     .replace(/ *\n */g, "\n")
     .trim();
 }

@@ -40,21 +40,26 @@ function isQuestion(asked: unknown): asked is Question {
   return "text" in asked && typeof asked.text === "string" && !("submit" in asked);
 }
 
-const { query } = pg.Client.prototype;
+const plain: unknown = pg.Client.prototype.query;
 
-/** A connection that has PostgreSQL keep the plans of what is asked again and again: a record with all beside it takes longer to plan than to read. */
-export class PreparingClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config);
-    const ask: unknown = query.bind(this);
-    Object.defineProperty(this, "query", {
-      value(asked: unknown, ...rest: unknown[]): unknown {
-        if (typeof ask !== "function") throw new TypeError("a client has no query");
-        if (!isQuestion(asked) || asked.name !== undefined) return ask(asked, ...rest);
-        if (!Array.isArray(asked.values ?? rest[0])) return ask(asked, ...rest);
-        const name = preparedName(asked.text);
-        return ask(name === undefined ? asked : { ...asked, name }, ...rest);
-      },
-    });
-  }
-}
+/**
+ * A connection that has PostgreSQL keep the plans of what is asked again and again: a record with all
+ * beside it takes longer to plan than to read.
+ */
+export class PreparingClient extends pg.Client {}
+
+// Not as a method of the class: the library's own has too many shapes to be written down here.
+Object.defineProperty(PreparingClient.prototype, "query", {
+  writable: true,
+  configurable: true,
+  value(this: pg.Client, asked: unknown, ...rest: unknown[]): unknown {
+    if (typeof plain !== "function") throw new TypeError("a client has no query");
+    const isNamable =
+      isQuestion(asked) && asked.name === undefined && Array.isArray(asked.values ?? rest[0]);
+    const name = isNamable ? preparedName(asked.text) : undefined;
+    return Reflect.apply(plain, this, [
+      name === undefined || !isQuestion(asked) ? asked : { ...asked, name },
+      ...rest,
+    ]);
+  },
+});

@@ -77,7 +77,7 @@ export async function bestPatients(
     // Nobody means more than the people whose number it is.
     if (found.length > 0) return found;
   }
-  for (const likely of likeliest(q)) await add(and(matchesText(q), likely), "text");
+  for (const likely of likeliest(q)) await add(likely, "text");
   await add(matchesText(q), "text");
   await add(matchesSounds(q, { begun: false }), "sound", q);
   const other = otherLayout(q);

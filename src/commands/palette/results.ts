@@ -144,7 +144,7 @@ function itemOf(command: Command, group: MessageKey, about: Row | null = context
 
 /** Whether lines of the server belong to what is asked. */
 export function needsServer({ line, mode, choose }: Asked): boolean {
-  return choiceOf(choose) !== null || (line.trim() !== "" && kindsOf(mode).length > 0);
+  return choiceOf(choose) !== null || (line.trim() !== "" && kindsOf(mode, line).length > 0);
 }
 
 /** Lines that the server finds. Throws an ApiFailure. */
@@ -154,16 +154,22 @@ export async function itemsFound(
 ): Promise<Item[]> {
   const choice = choiceOf(choose);
   if (choice !== null) return chosenAmong(choice, line);
-  const query = { q: line.trim(), kinds: kindsOf(mode), limit: MOST_FOUND };
+  const query = { q: line.trim(), kinds: kindsOf(mode, line), limit: MOST_FOUND };
   const { results } = await search(query, signal);
   return results.flatMap((found) => foundItem(found, choose));
 }
 
-function kindsOf(mode: PaletteMode): string[] {
-  const kinds = mode === "all" ? ["patients", "appointments"] : [mode];
-  return kinds.filter((kind) =>
-    kind === "patients" ? may(session.role, "patients.read") : kind === "appointments",
-  );
+/**
+ * Beside people, an appointment is found by its number; by a name it is found where only appointments are
+ * looked for, and by those who find no people.
+ */
+function kindsOf(mode: PaletteMode, line: string): string[] {
+  const findsPeople = may(session.role, "patients.read");
+  if (mode === "appointments") return ["appointments"];
+  if (mode === "patients") return findsPeople ? ["patients"] : [];
+  if (mode !== "all") return [];
+  if (!findsPeople) return ["appointments"];
+  return /\p{Nd}{3}/u.test(line) ? ["patients", "appointments"] : ["patients"];
 }
 
 function foundItem(

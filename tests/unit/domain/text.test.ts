@@ -16,6 +16,8 @@ describe("text that people type", () => {
   });
 
   it("is the same when it is cleaned again", () => {
+    // Blanks that only meet when something invisible between them is gone.
+    expect(cleanLines("a\t\u0000\tb")).toBe("a b");
     const anything = fc.string({ unit: "binary" });
     fc.assert(fc.property(anything, (text) => cleanText(cleanText(text)) === cleanText(text)));
     fc.assert(fc.property(anything, (text) => cleanLines(cleanLines(text)) === cleanLines(text)));
