@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, like, not, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, like, not, sql, type SQL } from "drizzle-orm";
 import { distanceBetween } from "@domain/closeness";
 import type { MatchReason } from "@domain/entities/patient";
 import { type FaultCode, invalidFields } from "@domain/errors";
@@ -77,8 +77,13 @@ export async function bestPatients(
     // Nobody means more than the people whose number it is.
     if (found.length > 0) return found;
   }
-  for (const likely of likeliest(q)) await add(likely, "text");
-  await add(matchesText(q), "text");
+  if (isLongNumber(q)) {
+    const rows = await newest(ctx, matchesText(q), limit, endsFirst(q));
+    found.push(...rows.map((row) => ({ row, match: "text" as const })));
+  } else {
+    for (const likely of likeliest(q)) await add(likely, "text");
+    await add(matchesText(q), "text");
+  }
   await add(matchesSounds(q, { begun: false }), "sound", q);
   const other = otherLayout(q);
   if (other !== null) {
@@ -90,12 +95,12 @@ export async function bestPatients(
   return found;
 }
 
-function newest(ctx: RequestContext, where: SQL | undefined, limit: number) {
+function newest(ctx: RequestContext, where: SQL | undefined, limit: number, ...first: SQL[]) {
   return ctx.tx
     .select()
     .from(patients)
     .where(and(inScope(ctx, patients), where))
-    .orderBy(desc(patients.createdAt), desc(patients.id))
+    .orderBy(...first, desc(patients.createdAt), desc(patients.id))
     .limit(limit);
 }
 
@@ -105,6 +110,15 @@ function wholeNumber(q: string): SQL | null {
   if (phone !== null) return eq(patients.phoneNumber, phone.phone_number);
   const digits = q.replace(/[\s-]/g, "");
   return /^\d{14}$/.test(digits) ? eq(patients.nationalId, digits) : null;
+}
+
+/** So many digits few people have: they are all looked at, once. */
+const isLongNumber = (q: string): boolean => /^\d{5,}$/.test(searchTerms(q).join(" "));
+
+/** The order of {@link likeliest} among people who all have a number. */
+function endsFirst(q: string): SQL {
+  const [ofPhone, ofIdentity] = likeliest(q);
+  return sql`case when ${ofPhone} then 0 when ${ofIdentity} then 1 else 2 end`;
 }
 
 /**

@@ -60,13 +60,17 @@ export function matchesSounds(
   const last = sounds.at(-1);
   if (last === undefined) return undefined;
   if (begun && last.length < LEAST_BEGINNING) return undefined;
+  const whole = begun ? sounds.slice(0, -1) : sounds;
   return and(
     ...terms.filter(isNumber).map((term) => has(term, within)),
-    ...sounds.map((sound, at) => {
-      const isBegun = begun && at === sounds.length - 1;
-      return like(patients.searchSounds, isBegun ? `% ${sound}%` : `% ${sound} %`);
-    }),
+    whole.length === 0 ? undefined : soundWords(whole),
+    begun ? like(patients.searchSounds, `% ${last}%`) : undefined,
   );
+}
+
+/** Names with all of these words of consonants. */
+function soundWords(sounds: readonly string[]): SQL {
+  return sql`string_to_array(${patients.searchSounds}, ' ') @> ${sql.param(sounds)}::text[]`;
 }
 
 /** Names with the words asked for or words that differ by one letter; undefined where none is near. */
