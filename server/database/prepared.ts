@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 
-/** Texts that are prepared at most; what is put together anew for each question stays as it comes. */
+/** Texts that are remembered; the one not asked for longest gives way, so that what comes once keeps nothing out. */
 const MOST_TEXTS = 500;
 /** Times a text comes before it is prepared. */
 const OFTEN = 3;
@@ -19,11 +19,15 @@ const seen = new Map<string, { times: number; name: string | undefined }>();
 export function preparedName(text: string): string | undefined {
   const known = seen.get(text);
   if (known === undefined) {
-    if (seen.size < MOST_TEXTS && PLANNED.test(text) && !DEPENDS.test(text))
-      seen.set(text, { times: 1, name: undefined });
+    if (!PLANNED.test(text) || DEPENDS.test(text)) return undefined;
+    seen.set(text, { times: 1, name: undefined });
+    const [oldest] = seen.keys();
+    if (seen.size > MOST_TEXTS && oldest !== undefined) seen.delete(oldest);
     return undefined;
   }
   known.times += 1;
+  seen.delete(text);
+  seen.set(text, known);
   if (known.times >= OFTEN)
     known.name ??= `s${createHash("sha256").update(text).digest("hex").slice(0, 24)}`;
   return known.name;

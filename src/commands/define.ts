@@ -21,6 +21,11 @@ export const PAGE_OR_PALETTE: readonly Overlay[] = ["none", "palette"];
 /** Where the focus is: `amount` is text that an amount is read from, `rich` a text with its own looks, `picker` an open list of choices, which has the letters and Escape to itself. */
 export const FOCUSES = ["text", "amount", "rich", "picker", "grid", "other"] as const;
 export type Focus = (typeof FOCUSES)[number];
+
+/** Whether letters are typed where the focus is, rather than run commands. */
+export function isTypable(focus: Focus): boolean {
+  return focus !== "grid" && focus !== "other";
+}
 /** The own shift; `unknown` until the server was asked and for those who have none. */
 export const SHIFT_FACTS = ["active", "none", "unknown"] as const;
 export type ShiftFact = (typeof SHIFT_FACTS)[number];

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import { context } from "@src/state/context";
 import { commandsNow } from "./all";
+import { isTypable } from "./define";
 import { execute } from "./execute";
 import { factsNow } from "./facts";
 import { isMac, isSingleLetter, strokeOf } from "./keys";
@@ -36,8 +37,7 @@ function press(event: KeyboardEvent): void {
   }
   const facts = factsNow();
   // Where there is text to type into, it is typed.
-  const isTyping = ["text", "amount", "rich", "picker"].includes(facts.focus);
-  if (isSingleLetter(stroke) && !isTyping && isDeaf()) return event.preventDefault();
+  if (isSingleLetter(stroke) && !isTypable(facts.focus) && isDeaf()) return event.preventDefault();
   const found = resolve(commandsNow(), facts, context.sequence, stroke);
   if (found.kind === "none") return endSequence();
   event.preventDefault();

@@ -1,5 +1,6 @@
 import { type Layer, layers } from "@src/state/layers";
 import { currentLocation } from "@src/state/navigation";
+import { isTypable } from "./define";
 import { factsNow } from "./facts";
 
 /** Milliseconds after which what was typed is no longer meant for the field that did not come. */
@@ -28,7 +29,7 @@ export async function untilTypable(before: Before): Promise<boolean> {
   while (performance.now() < until) {
     const { activeElement: focused } = document;
     const isElsewhere = focused !== before.focused && focused !== document.body;
-    const isText = ["text", "amount", "rich", "picker"].includes(factsNow(focused).focus);
+    const isText = isTypable(factsNow(focused).focus);
     if (isText && (isElsewhere || !hasOpened(before))) return true;
     const isThere = isElsewhere && !isText && !awaitsLayer(before);
     settled = isThere ? settled || performance.now() : 0;

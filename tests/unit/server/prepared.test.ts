@@ -14,6 +14,11 @@ describe("a statement", () => {
     expect(asked(`${text} limit 1`)).not.toBe(name);
   });
 
+  it("is prepared however many came once before it", () => {
+    for (let one = 0; one < 1_000; one += 1) preparedName(`select ${one} where id in ($1)`);
+    expect(asked("select name from rooms where id = $1")).toMatch(/^s[0-9a-f]{24}$/);
+  });
+
   it("is planned each time where the best plan depends on what is asked", () => {
     const texts = [
       "select id from patients where search_text like $1",
