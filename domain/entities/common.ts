@@ -14,6 +14,8 @@ export type Page<T> = {
   results: T[];
   /** Rows of the whole filtered list. */
   count: number;
+  /** There are more than the count says; only where that was allowed for. */
+  at_least?: true;
 };
 
 /** The DICOM modalities a test can be of. */

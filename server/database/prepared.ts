@@ -10,7 +10,7 @@ const OFTEN = 3;
  * Statements whose best plan depends on what is asked: patterns, sums, and ranges that are put in order. One
  * plan for all would be a bad one for some, so they are planned each time.
  */
-const DEPENDS = /\blike\b|@>|\bgroup by\b|\bcount\(|\bsum\(|(>=|<=| < | > )[^]*\border by\b/i;
+const DEPENDS = /\blike\b|@>|&&|\bgroup by\b|\bcount\(|\bsum\(|(>=|<=| < | > )[^]*\border by\b/i;
 const PLANNED = /^\s*(select|insert|update|delete|with)\b/i;
 
 const seen = new Map<string, { times: number; name: string | undefined }>();

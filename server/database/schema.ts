@@ -24,6 +24,7 @@ export {
 export {
   appointments,
   nameSlips,
+  nameSounds,
   nameWords,
   patients,
   payments,

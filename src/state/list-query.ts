@@ -65,3 +65,12 @@ export function nextOrdering(current: string, field: string, fallback: string): 
   if (current === `-${field}` && fallback !== current) return fallback;
   return field;
 }
+
+/** Filters with some of them changed; an empty value takes one away. */
+export function withFilters(
+  filters: ListQuery["filters"],
+  values: ListQuery["filters"],
+): ListQuery["filters"] {
+  const set = Object.entries({ ...filters, ...values }).filter(([, value]) => value !== "");
+  return Object.fromEntries(set);
+}

@@ -50,3 +50,33 @@ async function fetchOrEmpty<T>({ fetch }: Shown<T>, page: number): Promise<Page<
     throw cause;
   }
 }
+
+/**
+ * What does a work again, once at a time and not sooner than `gap` milliseconds after it last began;
+ * several calls in a row become one.
+ */
+export function createRefresher(work: () => Promise<void>, gap: number): () => void {
+  let step: "idle" | "waiting" | "working" = "idle";
+  let isAskedAgain = false;
+  let beganAt = -Infinity;
+
+  async function run(): Promise<void> {
+    step = "working";
+    beganAt = Date.now();
+    await work();
+    step = "idle";
+    if (isAskedAgain) refresh();
+  }
+
+  function refresh(): void {
+    if (step !== "idle") {
+      isAskedAgain = step === "working";
+      return;
+    }
+    step = "waiting";
+    isAskedAgain = false;
+    setTimeout(() => void run(), Math.max(0, beganAt + gap - Date.now()));
+  }
+
+  return refresh;
+}

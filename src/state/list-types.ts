@@ -1,8 +1,8 @@
 import type { Identified, PageMap } from "./list-pages";
 import type { ListQuery, QueryRules } from "./list-query";
 
-/** One answer of the server: some rows and how many there are in all. */
-export type Page<T> = { results: readonly T[]; count: number };
+/** One answer of the server: some rows and how many there are in all, or at least. */
+export type Page<T> = { results: readonly T[]; count: number; at_least?: true };
 
 /** Parameters of one page as the server reads them. */
 export type PageQuery = Record<string, string | number>;
@@ -34,6 +34,8 @@ export type ListState<T> = {
   query: ListQuery;
   /** Rows the query has in all; null until the first answer. */
   count: number | null;
+  /** False while only the rows of the first page are counted and there are more. */
+  isCounted: boolean;
   pages: PageMap<T>;
   activeId: number | null;
   activeIndex: number;

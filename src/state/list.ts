@@ -9,9 +9,17 @@ import {
   type Identified,
   type PageMap,
 } from "./list-pages";
-import { nextOrdering, readQuery, wireQuery, writeQuery, type ListQuery } from "./list-query";
-import { fetchAgain } from "./list-refresh";
-import type { ListOptions, ListPorts, ListState, Page } from "./list-types";
+import {
+  nextOrdering,
+  readQuery,
+  wireQuery,
+  withFilters,
+  writeQuery,
+  type ListQuery,
+} from "./list-query";
+import { createRowCounter } from "./list-count";
+import { createRefresher, fetchAgain } from "./list-refresh";
+import type { ListOptions, ListPorts, ListState, Page, PageQuery } from "./list-types";
 
 /** Least time between two searches while someone types; the first letter never waits. */
 const searchGap = 60;
@@ -27,6 +35,7 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
   const state = proxy<ListState<T>>({
     query: readQuery("", options),
     count: null,
+    isCounted: true,
     pages: ref(noPages),
     activeId: null,
     activeIndex: 0,
@@ -41,16 +50,26 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
   let keepActive = false;
   let sentAt = -Infinity;
   let sending: ReturnType<typeof setTimeout> | undefined;
-  let refreshing: ReturnType<typeof setTimeout> | "now" | undefined;
-  let refreshedAt = -Infinity;
-  let refreshAgain = false;
   let ports: ListPorts = {};
   const loading = new Set<number>();
   const failed = new Set<number>();
   const waiting: (() => void)[] = [];
 
-  const fetch = (page: number) =>
-    options.fetchPage({ ...wireQuery(state.query, options.fixed), page, page_size: size });
+  /** The last row is wanted before it is known which one it is. */
+  let toLast = false;
+
+  const fetch = (page: number, asked: PageQuery = { page_size: size }) =>
+    options.fetchPage({ ...wireQuery(state.query, options.fixed), page, ...asked });
+  const counter = createRowCounter(() => fetch(1, { page_size: 1 }), setCount);
+
+  function setCount(count: number): void {
+    counter.cancel();
+    state.count = count;
+    state.isCounted = true;
+    if (toLast) setActive(count - 1, rowAt(state.pages, count - 1, size)?.id ?? null);
+    toLast = false;
+    pump();
+  }
 
   function settle(phase: "ready" | "failed"): void {
     state.phase = phase;
@@ -66,8 +85,10 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     const first = state.phase !== "ready";
     state.pages = ref(withPage(first ? noPages : state.pages, page, answer.results));
     state.count = answer.count;
+    state.isCounted = answer.at_least !== true;
     state.failure = null;
     if (first) {
+      if (!state.isCounted) counter.soon();
       const found =
         keepActive && state.activeId !== null ? indexOfId(state.pages, state.activeId, size) : -1;
       const index = Math.max(0, found);
@@ -81,9 +102,10 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
 
   async function load(page: number): Promise<void> {
     const asked = generation;
+    const isFirst = state.phase !== "ready";
     loading.add(page);
     try {
-      const answer = await fetch(page);
+      const answer = await fetch(page, { page_size: size, ...(isFirst && { at_least: "true" }) });
       if (asked === generation) accept(page, answer);
     } catch (cause) {
       if (asked !== generation) return;
@@ -110,6 +132,8 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
   function ask(keep: boolean): void {
     generation += 1;
     keepActive = keep;
+    toLast = false;
+    counter.cancel();
     loading.clear();
     failed.clear();
     wanted = { first: 0, last: 0 };
@@ -132,6 +156,11 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     ask(keep);
   }
 
+  /** Several filters at once; an empty value takes one away. */
+  function setFilters(values: Readonly<Record<string, string>>): void {
+    change({ filters: withFilters(state.query.filters, values) });
+  }
+
   async function refetch(): Promise<void> {
     const asked = generation;
     try {
@@ -140,9 +169,9 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
       const { activeId: id, activeIndex: index } = state;
       const active = settleActive({ id, index }, found.pages, found.count, size);
       state.pages = ref(found.pages);
-      state.count = found.count;
       state.failure = null;
       setActive(active.index, active.id);
+      setCount(found.count);
       state.moved += active.moved;
       loading.clear();
       failed.clear();
@@ -153,29 +182,15 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     }
   }
 
+  const refreshSoon = createRefresher(async () => {
+    await settled();
+    if (state.phase === "ready") await refetch();
+  }, refreshGap);
+
   /** Asks again for what is shown without emptying it; several calls in a row become one. */
   function refresh(): void {
     if (state.phase === "idle" || state.phase === "failed") return ask(true);
-    if (refreshing !== undefined) {
-      refreshAgain = refreshing === "now";
-      return;
-    }
-    refreshing = setTimeout(
-      () => void runRefresh(),
-      Math.max(0, refreshedAt + refreshGap - Date.now()),
-    );
-  }
-
-  async function runRefresh(): Promise<void> {
-    refreshing = "now";
-    await settled();
-    refreshedAt = Date.now();
-    if (state.phase === "ready") await refetch();
-    refreshing = undefined;
-    if (refreshAgain) {
-      refreshAgain = false;
-      refresh();
-    }
+    refreshSoon();
   }
 
   /** Resolves when the present query has its answer, or failed. */
@@ -230,16 +245,8 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     },
     setSearch: (search: string): void => change({ search }),
     /** Sets a filter, or takes it away with an empty value. */
-    setFilter(name: string, value: string): void {
-      const { [name]: _old, ...others } = state.query.filters;
-      change({ filters: value === "" ? others : { ...others, [name]: value } });
-    },
-    /** Several filters at once; an empty value takes one away. */
-    setFilters(values: Readonly<Record<string, string>>): void {
-      const filters = { ...state.query.filters, ...values };
-      const set = Object.entries(filters).filter(([, value]) => value !== "");
-      change({ filters: Object.fromEntries(set) });
-    },
+    setFilter: (name: string, value: string): void => setFilters({ [name]: value }),
+    setFilters,
     /** Takes away search and filters, the default ones too. */
     clearFilters: (): void => change({ search: "", filters: {} }),
     setOrdering: (ordering: string): void => change({ ordering }, true),
@@ -252,6 +259,8 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     /** Stands on the row at an index, bounded to the rows there are. */
     moveTo(index: number): void {
       const bounded = Math.max(0, Math.min(index, (state.count ?? 1) - 1));
+      toLast = !state.isCounted && index === bounded && bounded + 1 === state.count;
+      if (toLast) counter.now();
       setActive(bounded, rowAt(state.pages, bounded, size)?.id ?? null);
     },
     toggleSelected(id: number): void {

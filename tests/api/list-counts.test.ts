@@ -82,6 +82,26 @@ describe("the count of a list", () => {
     await expectTrue();
   });
 
+  it("may come later than the first full page, and is never a guess", async () => {
+    const { owner } = world;
+    const ask = (more: string) =>
+      owner.get<Page<object>>(`/patients/?gender=male,female&page=1&${more}`);
+    const [early, whole, late, full] = [
+      (await ask("page_size=1&at_least=true")).body,
+      (await ask("page_size=1")).body,
+      (await ask("page_size=1&at_least=true")).body,
+      (await ask("page_size=500&at_least=true")).body,
+    ];
+    const { count } = whole;
+    expect(count).toBeGreaterThan(1);
+    expect(full.results).toHaveLength(count);
+    expect([early, late, full].map(({ count: said, at_least }) => ({ said, at_least }))).toEqual([
+      { said: 1, at_least: true },
+      { said: count, at_least: undefined },
+      { said: count, at_least: undefined },
+    ]);
+  });
+
   it("is counted anew after a statement that changes very many rows", async () => {
     const { app, center } = world;
     await expectTrue();

@@ -41,6 +41,13 @@ export const nameWords = pgTable(
   (row) => [primaryKey({ columns: [row.scanCenterId, row.word] })],
 );
 
+/** Every word of consonants (domain/sounds) that a patient's name has had. */
+export const nameSounds = pgTable(
+  "name_sounds",
+  { scanCenterId: reference("scan_center_id").notNull(), sound: text("sound").notNull() },
+  (row) => [primaryKey({ columns: [row.scanCenterId, row.sound] })],
+);
+
 /** Marks that owner and admin staff leave on a shift. */
 export function shiftMarks() {
   return {

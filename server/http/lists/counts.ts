@@ -44,16 +44,33 @@ export async function countRows<Row extends ListedRow>(
 ): Promise<number> {
   const condition = where ?? sql`true`;
   const from = list.from ?? sql`${list.id.table}`;
-  const tables = [...tablesIn([condition])];
-  if (!list.counts || !tables.every((table) => NOTED.has(table)))
-    return (await countAnew(ctx, from, condition)).count;
-  const query = compiled(sql`${from} where ${condition}`);
-  const key = JSON.stringify([query.sql, query.params]);
+  const key = keyOf(list, condition);
+  if (key === null) return (await countAnew(ctx, from, condition)).count;
   const known = recall(ctx.database, key);
   const followed = known && (await follow(ctx, list, condition, known));
   const current = followed ?? (await countAnew(ctx, from, condition));
   keep(ctx.database, key, current, known ?? null);
   return current.count;
+}
+
+/** {@link countRows} where it is known from before; null where all rows would have to be counted. */
+export async function knownCount<Row extends ListedRow>(
+  ctx: RequestContext,
+  list: ListDefinition<Row>,
+  where: SQL | undefined,
+): Promise<number | null> {
+  const key = keyOf(list, where ?? sql`true`);
+  const isKnown = key !== null && recall(ctx.database, key) !== undefined;
+  // Lists whose counts are not worth keeping are short.
+  return isKnown || !list.counts ? countRows(ctx, list, where) : null;
+}
+
+/** What a count is kept by; null where no count can be. */
+function keyOf<Row extends ListedRow>(list: ListDefinition<Row>, condition: SQL): string | null {
+  const tables = [...tablesIn([condition])];
+  if (!list.counts || !tables.every((table) => NOTED.has(table))) return null;
+  const query = compiled(sql`${list.from ?? sql`${list.id.table}`} where ${condition}`);
+  return JSON.stringify([query.sql, query.params]);
 }
 
 interface Counted extends Record<string, unknown> {

@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { RequestContext, Transaction } from "../context";
 import type { QueryReader } from "../route";
+import type { Meanings } from "./meanings";
 import type { ExportColumn } from "./export";
 import type { Filter } from "./filters";
 import { listReader, type ListQuery } from "./query";
@@ -19,6 +20,9 @@ export interface ListedRow {
   id: number;
 }
 
+/** What the path of a nested list names. */
+export type Params = Readonly<Record<string, number>>;
+
 /** How a list is counted from rows that are not in its table. */
 export interface CountSource {
   /** These rows in the place of the table, with the same joins as `from`. Default: the rows alone. */
@@ -33,7 +37,7 @@ export interface ListOptions<Row extends ListedRow> {
   /** Lets counts be kept and followed by what changes (`list_changes`); without it they are counted each time. */
   counts?: CountSource;
   /** Conditions that are always there: the center, the branches, the parent of a nested list. */
-  scope(ctx: RequestContext, params: Readonly<Record<string, number>>): SQL | undefined;
+  scope(ctx: RequestContext, params: Params): SQL | undefined;
   /** The records of a clause, in its order, as they travel. */
   select(tx: Transaction, clause: ListClause, ctx: RequestContext): PromiseLike<Row[]>;
   /** Whether page 1 is meant when no page is asked for; otherwise the whole list, at most 1,000. */
@@ -44,8 +48,11 @@ export interface ListOptions<Row extends ListedRow> {
   ordering: Readonly<Record<string, PgColumn | SQL>>;
   /** Order when none is asked for: names of `ordering`, `-` for descending. */
   defaultOrder: readonly string[];
-  /** Condition of `search=`; without it the parameter is refused. */
-  search?(ctx: RequestContext, text: string): SQL | undefined | Promise<SQL | undefined>;
+  /**
+   * Condition of `search=`, or several of which the first that any row of the scope meets is the one;
+   * without it the parameter is refused.
+   */
+  search?(ctx: RequestContext, text: string): Meanings | Promise<Meanings>;
   /** Instant that `start_date` and `end_date` (center days) cut; without it they are refused. */
   day?: PgColumn | SQL;
   /** Columns of the csv and xlsx file and its name; without it exports are refused. */

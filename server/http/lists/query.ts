@@ -33,6 +33,8 @@ export interface ListQuery {
   startDate: string | null;
   endDate: string | null;
   export: ExportKind | null;
+  /** A full first page may come with a count of its own rows where counting all would take a while. */
+  atLeast: boolean;
 }
 
 /** What is wrong so far, so that one answer names every faulty parameter. */
@@ -53,6 +55,7 @@ export function listReader<Row extends ListedRow>(
       startDate: null,
       endDate: null,
       export: null,
+      atLeast: false,
     };
     for (const [name, value] of Object.entries(raw)) {
       if (typeof value !== "string") {
@@ -107,6 +110,9 @@ function readParameter<Row extends ListedRow>(
   } else if ((name === "export_csv" || name === "export_xlsx") && options.export) {
     if (value === "true") query.export = name === "export_csv" ? "csv" : "xlsx";
     else if (value !== "false") faults.set(name, "invalid");
+  } else if (name === "at_least") {
+    if (value === "true" || value === "false") query.atLeast = value === "true";
+    else faults.set(name, "invalid");
   } else {
     faults.set(name, "unknown_field");
   }

@@ -4,21 +4,22 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Answer } from "../answer";
 import type { RequestContext } from "../context";
 import { notFound } from "../refusals";
-import type { ListDefinition, ListedRow } from "./define";
-import { countRows } from "./counts";
+import type { ListDefinition, ListedRow, Params } from "./define";
+import { countRows, knownCount } from "./counts";
 import { exportList } from "./export";
+import { isMet, meaningsOf, type Meaning } from "./meanings";
 import { orderBy, type ListQuery } from "./query";
 
 /** Most rows of a list that is not paged. */
 const MAX_WHOLE = 1_000;
-
-type Params = Readonly<Record<string, number>>;
 
 /** One page of a list, as it travels. */
 export interface Page<Row> {
   results: Row[];
   /** Records on all pages together. */
   count: number;
+  /** There are more than the count says; only where the query allows it (`at_least=true`). */
+  at_least?: true;
 }
 
 /**
@@ -31,7 +32,10 @@ export async function answerList<Row extends ListedRow>(
   query: ListQuery,
   params: Params = {},
 ): Promise<Row[] | Page<Row> | Answer> {
-  const where = await listCondition(ctx, list, query, params);
+  const meanings = await meaningsOf(ctx, list, query);
+  if (query.page === 1 && query.export === null)
+    return readFirstPage(ctx, list, query, params, meanings);
+  const where = await listCondition(ctx, list, query, params, meanings);
   if (query.export) return exportList(ctx, list, query, where, params);
   if (query.page === null) return readWhole(ctx, list, query, where);
   return readPage(ctx, list, query, where, query.page);
@@ -56,13 +60,28 @@ async function listCondition<Row extends ListedRow>(
   list: ListDefinition<Row>,
   query: ListQuery,
   params: Params,
+  meanings: readonly Meaning[],
 ): Promise<SQL | undefined> {
+  let meaning: Meaning | undefined;
+  for (const [at, one] of meanings.entries()) {
+    meaning = one;
+    if (at === meanings.length - 1 || (await isMet(ctx, list, query, params, one))) break;
+  }
+  return conditionOf(ctx, list, query, params, meaning?.where);
+}
+
+function conditionOf<Row extends ListedRow>(
+  ctx: RequestContext,
+  list: ListDefinition<Row>,
+  query: ListQuery,
+  params: Params,
+  meaning: SQL | undefined,
+): SQL | undefined {
   const { zone } = ctx.account;
-  const search = query.search === null ? undefined : await list.search?.(ctx, query.search);
   return and(
     list.scope(ctx, params),
     ...query.filters,
-    search,
+    meaning,
     query.startDate && list.day
       ? sql`${list.day} >= ${dayRange(query.startDate, zone).start}::timestamptz`
       : undefined,
@@ -70,6 +89,36 @@ async function listCondition<Row extends ListedRow>(
       ? sql`${list.day} < ${dayRange(query.endDate, zone).end}::timestamptz`
       : undefined,
   );
+}
+
+/** Of a search's meanings the first with rows is found by its rows, so that it is not looked for twice. */
+async function readFirstPage<Row extends ListedRow>(
+  ctx: RequestContext,
+  list: ListDefinition<Row>,
+  query: ListQuery,
+  params: Params,
+  meanings: readonly Meaning[],
+): Promise<Page<Row>> {
+  const { order, pageSize, atLeast } = query;
+  const clause = { orderBy: orderBy(order, list.id), limit: pageSize, offset: 0 };
+  for (const meaning of meanings) {
+    const where = conditionOf(ctx, list, query, params, meaning.where);
+    const quick = conditionOf(ctx, list, query, params, meaning.quick);
+    const results = await list.select(ctx.tx, { where: quick, ...clause }, ctx);
+    // A first page that is not full says by itself how many there are.
+    if (results.length > 0 && results.length < pageSize) return { results, count: results.length };
+    if (results.length > 0) {
+      if (!atLeast) return { results, count: await countRows(ctx, list, where) };
+      const known = await knownCount(ctx, list, where);
+      return known === null
+        ? { results, count: results.length, at_least: true }
+        : { results, count: known };
+    }
+    const isNarrowed =
+      query.filters.length > 0 || query.startDate !== null || query.endDate !== null;
+    if (isNarrowed && (await isMet(ctx, list, query, params, meaning))) break;
+  }
+  return { results: [], count: 0 };
 }
 
 async function readWhole<Row extends ListedRow>(
@@ -99,12 +148,6 @@ async function readPage<Row extends ListedRow>(
   const { order, pageSize } = query;
   const offset = (page - 1) * pageSize;
   const forward = { where, orderBy: orderBy(order, list.id), limit: pageSize, offset };
-  if (page === 1) {
-    const results = await list.select(ctx.tx, forward, ctx);
-    // A first page that is not full says by itself how many there are.
-    const isAll = results.length < pageSize;
-    return { results, count: isAll ? results.length : await countRows(ctx, list, where) };
-  }
   const count = await countRows(ctx, list, where);
   if (offset >= count) throw notFound("There is no such page.");
   if (offset <= count / 2) return { results: await list.select(ctx.tx, forward, ctx), count };

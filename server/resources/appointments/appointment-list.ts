@@ -95,10 +95,7 @@ const FEW_PATIENTS = 500;
  */
 export async function matchesAppointment(ctx: RequestContext, text: string) {
   const within = may(ctx.account.role, "patients.read") ? "all" : "name";
-  const isMeant = and(
-    inScope(ctx, patients),
-    (await matchesPatient(ctx, text, within)) ?? sql`false`,
-  );
+  const isMeant = and(inScope(ctx, patients), await matchesPatient(ctx, text, within));
   const people = await ctx.tx
     .select({ id: patients.id })
     .from(patients)

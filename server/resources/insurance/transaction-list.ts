@@ -87,7 +87,7 @@ async function matchesTransaction(ctx: RequestContext, text: string): Promise<SQ
   const byPatient = await matchesPatient(ctx, text);
   return /^\d{3,16}$/.test(number)
     ? or(byPatient, like(appointments.accessionNumber, containing(number)))
-    : (byPatient ?? sql`false`);
+    : byPatient;
 }
 
 async function selectTransactions(

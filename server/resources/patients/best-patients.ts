@@ -2,13 +2,14 @@ import { and, desc, eq, inArray, like, not, sql, type SQL } from "drizzle-orm";
 import { distanceBetween } from "@domain/closeness";
 import type { MatchReason } from "@domain/entities/patient";
 import { type FaultCode, invalidFields } from "@domain/errors";
-import { otherLayout, searchTerms } from "@domain/names";
+import { searchTerms } from "@domain/names";
 import { parsePhone } from "@domain/phones";
 import { cleanText, latinDigits } from "@domain/text";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { patients } from "../../database/schema";
 import type { RequestContext } from "../../http/context";
 import { escaped, inScope } from "../scope";
-import { matchesBeginnings, matchesNear, matchesSounds, matchesText } from "./matching";
+import { patientMatches, steered } from "./matching";
 
 /** What a picker asks. */
 export interface BestQuery {
@@ -25,7 +26,7 @@ const MOST_LETTERS = 200;
 /** Of all letters asked for, those that may be other ones in a name that only sounds alike. */
 const MOST_OTHER = 0.6;
 /** So many of those that sound alike are compared by their letters. */
-const COMPARED = 60;
+const COMPARED = 24;
 
 /** Judges the query string of a picker. */
 export function bestReader(raw: Record<string, unknown>): BestQuery {
@@ -77,22 +78,28 @@ export async function bestPatients(
     // Nobody means more than the people whose number it is.
     if (found.length > 0) return found;
   }
+  const matches = await patientMatches(ctx, q);
   if (isLongNumber(q)) {
-    const rows = await newest(ctx, matchesText(q), limit, endsFirst(q));
+    const rows = await newest(ctx, matches.written, limit, endsFirst(q));
     found.push(...rows.map((row) => ({ row, match: "text" as const })));
-  } else {
-    for (const likely of likeliest(q)) await add(likely, "text");
-    await add(matchesText(q), "text");
+  } else if (matches.written !== undefined) {
+    for (const likely of likeliest(q)) await add(await quickest(ctx, q, likely), "text");
+    await add(matches.written, "text");
   }
-  await add(matchesSounds(q, { begun: false }), "sound", q);
-  const other = otherLayout(q);
-  if (other !== null) {
-    await add(matchesBeginnings(other), "layout", other);
-    await add(matchesSounds(other, { begun: false }), "layout", other);
-  }
-  await add(matchesSounds(q, { begun: true }), "sound", q);
-  if (found.length < limit) await add(await matchesNear(ctx, q), "near", q);
+  const { sounding, swapped, soundingBegun, near } = matches;
+  await add(sounding, "sound", q);
+  await add(swapped?.written, "layout", swapped?.text);
+  await add(swapped?.sounding, "layout", swapped?.text);
+  await add(soundingBegun, "sound", q);
+  await add(near, "near", q);
   return found;
+}
+
+/** How frequent a beginning of several words is cannot be guessed. */
+async function quickest(ctx: RequestContext, q: string, where: SQL): Promise<SQL | undefined> {
+  if (searchTerms(q).length === 1) return where;
+  const [way] = await steered(ctx, [where]);
+  return way?.quick;
 }
 
 function newest(ctx: RequestContext, where: SQL | undefined, limit: number, ...first: SQL[]) {
@@ -130,6 +137,11 @@ function likeliest(q: string): SQL[] {
   const terms = searchTerms(q);
   const whole = escaped(terms.join(" "));
   const isNumber = terms.length === 1 && /^\d{3,}$/.test(whole);
-  const patterns = isNumber ? [`%${whole} %`, `%${whole}`] : [`${whole}%`];
-  return patterns.map((pattern) => like(patients.searchText, pattern));
+  if (!isNumber) return [like(patients.searchText, `${whole}%`)];
+  // The last four digits have an index of their own.
+  if (whole.length === 4)
+    return [endsWith(patients.phoneNumber, whole), endsWith(patients.nationalId, whole)];
+  return [like(patients.searchText, `%${whole} %`), like(patients.searchText, `%${whole}`)];
 }
+
+const endsWith = (number: PgColumn, lastFour: string) => sql`right(${number}, 4) = ${lastFour}`;

@@ -1,161 +1,223 @@
-import { and, inArray, like, or, sql, type SQL } from "drizzle-orm";
+import { and, like, or, sql, type SQL } from "drizzle-orm";
 import { otherLayout, searchTerms } from "@domain/names";
-import { isNearWord, slipsOf } from "@domain/similar";
 import { soundsOf } from "@domain/sounds";
-import { nameSlips, patients } from "../../database/schema";
+import { patients } from "../../database/schema";
 import type { RequestContext } from "../../http/context";
+import type { Meaning } from "../../http/lists/meanings";
 import { containing, escaped, inScope } from "../scope";
+import { type KnownWords, lookUpWords } from "./name-words";
 
 /** Least consonants of a word that stands for all that begin like it. */
 const LEAST_BEGINNING = 3;
-const MOST_LIKE = 60;
-const MOST_NEAR = 12;
-/** Letters of a word that may be mistyped. */
-const LEAST_NEAR = 4;
-
-const isNumber = (term: string) => /^\d+$/.test(term);
 
 /** What may be looked into: all of a patient's text, or the name alone for those who see no more. */
 export type Within = "all" | "name";
 
-/** The name alone within the folded text: what stands before the phone as it is dialled at home. */
-const foldedName = sql`substring(${patients.searchText} from '^(.*?) 0[0-9]{10} ')`;
-
-/**
- * The trigram index answers the first part; the second looks only at what that has found. Of one or
- * two letters it knows only the beginnings of words.
- */
-function has(term: string, within: Within): SQL | undefined {
-  const whole = term.length < 3 ? begins(term) : like(patients.searchText, containing(term));
-  return within === "all" ? whole : and(whole, sql`${foldedName} like ${containing(term)}`);
+/** What one query may mean, each as a condition; undefined where it means nobody, so that nobody is looked for. */
+export interface PatientMatches {
+  /** Every term is somewhere in what is written. */
+  written: SQL | undefined;
+  /** The name sounds like it, in whichever script; numbers are there as they are. */
+  sounding: SQL | undefined;
+  /** The same, the last word being only begun. */
+  soundingBegun: SQL | undefined;
+  /** What the same keys give in the other layout: how it begins words of the name, and how it sounds. */
+  swapped: { text: string; written: SQL | undefined; sounding: SQL | undefined } | null;
+  /** The words asked for, or words that differ from them by one letter. */
+  near: SQL | undefined;
 }
 
-/** Every term is somewhere in the folded text. */
-export function matchesText(text: string, within: Within = "all"): SQL | undefined {
-  return and(...searchTerms(text).map((term) => has(term, within)));
+const isNumber = (term: string) => /^\d+$/.test(term);
+/** Digits and letters are a passport's, not a name's. */
+const isWord = (term: string) => !/\d/.test(term);
+
+/** The name within the folded text: what stands before the phone as it is dialled at home. */
+const foldedName = sql`split_part(${patients.searchText}, ' 0', 1)`;
+const nameWords = sql`string_to_array(${foldedName}, ' ')`;
+const soundWords = sql`string_to_array(${patients.searchSounds}, ' ')`;
+
+/** Every condition of a query for patients, after one look at the words that their names have. */
+export async function patientMatches(
+  ctx: RequestContext,
+  text: string,
+  within: Within = "all",
+): Promise<PatientMatches> {
+  const terms = searchTerms(text);
+  const other = otherLayout(text);
+  const swapped = other === null ? [] : searchTerms(other);
+  const sounds = soundsOfWords(terms);
+  const swappedSounds = soundsOfWords(swapped);
+  const known = await lookUpWords(ctx, {
+    terms: [...terms, ...swapped].filter((term) => !isNumber(term)),
+    sounds: [...sounds, ...swappedSounds],
+  });
+  const numbers = terms.filter(isNumber).map((term) => hasText(term, within));
+  const last = sounds.at(-1);
+  return {
+    written: hasAll(terms, known, within),
+    sounding: every([sounding(sounds, known), ...numbers]),
+    soundingBegun:
+      last === undefined || last.length < LEAST_BEGINNING
+        ? undefined
+        : every([
+            ...(sounds.length === 1 ? [] : [sounding(sounds.slice(0, -1), known)]),
+            soundBegins(last, known),
+            ...numbers,
+          ]),
+    swapped:
+      other === null
+        ? null
+        : {
+            text: other,
+            written: every(swapped.map((term) => hasBeginning(term, known))),
+            sounding: sounding(swappedSounds, known),
+          },
+    near: near(terms, known, within),
+  };
 }
 
-/** Each term begins a word of the folded text. */
-export function matchesBeginnings(text: string): SQL | undefined {
-  return and(...searchTerms(text).map(begins));
-}
-
-function begins(term: string): SQL | undefined {
+/** The words of patients' names that begin with a few letters. */
+export function begins(term: string): SQL | undefined {
   return or(
     like(patients.searchText, `${escaped(term)}%`),
     like(patients.searchText, `% ${escaped(term)}%`),
   );
 }
 
-/**
- * Names that sound like the words asked for, in whichever script; numbers are looked for as they
- * are. With `begun` the last word may be the beginning of one. Undefined where nothing sounds.
- */
-export function matchesSounds(
-  text: string,
-  {
-    begun,
-    within = "all",
-    among = "words",
-  }: {
-    begun: boolean;
-    within?: Within;
-    /** A list may walk all people in its order, where a look at the text is quicker than to take it apart. */
-    among?: "words" | "text";
-  },
-): SQL | undefined {
-  const terms = searchTerms(text);
-  const sounds = soundsOf(terms.filter((term) => !isNumber(term)).join(" "));
-  const last = sounds.at(-1);
-  if (last === undefined) return undefined;
-  if (begun && last.length < LEAST_BEGINNING) return undefined;
-  const whole = begun ? sounds.slice(0, -1) : sounds;
-  return and(
-    ...terms.filter(isNumber).map((term) => has(term, within)),
-    ...(among === "text"
-      ? whole.map((sound) => like(patients.searchSounds, `% ${sound} %`))
-      : whole.length === 0
-        ? []
-        : [soundWords(whole)]),
-    begun ? like(patients.searchSounds, `% ${last}%`) : undefined,
-  );
+const soundsOfWords = (terms: readonly string[]) =>
+  soundsOf(terms.filter((term) => !isNumber(term)).join(" "));
+
+/** All of the conditions; undefined as soon as nobody meets one of them. */
+function every(conditions: readonly (SQL | undefined)[]): SQL | undefined {
+  const isAny = conditions.length > 0 && conditions.every((one) => one !== undefined);
+  return isAny ? and(...conditions) : undefined;
 }
 
-/** Names with all of these words of consonants. */
-function soundWords(sounds: readonly string[]): SQL {
-  return sql`string_to_array(${patients.searchSounds}, ' ') @> ${sql.param(sounds)}::text[]`;
+/** Of one or two letters only the beginnings of words are meant. */
+function hasText(term: string, within: Within): SQL | undefined {
+  const whole = term.length < 3 ? begins(term) : like(patients.searchText, containing(term));
+  return within === "all" ? whole : and(whole, like(foldedName, containing(term)));
 }
 
-/** Names with the words asked for or words that differ by one letter; undefined where none is near. */
-export async function matchesNear(
-  ctx: RequestContext,
-  text: string,
-  within: Within = "all",
-): Promise<SQL | undefined> {
-  const terms = searchTerms(text);
-  const written = terms.filter((term) => !isNumber(term) && term.length >= LEAST_NEAR);
-  if (written.length === 0) return undefined;
-  const near = await nearWords(ctx, written);
-  if (![...near.values()].some((words) => words.length > 0)) return undefined;
-  return and(
-    ...terms.map((term) =>
-      or(...[term, ...(near.get(term) ?? [])].map((word) => has(word, within))),
+function has(term: string, known: KnownWords, within: Within): SQL | undefined {
+  const words = isWord(term) ? known.written(term) : null;
+  return words === null ? hasText(term, within) : oneOf(nameWords, words);
+}
+
+/** Every term is there. One or two letters beside a word only sift who has the word: most people have them. */
+function hasAll(terms: readonly string[], known: KnownWords, within: Within): SQL | undefined {
+  const isBesideWord = terms.some((term) => isWord(term) && known.written(term) !== null);
+  return every(
+    terms.map((term) =>
+      isBesideWord && isWord(term) && term.length < 3 && known.written(term) === null
+        ? sql`strpos(' ' || ${patients.searchText}, ${` ${term}`}) > 0`
+        : has(term, known, within),
     ),
   );
 }
 
-/** Words of patients' names that differ from each term by one letter. */
-async function nearWords(
-  ctx: RequestContext,
-  terms: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const near = new Map<string, string[]>();
-  for (const term of terms) {
-    const rows = await ctx.tx
-      .selectDistinct({ word: nameSlips.word })
-      .from(nameSlips)
-      .where(and(inScope(ctx, nameSlips), inArray(nameSlips.slip, slipsOf(term))))
-      .limit(MOST_LIKE);
-    const words = rows.map(({ word }) => word);
-    near.set(
-      term,
-      words.filter((word) => word !== term && isNearWord(term, word)).slice(0, MOST_NEAR),
-    );
-  }
-  return near;
+function hasBeginning(term: string, known: KnownWords): SQL | undefined {
+  const words = known.written(term);
+  if (words === null) return begins(term);
+  return oneOf(
+    nameWords,
+    words.filter((word) => word.startsWith(term)),
+  );
+}
+
+/** Names with all of these words of consonants. */
+function sounding(sounds: readonly string[], known: KnownWords): SQL | undefined {
+  const isKnown = (sound: string) => known.sounding(sound)?.includes(sound) ?? true;
+  if (sounds.length === 0 || !sounds.every(isKnown)) return undefined;
+  return sql`${soundWords} @> ${sql.param([...sounds])}::text[]`;
+}
+
+function soundBegins(beginning: string, known: KnownWords): SQL | undefined {
+  const sounds = known.sounding(beginning);
+  if (sounds === null) return like(patients.searchSounds, `% ${beginning}%`);
+  return oneOf(soundWords, sounds);
+}
+
+/** Undefined where nothing is near: what is written as asked is found without it. */
+function near(terms: readonly string[], known: KnownWords, within: Within): SQL | undefined {
+  if (!terms.some((term) => known.near(term).length > 0)) return undefined;
+  return every(
+    terms.map((term) => {
+      const words = known.near(term);
+      if (words.length === 0) return has(term, known, within);
+      return oneOf(nameWords, [...words, ...(known.written(term) ?? [term])]);
+    }),
+  );
+}
+
+/** Any of the words is in the array; undefined without words. */
+function oneOf(array: SQL, words: readonly string[]): SQL | undefined {
+  return words.length === 0 ? undefined : sql`${array} && ${sql.param([...words])}::text[]`;
 }
 
 /**
- * The condition of a list: what is written or sounds like it; else what the same keys give in the
- * other layout; else what is nearly it.
+ * What a list's search may mean, the better meaning first, of which the first that anybody has is the
+ * one: what is written or sounds like it; what the same keys give in the other layout; what is nearly it.
  */
+export async function patientMeanings(
+  ctx: RequestContext,
+  text: string,
+  within: Within = "all",
+): Promise<Meaning[]> {
+  const matches = await patientMatches(ctx, text, within);
+  const { written, sounding, soundingBegun, swapped, near } = matches;
+  // Whatever sounds like the whole of a word sounds like its beginning too.
+  const plain = or(written, soundingBegun ?? sounding);
+  const found = [plain, or(swapped?.written, swapped?.sounding), near];
+  return steered(
+    ctx,
+    found.filter((condition) => condition !== undefined),
+  );
+}
+
+/** The meaning of {@link patientMeanings} that is the one, as a condition. */
 export async function matchesPatient(
   ctx: RequestContext,
   text: string,
   within: Within = "all",
 ): Promise<SQL | undefined> {
-  if (searchTerms(text).length === 0) return undefined;
-  const plain = matchesPlainly(text, within);
-  if (await isAny(ctx, plain)) return plain;
-  const other = otherLayout(text);
-  const swapped = other === null ? undefined : matchesPlainly(other, within);
-  if (swapped !== undefined && (await isAny(ctx, swapped))) return swapped;
-  return (await matchesNear(ctx, text, within)) ?? plain;
+  for (const { where, quick } of await patientMeanings(ctx, text, within)) {
+    const { rows } = await ctx.tx.execute(
+      sql`select from ${patients} where ${and(inScope(ctx, patients), quick)}
+        order by ${patients.createdAt} desc, ${patients.id} desc limit 1`,
+    );
+    if (rows.length > 0) return where;
+  }
+  return sql`false`;
 }
 
-function matchesPlainly(text: string, within: Within): SQL | undefined {
-  return or(
-    matchesText(text, within),
-    matchesSounds(text, { begun: false, within, among: "text" }),
-    matchesSounds(text, { begun: true, within, among: "text" }),
+/** Newest patients that are looked at to tell what many have from what few have. */
+const SAMPLE = 1_000;
+/** So many of them have what many have. */
+const MANY = 8;
+
+/**
+ * Conditions with the way to a few of their people: what many have is met on a walk over the newest, what
+ * few have is found by its words and then put in order. PostgreSQL guesses that words come together by
+ * chance; in names they do not, and a walk to the end takes a second.
+ */
+export async function steered(ctx: RequestContext, conditions: readonly SQL[]): Promise<Meaning[]> {
+  if (conditions.length === 0) return [];
+  const counts = sql.join(
+    conditions.map((where) => sql`count(*) filter (where ${where})`),
+    sql`, `,
   );
-}
-
-async function isAny(ctx: RequestContext, where: SQL | undefined): Promise<boolean> {
-  const rows = await ctx.tx
-    .select({ one: sql`1` })
-    .from(patients)
-    .where(and(inScope(ctx, patients), where))
-    .limit(1);
-  return rows.length > 0;
+  const newest = sql`(select * from ${patients} where ${inScope(ctx, patients)}
+    order by ${patients.createdAt} desc, ${patients.id} desc limit ${SAMPLE}) as ${patients}`;
+  const { rows } = await ctx.tx.execute<{ counts: number[] }>(
+    sql`select array[${counts}]::integer[] as counts from ${newest}`,
+  );
+  const few = (where: SQL) =>
+    sql`${patients.id} = any(array(select ${patients.id} from ${patients}
+      where ${and(inScope(ctx, patients), where)}))`;
+  return conditions.map((where, at) => {
+    const isMany = (rows[0]?.counts[at] ?? 0) >= MANY;
+    // No index answers IS TRUE.
+    return { where, quick: isMany ? sql`(${where}) is true` : few(where) };
+  });
 }

@@ -7,7 +7,7 @@ import { defineList } from "../../http/lists/define";
 import { byChoice, byText } from "../../http/lists/filters";
 import { rowsOfPage } from "../page-rows";
 import { inScope } from "../scope";
-import { matchesPatient } from "./matching";
+import { patientMeanings } from "./matching";
 
 type PatientRow = typeof patients.$inferSelect;
 
@@ -94,7 +94,7 @@ export const patientList = defineList<Patient>({
     id: patients.id,
   },
   defaultOrder: ["-created_at"],
-  search: async (ctx, text) => (await matchesPatient(ctx, text)) ?? sql`false`,
+  search: (ctx, text) => patientMeanings(ctx, text),
   day: patients.createdAt,
   export: {
     name: "patients",

@@ -13,7 +13,7 @@ import { readRoutes } from "../../http/lists/routes";
 import { route } from "../../http/route";
 import { inScope } from "../scope";
 import { bestPatients, bestReader } from "./best-patients";
-import { matchesText } from "./matching";
+import { begins } from "./matching";
 import { patientList, toPatients } from "./patient-list";
 import { changePatient, createPatient, deletePatient } from "./patient-store";
 import { similarReader } from "./similar-query";
@@ -93,7 +93,7 @@ async function findTwins(ctx: RequestContext, query: SimilarQuery): Promise<Simi
           typed.phone_number === null ? undefined : eq(patients.phoneNumber, typed.phone_number),
           typed.birth_date === null || first === undefined
             ? undefined
-            : and(eq(patients.birthDate, typed.birth_date), matchesText(first.slice(0, 2))),
+            : and(eq(patients.birthDate, typed.birth_date), begins(first.slice(0, 2))),
         ) ?? sql`false`,
       ),
     )

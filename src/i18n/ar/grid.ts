@@ -18,6 +18,7 @@ export const grid = {
     many: "{{count}} صفًا",
     other: "{{count}} صف",
   },
+  counting: "جارٍ عدّ الصفوف…",
   selected: {
     zero: "لا شيء محدد",
     one: "صف محدد",

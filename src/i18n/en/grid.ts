@@ -8,6 +8,7 @@ export const grid = {
   removeFilter: "Remove filter: {{label}}",
   loading: "Loading",
   rows: { one: "{{count}} row", other: "{{count}} rows" },
+  counting: "Counting the rows…",
   selected: { one: "{{count}} selected", other: "{{count}} selected" },
   newAbove: { one: "{{count}} new above", other: "{{count}} new above" },
   noMatchTitle: "Nothing matches",

@@ -34,7 +34,14 @@ describe("a list that is opened", () => {
   it("asks for the first page of what the address says and stands on its first row", async () => {
     const desk = await openDesk(25, "?search=mona&status=arrived&unknown=1");
     expect(desk.asked).toEqual([
-      { search: "mona", status: "arrived", ordering: "-id", page: 1, page_size: 10 },
+      {
+        search: "mona",
+        status: "arrived",
+        ordering: "-id",
+        page: 1,
+        page_size: 10,
+        at_least: "true",
+      },
     ]);
     expect({
       phase: desk.list.state.phase,
@@ -75,7 +82,7 @@ describe("typing into the filter", () => {
     expect(desk.asked).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(60);
     expect(desk.asked.slice(2)).toEqual([
-      { search: "mon", ordering: "-id", page: 1, page_size: 10 },
+      { search: "mon", ordering: "-id", page: 1, page_size: 10, at_least: "true" },
     ]);
     expect(desk.written.at(-1)).toBe("?search=mon");
   });

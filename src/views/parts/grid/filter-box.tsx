@@ -41,7 +41,7 @@ export function FilterBox<T extends Identified>({
             kind: "export",
             path,
             query: list.exportQuery(),
-            count: list.state.phase === "ready" ? list.state.count : null,
+            count: list.state.phase === "ready" && list.state.isCounted ? list.state.count : null,
           }),
         chooseColumns: () => openLayer({ kind: "columns", list: list.key, columns }),
       }),

@@ -15,11 +15,11 @@ export function GridFooter<T extends Identified>({
   newAbove: number;
   onTop: () => void;
 }) {
-  const { count, selected, failure, phase } = useSnapshot(list.state);
+  const { count, isCounted, selected, failure, phase } = useSnapshot(list.state);
   return (
     <footer className="flex h-8 shrink-0 items-center gap-4 border-t border-line px-3 text-label text-muted">
       <span role="status" className="tabular-nums">
-        {count === null ? "" : plural("grid.rows", count)}
+        {count === null ? "" : isCounted ? plural("grid.rows", count) : t("grid.counting")}
       </span>
       {selected.length > 0 && <span>{plural("grid.selected", selected.length)}</span>}
       {newAbove > 0 && (

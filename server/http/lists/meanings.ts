@@ -1,0 +1,47 @@
+import { and, sql, type SQL } from "drizzle-orm";
+import type { RequestContext } from "../context";
+import type { ListDefinition, ListedRow, Params } from "./define";
+import { orderBy, type ListQuery } from "./query";
+
+/** One thing that a search may mean. */
+export interface Meaning {
+  where: SQL | undefined;
+  /** The same condition, put so that a few rows in their order are found soonest. */
+  quick: SQL | undefined;
+}
+
+/** What a search means; several meanings with the better one first. */
+export type Meanings = SQL | undefined | readonly Meaning[];
+
+const EVERYTHING: Meaning = { where: undefined, quick: undefined };
+const NOTHING: Meaning = { where: sql`false`, quick: sql`false` };
+
+/** What the search of a query may mean, at least one thing; everything without a search. */
+export async function meaningsOf<Row extends ListedRow>(
+  ctx: RequestContext,
+  list: ListDefinition<Row>,
+  { search }: ListQuery,
+): Promise<readonly Meaning[]> {
+  if (search === null) return [EVERYTHING];
+  const meanings = (await list.search?.(ctx, search)) ?? [];
+  if (!isSeveral(meanings)) return [{ where: meanings, quick: meanings }];
+  return meanings.length === 0 ? [NOTHING] : meanings;
+}
+
+const isSeveral = (meanings: SQL | readonly Meaning[]): meanings is readonly Meaning[] =>
+  Array.isArray(meanings);
+
+/** Whether any row of the scope has a meaning, whatever else is filtered. */
+export async function isMet<Row extends ListedRow>(
+  ctx: RequestContext,
+  list: ListDefinition<Row>,
+  { order }: ListQuery,
+  params: Params,
+  { quick }: Meaning,
+): Promise<boolean> {
+  const { rows } = await ctx.tx.execute(
+    sql`select from ${list.from ?? sql`${list.id.table}`} where ${and(list.scope(ctx, params), quick)}
+      order by ${sql.join(orderBy(order, list.id), sql`, `)} limit 1`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import { isNearWord, slipsOf } from "@domain/similar";
+import { nameSlips, nameSounds, nameWords } from "../../database/schema";
+import type { RequestContext } from "../../http/context";
+import { inScope } from "../scope";
+
+/** Of more words than these a term is not made: the letters themselves are looked for then. */
+const MOST_WORDS = 24;
+const MOST_LIKE = 60;
+const MOST_NEAR = 12;
+/** Letters of a word that may be mistyped. */
+const LEAST_NEAR = 4;
+
+/** What a query asks of the words that the names of a center's patients have. */
+export interface WordQuestion {
+  /** Folded words of the query, of any length. */
+  terms: readonly string[];
+  /** Beginnings of words of consonants. */
+  sounds: readonly string[];
+}
+
+/** Which words those are. */
+export interface KnownWords {
+  /** Words that have a term in them, a term of one or two letters at their beginning; null: too many to name. */
+  written(term: string): readonly string[] | null;
+  /** Words that differ from a term by one letter. */
+  near(term: string): readonly string[];
+  /** Words of consonants that begin so; null: too many to name. */
+  sounding(beginning: string): readonly string[] | null;
+}
+
+interface Found extends Record<string, unknown> {
+  kind: "written" | "near" | "sounding";
+  asked: string;
+  word: string;
+}
+
+/** Looks the words of a query up among all that the names of the center's patients have, which are few. */
+export async function lookUpWords(
+  ctx: RequestContext,
+  { terms, sounds }: WordQuestion,
+): Promise<KnownWords> {
+  const slips = terms
+    .filter((term) => term.length >= LEAST_NEAR)
+    .flatMap((term) => slipsOf(term).map((slip) => ({ term, slip })));
+  const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
+  const { rows } = await ctx.tx.execute<Found>(sql`
+    select 'written' as kind, asked, found.word from unnest(${texts(terms)}) as asked
+      cross join lateral (
+        select ${nameWords.word} as word from ${nameWords}
+        where ${inScope(ctx, nameWords)}
+          and ${nameWords.word} like case when length(asked) < 3 then '' else '%' end || asked || '%'
+        limit ${MOST_WORDS + 1}
+      ) as found
+    union all
+    select 'near', asked, found.word from unnest(${texts(slips.map(({ term }) => term))},
+        ${texts(slips.map(({ slip }) => slip))}) as slipped (asked, slip)
+      cross join lateral (
+        select ${nameSlips.word} as word from ${nameSlips}
+        where ${inScope(ctx, nameSlips)} and ${nameSlips.slip} = slipped.slip limit ${MOST_LIKE}
+      ) as found
+    union all
+    select 'sounding', asked, found.word from unnest(${texts(sounds)}) as asked
+      cross join lateral (
+        select ${nameSounds.sound} as word from ${nameSounds}
+        where ${inScope(ctx, nameSounds)} and ${nameSounds.sound} like asked || '%' limit ${MOST_WORDS + 1}
+      ) as found`);
+  const answers = new Map<string, Set<string>>();
+  for (const { kind, asked, word } of rows) {
+    const key = `${kind} ${asked}`;
+    answers.set(key, (answers.get(key) ?? new Set()).add(word));
+  }
+  const of = (kind: Found["kind"], asked: string) => [...(answers.get(`${kind} ${asked}`) ?? [])];
+  const few = (words: readonly string[]) => (words.length > MOST_WORDS ? null : words);
+  return {
+    written: (term) => few(of("written", term)),
+    near: (term) =>
+      of("near", term)
+        .filter((word) => word !== term && isNearWord(term, word))
+        .slice(0, MOST_NEAR),
+    sounding: (beginning) => few(of("sounding", beginning)),
+  };
+}

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createDesk, rows } from "./desk";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe("rows that come before their count", () => {
+  const asksForCount = { page: 1, page_size: 1 };
+
+  /** A desk that shows ten rows of a list that has more. */
+  async function openUncounted() {
+    const desk = createDesk();
+    desk.list.attach({});
+    await desk.answerFrom(rows(1000, 1));
+    await vi.advanceTimersByTimeAsync(1000);
+    desk.list.setSearch("m");
+    await desk.answer({ results: rows(95, 86), count: 10, at_least: true });
+    return desk;
+  }
+  const shown = ({ list }: { list: { state: { count: number | null; isCounted: boolean } } }) => ({
+    count: list.state.count,
+    isCounted: list.state.isCounted,
+  });
+
+  it("are counted once nobody types any more", async () => {
+    const desk = await openUncounted();
+    expect(shown(desk)).toEqual({ count: 10, isCounted: false });
+    expect(desk.asked).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(desk.asked.slice(2)).toMatchObject([{ search: "m", ...asksForCount }]);
+    expect(desk.asked.at(-1)).not.toHaveProperty("at_least");
+    await desk.answer({ results: rows(95, 95), count: 95 });
+    expect(shown(desk)).toEqual({ count: 95, isCounted: true });
+    expect(desk.list.rowAt(0)).toEqual({ id: 95, name: "row 95" });
+  });
+
+  it("are not counted for a text that is typed on", async () => {
+    const desk = await openUncounted();
+    await vi.advanceTimersByTimeAsync(199);
+    desk.list.setSearch("mo");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(desk.asked.slice(2)).toMatchObject([{ search: "mo", page_size: 10 }]);
+    await desk.answer({ results: rows(3, 1), count: 3 });
+    expect(shown(desk)).toEqual({ count: 3, isCounted: true });
+  });
+
+  it("drop a count that comes for an older text", async () => {
+    const desk = await openUncounted();
+    await vi.advanceTimersByTimeAsync(200);
+    desk.list.setSearch("mo");
+    await desk.answer({ results: rows(95, 95), count: 95 });
+    expect(shown(desk)).toEqual({ count: 10, isCounted: false });
+  });
+
+  it("are counted at once for whoever goes to the last one, who then stands on it", async () => {
+    const desk = await openUncounted();
+    desk.list.moveTo(9);
+    desk.list.moveTo(9);
+    expect(desk.asked.slice(2)).toMatchObject([asksForCount]);
+    await desk.answer({ results: rows(95, 95), count: 95 });
+    expect(desk.list.state.activeIndex).toBe(94);
+  });
+
+  it("stay without a count while the network is gone, and get it with the next refresh", async () => {
+    const desk = await openUncounted();
+    await vi.advanceTimersByTimeAsync(200);
+    await desk.fail(new Error("gone"));
+    expect(shown(desk)).toEqual({ count: 10, isCounted: false });
+    desk.list.refresh();
+    await vi.advanceTimersByTimeAsync(250);
+    await desk.answerFrom(rows(95, 1));
+    expect(shown(desk)).toEqual({ count: 95, isCounted: true });
+  });
+});
