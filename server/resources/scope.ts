@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, like, lt, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { RequestContext } from "../http/context";
 
@@ -31,4 +31,22 @@ export function escaped(text: string): string {
 /** A pattern for LIKE that finds a text literally, anywhere. */
 export function containing(text: string): string {
   return `%${escaped(text)}%`;
+}
+
+/** Numbers, kept as text of digits, that begin with these digits; found in an index of any collation. */
+export function digitsBegin(column: PgColumn, digits: string): SQL | undefined {
+  const next = String(BigInt(digits) + 1n).padStart(digits.length, "0");
+  return and(
+    gte(column, digits),
+    next.length > digits.length ? undefined : lt(column, next),
+    like(column, `${digits}%`),
+  );
+}
+
+/** Numbers that end with these digits, four at least: the last four of each have an index of their own. */
+export function digitsEnd(column: PgColumn, digits: string): SQL | undefined {
+  return and(
+    sql`right(${column}, 4) = ${digits.slice(-4)}`,
+    digits.length === 4 ? undefined : like(column, `%${digits}`),
+  );
 }

@@ -9,10 +9,10 @@ import type { RequestContext } from "../http/context";
 import { route } from "../http/route";
 import { matchesDoctor } from "./catalog/referring-doctors";
 import { matchesTest } from "./catalog/tests";
-import { matchesAppointment } from "./appointments/appointment-list";
+import { appointmentMeaning } from "./appointments/appointment-list";
 import { nearestAppointments } from "./appointments/nearest-appointments";
 import { bestPatients } from "./patients/best-patients";
-import { containing, inScope } from "./scope";
+import { containing, digitsBegin, digitsEnd, inScope } from "./scope";
 
 const KINDS = ["patients", "appointments", "referring_doctors", "tests"] as const;
 type Kind = (typeof KINDS)[number];
@@ -68,14 +68,17 @@ export const searchRoutes = [
       const { q, limit } = query;
       const kinds = q === "" ? [] : query.kinds;
       const found: Hit[] = [];
-      for (const kind of kinds) found.push(...(await FIND[kind](ctx, q, limit)));
+      for (const kind of kinds) found.push(...(await FIND[kind](ctx, q, limit, kinds)));
       return { results: found.slice(0, limit), q };
     },
   }),
 ];
 
 const FIND: Readonly<
-  Record<Kind, (ctx: RequestContext, q: string, limit: number) => Promise<Hit[]>>
+  Record<
+    Kind,
+    (ctx: RequestContext, q: string, limit: number, kinds: readonly Kind[]) => Promise<Hit[]>
+  >
 > = {
   async patients(ctx, q, limit) {
     if (!may(ctx.account.role, "patients.read")) return [];
@@ -92,9 +95,13 @@ const FIND: Readonly<
       why: match,
     }));
   },
-  async appointments(ctx, q, limit) {
-    const isMeant = and(inScope(ctx, appointments), await matchesAppointment(ctx, q));
-    const rows = await nearestAppointments(ctx, isMeant, limit);
+  async appointments(ctx, q, limit, kinds) {
+    // People who have the number are found beside them.
+    const isNumber = /^\d{4,16}$/.test(q) && kinds.includes("patients");
+    const isMeant = isNumber
+      ? or(digitsBegin(appointments.accessionNumber, q), digitsEnd(appointments.accessionNumber, q))
+      : (await appointmentMeaning(ctx, q)).quick;
+    const rows = await nearestAppointments(ctx, and(inScope(ctx, appointments), isMeant), limit);
     return rows.map((row) => ({
       kind: "appointment",
       id: row.id,

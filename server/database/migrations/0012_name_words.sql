@@ -10,6 +10,7 @@ ALTER TABLE patients ALTER COLUMN search_text SET STATISTICS 1000;
 -- The last four digits are what people say.
 CREATE INDEX patients_phone_end ON patients (scan_center_id, right(phone_number, 4), created_at DESC, id DESC);
 CREATE INDEX patients_national_id_end ON patients (scan_center_id, right(national_id, 4), created_at DESC, id DESC);
+CREATE INDEX appointments_accession_end ON appointments (scan_center_id, right(accession_number, 4));
 
 CREATE TABLE name_sounds (
   scan_center_id bigint NOT NULL REFERENCES scan_centers (id),

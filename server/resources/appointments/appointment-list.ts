@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, like, or, sql } from "drizzle-orm";
+import { and, asc, eq, like, or, sql, type SQL } from "drizzle-orm";
 import { may } from "@domain/access";
 import { APPOINTMENT_STATUSES, REPORT_STATUSES } from "@domain/appointments";
 import { MODALITIES } from "@domain/entities/common";
@@ -8,8 +8,9 @@ import type { RequestContext } from "../../http/context";
 import { defineList } from "../../http/lists/define";
 import { byChoice, byFlag, byId, byText } from "../../http/lists/filters";
 import { pounds } from "../../http/lists/files";
+import type { Meaning } from "../../http/lists/meanings";
 import { notFound } from "../../http/refusals";
-import { matchesPatient } from "../patients/matching";
+import { meantPatients } from "../patients/matching";
 import { containing, inScope } from "../scope";
 import { appointmentSource, selectAppointments } from "./appointment-record";
 
@@ -63,7 +64,7 @@ export const appointmentList = defineList({
     id: appointments.id,
   },
   defaultOrder: ["-start_at"],
-  search: (ctx, text) => matchesAppointment(ctx, text),
+  search: async (ctx, text) => [await appointmentMeaning(ctx, text)],
   day: appointments.startAt,
   export: {
     name: "appointments",
@@ -85,35 +86,34 @@ export const appointmentList = defineList({
   },
 });
 
-/** Up to so many patients are looked up by their own index of appointments. */
-const FEW_PATIENTS = 500;
-
 /**
- * By accession number, or by the patient as patients are found; for a doctor by the name alone.
- * Few patients are named one by one, so that indexes find their appointments; with many the list
- * is walked in its order, where hits are frequent.
+ * By accession number, or by the patient as patients are found; for a doctor by the name alone. Few
+ * patients are named one by one, so that indexes find what is theirs; with many the list is walked in
+ * its order, where hits are frequent, and each row's patient is looked at.
  */
-export async function matchesAppointment(ctx: RequestContext, text: string) {
+export async function appointmentMeaning(ctx: RequestContext, text: string): Promise<Meaning> {
   const within = may(ctx.account.role, "patients.read") ? "all" : "name";
-  const isMeant = and(inScope(ctx, patients), await matchesPatient(ctx, text, within));
-  const people = await ctx.tx
-    .select({ id: patients.id })
-    .from(patients)
-    .where(isMeant)
-    .limit(FEW_PATIENTS + 1);
-  const ids = people.map(({ id }) => id);
-  const byPatient =
-    ids.length <= FEW_PATIENTS
-      ? sql`${appointments.patientId} = any(${sql.param(ids)}::bigint[])`
-      : exists(
-          ctx.tx
-            .select({ one: sql`1` })
-            .from(patients)
-            .where(and(eq(patients.id, appointments.patientId), isMeant)),
-        );
+  const meant = await meantPatients(ctx, text, within);
+  const number = hasNumber(text);
+  if ("ids" in meant) {
+    const ids = sql`${appointments.patientId} = any(${sql.param(meant.ids)}::bigint[])`;
+    return { where: or(ids, number), quick: or(ids, number) };
+  }
+  if (!meant.isMany) {
+    const people = sql`${appointments.patientId} = any(array(select ${patients.id} from ${patients}
+      where ${and(inScope(ctx, patients), meant.where)}))`;
+    return { where: or(people, number), quick: or(people, number) };
+  }
+  const isPatient = and(inScope(ctx, patients), eq(patients.id, appointments.patientId));
+  const met = sql`(select (${meant.where}) from ${patients} where ${isPatient})`;
+  const any = sql`exists (select from ${patients} where ${and(isPatient, meant.where)})`;
+  return { where: or(any, number), quick: or(met, number) };
+}
+
+/** Appointments with these digits in their accession number; undefined for what is no part of one. */
+function hasNumber(text: string): SQL | undefined {
   const number = latinDigits(text).replace(/\s+/g, "");
-  if (!NUMBER.test(number)) return byPatient;
-  return or(byPatient, like(appointments.accessionNumber, containing(number)));
+  return NUMBER.test(number) ? like(appointments.accessionNumber, containing(number)) : undefined;
 }
 
 /** An appointment of the scope. Throws `not_found`. */

@@ -1,6 +1,5 @@
-import { and, eq, getTableName, inArray, isNull, like, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableName, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import { type InsuranceTransaction, TRANSACTION_STATUSES } from "@domain/entities/insurance";
-import { latinDigits } from "@domain/text";
 import {
   accounts,
   appointments,
@@ -15,8 +14,8 @@ import { pounds } from "../../http/lists/files";
 import { byCase, byChoice, byId } from "../../http/lists/filters";
 import { tablesIn } from "../../http/lists/named-tables";
 import { rowsOfPage } from "../page-rows";
-import { matchesPatient } from "../patients/matching";
-import { containing, inBranches } from "../scope";
+import { appointmentMeaning } from "../appointments/appointment-list";
+import { inBranches } from "../scope";
 import { storedOf } from "../stored";
 
 const CENTER = insuranceTransactions.scanCenterId;
@@ -64,7 +63,7 @@ export const transactionList = defineList<InsuranceTransaction>({
     id: insuranceTransactions.id,
   },
   defaultOrder: ["-created_at"],
-  search: (ctx, text) => matchesTransaction(ctx, text),
+  search: async (ctx, text) => [await appointmentMeaning(ctx, text)],
   day: insuranceTransactions.createdAt,
   export: {
     name: "insurance-transactions",
@@ -81,14 +80,6 @@ export const transactionList = defineList<InsuranceTransaction>({
     ],
   },
 });
-
-async function matchesTransaction(ctx: RequestContext, text: string): Promise<SQL | undefined> {
-  const number = latinDigits(text).replace(/\s+/g, "");
-  const byPatient = await matchesPatient(ctx, text);
-  return /^\d{3,16}$/.test(number)
-    ? or(byPatient, like(appointments.accessionNumber, containing(number)))
-    : byPatient;
-}
 
 async function selectTransactions(
   tx: Transaction,

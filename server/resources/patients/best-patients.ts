@@ -1,14 +1,13 @@
-import { and, desc, eq, inArray, like, not, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, like, not, type SQL } from "drizzle-orm";
 import { distanceBetween } from "@domain/closeness";
 import type { MatchReason } from "@domain/entities/patient";
 import { type FaultCode, invalidFields } from "@domain/errors";
 import { searchTerms } from "@domain/names";
 import { parsePhone } from "@domain/phones";
 import { cleanText, latinDigits } from "@domain/text";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import { patients } from "../../database/schema";
 import type { RequestContext } from "../../http/context";
-import { escaped, inScope } from "../scope";
+import { digitsBegin, digitsEnd, escaped, inScope } from "../scope";
 import { patientMatches, steered } from "./matching";
 
 /** What a picker asks. */
@@ -79,10 +78,7 @@ export async function bestPatients(
     if (found.length > 0) return found;
   }
   const matches = await patientMatches(ctx, q);
-  if (isLongNumber(q)) {
-    const rows = await newest(ctx, matches.written, limit, endsFirst(q));
-    found.push(...rows.map((row) => ({ row, match: "text" as const })));
-  } else if (matches.written !== undefined) {
+  if (matches.written !== undefined) {
     for (const likely of likeliest(q)) await add(await quickest(ctx, q, likely), "text");
     await add(matches.written, "text");
   }
@@ -96,18 +92,22 @@ export async function bestPatients(
 }
 
 /** How frequent a beginning of several words is cannot be guessed. */
-async function quickest(ctx: RequestContext, q: string, where: SQL): Promise<SQL | undefined> {
-  if (searchTerms(q).length === 1) return where;
+async function quickest(
+  ctx: RequestContext,
+  q: string,
+  where: SQL | undefined,
+): Promise<SQL | undefined> {
+  if (where === undefined || searchTerms(q).length === 1) return where;
   const [way] = await steered(ctx, [where]);
   return way?.quick;
 }
 
-function newest(ctx: RequestContext, where: SQL | undefined, limit: number, ...first: SQL[]) {
+function newest(ctx: RequestContext, where: SQL | undefined, limit: number) {
   return ctx.tx
     .select()
     .from(patients)
     .where(and(inScope(ctx, patients), where))
-    .orderBy(...first, desc(patients.createdAt), desc(patients.id))
+    .orderBy(desc(patients.createdAt), desc(patients.id))
     .limit(limit);
 }
 
@@ -119,29 +119,22 @@ function wholeNumber(q: string): SQL | null {
   return /^\d{14}$/.test(digits) ? eq(patients.nationalId, digits) : null;
 }
 
-/** So many digits few people have: they are all looked at, once. */
-const isLongNumber = (q: string): boolean => /^\d{5,}$/.test(searchTerms(q).join(" "));
-
-/** The order of {@link likeliest} among people who all have a number. */
-function endsFirst(q: string): SQL {
-  const [ofPhone, ofIdentity] = likeliest(q);
-  return sql`case when ${ofPhone} then 0 when ${ofIdentity} then 1 else 2 end`;
-}
-
 /**
  * What is meant before anything else that has the query: a name that begins with it; a phone that
- * ends with its digits, then an identity number that does. The folded text begins with the name and
- * ends with the identity number; a blank ends each phone.
+ * ends with its digits, then an identity number that does; then what begins with them. The folded text
+ * begins with the name and ends with the identity number; a blank ends each phone.
  */
-function likeliest(q: string): SQL[] {
+function likeliest(q: string): (SQL | undefined)[] {
   const terms = searchTerms(q);
   const whole = escaped(terms.join(" "));
-  const isNumber = terms.length === 1 && /^\d{3,}$/.test(whole);
-  if (!isNumber) return [like(patients.searchText, `${whole}%`)];
-  // The last four digits have an index of their own.
-  if (whole.length === 4)
-    return [endsWith(patients.phoneNumber, whole), endsWith(patients.nationalId, whole)];
-  return [like(patients.searchText, `%${whole} %`), like(patients.searchText, `%${whole}`)];
+  if (terms.length > 1 || !/^\d{3,}$/.test(whole)) return [like(patients.searchText, `${whole}%`)];
+  if (whole.length === 3)
+    return [like(patients.searchText, `%${whole} %`), like(patients.searchText, `%${whole}`)];
+  const ends = [digitsEnd(patients.phoneNumber, whole), digitsEnd(patients.nationalId, whole)];
+  if (whole.length === 4) return ends;
+  return [
+    ...ends,
+    digitsBegin(patients.phoneNumber, whole.replace(/^0/, "")),
+    digitsBegin(patients.nationalId, whole),
+  ];
 }
-
-const endsWith = (number: PgColumn, lastFour: string) => sql`right(${number}, 4) = ${lastFour}`;

@@ -163,7 +163,7 @@ export async function patientMeanings(
   ctx: RequestContext,
   text: string,
   within: Within = "all",
-): Promise<Meaning[]> {
+): Promise<SteeredMeaning[]> {
   const matches = await patientMatches(ctx, text, within);
   const { written, sounding, soundingBegun, swapped, near } = matches;
   // Whatever sounds like the whole of a word sounds like its beginning too.
@@ -175,20 +175,35 @@ export async function patientMeanings(
   );
 }
 
-/** The meaning of {@link patientMeanings} that is the one, as a condition. */
-export async function matchesPatient(
+/** People of a text: by their ids, or where they are more than can be named, those who meet a condition. */
+export type MeantPatients = { ids: number[] } | { where: SQL; isMany: boolean };
+
+/** Up to so many are named one by one. */
+const MOST_NAMED = 500;
+
+/** The people of the one meaning that a text has in {@link patientMeanings}. */
+export async function meantPatients(
   ctx: RequestContext,
   text: string,
   within: Within = "all",
-): Promise<SQL | undefined> {
-  for (const { where, quick } of await patientMeanings(ctx, text, within)) {
-    const { rows } = await ctx.tx.execute(
-      sql`select from ${patients} where ${and(inScope(ctx, patients), quick)}
-        order by ${patients.createdAt} desc, ${patients.id} desc limit 1`,
+): Promise<MeantPatients> {
+  for (const { where, quick, isMany } of await patientMeanings(ctx, text, within)) {
+    if (isMany) return { where, isMany };
+    const { rows } = await ctx.tx.execute<{ id: number }>(
+      sql`select ${patients.id} as id from ${patients}
+        where ${and(inScope(ctx, patients), quick)} limit ${MOST_NAMED + 1}`,
     );
-    if (rows.length > 0) return where;
+    if (rows.length > MOST_NAMED) return { where, isMany };
+    if (rows.length > 0) return { ids: rows.map(({ id }) => id) };
   }
-  return sql`false`;
+  return { ids: [] };
+}
+
+/** A meaning, and whether many people have it. */
+interface SteeredMeaning extends Meaning {
+  where: SQL;
+  quick: SQL;
+  isMany: boolean;
 }
 
 /** Newest patients that are looked at to tell what many have from what few have. */
@@ -201,7 +216,10 @@ const MANY = 8;
  * few have is found by its words and then put in order. PostgreSQL guesses that words come together by
  * chance; in names they do not, and a walk to the end takes a second.
  */
-export async function steered(ctx: RequestContext, conditions: readonly SQL[]): Promise<Meaning[]> {
+export async function steered(
+  ctx: RequestContext,
+  conditions: readonly SQL[],
+): Promise<SteeredMeaning[]> {
   if (conditions.length === 0) return [];
   const counts = sql.join(
     conditions.map((where) => sql`count(*) filter (where ${where})`),
@@ -218,6 +236,6 @@ export async function steered(ctx: RequestContext, conditions: readonly SQL[]): 
   return conditions.map((where, at) => {
     const isMany = (rows[0]?.counts[at] ?? 0) >= MANY;
     // No index answers IS TRUE.
-    return { where, quick: isMany ? sql`(${where}) is true` : few(where) };
+    return { where, quick: isMany ? sql`(${where}) is true` : few(where), isMany };
   });
 }

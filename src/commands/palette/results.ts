@@ -160,7 +160,7 @@ export async function itemsFound(
 }
 
 /**
- * Beside people, an appointment is found by its number; by a name it is found where only appointments are
+ * Beside people, an appointment is found by its number, four digits of it at least; by a name it is found where only appointments are
  * looked for, and by those who find no people.
  */
 function kindsOf(mode: PaletteMode, line: string): string[] {
@@ -169,7 +169,7 @@ function kindsOf(mode: PaletteMode, line: string): string[] {
   if (mode === "patients") return findsPeople ? ["patients"] : [];
   if (mode !== "all") return [];
   if (!findsPeople) return ["appointments"];
-  return /\p{Nd}{3}/u.test(line) ? ["patients", "appointments"] : ["patients"];
+  return /\p{Nd}{4}/u.test(line) ? ["patients", "appointments"] : ["patients"];
 }
 
 function foundItem(
