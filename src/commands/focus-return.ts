@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState, type RefObject } from "react";
 import { layers } from "@src/state/layers";
 import { landingIn } from "./regions";
 
@@ -13,16 +13,31 @@ let outside: Element | null = null;
  */
 export function useFocusReturn(): void {
   const [from] = useState(focusedNow);
-  useEffect(() => {
+  useEffect(() => () => returnFocus(from), [from]);
+}
+
+/** {@link useFocusReturn} for a layer that is always on the page: while it is open its field has the focus. */
+export function useFocusWhileOpen(isOpen: boolean, field: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const line = field.current;
+    if (!isOpen || line === null) return undefined;
+    const from = focusedNow();
+    line.focus({ preventScroll: true });
     return () => {
-      // What came in the layer's place has the focus by the next microtask; the one after that comes
-      // when Headless UI has taken it back.
-      queueMicrotask(() => {
-        const taken = document.activeElement;
-        queueMicrotask(() => giveBack(from, taken));
-      });
+      // What is hidden keeps the focus until the next frame.
+      if (document.activeElement === line) line.blur();
+      returnFocus(from);
     };
-  }, [from]);
+  }, [isOpen, field]);
+}
+
+function returnFocus(from: Element | null): void {
+  // What came in the layer's place has the focus by the next microtask; the one after that comes
+  // when Headless UI has taken it back.
+  queueMicrotask(() => {
+    const taken = document.activeElement;
+    queueMicrotask(() => giveBack(from, taken));
+  });
 }
 
 /**

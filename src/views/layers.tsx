@@ -7,14 +7,10 @@ type LayerView = ComponentType<{ layer: Layer }>;
 /** What shows a layer, fetched when nothing else is going on, so that it is there at the key press. */
 const VIEWS: Readonly<
   Record<
-    "palette" | "cheat-sheet" | "dialog" | "catalog" | "controls" | "reports" | "keys",
+    "cheat-sheet" | "dialog" | "catalog" | "controls" | "reports" | "keys",
     () => Promise<{ default: LayerView }>
   >
 > = {
-  palette: async () => {
-    const { default: Palette } = await import("@src/commands/palette/palette");
-    return { default: () => <Palette /> };
-  },
   "cheat-sheet": async () => {
     const { CheatSheet } = await import("@src/commands/palette/cheat-sheet");
     return { default: () => <CheatSheet /> };
@@ -62,7 +58,7 @@ async function fetchView(name: keyof typeof VIEWS): Promise<LayerView> {
 }
 
 function nameOf({ kind }: Layer): keyof typeof VIEWS {
-  if (kind === "palette" || kind === "cheat-sheet") return kind;
+  if (kind === "cheat-sheet") return kind;
   if (kind === "own-key") return "keys";
   if (OF_CONTROLS.has(kind)) return "controls";
   if (OF_REPORTS.has(kind)) return "reports";
@@ -85,12 +81,41 @@ export function Layers() {
   useEffect(() => {
     const waiting = requestIdleCallback(() => {
       // What cannot be fetched now is asked for again when it is opened.
-      for (const name of ["palette", "dialog", "cheat-sheet"] as const)
-        fetchView(name).catch(() => undefined);
+      for (const name of ["dialog", "cheat-sheet"] as const) fetchView(name).catch(() => undefined);
     });
     return () => cancelIdleCallback(waiting);
   }, []);
-  return (open as readonly Layer[]).map((layer) => <OneLayer key={idOf(layer)} layer={layer} />);
+  const shown = open as readonly Layer[];
+  return (
+    <>
+      {shown
+        .filter(({ kind }) => kind !== "palette")
+        .map((layer) => (
+          <OneLayer key={idOf(layer)} layer={layer} />
+        ))}
+      <PaletteLayer layer={shown.findLast((one) => one.kind === "palette") ?? null} />
+    </>
+  );
+}
+
+type PaletteView = ComponentType<{ layer: Extract<Layer, { kind: "palette" }> | null }>;
+
+/** The palette, there from the first idle moment on whether it is open or not. */
+function PaletteLayer({ layer }: { layer: Extract<Layer, { kind: "palette" }> | null }) {
+  const [View, setView] = useState<PaletteView | null>(null);
+  const isWanted = layer !== null;
+  useEffect(() => {
+    if (View !== null) return undefined;
+    const fetchIt = () =>
+      void import("@src/commands/palette/palette").then(
+        ({ default: Palette }) => setView(() => Palette),
+        () => undefined,
+      );
+    if (isWanted) return fetchIt();
+    const waiting = requestIdleCallback(fetchIt);
+    return () => cancelIdleCallback(waiting);
+  }, [View, isWanted]);
+  return View === null ? null : <View layer={layer} />;
 }
 
 function OneLayer({ layer }: { layer: Layer }) {

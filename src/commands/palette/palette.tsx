@@ -1,10 +1,10 @@
 import { Command as Menu } from "cmdk";
 import { Dialog, DialogPanel } from "@headlessui/react";
-import { useLayoutEffect } from "react";
+import { useLayoutEffect, useRef, type RefObject } from "react";
 import { useSnapshot } from "valtio";
 import { plural, t } from "@src/i18n/t";
 import { closeLayer, layers, type PaletteMode } from "@src/state/layers";
-import { useFocusReturn } from "../focus-return";
+import { useFocusReturn, useFocusWhileOpen } from "../focus-return";
 import { choiceOf } from "./choices";
 import { pressOnLine } from "./line-keys";
 import { PaletteLine } from "./palette-line";
@@ -16,76 +16,129 @@ import type { Item } from "./results";
 
 const LINE = "palette-line";
 const LIST = "palette-list";
+const PLACE = "flex justify-center p-4 pt-[12vh]";
+const PANEL =
+  "h-fit w-full max-w-[640px] compact:max-w-[960px] overflow-hidden rounded-ui border border-line bg-raised shadow-layer";
 /** Modes that find patients and appointments. */
 const PREVIEWED: ReadonlySet<PaletteMode> = new Set(["all", "patients", "appointments"]);
 
-/** Commands, patients and appointments on one line; there while a palette layer is open. */
-export default function Palette() {
-  useSnapshot(layers);
-  const layer = layers.open.findLast((one) => one.kind === "palette");
-  return layer === undefined ? null : <OpenPalette layer={layer} />;
+/**
+ * Commands, patients and appointments on one line. It stays on the page unseen, laid out as it was last, so
+ * that a key press has little more to do than to show it. Over a dialog, which lets the
+ * focus go to nothing but dialogs within it, it is one.
+ */
+export default function Palette({ layer }: { layer: PaletteLayer | null }) {
+  const { open } = useSnapshot(layers);
+  const isOver = layer !== null && open.length > 1;
+  return (
+    <>
+      <OverPage layer={isOver ? null : layer} />
+      {isOver && <OverDialog layer={layer} />}
+    </>
+  );
 }
 
-function OpenPalette({ layer }: { layer: PaletteLayer }) {
+function OverPage({ layer }: { layer: PaletteLayer | null }) {
+  const line = useRef<HTMLInputElement>(null);
+  const isOpen = layer !== null;
+  useFocusWhileOpen(isOpen, line);
+  return (
+    <div
+      className={`fixed inset-0 z-40 bg-black/40 ${PLACE} ${isOpen ? "" : "invisible"}`}
+      onPointerDown={(event) => {
+        // What is not the line itself is pressed without taking the focus from it.
+        if (event.target !== line.current) event.preventDefault();
+        if (event.target === event.currentTarget) closeLayer("palette");
+      }}
+    >
+      <div
+        role={isOpen ? "dialog" : undefined}
+        aria-modal={isOpen || undefined}
+        aria-label={t("palette.label")}
+        className={PANEL}
+      >
+        <Content layer={layer} line={line} />
+      </div>
+    </div>
+  );
+}
+
+function OverDialog({ layer }: { layer: PaletteLayer }) {
+  const line = useRef<HTMLInputElement>(null);
   useFocusReturn();
-  const palette = usePalette(layer);
-  const { mode, modes, choose, crumb, selected, look } = palette;
   return (
     <Dialog open onClose={() => closeLayer("palette")} className="relative z-40">
       <div className="fixed inset-0 bg-black/40" aria-hidden="true" />
-      <div className="fixed inset-0 flex justify-center p-4 pt-[12vh]">
-        <DialogPanel
-          aria-label={t("palette.label")}
-          className="h-fit w-full max-w-[640px] compact:max-w-[960px] overflow-hidden rounded-ui border border-line bg-raised shadow-layer"
-        >
-          <Menu
-            label={t("palette.label")}
-            shouldFilter={false}
-            vimBindings={false}
-            disablePointerSelection
-            value={selected?.value ?? ""}
-          >
-            {crumb !== null && (
-              <p className="border-b border-line bg-accent-soft px-4 py-1.5 text-label font-medium text-accent">
-                <bdi>{crumb}</bdi>
-              </p>
-            )}
-            <Line palette={palette} />
-            {choose === null && (
-              <PaletteModes
-                modes={modes}
-                mode={mode}
-                hasActions={(selected?.record ?? null) !== null}
-                onChoose={(next) => look({ mode: next })}
-              />
-            )}
-            <div className="flex">
-              <div className="min-w-0 flex-1">
-                <Found palette={palette} />
-              </div>
-              {PREVIEWED.has(mode) && <PalettePreview record={selected?.record ?? null} />}
-            </div>
-            <Chosen value={selected?.value ?? ""} />
-          </Menu>
+      <div className={`fixed inset-0 ${PLACE}`}>
+        <DialogPanel aria-label={t("palette.label")} className={PANEL}>
+          <Content layer={layer} line={line} />
         </DialogPanel>
       </div>
     </Dialog>
   );
 }
 
+type LineRef = RefObject<HTMLInputElement | null>;
+
+function Content({ layer, line }: { layer: PaletteLayer | null; line: LineRef }) {
+  const palette = usePalette(layer);
+  const { mode, modes, choose, crumb, selected, look } = palette;
+  return (
+    <Menu
+      label={t("palette.label")}
+      shouldFilter={false}
+      vimBindings={false}
+      disablePointerSelection
+      value={selected?.value ?? ""}
+    >
+      {crumb !== null && (
+        <p className="border-b border-line bg-accent-soft px-4 py-1.5 text-label font-medium text-accent">
+          <bdi>{crumb}</bdi>
+        </p>
+      )}
+      <Line palette={palette} field={line} isOpen={layer !== null} />
+      {choose === null && (
+        <PaletteModes
+          modes={modes}
+          mode={mode}
+          hasActions={(selected?.record ?? null) !== null}
+          onChoose={(next) => look({ mode: next })}
+        />
+      )}
+      <div className="flex">
+        <div className="min-w-0 flex-1">
+          <Found palette={palette} isOpen={layer !== null} />
+        </div>
+        {PREVIEWED.has(mode) && (
+          <PalettePreview record={layer === null ? null : (selected?.record ?? null)} />
+        )}
+      </div>
+      <Chosen value={selected?.value ?? ""} line={line} />
+    </Menu>
+  );
+}
+
 /** The line that is typed on. */
-function Line({ palette }: { palette: PaletteState }) {
+function Line({
+  palette,
+  field,
+  isOpen,
+}: {
+  palette: PaletteState;
+  field: LineRef;
+  isOpen: boolean;
+}) {
   return (
     <input
-      id={LINE}
+      ref={field}
+      id={isOpen ? LINE : undefined}
       role="combobox"
       aria-expanded
-      aria-controls={LIST}
+      aria-controls={isOpen ? LIST : undefined}
       aria-autocomplete="list"
       aria-label={t("palette.label")}
       autoComplete="off"
       spellCheck={false}
-      autoFocus
       data-autofocus
       dir={palette.line === "" ? undefined : "auto"}
       value={palette.line}
@@ -99,11 +152,11 @@ function Line({ palette }: { palette: PaletteState }) {
   );
 }
 
-function Found({ palette }: { palette: PaletteState }) {
+function Found({ palette, isOpen }: { palette: PaletteState; isOpen: boolean }) {
   const { items, selected, isStale, select } = palette;
   return (
     <>
-      <div id={LIST}>
+      <div id={isOpen ? LIST : undefined}>
         <Menu.List className="max-h-[50vh] overflow-y-auto p-1.5" label={t("palette.label")}>
           {groupsOf(items).map(([group, lines]) => (
             <Menu.Group
@@ -142,11 +195,14 @@ function Found({ palette }: { palette: PaletteState }) {
  * moves of its own, and here the best line is chosen anew with every letter. Stands after the
  * options, whose names are there only once they have been put on the page.
  */
-function Chosen({ value }: { value: string }) {
+function Chosen({ value, line }: { value: string; line: LineRef }) {
+  const shown = useRef<Element | null>(null);
   useLayoutEffect(() => {
     const option = document.querySelector(`#${LIST} [data-value="${CSS.escape(value)}"]`);
-    document.getElementById(LINE)?.setAttribute("aria-activedescendant", option?.id ?? "");
-    option?.scrollIntoView({ block: "nearest" });
+    line.current?.setAttribute("aria-activedescendant", option?.id ?? "");
+    // Scrolling lays the page out once more: not for the line that is in sight anyway.
+    if (option !== shown.current) option?.scrollIntoView({ block: "nearest" });
+    shown.current = option;
   });
   return null;
 }

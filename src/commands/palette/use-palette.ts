@@ -16,8 +16,12 @@ const SIGNS: Readonly<Record<string, PaletteMode>> = {
   "؟": "keys",
 };
 
-/** The palette without its looks: what is asked, what answers, and what the keys do. */
-export function usePalette(layer: PaletteLayer) {
+/** What the palette holds ready while nobody has it open. */
+const AT_REST: PaletteLayer = { kind: "palette", mode: "all" };
+
+/** The palette without its looks: what is asked, what answers, and what the keys do; null while it is closed. */
+export function usePalette(open: PaletteLayer | null) {
+  const layer = open ?? AT_REST;
   const { choose = null, about = context.row } = layer;
   const [opened, setOpened] = useState(layer);
   const [mode, setMode] = useState(layer.mode);
@@ -35,7 +39,8 @@ export function usePalette(layer: PaletteLayer) {
 
   // A mode's own key, pressed while the palette is open, keeps what is typed; a new question does not.
   if (opened !== layer) {
-    const isSameQuestion = layer.choose === opened.choose && layer.about === opened.about;
+    const isSameQuestion =
+      opened !== AT_REST && layer.choose === opened.choose && layer.about === opened.about;
     setOpened(layer);
     look({ mode: layer.mode, line: isSameQuestion ? line : "" });
   }
@@ -44,7 +49,9 @@ export function usePalette(layer: PaletteLayer) {
   const found = useFound(asked);
   const atOnce = useMemo(
     () => itemsAtOnce({ line, mode, choose, about }),
-    [line, mode, choose, about],
+    // With the layer: what fits the screen may have changed since it was open last.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [line, mode, choose, about, layer],
   );
   const items = useMemo(() => arrange(atOnce, found.items), [atOnce, found.items]);
   const selected = items.find(({ value }) => value === chosen) ?? items[0];
