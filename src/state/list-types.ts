@@ -13,7 +13,7 @@ export type ListOptions<T extends Identified> = QueryRules & {
   fetchPage: (query: PageQuery) => Promise<Page<T>>;
   /** Parameters always sent and never shown, such as the patient whose appointments these are. */
   fixed?: Readonly<Record<string, string>>;
-  /** Rows a page holds; default 100, at most 500. */
+  /** Rows a page holds, more than a screen shows; default 50, at most 500. */
   pageSize?: number;
 };
 

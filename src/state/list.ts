@@ -30,7 +30,7 @@ export type List<T extends Identified> = ReturnType<typeof createList<T>>;
 
 /** The store behind one table: query, loaded windows, active row and selection. Never throws; failures are state. */
 export function createList<T extends Identified>(options: ListOptions<T>) {
-  const size = options.pageSize ?? 100;
+  const size = options.pageSize ?? 50;
   const noPages: PageMap<T> = new Map();
   const state = proxy<ListState<T>>({
     query: readQuery("", options),
@@ -66,7 +66,10 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     counter.cancel();
     state.count = count;
     state.isCounted = true;
-    if (toLast) setActive(count - 1, rowAt(state.pages, count - 1, size)?.id ?? null);
+    if (toLast) {
+      setActive(count - 1, rowAt(state.pages, count - 1, size)?.id ?? null);
+      state.answers += 1;
+    }
     toLast = false;
     pump();
   }
@@ -152,8 +155,8 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
 
   function change(part: Partial<ListQuery>, keep = false): void {
     state.query = { ...state.query, ...part };
-    ports.address?.write(writeQuery(state.query, options));
     ask(keep);
+    ports.address?.write(writeQuery(state.query, options));
   }
 
   /** Several filters at once; an empty value takes one away. */

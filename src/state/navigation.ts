@@ -3,13 +3,23 @@ import { navigate as pushLocation } from "wouter/use-browser-location";
 const KEY = "scandesk.attempted-location";
 const HOME = "/dashboard";
 
+const leaving = new Set<() => void>();
+
+/** Calls back before a command leads to another place; answers what ends it. */
+export function onLeaving(callback: () => void): () => void {
+  leaving.add(callback);
+  return () => leaving.delete(callback);
+}
+
 /** Goes to a path inside the product (with its query); `replace` leaves no way back. */
 export function navigate(path: string, { replace = false }: { replace?: boolean } = {}): void {
+  for (const callback of leaving) callback();
   pushLocation(path, { replace });
 }
 
 /** Back to where the person came from, or home when this page was the first. */
 export function goBack(): void {
+  for (const callback of leaving) callback();
   if (window.navigation.canGoBack) history.back();
   else navigate(HOME, { replace: true });
 }

@@ -23,7 +23,7 @@ export function PaletteLine({
       data-stale={stale || undefined}
       onSelect={onTake}
       onPointerMove={onPoint}
-      className="flex min-h-row cursor-pointer items-center gap-3 rounded-ui px-2.5 py-1 text-body data-refused:text-faint data-stale:opacity-60 data-[selected=true]:bg-accent-soft"
+      className="flex min-h-row cursor-pointer items-center gap-3 rounded-ui px-2.5 py-1 text-body data-refused:text-faint group-data-slow/list:data-stale:opacity-60 data-[selected=true]:bg-accent-soft"
     >
       <bdi className="max-w-3/5 shrink-0 truncate font-medium">{item.title}</bdi>
       <bdi className="min-w-0 flex-1 truncate text-table text-muted">

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, type RefObject } from "react";
 import { useSnapshot } from "valtio";
 import { plural, t } from "@src/i18n/t";
 import { closeLayer, layers, type PaletteMode } from "@src/state/layers";
+import { useSlow } from "@src/state/use-slow";
 import { useFocusReturn, useFocusWhileOpen } from "../focus-return";
 import { choiceOf } from "./choices";
 import { pressOnLine } from "./line-keys";
@@ -153,10 +154,11 @@ function Line({
 }
 
 function Found({ palette, isOpen }: { palette: PaletteState; isOpen: boolean }) {
-  const { items, selected, isStale, select } = palette;
+  const { items, selected, isStale, select, found } = palette;
+  const isSlow = useSlow(!found.answered);
   return (
     <>
-      <div id={isOpen ? LIST : undefined}>
+      <div id={isOpen ? LIST : undefined} data-slow={isSlow || undefined} className="group/list">
         <Menu.List className="max-h-[50vh] overflow-y-auto p-1.5" label={t("palette.label")}>
           {groupsOf(items).map(([group, lines]) => (
             <Menu.Group

@@ -1,7 +1,10 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { itemsFound, needsServer, type Asked, type Item } from "./results";
 
 type Answer = { query: string; place: string; items: readonly Item[]; failed: boolean };
+
+/** A question that is on its way. */
+type Question = { query: string; stop: AbortController; answer: Promise<readonly Item[]> };
 
 /** What the server finds for a line, and whether it is the answer to exactly this line. */
 export type FoundLines = {
@@ -9,25 +12,40 @@ export type FoundLines = {
   items: readonly Item[];
   answered: boolean;
   failed: boolean;
+  /** Asks what will be shown next, without waiting until it is. */
+  askAhead: (asked: Asked) => void;
   /** Asks once more after a failure. */
   askAgain: () => void;
 };
 
 /** Asks at once, at every letter; a new line gives up the one before. */
-export function useFound({ line, mode, choose, about }: Asked): FoundLines {
-  const place = `${mode}|${choose ?? ""}`;
-  const query = `${place}|${line.trim()}`;
-  const asks = needsServer({ line, mode, choose, about });
+export function useFound(asked: Asked): FoundLines {
+  const { place, query } = namesOf(asked);
+  const asks = needsServer(asked);
   const [answer, setAnswer] = useState<Answer>({ query: "", place, items: [], failed: false });
   const [round, setRound] = useState(0);
+  const question = useRef<Question | null>(null);
+
+  function ask(next: Asked): Question {
+    const { query: name } = namesOf(next);
+    const { current } = question;
+    if (current?.query === name && !current.stop.signal.aborted) return current;
+    current?.stop.abort();
+    const stop = new AbortController();
+    question.current = { query: name, stop, answer: itemsFound(next, stop.signal) };
+    // Whoever waits for it hears of the failure.
+    question.current.answer.catch(() => undefined);
+    return question.current;
+  }
+
   useEffect(() => {
     if (!asks) return undefined;
-    const stop = new AbortController();
-    const settle = (items: readonly Item[], failed: boolean) => {
-      if (!stop.signal.aborted) setAnswer({ query, place, items, failed });
+    const { stop, answer: items } = ask(asked);
+    const settle = (found: readonly Item[], failed: boolean) => {
+      if (!stop.signal.aborted) setAnswer({ query, place, items: found, failed });
     };
-    itemsFound({ line, mode, choose, about }, stop.signal).then(
-      (items) => settle(items, false),
+    items.then(
+      (found) => settle(found, false),
       () => settle([], true),
     );
     return () => stop.abort();
@@ -39,9 +57,18 @@ export function useFound({ line, mode, choose, about }: Asked): FoundLines {
     items: asks && answer.place === place ? answer.items : [],
     answered,
     failed: asks && answered && answer.failed,
-    askAgain: () => {
+    askAhead(next) {
+      if (needsServer(next)) ask(next);
+    },
+    askAgain() {
       setAnswer({ ...answer, query: "" });
       setRound(round + 1);
     },
   };
+}
+
+/** Answers of one place may stand there while the next is awaited; the query is one question. */
+function namesOf({ line, mode, choose }: Asked): { place: string; query: string } {
+  const place = `${mode}|${choose ?? ""}`;
+  return { place, query: `${place}|${line.trim()}` };
 }

@@ -107,8 +107,10 @@ export function usePalette(open: PaletteLayer | null) {
     },
     type(text: string) {
       const sign = line === "" && choose === null ? SIGNS[text] : undefined;
-      if (sign === undefined) look({ line: text });
-      else if (modes.includes(sign)) look({ mode: sign });
+      if (sign === undefined) {
+        found.askAhead({ ...asked, line: text });
+        look({ line: text });
+      } else if (modes.includes(sign)) look({ mode: sign });
     },
   };
 }

@@ -1,20 +1,7 @@
 import { CloudOff, Inbox } from "lucide-react";
-import { useEffect, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { t } from "@src/i18n/t";
-
-/** True once a wait has lasted long enough to be shown: what answers within 150 ms shows no sign of waiting. */
-export function useSlow(waiting: boolean, after = 150): boolean {
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!waiting) return undefined;
-    const timer = setTimeout(() => setSlow(true), after);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [waiting, after]);
-  return waiting && slow;
-}
+import { useSlow } from "@src/state/use-slow";
 
 type StateProps = { title: string; body?: ReactNode; icon?: ReactNode; children?: ReactNode };
 

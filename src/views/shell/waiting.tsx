@@ -1,5 +1,5 @@
 import { t } from "@src/i18n/t";
-import { useSlow } from "../parts/states";
+import { useSlow } from "@src/state/use-slow";
 
 /** Stands in for a screen that is still coming; shows itself only after 150 ms. */
 export function Waiting() {

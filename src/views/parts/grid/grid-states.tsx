@@ -5,7 +5,8 @@ import type { List } from "@src/state/list";
 import type { Identified } from "@src/state/list-pages";
 import { failureWords } from "@src/state/toasts";
 import { Button } from "../button";
-import { EmptyState, FailedState, useSlow } from "../states";
+import { useSlow } from "@src/state/use-slow";
+import { EmptyState, FailedState } from "../states";
 
 const WIDTHS = [70, 55, 80, 60, 75, 50, 65];
 

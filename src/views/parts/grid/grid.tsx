@@ -14,7 +14,7 @@ import { shownColumns } from "@src/state/columns";
 import type { List } from "@src/state/list";
 import type { Identified } from "@src/state/list-pages";
 import { session } from "@src/state/session";
-import { useSlow } from "../states";
+import { useSlow } from "@src/state/use-slow";
 import type { GridColumn } from "./columns";
 import { GridFooter } from "./grid-footer";
 import { GridHeader } from "./grid-header";

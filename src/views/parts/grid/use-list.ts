@@ -4,6 +4,7 @@ import { onCatchUp, onChange } from "@src/state/live";
 import { createList, type List } from "@src/state/list";
 import type { Identified } from "@src/state/list-pages";
 import type { ListOptions, ListPorts } from "@src/state/list-types";
+import { addressOf } from "./list-address";
 import { onSaved } from "@src/state/saved";
 import { network } from "@src/state/network";
 import { session } from "@src/state/session";
@@ -64,26 +65,5 @@ function portsOf(kinds: readonly string[], inAddress: boolean): ListPorts {
       subscribeKey(network, "online", (online) => {
         if (online) back();
       }),
-  };
-}
-
-/** The query part of the address for as long as it is the screen's own: leaving changes the path first. */
-function addressOf(path: string): NonNullable<ListPorts["address"]> {
-  return {
-    read: () => location.search,
-    write(address) {
-      if (location.pathname === path) history.replaceState(history.state, "", `${path}${address}`);
-    },
-    watch(moved) {
-      const check = (): void => {
-        if (location.pathname === path) moved();
-      };
-      // The router tells of its own moves by events of these names.
-      const names = ["popstate", "pushState", "replaceState"];
-      for (const name of names) addEventListener(name, check);
-      return () => {
-        for (const name of names) removeEventListener(name, check);
-      };
-    },
   };
 }

@@ -49,6 +49,8 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
   useEffect(() => store.ask(query), [store, query]);
 
   function type(next: string): void {
+    // Before anything is drawn: the search runs meanwhile.
+    store.ask(next);
     setPlace(0);
     if (chosen !== null) props.onTaken?.(null);
     if (next.trim() === "") form.set(name, null);
