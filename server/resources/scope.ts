@@ -43,10 +43,18 @@ export function digitsBegin(column: PgColumn, digits: string): SQL | undefined {
   );
 }
 
-/** Numbers that end with these digits, four at least: the last four of each have an index of their own. */
+const DIGITS = Array.from("0123456789");
+
+/** Numbers that end with these digits, three at least: the last four of each have an index of their own. */
 export function digitsEnd(column: PgColumn, digits: string): SQL | undefined {
+  const lastFour = sql`right(${column}, 4)`;
+  if (digits.length < 4)
+    return inArray(
+      lastFour,
+      DIGITS.map((digit) => digit + digits),
+    );
   return and(
-    sql`right(${column}, 4) = ${digits.slice(-4)}`,
+    sql`${lastFour} = ${digits.slice(-4)}`,
     digits.length === 4 ? undefined : like(column, `%${digits}`),
   );
 }

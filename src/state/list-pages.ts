@@ -5,7 +5,7 @@ export type Identified = { readonly id: number };
 export type PageMap<T> = ReadonlyMap<number, readonly T[]>;
 
 /** Rows that stay loaded: enough for scrolling back and forth, bounded over a day's work. */
-const mostPages = 40;
+const mostPages = 80;
 
 /** Number of the page that holds a row. */
 export function pageOf(index: number, size: number): number {
@@ -39,16 +39,20 @@ export function indexOfId<T extends Identified>(
   return -1;
 }
 
-/** Pages with one more; the ones furthest from it are let go beyond the bound. */
+/** Pages with one more; beyond the bound those fetched longest ago are let go, but none that is in view. */
 export function withPage<T>(
   pages: PageMap<T>,
   page: number,
   rows: readonly T[],
+  inView: readonly number[],
 ): Map<number, readonly T[]> {
-  const next = new Map(pages).set(page, rows);
-  if (next.size > mostPages) {
-    const furthest = [...next.keys()].sort((a, b) => Math.abs(b - page) - Math.abs(a - page));
-    for (const key of furthest.slice(0, next.size - mostPages)) next.delete(key);
+  const next = new Map(pages);
+  // What is fetched again counts as new.
+  next.delete(page);
+  next.set(page, rows);
+  for (const key of next.keys()) {
+    if (next.size <= mostPages) break;
+    if (key !== page && !inView.includes(key)) next.delete(key);
   }
   return next;
 }

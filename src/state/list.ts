@@ -86,7 +86,8 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
 
   function accept(page: number, answer: Page<T>): void {
     const first = state.phase !== "ready";
-    state.pages = ref(withPage(first ? noPages : state.pages, page, answer.results));
+    const inView = pagesBetween(wanted.first, wanted.last, size);
+    state.pages = ref(withPage(first ? noPages : state.pages, page, answer.results, inView));
     state.count = answer.count;
     state.isCounted = answer.at_least !== true;
     state.failure = null;

@@ -122,16 +122,14 @@ function wholeNumber(q: string): SQL | null {
 /**
  * What is meant before anything else that has the query: a name that begins with it; a phone that
  * ends with its digits, then an identity number that does; then what begins with them. The folded text
- * begins with the name and ends with the identity number; a blank ends each phone.
+ * begins with the name.
  */
 function likeliest(q: string): (SQL | undefined)[] {
   const terms = searchTerms(q);
   const whole = escaped(terms.join(" "));
   if (terms.length > 1 || !/^\d{3,}$/.test(whole)) return [like(patients.searchText, `${whole}%`)];
-  if (whole.length === 3)
-    return [like(patients.searchText, `%${whole} %`), like(patients.searchText, `%${whole}`)];
   const ends = [digitsEnd(patients.phoneNumber, whole), digitsEnd(patients.nationalId, whole)];
-  if (whole.length === 4) return ends;
+  if (whole.length < 5) return ends;
   return [
     ...ends,
     digitsBegin(patients.phoneNumber, whole.replace(/^0/, "")),

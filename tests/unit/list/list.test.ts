@@ -69,6 +69,21 @@ describe("a list that is opened", () => {
     await desk.answerFrom(rows(1000, 1));
     expect(desk.asked.slice(4).map(({ page }) => page)).toEqual([81, 82]);
   });
+
+  it("keeps what is in view, however many pages were looked at, and whichever answer comes late", async () => {
+    const desk = await openDesk(2000);
+    desk.list.show(1990, 1999);
+    const late = desk.open.splice(0);
+    for (let first = 0; first < 1900; first += 10) {
+      desk.list.show(first, first + 9);
+      await desk.answerFrom(rows(2000, 1));
+    }
+    desk.list.show(500, 509);
+    await desk.answerFrom(rows(2000, 1));
+    late[0]?.answer(pageOf(rows(2000, 1), 200));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([500, 1999, 0].map((at) => desk.list.rowAt(at)?.id)).toEqual([1500, 1, undefined]);
+  });
 });
 
 describe("typing into the filter", () => {
