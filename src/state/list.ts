@@ -290,6 +290,10 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
       else refresh();
     },
     settled,
+    /** Counts the rows now where that was put off until nobody types. */
+    count(): void {
+      if (state.phase === "ready" && !state.isCounted) counter.now();
+    },
     /** Parameters that export exactly what is filtered, in its order. */
     exportQuery: (): Record<string, string> => wireQuery(state.query, options.fixed),
   };

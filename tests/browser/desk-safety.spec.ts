@@ -71,7 +71,7 @@ test("a booking sent without a network goes through once when it is back", async
   await keys.press("F4");
   await page.locator("input[name=patient]:focus").waitFor();
   await keys.type("mo");
-  await page.locator("[role=listbox] [role=option]").first().waitFor();
+  await page.locator("[role=listbox] [role=option]:visible").first().waitFor();
   await keys.press("Enter");
   await page.locator("input[name=test]:focus").waitFor();
   await keys.type("uso");
@@ -99,7 +99,9 @@ test("without a shift F4 says so and leads to the list", async ({ page, demo }) 
   const keys = await signIn(page, demo, { email, language: "en" });
   await keys.press("F4");
   await expect(
-    page.getByText("To create or edit appointments, you need to have an active shift"),
+    page
+      .getByText("To create or edit appointments, you need to have an active shift")
+      .filter({ visible: true }),
   ).toBeVisible();
   await page.waitForURL("**/appointments");
 });

@@ -11,7 +11,9 @@ test("a key is changed by pressing it, a taken one says whose it is, and it foll
   await keys.press("Control+k");
   await page.locator("[role=combobox]:focus").waitFor();
   await keys.type("my keys");
-  await expect(page.getByRole("option", { selected: true })).toContainText("My keys and settings");
+  await expect(page.getByRole("dialog").getByRole("option", { selected: true })).toContainText(
+    "My keys and settings",
+  );
   await keys.press("Enter");
   const line = page.getByPlaceholder("A key or what it does");
   await expect(line).toBeFocused();
@@ -69,7 +71,9 @@ test("sequences are caught in the Arabic layout, and all keys go back to how the
   await keys.press("Control+k");
   await page.locator("[role=combobox]:focus").waitFor();
   await page.keyboard.insertText("على أصلها");
-  await expect(page.getByRole("option", { selected: true })).toContainText("كل المفاتيح على أصلها");
+  await expect(page.getByRole("dialog").getByRole("option", { selected: true })).toContainText(
+    "كل المفاتيح على أصلها",
+  );
   await keys.press("Enter");
   await expect(page.getByRole("dialog")).toContainText("إرجاع كل المفاتيح");
   await keys.press("Tab", "Enter");

@@ -90,7 +90,7 @@ for (const language of ["ar", "en"] as const) {
     await field("patient").waitFor();
     const card = `2900315010${language === "ar" ? "1" : "2"}${String(process.pid % 100).padStart(2, "0")}1`;
     await keys.type(card);
-    await expect(page.locator("[role=listbox] [role=option]")).toHaveCount(2);
+    await expect(page.locator("[role=listbox] [role=option]:visible")).toHaveCount(2);
     await keys.press("Enter");
     await field("national_id").waitFor();
     await expect(page.locator("input[name=birth_date]")).toHaveValue("15/03/1990");

@@ -54,6 +54,8 @@ export function FilterBox<T extends Identified>({
     if (key !== "Enter" && key !== "ArrowDown" && key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
+    // Who goes to the rows types no more.
+    if (key !== "Escape") list.count();
     if (key === "Escape" && query.search !== "") list.setSearch("");
     else if (key === "Enter") void list.settled().then(focusGrid);
     else focusGrid();

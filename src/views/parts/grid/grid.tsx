@@ -44,9 +44,8 @@ export function Grid<T extends Identified>({ list, label, columns, onOpen, empty
   const rows = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [titleAtHand, setTitleAtHand] = useState<string | null>(null);
-  const { count, phase, activeIndex, activeId, selected, pages, query, answers } = useSnapshot(
-    list.state,
-  );
+  const { count, isCounted, phase, activeIndex, activeId, selected, pages, query, answers } =
+    useSnapshot(list.state);
   const { account } = useSnapshot(session);
   const chosen = account?.settings.columns[list.key];
   const shown = useMemo(() => shownColumns(columns, chosen, width), [columns, chosen, width]);
@@ -142,7 +141,7 @@ export function Grid<T extends Identified>({ list, label, columns, onOpen, empty
         role="grid"
         tabIndex={0}
         aria-label={label}
-        aria-rowcount={total + 1}
+        aria-rowcount={isCounted ? total + 1 : -1}
         aria-colcount={shown.length}
         aria-busy={phase === "loading"}
         aria-multiselectable="true"
