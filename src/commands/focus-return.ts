@@ -4,6 +4,9 @@ import { landingIn } from "./regions";
 
 const LAYER = '[role="dialog"]';
 
+/** What had the focus, and what of its text was chosen; null where it has no text. */
+type Place = { element: Element | null; selection: readonly [number, number] | null };
+
 /** What had the focus last outside of all layers: where one goes when a layer's own opener is gone. */
 let outside: Element | null = null;
 
@@ -31,12 +34,15 @@ export function useFocusWhileOpen(isOpen: boolean, field: RefObject<HTMLElement 
   }, [isOpen, field]);
 }
 
-function returnFocus(from: Element | null): void {
+function returnFocus(from: Place): void {
   // What came in the layer's place has the focus by the next microtask; the one after that comes
   // when Headless UI has taken it back.
   queueMicrotask(() => {
     const taken = document.activeElement;
-    queueMicrotask(() => giveBack(from, taken));
+    queueMicrotask(() => {
+      giveBack(from.element, taken);
+      reselect(from);
+    });
   });
 }
 
@@ -60,9 +66,18 @@ function giveBack(from: Element | null, taken: Element | null): void {
   if (!covered && content !== null) landingIn(content).focus({ preventScroll: true });
 }
 
-function focusedNow(): Element | null {
-  const { activeElement } = document;
-  if (activeElement?.closest(LAYER) === null && activeElement !== document.body)
-    outside = activeElement;
-  return activeElement;
+/** A field that chooses all of its text whenever the focus comes has it as it was left. */
+function reselect({ element, selection }: Place): void {
+  if (selection === null || document.activeElement !== element) return;
+  if (element instanceof HTMLInputElement) element.setSelectionRange(...selection);
+}
+
+function focusedNow(): Place {
+  const { activeElement: element } = document;
+  if (element?.closest(LAYER) === null && element !== document.body) outside = element;
+  if (!(element instanceof HTMLInputElement)) return { element, selection: null };
+  // A field of another kind than text has no place in it.
+  const { selectionStart, selectionEnd } = element;
+  const isText = selectionStart !== null && selectionEnd !== null;
+  return { element, selection: isText ? [selectionStart, selectionEnd] : null };
 }

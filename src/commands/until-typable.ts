@@ -2,6 +2,7 @@ import { type Layer, layers } from "@src/state/layers";
 import { currentLocation } from "@src/state/navigation";
 import { isTypable } from "./define";
 import { factsNow } from "./facts";
+import { PALETTE_LINE } from "./palette/line-id";
 
 /** Milliseconds after which what was typed is no longer meant for the field that did not come. */
 const PATIENCE = 3_000;
@@ -28,7 +29,8 @@ export async function untilTypable(before: Before): Promise<boolean> {
   let settled = 0;
   while (performance.now() < until) {
     const { activeElement: focused } = document;
-    const isElsewhere = focused !== before.focused && focused !== document.body;
+    const isElsewhere =
+      (focused !== before.focused && focused !== document.body) || stayed(before, focused);
     const isText = isTypable(factsNow(focused).focus);
     if (isText && (isElsewhere || !hasOpened(before))) return true;
     const isThere = isElsewhere && !isText && !awaitsLayer(before);
@@ -37,6 +39,12 @@ export async function untilTypable(before: Before): Promise<boolean> {
     await nextFrame();
   }
   return false;
+}
+
+/** Whether the palette's line has the focus already, and only what it looks for was changed. */
+function stayed({ layer }: Before, focused: Element | null): boolean {
+  const top = layers.open.at(-1);
+  return top?.kind === "palette" && layer?.kind === "palette" && focused?.id === PALETTE_LINE;
 }
 
 function hasOpened({ place, layer }: Before): boolean {

@@ -31,6 +31,10 @@ export type Layer =
       choose?: string;
       /** What the actions are about; default the row at hand. */
       about?: Row;
+      /** What is typed already. */
+      line?: string;
+      /** Where it was opened from, to go back there. */
+      from?: { mode: PaletteMode; line: string };
     }
   | { kind: "cheat-sheet" }
   | { kind: "payment"; appointment: Appointment }

@@ -27,6 +27,8 @@ export function pressOnLine(event: KeyboardEvent<HTMLInputElement>, palette: Pal
     event.preventDefault();
     palette.nextMode(shiftKey ? -1 : 1);
   } else if (code === "Backspace" && palette.line === "" && !event.repeat) {
+    // What comes back onto the line keeps its last letter.
+    event.preventDefault();
     palette.goBack();
   } else if (code === "Home" || code === "End") {
     // The list around would take them from the line.

@@ -7,6 +7,7 @@ import { closeLayer, layers, type PaletteMode } from "@src/state/layers";
 import { useSlow } from "@src/state/use-slow";
 import { useFocusReturn, useFocusWhileOpen } from "../focus-return";
 import { choiceOf } from "./choices";
+import { PALETTE_LINE } from "./line-id";
 import { pressOnLine } from "./line-keys";
 import { PaletteLine } from "./palette-line";
 import { PaletteModes } from "./palette-modes";
@@ -15,7 +16,6 @@ import { take } from "./take";
 import { type PaletteLayer, type PaletteState, usePalette } from "./use-palette";
 import type { Item } from "./results";
 
-const LINE = "palette-line";
 const LIST = "palette-list";
 const PLACE = "flex justify-center p-4 pt-[12vh]";
 const PANEL =
@@ -132,7 +132,7 @@ function Line({
   return (
     <input
       ref={field}
-      id={isOpen ? LINE : undefined}
+      id={isOpen ? PALETTE_LINE : undefined}
       role="combobox"
       aria-expanded
       aria-controls={isOpen ? LIST : undefined}
@@ -203,7 +203,12 @@ function Chosen({ value, line }: { value: string; line: LineRef }) {
     const option = document.querySelector(`#${LIST} [data-value="${CSS.escape(value)}"]`);
     line.current?.setAttribute("aria-activedescendant", option?.id ?? "");
     // Scrolling lays the page out once more: not for the line that is in sight anyway.
-    if (option !== shown.current) option?.scrollIntoView({ block: "nearest" });
+    if (option !== shown.current) {
+      const list = option?.closest("[cmdk-list]");
+      // Above the first line stands its heading.
+      if (option !== null && option === list?.querySelector("[cmdk-item]")) list.scrollTop = 0;
+      else option?.scrollIntoView({ block: "nearest" });
+    }
     shown.current = option;
   });
   return null;

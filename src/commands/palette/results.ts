@@ -100,8 +100,10 @@ const BEYOND_SCREEN: ReadonlySet<Section> = new Set(["search", "go"]);
 /** How much a command belongs to just this moment: to the row at hand, to the screen, to any. */
 function nearness({ param, when, section }: Command): number {
   if (param !== null) return 3;
-  if (when.hasForm || when.hasGrid || when.shift !== undefined) return 2;
-  return section === "session" || section === "screen" ? 0 : 1;
+  if (section === "session" || section === "screen") return 0;
+  // What begins and ends a shift is at hand, but never what Enter does by itself.
+  if (section === "shift") return 1;
+  return when.hasForm || when.hasGrid || when.shift !== undefined ? 2 : 1;
 }
 
 /** Nothing typed: what was used last, then what fits the screen. */
@@ -115,6 +117,7 @@ function opening(listed: readonly Command[]): AtOnce {
   const shown = new Set(recent.map(({ value }) => value));
   const fitting = listed
     .filter(({ section, param }) => !BEYOND_SCREEN.has(section) || param !== null)
+    .filter((command) => nearness(command) > 0)
     .filter((command) => command.param === null || rowFor(command) !== null)
     .sort((one, other) => nearness(other) - nearness(one))
     .map((command) => itemOf(command, "palette.group.here"))

@@ -1,4 +1,4 @@
-import { closeLayer, openLayer } from "@src/state/layers";
+import { closeLayer, openLayer, type PaletteMode } from "@src/state/layers";
 import type { RecentRecord } from "@src/state/recent";
 import { toastFailure } from "@src/state/toasts";
 import { type Item, rowOf } from "./results";
@@ -14,9 +14,12 @@ export async function take(item: Item): Promise<void> {
 }
 
 /** Shows what can be done with a record that was found. */
-export async function showActions(record: RecentRecord): Promise<void> {
+export async function showActions(
+  record: RecentRecord,
+  from: { mode: PaletteMode; line: string },
+): Promise<void> {
   try {
-    openLayer({ kind: "palette", mode: "actions", about: await rowOf(record) });
+    openLayer({ kind: "palette", mode: "actions", about: await rowOf(record), from });
   } catch (failure) {
     toastFailure(failure);
   }

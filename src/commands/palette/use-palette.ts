@@ -42,7 +42,7 @@ export function usePalette(open: PaletteLayer | null) {
     const isSameQuestion =
       opened !== AT_REST && layer.choose === opened.choose && layer.about === opened.about;
     setOpened(layer);
-    look({ mode: layer.mode, line: isSameQuestion ? line : "" });
+    look({ mode: layer.mode, line: layer.line ?? (isSameQuestion ? line : "") });
   }
 
   const asked = { line, mode, choose, about };
@@ -89,16 +89,20 @@ export function usePalette(open: PaletteLayer | null) {
     enter(withActions: boolean) {
       if (found.failed) found.askAgain();
       else if (selected === undefined || !isSettled(selected)) setHurried(!found.answered);
-      else if (withActions && selected.record !== null) void showActions(selected.record);
+      else if (withActions && selected.record !== null)
+        void showActions(selected.record, { mode, line });
       else void take(selected);
     },
     goBack() {
       if (choose !== null) openLayer({ kind: "palette", mode: "commands" });
+      else if (mode === "actions" && layer.from !== undefined)
+        openLayer({ kind: "palette", ...layer.from });
       else if (mode !== "all") look({ mode: "all" });
     },
     escape() {
       if (line !== "") look({ line: "" });
-      else if (choose === null && mode !== layer.mode) look({ mode: layer.mode });
+      else if (choose === null && mode !== layer.mode && layer.mode !== "actions")
+        look({ mode: layer.mode });
       else closeLayer("palette");
     },
     nextMode(step: 1 | -1) {

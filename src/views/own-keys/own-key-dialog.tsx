@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from "react";
 import { COMMANDS, commandsNow, findCommand } from "@src/commands/all";
 import type { Command } from "@src/commands/define";
 import { KeyBadge } from "@src/commands/key-badge";
-import { isMac, strokeOf } from "@src/commands/keys";
+import { badgeOf, isMac, strokeOf } from "@src/commands/keys";
 import { type KeyRefusal, refuseKey } from "@src/commands/own-keys";
 import { saveSettings } from "@src/api/session";
 import { t } from "@src/i18n/t";
@@ -143,5 +143,7 @@ function wordsOf(refusal: KeyRefusal): string {
 
 function saidOf(choice: Choice | null, keys: readonly string[]): string {
   if (choice === null) return "";
-  return keys.length === 0 ? t("own_keys.none") : t("own_keys.free", { keys: keys.join(" ") });
+  return keys.length === 0
+    ? t("own_keys.none")
+    : t("own_keys.free", { keys: badgeOf(keys[0] ?? "", isMac()) });
 }

@@ -7,6 +7,7 @@ import { KeyBadge } from "@src/commands/key-badge";
 import { boundHere } from "@src/commands/resolver";
 import { type MessageKey, t } from "@src/i18n/t";
 import { context } from "@src/state/context";
+import { layers } from "@src/state/layers";
 import { session } from "@src/state/session";
 
 const FIRST: readonly CommandId[] = ["view.keys", "palette.open"];
@@ -33,12 +34,14 @@ export function StatusLine() {
   // Read whole, so that the line follows all of it; which keys count is asked of the commands.
   useSnapshot(context);
   useSnapshot(session);
+  useSnapshot(layers);
+  const facts = factsNow();
   return (
     <footer
       aria-label={t("shell.region.status_line")}
       className="col-span-2 min-w-0 border-t border-line bg-raised text-label text-muted print:hidden"
     >
-      <Hints facts={beneath(factsNow())} />
+      <Hints facts={facts.overlay === "dialog" ? facts : beneath(facts)} />
     </footer>
   );
 }

@@ -1,0 +1,67 @@
+import { expect } from "@playwright/test";
+import { signIn, test } from "@tests/support/desk-browser";
+
+const LINE = "[role=dialog] [role=combobox]:focus";
+
+test("a key of another mode, pressed in the open palette, keeps nobody from typing on", async ({
+  page,
+  demo,
+}) => {
+  const keys = await signIn(page, demo, { email: await demo.newReceptionist(), language: "en" });
+  for (const [first, second] of [
+    ["Control+k", "F3"],
+    ["F2", "F2"],
+    ["F3", "Control+k"],
+    ["F2", "Control+Shift+k"],
+  ] as const) {
+    await keys.press(first);
+    await page.locator(LINE).waitFor();
+    await keys.press(second);
+    await page.keyboard.type("ahmed");
+    await expect(page.locator(LINE)).toHaveValue("ahmed", { timeout: 1_000 });
+    await keys.press("Escape", "Escape");
+    await expect(page.locator("[role=dialog]")).toHaveCount(0, { timeout: 1_000 });
+  }
+});
+
+test("Backspace leads from what can be done with a patient back to where they were found", async ({
+  page,
+  demo,
+}) => {
+  const keys = await signIn(page, demo, { email: await demo.newReceptionist(), language: "en" });
+  await keys.press("F2");
+  await page.locator(LINE).waitFor();
+  await keys.type("mona");
+  const first = page.locator('[role=dialog] [role=option][aria-selected="true"]:not([data-stale])');
+  const found = await first.textContent();
+  await keys.press("Control+Enter");
+  await expect(first).not.toHaveText(found ?? "");
+  await keys.press("Backspace");
+  await expect(page.locator(LINE)).toHaveValue("mona");
+  await expect(first).toHaveText(found ?? "");
+  await keys.press("Escape", "Escape");
+  await expect(page.locator("[role=dialog]")).toHaveCount(0);
+});
+
+test("the cursor in a text stays where it was while the palette or the keys were looked at", async ({
+  page,
+  demo,
+}) => {
+  const email = await demo.newReceptionist();
+  await demo.call(email, "POST", "/receptionist-shift/", {});
+  const keys = await signIn(page, demo, { email, language: "en" });
+  await keys.press("F4");
+  const patient = page.locator("input[name=patient]");
+  await expect(patient).toBeFocused();
+  await keys.type("mohamed");
+  await keys.press("ArrowLeft", "ArrowLeft");
+  for (const key of ["Control+k", "F1"]) {
+    await keys.press(key);
+    await page.locator("[role=dialog] :focus").waitFor();
+    await keys.press("Escape");
+    await expect(page.locator("[role=dialog]")).toHaveCount(0);
+    await expect(patient).toBeFocused();
+    await keys.type("z");
+  }
+  await expect(patient).toHaveValue("mohamzzed");
+});
