@@ -19,6 +19,8 @@ export function PlainPalette({ people }: { people: readonly Person[] }) {
       <Command.Input />
       <Command.List style={{ height: 400, overflow: "auto" }}>
         <Command.Empty>Nobody.</Command.Empty>
+        {/* No letter finds it: with every letter another line is the best one. */}
+        <Command.Item value="—">—</Command.Item>
         {people.map(({ id, name }) => (
           <Command.Item key={id} value={`${name} ${id}`}>
             {name}

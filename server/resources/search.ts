@@ -67,9 +67,8 @@ export const searchRoutes = [
     async handler(ctx, { query }) {
       const { q, limit } = query;
       const kinds = q === "" ? [] : query.kinds;
-      const found: Hit[] = [];
-      for (const kind of kinds) found.push(...(await FIND[kind](ctx, q, limit, kinds)));
-      return { results: found.slice(0, limit), q };
+      const found = await Promise.all(kinds.map((kind) => FIND[kind](ctx, q, limit, kinds)));
+      return { results: found.flat().slice(0, limit), q };
     },
   }),
 ];

@@ -32,7 +32,9 @@ test("Backspace leads from what can be done with a patient back to where they we
   await keys.press("F2");
   await page.locator(LINE).waitFor();
   await keys.type("mona");
-  const first = page.locator('[role=dialog] [role=option][aria-selected="true"]:not([data-stale])');
+  const first = page.locator(
+    '[role=dialog] :not([data-stale]) > [role=option][aria-selected="true"]',
+  );
   const found = await first.textContent();
   await keys.press("Control+Enter");
   await expect(first).not.toHaveText(found ?? "");

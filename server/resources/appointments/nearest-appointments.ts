@@ -16,7 +16,7 @@ export async function nearestAppointments(
 ): Promise<Appointment[]> {
   const { start, end } = dayRange(today(ctx.account.zone, ctx.now.getTime()), ctx.account.zone);
   const { startAt, id } = appointments;
-  const since = await selectAppointments(
+  const since = selectAppointments(
     ctx.tx,
     {
       where: and(where, gte(startAt, new Date(start))),
@@ -26,7 +26,7 @@ export async function nearestAppointments(
     },
     ctx,
   );
-  const before = await selectAppointments(
+  const before = selectAppointments(
     ctx.tx,
     {
       where: and(where, lt(startAt, new Date(start))),
@@ -41,5 +41,6 @@ export async function nearestAppointments(
     const isToday = at >= Date.parse(start) && at < Date.parse(end);
     return isToday ? -1 : Math.abs(at - ctx.now.getTime());
   };
-  return [...since, ...before].sort((one, other) => away(one) - away(other)).slice(0, limit);
+  const found = (await Promise.all([since, before])).flat();
+  return found.sort((one, other) => away(one) - away(other)).slice(0, limit);
 }
