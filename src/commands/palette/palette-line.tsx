@@ -1,8 +1,9 @@
+import { Command as Menu } from "cmdk";
 import { memo } from "react";
 import { KeyBadge } from "../key-badge";
 import type { Item } from "./results";
 
-type LineProps = { id: string; item: Item; isSelected: boolean };
+type LineProps = { item: Item };
 
 /**
  * One line: what it is, what else is known or why it cannot run now, and its key. Items are made anew
@@ -11,8 +12,7 @@ type LineProps = { id: string; item: Item; isSelected: boolean };
 export const PaletteLine = memo(PlainLine, (before, after) => {
   const [old, next] = [before.item, after.item];
   return (
-    before.id === after.id &&
-    before.isSelected === after.isSelected &&
+    old.value === next.value &&
     old.title === next.title &&
     old.subtitle === next.subtitle &&
     old.keys === next.keys &&
@@ -20,24 +20,19 @@ export const PaletteLine = memo(PlainLine, (before, after) => {
   );
 });
 
-function PlainLine({ id, item, isSelected }: LineProps) {
+function PlainLine({ item }: LineProps) {
   const refused = item.reason !== null;
   return (
-    // The line above has the focus and takes the keys for all options; the list takes the pointer.
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div
-      id={id}
-      role="option"
-      aria-selected={isSelected}
-      aria-disabled={refused || undefined}
-      data-value={item.value}
-      className="flex min-h-row cursor-pointer items-center gap-3 rounded-ui px-2.5 py-1 text-body aria-disabled:text-faint aria-selected:bg-accent-soft"
+    <Menu.Item
+      value={item.value}
+      data-refused={refused || undefined}
+      className="flex min-h-row cursor-pointer items-center gap-3 rounded-ui px-2.5 py-1 text-body data-refused:text-faint data-[selected=true]:bg-accent-soft"
     >
       <bdi className="max-w-3/5 shrink-0 truncate font-medium">{item.title}</bdi>
       <bdi className="min-w-0 flex-1 truncate text-table text-muted">
         {item.reason ?? item.subtitle}
       </bdi>
       {item.keys !== null && <KeyBadge keys={item.keys} />}
-    </div>
+    </Menu.Item>
   );
 }

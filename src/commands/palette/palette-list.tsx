@@ -1,3 +1,4 @@
+import { Command as Menu } from "cmdk";
 import { useLayoutEffect, useRef, type MouseEvent, type PointerEvent, type RefObject } from "react";
 import { plural, t } from "@src/i18n/t";
 import { useSlow } from "@src/state/use-slow";
@@ -6,21 +7,20 @@ import type { Item } from "./results";
 import { take } from "./take";
 import type { PaletteState } from "./use-palette";
 
-/** Id of a line's element in the list of an id. */
-export function optionId(list: string, { value }: Item): string {
-  return `${list}-${value}`;
-}
-
 /** The lines to choose from, in their groups; what an older line has found is dimmed once the answer takes its time. */
-export function PaletteList({ palette, id }: { palette: PaletteState; id: string }) {
+export function PaletteList({
+  palette,
+  id,
+  line,
+}: {
+  palette: PaletteState;
+  id: string;
+  /** Where the chosen line is named to screen readers. */
+  line: RefObject<HTMLElement | null>;
+}) {
   const { items, selected, isStale, select, found } = palette;
   const isSlow = useSlow(!found.answered);
   const list = useRef<HTMLDivElement>(null);
-  const scrolled = useSelectedInSight(
-    list,
-    selected === undefined ? null : optionId(id, selected),
-    items[0] === selected,
-  );
 
   function itemAt({ target }: PointerEvent | MouseEvent): Item | undefined {
     const option = target instanceof Element ? target.closest("[data-value]") : null;
@@ -31,14 +31,10 @@ export function PaletteList({ palette, id }: { palette: PaletteState; id: string
   return (
     <>
       {/* Keys belong to the line above, which keeps the focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div
-        ref={list}
         id={id}
-        role="listbox"
-        aria-label={t("palette.label")}
         data-slow={isSlow || undefined}
-        onScroll={scrolled}
         onPointerMove={(event) => {
           const item = itemAt(event);
           if (item !== undefined && item !== selected) select(item);
@@ -47,33 +43,37 @@ export function PaletteList({ palette, id }: { palette: PaletteState; id: string
           const item = itemAt(event);
           if (item !== undefined && !isStale(item)) void take(item);
         }}
-        className="group/list max-h-[50vh] overflow-y-auto p-1.5"
+        className="group/list"
       >
-        {groupsOf(items).map(([group, lines]) => (
-          <div
-            key={group}
-            role="group"
-            aria-labelledby={`${id}-${group}`}
-            data-stale={(lines[0] !== undefined && isStale(lines[0])) || undefined}
-            className="group-data-slow/list:data-stale:opacity-60"
-          >
-            <span
-              id={`${id}-${group}`}
-              className="block px-2.5 pt-2 pb-1 text-label font-semibold text-muted"
+        <Menu.List
+          ref={list}
+          className="max-h-[50vh] overflow-y-auto p-1.5"
+          label={t("palette.label")}
+        >
+          {groupsOf(items).map(([group, lines]) => (
+            <Menu.Group
+              key={group}
+              data-stale={(lines[0] !== undefined && isStale(lines[0])) || undefined}
+              className="group-data-slow/list:data-stale:opacity-60"
+              heading={
+                <span className="block px-2.5 pt-2 pb-1 text-label font-semibold text-muted">
+                  {t(group)}
+                </span>
+              }
             >
-              {t(group)}
-            </span>
-            {lines.map((item) => (
-              <PaletteLine
-                key={item.value}
-                id={optionId(id, item)}
-                item={item}
-                isSelected={item === selected}
-              />
-            ))}
-          </div>
-        ))}
+              {lines.map((item) => (
+                <PaletteLine key={item.value} item={item} />
+              ))}
+            </Menu.Group>
+          ))}
+        </Menu.List>
       </div>
+      <Chosen
+        value={selected?.value ?? ""}
+        isFirst={items[0] === selected}
+        list={list}
+        line={line}
+      />
       <p
         role="status"
         className={items.length === 0 ? "px-3 pt-2 pb-6 text-center text-muted" : "sr-only"}
@@ -85,25 +85,35 @@ export function PaletteList({ palette, id }: { palette: PaletteState; id: string
 }
 
 /**
- * Keeps the chosen line in sight; answers what is to be told that the list was scrolled. Scrolling lays
- * the page out once more, so a list that is at its top already is left alone.
+ * Names the chosen option to screen readers and keeps it in sight: the list part does so only after
+ * moves of its own, and here the best line is chosen anew with every letter. Stands after the
+ * options, whose names are there only once they have been put on the page.
  */
-function useSelectedInSight(
-  list: RefObject<HTMLElement | null>,
-  id: string | null,
-  isFirst: boolean,
-): () => void {
-  const isAtTop = useRef(true);
+function Chosen({
+  value,
+  isFirst,
+  list,
+  line,
+}: {
+  value: string;
+  isFirst: boolean;
+  list: RefObject<HTMLElement | null>;
+  line: RefObject<HTMLElement | null>;
+}) {
+  const shown = useRef<Element | null>(null);
   useLayoutEffect(() => {
-    if (id === null || (isFirst && isAtTop.current)) return;
+    const option = list.current?.querySelector(`[data-value="${CSS.escape(value)}"]`) ?? null;
+    const name = option?.id ?? "";
+    if (line.current?.getAttribute("aria-activedescendant") !== name)
+      line.current?.setAttribute("aria-activedescendant", name);
+    // Scrolling lays the page out once more: not for the line that is in sight anyway.
+    if (option === shown.current) return;
+    shown.current = option;
     // Above the first line stands its heading.
     if (isFirst) list.current?.scrollTo({ top: 0 });
-    else document.getElementById(id)?.scrollIntoView({ block: "nearest" });
-    isAtTop.current = isFirst;
-  }, [list, id, isFirst]);
-  return () => {
-    isAtTop.current = false;
-  };
+    else option?.scrollIntoView({ block: "nearest" });
+  });
+  return null;
 }
 
 function groupsOf(items: readonly Item[]): [Item["group"], Item[]][] {

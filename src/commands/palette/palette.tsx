@@ -1,3 +1,4 @@
+import { Command as Menu } from "cmdk";
 import { Dialog, DialogPanel } from "@headlessui/react";
 import { useId, useRef, type RefObject } from "react";
 import { useSnapshot } from "valtio";
@@ -7,7 +8,7 @@ import { useFocusReturn, useFocusWhileOpen } from "../focus-return";
 import { choiceOf } from "./choices";
 import { PALETTE_LINE } from "./line-id";
 import { pressOnLine } from "./line-keys";
-import { optionId, PaletteList } from "./palette-list";
+import { PaletteList } from "./palette-list";
 import { PaletteModes } from "./palette-modes";
 import { PalettePreview } from "./preview";
 import { type PaletteLayer, type PaletteState, usePalette } from "./use-palette";
@@ -81,7 +82,13 @@ function Content({ layer, line }: { layer: PaletteLayer | null; line: LineRef })
   const list = useId();
   const { mode, modes, choose, crumb, selected, look } = palette;
   return (
-    <>
+    <Menu
+      label={t("palette.label")}
+      shouldFilter={false}
+      vimBindings={false}
+      disablePointerSelection
+      value={selected?.value ?? ""}
+    >
       {crumb !== null && (
         <p className="border-b border-line bg-accent-soft px-4 py-1.5 text-label font-medium text-accent">
           <bdi>{crumb}</bdi>
@@ -98,13 +105,13 @@ function Content({ layer, line }: { layer: PaletteLayer | null; line: LineRef })
       )}
       <div className="flex">
         <div className="min-w-0 flex-1">
-          <PaletteList palette={palette} id={list} />
+          <PaletteList palette={palette} id={list} line={line} />
         </div>
         {PREVIEWED.has(mode) && (
           <PalettePreview record={layer === null ? null : (selected?.record ?? null)} />
         )}
       </div>
-    </>
+    </Menu>
   );
 }
 
@@ -127,9 +134,6 @@ function Line({
       role="combobox"
       aria-expanded
       aria-controls={list}
-      aria-activedescendant={
-        palette.selected === undefined ? undefined : optionId(list, palette.selected)
-      }
       aria-autocomplete="list"
       aria-label={t("palette.label")}
       autoComplete="off"
