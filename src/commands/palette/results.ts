@@ -53,7 +53,8 @@ export type AtOnce = { first: readonly Item[]; last: readonly Item[] };
 const MOST = 50;
 const MOST_COMMANDS = 8;
 const MOST_RECENT = 6;
-const MOST_FOUND = 20;
+/** More than the list shows at once; who is not among them is found by a letter more. */
+const MOST_FOUND = 12;
 const NOTHING: AtOnce = { first: [], last: [] };
 
 /** Modes that a person can go through; a doctor finds no patients. */
