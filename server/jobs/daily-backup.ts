@@ -89,9 +89,11 @@ async function alone(url: string, work: () => Promise<void>): Promise<boolean> {
       );
       if (rows[0]?.ours !== true) return false;
       await work();
+      // The connection takes the lock with it, but only some time after it was closed.
+      await client.query(`select pg_advisory_unlock(${LOCK})`);
       return true;
     } finally {
-      // The lock ends with its connection.
+      // After a failure, too, the lock ends with its connection.
       client.release(true);
     }
   } finally {
