@@ -175,12 +175,11 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
       state.pages = ref(found.pages);
       state.failure = null;
       setActive(active.index, active.id);
-      setCount(found.count);
       state.moved += active.moved;
       loading.clear();
       failed.clear();
       generation += 1;
-      pump();
+      setCount(found.count);
     } catch (cause) {
       if (asked === generation) state.failure = ref({ cause });
     }

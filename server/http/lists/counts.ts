@@ -43,14 +43,7 @@ export async function countRows<Row extends ListedRow>(
   where: SQL | undefined,
 ): Promise<number> {
   const condition = where ?? sql`true`;
-  const from = list.from ?? sql`${list.id.table}`;
-  const key = keyOf(list, condition);
-  if (key === null) return (await countAnew(ctx, from, condition)).count;
-  const known = recall(ctx.database, key);
-  const followed = known && (await follow(ctx, list, condition, known));
-  const current = followed ?? (await countAnew(ctx, from, condition));
-  keep(ctx.database, key, current, known ?? null);
-  return current.count;
+  return countBy(ctx, list, condition, keyOf(list, condition));
 }
 
 /** {@link countRows} where it is known from before; null where all rows would have to be counted. */
@@ -59,10 +52,26 @@ export async function knownCount<Row extends ListedRow>(
   list: ListDefinition<Row>,
   where: SQL | undefined,
 ): Promise<number | null> {
-  const key = keyOf(list, where ?? sql`true`);
+  const condition = where ?? sql`true`;
+  const key = keyOf(list, condition);
   const isKnown = key !== null && recall(ctx.database, key) !== undefined;
   // Lists whose counts are not worth keeping are short.
-  return isKnown || !list.counts ? countRows(ctx, list, where) : null;
+  return isKnown || !list.counts ? countBy(ctx, list, condition, key) : null;
+}
+
+async function countBy<Row extends ListedRow>(
+  ctx: RequestContext,
+  list: ListDefinition<Row>,
+  condition: SQL,
+  key: string | null,
+): Promise<number> {
+  const from = list.from ?? sql`${list.id.table}`;
+  if (key === null) return (await countAnew(ctx, from, condition)).count;
+  const known = recall(ctx.database, key);
+  const followed = known && (await follow(ctx, list, condition, known));
+  const current = followed ?? (await countAnew(ctx, from, condition));
+  keep(ctx.database, key, current, known ?? null);
+  return current.count;
 }
 
 /** What a count is kept by; null where no count can be. */

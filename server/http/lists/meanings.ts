@@ -13,8 +13,10 @@ export interface Meaning {
 /** What a search means; several meanings with the better one first. */
 export type Meanings = SQL | undefined | readonly Meaning[];
 
-const EVERYTHING: Meaning = { where: undefined, quick: undefined };
-const NOTHING: Meaning = { where: sql`false`, quick: sql`false` };
+/** A meaning that there is one way to. */
+export function plainly(where: SQL | undefined): Meaning {
+  return { where, quick: where };
+}
 
 /** What the search of a query may mean, at least one thing; everything without a search. */
 export async function meaningsOf<Row extends ListedRow>(
@@ -22,10 +24,10 @@ export async function meaningsOf<Row extends ListedRow>(
   list: ListDefinition<Row>,
   { search }: ListQuery,
 ): Promise<readonly Meaning[]> {
-  if (search === null) return [EVERYTHING];
+  if (search === null) return [plainly(undefined)];
   const meanings = (await list.search?.(ctx, search)) ?? [];
-  if (!isSeveral(meanings)) return [{ where: meanings, quick: meanings }];
-  return meanings.length === 0 ? [NOTHING] : meanings;
+  if (!isSeveral(meanings)) return [plainly(meanings)];
+  return meanings.length === 0 ? [plainly(sql`false`)] : meanings;
 }
 
 const isSeveral = (meanings: SQL | readonly Meaning[]): meanings is readonly Meaning[] =>

@@ -108,11 +108,10 @@ async function readFirstPage<Row extends ListedRow>(
     // A first page that is not full says by itself how many there are.
     if (results.length > 0 && results.length < pageSize) return { results, count: results.length };
     if (results.length > 0) {
-      if (!atLeast) return { results, count: await countRows(ctx, list, where) };
-      const known = await knownCount(ctx, list, where);
-      return known === null
+      const count = await (atLeast ? knownCount : countRows)(ctx, list, where);
+      return count === null
         ? { results, count: results.length, at_least: true }
-        : { results, count: known };
+        : { results, count };
     }
     const isNarrowed =
       query.filters.length > 0 || query.startDate !== null || query.endDate !== null;

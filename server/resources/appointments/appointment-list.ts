@@ -8,7 +8,7 @@ import type { RequestContext } from "../../http/context";
 import { defineList } from "../../http/lists/define";
 import { byChoice, byFlag, byId, byText } from "../../http/lists/filters";
 import { pounds } from "../../http/lists/files";
-import type { Meaning } from "../../http/lists/meanings";
+import { plainly, type Meaning } from "../../http/lists/meanings";
 import { notFound } from "../../http/refusals";
 import { meantPatients } from "../patients/matching";
 import { containing, inScope } from "../scope";
@@ -97,12 +97,12 @@ export async function appointmentMeaning(ctx: RequestContext, text: string): Pro
   const number = hasNumber(text);
   if ("ids" in meant) {
     const ids = sql`${appointments.patientId} = any(${sql.param(meant.ids)}::bigint[])`;
-    return { where: or(ids, number), quick: or(ids, number) };
+    return plainly(or(ids, number));
   }
   if (!meant.isMany) {
     const people = sql`${appointments.patientId} = any(array(select ${patients.id} from ${patients}
       where ${and(inScope(ctx, patients), meant.where)}))`;
-    return { where: or(people, number), quick: or(people, number) };
+    return plainly(or(people, number));
   }
   const isPatient = and(inScope(ctx, patients), eq(patients.id, appointments.patientId));
   const met = sql`(select (${meant.where}) from ${patients} where ${isPatient})`;

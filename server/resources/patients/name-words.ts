@@ -40,6 +40,29 @@ export async function lookUpWords(
   ctx: RequestContext,
   { terms, sounds }: WordQuestion,
 ): Promise<KnownWords> {
+  const answers = new Map<string, Set<string>>();
+  const rows = terms.length + sounds.length === 0 ? [] : await findWords(ctx, terms, sounds);
+  for (const { kind, asked, word } of rows) {
+    const key = `${kind} ${asked}`;
+    answers.set(key, (answers.get(key) ?? new Set()).add(word));
+  }
+  const of = (kind: Found["kind"], asked: string) => [...(answers.get(`${kind} ${asked}`) ?? [])];
+  const few = (words: readonly string[]) => (words.length > MOST_WORDS ? null : words);
+  return {
+    written: (term) => few(of("written", term)),
+    near: (term) =>
+      of("near", term)
+        .filter((word) => word !== term && isNearWord(term, word))
+        .slice(0, MOST_NEAR),
+    sounding: (beginning) => few(of("sounding", beginning)),
+  };
+}
+
+async function findWords(
+  ctx: RequestContext,
+  terms: readonly string[],
+  sounds: readonly string[],
+): Promise<Found[]> {
   const slips = terms
     .filter((term) => term.length >= LEAST_NEAR)
     .flatMap((term) => slipsOf(term).map((slip) => ({ term, slip })));
@@ -65,19 +88,5 @@ export async function lookUpWords(
         select ${nameSounds.sound} as word from ${nameSounds}
         where ${inScope(ctx, nameSounds)} and ${nameSounds.sound} like asked || '%' limit ${MOST_WORDS + 1}
       ) as found`);
-  const answers = new Map<string, Set<string>>();
-  for (const { kind, asked, word } of rows) {
-    const key = `${kind} ${asked}`;
-    answers.set(key, (answers.get(key) ?? new Set()).add(word));
-  }
-  const of = (kind: Found["kind"], asked: string) => [...(answers.get(`${kind} ${asked}`) ?? [])];
-  const few = (words: readonly string[]) => (words.length > MOST_WORDS ? null : words);
-  return {
-    written: (term) => few(of("written", term)),
-    near: (term) =>
-      of("near", term)
-        .filter((word) => word !== term && isNearWord(term, word))
-        .slice(0, MOST_NEAR),
-    sounding: (beginning) => few(of("sounding", beginning)),
-  };
+  return rows;
 }

@@ -164,8 +164,8 @@ export async function itemsFound(
 }
 
 /**
- * Beside people, an appointment is found by its number, four digits of it at least; by a name it is found where only appointments are
- * looked for, and by those who find no people.
+ * Beside people, an appointment is found by its number, four digits of it at least; by a name it is
+ * found where only appointments are looked for, and by those who find no people.
  */
 function kindsOf(mode: PaletteMode, line: string): string[] {
   const findsPeople = may(session.role, "patients.read");
