@@ -15,6 +15,7 @@ const ARABIC: Readonly<Record<string, string>> = {
   ط: "Quote",
   ع: "KeyU",
   ف: "KeyT",
+  ك: "Semicolon",
   ل: "KeyG",
   م: "KeyL",
   ه: "KeyI",
@@ -22,8 +23,15 @@ const ARABIC: Readonly<Record<string, string>> = {
   ي: "KeyD",
 };
 
+/** Milliseconds from one frame to the next. */
+const FRAME = 1000 / 60;
+/** Steps of this share of a whole spread evenly over it. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+
 /** A page under measure: a person's own window, with nothing kept from any other. */
 export class Screen {
+  private phase = 0;
+
   private constructor(
     readonly page: Page,
     readonly client: CDPSession,
@@ -143,9 +151,14 @@ export class Screen {
     }
   }
 
-  /** A moment without work, so that what is fetched ahead is there and nothing is left over. */
+  /**
+   * A moment without work, so that what is fetched ahead is there and nothing is left over. Each ends
+   * at another point of a frame: all that is waited for is shown with one, and samples that keep step
+   * with the screen would all be the luckiest or all the unluckiest.
+   */
   async rest(milliseconds = 150): Promise<void> {
-    await this.page.waitForTimeout(milliseconds);
+    this.phase = (this.phase + GOLDEN) % 1;
+    await this.page.waitForTimeout(milliseconds + this.phase * FRAME);
   }
 
   /** Types name and password at the login, up to the last Enter; the password at a person's speed. */

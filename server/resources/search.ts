@@ -104,9 +104,9 @@ const FIND: Readonly<
     return rows.map((row) => ({
       kind: "appointment",
       id: row.id,
-      title: row.patient_name,
-      subtitle: row.accession_number,
-      match: row.start_at,
+      title: row.patientName,
+      subtitle: row.accessionNumber,
+      match: row.startAt.toISOString(),
     }));
   },
   async referring_doctors(ctx, q, limit) {

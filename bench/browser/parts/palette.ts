@@ -14,8 +14,11 @@ const ANSWERED: Sight = {
   says: [{ in: '[role="dialog"] p[role="status"]', pattern: "^(\\d+ results?|Nothing|No )" }],
   gone: ['[role="dialog"] [data-stale]'],
 };
-/** Typed letter by letter: both scripts, a phone's end, a Latin spelling, two words. */
-export const TYPED = ["محمد", "ahmed", "0101", "fatma", "سعيد", "mahmoud a", "عبد ال"];
+/** Typed letter by letter: both scripts, phones' ends, Latin spellings, two words. */
+export const TYPED =
+  "محمد ahmed 0101 fatma سعيد mahmoud_a عبد_ال hassan احمد 7345 sara_m ملك youssef عمر_س"
+    .split(" ")
+    .map((word) => word.replace("_", " "));
 
 /** Key to palette, over the dashboard and over a list; each letter in it to its results. */
 export async function* measurePalette(stage: Stage): AsyncGenerator<Row> {

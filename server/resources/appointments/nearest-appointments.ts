@@ -1,9 +1,15 @@
-import { and, asc, desc, gte, lt, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, type SQL } from "drizzle-orm";
 import { dayRange, today } from "@domain/dates";
-import type { Appointment } from "@domain/entities/appointment";
-import { appointments } from "../../database/schema";
+import { appointments, patients } from "../../database/schema";
 import type { RequestContext } from "../../http/context";
-import { selectAppointments } from "./appointment-record";
+
+/** As much of an appointment as tells it from others. */
+export interface NearAppointment {
+  id: number;
+  accessionNumber: string;
+  startAt: Date;
+  patientName: string;
+}
 
 /**
  * The appointments that a condition holds for, those of today first, then the nearest in time on
@@ -13,34 +19,42 @@ export async function nearestAppointments(
   ctx: RequestContext,
   where: SQL | undefined,
   limit: number,
-): Promise<Appointment[]> {
-  const { start, end } = dayRange(today(ctx.account.zone, ctx.now.getTime()), ctx.account.zone);
-  const { startAt, id } = appointments;
-  const since = selectAppointments(
-    ctx.tx,
-    {
-      where: and(where, gte(startAt, new Date(start))),
-      orderBy: [asc(startAt), asc(id)],
-      limit,
-      offset: 0,
-    },
-    ctx,
-  );
-  const before = selectAppointments(
-    ctx.tx,
-    {
-      where: and(where, lt(startAt, new Date(start))),
-      orderBy: [desc(startAt), desc(id)],
-      limit,
-      offset: 0,
-    },
-    ctx,
-  );
-  const away = ({ start_at }: Appointment): number => {
-    const at = Date.parse(start_at);
-    const isToday = at >= Date.parse(start) && at < Date.parse(end);
-    return isToday ? -1 : Math.abs(at - ctx.now.getTime());
+): Promise<NearAppointment[]> {
+  const day = dayRange(today(ctx.account.zone, ctx.now.getTime()), ctx.account.zone);
+  const [start, end] = [new Date(day.start), new Date(day.end)];
+  const { id, accessionNumber, startAt, patientId, scanCenterId } = appointments;
+  const side = (condition: SQL, order: typeof asc) =>
+    ctx.tx
+      .select({ scanCenterId, id, accessionNumber, startAt, patientId })
+      .from(appointments)
+      .where(and(where, condition))
+      .orderBy(order(startAt), order(id))
+      .limit(limit);
+  const near = side(gte(startAt, start), asc)
+    .unionAll(side(lt(startAt, start), desc))
+    .as("near");
+  const found = await ctx.tx
+    .select({
+      id: near.id,
+      accessionNumber: near.accessionNumber,
+      startAt: near.startAt,
+      patientName: patients.name,
+    })
+    .from(near)
+    .innerJoin(
+      patients,
+      and(eq(patients.scanCenterId, near.scanCenterId), eq(patients.id, near.patientId)),
+    );
+  const away = (one: NearAppointment): number => {
+    const isToday = one.startAt >= start && one.startAt < end;
+    return isToday ? -1 : Math.abs(one.startAt.getTime() - ctx.now.getTime());
   };
-  const found = (await Promise.all([since, before])).flat();
-  return found.sort((one, other) => away(one) - away(other)).slice(0, limit);
+  return found
+    .sort(
+      (one, other) =>
+        away(one) - away(other) ||
+        one.startAt.getTime() - other.startAt.getTime() ||
+        one.id - other.id,
+    )
+    .slice(0, limit);
 }

@@ -15,7 +15,7 @@ export type Preview = {
 type Known = { key: string; preview: Preview | null };
 
 /** Milliseconds a line stays chosen before it is looked up: who types on asks for nothing. */
-const PAUSE = 90;
+const PAUSE = 180;
 const VISITS = 4;
 
 /** The preview of the chosen record; null while it is fetched, and when it cannot be. */
