@@ -3,7 +3,7 @@ import type { Page } from "@domain/entities/common";
 import type { Patient } from "@domain/entities/patient";
 import type { Caller } from "@tests/support/api";
 import { book, openWorld, startShift, type World } from "@tests/support/desk";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 let world: World;
 beforeAll(async () => {
@@ -100,6 +100,27 @@ describe("the count of a list", () => {
       { said: count, at_least: undefined },
       { said: count, at_least: undefined },
     ]);
+  });
+
+  it("is counted once for twenty who ask at once, and is true for each", async () => {
+    const { app, owner } = world;
+    const asked = vi.spyOn(app.database.pool, "query");
+    try {
+      const path = "/patients/?gender=male&start_date=2000-01-01&page=1&page_size=1";
+      const pages = await Promise.all(
+        Array.from({ length: 20 }, () => owner.get<Page<object>>(path)),
+      );
+      const whole = await owner.get<Page<object>>("/patients/?gender=male&page=1&page_size=500");
+      expect(pages.map(({ body }) => body.count)).toEqual(
+        Array.from({ length: 20 }, () => whole.body.results.length),
+      );
+      const counted = asked.mock.calls.filter(([query]) =>
+        JSON.stringify(query).includes("select count(*) as count"),
+      );
+      expect(counted).toHaveLength(1);
+    } finally {
+      asked.mockRestore();
+    }
   });
 
   it("is counted anew after a statement that changes very many rows", async () => {

@@ -1,9 +1,16 @@
 import { and, getTableName, inArray, sql, type SQL } from "drizzle-orm";
 import { listChanges } from "../../database/schema";
 import type { Database } from "../../database/connection";
-import type { RequestContext } from "../context";
+import type { RequestContext, Transaction } from "../context";
 import type { ListDefinition, ListedRow } from "./define";
+import type { Meaning } from "./meanings";
 import { compiled, tablesIn } from "./named-tables";
+
+/** The rows that are counted. */
+interface Wanted {
+  where: SQL | undefined;
+  isIndexed?: Meaning["isIndexed"];
+}
 
 /** A count and the snapshot of the database that it is true of. */
 interface Known {
@@ -31,6 +38,8 @@ const NOTED: ReadonlySet<string> = new Set([
 ]);
 
 const knownCounts = new WeakMap<Database["pool"], Map<string, Known>>();
+/** Counts that are being made, by what they will be kept by. */
+const countsOnTheirWay = new WeakMap<Database["pool"], Map<string, Promise<Counted>>>();
 
 /**
  * How many rows of a list a condition has, exactly, as of this statement. A count that is known from
@@ -40,38 +49,55 @@ const knownCounts = new WeakMap<Database["pool"], Map<string, Known>>();
 export async function countRows<Row extends ListedRow>(
   ctx: RequestContext,
   list: ListDefinition<Row>,
-  where: SQL | undefined,
+  what: Wanted,
 ): Promise<number> {
-  const condition = where ?? sql`true`;
-  return countBy(ctx, list, condition, keyOf(list, condition));
+  return countBy(ctx, list, what, keyOf(list, what.where ?? sql`true`));
 }
 
 /** {@link countRows} where it is known from before; null where all rows would have to be counted. */
 export async function knownCount<Row extends ListedRow>(
   ctx: RequestContext,
   list: ListDefinition<Row>,
-  where: SQL | undefined,
+  what: Wanted,
 ): Promise<number | null> {
-  const condition = where ?? sql`true`;
-  const key = keyOf(list, condition);
+  const key = keyOf(list, what.where ?? sql`true`);
   const isKnown = key !== null && recall(ctx.database, key) !== undefined;
   // Lists whose counts are not worth keeping are short.
-  return isKnown || !list.counts ? countBy(ctx, list, condition, key) : null;
+  return isKnown || !list.counts ? countBy(ctx, list, what, key) : null;
 }
 
 async function countBy<Row extends ListedRow>(
   ctx: RequestContext,
   list: ListDefinition<Row>,
-  condition: SQL,
+  { where: condition = sql`true`, isIndexed = false }: Wanted,
   key: string | null,
 ): Promise<number> {
   const from = list.from ?? sql`${list.id.table}`;
-  if (key === null) return (await countAnew(ctx, from, condition)).count;
-  const known = recall(ctx.database, key);
-  const followed = known && (await follow(ctx, list, condition, known));
-  const current = followed ?? (await countAnew(ctx, from, condition));
-  keep(ctx.database, key, current, known ?? null);
-  return current.count;
+  const anew = () =>
+    isIndexed ? countByIndex(ctx, from, condition) : countAnew(ctx.tx, from, condition);
+  if (key === null) return (await anew()).count;
+  const onTheirWay = countsOnTheirWay.get(ctx.database.pool) ?? new Map<string, Promise<Counted>>();
+  countsOnTheirWay.set(ctx.database.pool, onTheirWay);
+  for (;;) {
+    const known = recall(ctx.database, key);
+    const followed = known && (await follow(ctx, list, condition, known));
+    if (followed) {
+      keep(ctx.database, key, followed, known);
+      return followed.count;
+    }
+    // Twenty desks that ask the same have it counted once: it is brought up to date for each.
+    const other = onTheirWay.get(key);
+    if (other && (await other).snapshot !== null) continue;
+    const mine = anew();
+    onTheirWay.set(key, mine);
+    try {
+      const counted = await mine;
+      keep(ctx.database, key, counted, known ?? null);
+      return counted.count;
+    } finally {
+      if (onTheirWay.get(key) === mine) onTheirWay.delete(key);
+    }
+  }
 }
 
 /** What a count is kept by; null where no count can be. */
@@ -91,11 +117,19 @@ interface Counted extends Record<string, unknown> {
 const SNAPSHOT = sql`case when pg_current_xact_id_if_assigned() is null and not pg_is_in_recovery()
   then pg_current_snapshot()::text end`;
 
-async function countAnew(ctx: RequestContext, from: SQL, condition: SQL): Promise<Counted> {
-  const { rows } = await ctx.tx.execute<Counted>(
+async function countAnew(tx: Transaction, from: SQL, condition: SQL): Promise<Counted> {
+  const { rows } = await tx.execute<Counted>(
     sql`select count(*) as count, ${SNAPSHOT} as snapshot from ${from} where ${condition}`,
   );
   return rows[0] ?? { count: 0, snapshot: null };
+}
+
+/** A name that half of all people have is counted five times as fast by its index as by reading all. */
+function countByIndex(ctx: RequestContext, from: SQL, condition: SQL): Promise<Counted> {
+  return ctx.tx.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return countAnew(tx, from, condition);
+  });
 }
 
 /** A known count with what has changed; null where it has to be counted anew. */

@@ -108,7 +108,8 @@ async function readFirstPage<Row extends ListedRow>(
     // A first page that is not full says by itself how many there are.
     if (results.length > 0 && results.length < pageSize) return { results, count: results.length };
     if (results.length > 0) {
-      const count = await (atLeast ? knownCount : countRows)(ctx, list, where);
+      const counted = { where, isIndexed: meaning.isIndexed };
+      const count = await (atLeast ? knownCount : countRows)(ctx, list, counted);
       return count === null
         ? { results, count: results.length, at_least: true }
         : { results, count };
@@ -147,7 +148,7 @@ async function readPage<Row extends ListedRow>(
   const { order, pageSize } = query;
   const offset = (page - 1) * pageSize;
   const forward = { where, orderBy: orderBy(order, list.id), limit: pageSize, offset };
-  const count = await countRows(ctx, list, where);
+  const count = await countRows(ctx, list, { where });
   if (offset >= count) throw notFound("There is no such page.");
   if (offset <= count / 2) return { results: await list.select(ctx.tx, forward, ctx), count };
   // Pages of the second half are nearer from the end: OFFSET walks over every row it skips.

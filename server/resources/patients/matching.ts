@@ -236,6 +236,7 @@ export async function steered(
   return conditions.map((where, at) => {
     const isMany = (rows[0]?.counts[at] ?? 0) >= MANY;
     // No index answers IS TRUE.
-    return { where, quick: isMany ? sql`(${where}) is true` : few(where), isMany };
+    const quick = isMany ? sql`(${where}) is true` : few(where);
+    return { where, quick, isMany, isIndexed: true };
   });
 }
