@@ -1,4 +1,7 @@
 import { expect } from "@playwright/test";
+import { refuseStatus } from "@domain/appointments";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Page } from "@domain/entities/common";
 import { signIn, test } from "@tests/support/desk-browser";
 
 const LINE = "[role=dialog] [role=combobox]:focus";
@@ -66,4 +69,31 @@ test("the cursor in a text stays where it was while the palette or the keys were
     await keys.type("z");
   }
   await expect(patient).toHaveValue("mohamzzed");
+});
+
+test("a command that waits for its appointment offers those of today that it can be done to", async ({
+  page,
+  demo,
+}) => {
+  const email = await demo.newReceptionist();
+  const keys = await signIn(page, demo, { email, language: "en" });
+  await keys.press("Control+k");
+  await keys.type("mark arrived");
+  await keys.press("Enter");
+  const crumb = page.locator("[role=dialog] p", { hasText: "Mark arrived" });
+  await crumb.waitFor();
+  const day = await page.evaluate(() =>
+    new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Cairo" }).format(),
+  );
+  const { results } = await demo.call<Page<Appointment>>(
+    email,
+    "GET",
+    `/appointments/?page=1&page_size=500&start_date=${day}&end_date=${day}`,
+  );
+  const able = results.filter((one) => refuseStatus(one, "arrived") === null);
+  const offered = page.locator("[role=dialog] [role=option] > bdi:first-child");
+  await expect(offered).toHaveCount(Math.min(able.length, 12));
+  const names = await offered.allTextContents();
+  expect(names.length).toBeGreaterThan(0);
+  expect(able.map(({ patient_name }) => patient_name)).toEqual(expect.arrayContaining(names));
 });

@@ -1,4 +1,5 @@
 import { may } from "@domain/access";
+import type { Appointment } from "@domain/entities/appointment";
 import { getAppointment } from "@src/api/appointments";
 import { getPatient } from "@src/api/patients";
 import { type Found, search } from "@src/api/search";
@@ -27,6 +28,7 @@ import {
   STRONG,
 } from "../find-commands";
 import { chosenAmong, choiceOf } from "./choices";
+import { expectedToday } from "./expected-today";
 import type { RoleCode } from "@domain/roles";
 
 /** One line of the palette. */
@@ -148,7 +150,14 @@ function itemOf(command: Command, group: MessageKey, about: Row | null = context
 
 /** Whether lines of the server belong to what is asked. */
 export function needsServer({ line, mode, choose }: Asked): boolean {
-  return choiceOf(choose) !== null || (line.trim() !== "" && kindsOf(mode, line).length > 0);
+  if (choiceOf(choose) !== null || choosesAppointment(choose) !== null) return true;
+  return line.trim() !== "" && kindsOf(mode, line).length > 0;
+}
+
+/** The command that waits for its appointment. */
+function choosesAppointment(choose: string | null): Command | null {
+  const command = choose === null ? null : findCommand(choose);
+  return command?.param === "appointment" ? command : null;
 }
 
 /** Lines that the server finds. Throws an ApiFailure. */
@@ -158,6 +167,11 @@ export async function itemsFound(
 ): Promise<Item[]> {
   const choice = choiceOf(choose);
   if (choice !== null) return chosenAmong(choice, line);
+  const waiting = choosesAppointment(choose);
+  if (waiting !== null && line.trim() === "") {
+    const expected = await expectedToday(waiting, signal);
+    return expected.map((record) => appointmentItem(record, choose));
+  }
   const query = { q: line.trim(), kinds: kindsOf(mode, line), limit: MOST_FOUND };
   const { results } = await search(query, signal);
   return results.flatMap((found) => foundItem(found, choose));
@@ -186,6 +200,15 @@ function foundItem(
   const item = recordItem(record, `palette.group.${kind}s`, choose);
   const reason = why === undefined || why === "text" ? [] : [t(`palette.why.${why}`)];
   return [{ ...item, subtitle: [...reason, item.subtitle].join(" · ") }];
+}
+
+function appointmentItem(
+  { id, patient_name, accession_number, start_at }: Appointment,
+  choose: string | null,
+): Item {
+  const subtitle = `${accession_number} · ${formatDateTime(start_at)}`;
+  const record = { kind: "appointment", id, title: patient_name, subtitle } as const;
+  return recordItem(record, "palette.group.appointments", choose);
 }
 
 function recordItem(record: RecentRecord, group: MessageKey, choose: string | null = null): Item {

@@ -29,7 +29,15 @@ export function Lanes({ board, isToday, onDay, onDrop }: LanesProps) {
   const now = useNow(board, isToday);
   const cursor = cardAt(lanes[place.lane], place.minute);
   const active = held === null ? `${id}-${cursor?.id ?? "free"}` : `${id}-held`;
-  useEffect(() => grid.current?.focus({ preventScroll: true }), []);
+  const [first] = useState(active);
+  useEffect(() => {
+    grid.current?.focus({ preventScroll: true });
+    // Opened with what comes next in sight, and a little of what was.
+    const cell = document.querySelector(`[id="${first}"]`);
+    if (grid.current === null || cell === null) return;
+    const above = cell.getBoundingClientRect().top - grid.current.getBoundingClientRect().top;
+    grid.current.scrollTop += above - grid.current.clientHeight / 3;
+  }, [first]);
   useEffect(() => {
     document
       .querySelector(`[id="${active}"]`)

@@ -55,7 +55,8 @@ function PageLink({ entry, nested = false }: { entry: SidebarEntry; nested?: boo
   const [path] = useLocation();
   const { title, icon: Icon, path: to, command } = entry;
   const [keys] = command === undefined ? [] : commandOf(command).keys;
-  const isCurrent = path === to || path.startsWith(`${areaOf(to)}/`);
+  const area = areaOf(to);
+  const isCurrent = path === to || path === area || path.startsWith(`${area}/`);
   return (
     <Link
       to={to}
