@@ -59,14 +59,13 @@ export function shifted(card: Card, change: { by?: number; longer?: number }, ho
   return { ...card, start, length };
 }
 
-/** Whether a card can be put there: no other card of the lane is in its way. */
-export function isFree(lane: Lane | undefined, card: Card): boolean {
-  return (lane?.cards ?? []).every(
-    (other) =>
-      other.id === card.id ||
-      other.start + other.length <= card.start ||
-      other.start >= card.start + card.length,
+/** The first other card of the lane that a card would lie on; null where it can be put. */
+export function inTheWay(lane: Lane | undefined, card: Card): Card | null {
+  const other = (lane?.cards ?? []).find(
+    ({ id, start, length }) =>
+      id !== card.id && start + length > card.start && start < card.start + card.length,
   );
+  return other ?? null;
 }
 
 function within(minute: number, { opens, closes }: Hours): number {

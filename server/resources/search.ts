@@ -1,4 +1,4 @@
-import { and, eq, like, or, sql } from "drizzle-orm";
+import { and, eq, inArray, like, not, or, sql } from "drizzle-orm";
 import { may } from "@domain/access";
 import type { MatchReason } from "@domain/entities/patient";
 import { type FaultCode, invalidFields } from "@domain/errors";
@@ -10,7 +10,7 @@ import { route } from "../http/route";
 import { matchesDoctor } from "./catalog/referring-doctors";
 import { matchesTest } from "./catalog/tests";
 import { appointmentMeaning } from "./appointments/appointment-list";
-import { nearestAppointments } from "./appointments/nearest-appointments";
+import { nearestAppointments, type NearAppointment } from "./appointments/nearest-appointments";
 import { bestPatients } from "./patients/best-patients";
 import { containing, digitsBegin, digitsEnd, inScope } from "./scope";
 
@@ -73,6 +73,38 @@ export const searchRoutes = [
   }),
 ];
 
+type FoundAppointment = NearAppointment & { match: MatchReason };
+
+async function byNumber(
+  ctx: RequestContext,
+  q: string,
+  limit: number,
+): Promise<FoundAppointment[]> {
+  const { accessionNumber } = appointments;
+  const isMeant = or(digitsBegin(accessionNumber, q), digitsEnd(accessionNumber, q));
+  const rows = await nearestAppointments(ctx, and(inScope(ctx, appointments), isMeant), limit);
+  return rows.map((row) => ({ ...row, match: "text" }));
+}
+
+/** Those of people whose names have what is asked before those of people whose names are only like it. */
+async function byPatient(
+  ctx: RequestContext,
+  q: string,
+  limit: number,
+): Promise<FoundAppointment[]> {
+  const found: FoundAppointment[] = [];
+  for (const closeness of ["written", "any"] as const) {
+    if (found.length >= limit) break;
+    const { quick, match } = await appointmentMeaning(ctx, q, closeness);
+    const known = found.map(({ id }) => id);
+    const isOther = known.length === 0 ? undefined : not(inArray(appointments.id, known));
+    const where = and(inScope(ctx, appointments), quick, isOther);
+    const rows = await nearestAppointments(ctx, where, limit - found.length);
+    found.push(...rows.map((row) => ({ ...row, match })));
+  }
+  return found;
+}
+
 const FIND: Readonly<
   Record<
     Kind,
@@ -97,16 +129,14 @@ const FIND: Readonly<
   async appointments(ctx, q, limit, kinds) {
     // People who have the number are found beside them.
     const isNumber = /^\d{4,16}$/.test(q) && kinds.includes("patients");
-    const isMeant = isNumber
-      ? or(digitsBegin(appointments.accessionNumber, q), digitsEnd(appointments.accessionNumber, q))
-      : (await appointmentMeaning(ctx, q)).quick;
-    const rows = await nearestAppointments(ctx, and(inScope(ctx, appointments), isMeant), limit);
-    return rows.map((row) => ({
+    const rows = isNumber ? await byNumber(ctx, q, limit) : await byPatient(ctx, q, limit);
+    return rows.map(({ match, ...row }) => ({
       kind: "appointment",
       id: row.id,
       title: row.patientName,
       subtitle: row.accessionNumber,
       match: row.startAt.toISOString(),
+      ...(match !== "text" && { why: match }),
     }));
   },
   async referring_doctors(ctx, q, limit) {

@@ -55,6 +55,11 @@ export function formatTime(instant: string): string {
   return format("time", new Date(instant), centerZone);
 }
 
+/** A minute of a day as {@link formatTime} shows it; past midnight it begins again. */
+export function formatMinute(minute: number): string {
+  return format("time", new Date(Date.UTC(2000, 0, 1, 0, Math.floor(minute))), "UTC");
+}
+
 /** An instant's day in the center: `21/11/2026`. */
 export function formatInstantDay(instant: string): string {
   return format("day", new Date(instant), centerZone);

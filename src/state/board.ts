@@ -3,7 +3,7 @@ import { holdsSlot } from "@domain/appointments";
 import {
   besideOf,
   cardAt,
-  isFree,
+  inTheWay,
   MOVE_STEP,
   shifted,
   stepFrom,
@@ -139,11 +139,17 @@ export function createBoard({ day, zone }: { day: Day; zone: string }) {
     putBack(): void {
       state.held = null;
     },
+    /** The appointment that the card in hand lies on; null where it can be put down. */
+    blocking(): Appointment | null {
+      const { held, lanes, appointments } = state;
+      const other = held === null ? null : inTheWay(lanes[held.lane], held.card);
+      return other === null ? null : (appointments.find(({ id }) => id === other.id) ?? null);
+    },
     /** Where the card in hand would be, as a change; null where another is in its way. */
     wanted(): { machine: number; start_at: string; duration_minutes: number } | null {
       const { held, lanes } = state;
       const lane = held === null ? undefined : lanes[held.lane];
-      if (held === null || lane === undefined || !isFree(lane, held.card)) return null;
+      if (held === null || lane === undefined || inTheWay(lane, held.card) !== null) return null;
       return {
         machine: lane.machine,
         start_at: addMinutes(begin, held.card.start),

@@ -123,6 +123,15 @@ describe("the best matches of a picker", () => {
     return answer.status === 200 ? answer.body.map(({ name }) => name) : answer.status;
   };
 
+  it("take signs that lie where the other layout has letters for these letters", async () => {
+    const salma = {
+      ...{ name: "سلمى حسن", national_id: "P7000001", phone_number: "1022233344" },
+      ...{ country_phone_code: "+20", birth_date: "1990-01-01", gender: "female" },
+    };
+    made(await world.desk.post<Patient>("/patients/", salma));
+    expect(await best("th'lm")).toEqual([FATMA, salma.name]);
+  });
+
   it("begin with whose phone or identity number ends so, whose name begins so", async () => {
     const late = { gender: "male", birth_date: "2000-01-01", country_phone_code: "+20" };
     const people = [

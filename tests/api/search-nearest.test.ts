@@ -1,10 +1,12 @@
+import type { Patient } from "@domain/entities/patient";
 import type { Caller } from "@tests/support/api";
-import { book, openWorld, startShift, type World } from "@tests/support/desk";
+import { book, made, openWorld, startShift, type World } from "@tests/support/desk";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
+  await startShift(world.desk);
 });
 afterAll(() => world.app.close());
 
@@ -16,7 +18,6 @@ async function order(person: Caller): Promise<number[]> {
 
 it("appointments of today are found first, then the nearest on either side", async () => {
   const { app, desk, center } = world;
-  await startShift(desk);
   const at = async (start_at: string) => (await book(desk, center, { start_at })).id;
   const later = await at("2026-12-20T08:00:00Z");
   const tomorrow = await at("2026-11-22T08:00:00Z");
@@ -28,5 +29,24 @@ it("appointments of today are found first, then the nearest on either side", asy
   expect([onTheDay, twoDaysLater]).toEqual([
     [morning, evening, tomorrow, later],
     [tomorrow, evening, morning, later],
+  ]);
+});
+
+it("appointments of people called so stand before those of people whose names only sound so", async () => {
+  const { app, center } = world;
+  const desk = await app.signIn(`desk@${center.domain}`);
+  const of = async (name: string, national_id: string, start_at: string) => {
+    const person = { national_id, phone_number: "1011122233", country_phone_code: "+20" };
+    const born = { birth_date: "1990-01-01", gender: "female" };
+    const { id } = made(await desk.post<Patient>("/patients/", { name, ...person, ...born }));
+    return (await book(desk, center, { patient: id, start_at })).id;
+  };
+  const alike = await of("Sara Yassin", "P9000001", "2026-11-25T09:00:00Z");
+  const called = await of("سارة ياسين", "P9000002", "2026-12-28T09:00:00Z");
+  const path = `/search/?q=${encodeURIComponent("سارة")}&kinds=appointments`;
+  const { body } = await desk.get<{ results: { id: number; why?: string }[] }>(path);
+  expect(body.results.map(({ id, why }) => [id, why])).toEqual([
+    [called, undefined],
+    [alike, "sound"],
   ]);
 });

@@ -96,4 +96,11 @@ test("a command that waits for its appointment offers those of today that it can
   const names = await offered.allTextContents();
   expect(names.length).toBeGreaterThan(0);
   expect(able.map(({ patient_name }) => patient_name)).toEqual(expect.arrayContaining(names));
+
+  const done = results.find((one) => refuseStatus(one, "arrived") !== null);
+  expect(done).toBeDefined();
+  await page.keyboard.type(done?.accession_number ?? "");
+  await expect(page.locator("[role=dialog] [role=option][data-refused]")).toHaveCount(1);
+  await keys.press("Enter");
+  await expect(page.locator(LINE)).toHaveValue(done?.accession_number ?? "");
 });

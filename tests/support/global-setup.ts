@@ -12,7 +12,7 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** Address of a migrated database without rows, which every test database is copied from. */
     templateUrl: string;
-    /** File that the PostgreSQL server of the run reports to; null where the server is not ours. */
+    /** File that the PostgreSQL server of the run reports to; null where nobody knows of one. */
     serverLog: string | null;
   }
 }
@@ -31,7 +31,7 @@ const THROWN_AWAY = {
 
 /**
  * One PostgreSQL for all API tests, with the schema in it: that of TEST_DATABASE_URL, whose role may
- * create databases, or else one started for the run. Ends and removes what it made afterwards.
+ * create databases and which reports to the file TEST_DATABASE_LOG, or else one started for the run. Ends and removes what it made afterwards.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["TEST_DATABASE_URL"];
@@ -47,7 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 interface Template {
   url: string;
-  /** Null where the server is not ours. */
+  /** Null where nobody knows of one. */
   serverLog: string | null;
   remove(): Promise<void>;
 }
@@ -60,7 +60,7 @@ async function createTemplate(given: string): Promise<Template> {
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    serverLog: null,
+    serverLog: process.env["TEST_DATABASE_LOG"] ?? null,
     async remove() {
       await server.pool.query(`DROP DATABASE ${name}`);
       await server.close();

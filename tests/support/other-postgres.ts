@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { chown, mkdtemp, rm } from "node:fs/promises";
+import { chown, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { choosePort } from "@server/database/embedded/ports";
@@ -9,6 +9,8 @@ import pg from "pg";
 export interface ThrownAwayPostgres {
   /** A role that may create databases, and its own database. */
   url: string;
+  /** File that it reports to. */
+  log: string;
   stop(): Promise<void>;
 }
 
@@ -23,6 +25,8 @@ const SETTINGS = {
   full_page_writes: "off",
   max_connections: 300,
   shared_buffers: "256MB",
+  // As the server of an ordinary run writes it.
+  log_line_prefix: "%m [%p] %d %e ",
 };
 
 /** Makes and starts a cluster with the programs in `folder`. Rejects with what they said. */
@@ -51,16 +55,20 @@ export async function startPostgres(folder: string): Promise<ThrownAwayPostgres>
   ]);
   const port = await choosePort(0);
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const log = join(home, "server.log");
+  const report = await open(log, "a");
   const server = spawn(join(folder, "postgres"), ["-D", data, "-p", String(port), ...settings], {
     cwd: home,
-    stdio: "ignore",
+    stdio: ["ignore", "ignore", report.fd],
     ...as,
   });
+  await report.close();
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   const admin = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await makeRole(admin);
   return {
     url: `postgres://scandesk@127.0.0.1:${port}/scandesk`,
+    log,
     async stop() {
       server.kill("SIGINT");
       await ended;

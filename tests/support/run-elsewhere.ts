@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -28,7 +28,7 @@ async function onPostgres15(): Promise<Tally> {
   const server = await startPostgres(folder);
   try {
     return await runVitest("postgres-15", ["--project", "api"], {
-      env: { TEST_DATABASE_URL: server.url },
+      env: { TEST_DATABASE_URL: server.url, TEST_DATABASE_LOG: server.log },
     });
   } finally {
     await server.stop();
@@ -39,6 +39,8 @@ async function onNode24(): Promise<Tally> {
   const given = process.env["NODE_24"];
   if (given) return runVitest("node-24", [], { node: given });
   const folder = await mkdtemp(join(tmpdir(), "scandesk-node-"));
+  // One of the tests starts the product as a user who is nobody in particular.
+  await chmod(folder, 0o755);
   try {
     const install = ["install", "--prefix", folder, "--no-audit", "--no-fund", "node@24"];
     await promisify(execFile)("npm", install);

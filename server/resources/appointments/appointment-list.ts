@@ -2,6 +2,7 @@ import { and, asc, eq, like, or, sql, type SQL } from "drizzle-orm";
 import { may } from "@domain/access";
 import { APPOINTMENT_STATUSES, REPORT_STATUSES } from "@domain/appointments";
 import { MODALITIES } from "@domain/entities/common";
+import type { MatchReason } from "@domain/entities/patient";
 import { latinDigits } from "@domain/text";
 import { appointments, machines, patients, payments, tests } from "../../database/schema";
 import type { RequestContext } from "../../http/context";
@@ -10,7 +11,7 @@ import { byChoice, byFlag, byId, byText } from "../../http/lists/filters";
 import { pounds } from "../../http/lists/files";
 import { plainly, type Meaning } from "../../http/lists/meanings";
 import { notFound } from "../../http/refusals";
-import { meantPatients } from "../patients/matching";
+import { meantPatients, type Closeness } from "../patients/matching";
 import { containing, inScope } from "../scope";
 import { appointmentSource, selectAppointments } from "./appointment-record";
 
@@ -91,23 +92,28 @@ export const appointmentList = defineList({
  * patients are named one by one, so that indexes find what is theirs; with many the list is walked in
  * its order, where hits are frequent, and each row's patient is looked at.
  */
-export async function appointmentMeaning(ctx: RequestContext, text: string): Promise<Meaning> {
+export async function appointmentMeaning(
+  ctx: RequestContext,
+  text: string,
+  closeness: Closeness = "any",
+): Promise<Meaning & { match: MatchReason }> {
   const within = may(ctx.account.role, "patients.read") ? "all" : "name";
-  const meant = await meantPatients(ctx, text, within);
+  const meant = await meantPatients(ctx, text, within, closeness);
+  const { match } = meant;
   const number = hasNumber(text);
   if ("ids" in meant) {
     const ids = sql`${appointments.patientId} = any(${sql.param(meant.ids)}::bigint[])`;
-    return plainly(or(ids, number));
+    return { ...plainly(or(ids, number)), match };
   }
   if (!meant.isMany) {
     const people = sql`${appointments.patientId} = any(array(select ${patients.id} from ${patients}
       where ${and(inScope(ctx, patients), meant.where)}))`;
-    return plainly(or(people, number));
+    return { ...plainly(or(people, number)), match };
   }
   const isPatient = and(inScope(ctx, patients), eq(patients.id, appointments.patientId));
   const met = sql`(select (${meant.where}) from ${patients} where ${isPatient})`;
   const any = sql`exists (select from ${patients} where ${and(isPatient, meant.where)})`;
-  return { where: or(any, number), quick: or(met, number) };
+  return { where: or(any, number), quick: or(met, number), match };
 }
 
 /** Appointments with these digits in their accession number; undefined for what is no part of one. */

@@ -22,6 +22,7 @@ export type FoundPatient = { row: typeof patients.$inferSelect; match: MatchReas
 
 const MOST = 50;
 const MOST_LETTERS = 200;
+const LAYOUT_SIGNS = /[;'[\],./`]/;
 /** Of all letters asked for, those that may be other ones in a name that only sounds alike. */
 const MOST_OTHER = 0.6;
 /** So many of those that sound alike are compared by their letters. */
@@ -83,8 +84,11 @@ export async function bestPatients(
     await add(matches.written, "text");
   }
   const { sounding, swapped, soundingBegun, near } = matches;
+  // Letters of Arabic lie on the signs of the Latin keys, which no name has.
+  const isSwapped = LAYOUT_SIGNS.test(q);
+  if (isSwapped) await add(swapped?.written, "layout", swapped?.text);
   await add(sounding, "sound", q);
-  await add(swapped?.written, "layout", swapped?.text);
+  if (!isSwapped) await add(swapped?.written, "layout", swapped?.text);
   await add(swapped?.sounding, "layout", swapped?.text);
   await add(soundingBegun, "sound", q);
   await add(near, "near", q);

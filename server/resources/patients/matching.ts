@@ -1,4 +1,5 @@
 import { and, like, or, sql, type SQL } from "drizzle-orm";
+import type { MatchReason } from "@domain/entities/patient";
 import { otherLayout, searchTerms } from "@domain/names";
 import { soundsOf } from "@domain/sounds";
 import { patients } from "../../database/schema";
@@ -155,6 +156,14 @@ function oneOf(array: SQL, words: readonly string[]): SQL | undefined {
   return words.length === 0 ? undefined : sql`${array} && ${sql.param([...words])}::text[]`;
 }
 
+/** How far from what is written a meaning may be. */
+export type Closeness = "written" | "any";
+
+/** A meaning of a text, and in what way those who have it are meant. */
+interface PatientMeaning extends SteeredMeaning {
+  match: MatchReason;
+}
+
 /**
  * What a list's search may mean, the better meaning first, of which the first that anybody has is the
  * one: what is written or sounds like it; what the same keys give in the other layout; what is nearly it.
@@ -163,20 +172,32 @@ export async function patientMeanings(
   ctx: RequestContext,
   text: string,
   within: Within = "all",
-): Promise<SteeredMeaning[]> {
+  closeness: Closeness = "any",
+): Promise<PatientMeaning[]> {
   const matches = await patientMatches(ctx, text, within);
   const { written, sounding, soundingBegun, swapped, near } = matches;
   // Whatever sounds like the whole of a word sounds like its beginning too.
   const plain = or(written, soundingBegun ?? sounding);
-  const found = [plain, or(swapped?.written, swapped?.sounding), near];
-  return steered(
+  const found: readonly (readonly [MatchReason, SQL | undefined])[] =
+    closeness === "written"
+      ? [["text", written]]
+      : [
+          ["sound", plain],
+          ["layout", or(swapped?.written, swapped?.sounding)],
+          ["near", near],
+        ];
+  const meant = found.flatMap(([match, where]) => (where === undefined ? [] : [{ match, where }]));
+  const ways = await steered(
     ctx,
-    found.filter((condition) => condition !== undefined),
+    meant.map(({ where }) => where),
   );
+  return ways.map((way, at) => ({ ...way, match: meant[at]?.match ?? "text" }));
 }
 
 /** People of a text: by their ids, or where they are more than can be named, those who meet a condition. */
-export type MeantPatients = { ids: number[] } | { where: SQL; isMany: boolean };
+export type MeantPatients = ({ ids: number[] } | { where: SQL; isMany: boolean }) & {
+  match: MatchReason;
+};
 
 /** Up to so many are named one by one. */
 const MOST_NAMED = 500;
@@ -186,17 +207,19 @@ export async function meantPatients(
   ctx: RequestContext,
   text: string,
   within: Within = "all",
+  closeness: Closeness = "any",
 ): Promise<MeantPatients> {
-  for (const { where, quick, isMany } of await patientMeanings(ctx, text, within)) {
-    if (isMany) return { where, isMany };
+  for (const meaning of await patientMeanings(ctx, text, within, closeness)) {
+    const { where, quick, isMany, match } = meaning;
+    if (isMany) return { where, isMany, match };
     const { rows } = await ctx.tx.execute<{ id: number }>(
       sql`select ${patients.id} as id from ${patients}
         where ${and(inScope(ctx, patients), quick)} limit ${MOST_NAMED + 1}`,
     );
-    if (rows.length > MOST_NAMED) return { where, isMany };
-    if (rows.length > 0) return { ids: rows.map(({ id }) => id) };
+    if (rows.length > MOST_NAMED) return { where, isMany, match };
+    if (rows.length > 0) return { ids: rows.map(({ id }) => id), match };
   }
-  return { ids: [] };
+  return { ids: [], match: "text" };
 }
 
 /** A meaning, and whether many people have it. */

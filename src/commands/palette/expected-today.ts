@@ -1,30 +1,50 @@
 import { listAppointments } from "@src/api/appointments";
 import { today } from "@domain/dates";
 import type { Appointment } from "@domain/entities/appointment";
+import type { MessageKey } from "@src/i18n/t";
 import { timeZone } from "@src/i18n/dates";
+import { session } from "@src/state/session";
 import type { Command } from "../define";
 import { factsNow } from "../facts";
 
 /** A day's appointments of a desk; of a chain's they are the first ones. */
 const LOOKED_AT = 200;
 const MOST = 12;
+/** Milliseconds: one step of a command is one look at the day, however many letters it takes. */
+const FRESH = 5_000;
 
-/**
- * The appointments of today that a command can be done to, the nearest in time first: what is meant
- * before anything is typed. Throws an ApiFailure.
- */
-export async function expectedToday(command: Command, signal: AbortSignal): Promise<Appointment[]> {
+type Today = { account: number; at: number; records: Promise<readonly Appointment[]> };
+
+let known: Today | null = null;
+
+/** Today's appointments of those one may see. Throws an ApiFailure. */
+export function appointmentsToday(): Promise<readonly Appointment[]> {
+  const account = session.account?.id ?? 0;
+  const now = Date.now();
+  if (known !== null && known.account === account && now - known.at < FRESH) return known.records;
   const day = today(timeZone());
-  const { results } = await listAppointments(
-    { start_date: day, end_date: day, ordering: "start_at", page_size: LOOKED_AT, at_least: true },
-    signal,
+  const query = { start_date: day, end_date: day, ordering: "start_at", at_least: true };
+  const records = listAppointments({ ...query, page_size: LOOKED_AT }).then(
+    ({ results }) => results,
+    (failure: unknown) => {
+      known = null;
+      throw failure;
+    },
   );
-  const facts = factsNow();
+  known = { account, at: now, records };
+  return records;
+}
+
+/** Why a command cannot be done to an appointment; null when it can. */
+export function refusalOf(command: Command, record: Appointment): MessageKey | null {
+  return command.refuse(factsNow(), { kind: "appointment", id: record.id, record });
+}
+
+/** Those of them that a command can be done to, the nearest in time first. Throws an ApiFailure. */
+export async function expectedToday(command: Command): Promise<Appointment[]> {
   const away = ({ start_at }: Appointment) => Math.abs(Date.parse(start_at) - Date.now());
-  return results
-    .filter(
-      (record) => command.refuse(facts, { kind: "appointment", id: record.id, record }) === null,
-    )
+  return (await appointmentsToday())
+    .filter((record) => refusalOf(command, record) === null)
     .toSorted((one, other) => away(one) - away(other))
     .slice(0, MOST);
 }

@@ -29,9 +29,9 @@ function PlainLine({ item }: LineProps) {
       className="flex min-h-row cursor-pointer items-center gap-3 rounded-ui px-2.5 py-1 text-body data-refused:text-faint data-[selected=true]:bg-accent-soft"
     >
       <bdi className="max-w-3/5 shrink-0 truncate font-medium">{item.title}</bdi>
-      <bdi className="min-w-0 flex-1 truncate text-table text-muted">
+      <span className="min-w-0 flex-1 truncate text-table text-muted">
         {item.reason ?? item.subtitle}
-      </bdi>
+      </span>
       {item.keys !== null && <KeyBadge keys={item.keys} />}
     </Menu.Item>
   );

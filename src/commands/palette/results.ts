@@ -4,6 +4,7 @@ import { getAppointment } from "@src/api/appointments";
 import { getPatient } from "@src/api/patients";
 import { type Found, search } from "@src/api/search";
 import { formatDateTime } from "@src/i18n/dates";
+import { isolate } from "@src/i18n/numbers";
 import { type MessageKey, t } from "@src/i18n/t";
 import { context, type Row } from "@src/state/context";
 import { PALETTE_MODES, type PaletteMode } from "@src/state/layers";
@@ -28,7 +29,7 @@ import {
   STRONG,
 } from "../find-commands";
 import { chosenAmong, choiceOf } from "./choices";
-import { expectedToday } from "./expected-today";
+import { appointmentsToday, expectedToday, refusalOf } from "./expected-today";
 import type { RoleCode } from "@domain/roles";
 
 /** One line of the palette. */
@@ -169,12 +170,32 @@ export async function itemsFound(
   if (choice !== null) return chosenAmong(choice, line);
   const waiting = choosesAppointment(choose);
   if (waiting !== null && line.trim() === "") {
-    const expected = await expectedToday(waiting, signal);
+    const expected = await expectedToday(waiting);
     return expected.map((record) => appointmentItem(record, choose));
   }
   const query = { q: line.trim(), kinds: kindsOf(mode, line), limit: MOST_FOUND };
-  const { results } = await search(query, signal);
-  return results.flatMap((found) => foundItem(found, choose));
+  const [{ results }, day] = await Promise.all([
+    search(query, signal),
+    waiting === null ? [] : appointmentsToday(),
+  ]);
+  const items = results.flatMap((found) => foundItem(found, choose));
+  return waiting === null ? items : refusedLast(items, waiting, day);
+}
+
+/** Those of today that the command cannot be done to say why and come last. */
+function refusedLast(
+  items: readonly Item[],
+  command: Command,
+  day: readonly Appointment[],
+): Item[] {
+  const judged = items.map((item) => {
+    const record = day.find(({ id }) => id === item.record?.id);
+    const reason = record === undefined ? null : refusalOf(command, record);
+    return reason === null ? item : { ...item, reason: t(reason) };
+  });
+  return judged.toSorted(
+    (one, other) => Number(one.reason !== null) - Number(other.reason !== null),
+  );
 }
 
 /**
@@ -195,8 +216,8 @@ function foundItem(
   choose: string | null,
 ): Item[] {
   if (kind !== "patient" && kind !== "appointment") return [];
-  const detail = kind === "patient" ? match : formatDateTime(match);
-  const record = { kind, id, title, subtitle: `${subtitle} · ${detail}` };
+  const detail = kind === "patient" ? isolate(match) : formatDateTime(match);
+  const record = { kind, id, title, subtitle: `${isolate(subtitle)} · ${detail}` };
   const item = recordItem(record, `palette.group.${kind}s`, choose);
   const reason = why === undefined || why === "text" ? [] : [t(`palette.why.${why}`)];
   return [{ ...item, subtitle: [...reason, item.subtitle].join(" · ") }];
@@ -206,7 +227,7 @@ function appointmentItem(
   { id, patient_name, accession_number, start_at }: Appointment,
   choose: string | null,
 ): Item {
-  const subtitle = `${accession_number} · ${formatDateTime(start_at)}`;
+  const subtitle = `${isolate(accession_number)} · ${formatDateTime(start_at)}`;
   const record = { kind: "appointment", id, title: patient_name, subtitle } as const;
   return recordItem(record, "palette.group.appointments", choose);
 }

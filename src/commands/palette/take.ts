@@ -3,8 +3,12 @@ import type { RecentRecord } from "@src/state/recent";
 import { toastFailure } from "@src/state/toasts";
 import { type Item, rowOf } from "./results";
 
-/** Takes a line: the palette closes first, so that what the line opens lies on top. */
+/**
+ * Takes a line: the palette closes first, so that what the line opens lies on top. A record that the
+ * waiting command cannot be done to says why on its line, and another can be chosen.
+ */
 export async function take(item: Item): Promise<void> {
+  if (item.record !== null && item.reason !== null) return;
   closeLayer("palette");
   try {
     await item.take();

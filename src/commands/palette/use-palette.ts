@@ -110,11 +110,11 @@ export function usePalette(open: PaletteLayer | null) {
       if (choose === null && next !== undefined) look({ mode: next });
     },
     type(text: string) {
-      const sign = line === "" && choose === null ? SIGNS[text] : undefined;
+      const sign = choose === null ? SIGNS[text] : undefined;
       if (sign === undefined) {
         found.askAhead({ ...asked, line: text });
         look({ line: text });
-      } else if (modes.includes(sign)) look({ mode: sign });
+      } else if (modes.includes(sign)) look({ mode: sign, line: "" });
     },
   };
 }

@@ -6,7 +6,7 @@ export const commands = {
     open: { title: "بحث في كل شيء", words: "قائمة الأوامر دور" },
     commands: { title: "بحث عن أمر", words: "تنفيذ إجراء" },
     patients: { title: "بحث عن مريض", words: "شخص تليفون موبايل رقم قومي" },
-    appointments: { title: "بحث عن حجز", words: "موعد رقم الفحص" },
+    appointments: { title: "بحث عن حجز", words: "موعد رقم الحجز" },
     keys: { title: "بحث عن مفتاح", words: "اختصار لوحة المفاتيح" },
   },
   view: {
@@ -125,7 +125,7 @@ export const commands = {
   board: {
     next_waiting: { title: "المريض التالي", words: "انتظار دور جهاز" },
     now: { title: "إلى الآن", words: "اليوم الوقت الحالي" },
-    move: { title: "نقل على لوحة اليوم", words: "ميعاد آخر جهاز تطويل" },
+    move: { title: "نقل على جدول اليوم", words: "ميعاد آخر جهاز تطويل" },
     undo: { title: "تراجع عن النقل", words: "رجوع" },
   },
   report: {

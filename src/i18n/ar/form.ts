@@ -4,7 +4,7 @@ import type { Shape } from "../types";
 export const form = {
   choose: "اختر…",
   optional: "اختياري",
-  restored: "رجّعنا ما كتبته الساعة {{time}}.",
+  restored: "رجّعنا ما كتبته {{time}}.",
   startEmpty: "ابدأ من جديد",
   waiting: "لا يوجد اتصال. سيُحفظ وحده مرة واحدة فور رجوع الشبكة.",
   stopWaiting: "الرجوع للتعديل",

@@ -1,7 +1,7 @@
 export const form = {
   choose: "Choose…",
   optional: "optional",
-  restored: "What you typed at {{time}} is back.",
+  restored: "What you typed is back ({{time}}).",
   startEmpty: "Start empty",
   waiting: "No connection. It is saved by itself, once, as soon as the network is back.",
   stopWaiting: "Back to editing",

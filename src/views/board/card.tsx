@@ -1,5 +1,6 @@
 import type { Card } from "@domain/board";
 import type { Appointment } from "@domain/entities/appointment";
+import { formatMinute as clockOf } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
 import { AppointmentStatusBadge } from "../appointments/badges";
 import { testName } from "@src/i18n/record-words";
@@ -27,6 +28,8 @@ const LOOKS = {
   /** Where it was, while it is in hand. */
   left: "border-dashed border-line bg-sunken opacity-60",
   held: "border-accent bg-accent text-on-accent shadow-layer z-20",
+  /** In hand over another's time: it cannot be put down here. */
+  blocked: "border-dashed border-stop bg-stop-soft text-stop shadow-layer z-20",
 } as const;
 
 /** One appointment on its machine, as high as it is long. */
@@ -48,6 +51,7 @@ export function BoardCard({
   onPoint?: () => void;
 }) {
   const until = clockOf(card.start + card.length);
+  const isHeld = look === "held" || look === "blocked";
   return (
     // The board has the focus and the keys; pointing only moves its cursor.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -55,7 +59,7 @@ export function BoardCard({
       id={id}
       role="gridcell"
       tabIndex={-1}
-      aria-selected={look === "active" || look === "held"}
+      aria-selected={look === "active" || isHeld}
       onClick={onPoint}
       className={`absolute inset-x-1 overflow-hidden rounded-ui border border-s-4 px-2 text-label leading-5 ${LOOKS[look]} ${STRIPES[STATUS_MEANING[record.status]]}`}
       style={{ top, height: Math.max(height - 2, 16) }}
@@ -65,19 +69,13 @@ export function BoardCard({
         <OwnScript className="truncate font-medium">{record.patient_name}</OwnScript>
       </p>
       <p className={height >= TWO_LINES ? "truncate opacity-80" : "sr-only"}>
-        {look === "held" ? `${clockOf(card.start)}–${until}` : testName(record)}
+        {isHeld ? `${clockOf(card.start)}–${until}` : testName(record)}
       </p>
-      {height >= STATUS && look !== "held" ? (
+      {height >= STATUS && !isHeld ? (
         <AppointmentStatusBadge status={record.status} />
       ) : (
         <span className="sr-only">{t(`appointments.status.${record.status}`)}</span>
       )}
     </div>
   );
-}
-
-/** A minute of the day as a clock shows it; past midnight it begins again. */
-export function clockOf(minute: number): string {
-  const hours = Math.floor(minute / 60) % 24;
-  return `${String(hours).padStart(2, "0")}:${String(Math.floor(minute % 60)).padStart(2, "0")}`;
 }

@@ -16,6 +16,7 @@ import { Button } from "../parts/button";
 import { Page } from "../parts/page";
 import { EmptyState, FailedState } from "../parts/states";
 import { useView } from "../use-view";
+import { BoardKeys } from "./board-keys";
 import { Lanes } from "./lanes";
 import { useBoard, useBranches } from "./use-board";
 
@@ -84,6 +85,7 @@ export default function DayBoard() {
               ))}
             </select>
           )}
+          <BoardKeys isHeld={held !== null} />
         </>
       }
       actions={

@@ -1,14 +1,15 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useSnapshot } from "valtio";
-import { cardAt } from "@domain/board";
+import { cardAt, inTheWay } from "@domain/board";
 import { commandOf } from "@src/commands/all";
 import { execute } from "@src/commands/execute";
+import { formatMinute as clockOf } from "@src/i18n/dates";
 import { direction } from "@src/i18n/language";
 import { t } from "@src/i18n/t";
 import type { Board } from "@src/state/board";
 import { navigate } from "@src/state/navigation";
 import { OwnScript } from "../parts/text";
-import { BoardCard, clockOf } from "./card";
+import { BoardCard } from "./card";
 
 /** Pixels of a minute: a quarter of an hour has room for a name. */
 const SCALE = 1.8;
@@ -98,7 +99,7 @@ export function Lanes({ board, isToday, onDay, onDrop }: LanesProps) {
       aria-label={t("shell.screen.board")}
       aria-activedescendant={active}
       onKeyDown={onKeyDown}
-      className="h-full overflow-auto outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent"
+      className="h-full scroll-ps-14 scroll-pt-10 overflow-auto outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent"
     >
       <div className="flex min-w-max">
         <Clock hours={hours} top={top} />
@@ -147,7 +148,7 @@ export function Lanes({ board, isToday, onDay, onDrop }: LanesProps) {
                   record={held.from}
                   top={top(held.card.start)}
                   height={held.card.length * SCALE}
-                  look="held"
+                  look={inTheWay(lane, held.card) === null ? "held" : "blocked"}
                 />
               )}
               {held === null && at === place.lane && cursor === null && (

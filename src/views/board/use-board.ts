@@ -83,7 +83,12 @@ function useMoves(board: Board, last: React.RefObject<{ id: number; where: Where
       if (held === null) return;
       const from = held.from;
       const where = board.wanted();
-      if (where === null) return toastInfo("errors.code.slot_taken");
+      const other = board.blocking();
+      if (where === null)
+        return toastInfo("board.occupied", {
+          name: other?.patient_name ?? "",
+          time: other === null ? "" : formatTime(other.start_at),
+        });
       board.putBack();
       const { machine, start_at, duration_minutes } = from;
       if (

@@ -48,6 +48,7 @@ export function BookingFields({
             name="tendered"
             label={t("booking.tendered")}
             of={sums?.due ?? null}
+            assumed={sums?.due ?? null}
             gives="change"
           />
         )}

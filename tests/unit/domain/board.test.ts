@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { besideOf, cardAt, isFree, shifted, stepFrom, type Lane, type Place } from "@domain/board";
+import {
+  besideOf,
+  cardAt,
+  inTheWay,
+  shifted,
+  stepFrom,
+  type Lane,
+  type Place,
+} from "@domain/board";
 
 const HOURS = { opens: 480, closes: 1_440 };
 const LANES: readonly Lane[] = [
@@ -53,9 +61,9 @@ describe("a card in hand", () => {
 
   it("finds its own place free and another's taken", () => {
     const [lane] = LANES;
-    expect(isFree(lane, { id: 10, start: 540, length: 20 })).toBe(true);
-    expect(isFree(lane, { id: 10, start: 545, length: 20 })).toBe(false);
-    expect(isFree(lane, { id: 99, start: 520, length: 20 })).toBe(true);
+    expect(inTheWay(lane, { id: 10, start: 540, length: 20 })).toBe(null);
+    expect(inTheWay(lane, { id: 10, start: 545, length: 20 })).toEqual(lane?.cards[1]);
+    expect(inTheWay(lane, { id: 99, start: 520, length: 20 })).toBe(null);
     expect(cardAt(lane, 559)?.id).toBe(10);
     expect(cardAt(lane, 560)?.id).toBe(11);
     expect(cardAt(lane, 590)).toBeNull();

@@ -11,12 +11,15 @@ import { readAmount } from "./readers";
 export function AmountField({
   of = null,
   gives = "sum",
+  assumed = null,
   ...props
 }: FieldProps & {
   /** The amount that shares and change are of, in piastres; null where there is none. */
   of?: number | null;
   /** What is worked out for it; default a sum. */
   gives?: AmountHandle["gives"];
+  /** The amount, in piastres, that stands where nothing is typed. */
+  assumed?: number | null;
 }) {
   const { form } = useField(props.name);
   const [focused, setFocused] = useState(false);
@@ -38,6 +41,7 @@ export function AmountField({
         {...props}
         className=""
         inputMode="decimal"
+        placeholder={assumed === null ? "" : formatAmount(assumed)}
         read={readAmount}
         show={(value) => (typeof value === "number" ? formatAmount(value) : "")}
         unit={

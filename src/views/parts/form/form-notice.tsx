@@ -1,6 +1,6 @@
 import { CircleAlert, CloudOff, History } from "lucide-react";
 import { useSnapshot } from "valtio";
-import { formatDateTime } from "@src/i18n/dates";
+import { formatNear } from "@src/i18n/near";
 import { t } from "@src/i18n/t";
 import { failureWords } from "@src/state/toasts";
 import { fieldsIn } from "../focus-order";
@@ -38,7 +38,7 @@ export function FormNotice({ form }: { form: FormStore }) {
   return (
     <p role="status" className={`${LINE} bg-sunken text-muted`}>
       <History size={16} aria-hidden="true" className="shrink-0" />
-      <span className="flex-1">{t("form.restored", { time: formatDateTime(restoredAt) })}</span>
+      <span className="flex-1">{t("form.restored", { time: formatNear(restoredAt) })}</span>
       <button
         type="button"
         onClick={(event) => {
