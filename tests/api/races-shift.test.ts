@@ -13,11 +13,12 @@ const FLOAT = 5_000;
 let world: World | undefined;
 afterEach(() => world?.app.close());
 
-/** A row takes a moment to be written, as on a busy machine; it makes a missing lock show. */
-const SLOW_LEDGER = `
+/** A row takes a moment to be written, as on a busy machine; it makes a missing lock or index show. */
+const slowly = (table: string, seconds: number) => `
   CREATE FUNCTION take_a_moment() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN PERFORM pg_sleep(0.004); RETURN NEW; END $$;
-  CREATE TRIGGER payments_slow BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION take_a_moment();`;
+    $$ BEGIN PERFORM pg_sleep(${seconds}); RETURN NEW; END $$;
+  CREATE TRIGGER ${table}_slow BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION take_a_moment();`;
+const SLOW_LEDGER = slowly("payments", 0.004);
 
 const UNLOCKED_LEDGER = `
   CREATE OR REPLACE FUNCTION require_open_shift() RETURNS trigger LANGUAGE plpgsql AS
@@ -118,7 +119,8 @@ describe("two closes at once", () => {
 describe("twenty starts at once", () => {
   it("start one shift", async () => {
     world = await openWorld();
-    const { desk } = world;
+    const { app, desk } = world;
+    await app.database.pool.query(slowly("receptionist_shifts", 0.05));
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => desk.post("/receptionist-shift/", {})),
     );

@@ -99,7 +99,7 @@ export function Lanes({ board, isToday, onDay, onDrop }: LanesProps) {
       aria-label={t("shell.screen.board")}
       aria-activedescendant={active}
       onKeyDown={onKeyDown}
-      className="h-full scroll-ps-14 scroll-pt-10 overflow-auto outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent"
+      className="h-full scroll-ps-16 scroll-pt-10 overflow-auto outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent"
     >
       <div className="flex min-w-max">
         <Clock hours={hours} top={top} />
@@ -184,13 +184,13 @@ const hoursIn = ({ opens, closes }: Scale["hours"]): number[] =>
 
 function Clock({ hours, top }: Scale) {
   return (
-    <div aria-hidden="true" className="sticky start-0 z-30 w-14 shrink-0 bg-surface">
+    <div aria-hidden="true" className="sticky start-0 z-30 w-16 shrink-0 bg-surface">
       <div className="sticky top-0 z-30 h-10 border-b border-line bg-raised" />
       <div className="relative" style={{ height: top(hours.closes) }}>
         {hoursIn(hours).map((minute) => (
           <span
             key={minute}
-            className="absolute inset-x-0 px-2 text-label text-faint tabular-nums"
+            className="absolute inset-x-0 px-2 text-label whitespace-nowrap text-faint tabular-nums"
             style={{ top: top(minute) }}
           >
             {clockOf(minute)}
