@@ -125,8 +125,12 @@ describe("the best matches of a picker", () => {
 
   it("take signs that lie where the other layout has letters for these letters", async () => {
     const salma = {
-      ...{ name: "سلمى حسن", national_id: "P7000001", phone_number: "1022233344" },
-      ...{ country_phone_code: "+20", birth_date: "1990-01-01", gender: "female" },
+      name: "سلمى حسن",
+      national_id: "P7000001",
+      country_phone_code: "+20",
+      phone_number: "1022233344",
+      birth_date: "1990-01-01",
+      gender: "female",
     };
     made(await world.desk.post<Patient>("/patients/", salma));
     expect(await best("th'lm")).toEqual([FATMA, salma.name]);
