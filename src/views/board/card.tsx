@@ -1,6 +1,6 @@
 import type { Card } from "@domain/board";
 import type { Appointment } from "@domain/entities/appointment";
-import { formatMinute as clockOf } from "@src/i18n/dates";
+import { formatMinute } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
 import { AppointmentStatusBadge } from "../appointments/badges";
 import { testName } from "@src/i18n/record-words";
@@ -50,7 +50,7 @@ export function BoardCard({
   look: keyof typeof LOOKS;
   onPoint?: () => void;
 }) {
-  const until = clockOf(card.start + card.length);
+  const until = formatMinute(card.start + card.length);
   const isHeld = look === "held" || look === "blocked";
   return (
     // The board has the focus and the keys; pointing only moves its cursor.
@@ -65,11 +65,11 @@ export function BoardCard({
       style={{ top, height: Math.max(height - 2, 16) }}
     >
       <p className="flex items-baseline gap-2 truncate">
-        <bdi className="shrink-0 tabular-nums opacity-80">{clockOf(card.start)}</bdi>
+        <bdi className="shrink-0 tabular-nums opacity-80">{formatMinute(card.start)}</bdi>
         <OwnScript className="truncate font-medium">{record.patient_name}</OwnScript>
       </p>
       <p className={height >= TWO_LINES ? "truncate opacity-80" : "sr-only"}>
-        {isHeld ? `${clockOf(card.start)}–${until}` : testName(record)}
+        {isHeld ? `${formatMinute(card.start)}–${until}` : testName(record)}
       </p>
       {height >= STATUS && !isHeld ? (
         <AppointmentStatusBadge status={record.status} />

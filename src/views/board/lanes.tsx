@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { cardAt, inTheWay } from "@domain/board";
 import { commandOf } from "@src/commands/all";
 import { execute } from "@src/commands/execute";
-import { formatMinute as clockOf } from "@src/i18n/dates";
+import { formatMinute } from "@src/i18n/dates";
 import { direction } from "@src/i18n/language";
 import { t } from "@src/i18n/t";
 import type { Board } from "@src/state/board";
@@ -159,7 +159,7 @@ export function Lanes({ board, isToday, onDay, onDrop }: LanesProps) {
                   className="absolute inset-x-1 z-10 flex items-center rounded-ui border-2 border-accent bg-accent-soft px-2 text-label text-accent"
                   style={{ top: top(place.minute), height: 15 * SCALE }}
                 >
-                  {clockOf(place.minute)} · {t("board.free")}
+                  {formatMinute(place.minute)} · {t("board.free")}
                 </div>
               )}
               {now !== null && now >= hours.opens && now <= hours.closes && (
@@ -193,7 +193,7 @@ function Clock({ hours, top }: Scale) {
             className="absolute inset-x-0 px-2 text-label whitespace-nowrap text-faint tabular-nums"
             style={{ top: top(minute) }}
           >
-            {clockOf(minute)}
+            {formatMinute(minute)}
           </span>
         ))}
       </div>
