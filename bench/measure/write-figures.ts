@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
+import { paceOfMachine } from "./pace";
 import { markdownTable } from "./table";
 import type { Row } from "./timings";
 
@@ -34,7 +35,9 @@ export function writeFigures(
     "",
     `${new Date().toISOString().slice(0, 10)}, commit ${commit}; ${cpus().length} processor cores, ${Math.round(totalmem() / 2 ** 30)} GB; Node ${process.versions.node}, database: ${database}; load of the machine ${loadavg()
       .map((load) => load.toFixed(1))
-      .join(", ")} at the end, the bench included.`,
+      .join(
+        ", ",
+      )} at the end, the bench included; pace of the machine ${paceOfMachine().toFixed(0)} ms.`,
     `${patients} patients, ${appointments} appointments; ${beside}.`,
     `Made by \`npm run bench:${name} -- --write\` ([how](../benches.md)).`,
     "",
