@@ -24,9 +24,17 @@ export function useFocusWhileOpen(isOpen: boolean, field: RefObject<HTMLElement 
   useLayoutEffect(() => {
     const line = field.current;
     if (!isOpen || line === null) return undefined;
-    const from = focusedNow();
+    let from = focusedNow();
     line.focus({ preventScroll: true });
+    // What comes late to the page takes the focus as if nothing lay over it: it has it afterwards.
+    const keep = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement) || target.closest("[data-region]") === null) return;
+      from = { element: target, selection: null };
+      line.focus({ preventScroll: true });
+    };
+    document.addEventListener("focusin", keep);
     return () => {
+      document.removeEventListener("focusin", keep);
       // What is hidden keeps the focus until the next frame.
       if (document.activeElement === line) line.blur();
       returnFocus(from);

@@ -104,3 +104,29 @@ test("a command that waits for its appointment offers those of today that it can
   await keys.press("Enter");
   await expect(page.locator(LINE)).toHaveValue(done?.accession_number ?? "");
 });
+
+test("what comes late to the page beneath does not take the focus out of the palette", async ({
+  page,
+  demo,
+}) => {
+  const keys = await signIn(page, demo, { email: await demo.newReceptionist(), language: "en" });
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route("**/api/machines/**", async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto(`${demo.url}/board`);
+  await page.locator('[data-region="content"] h1').waitFor();
+  await keys.press("Control+k");
+  await page.locator(LINE).waitFor();
+  open();
+  const board = page.locator("[role=grid]");
+  await board.waitFor({ state: "attached" });
+  await page.keyboard.type("ahmed");
+  await expect(page.locator(LINE)).toHaveValue("ahmed");
+  await keys.press("Escape", "Escape");
+  await expect(board).toBeFocused();
+});

@@ -125,7 +125,7 @@ export const commands = {
   board: {
     next_waiting: { title: "المريض التالي", words: "انتظار دور جهاز" },
     now: { title: "إلى الآن", words: "اليوم الوقت الحالي" },
-    move: { title: "نقل على جدول اليوم", words: "ميعاد آخر جهاز تطويل" },
+    move: { title: "نقل على الجدول", words: "ميعاد آخر جهاز تطويل" },
     undo: { title: "تراجع عن النقل", words: "رجوع" },
   },
   report: {
