@@ -177,8 +177,10 @@ test("forty scripts in a report run nowhere: not in the editor, the view, the ve
   expect(await pwned()).toBeNull();
   // So long a letter is taken for what was typed on into the text.
   await page.waitForTimeout(1_300);
-  await keys.press("e");
-  await page.locator("input[name=reason]:focus").waitFor();
+  await expect(async () => {
+    await keys.press("e");
+    await page.locator("input[name=reason]:focus").waitFor({ timeout: 3_000 });
+  }).toPass();
   await keys.type("<img src=x onerror=window.__pwned=true>");
   await keys.press("Enter");
   await page.locator("[contenteditable=true]:focus").waitFor();
