@@ -3,6 +3,8 @@ import { today } from "@domain/dates";
 import type { Appointment } from "@domain/entities/appointment";
 import type { MessageKey } from "@src/i18n/t";
 import { timeZone } from "@src/i18n/dates";
+import { onChange } from "@src/state/live";
+import { onSaved } from "@src/state/saved";
 import { session } from "@src/state/session";
 import type { Command } from "../define";
 import { factsNow } from "../facts";
@@ -17,6 +19,13 @@ type Today = { account: number; at: number; records: Promise<readonly Appointmen
 
 let known: Today | null = null;
 
+const forget = () => {
+  known = null;
+};
+// What was done here or elsewhere a moment ago is neither offered again nor refused.
+onSaved("appointment", forget);
+onChange("appointment", forget);
+
 /** Today's appointments of those one may see. Throws an ApiFailure. */
 export function appointmentsToday(): Promise<readonly Appointment[]> {
   const account = session.account?.id ?? 0;
@@ -27,7 +36,7 @@ export function appointmentsToday(): Promise<readonly Appointment[]> {
   const records = listAppointments({ ...query, page_size: LOOKED_AT }).then(
     ({ results }) => results,
     (failure: unknown) => {
-      known = null;
+      forget();
       throw failure;
     },
   );

@@ -171,7 +171,7 @@ export async function itemsFound(
   const waiting = choosesAppointment(choose);
   if (waiting !== null && line.trim() === "") {
     const expected = await expectedToday(waiting);
-    return expected.map((record) => appointmentItem(record, choose));
+    return expected.flatMap((record) => foundItem(hitOf(record), choose));
   }
   const query = { q: line.trim(), kinds: kindsOf(mode, line), limit: MOST_FOUND };
   const [{ results }, day] = await Promise.all([
@@ -223,13 +223,15 @@ function foundItem(
   return [{ ...item, subtitle: [...reason, item.subtitle].join(" · ") }];
 }
 
-function appointmentItem(
-  { id, patient_name, accession_number, start_at }: Appointment,
-  choose: string | null,
-): Item {
-  const subtitle = `${isolate(accession_number)} · ${formatDateTime(start_at)}`;
-  const record = { kind: "appointment", id, title: patient_name, subtitle } as const;
-  return recordItem(record, "palette.group.appointments", choose);
+/** An appointment as the search would have found it. */
+function hitOf({ id, patient_name, accession_number, start_at }: Appointment): Found {
+  return {
+    kind: "appointment",
+    id,
+    title: patient_name,
+    subtitle: accession_number,
+    match: start_at,
+  };
 }
 
 function recordItem(record: RecentRecord, group: MessageKey, choose: string | null = null): Item {
