@@ -21,6 +21,8 @@ export async function runServer(
     await server?.stop();
     if (server) process.exit(code);
   };
+  // Whoever read what is printed may go; the desks go on. Unheard, the failed print is an error that is printed.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
     process.on(signal, () => void end(0));
   process.on("uncaughtException", (error) => {

@@ -133,6 +133,19 @@ describe("a server with a database of its own", patience(60_000, 600_000), () =>
     }
   });
 
+  it("works on when nobody reads its output any more, and ends with 0", async () => {
+    const dataDir = places.next();
+    const first = await spawnServer(dataDir);
+    await first.stop();
+    const { port } = new URL(first.url);
+    const env = { LOG_LEVEL: "info", PORT: port, DATA_DIR: dataDir };
+    const child = spawnCommand("start", { env });
+    child.deafen();
+    const answer = await eventually(() => fetch(`http://127.0.0.1:${port}/api/ready/`));
+    child.kill("SIGTERM");
+    expect([answer.status, (await child.ended).code]).toEqual([200, 0]);
+  });
+
   it("adopts the database that a killed server left running", async () => {
     const dataDir = places.next();
     const killed = await spawnServer(dataDir);

@@ -17,6 +17,8 @@ export interface Spawned {
   pid: number;
   ended: Promise<Ending>;
   kill(signal: NodeJS.Signals): void;
+  /** Closes what reads its output, as a logger does that dies. */
+  deafen(): void;
 }
 
 /** `npm start`, running and ready. */
@@ -52,6 +54,10 @@ export function spawnCommand(name: string, options: SpawnOptions): Spawned {
     pid: child.pid ?? 0,
     ended,
     kill: (signal) => void child.kill(signal),
+    deafen() {
+      child.stdout.destroy();
+      child.stderr.destroy();
+    },
   };
 }
 
