@@ -77,6 +77,32 @@ export function daysOf(first: Day, last: Day): Day[] {
   return Array.from({ length: count }, (_, index) => addDays(first, index));
 }
 
+/** Days from a first to a last one, both included. */
+export type DaySpan = { first: Day; last: Day };
+
+/** The calendar months that lie wholly within some days, in order. */
+export function monthsWithin({ first, last }: DaySpan): DaySpan[] {
+  const months: DaySpan[] = [];
+  const start = `${first.slice(0, 7)}-01`;
+  for (let month = start < first ? addMonths(start, 1) : start; ; month = addMonths(month, 1)) {
+    const end = addDays(addMonths(month, 1), -1);
+    if (end > last) return months;
+    months.push({ first: month, last: end });
+  }
+}
+
+/** What is left of some days without others that lie within them, in order and apart from each other. */
+export function daysWithout({ first, last }: DaySpan, without: readonly DaySpan[]): DaySpan[] {
+  const left: DaySpan[] = [];
+  let next = first;
+  for (const span of without) {
+    if (next < span.first) left.push({ first: next, last: addDays(span.first, -1) });
+    next = addDays(span.last, 1);
+  }
+  if (next <= last) left.push({ first: next, last });
+  return left;
+}
+
 /** The numbers of a day: year, month 1 to 12, day of the month. */
 export function partsOf(day: Day): [year: number, month: number, date: number] {
   return [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))];

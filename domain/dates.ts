@@ -7,14 +7,16 @@ export {
   addMonths,
   daysBetween,
   daysOf,
+  daysWithout,
   isDay,
   monthsBetween,
+  monthsWithin,
   utcOf,
   weekdayOf,
 } from "./calendar";
 export { ageOn, agePartsOn } from "./ages";
 export { parseTypedDay, parseTypedTime } from "./typed-dates";
-export type { Day } from "./calendar";
+export type { Day, DaySpan } from "./calendar";
 
 /** A point in time: ISO 8601 in UTC with `Z`. */
 export type Instant = string;

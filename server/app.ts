@@ -23,6 +23,7 @@ import { answerFailure } from "./http/failures";
 import type { Method, RouteDeclaration } from "./http/route";
 import { guardRoute, serveRoute } from "./http/serve-route";
 import { startFilling } from "./jobs/fill-search";
+import { startKeepingMonths } from "./jobs/keep-months";
 import { startTidying } from "./jobs/tidy";
 import { allRoutes } from "./resources/all";
 
@@ -167,13 +168,15 @@ function logResponses(app: FastifyInstance): void {
 
 /** Tests inject without listening and want no timers of their own accord. */
 function tidyWhileListening(app: FastifyInstance, database: Database): void {
-  let stop: (() => void) | undefined;
+  const undo: (() => void | Promise<void>)[] = [];
   app.addHook("onListen", (done) => {
-    stop = startTidying(database, app.log);
+    undo.push(startTidying(database, app.log), startKeepingMonths(database, app.log));
     startFilling(database, app.log);
     done();
   });
-  app.addHook("preClose", () => stop?.());
+  app.addHook("preClose", async () => {
+    for (const stop of undo) await stop();
+  });
 }
 
 function refuseOtherMethods(app: FastifyInstance, routes: readonly RouteDeclaration[]): void {

@@ -38,4 +38,11 @@ export {
   reports,
   reportVersions,
 } from "./schema/insurance-reports";
-export { auditLog, events, idempotencyKeys, listChanges, presence } from "./schema/records";
+export {
+  auditLog,
+  events,
+  idempotencyKeys,
+  listChanges,
+  monthFigures,
+  presence,
+} from "./schema/records";

@@ -1,10 +1,15 @@
 import { and, eq, gte, inArray, like, lt, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { RequestContext } from "../http/context";
+import type { RequestAccount } from "../http/context";
+
+/** Whose rows are read. */
+export interface Scoped {
+  account: Pick<RequestAccount, "centerId" | "scope">;
+}
 
 /** Rows of the account's scan center, and of its branches where the table has one. */
 export function inScope(
-  ctx: RequestContext,
+  ctx: Scoped,
   table: { scanCenterId: PgColumn; branchId?: PgColumn },
 ): SQL | undefined {
   const center = eq(table.scanCenterId, ctx.account.centerId);
@@ -12,14 +17,14 @@ export function inScope(
 }
 
 /** Rows of the branches that the account may see; no condition for who sees all of them. */
-export function inBranches(ctx: RequestContext, branch: PgColumn): SQL | undefined {
+export function inBranches(ctx: Scoped, branch: PgColumn): SQL | undefined {
   const { scope } = ctx.account;
   if (scope === null) return undefined;
   return scope.length === 0 ? sql`false` : inArray(branch, [...scope]);
 }
 
 /** Whether a branch is one that the account may see. */
-export function seesBranch(ctx: RequestContext, branch: number): boolean {
+export function seesBranch(ctx: Scoped, branch: number): boolean {
   return ctx.account.scope === null || ctx.account.scope.includes(branch);
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Payment } from "@domain/entities/payment";
 import type { Caller } from "@tests/support/api";
 import { made, openWorld, refusal, startShift, type World } from "@tests/support/desk";
-import { deskStep, play } from "@tests/support/random-desk";
+import { deskStep, openDesks, play } from "@tests/support/random-desk";
 import { submitReports } from "@tests/support/reports";
 import { afterEach, describe, expect, it } from "vitest";
 
@@ -96,6 +96,7 @@ describe("the financial report", () => {
         fc.asyncProperty(fc.array(deskStep, { minLength: 30, maxLength: 60 }), async (steps) => {
           world = await openWorld({ now: new Date(now) });
           try {
+            await openDesks(world);
             await play(world, steps, Date.parse(now));
             const days = `start_date=${start}&end_date=${end}`;
             const whole = await report(world.owner, days);

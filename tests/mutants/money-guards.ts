@@ -145,4 +145,28 @@ export const MONEY_GUARDS: readonly Guard[] = [
     test: "tests/api/faults/durable.test.ts",
     only: "flushed before",
   },
+  {
+    name: "financial report: a month that has changed is read anew",
+    file: "server/resources/figures/kept-months.ts",
+    take: "      and not ${IS_CHANGED}`);",
+    leave: "      and ${IS_CHANGED} is not null`);",
+    test: "tests/api/kept-months.test.ts",
+  },
+  {
+    name: "financial report: what was on its way is a change",
+    file: "server/resources/figures/kept-months.ts",
+    take: "not pg_visible_in_snapshot(touched.transaction_id, kept.snapshot)",
+    leave: "touched.transaction_id >= pg_snapshot_xmax(kept.snapshot)",
+    test: "tests/api/kept-months.test.ts",
+    only: "on its way",
+  },
+  {
+    name: "financial report: what doctors are paid is a change",
+    file: "server/database/migrations/0013_month_figures.sql",
+    take: "AFTER UPDATE ON doctor_shifts REFERENCING OLD TABLE AS gone\n  FOR EACH STATEMENT EXECUTE FUNCTION note_list_changes();",
+    leave:
+      "AFTER UPDATE ON doctor_shifts REFERENCING OLD TABLE AS gone\n  FOR EACH STATEMENT WHEN (false) EXECUTE FUNCTION note_list_changes();",
+    test: "tests/api/kept-months.test.ts",
+    only: "what doctors are paid",
+  },
 ];

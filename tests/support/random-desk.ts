@@ -31,15 +31,25 @@ export const deskStep = fc.record({
 });
 export type DeskStep = typeof deskStep extends fc.Arbitrary<infer S> ? S : never;
 
-/** Plays steps at two desks; what is refused changes nothing, and that is part of the property. */
+/** What was booked, and at which desk. */
+export type Booked = { id: number; caller: Caller };
+
+/** Opens the two desks that {@link play} works at. */
+export async function openDesks({ desk, desk2 }: World): Promise<void> {
+  await startShift(desk);
+  await startShift(desk2);
+}
+
+/**
+ * Plays steps at two desks; what is refused changes nothing, and that is part of the property. `booked` goes on from
+ * what was booked before.
+ */
 export async function play(
   { desk, desk2, owner, center, app }: World,
   steps: readonly DeskStep[],
   from: number,
+  booked: Booked[] = [],
 ): Promise<void> {
-  await startShift(desk);
-  await startShift(desk2);
-  const booked: { id: number; caller: Caller }[] = [];
   for (const { kind, slot, pick, part, south, wait } of steps) {
     app.clock.now = new Date(app.clock.now.getTime() + wait * 20_000);
     const caller = south ? desk2 : desk;

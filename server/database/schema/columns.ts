@@ -43,3 +43,6 @@ export const transactionId = customType<{ data: string }>({ dataType: () => "xid
 
 /** Half-open range of moments; only ever compared inside SQL. */
 export const instantRange = customType<{ data: string }>({ dataType: () => "tstzrange" });
+
+/** What a transaction saw; only ever compared inside SQL. */
+export const snapshot = customType<{ data: string }>({ dataType: () => "pg_snapshot" });

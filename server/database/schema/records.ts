@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import { PRESENCE_ENTITIES } from "@domain/entities/presence";
-import { instant, owned, reference, transactionId } from "./columns";
+import { instant, owned, reference, snapshot, transactionId } from "./columns";
 
 /** Append-only: who changed what, when, from where, what it was before and after. */
 export const auditLog = pgTable("audit_log", {
@@ -73,3 +73,17 @@ export const listChanges = pgTable("list_changes", {
     .default(sql`pg_current_xact_id()`),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
+
+/** Sums of a whole month of the financial report, as of a snapshot. */
+export const monthFigures = pgTable(
+  "month_figures",
+  {
+    scanCenterId: reference("scan_center_id").notNull(),
+    beginsAt: instant("begins_at").notNull(),
+    endsAt: instant("ends_at").notNull(),
+    parts: jsonb("parts").notNull(),
+    snapshot: snapshot("snapshot").notNull(),
+    knownAt: instant("known_at").notNull().defaultNow(),
+  },
+  (row) => [primaryKey({ columns: [row.scanCenterId, row.beginsAt] })],
+);

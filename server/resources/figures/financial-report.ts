@@ -6,16 +6,9 @@ import type {
 import type { Modality } from "@domain/entities/common";
 import { netOf } from "@domain/financials";
 import type { RequestContext } from "../../http/context";
-import {
-  added,
-  type Dimension,
-  type Grouped,
-  groupedBy,
-  NOTHING,
-  readGroups,
-  type Sums,
-} from "./groups";
-import { readCash, readCompensation } from "./money-moved";
+import { added, type Dimension, NOTHING, type Sums, sumsBy, type SumsOf } from "./groups";
+import { readKeptParts } from "./kept-months";
+import { cashOf, compensationOf } from "./money-moved";
 import { namesOf } from "./names";
 import type { Period } from "./period";
 
@@ -24,11 +17,11 @@ export async function readFinancialReport(
   ctx: RequestContext,
   period: Period,
 ): Promise<FinancialReport> {
-  const rows = await readGroups(ctx, period);
-  const compensation = await readCompensation(ctx, period);
+  const parts = await readKeptParts(ctx, period);
+  const compensation = compensationOf(parts.doctors);
   const names = await namesOf(ctx);
-  const of = (dimension: Dimension) => groupedBy(rows, dimension);
-  const byDay = new Map(of("day").map((row) => [String(row.day), row]));
+  const of = (dimension: Dimension) => sumsBy(parts.groups, dimension);
+  const byDay = new Map(of("day").map((row) => [String(row.of), row]));
   const id = (value: string | number | null) => Number(value);
   const maybeId = (value: string | number | null) => (value === null ? null : Number(value));
   return {
@@ -45,39 +38,39 @@ export async function readFinancialReport(
       ...withDoctors(row, paid),
     })),
     by_machine: of("machine").map((row) => ({
-      machine: id(row.machine),
-      name: names.machine.get(id(row.machine)) ?? "",
+      machine: id(row.of),
+      name: names.machine.get(id(row.of)) ?? "",
       ...figuresOf(row),
     })),
     by_test: of("test").map((row) => {
-      const { unique_id = null, name_ar = "", name_en = "" } = names.test.get(id(row.test)) ?? {};
-      return { test: id(row.test), unique_id, name_ar, name_en, ...figuresOf(row) };
+      const { unique_id = null, name_ar = "", name_en = "" } = names.test.get(id(row.of)) ?? {};
+      return { test: id(row.of), unique_id, name_ar, name_en, ...figuresOf(row) };
     }),
     by_modality: byModality(of("test"), (test) => names.test.get(test)?.modality ?? "OT"),
     by_insurance_provider: of("insurance_provider").map((row) => ({
-      insurance_provider: maybeId(row.insurance_provider),
-      name: names.provider.get(id(row.insurance_provider)) ?? null,
+      insurance_provider: maybeId(row.of),
+      name: names.provider.get(id(row.of)) ?? null,
       ...figuresOf(row),
     })),
     by_referring_doctor: of("referring_doctor").map((row) => ({
-      referring_doctor: maybeId(row.referring_doctor),
-      name: names.doctor.get(id(row.referring_doctor)) ?? null,
+      referring_doctor: maybeId(row.of),
+      name: names.doctor.get(id(row.of)) ?? null,
       ...figuresOf(row),
     })),
     by_receptionist: of("receptionist").map((row) => ({
-      receptionist: id(row.receptionist),
-      name: names.account.get(id(row.receptionist)) ?? "",
+      receptionist: id(row.of),
+      name: names.account.get(id(row.of)) ?? "",
       ...figuresOf(row),
     })),
-    cash: await readCash(ctx, period),
+    cash: cashOf(parts.moved, period.days),
   };
 }
 
 /** Tests of one modality together, as the tests are now. */
-function byModality(rows: readonly Grouped[], modalityOf: (test: number) => Modality) {
+function byModality(rows: readonly SumsOf[], modalityOf: (test: number) => Modality) {
   const groups = new Map<Modality, Sums>();
   for (const row of rows) {
-    const modality = modalityOf(Number(row.test));
+    const modality = modalityOf(Number(row.of));
     groups.set(modality, added([groups.get(modality) ?? NOTHING, row]));
   }
   return [...groups].map(([modality, sums]) => ({ modality, ...figuresOf(sums) }));
@@ -106,8 +99,8 @@ function withDoctors(row: Sums | undefined, doctor_compensation = 0): FiguresWit
 }
 
 /** Branches with appointments, with doctors who were paid, or with both. */
-function merged(rows: readonly Grouped[], paid: ReadonlyMap<number, number>) {
-  const byBranch = new Map(rows.map((row) => [Number(row.branch), row]));
+function merged(rows: readonly SumsOf[], paid: ReadonlyMap<number, number>) {
+  const byBranch = new Map(rows.map((row) => [Number(row.of), row]));
   return [...new Set([...byBranch.keys(), ...paid.keys()])]
     .toSorted((one, other) => one - other)
     .map((branch) => ({ branch, row: byBranch.get(branch), paid: paid.get(branch) }));

@@ -2,8 +2,7 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import { holdsSlot } from "@domain/appointments";
 import type { FinancialFigures } from "@domain/entities/financial-report";
 import { appointments, payments } from "../../database/schema";
-import type { RequestContext } from "../../http/context";
-import { dayOf, type Period } from "./period";
+import { dayOf, type FiguresContext, type Period } from "./period";
 import { summed } from "./sums";
 
 /**
@@ -18,22 +17,37 @@ const SETS = [
   ["referring_doctor"],
 ] as const;
 export type Dimension = (typeof SETS)[number][number];
+const DIMENSIONS: readonly Dimension[] = SETS.flat();
 
 /** What is added up; net comes of it at the end. */
 export type Sums = Omit<FinancialFigures, "net">;
-type Dimensions = Record<Dimension, string | number | null>;
-/** Sums of a group, and the dimensions that tell the groups of its reading apart. */
-export type Grouped = Sums & Dimensions & { set: readonly Dimension[] };
+/** What is grouped by, and the sums in the order of {@link FIGURES}: small, since a month of them is kept. */
+export type Group = [of: string | number | null, ...sums: number[]];
+/** The groups of each dimension. */
+export type Groups = Record<Dimension, Group[]>;
 
-/** The rows of the set that a dimension is in, added up by the dimension. */
-export function groupedBy(rows: readonly Grouped[], dimension: Dimension): Grouped[] {
-  const groups = new Map<string | number | null, Grouped>();
-  for (const row of rows) {
-    if (!row.set.includes(dimension)) continue;
-    const known = groups.get(row[dimension]);
-    groups.set(row[dimension], known === undefined ? row : { ...known, ...added([known, row]) });
-  }
-  return [...groups.values()];
+/** Groups of different appointments as those of all of them. */
+export function groupsTogether(all: readonly Groups[]): Groups {
+  return collected((add) => {
+    for (const groups of all)
+      for (const dimension of DIMENSIONS)
+        for (const group of groups[dimension]) add(dimension, group);
+  });
+}
+
+/** The sums of a group by name. */
+export type SumsOf = { of: Group[0] } & Sums;
+
+/** The groups of a dimension with their sums by name, in the order of ids; what has none comes last. */
+export function sumsBy(groups: Groups, dimension: Dimension): SumsOf[] {
+  const place = (of: Group[0]) => (of === null ? Infinity : Number(of));
+  return groups[dimension]
+    .map(([of, ...values]) => {
+      const row = { of, ...NOTHING };
+      for (const [at, name] of FIGURES.entries()) row[name] = values[at] ?? 0;
+      return row;
+    })
+    .toSorted((one, other) => place(one.of) - place(other.of));
 }
 
 /** Figures added up. */
@@ -43,29 +57,55 @@ export function added(rows: readonly Sums[]): Sums {
   return sum;
 }
 
+type Add = (dimension: Dimension, group: Group) => void;
+
+/** What is added, by what it is grouped by. */
+function collected(fill: (add: Add) => void): Groups {
+  const byDimension = new Map(DIMENSIONS.map((name) => [name, new Map<Group[0], Group>()]));
+  fill((dimension, group) => {
+    const groups = byDimension.get(dimension);
+    const known = groups?.get(group[0]);
+    if (known === undefined) groups?.set(group[0], [...group]);
+    else
+      for (let at = 1; at < group.length; at += 1)
+        known[at] = Number(known[at]) + Number(group[at]);
+  });
+  const of = (name: Dimension) => [...(byDimension.get(name)?.values() ?? [])];
+  return {
+    day: of("day"),
+    branch: of("branch"),
+    machine: of("machine"),
+    insurance_provider: of("insurance_provider"),
+    receptionist: of("receptionist"),
+    test: of("test"),
+    referring_doctor: of("referring_doctor"),
+  };
+}
+
+/** Rows of one reading: what tells its groups apart, and their sums. */
+interface Reading {
+  set: readonly Dimension[];
+  of: Partial<Record<Dimension, Group[0]>>;
+  sums: number[];
+}
+
 /**
  * Totals and every grouping. The status stands in every reading: what takes place is told from what does
  * not once per group, not once per appointment. All readings are of one snapshot.
  */
-export async function readGroups(ctx: RequestContext, period: Period): Promise<Grouped[]> {
+export async function readGroups(ctx: FiguresContext, period: Period): Promise<Groups> {
   await ctx.tx.execute(sql`set local work_mem = '64MB'`);
-  const groups: Grouped[] = [];
-  for (const set of SETS) groups.push(...(await readSet(ctx, period, set)));
-  return [...groups, ...(await readRefunds(ctx, period))];
+  const readings: Reading[][] = [];
+  for (const set of SETS) readings.push(await readSet(ctx, period, set));
+  readings.push(await readRefunds(ctx, period));
+  return collected((add) => {
+    for (const { set, of, sums } of readings.flat())
+      for (const dimension of set) add(dimension, [of[dimension] ?? null, ...sums]);
+  });
 }
 
-const NO_DIMENSIONS: Dimensions = {
-  day: null,
-  branch: null,
-  machine: null,
-  insurance_provider: null,
-  receptionist: null,
-  test: null,
-  referring_doctor: null,
-};
-
 /** What each dimension is of an appointment. */
-function columnsOf(ctx: RequestContext, { range }: Period): Record<Dimension, SQL> {
+function columnsOf(ctx: FiguresContext, { range }: Period): Record<Dimension, SQL> {
   return {
     day: sql`${dayOf(ctx, appointments.startAt, range)}`,
     branch: sql`${appointments.branchId}`,
@@ -88,10 +128,10 @@ function selected(columns: Record<Dimension, SQL>, set: readonly Dimension[]) {
 }
 
 async function readSet(
-  ctx: RequestContext,
+  ctx: FiguresContext,
   period: Period,
   set: readonly Dimension[],
-): Promise<Grouped[]> {
+): Promise<Reading[]> {
   const columns = columnsOf(ctx, period);
   const rows = await ctx.tx
     .select({
@@ -109,10 +149,7 @@ async function readSet(
     .groupBy(appointments.status, ...set.map((name) => columns[name]));
   return rows.map(({ of, status, count, price, covered, settled, paid, commission }) => {
     const taking = (amount: number) => (holdsSlot(status) ? amount : 0);
-    return {
-      ...NO_DIMENSIONS,
-      ...of,
-      set,
+    const sums: Sums = {
       appointments: taking(count),
       cancelled: status === "cancelled" ? count : 0,
       no_show: status === "no_show" ? count : 0,
@@ -125,11 +162,12 @@ async function readSet(
       remaining_cost: taking(price - covered - paid),
       commission_amount: taking(commission),
     };
+    return { set, of, sums: FIGURES.map((name) => sums[name]) };
   });
 }
 
 /** What was given back of the same appointments; few have a refund, so one reading does for all sets. */
-async function readRefunds(ctx: RequestContext, period: Period): Promise<Grouped[]> {
+async function readRefunds(ctx: FiguresContext, period: Period): Promise<Reading[]> {
   const columns = columnsOf(ctx, period);
   const list = (names: readonly Dimension[]) =>
     sql.join(
@@ -164,11 +202,9 @@ async function readRefunds(ctx: RequestContext, period: Period): Promise<Grouped
     .where(and(sql`${payments.kind} = 'refund'`, period.within))
     .groupBy(sql`grouping sets (${sets})`);
   return rows.map(({ of, place, refunded }) => ({
-    ...NOTHING,
-    ...NO_DIMENSIONS,
-    ...of,
     set: SETS[place] ?? [],
-    refunded_amount: refunded,
+    of,
+    sums: FIGURES.map((name) => (name === "refunded_amount" ? refunded : 0)),
   }));
 }
 
@@ -187,4 +223,5 @@ export const NOTHING: Sums = {
   commission_amount: 0,
 };
 
-const FIGURES = Object.keys(NOTHING) as (keyof Sums)[];
+/** The order of the sums of a group. */
+export const FIGURES = Object.keys(NOTHING) as (keyof Sums)[];

@@ -9,22 +9,28 @@ import {
   reports,
   reportVersions,
 } from "../../database/schema";
-import type { RequestContext } from "../../http/context";
-import { dayOf, dayText, during, type Period } from "./period";
+import { dayOf, dayText, during, type FiguresContext, isCut, type Period } from "./period";
 import { summed } from "./sums";
 
+/** Money of one kind and method that moved on a day. */
+export interface Moved {
+  day: string;
+  method: PaymentMethod;
+  kind: PaymentKind;
+  amount: number;
+}
+
 /** Money by the day it moved and by method, of appointments of the scope, whenever they are. */
-export async function readCash(
-  ctx: RequestContext,
-  { query, range, scope, days }: Period,
-): Promise<FinancialReport["cash"]> {
+export async function readMoved(
+  ctx: FiguresContext,
+  { query, range, scope }: Period,
+): Promise<Moved[]> {
   const day = dayOf(ctx, payments.at, range);
-  const isCut = ctx.account.scope !== null || query.branches !== null || query.machines !== null;
   // Only figures of some branches need to know of which branch each payment is.
-  const ofScope = isCut
+  const ofScope = isCut(ctx, query)
     ? sql`${payments.appointmentId} in (select ${appointments.id} from ${appointments} where ${scope})`
     : undefined;
-  const rows = await ctx.tx
+  return ctx.tx
     .select({
       day: dayText(day),
       method: sql<PaymentMethod>`${payments.method}`,
@@ -36,12 +42,16 @@ export async function readCash(
       and(eq(payments.scanCenterId, ctx.account.centerId), during(payments.at, range), ofScope),
     )
     .groupBy(day, payments.method, payments.kind);
-  const sum = (list: typeof rows): CashFigures => {
+}
+
+/** The cash of some days, of what moved on them. */
+export function cashOf(rows: readonly Moved[], days: readonly string[]): FinancialReport["cash"] {
+  const sum = (list: readonly Moved[]): CashFigures => {
     const of = (kind: PaymentKind) =>
       list.reduce((total, row) => total + (row.kind === kind ? row.amount : 0), 0);
     return { payments: of("payment"), refunds: of("refund"), net: of("payment") - of("refund") };
   };
-  const byDay = new Map<string, typeof rows>();
+  const byDay = new Map<string, Moved[]>();
   for (const row of rows) byDay.set(row.day, [...(byDay.get(row.day) ?? []), row]);
   return {
     by_day: days.map((one) => ({ day: one, ...sum(byDay.get(one) ?? []) })),
@@ -52,23 +62,23 @@ export async function readCash(
   };
 }
 
-/** What doctors were paid, by the day their shift ended and by the branch of each report. */
-export interface Compensation {
-  total: number;
-  byDay: Map<string, number>;
-  byBranch: Map<number, number>;
+/** What doctors were paid on the day their shift ended, for reports of a branch. */
+export interface PaidDoctors {
+  day: string;
+  branch: number;
+  paid: number;
 }
 
 /**
  * Rate per report for each report that was submitted in a compensated shift: so the parts of all
  * branches make the amount of the shift.
  */
-export async function readCompensation(
-  ctx: RequestContext,
+export async function readPaidDoctors(
+  ctx: FiguresContext,
   { range, scope }: Period,
-): Promise<Compensation> {
+): Promise<PaidDoctors[]> {
   const day = dayOf(ctx, doctorShifts.endTime, range);
-  const rows = await ctx.tx
+  return ctx.tx
     .select({
       day: dayText(day),
       branch: appointments.branchId,
@@ -106,6 +116,17 @@ export async function readCompensation(
       ),
     )
     .groupBy(day, appointments.branchId);
+}
+
+/** What doctors were paid: together, by the day their shift ended and by the branch of each report. */
+export interface Compensation {
+  total: number;
+  byDay: Map<string, number>;
+  byBranch: Map<number, number>;
+}
+
+/** The parts of what doctors were paid, added up. */
+export function compensationOf(rows: readonly PaidDoctors[]): Compensation {
   const add = <Key>(map: Map<Key, number>, key: Key, amount: number) =>
     map.set(key, (map.get(key) ?? 0) + amount);
   const result: Compensation = { total: 0, byDay: new Map(), byBranch: new Map() };

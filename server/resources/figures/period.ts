@@ -1,12 +1,26 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { daysOf, daysRange, isDay, lastDays, offsetSpans, today } from "@domain/dates";
+import {
+  type DaySpan,
+  daysOf,
+  daysRange,
+  isDay,
+  lastDays,
+  offsetSpans,
+  today,
+} from "@domain/dates";
 import { type FaultCode, invalidFields } from "@domain/errors";
 import { MOST_DAYS } from "@domain/financials";
 import { appointments, branches, machines } from "../../database/schema";
-import type { RequestContext } from "../../http/context";
+import type { RequestAccount, RequestContext, Transaction } from "../../http/context";
 import { splitValues, parseId } from "../../http/lists/filters";
 import { inBranches, inScope } from "../scope";
+
+/** What figures are read with: by whom, for which center and in which zone. */
+export interface FiguresContext {
+  tx: Transaction;
+  account: Pick<RequestAccount, "centerId" | "scope" | "zone">;
+}
 
 /** What a report or dashboard is asked for. */
 export interface PeriodQuery {
@@ -73,26 +87,39 @@ export async function periodOf(ctx: RequestContext, query: PeriodQuery): Promise
   const end_date = query.end_date ?? today(zone, ctx.now.getTime());
   const start_date = query.start_date ?? lastDays(DEFAULT_DAYS, end_date).start_date;
   if (start_date > end_date) throw invalidFields({ end_date: "date_order" });
-  const days = daysOf(start_date, end_date);
-  if (days.length === 0 || days.length > MOST_DAYS)
-    throw invalidFields({ start_date: "date_range" });
+  const { length } = daysOf(start_date, end_date);
+  if (length === 0 || length > MOST_DAYS) throw invalidFields({ start_date: "date_range" });
   await requireAll(ctx, "branches", query.branches);
   await requireAll(ctx, "machines", query.machines);
-  const range = daysRange(start_date, end_date, zone);
+  return periodWith(ctx, query, { first: start_date, last: end_date });
+}
+
+/** Some days of the branches and machines that are asked for. */
+export function periodWith(
+  ctx: FiguresContext,
+  query: PeriodQuery,
+  { first, last }: DaySpan,
+): Period {
+  const range = daysRange(first, last, ctx.account.zone);
   const scope = and(
     inScope(ctx, appointments),
     among(appointments.branchId, query.branches),
     among(appointments.machineId, query.machines),
   );
   return {
-    start_date,
-    end_date,
-    days,
+    start_date: first,
+    end_date: last,
+    days: daysOf(first, last),
     range,
     scope,
     within: and(scope, during(appointments.startAt, range)),
     query,
   };
+}
+
+/** Whether some of the center's appointments are left out, whatever their day. */
+export function isCut({ account }: FiguresContext, { branches, machines }: PeriodQuery): boolean {
+  return account.scope !== null || branches !== null || machines !== null;
 }
 
 /** Instants of a range. */
@@ -105,7 +132,7 @@ export function during(column: PgColumn, { start, end }: { start: string; end: s
  * beforehand: looking its rules up for each of a million rows takes longer than adding them.
  */
 export function dayOf(
-  ctx: RequestContext,
+  ctx: FiguresContext,
   column: PgColumn,
   { start, end }: { start: string; end: string },
 ): SQL<string> {

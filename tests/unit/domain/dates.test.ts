@@ -8,12 +8,14 @@ import {
   dayRange,
   daysBetween,
   daysOf,
+  daysWithout,
   daysRange,
   instantOf,
   isDay,
   lastDays,
   lastWeek,
   monthsBetween,
+  monthsWithin,
   timeOf,
   today,
   utcOf,
@@ -175,5 +177,40 @@ describe("the offsets of a zone in a range", () => {
     expect(offsetSpans("2026-01-01T00:00:00Z", "2026-01-01T00:00:00Z", "Asia/Kolkata")).toEqual([
       { until: null, minutes: 330 },
     ]);
+  });
+
+  it("finds the whole months among days, and the days that they leave", () => {
+    const within = (first: string, last: string) =>
+      monthsWithin({ first, last }).map((month) => `${month.first} ${month.last}`);
+    expect([
+      within("2026-01-01", "2026-03-31"),
+      within("2026-01-02", "2026-03-30"),
+      within("2023-12-31", "2024-03-01"),
+      within("2026-02-01", "2026-02-28"),
+      within("2026-02-10", "2026-02-20"),
+      within("2026-03-01", "2026-02-01"),
+    ]).toEqual([
+      ["2026-01-01 2026-01-31", "2026-02-01 2026-02-28", "2026-03-01 2026-03-31"],
+      ["2026-02-01 2026-02-28"],
+      ["2024-01-01 2024-01-31", "2024-02-01 2024-02-29"],
+      ["2026-02-01 2026-02-28"],
+      [],
+      [],
+    ]);
+    const asked = { first: "2026-01-15", last: "2026-05-10" };
+    const months = monthsWithin(asked);
+    const left = (without: typeof months) =>
+      daysWithout(asked, without).map(({ first, last }) => `${first} ${last}`);
+    expect([left([]), left(months), left([...months.slice(0, 1), ...months.slice(2)])]).toEqual([
+      ["2026-01-15 2026-05-10"],
+      ["2026-01-15 2026-01-31", "2026-05-01 2026-05-10"],
+      ["2026-01-15 2026-01-31", "2026-03-01 2026-03-31", "2026-05-01 2026-05-10"],
+    ]);
+    expect(
+      daysWithout(
+        { first: "2026-02-01", last: "2026-02-28" },
+        monthsWithin({ first: "2026-02-01", last: "2026-02-28" }),
+      ),
+    ).toEqual([]);
   });
 });

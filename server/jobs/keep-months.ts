@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
+import { type DaySpan, daysRange, today } from "@domain/dates";
+import type { Database } from "../database/connection";
+import { monthFigures } from "../database/schema";
+import { inTransaction } from "../http/transactions";
+import { missingMonths, renewMonths } from "../resources/figures/kept-months";
+import { readParts } from "../resources/figures/parts";
+import { type FiguresContext, periodWith } from "../resources/figures/period";
+
+const MINUTE = 60_000;
+/** Pause between two rounds; until then, what was changed is read from the rows. */
+const PAUSE = 10 * MINUTE;
+/** First round after a start, out of the way of the first sign-ins. */
+const FIRST = MINUTE / 4;
+/** Between two months, for whoever works meanwhile. */
+const BREATH = 50;
+/** Any number that no other lock of ours has. */
+const LOCK = 7_226_005;
+
+type Account = FiguresContext["account"];
+const EVERYTHING = { start_date: null, end_date: null, branches: null, machines: null };
+
+/** Keeps the figures of whole months true and complete; the answered function ends that and waits for it. */
+export function startKeepingMonths(
+  database: Database,
+  log: FastifyBaseLogger,
+): () => Promise<void> {
+  const ending = new AbortController();
+  let running: Promise<void> | null = null;
+  const round = () => {
+    running ??= keepMonths(database, { signal: ending.signal })
+      .then(
+        () => undefined,
+        (error: unknown) => {
+          if (!ending.signal.aborted)
+            log.warn({ err: error }, "the figures of months were put off until the next round");
+        },
+      )
+      .finally(() => {
+        running = null;
+      });
+  };
+  const first = setTimeout(round, FIRST).unref();
+  const next = setInterval(round, PAUSE).unref();
+  return async () => {
+    clearTimeout(first);
+    clearInterval(next);
+    ending.abort();
+    await running;
+  };
+}
+
+/**
+ * One round for every center: months that have changed go, those that have ended and are not kept are
+ * summed up. Of several servers on a database one does it. Answers how many months were summed up.
+ */
+export async function keepMonths(
+  database: Database,
+  { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
+): Promise<number> {
+  const client = await database.pool.connect();
+  try {
+    const { rows } = await client.query<{ ours: boolean }>(
+      `select pg_try_advisory_lock(${LOCK}) as ours`,
+    );
+    if (rows[0]?.ours !== true) return 0;
+    const centers = await client.query<{ id: number; zone: string }>(
+      "select id, time_zone as zone from scan_centers order by id",
+    );
+    let made = 0;
+    for (const { id, zone } of centers.rows)
+      made += await keepCenter(database, { centerId: id, zone, scope: null }, now, signal);
+    await client.query(`select pg_advisory_unlock(${LOCK})`);
+    client.release();
+    return made;
+  } catch (error) {
+    // The lock ends with its connection.
+    client.release(true);
+    throw error;
+  }
+}
+
+async function keepCenter(
+  database: Database,
+  account: Account,
+  now: Date,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  await database.db.transaction((tx) => renewMonths({ tx, account }), {
+    isolationLevel: "repeatable read",
+  });
+  const missing = await missingMonths(
+    { tx: database.db, account },
+    today(account.zone, now.getTime()),
+  );
+  let made = 0;
+  for (const month of missing) {
+    if (signal?.aborted === true) return made;
+    await keepMonth(database, account, month);
+    made += 1;
+    await sleep(BREATH);
+  }
+  return made;
+}
+
+/** Sums a month up as of one snapshot and keeps it with that. */
+async function keepMonth(database: Database, account: Account, month: DaySpan): Promise<void> {
+  const { start, end } = daysRange(month.first, month.last, account.zone);
+  const { parts, snapshot } = await inTransaction(database, "snapshot", async (tx) => {
+    const ctx = { tx, account };
+    const taken = await tx.execute<{ snapshot: string }>(
+      sql`select pg_current_snapshot()::text as snapshot`,
+    );
+    return {
+      parts: await readParts(ctx, periodWith(ctx, EVERYTHING, month)),
+      snapshot: taken.rows[0]?.snapshot ?? "",
+    };
+  });
+  const kept = { endsAt: new Date(end), parts, snapshot, knownAt: sql`now()` };
+  await database.db
+    .insert(monthFigures)
+    .values({ scanCenterId: account.centerId, beginsAt: new Date(start), ...kept })
+    .onConflictDoUpdate({ target: [monthFigures.scanCenterId, monthFigures.beginsAt], set: kept });
+}

@@ -1,0 +1,220 @@
+import fc from "fast-check";
+import type { Appointment } from "@domain/entities/appointment";
+import type { DoctorShift } from "@domain/entities/doctor-shift";
+import type { FinancialReport } from "@domain/entities/financial-report";
+import { keepMonths } from "@server/jobs/keep-months";
+import { book, made, openWorld, startShift, type World } from "@tests/support/desk";
+import { type Booked, deskStep, openDesks, play } from "@tests/support/random-desk";
+import { submitReports } from "@tests/support/reports";
+import { afterEach, describe, expect, it } from "vitest";
+
+let world: World;
+afterEach(() => world.app.close());
+
+/** The desk is in November; that month and the next one have ended for the job. */
+const LATER = new Date("2027-01-10T08:00:00.000Z");
+const DAYS = "start_date=2026-11-01&end_date=2027-01-31";
+
+const keep = () => keepMonths(world.app.database, { now: LATER });
+const report = async (query: string): Promise<FinancialReport> =>
+  (await world.owner.get<FinancialReport>(`/financial-report/?${DAYS}${query}`)).body;
+
+/** The report with the months that are kept, and the same of all rows: figures of named branches take none. */
+async function both(): Promise<[FinancialReport, FinancialReport]> {
+  const { north, south } = world.center.branches;
+  return [await report(""), await report(`&branches=${north},${south}`)];
+}
+
+async function expectTrue(): Promise<void> {
+  const [kept, read] = await both();
+  expect(kept).toEqual(read);
+}
+
+/** The months that are kept. */
+async function keptMonths(): Promise<string[]> {
+  const { rows } = await world.app.database.pool.query<{ month: string }>(
+    `select to_char(begins_at at time zone 'Africa/Cairo', 'YYYY-MM') as month from month_figures
+     where scan_center_id = $1 order by 1`,
+    [world.center.id],
+  );
+  return rows.map(({ month }) => month);
+}
+
+/** Puts a piastre more into what is kept, so that it is seen where it is taken. */
+async function mark(): Promise<void> {
+  await world.app.database.pool.query(
+    `update month_figures set parts = jsonb_set(parts, '{doctors}',
+       '[{"day": "2026-11-05", "branch": 1, "paid": 1}]'::jsonb) where begins_at < '2026-11-15'`,
+  );
+}
+const isTaken = async () => (await report("")).totals.doctor_compensation === 1;
+
+describe("figures of months that are kept", () => {
+  it("are those of the rows after each of random things that happen at the desks", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(deskStep, { minLength: 25, maxLength: 35 }),
+        fc.array(fc.tuple(fc.array(deskStep, { minLength: 1, maxLength: 4 }), fc.boolean()), {
+          minLength: 6,
+          maxLength: 8,
+        }),
+        async (before, after) => {
+          world = await openWorld();
+          try {
+            const from = world.app.clock.now.getTime();
+            const booked: Booked[] = [];
+            await openDesks(world);
+            await play(world, before, from, booked);
+            expect(await keep()).toBe(2);
+            await expectTrue();
+            for (const [steps, isKept] of after) {
+              await play(world, steps, from, booked);
+              await expectTrue();
+              if (isKept) await keep();
+              await expectTrue();
+            }
+          } finally {
+            await world.app.close();
+          }
+        },
+      ),
+      { numRuns: 4 },
+    );
+    world = await openWorld();
+  }, 60_000);
+
+  it("are taken until something of the month changes, and only for the whole center", async () => {
+    world = await openWorld();
+    const { desk, center, owner } = world;
+    await startShift(desk);
+    const november = await book(desk, center, { start_at: "2026-11-25T09:00:00.000Z" });
+    const december = await book(desk, center, { start_at: "2026-12-03T09:00:00.000Z" });
+    expect([await keep(), await keptMonths()]).toEqual([2, ["2026-11", "2026-12"]]);
+    await mark();
+    const cut = (await report(`&branches=${center.branches.north}`)).totals.doctor_compensation;
+    expect([await isTaken(), cut]).toEqual([true, 0]);
+    const refund = (id: number) =>
+      desk.post(`/appointments/${id}/payments/`, {
+        kind: "refund",
+        amount: 500,
+        method: "cash",
+        reason: "asked",
+      });
+    await owner.patch(`/appointments/${december.id}/`, { notes: "x", version: december.version });
+    expect(await isTaken()).toBe(true);
+    made(await refund(november.id));
+    expect([await isTaken(), await keep(), await keptMonths()]).toEqual([
+      false,
+      1,
+      ["2026-11", "2026-12"],
+    ]);
+    await expectTrue();
+  });
+
+  it("are not taken while a change is on its way that they did not see", async () => {
+    world = await openWorld();
+    const { desk, center, app } = world;
+    await startShift(desk);
+    const { id } = await book(desk, center, { start_at: "2026-11-25T09:00:00.000Z" });
+    const client = await app.database.pool.connect();
+    await client.query("begin");
+    await client.query("update appointments set total_price = total_price + 700 where id = $1", [
+      id,
+    ]);
+    await keep();
+    await keep();
+    await client.query("commit");
+    client.release();
+    const [kept, read] = await both();
+    expect([kept, kept.totals.total_price]).toEqual([read, 100_700]);
+  });
+
+  it("follow an appointment that moves to another month or branch, and what doctors are paid", async () => {
+    world = await openWorld();
+    const { admin, doctor, owner, center, desk } = world;
+    const shift = made(await doctor.post<DoctorShift>("/doctor-shift/"));
+    const [first = 0] = await submitReports(world, shift.id, 2);
+    const moved = await book(desk, center, { start_at: "2026-11-25T15:00:00.000Z" });
+    await doctor.post("/doctor-shift/close_shift/", {});
+    await keep();
+    await admin.post(`/doctor-shift/${shift.id}/compensate_shift/`, { report_compensation: 7_000 });
+    const [paid] = await both();
+    expect(paid.totals.doctor_compensation).toBe(14_000);
+    await expectTrue();
+    await keep();
+    await owner.patch<Appointment>(`/appointments/${moved.id}/`, {
+      start_at: "2026-12-09T15:00:00.000Z",
+      version: moved.version,
+    });
+    await expectTrue();
+    await keep();
+    // No route moves what is reported; whoever does it in the database moves the money with it.
+    await world.app.database.pool.query(
+      `update appointments a set branch_id = m.branch_id, machine_id = m.id, room_id = m.room_id
+       from machines m where m.id = $1 and a.id = $2`,
+      [center.machines.southCt, first],
+    );
+    const [after] = await both();
+    expect(
+      after.by_branch.map(({ branch, doctor_compensation }) => [branch, doctor_compensation]),
+    ).toEqual([
+      [center.branches.north, 7_000],
+      [center.branches.south, 7_000],
+    ]);
+    await expectTrue();
+  });
+
+  it("are made anew after a statement that changes more rows than are noted", async () => {
+    world = await openWorld();
+    const { desk, center, app } = world;
+    await startShift(desk);
+    const { id } = await book(desk, center, { start_at: "2026-11-25T09:00:00.000Z" });
+    await keep();
+    await app.database.pool.query(
+      `insert into appointments (scan_center_id, accession_number, patient_id, test_id, machine_id, branch_id, room_id,
+         start_at, duration_minutes, status, cancel_reason, total_price, requested_cost, shift_id, created_by)
+       select scan_center_id, 'B' || n, patient_id, test_id, machine_id, branch_id, room_id, start_at,
+         duration_minutes, 'cancelled', 'other', total_price, 0, shift_id, created_by
+       from appointments, generate_series(1, 1001) as n where id = $1`,
+      [id],
+    );
+    const [kept, read] = await both();
+    expect([kept, kept.totals.cancelled]).toEqual([read, 1001]);
+  });
+
+  it("are of no use to a center whose days begin elsewhere now, nor when nobody looked at them for a day", async () => {
+    world = await openWorld();
+    const { desk, center, app } = world;
+    await startShift(desk);
+    await book(desk, center, { start_at: "2026-11-30T21:30:00.000Z" });
+    await keep();
+    await mark();
+    const { pool } = app.database;
+    const seen: boolean[] = [await isTaken()];
+    const set = async (zone: string) => {
+      await pool.query("update scan_centers set time_zone = $2 where id = $1", [center.id, zone]);
+      seen.push(await isTaken());
+    };
+    await set("Asia/Riyadh");
+    await expectTrue();
+    await set("Africa/Cairo");
+    await pool.query("update month_figures set known_at = now() - interval '21 hours'");
+    seen.push(await isTaken());
+    expect(seen).toEqual([true, false, true, false]);
+    await keep();
+    await expectTrue();
+  });
+
+  it("of a version that sums up something else are not taken, and made anew", async () => {
+    world = await openWorld();
+    const { desk, center, app } = world;
+    await startShift(desk);
+    await book(desk, center, { start_at: "2026-11-25T09:00:00.000Z" });
+    await keep();
+    await mark();
+    const older = `update month_figures set parts = jsonb_set(parts, '{names}', '["paid_amount"]')`;
+    await app.database.pool.query(older);
+    expect([await isTaken(), await keep(), await keep()]).toEqual([false, 2, 0]);
+    await expectTrue();
+  });
+});
