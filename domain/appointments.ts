@@ -47,6 +47,11 @@ export function nextStatuses(facts: StatusFacts): AppointmentStatus[] {
   );
 }
 
+/** Whether nothing more will happen to the patient in this appointment. */
+export function isOver(status: AppointmentStatus): boolean {
+  return FORWARD[status].length === 0;
+}
+
 /** Which permission a step needs: the examination itself is also the doctor's. */
 export function permissionFor(
   to: AppointmentStatus,

@@ -26,6 +26,33 @@ export type SlotFacts = {
 
 type Span = { start: number; end: number };
 
+/** A machine and an instant at which somebody would like to begin. */
+export type WishedTime = { machine: number; start_at: Instant };
+
+/**
+ * The slot that begins when somebody wishes, listed or between listed ones that follow each other without
+ * a gap; null where the machine is not free for so long, or offers nothing among them.
+ */
+export function slotAt<Slot extends WishedTime & { duration_minutes: number }>(
+  slots: readonly Slot[],
+  { machine, start_at }: WishedTime,
+): Slot | null {
+  const own = slots
+    .filter((slot) => slot.machine === machine)
+    .toSorted((one, other) => Date.parse(one.start_at) - Date.parse(other.start_at));
+  const [any] = own;
+  if (any === undefined) return null;
+  const begin = Date.parse(start_at);
+  const length = any.duration_minutes * MS_PER_MINUTE;
+  let freeUntil = begin;
+  for (const slot of own) {
+    const from = Date.parse(slot.start_at);
+    if (from <= freeUntil && freeUntil < from + length) freeUntil = from + length;
+  }
+  if (freeUntil < begin + length) return null;
+  return own.find((slot) => Date.parse(slot.start_at) === begin) ?? { ...any, start_at };
+}
+
 /**
  * The starts at which the machine is free on a center day, from now on, one after the other: each
  * the earliest that lies inside the opening hours and touches neither a booking nor the one before.

@@ -16,6 +16,7 @@ import { addMinutes, type Day, dayRange } from "@domain/dates";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Branch } from "@domain/entities/branch";
 import type { Machine } from "@domain/entities/machine";
+import type { WishedTime } from "@domain/slots";
 
 const DAY_MINUTES = 24 * 60;
 
@@ -135,6 +136,14 @@ export function createBoard({ day, zone }: { day: Day; zone: string }) {
       const card = cardAt(state.lanes[state.place.lane], state.place.minute);
       if (from !== null && card !== null)
         state.held = { card: { ...card }, lane: state.place.lane, from: ref(from) };
+    },
+    /** The free time under the cursor; null on an appointment, with one in hand, and of what has gone by. */
+    free(): WishedTime | null {
+      const { held, lanes, place } = state;
+      const lane = lanes[place.lane];
+      if (held !== null || lane === undefined || cardAt(lane, place.minute) !== null) return null;
+      const start_at = addMinutes(begin, place.minute);
+      return Date.parse(start_at) < Date.now() ? null : { machine: lane.machine, start_at };
     },
     putBack(): void {
       state.held = null;

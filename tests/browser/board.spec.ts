@@ -2,6 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { addDays, today } from "@domain/dates";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Page as PageOf } from "@domain/entities/common";
+import type { Slot } from "@domain/entities/machine";
+import type { Test } from "@domain/entities/test";
 import { signIn, test, type Demo } from "@tests/support/desk-browser";
 
 const ZONE = "Africa/Cairo";
@@ -66,9 +68,51 @@ test("without a shift nothing is taken, and the board says why", async ({ page, 
   await page.locator("[role=grid]:focus").waitFor();
   await keys.press("w", "Space");
   await expect(
-    page.getByText("you need to have an active shift").filter({ visible: true }),
+    page.getByRole("status").filter({ hasText: "you need to have an active shift" }),
   ).toBeVisible();
   const before = await atHand(page);
   await keys.press("ArrowDown");
   await expect.poll(() => atHand(page)).not.toBe(before);
+});
+
+test("free time of a machine that Enter is pressed on is the time that is booked", async ({
+  page,
+  demo,
+}) => {
+  const desk = await demo.newReceptionist();
+  await demo.call(desk, "POST", "/receptionist-shift/", {});
+  // Beyond the demo's own appointments, so that all of the day is free.
+  const day = addDays(today(ZONE), 20);
+  const keys = await signIn(page, demo, { email: desk, language: "en" });
+  const [ctb] = await demo.call<Test[]>(desk, "GET", "/tests/?search=ctb&active=true");
+  const slots = `/appointments/slots/?test=${ctb?.id ?? 0}&date=${day}`;
+  const [first] = await demo.call<Slot[]>(desk, "GET", slots);
+  await page.goto(`${demo.url}/board?day=${day}`);
+  await page.locator("[role=grid]:focus").waitFor();
+  await keys.press("Home");
+  const lanes = await page
+    .locator('[role=grid] [role="row"]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute("aria-label")));
+  for (let at = 0; at < lanes.indexOf(first?.machine_name ?? ""); at += 1)
+    await keys.press("ArrowRight");
+  await keys.press("ArrowDown", "ArrowDown", "ArrowDown");
+  await expect.poll(() => atHand(page)).toMatch(/free/iu);
+  await keys.press("Enter");
+  await page.waitForURL("**/appointments/create?**");
+  const query = new URL(page.url()).searchParams;
+  const wished = { machine: first?.machine, start_at: query.get("start_at") };
+  expect(Number(query.get("machine"))).toBe(wished.machine);
+  expect(wished.start_at).not.toBe(first?.start_at);
+  await page.locator("[name=patient]:focus").waitFor();
+  await keys.type("mo");
+  await keys.press("Enter");
+  await page.locator("[name=test]:focus").waitFor();
+  await keys.type("ctb");
+  await keys.press("Enter");
+  await page.locator("[name=tendered]:focus").waitFor();
+  await keys.press("Control+Enter");
+  await page.waitForURL("**/appointments/*/details");
+  const id = Number(/appointments\/(\d+)/.exec(page.url())?.[1]);
+  const booked = await demo.call<Appointment>(desk, "GET", `/appointments/${id}/`);
+  expect({ machine: booked.machine, start_at: booked.start_at }).toEqual(wished);
 });

@@ -147,3 +147,23 @@ test("a cheaper test gives the difference back in the same save", async ({ page,
     remaining: 0,
   });
 });
+
+test("a test that no machine here does is said to be one, not to have no free time", async ({
+  page,
+  demo,
+}) => {
+  const code = `zz${Date.now() % 1_000_000}`;
+  await demo.call("admin@demo.local", "POST", "/tests/", {
+    unique_id: code,
+    name_ar: "فحص بلا جهاز",
+    name_en: "Nowhere scan",
+    modality: "CT",
+  });
+  const { keys } = await openBooking(page, demo);
+  await keys.type("mo");
+  await keys.press("Enter");
+  await focused(page, "test");
+  await keys.type(code);
+  await keys.press("Enter");
+  await expect(page.getByText("No machine here does this test.")).toBeVisible();
+});

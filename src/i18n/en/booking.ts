@@ -11,6 +11,8 @@ export const booking = {
   covered: "Covered amount",
   slot: "Time",
   slot_none: "No free time for this test.",
+  wish_missed: "The time chosen on the board does not fit this test: another one is chosen.",
+  not_done_here: "No machine here does this test.",
   slot_pick: "Free times on {{day}}",
   slot_next: "Next free",
   day: "Day",

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { AppointmentInput } from "@domain/entities/appointment";
 import { bookAppointment } from "@src/api/appointments";
@@ -11,8 +11,9 @@ import { t } from "@src/i18n/t";
 import { keepTyping } from "@src/state/keep-typing";
 import { navigate } from "@src/state/navigation";
 import { toastInfo, toastSuccess } from "@src/state/toasts";
+import { wishOf } from "@src/state/wished-time";
 import { BookingFields } from "../booking/booking-fields";
-import { checkBooking, EMPTY_BOOKING } from "../booking/booking-values";
+import { bookingAt, checkBooking, EMPTY_BOOKING, wishIn } from "../booking/booking-values";
 import { Sums } from "../booking/sums";
 import { Button } from "../parts/button";
 import { Form } from "../parts/form/form";
@@ -25,9 +26,10 @@ import { useView } from "../use-view";
 /** Books an appointment: patient, test, time and money in one column. */
 export default function AppointmentCreate() {
   useView("booking");
+  const [wish] = useState(() => wishOf(location.search));
   const form = useFormStore<AppointmentInput>((self) => ({
     id: "booking",
-    initial: EMPTY_BOOKING,
+    initial: wish === null ? EMPTY_BOOKING : bookingAt(wish),
     draft: ownDraft("appointments.create"),
     check: checkBooking,
     fieldOfRefusal: {
@@ -49,6 +51,13 @@ export default function AppointmentCreate() {
     },
   }));
   const { phase } = useSnapshot(form.state);
+  useEffect(() => {
+    // What was half typed before stays, but for the time.
+    if (wish === null || wishIn(form.state.values)?.start_at === wish.start_at) return;
+    const { day = null, wished_at = null, wished_machine = null } = bookingAt(wish);
+    for (const [name, value] of Object.entries({ start_at: null, day, wished_at, wished_machine }))
+      form.set(name, value);
+  }, [form, wish]);
   useEffect(() => {
     const id = Number(new URLSearchParams(location.search).get("patient"));
     if (!(id > 0)) return;

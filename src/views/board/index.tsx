@@ -56,6 +56,7 @@ export default function DayBoard() {
         nextWaiting: () => nextWaiting(board),
         toNow,
         take: board.take,
+        free: board.free,
         undo,
         canUndo,
       }),

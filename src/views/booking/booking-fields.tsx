@@ -20,7 +20,7 @@ export function BookingFields({
   form: FormStore;
   withPayment?: boolean;
 }) {
-  const { slots, answered } = useSlots(form);
+  const offers = useSlots(form);
   const providers = useProviders(form);
   const { values } = useSnapshot(form.state);
   const sums = sumsOfBooking(values);
@@ -41,7 +41,7 @@ export function BookingFields({
         search={findTests}
         render={(option, query) => <TestLine option={option} query={query} />}
       />
-      <SlotStrip form={form} slots={slots} answered={answered} />
+      <SlotStrip form={form} offers={offers} />
       <div className="grid grid-cols-2 gap-3">
         {withPayment && (
           <AmountField

@@ -1,9 +1,12 @@
+import { dayOf } from "@domain/dates";
 import { AppointmentInput } from "@domain/entities/appointment";
 import { faultOf } from "@domain/faults";
 import { remainingCost } from "@domain/appointments";
 import { changeOf, faultsOfBooking } from "@domain/payments";
 import { appointmentPrice } from "@domain/pricing";
+import type { WishedTime } from "@domain/slots";
 import { validate } from "@domain/validate";
+import { timeZone } from "@src/i18n/dates";
 import type { Checked } from "../parts/form/form-store";
 import type { FormValues } from "../parts/form/form-values";
 
@@ -16,6 +19,8 @@ export const EMPTY_BOOKING: FormValues = {
   duration: null,
   price: null,
   day: null,
+  wished_machine: null,
+  wished_at: null,
   referring_doctor: null,
   insurance_provider: "",
   provider_price: null,
@@ -24,6 +29,18 @@ export const EMPTY_BOOKING: FormValues = {
   method: "cash",
   notes: "",
 };
+
+/** A booking at a time that is wished for, before the test is known. */
+export function bookingAt({ machine, start_at }: WishedTime): FormValues {
+  const day = dayOf(start_at, timeZone());
+  return { ...EMPTY_BOOKING, day, wished_machine: machine, wished_at: start_at };
+}
+
+/** The time that is wished for; null where any is as good. */
+export function wishIn(values: Readonly<Record<string, unknown>>): WishedTime | null {
+  const { wished_machine: machine, wished_at: start_at } = values;
+  return typeof machine === "number" && typeof start_at === "string" ? { machine, start_at } : null;
+}
 
 /** The money of what is typed so far, in piastres; null before a test and a time are chosen. */
 export type BookingSums = {

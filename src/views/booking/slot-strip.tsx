@@ -1,25 +1,22 @@
 import { useId, type KeyboardEvent } from "react";
 import { useSnapshot } from "valtio";
-import type { Slot } from "@domain/entities/machine";
 import { formatNear } from "@src/i18n/near";
 import { direction } from "@src/i18n/language";
 import { t } from "@src/i18n/t";
 import { faultWords } from "../parts/form/field";
 import type { FormStore } from "../parts/form/form-store";
 import { Money, OwnScript } from "../parts/text";
-import { chooseSlot } from "./use-offers";
+import { pickSlot, type Offers } from "./use-offers";
 
 const MOST = 60;
 
 /** The free times under the test: arrows move along them, the chosen one is booked. */
 export function SlotStrip({
   form,
-  slots,
-  answered,
+  offers: { slots, answered, isNotDone, isMissed },
 }: {
   form: FormStore;
-  slots: readonly Slot[];
-  answered: boolean;
+  offers: Offers;
 }) {
   const { values, faults } = useSnapshot(form.state);
   const label = useId();
@@ -40,7 +37,7 @@ export function SlotStrip({
     const next = shown[chosen + step];
     if (step === 0 || next === undefined) return;
     event.preventDefault();
-    chooseSlot(form, next);
+    pickSlot(form, next);
     const options = event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]');
     options[chosen + step]?.focus();
   }
@@ -54,7 +51,9 @@ export function SlotStrip({
         <p className="text-faint">{t("booking.choose_test")}</p>
       ) : shown.length === 0 ? (
         <p role="status" className={answered ? "text-stop" : "text-faint"}>
-          {answered ? t("booking.slot_none") : t("common.loading")}
+          {t(
+            isNotDone ? "booking.not_done_here" : answered ? "booking.slot_none" : "common.loading",
+          )}
         </p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
@@ -72,7 +71,7 @@ export function SlotStrip({
               role="radio"
               aria-checked={index === chosen}
               tabIndex={index === Math.max(0, chosen) ? 0 : -1}
-              onClick={() => chooseSlot(form, slot)}
+              onClick={() => pickSlot(form, slot)}
               className="flex shrink-0 flex-col items-start gap-0.5 rounded-ui border border-line bg-raised px-3 py-1.5 text-start aria-checked:border-accent aria-checked:bg-accent-soft"
             >
               <span className="font-semibold tabular-nums">{formatNear(slot.start_at)}</span>
@@ -83,6 +82,11 @@ export function SlotStrip({
             </button>
           ))}
         </div>
+      )}
+      {isMissed && slots.length > 0 && (
+        <p role="status" className="text-label text-waiting">
+          {t("booking.wish_missed")}
+        </p>
       )}
       {fault !== null && <p className="text-label text-stop">{faultWords(fault)}</p>}
     </div>

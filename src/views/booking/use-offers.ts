@@ -3,21 +3,33 @@ import { useSnapshot } from "valtio";
 import type { Slot } from "@domain/entities/machine";
 import { dayOf } from "@domain/dates";
 import { defaultCovered } from "@domain/insurance";
+import { slotAt } from "@domain/slots";
 import type { InsuranceProvider } from "@domain/entities/insurance";
 import { listSlots } from "@src/api/appointments";
-import { listInsuranceProviders, listSupportedTests } from "@src/api/catalog";
+import { isTestDone, listInsuranceProviders, listSupportedTests } from "@src/api/catalog";
 import { timeZone } from "@src/i18n/dates";
 import type { FormStore } from "../parts/form/form-store";
 import { isChoice } from "../parts/form/form-values";
-import { providerOf } from "./booking-values";
+import { providerOf, wishIn } from "./booking-values";
+
+/** The free times that are there, and why there are none. */
+export interface Offers {
+  slots: readonly Slot[];
+  answered: boolean;
+  /** No machine that one may book does the test on any day. */
+  isNotDone: boolean;
+  /** The time that was wished for is none of this test. */
+  isMissed: boolean;
+}
 
 /** Free times of the chosen test: the next of each machine, or those of a chosen day. */
-export function useSlots(form: FormStore): { slots: readonly Slot[]; answered: boolean } {
+export function useSlots(form: FormStore): Offers {
   const { values } = useSnapshot(form.state);
   const { test, day } = values;
+  const wish = wishIn(values);
   const testId = isChoice(test) ? Number(test.value) : null;
   const date = typeof day === "string" && day !== "" ? day : null;
-  const [state, setState] = useState<{ key: string; slots: readonly Slot[] }>({
+  const [state, setState] = useState<{ key: string; slots: readonly Slot[]; isNotDone?: boolean }>({
     key: "",
     slots: [],
   });
@@ -42,12 +54,17 @@ export function useSlots(form: FormStore): { slots: readonly Slot[]; answered: b
       if (!stop.signal.aborted) setState({ key, slots: joined(next, others) });
     }
     async function offer(): Promise<void> {
-      const slots = await listSlots(wanted, stop.signal);
+      const listed = await listSlots(wanted, stop.signal);
+      const wish = date === null ? null : wishIn(form.state.values);
+      const wished = wish === null ? null : slotAt(listed, wish);
+      const slots = wished === null ? listed : joined(listed, [wished]);
+      const isNotDone = slots.length === 0 && !(await isTestDone(wanted.test));
       if (stop.signal.aborted) return;
-      setState({ key, slots });
+      setState({ key, slots, isNotDone });
       chooseSlot(
         form,
         slots.find(({ start_at }) => start_at === form.state.values["start_at"]) ??
+          wished ??
           slots[0] ??
           null,
       );
@@ -60,7 +77,17 @@ export function useSlots(form: FormStore): { slots: readonly Slot[]; answered: b
     });
     return () => stop.abort();
   }, [form, key, testId, date]);
-  return { slots: state.key === key ? state.slots : [], answered: state.key === key };
+  const answered = state.key === key;
+  return {
+    slots: answered ? state.slots : [],
+    answered,
+    isNotDone: answered && state.isNotDone === true,
+    isMissed:
+      answered &&
+      wish !== null &&
+      dayOf(wish.start_at, timeZone()) === date &&
+      slotAt(state.slots, wish) === null,
+  };
 }
 
 /** The slots of both, each once, earliest first. */
@@ -69,6 +96,13 @@ function joined(one: readonly Slot[], other: readonly Slot[]): Slot[] {
   return [...one, ...other.filter((slot) => !known.has(`${slot.machine} ${slot.start_at}`))].sort(
     (a, b) => a.start_at.localeCompare(b.start_at) || a.machine - b.machine,
   );
+}
+
+/** Takes a free time by hand: what was wished for before is over. */
+export function pickSlot(form: FormStore, slot: Slot): void {
+  form.set("wished_machine", null);
+  form.set("wished_at", null);
+  chooseSlot(form, slot);
 }
 
 /** Takes a free time with its machine and price. */

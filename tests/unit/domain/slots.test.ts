@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dayOf, dayRange } from "@domain/dates";
-import { firstFreeSlot, freeSlots, openingOf, openMinutes } from "@domain/slots";
+import { firstFreeSlot, freeSlots, openingOf, openMinutes, slotAt } from "@domain/slots";
 import type { SlotFacts } from "@domain/slots";
 
 const DAY = "2026-11-21";
@@ -129,5 +129,37 @@ describe("the first free slot", () => {
     const busy = [{ start: "2026-11-01T00:00:00.000Z", end: "2027-11-01T00:00:00.000Z" }];
     expect(firstFreeSlot({ ...facts, busy })).toBeNull();
     expect(firstFreeSlot({ ...facts, opens_at: "08:00", closes_at: "08:20" }, 5)).toBeNull();
+  });
+});
+
+describe("a time that is wished for", () => {
+  const slot = (machine: number, time: string) => ({
+    machine,
+    start_at: at(time),
+    duration_minutes: 30,
+    price: machine * 100,
+  });
+  const slots = [slot(1, "06:00"), slot(1, "06:30"), slot(1, "07:30"), slot(2, "07:00")];
+  const begins = (machine: number, time: string) => {
+    const found = slotAt(slots, { machine, start_at: at(time) });
+    return found === null ? null : [found.machine, found.start_at, found.price];
+  };
+
+  it("is taken where the machine is free for so long, listed or in between", () => {
+    expect([begins(1, "06:30"), begins(1, "06:15"), begins(2, "07:00")]).toEqual([
+      [1, at("06:30"), 100],
+      [1, at("06:15"), 100],
+      [2, at("07:00"), 200],
+    ]);
+  });
+
+  it("is none where something follows too soon, nothing is free, or the machine offers nothing", () => {
+    expect([
+      begins(1, "06:45"),
+      begins(1, "07:00"),
+      begins(1, "05:45"),
+      begins(2, "06:30"),
+      begins(3, "06:00"),
+    ]).toEqual([null, null, null, null, null]);
   });
 });
