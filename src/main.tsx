@@ -7,7 +7,7 @@ import { App } from "./views/app";
 const place = document.getElementById("root");
 if (place === null) throw new Error("The page has no place for the application.");
 
-await boot();
+boot();
 createRoot(place).render(
   <StrictMode>
     <App />

@@ -24,6 +24,15 @@ export function listAvailabilities(machine: number, query?: Query): Promise<Avai
   return list(`/machines/${machine}/availabilities/`, query);
 }
 
+/** Whether any machine at work, of those that one may book, does a test. */
+export async function isTestDone(test: number): Promise<boolean> {
+  const machines = await listMachines({ active: true });
+  const offers = await Promise.all(
+    machines.map(({ id }) => listAvailabilities(id, { test, active: true })),
+  );
+  return offers.some(({ length }) => length > 0);
+}
+
 export function listTests(query?: Query): Promise<Test[]> {
   return list("/tests/", query);
 }

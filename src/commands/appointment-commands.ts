@@ -14,11 +14,12 @@ import type { ErrorCode } from "@domain/errors";
 import { changeStatus } from "@src/api/appointments";
 import { formatDateTime, timeZone } from "@src/i18n/dates";
 import { type MessageKey, t } from "@src/i18n/t";
-import type { Row } from "@src/state/context";
+import { context, type Row } from "@src/state/context";
 import { openLayer } from "@src/state/layers";
 import { navigate } from "@src/state/navigation";
 import { tellSaved } from "@src/state/saved";
 import { toastFailure, toastSuccess } from "@src/state/toasts";
+import { bookingPath } from "@src/state/wished-time";
 import { type Command, type CommandId, defineCommand, type Facts, PAGE_OR_PALETTE } from "./define";
 import { openReport } from "./open-report";
 
@@ -121,7 +122,8 @@ export const appointmentCommands: Command[] = [
     roles: PERMISSIONS["appointments.create"],
     refuse: withoutShift,
     whenRefused: toList,
-    run: () => navigate("/appointments/create"),
+    // On the day board the free time under the cursor is meant.
+    run: () => navigate(bookingPath(context.board?.free() ?? null)),
   }),
   onAppointment({ id: "appointment.open", roles: PERMISSIONS["appointments.read"] }, ({ id }) =>
     navigate(`/appointments/${id}/details`),

@@ -23,7 +23,12 @@ export function useFocusReturn(): void {
 export function useFocusWhileOpen(isOpen: boolean, field: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const line = field.current;
-    if (!isOpen || line === null) return undefined;
+    if (line === null) return undefined;
+    if (!isOpen) {
+      // Here and not when the layer is put away: React gives back a focus that is lost while it changes the page.
+      if (document.activeElement === line) line.blur();
+      return undefined;
+    }
     let from = focusedNow();
     line.focus({ preventScroll: true });
     // What comes late to the page takes the focus as if nothing lay over it: it has it afterwards.
@@ -35,8 +40,6 @@ export function useFocusWhileOpen(isOpen: boolean, field: RefObject<HTMLElement 
     document.addEventListener("focusin", keep);
     return () => {
       document.removeEventListener("focusin", keep);
-      // What is hidden keeps the focus until the next frame.
-      if (document.activeElement === line) line.blur();
       returnFocus(from);
     };
   }, [isOpen, field]);

@@ -25,17 +25,21 @@ export function moveRegion(step: 1 | -1): void {
   if (next !== undefined) landingIn(next).focus();
 }
 
-/** Where the focus goes in a region: where it was, else where work starts. */
+/** Where the focus goes in a region: where it was, else where work starts as far as that is in sight. */
 export function landingIn(region: HTMLElement): HTMLElement {
   const before = left.get(region);
   if (before !== undefined && region.contains(before) && isShown(before)) return before;
   for (const place of WORK) {
     const found = [...region.querySelectorAll<HTMLElement>(place)].find(isShown);
-    if (found !== undefined) return found;
+    if (found !== undefined) return isInSight(found) ? found : region;
   }
   return region;
 }
 
 function isShown(element: HTMLElement): boolean {
   return element.getClientRects().length > 0;
+}
+
+function isInSight(element: HTMLElement): boolean {
+  return element.getBoundingClientRect().top < window.innerHeight;
 }

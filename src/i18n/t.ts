@@ -1,4 +1,6 @@
 import rosetta from "rosetta";
+import { front as arabicFront } from "./ar/front";
+import { front as englishFront } from "./en/front";
 import { adoptLanguage, language, rememberedLanguage } from "./language";
 import { formatCount } from "./numbers";
 import type { Language } from "./language";
@@ -20,10 +22,9 @@ export async function loadMessages(chosen: Language = rememberedLanguage()): Pro
   speak(chosen, chosen === "ar" ? (await import("./ar")).ar : (await import("./en")).en);
 }
 
-/** Loads only what the login says, so that it is there at once. */
-export async function loadFrontMessages(chosen: Language = rememberedLanguage()): Promise<void> {
-  const parts = chosen === "ar" ? await import("./ar/front") : await import("./en/front");
-  speak(chosen, parts.front);
+/** Speaks what the login says: it comes with the first script, for another one would be waited for. */
+export function speakFront(chosen: Language = rememberedLanguage()): void {
+  speak(chosen, chosen === "ar" ? arabicFront : englishFront);
 }
 
 function speak(chosen: Language, table: Readonly<Record<string, unknown>>): void {

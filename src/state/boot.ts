@@ -1,5 +1,5 @@
 import { direction, language } from "@src/i18n/language";
-import { loadFrontMessages } from "@src/i18n/t";
+import { speakFront } from "@src/i18n/t";
 import { watchNetwork } from "./network";
 import { watchSession } from "./session";
 import { applyTheme } from "./theme";
@@ -13,9 +13,9 @@ export function prepareDocument(): void {
 }
 
 /** Everything that must stand before the first screen: the texts of the login, the watches. */
-export async function boot(): Promise<void> {
+export function boot(): void {
   prepareDocument();
   watchNetwork();
   watchSession();
-  await loadFrontMessages();
+  speakFront();
 }

@@ -8,6 +8,7 @@ import type { ReceptionistShift } from "@domain/entities/receptionist-shift";
 import type { Report } from "@domain/entities/report";
 import type { ReportTemplate } from "@domain/entities/report-template";
 import type { PlaceholderName, ReportContent } from "@domain/report-content";
+import type { WishedTime } from "@domain/slots";
 import type { CatalogId } from "./catalogs";
 
 /** The screens that commands tell apart. */
@@ -139,6 +140,8 @@ export type BoardHandle = {
   toNow: () => void;
   /** Takes the appointment at hand to move it. */
   take: () => void;
+  /** The free time at hand; null where there is an appointment or it has gone by. */
+  free: () => WishedTime | null;
   undo: () => Promise<void>;
   canUndo: () => boolean;
 };

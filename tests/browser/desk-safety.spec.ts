@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { signIn, test } from "@tests/support/desk-browser";
+import { OFFERED, signIn, test } from "@tests/support/desk-browser";
 
 test("a change at one desk is on another desk's list within a second", async ({
   page,
@@ -71,7 +71,7 @@ test("a booking sent without a network goes through once when it is back", async
   await keys.press("F4");
   await page.locator("input[name=patient]:focus").waitFor();
   await keys.type("mo");
-  await page.locator("[role=listbox] [role=option]:visible").first().waitFor();
+  await page.locator(OFFERED).first().waitFor();
   await keys.press("Enter");
   await page.locator("input[name=test]:focus").waitFor();
   await keys.type("uso");
@@ -99,9 +99,9 @@ test("without a shift F4 says so and leads to the list", async ({ page, demo }) 
   const keys = await signIn(page, demo, { email, language: "en" });
   await keys.press("F4");
   await expect(
-    page
-      .getByText("To create or edit appointments, you need to have an active shift")
-      .filter({ visible: true }),
+    page.getByRole("status").filter({
+      hasText: "To create or edit appointments, you need to have an active shift",
+    }),
   ).toBeVisible();
   await page.waitForURL("**/appointments");
 });

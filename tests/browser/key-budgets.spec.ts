@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Page as PageOf } from "@domain/entities/common";
 import type { Patient } from "@domain/entities/patient";
-import { type Demo, type Keyboard, signIn, test } from "@tests/support/desk-browser";
+import { OFFERED, type Demo, type Keyboard, signIn, test } from "@tests/support/desk-browser";
 
 /** The budgets of the key press table; a chord is one press. */
 const BUDGET = { start: 3, book: 14, second: 8, newPatient: 8, pacs: 3, palette: 6, close: 3 };
@@ -131,7 +131,7 @@ for (const layout of LAYOUTS) {
         await keys.press("F4");
         await field(page, "patient");
         await keys.typeIn(layout, data.card);
-        await expect(page.locator("[role=listbox] [role=option]:visible")).toHaveCount(2);
+        await expect(page.locator(OFFERED)).toHaveCount(2);
         await keys.press("Enter");
         await field(page, "national_id");
         await keys.press("Enter");

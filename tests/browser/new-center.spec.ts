@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { type Keyboard, signIn, test } from "@tests/support/desk-browser";
+import { OFFERED, type Keyboard, signIn, test } from "@tests/support/desk-browser";
 import { spawnCommand, spawnServer, type SpawnedServer } from "@tests/support/spawned";
 
 const PASSWORD = "nile-owner-of-all-7";
@@ -166,7 +166,7 @@ test("a new owner comes from nothing to a bookable center with the keyboard alon
   await hands.press("F4");
   await field(desk, "patient");
   await hands.type("29003150101011");
-  await desk.locator("[role=option]").first().waitFor();
+  await desk.locator(OFFERED).first().waitFor();
   await hands.press("Enter");
   await field(desk, "national_id");
   await hands.press("Enter");

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Branch } from "@domain/entities/branch";
 import type { Page as PageOf } from "@domain/entities/common";
-import { PASSWORD, signIn, test, type Demo } from "@tests/support/desk-browser";
+import { OFFERED, PASSWORD, signIn, test, type Demo } from "@tests/support/desk-browser";
 
 const OWNER = "owner@demo.local";
 
@@ -71,9 +71,9 @@ test("a branch without an archive says so, and a choice is offered only where th
   await page.waitForURL("**/dashboard");
   await keys.press("F9");
   await page.locator("[role=combobox]:focus").waitFor();
-  await page.locator("[role=option]").first().waitFor();
+  await page.locator(OFFERED).first().waitFor();
   await page.keyboard.insertText(archive.name);
-  await expect(page.locator("[role=option]")).toHaveCount(1);
+  await expect(page.locator(OFFERED)).toHaveCount(1);
   await keys.press("Enter");
   await expect.poll(opened).toEqual([asked(archive)]);
 });

@@ -130,3 +130,24 @@ test("what comes late to the page beneath does not take the focus out of the pal
   await keys.press("Escape", "Escape");
   await expect(board).toBeFocused();
 });
+
+test("a dialog that the palette has opened gives the focus back to the page, not to the line that waits unseen", async ({
+  page,
+  demo,
+}) => {
+  const keys = await signIn(page, demo, { email: await demo.newReceptionist(), language: "en" });
+  await page.goto(`${demo.url}/appointments`);
+  await page.locator("[role=grid]:focus").waitFor();
+  await keys.press("Control+k");
+  await page.locator(LINE).waitFor();
+  await keys.type("keys for this");
+  await expect(page.locator('[role=option][aria-selected="true"]')).toContainText("Keys");
+  await keys.press("Enter");
+  await expect(page.locator("[role=dialog]")).toHaveCount(1);
+  await expect(page.locator("#palette-line")).toHaveCount(0);
+  await keys.press("Escape");
+  await expect(page.locator("[role=dialog]")).toHaveCount(0);
+  await expect(page.locator("[role=grid]")).toBeFocused();
+  await keys.press("g", "p");
+  await page.waitForURL("**/patients");
+});

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Page as PageOf } from "@domain/entities/common";
 import type { Patient } from "@domain/entities/patient";
-import { type Language, signIn, test } from "@tests/support/desk-browser";
+import { OFFERED, type Language, signIn, test } from "@tests/support/desk-browser";
 
 const WORDS: Record<Language, { short: RegExp; receipt: string }> = {
   ar: { short: /عجز .*100\.00 EGP/, receipt: "إيصال" },
@@ -90,7 +90,7 @@ for (const language of ["ar", "en"] as const) {
     await field("patient").waitFor();
     const card = `2900315010${language === "ar" ? "1" : "2"}${String(process.pid % 100).padStart(2, "0")}1`;
     await keys.type(card);
-    await expect(page.locator("[role=listbox] [role=option]:visible")).toHaveCount(2);
+    await expect(page.locator(OFFERED)).toHaveCount(2);
     await keys.press("Enter");
     await field("national_id").waitFor();
     await expect(page.locator("input[name=birth_date]")).toHaveValue("15/03/1990");

@@ -4,7 +4,7 @@ import type { Page as PageOf } from "@domain/entities/common";
 import type { DoctorShift } from "@domain/entities/doctor-shift";
 import type { ReportVersion } from "@domain/entities/report";
 import { linesOf } from "@domain/report-content";
-import { type Keyboard, signIn, test } from "@tests/support/desk-browser";
+import { OFFERED, type Keyboard, signIn, test } from "@tests/support/desk-browser";
 import { editor, editorHasFocus, reportOf, shownId, TYPED_ON } from "@tests/support/report-page";
 
 const TO_REPORT =
@@ -27,8 +27,8 @@ async function insertTemplate(page: Page, keys: Keyboard, asked: string): Promis
   await keys.press("Control+Slash");
   await page.locator("[role=combobox]:focus").waitFor();
   await write(page, asked);
-  await page.locator("[role=option]").first().waitFor();
-  await expect(page.locator("[role=option]")).toHaveCount(1);
+  await page.locator(OFFERED).first().waitFor();
+  await expect(page.locator(OFFERED)).toHaveCount(1);
   await keys.press("Enter");
   await editorHasFocus(page);
   await expect(page.locator("[contenteditable=true] .report-field").first()).toBeVisible();

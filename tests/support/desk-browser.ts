@@ -5,6 +5,9 @@ import { join } from "node:path";
 import { expect, test as base, type CDPSession, type Page } from "@playwright/test";
 import { swapLayout } from "@domain/layouts";
 
+/** Lines that are offered now, by a picker or the palette: not those of the palette that waits unseen. */
+export const OFFERED = '[role="option"]:not([aria-hidden="true"] *)';
+
 /** A running demo of its own, made by the command of the README. */
 export interface Demo {
   url: string;

@@ -41,7 +41,8 @@ function OverPage({ layer }: { layer: PaletteLayer | null }) {
   useFocusWhileOpen(isOpen, line);
   return (
     <div
-      className={`fixed inset-0 z-40 bg-black/40 ${PLACE} ${isOpen ? "" : "invisible"}`}
+      aria-hidden={!isOpen || undefined}
+      className={`fixed inset-0 z-40 bg-black/40 will-change-[translate] print:hidden ${PLACE} ${isOpen ? "" : "-translate-y-[200%]"}`}
       onPointerDown={(event) => {
         // What is not the line itself is pressed without taking the focus from it.
         if (event.target !== line.current) event.preventDefault();
@@ -132,6 +133,8 @@ function Line({
       ref={field}
       id={isOpen ? PALETTE_LINE : undefined}
       role="combobox"
+      // While it waits nothing can put the focus on it, neither Tab nor a dialog that gives the focus back.
+      disabled={!isOpen}
       aria-expanded
       aria-controls={list}
       aria-autocomplete="list"

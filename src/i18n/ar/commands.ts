@@ -23,7 +23,10 @@ export const commands = {
     appointments: { title: "إلى الحجوزات", words: "مواعيد قائمة اليوم" },
     patients: { title: "إلى سجلات المرضى", words: "أشخاص قائمة" },
     settings: { title: "إلى الإعدادات", words: "ضبط" },
-    financials: { title: "إلى الحسابات المالية", words: "فلوس تقرير إيراد" },
+    financials: {
+      title: "إلى التقرير المالي",
+      words: "الإدارة المالية مالية حسابات فلوس تقرير مالي إيراد إيرادات دخل أرباح",
+    },
     insurance_providers: { title: "إلى شركات التأمين", words: "تعاقدات" },
     insurance_transactions: { title: "إلى معاملات التأمين", words: "مطالبات تسوية" },
     controls: { title: "إلى صفحة الرقابة", words: "ورديات مراجعة تصفية" },

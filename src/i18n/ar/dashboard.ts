@@ -5,6 +5,7 @@ export const dashboard = {
   title: "لوحة المتابعة",
   queue: "قائمة اليوم",
   queue_empty: "لا توجد حجوزات اليوم بعد.",
+  queue_whole: "حجوزات اليوم كلها: {{count}}",
   appointments: "الحجوزات",
   completed: "تم فحصهم",
   cancelled: "ملغي",

@@ -58,6 +58,7 @@ export const financials = {
   chart: {
     money: "المدفوع وما على التأمين والباقي يوميًا",
     net: "الصافي حسب {{group}}",
+    net_before: "الصافي قبل الأطباء حسب {{group}}",
   },
   print: "طباعة",
   generated: "التقرير المالي",

@@ -24,7 +24,10 @@ export const commands = {
     appointments: { title: "Go to appointments", words: "bookings list day" },
     patients: { title: "Go to patient records", words: "people list" },
     settings: { title: "Go to settings", words: "setup catalog options" },
-    financials: { title: "Go to financials", words: "money report income" },
+    financials: {
+      title: "Go to financial report",
+      words: "financials management finance money income revenue profit",
+    },
     insurance_providers: { title: "Go to insurance providers", words: "companies agreements" },
     insurance_transactions: { title: "Go to insurance transactions", words: "claims settle" },
     controls: { title: "Go to controls", words: "shifts review clear flag" },

@@ -2,6 +2,7 @@ export const dashboard = {
   title: "Dashboard",
   queue: "Today's queue",
   queue_empty: "Nobody is booked for today yet.",
+  queue_whole: "The whole day: {{count}} appointments",
   appointments: "Appointments",
   completed: "Completed",
   cancelled: "Cancelled",

@@ -55,6 +55,7 @@ export const financials = {
   chart: {
     money: "Paid, covered and remaining by day",
     net: "Net by {{group}}",
+    net_before: "Net before doctors by {{group}}",
   },
   print: "Print",
   generated: "Financial report",

@@ -154,12 +154,13 @@ function Picture({ report, group }: { report: FinancialReport; group: Grouping }
         }))}
       />
     );
+  const kind = hasDoctors(group) ? "net" : "net_before";
   return (
     <Chart
-      title={t("financials.chart.net", { group: t(`financials.group.${group}`) })}
+      title={t(`financials.chart.${kind}`, { group: t(`financials.group.${group}`) })}
       format={formatMoney}
       axis={formatWholePounds}
-      series={[{ key: "net", label: t("financials.figure.net"), color: "accent" }]}
+      series={[{ key: "net", label: t(`financials.${kind}`), color: "accent" }]}
       points={rows
         .slice(0, MOST_BARS)
         .map(({ name, figures }) => ({ label: name, values: { net: figures.net } }))}

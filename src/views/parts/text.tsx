@@ -47,7 +47,10 @@ export function Money({
 export function MarkedText({ text, query }: { text: string; query: string }) {
   return markedParts(text, query).map((part) =>
     part.marked ? (
-      <mark key={part.start} className="rounded-badge bg-accent-soft font-semibold text-inherit">
+      <mark
+        key={part.start}
+        className="rounded-badge bg-accent-soft font-semibold text-inherit in-aria-selected:bg-raised"
+      >
         {part.text}
       </mark>
     ) : (
