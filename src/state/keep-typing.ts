@@ -1,3 +1,5 @@
+import { giveKey } from "./give-key";
+
 /**
  * A fast typist does not wait: after Enter the next field's letters come while the answer of this
  * one is still on its way. They are kept and given, in their order, to whatever has the focus then.
@@ -31,7 +33,7 @@ async function keep(): Promise<void> {
       await Promise.race([Promise.allSettled(works), givenUp]);
       await rendered();
       const event = works.size > 0 ? undefined : kept.shift();
-      if (event !== undefined) give(event);
+      if (event !== undefined) giveKey(event);
       await rendered();
     }
   } finally {
@@ -41,12 +43,12 @@ async function keep(): Promise<void> {
 }
 
 function keepKey(event: KeyboardEvent): void {
-  if (!event.isTrusted || event.isComposing) return;
+  if (!event.isTrusted || event.isComposing || MODIFIERS.has(event.key)) return;
   // With nothing typed yet there is nothing to wait for any more.
   if (event.key === "Escape" && kept.length === 0) {
     works.clear();
     giveUp();
-  } else if (isTyped(event)) keepLater(event);
+  } else if (isTyped(event) || (kept.length > 0 && !isOfBrowser(event))) keepLater(event);
 }
 
 function keepLater(event: KeyboardEvent): void {
@@ -55,35 +57,26 @@ function keepLater(event: KeyboardEvent): void {
   kept.push(event);
 }
 
-/** What comes after letters that are kept comes in its turn, too. */
-const IN_TURN = new Set(["Enter", "Escape", "Backspace", "ArrowDown", "ArrowUp"]);
+const MODIFIERS = new Set(["Control", "Shift", "Alt", "AltGraph", "Meta"]);
+const TYPED = new Set(["Enter", "Escape", "Backspace", "ArrowDown", "ArrowUp"]);
 
-/** Letters, what corrects and ends them, also Mod+Enter; all other keys do at once what they do. */
-function isTyped({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  if (IN_TURN.has(key)) return !altKey;
-  return Array.from(key).length === 1 && !ctrlKey && !metaKey && !altKey;
+/**
+ * Letters, what corrects and ends them, also Mod+Enter: what begins to be kept. Every other key does at
+ * once what it does, but behind kept letters it comes in its turn, since it is meant for what they leave.
+ */
+function isTyped(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (TYPED.has(key)) return !altKey;
+  if (Array.from(key).length !== 1) return false;
+  return event.getModifierState("AltGraph") || (!ctrlKey && !metaKey && !altKey);
 }
 
-function give(event: KeyboardEvent): void {
-  const target = document.activeElement ?? document.body;
-  const again = new KeyboardEvent("keydown", {
-    key: event.key,
-    code: event.code,
-    ctrlKey: event.ctrlKey,
-    metaKey: event.metaKey,
-    shiftKey: event.shiftKey,
-    bubbles: true,
-    cancelable: true,
-  });
-  const goesOn = target.dispatchEvent(again);
-  const isText =
-    (target instanceof HTMLElement && target.isContentEditable) ||
-    target instanceof HTMLTextAreaElement ||
-    (target instanceof HTMLInputElement && target.selectionStart !== null);
-  if (!goesOn || !isText) return;
-  // The one way in which a page can type as a person does: at the cursor, heard by the field, undone by undo.
-  if (event.key === "Backspace") document.execCommand("delete");
-  else if (!IN_TURN.has(event.key)) document.execCommand("insertText", false, event.key);
+const BROWSER_KEYS = new Set(["F5", "F11", "F12"]);
+const BROWSER_CHORDS = new Set(["KeyC", "KeyR", "KeyV", "KeyX"]);
+
+/** What no page can do in the browser's place, and what is so kept from nobody. */
+function isOfBrowser({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return altKey || BROWSER_KEYS.has(key) || ((ctrlKey || metaKey) && BROWSER_CHORDS.has(code));
 }
 
 /** After the field has shown what it was given. */

@@ -3,6 +3,7 @@ import type { Appointment } from "@domain/entities/appointment";
 import type { Page as PageOf } from "@domain/entities/common";
 import type { Patient } from "@domain/entities/patient";
 import { type Demo, signIn, test } from "@tests/support/desk-browser";
+import { slowDown } from "@tests/support/slow-answers";
 
 /** Twelve keys a second, without looking at the screen. */
 const BEAT = 1_000 / 12;
@@ -20,19 +21,6 @@ async function distinct(demo: Demo, email: string, count: number): Promise<Patie
   const isOnly = ({ phone_number: phone }: Patient) =>
     all.filter((other) => other.phone_number.endsWith(phone.slice(-4))).length === 1;
   return all.filter(isOnly).slice(0, count);
-}
-
-/** Answers take their time, each another one, so that they also overtake each other. */
-async function slowDown(page: Page, longest: number): Promise<void> {
-  let asked = 0;
-  await page.route("**/api/**", async (route) => {
-    if (route.request().url().includes("/events")) return route.continue();
-    asked += 1;
-    await new Promise((resolve) => {
-      setTimeout(resolve, [longest, longest / 4, longest / 2, 0][asked % 4]);
-    });
-    return route.continue();
-  });
 }
 
 async function typeAll(page: Page, strokes: readonly string[]): Promise<void> {
@@ -141,4 +129,41 @@ test("what corrects, chooses and ends what is typed ahead comes in its turn", as
     await page.waitForURL("**/dashboard");
   }
   await expect(page.locator("[role=dialog]")).toHaveCount(0);
+});
+
+test("a key that moves or opens comes after the letters that were typed before it, however late these are", async ({
+  page,
+  demo,
+}) => {
+  const email = await demo.newReceptionist();
+  await demo.call(email, "POST", "/receptionist-shift/", {});
+  const [patient] = await distinct(demo, email, 1);
+  await signIn(page, demo, { email, language: "en" });
+  const choosesPatient = async () => {
+    await page.keyboard.press("F4");
+    await page.locator("input[name=patient]:focus").waitFor();
+    await page.keyboard.type(patient?.national_id ?? "");
+    await page.keyboard.press("Enter");
+  };
+  await slowDown(page, 600);
+  await choosesPatient();
+  // All of it while the patient is still asked for.
+  await page.keyboard.type("USB");
+  for (const stroke of ["ArrowLeft", "Backspace", "A", "Delete", "Home", "x", "End", "y"])
+    await page.keyboard.press(stroke);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("shift");
+  await expect(page.locator("[role=dialog] [role=combobox]:focus")).toHaveValue("shift");
+  await expect(page.locator("input[name=test]")).toHaveValue("xUAy");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(page.locator("[role=dialog]")).toHaveCount(0);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("USA");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("25");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.type("70");
+  await expect(page.locator("input[name=tendered]")).toHaveValue("70");
 });

@@ -3,8 +3,10 @@ import { refuseStatus } from "@domain/appointments";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Page } from "@domain/entities/common";
 import { signIn, test } from "@tests/support/desk-browser";
+import { slowDown } from "@tests/support/slow-answers";
 
 const LINE = "[role=dialog] [role=combobox]:focus";
+const CHOSEN = '[role=dialog] :not([data-stale]) > [role=option][aria-selected="true"]';
 
 test("a key of another mode, pressed in the open palette, keeps nobody from typing on", async ({
   page,
@@ -35,9 +37,8 @@ test("Backspace leads from what can be done with a patient back to where they we
   await keys.press("F2");
   await page.locator(LINE).waitFor();
   await keys.type("mona");
-  const first = page.locator(
-    '[role=dialog] :not([data-stale]) > [role=option][aria-selected="true"]',
-  );
+  const first = page.locator(CHOSEN);
+  await expect(first).toContainText("Mona");
   const found = await first.textContent();
   await keys.press("Control+Enter");
   await expect(first).not.toHaveText(found ?? "");
@@ -45,6 +46,26 @@ test("Backspace leads from what can be done with a patient back to where they we
   await expect(page.locator(LINE)).toHaveValue("mona");
   await expect(first).toHaveText(found ?? "");
   await keys.press("Escape", "Escape");
+  await expect(page.locator("[role=dialog]")).toHaveCount(0);
+});
+
+test("Enter and Ctrl+Enter before the answer is there do what each of them does after it", async ({
+  page,
+  demo,
+}) => {
+  const keys = await signIn(page, demo, { email: await demo.newReceptionist(), language: "en" });
+  await slowDown(page, 400);
+  await keys.press("F2");
+  await page.locator(LINE).waitFor();
+  await page.keyboard.type("mona");
+  await keys.press("Control+Enter");
+  await expect(page.locator(CHOSEN)).toContainText("Open patient records");
+  await expect(page).toHaveURL(/dashboard/);
+  await keys.press("Backspace");
+  await expect(page.locator(LINE)).toHaveValue("mona");
+  await page.keyboard.type(" omar");
+  await keys.press("Enter");
+  await expect(page.getByRole("heading", { name: /Mona/ })).toBeVisible();
   await expect(page.locator("[role=dialog]")).toHaveCount(0);
 });
 

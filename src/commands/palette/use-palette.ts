@@ -1,10 +1,13 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { context } from "@src/state/context";
 import { closeLayer, type Layer, openLayer, type PaletteMode } from "@src/state/layers";
 import { session } from "@src/state/session";
 import { arrange, breadcrumbOf, type Item, itemsAtOnce, modesFor } from "./results";
 import { showActions, take } from "./take";
 import { useFound } from "./use-found";
+
+/** What Enter does with the chosen line: it, or the list of what can be done with its record. */
+export type Wish = "take" | "actions";
 
 export type PaletteLayer = Extract<Layer, { kind: "palette" }>;
 
@@ -27,14 +30,14 @@ export function usePalette(open: PaletteLayer | null) {
   const [mode, setMode] = useState(layer.mode);
   const [line, setLine] = useState("");
   const [chosen, setChosen] = useState<string | null>(null);
-  // Enter was pressed before this line was answered: the best line is taken once it is.
-  const [hurried, setHurried] = useState(false);
+  // Enter was pressed before this line was answered: the best line is taken, or opened, once it is.
+  const [hurried, setHurried] = useState<Wish | null>(null);
 
   function look(next: { line?: string; mode?: PaletteMode }): void {
     setLine(next.line ?? line);
     setMode(next.mode ?? mode);
     setChosen(null);
-    setHurried(false);
+    setHurried(null);
   }
 
   // A mode's own key, pressed while the palette is open, keeps what is typed; a new question does not.
@@ -57,8 +60,16 @@ export function usePalette(open: PaletteLayer | null) {
   const selected = items.find(({ value }) => value === chosen) ?? items[0];
   const modes = modesFor(session.role, layer.mode);
 
+  function follow(item: Item, wish: Wish): void {
+    setHurried(null);
+    if (wish === "actions" && item.record !== null) void showActions(item.record, { mode, line });
+    else void take(item);
+  }
+
+  const followAnswered = useEffectEvent(follow);
   useEffect(() => {
-    if (hurried && found.answered && selected !== undefined) void take(selected);
+    if (hurried !== null && found.answered && selected !== undefined)
+      followAnswered(selected, hurried);
   }, [hurried, found.answered, selected]);
 
   /** What the server found for an older line is shown until the answer comes, and never taken. */
@@ -86,12 +97,11 @@ export function usePalette(open: PaletteLayer | null) {
       const next = items[Math.min(Math.max(at + step, 0), items.length - 1)];
       if (next !== undefined) setChosen(next.value);
     },
-    enter(withActions: boolean) {
+    enter(wish: Wish) {
       if (found.failed) found.askAgain();
-      else if (selected === undefined || !isSettled(selected)) setHurried(!found.answered);
-      else if (withActions && selected.record !== null)
-        void showActions(selected.record, { mode, line });
-      else void take(selected);
+      else if (selected === undefined || !isSettled(selected))
+        setHurried(found.answered ? null : wish);
+      else follow(selected, wish);
     },
     goBack() {
       if (choose !== null) openLayer({ kind: "palette", mode: "commands" });

@@ -1,0 +1,84 @@
+/**
+ * Does with the focus what a key that was pressed earlier would do there now: its listeners hear it, and
+ * unless one of them has taken it, the text or the focus changes as the browser would have changed it.
+ */
+export function giveKey(event: KeyboardEvent): void {
+  const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event;
+  const target = document.activeElement ?? document.body;
+  const again = new KeyboardEvent("keydown", {
+    key,
+    code,
+    ctrlKey,
+    metaKey,
+    shiftKey,
+    altKey,
+    modifierAltGraph: event.getModifierState("AltGraph"),
+    bubbles: true,
+    cancelable: true,
+  });
+  if (!target.dispatchEvent(again)) return;
+  if (key === "Tab") moveFocus(target, shiftKey ? -1 : 1);
+  else if (isText(target)) editText(event);
+  else if (isPressed(target, key)) target.click();
+}
+
+function isText(target: Element): boolean {
+  return (
+    (target instanceof HTMLElement && target.isContentEditable) ||
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && target.selectionStart !== null)
+  );
+}
+
+function isPressed(target: Element, key: string): target is HTMLElement {
+  if (target instanceof HTMLButtonElement) return key === "Enter" || key === " ";
+  if (target instanceof HTMLInputElement) return key === " ";
+  return target instanceof HTMLAnchorElement && key === "Enter";
+}
+
+/** How far an arrow goes, and which way. */
+const MOVES: Readonly<Record<string, readonly [direction: string, granularity: string]>> = {
+  ArrowLeft: ["left", "character"],
+  ArrowRight: ["right", "character"],
+  Home: ["backward", "lineboundary"],
+  End: ["forward", "lineboundary"],
+};
+
+/**
+ * Edits at the cursor. `execCommand` is the one way in which a page can type as a person does: heard by the
+ * field, undone by undo.
+ */
+function editText(event: KeyboardEvent): void {
+  const { key, code, ctrlKey, metaKey, shiftKey } = event;
+  const isChord = (ctrlKey || metaKey) && !event.getModifierState("AltGraph");
+  const [direction, granularity] = MOVES[key] ?? [];
+  if (direction !== undefined) {
+    const isByWord = isChord && granularity === "character";
+    getSelection()?.modify(
+      shiftKey ? "extend" : "move",
+      direction,
+      isByWord ? "word" : granularity,
+    );
+  } else if (key === "Backspace") document.execCommand("delete");
+  else if (key === "Delete") document.execCommand("forwardDelete");
+  else if (isChord && code === "KeyA") document.execCommand("selectAll");
+  else if (isChord && code === "KeyZ") document.execCommand(shiftKey ? "redo" : "undo");
+  else if (!isChord && Array.from(key).length === 1) document.execCommand("insertText", false, key);
+}
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex], [contenteditable="true"]';
+
+/** Puts the focus where Tab would: on the next in the document, within the dialog where there is one. */
+function moveFocus(from: Element, step: 1 | -1): void {
+  const within = from.closest('[role="dialog"]') ?? document.body;
+  const all = [...within.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (one) => one === from || (one.tabIndex >= 0 && !one.matches(":disabled") && isShown(one)),
+  );
+  const next = all.at((all.findIndex((one) => one === from) + step) % all.length);
+  next?.focus();
+  if (next instanceof HTMLInputElement) next.select();
+}
+
+function isShown(element: HTMLElement): boolean {
+  return element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]");
+}
