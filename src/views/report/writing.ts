@@ -74,10 +74,11 @@ export async function signReport(writing: Writing, id: number): Promise<boolean>
   }
   if (writing.isUnchanged() && !(await askUnchanged())) return false;
   try {
-    tellSaved("report", await submitReport(id, writing.state.version));
-    await tellFrom("appointment", getAppointment(id));
-    // What is typed on in good faith was meant for a text, and runs no command.
+    const signed = await submitReport(id, writing.state.version);
+    // The text now leaves the page: what is typed on in good faith was meant for it, and runs no command.
     turnDeaf();
+    tellSaved("report", signed);
+    await tellFrom("appointment", getAppointment(id));
     toastSuccess("actions.report.submit.done");
     return true;
   } catch (failure) {
