@@ -4,11 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test as base, type CDPSession, type Page } from "@playwright/test";
 import { swapLayout } from "@domain/layouts";
+import { givenDatabase } from "./given-database";
 
 /** Lines that are offered now, by a picker or the palette: not those of the palette that waits unseen. */
 export const OFFERED = '[role="option"]:not([aria-hidden="true"] *)';
 
-/** A running demo of its own, made by the command of the README. */
+/** A running demo of its own, on the server of TEST_DATABASE_URL where that is set, made by the command of the README. */
 export interface Demo {
   url: string;
   /** Calls the API as one of the demo accounts. */
@@ -31,8 +32,14 @@ export const test = base.extend<{ noMouse: void; ownStyles: void }, { demo: Demo
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const data = mkdtempSync(join(tmpdir(), "scandesk-browser-"));
+      const database = await givenDatabase();
       const child = spawn(process.execPath, ["--import", "tsx", "server/cli/demo.ts"], {
-        env: { ...process.env, PORT: "0", DATA_DIR: data },
+        env: {
+          ...process.env,
+          PORT: "0",
+          DATA_DIR: data,
+          ...(database === null ? {} : { DATABASE_URL: database.url }),
+        },
         stdio: ["ignore", "pipe", "pipe"],
       });
       const url = await addressOf(child);
@@ -42,6 +49,7 @@ export const test = base.extend<{ noMouse: void; ownStyles: void }, { demo: Demo
         child.kill("SIGTERM");
       });
       rmSync(data, { recursive: true, force: true });
+      await database?.drop();
     },
     { scope: "worker", timeout: START_MS },
   ],

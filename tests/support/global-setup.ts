@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import { startEmbedded } from "@server/database/embedded/embedded";
 import { openDataFolder } from "@server/database/embedded/folder";
 import { migrate } from "@server/database/migrate";
 import type { TestProject } from "vitest/node";
+import { givenDatabase } from "./given-database";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -34,8 +34,15 @@ const THROWN_AWAY = {
  * create databases and which reports to the file TEST_DATABASE_LOG, or else one started for the run. Ends and removes what it made afterwards.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env["TEST_DATABASE_URL"];
-  const { url, serverLog, remove } = given ? await createTemplate(given) : await startOwn();
+  const given = await givenDatabase();
+  const { url, serverLog, remove } =
+    given === null
+      ? await startOwn()
+      : {
+          url: given.url,
+          serverLog: process.env["TEST_DATABASE_LOG"] ?? null,
+          remove: () => given.drop(),
+        };
   const database = openDatabase(url);
   await migrate(database.pool);
   // A database that somebody is connected to cannot be copied.
@@ -50,22 +57,6 @@ interface Template {
   /** Null where nobody knows of one. */
   serverLog: string | null;
   remove(): Promise<void>;
-}
-
-async function createTemplate(given: string): Promise<Template> {
-  const server = openDatabase(given, { connections: 1 });
-  const name = `scandesk_template_${randomUUID().replaceAll("-", "")}`;
-  await server.pool.query(`CREATE DATABASE ${name} TEMPLATE template0`);
-  const url = new URL(given);
-  url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    serverLog: process.env["TEST_DATABASE_LOG"] ?? null,
-    async remove() {
-      await server.pool.query(`DROP DATABASE ${name}`);
-      await server.close();
-    },
-  };
 }
 
 async function startOwn(): Promise<Template> {

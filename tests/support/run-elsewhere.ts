@@ -4,48 +4,61 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { clearResults, part, runVitest, sayAll, type Tally } from "./tally";
 import { startPostgres } from "./other-postgres";
+import { clearResults, oneOf, part, runPlaywright, runVitest, sayAll, type Tally } from "./tally";
 
 /**
- * The other versions that ScanDesk is to run on: the API tests on PostgreSQL 15 (its programs in
- * POSTGRES_15_BIN, by default where Debian puts them), unit and API tests on Node 24 (in NODE_24, by
- * default fetched from npm). What is not there counts as a failure and is never left out silently.
+ * The other versions that ScanDesk is to run on: API and browser tests on PostgreSQL 15 (its programs in
+ * POSTGRES_15_BIN, by default where Debian puts them), all tests on Node 24 (in NODE_24, by default
+ * fetched from npm). What is not there counts as a failure and is never left out silently.
  */
 clearResults();
-sayAll([
-  await part("API tests on PostgreSQL 15", onPostgres15),
-  await part("unit and API tests on Node 24", onNode24),
-]);
+sayAll([...(await onPostgres15()), ...(await onNode24())]);
 
-async function onPostgres15(): Promise<Tally> {
+async function onPostgres15(): Promise<Tally[]> {
   const folder = process.env["POSTGRES_15_BIN"] ?? "/usr/lib/postgresql/15/bin";
   if (!existsSync(join(folder, "initdb"))) {
-    throw new Error(
+    console.error(
       `PostgreSQL 15 is not in ${folder}: install postgresql-15, or set POSTGRES_15_BIN.`,
     );
+    return [oneOf(false)];
   }
   const server = await startPostgres(folder);
+  const env = { TEST_DATABASE_URL: server.url, TEST_DATABASE_LOG: server.log };
   try {
-    return await runVitest("postgres-15", ["--project", "api"], {
-      env: { TEST_DATABASE_URL: server.url, TEST_DATABASE_LOG: server.log },
-    });
+    return [
+      await part("API tests on PostgreSQL 15", () =>
+        runVitest("postgres-15", ["--project", "api"], { env }),
+      ),
+      await part("browser tests on PostgreSQL 15", () => runPlaywright({ env })),
+    ];
   } finally {
     await server.stop();
   }
 }
 
-async function onNode24(): Promise<Tally> {
+async function onNode24(): Promise<Tally[]> {
   const given = process.env["NODE_24"];
-  if (given) return runVitest("node-24", [], { node: given });
   const folder = await mkdtemp(join(tmpdir(), "scandesk-node-"));
   // One of the tests starts the product as a user who is nobody in particular.
   await chmod(folder, 0o755);
   try {
-    const install = ["install", "--prefix", folder, "--no-audit", "--no-fund", "node@24"];
-    await promisify(execFile)("npm", install);
-    return await runVitest("node-24", [], { node: join(folder, "node_modules/node/bin/node") });
+    const node = given ?? (await fetchNode24(folder));
+    return [
+      await part("unit and API tests on Node 24", () => runVitest("node-24", [], { node })),
+      await part("browser tests on Node 24", () => runPlaywright({ node })),
+    ];
+  } catch (error) {
+    console.error(error);
+    return [oneOf(false)];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Installs the latest Node 24 of the npm registry; answers its program. */
+async function fetchNode24(folder: string): Promise<string> {
+  const install = ["install", "--prefix", folder, "--no-audit", "--no-fund", "node@24"];
+  await promisify(execFile)("npm", install);
+  return join(folder, "node_modules/node/bin/node");
 }

@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
-/** How many checks passed and failed. */
+/** How many checks passed and failed, and what the failed ones say. */
 export interface Tally {
   passed: number;
   failed: number;
+  failures?: readonly string[];
 }
 
 /** Where the runners leave what they found. */
@@ -38,8 +40,13 @@ export async function part(name: string, work: () => Promise<Tally>): Promise<Ta
   }
 }
 
-/** Prints the sum as the last line and ends with 1 when anything failed or nothing was run. */
+/**
+ * Prints what failed, then the sum as the last line: whoever is shown only the end of a long output
+ * still sees it. Ends with 1 when anything failed or nothing was run.
+ */
 export function sayAll(tallies: readonly Tally[]): void {
+  for (const failure of tallies.flatMap(({ failures = [] }) => failures))
+    console.log(`FAILED ${failure}`);
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
   const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
@@ -76,34 +83,83 @@ export async function runVitest(
   const file = join(RESULTS, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const code = await run(["vitest", "run", ...reporters, ...args], options);
-  const report = readReport(file);
-  const tally = {
-    passed: Number(report["numPassedTests"] ?? 0),
-    failed: Number(report["numFailedTests"] ?? 0),
-  };
-  return atLeastOneFailure(tally, code);
+  const report = readReport<VitestReport>(file);
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = report;
+  return atLeastOneFailure({ passed, failed, failures: failuresOfVitest(report) }, code);
 }
 
 /** Runs the browser tests, whose report the configuration puts into `browser.json`. */
-export async function runPlaywright(): Promise<Tally> {
-  const code = await run(["playwright", "test"]);
-  const stats = Object(readReport(join(RESULTS, "browser.json"))["stats"]);
-  return atLeastOneFailure(
-    {
-      passed: Number(stats.expected ?? 0),
-      failed: Number(stats.unexpected ?? 0) + Number(stats.flaky ?? 0),
-    },
-    code,
-  );
+export async function runPlaywright(options: RunOptions = {}): Promise<Tally> {
+  const code = await run(["playwright", "test"], options);
+  const report = readReport<PlaywrightReport>(join(RESULTS, "browser.json"));
+  const { expected: passed = 0, unexpected = 0, flaky = 0 } = report.stats ?? {};
+  const failures = failuresOfPlaywright(report);
+  return atLeastOneFailure({ passed, failed: unexpected + flaky, failures }, code);
 }
 
 /** A runner that ended badly, or that ran nothing, has failed whatever it counted. */
-function atLeastOneFailure({ passed, failed }: Tally, code: number): Tally {
-  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
+function atLeastOneFailure({ failed, ...tally }: Tally, code: number): Tally {
+  const hasFailed = failed === 0 && (code !== 0 || tally.passed === 0);
+  return { ...tally, failed: hasFailed ? 1 : failed };
 }
 
-function readReport(file: string): Record<string, unknown> {
-  if (!existsSync(file)) return {};
-  const report: unknown = JSON.parse(readFileSync(file, "utf8"));
-  return typeof report === "object" && report !== null ? { ...report } : {};
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+function failuresOfVitest({ testResults = [] }: Partial<VitestReport>): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (failed.length === 0 && status === "failed") return [told(file, message)];
+    return failed.map((test) => told(`${file} › ${test.fullName}`, test.failureMessages[0]));
+  });
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: {
+    title: string;
+    file: string;
+    ok: boolean;
+    tests: { results: { error?: { message: string } }[] }[];
+  }[];
+}
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
+  errors: { message: string }[];
+}
+
+function failuresOfPlaywright({ suites = [], errors = [] }: Partial<PlaywrightReport>): string[] {
+  const ofSuite = (suite: PlaywrightSuite): string[] => [
+    ...suite.specs
+      .filter((spec) => !spec.ok)
+      .map((spec) => {
+        const results = spec.tests.flatMap((one) => one.results);
+        return told(
+          `${spec.file} › ${spec.title}`,
+          results.find((one) => one.error)?.error?.message,
+        );
+      }),
+    ...(suite.suites ?? []).flatMap(ofSuite),
+  ];
+  return [...suites.flatMap(ofSuite), ...errors.map((error) => told("playwright", error.message))];
+}
+
+/** A failure in one line: where, and how its message begins. */
+function told(where: string, message = "says nothing"): string {
+  return `${where}: ${stripVTControlCharacters(message).replaceAll(/\s+/g, " ").slice(0, 300)}`;
+}
+
+/** What a runner has left, as it documents it; nothing where it ended before. */
+function readReport<Report>(file: string): Partial<Report> {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : {};
 }

@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto";
+import { openDatabase } from "@server/database/connection";
+
+/** An empty database on the server that the tests were given. */
+export interface GivenDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** Makes a database on the server of TEST_DATABASE_URL, whose role may; null where that is not set. */
+export async function givenDatabase(): Promise<GivenDatabase | null> {
+  const given = process.env["TEST_DATABASE_URL"];
+  if (given === undefined) return null;
+  const server = openDatabase(given, { connections: 1 });
+  const name = `scandesk_${randomUUID().replaceAll("-", "")}`;
+  await server.pool.query(`CREATE DATABASE ${name} TEMPLATE template0`);
+  const url = new URL(given);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    async drop() {
+      await server.pool.query(`DROP DATABASE ${name}`);
+      await server.close();
+    },
+  };
+}
