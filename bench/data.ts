@@ -17,7 +17,7 @@ const { values } = parseArgs({
     appointments: { type: "string", default: "100000" },
     seed: { type: "string", default: "20261121" },
     day: { type: "string" },
-    data: { type: "string", default: "./fill/bench" },
+    data: { type: "string", default: "./data/bench" },
   },
 });
 const began = performance.now();

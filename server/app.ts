@@ -168,7 +168,7 @@ function logResponses(app: FastifyInstance): void {
 
 /** Tests inject without listening and want no timers of their own accord. */
 function tidyWhileListening(app: FastifyInstance, database: Database): void {
-  const undo: (() => void | Promise<void>)[] = [];
+  const undo: (() => Promise<void>)[] = [];
   app.addHook("onListen", (done) => {
     undo.push(startTidying(database, app.log), startKeepingMonths(database, app.log));
     startFilling(database, app.log);

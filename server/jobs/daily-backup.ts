@@ -2,9 +2,11 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { BackupPlan } from "../config";
+import { alone } from "../database/alone";
 import { openBackup } from "../database/backup/read-backup";
 import { writeBackup } from "../database/backup/write-backup";
 import { openDatabase } from "../database/connection";
+import { startRounds } from "./rounds";
 
 const MINUTE = 60_000;
 /** Pause between two looks whether one is due; what failed is tried again then. */
@@ -12,8 +14,6 @@ const LOOK = 10 * MINUTE;
 /** First look after a start, out of the way of the first sign-ins. */
 const FIRST = 2 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
-/** Any number that no other lock of ours has. */
-const LOCK = 7_226_004;
 const NAME = /^scandesk-\d{4}-\d{2}-\d{2}\.backup$/;
 const DRAFT = /^scandesk-.*\.part$/;
 
@@ -23,27 +23,15 @@ export function startDailyBackups(
   plan: BackupPlan,
   log: FastifyBaseLogger,
 ): () => Promise<void> {
-  const ending = new AbortController();
-  let running: Promise<void> = Promise.resolve();
-  const tryOnce = async () => {
-    try {
-      const made = await backUpIfDue(url, plan, new Date(), ending.signal);
+  return startRounds({
+    first: FIRST,
+    pause: LOOK,
+    async work(signal) {
+      const made = await backUpIfDue(url, plan, new Date(), signal);
       if (made !== null) log.info({ file: made }, "a backup was made and read back");
-    } catch (error) {
-      if (!ending.signal.aborted) log.error({ err: error }, "the daily backup failed");
-    }
-  };
-  const look = () => {
-    running = tryOnce();
-  };
-  const first = setTimeout(look, FIRST).unref();
-  const next = setInterval(look, LOOK).unref();
-  return async () => {
-    clearTimeout(first);
-    clearInterval(next);
-    ending.abort();
-    await running;
-  };
+    },
+    failed: (error) => log.error({ err: error }, "the daily backup failed"),
+  });
 }
 
 /**
@@ -62,12 +50,19 @@ export async function backUpIfDue(
   if (await isThere(path)) return null;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const options = signal ? { signal } : {};
-  const isMade = await alone(url, async () => {
-    if (await isThere(path)) return;
-    await writeBackup(url, path, options);
-    await openBackup(path, options);
-  });
-  if (!isMade) return null;
+  // No connection of those that answer requests, and as much time as it needs.
+  const database = openDatabase(url, { connections: 1, statementTimeout: 0 });
+  try {
+    const isMade = await alone(database.pool, "dailyBackup", async () => {
+      if (await isThere(path)) return true;
+      await writeBackup(url, path, options);
+      await openBackup(path, options);
+      return true;
+    });
+    if (isMade === null) return null;
+  } finally {
+    await database.close();
+  }
   await tidy(folder, keep, now);
   return path;
 }
@@ -76,29 +71,6 @@ export async function backUpIfDue(
 function dayOf(now: Date): string {
   const two = (value: number) => String(value).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
-
-/** Runs `work` unless another server is at it; answers whether it ran. */
-async function alone(url: string, work: () => Promise<void>): Promise<boolean> {
-  const database = openDatabase(url, { connections: 1, statementTimeout: 0 });
-  try {
-    const client = await database.pool.connect();
-    try {
-      const { rows } = await client.query<{ ours: boolean }>(
-        `select pg_try_advisory_lock(${LOCK}) as ours`,
-      );
-      if (rows[0]?.ours !== true) return false;
-      await work();
-      // The connection takes the lock with it, but only some time after it was closed.
-      await client.query(`select pg_advisory_unlock(${LOCK})`);
-      return true;
-    } finally {
-      // After a failure, too, the lock ends with its connection.
-      client.release(true);
-    }
-  } finally {
-    await database.close();
-  }
 }
 
 /** Keeps the newest ones; drafts of a killed server go after a day. Other files are left alone. */

@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
 import { searchText } from "@domain/names";
 import { searchSounds } from "@domain/sounds";
+import { alone, type Connection } from "../database/alone";
 import type { Database } from "../database/connection";
 
 const BATCH = 2_000;
-/** Any number that no other lock of ours has. */
-const LOCK = 7_226_002;
 
 type Row = {
   scan_center_id: number;
@@ -20,54 +19,44 @@ type Row = {
  * Computes what patients and doctors are found by where an older version has stored them without,
  * some at a time; of several servers on a database one does it. Answers how many there were.
  */
-export async function fillSearch(database: Database): Promise<number> {
-  let filled = 0;
-  let done = BATCH;
-  while (done === BATCH) {
-    done = await fillSome(database);
-    filled += done;
-  }
-  await fillDoctors(database);
-  return filled;
+export async function fillSearch({ pool }: Database): Promise<number> {
+  const filled = await alone(pool, "fillSearch", async (client) => {
+    let count = 0;
+    for (let done = BATCH; done === BATCH; count += done) done = await fillSome(client);
+    await fillDoctors(client);
+    return count;
+  });
+  return filled ?? 0;
 }
 
-async function fillSome({ pool }: Database): Promise<number> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
-    await client.query(`select pg_advisory_xact_lock(${LOCK})`);
-    const { rows } = await client.query<Row>(
-      `select scan_center_id, id, name, national_id, country_phone_code, phone_number
-       from patients where search_sounds = '' limit ${BATCH} for update skip locked`,
-    );
-    await client.query(
-      `update patients set search_text = filled.search_text, search_sounds = filled.search_sounds
-       from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[])
-         as filled(scan_center_id, id, search_text, search_sounds)
-       where patients.scan_center_id = filled.scan_center_id and patients.id = filled.id`,
-      [
-        rows.map((row) => row.scan_center_id),
-        rows.map((row) => row.id),
-        rows.map(searchText),
-        rows.map((row) => searchSounds(row.name)),
-      ],
-    );
-    await client.query("commit");
-    client.release();
-    return rows.length;
-  } catch (error) {
-    // Closing the connection takes the transaction back.
-    client.release(true);
-    throw error;
-  }
+async function fillSome(client: Connection): Promise<number> {
+  await client.query("begin");
+  const { rows } = await client.query<Row>(
+    `select scan_center_id, id, name, national_id, country_phone_code, phone_number
+     from patients where search_sounds = '' limit ${BATCH} for update skip locked`,
+  );
+  await client.query(
+    `update patients set search_text = filled.search_text, search_sounds = filled.search_sounds
+     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[])
+       as filled(scan_center_id, id, search_text, search_sounds)
+     where patients.scan_center_id = filled.scan_center_id and patients.id = filled.id`,
+    [
+      rows.map((row) => row.scan_center_id),
+      rows.map((row) => row.id),
+      rows.map(searchText),
+      rows.map((row) => searchSounds(row.name)),
+    ],
+  );
+  await client.query("commit");
+  return rows.length;
 }
 
-async function fillDoctors({ pool }: Database): Promise<void> {
-  const { rows } = await pool.query<{ scan_center_id: number; id: number; name: string }>(
+async function fillDoctors(client: Connection): Promise<void> {
+  const { rows } = await client.query<{ scan_center_id: number; id: number; name: string }>(
     "select scan_center_id, id, name from referring_doctors where search_sounds = ''",
   );
   for (const { scan_center_id, id, name } of rows)
-    await pool.query(
+    await client.query(
       "update referring_doctors set search_sounds = $3 where scan_center_id = $1 and id = $2",
       [scan_center_id, id, searchSounds(name)],
     );

@@ -2,12 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { type DaySpan, daysRange, today } from "@domain/dates";
+import { alone } from "../database/alone";
 import type { Database } from "../database/connection";
 import { monthFigures } from "../database/schema";
 import { inTransaction } from "../http/transactions";
 import { missingMonths, renewMonths } from "../resources/figures/kept-months";
 import { readParts } from "../resources/figures/parts";
 import { type FiguresContext, periodWith } from "../resources/figures/period";
+import { startRounds } from "./rounds";
 
 const MINUTE = 60_000;
 /** Pause between two rounds; until then, what was changed is read from the rows. */
@@ -16,8 +18,6 @@ const PAUSE = 10 * MINUTE;
 const FIRST = MINUTE / 4;
 /** Between two months, for whoever works meanwhile. */
 const BREATH = 50;
-/** Any number that no other lock of ours has. */
-const LOCK = 7_226_005;
 
 type Account = FiguresContext["account"];
 const EVERYTHING = { start_date: null, end_date: null, branches: null, machines: null };
@@ -27,29 +27,13 @@ export function startKeepingMonths(
   database: Database,
   log: FastifyBaseLogger,
 ): () => Promise<void> {
-  const ending = new AbortController();
-  let running: Promise<void> | null = null;
-  const round = () => {
-    running ??= keepMonths(database, { signal: ending.signal })
-      .then(
-        () => undefined,
-        (error: unknown) => {
-          if (!ending.signal.aborted)
-            log.warn({ err: error }, "the figures of months were put off until the next round");
-        },
-      )
-      .finally(() => {
-        running = null;
-      });
-  };
-  const first = setTimeout(round, FIRST).unref();
-  const next = setInterval(round, PAUSE).unref();
-  return async () => {
-    clearTimeout(first);
-    clearInterval(next);
-    ending.abort();
-    await running;
-  };
+  return startRounds({
+    first: FIRST,
+    pause: PAUSE,
+    work: (signal) => keepMonths(database, { signal }),
+    failed: (error) =>
+      log.warn({ err: error }, "the figures of months were put off until the next round"),
+  });
 }
 
 /**
@@ -60,26 +44,16 @@ export async function keepMonths(
   database: Database,
   { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
 ): Promise<number> {
-  const client = await database.pool.connect();
-  try {
-    const { rows } = await client.query<{ ours: boolean }>(
-      `select pg_try_advisory_lock(${LOCK}) as ours`,
-    );
-    if (rows[0]?.ours !== true) return 0;
+  const made = await alone(database.pool, "keepMonths", async (client) => {
     const centers = await client.query<{ id: number; zone: string }>(
       "select id, time_zone as zone from scan_centers order by id",
     );
-    let made = 0;
+    let count = 0;
     for (const { id, zone } of centers.rows)
-      made += await keepCenter(database, { centerId: id, zone, scope: null }, now, signal);
-    await client.query(`select pg_advisory_unlock(${LOCK})`);
-    client.release();
-    return made;
-  } catch (error) {
-    // The lock ends with its connection.
-    client.release(true);
-    throw error;
-  }
+      count += await keepCenter(database, { centerId: id, zone, scope: null }, now, signal);
+    return count;
+  });
+  return made ?? 0;
 }
 
 async function keepCenter(

@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
+import { alone } from "../database/alone";
 import type { Database } from "../database/connection";
+import { startRounds } from "./rounds";
 
 const HOUR = 3_600_000;
-/** First round after a start, out of the way of the first sign-ins. */
-const FIRST = 60_000;
-/** Any number that no other lock of ours has. */
-const LOCK = 7_226_001;
+const MINUTE = 60_000;
 
 /** What has served its time; nothing of it is shown to anybody. */
 const OUTDATED = [
@@ -19,36 +18,21 @@ const OUTDATED = [
 ];
 
 /** Removes what has served its time, every hour; the answered function ends that. */
-export function startTidying(database: Database, log: FastifyBaseLogger): () => void {
-  const round = () => {
-    tidy(database).catch(() => log.warn("tidying was put off until the next hour"));
-  };
-  const first = setTimeout(round, FIRST).unref();
-  const next = setInterval(round, HOUR).unref();
-  return () => {
-    clearTimeout(first);
-    clearInterval(next);
-  };
+export function startTidying(database: Database, log: FastifyBaseLogger): () => Promise<void> {
+  return startRounds({
+    first: MINUTE,
+    pause: HOUR,
+    work: () => tidy(database),
+    failed: (error) => log.warn({ err: error }, "tidying was put off until the next hour"),
+  });
 }
 
 /** One round; of several servers on a database one does it. Answers how many rows went. */
-export async function tidy(database: Database): Promise<number> {
-  const client = await database.pool.connect();
-  try {
-    await client.query("begin");
-    const { rows } = await client.query<{ ours: boolean }>(
-      `select pg_try_advisory_xact_lock(${LOCK}) as ours`,
-    );
-    let removed = 0;
-    for (const statement of rows[0]?.ours === true ? OUTDATED : []) {
-      removed += (await client.query(statement)).rowCount ?? 0;
-    }
-    await client.query("commit");
-    client.release();
-    return removed;
-  } catch (error) {
-    // Closing the connection takes the transaction back.
-    client.release(true);
-    throw error;
-  }
+export async function tidy({ pool }: Database): Promise<number> {
+  const removed = await alone(pool, "tidy", async (client) => {
+    let count = 0;
+    for (const statement of OUTDATED) count += (await client.query(statement)).rowCount ?? 0;
+    return count;
+  });
+  return removed ?? 0;
 }
