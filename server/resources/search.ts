@@ -86,6 +86,9 @@ async function byNumber(
   return rows.map((row) => ({ ...row, match: "text" }));
 }
 
+/** Of a thousand patients so many are enough for a dozen of their appointments to be near to today. */
+const MET_SOON = 3;
+
 /** Those of people whose names have what is asked before those of people whose names are only like it. */
 async function byPatient(
   ctx: RequestContext,
@@ -95,7 +98,7 @@ async function byPatient(
   const found: FoundAppointment[] = [];
   for (const closeness of ["written", "any"] as const) {
     if (found.length >= limit) break;
-    const { quick, match } = await appointmentMeaning(ctx, q, closeness);
+    const { quick, match } = await appointmentMeaning(ctx, q, { closeness, many: MET_SOON });
     const known = found.map(({ id }) => id);
     const isOther = known.length === 0 ? undefined : not(inArray(appointments.id, known));
     const where = and(inScope(ctx, appointments), quick, isOther);

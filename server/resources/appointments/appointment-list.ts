@@ -11,7 +11,7 @@ import { byChoice, byFlag, byId, byText } from "../../http/lists/filters";
 import { pounds } from "../../http/lists/files";
 import { plainly, type Meaning } from "../../http/lists/meanings";
 import { notFound } from "../../http/refusals";
-import { meantPatients, type Closeness } from "../patients/matching";
+import { type MeaningOptions, meantPatients } from "../patients/matching";
 import { containing, inScope } from "../scope";
 import { appointmentSource, selectAppointments } from "./appointment-record";
 
@@ -95,10 +95,10 @@ export const appointmentList = defineList({
 export async function appointmentMeaning(
   ctx: RequestContext,
   text: string,
-  closeness: Closeness = "any",
+  options?: MeaningOptions,
 ): Promise<Meaning & { match: MatchReason }> {
   const within = may(ctx.account.role, "patients.read") ? "all" : "name";
-  const meant = await meantPatients(ctx, text, within, closeness);
+  const meant = await meantPatients(ctx, text, { within, ...options });
   const { match } = meant;
   const number = hasNumber(text);
   if ("ids" in meant) {

@@ -159,6 +159,13 @@ function oneOf(array: SQL, words: readonly string[]): SQL | undefined {
 /** How far from what is written a meaning may be. */
 export type Closeness = "written" | "any";
 
+export interface MeaningOptions {
+  /** Default "any". */
+  closeness?: Closeness;
+  /** How many of the sampled patients have what many have, so that whoever has it is soon met on a walk. */
+  many?: number;
+}
+
 /** A meaning of a text, and in what way those who have it are meant. */
 interface PatientMeaning extends SteeredMeaning {
   match: MatchReason;
@@ -206,11 +213,11 @@ const MOST_NAMED = 500;
 export async function meantPatients(
   ctx: RequestContext,
   text: string,
-  within: Within = "all",
-  closeness: Closeness = "any",
+  { within = "all", closeness = "any", many = MANY }: MeaningOptions & { within?: Within } = {},
 ): Promise<MeantPatients> {
   for (const meaning of await patientMeanings(ctx, text, within, closeness)) {
-    const { where, quick, isMany, match } = meaning;
+    const { where, quick, sampled, match } = meaning;
+    const isMany = sampled >= many;
     if (isMany) return { where, isMany, match };
     const { rows } = await ctx.tx.execute<{ id: number }>(
       sql`select ${patients.id} as id from ${patients}
@@ -222,11 +229,11 @@ export async function meantPatients(
   return { ids: [], match: "text" };
 }
 
-/** A meaning, and whether many people have it. */
+/** A meaning, and how many of the sampled people have it. */
 interface SteeredMeaning extends Meaning {
   where: SQL;
   quick: SQL;
-  isMany: boolean;
+  sampled: number;
 }
 
 /** Newest patients that are looked at to tell what many have from what few have. */
@@ -257,9 +264,9 @@ export async function steered(
     sql`${patients.id} = any(array(select ${patients.id} from ${patients}
       where ${and(inScope(ctx, patients), where)}))`;
   return conditions.map((where, at) => {
-    const isMany = (rows[0]?.counts[at] ?? 0) >= MANY;
+    const sampled = rows[0]?.counts[at] ?? 0;
     // No index answers IS TRUE.
-    const quick = isMany ? sql`(${where}) is true` : few(where);
-    return { where, quick, isMany, isIndexed: true };
+    const quick = sampled >= MANY ? sql`(${where}) is true` : few(where);
+    return { where, quick, sampled, isIndexed: true };
   });
 }
