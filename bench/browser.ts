@@ -9,6 +9,7 @@ import { measurePicker } from "./browser/parts/picker";
 import { measurePlainWay } from "./browser/parts/plain-way";
 import { measureSaving } from "./browser/parts/saving";
 import { measureScrolling } from "./browser/parts/scrolling";
+import { warmUp } from "./browser/warm-up";
 import { openStage, type Stage } from "./browser/stage";
 import { textLine, textTable } from "./measure/table";
 import type { Row } from "./measure/timings";
@@ -49,6 +50,7 @@ const stage = await openStage(resolve(values.data), Number(values.port), Number(
 const { patients, appointments } = stage.subject;
 console.log(`${patients} patients, ${appointments} appointments, ${stage.url}\n`);
 try {
+  await warmUp(stage);
   for (const [name, measure] of Object.entries(PARTS)) {
     if (!wanted.includes(name)) continue;
     for await (const row of measure(stage)) {
