@@ -29,14 +29,12 @@ export function Queue({ rows }: { rows: readonly Appointment[] }) {
         <li key={row.id}>
           <Link
             to={`/appointments/${row.id}/details`}
-            className="flex min-h-row items-center gap-4 px-4 text-table hover:bg-sunken focus-visible:-outline-offset-2"
+            className="grid min-h-row grid-cols-[5rem_minmax(0,1fr)_minmax(0,1fr)_8rem_8rem] items-center gap-4 px-4 text-table hover:bg-sunken focus-visible:-outline-offset-2"
           >
-            <span className="w-20 tabular-nums">{formatTime(row.start_at)}</span>
-            <OwnScript className="min-w-0 flex-1 truncate font-medium">
-              {row.patient_name}
-            </OwnScript>
-            <span className="min-w-0 flex-1 truncate text-muted">{testName(row)}</span>
-            <OwnScript className="w-32 truncate text-muted">{row.machine_name}</OwnScript>
+            <span className="tabular-nums">{formatTime(row.start_at)}</span>
+            <OwnScript className="truncate font-medium">{row.patient_name}</OwnScript>
+            <span className="truncate text-muted">{testName(row)}</span>
+            <OwnScript className="truncate text-muted">{row.machine_name}</OwnScript>
             <AppointmentStatusBadge status={row.status} />
           </Link>
         </li>

@@ -34,7 +34,7 @@ export function StatusBadge({
 }) {
   return (
     <span
-      className={`inline-flex self-start h-6 items-center gap-1.5 rounded-badge px-2 text-label font-medium whitespace-nowrap ${looks[meaning]}`}
+      className={`inline-flex h-6 w-fit shrink-0 items-center gap-1.5 rounded-badge px-2 text-label font-medium whitespace-nowrap ${looks[meaning]}`}
     >
       <span aria-hidden="true">{icon ?? icons[meaning]}</span>
       {children}
