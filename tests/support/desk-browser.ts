@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -38,7 +39,7 @@ export const test = base.extend<{ noMouse: void; ownStyles: void }, { demo: Demo
           ...process.env,
           PORT: "0",
           DATA_DIR: data,
-          ...(database === null ? {} : { DATABASE_URL: database.url }),
+          ...(database !== null && { DATABASE_URL: database.url, AUTH_SECRET: randomUUID() }),
         },
         stdio: ["ignore", "pipe", "pipe"],
       });
