@@ -55,7 +55,7 @@ export const reportCommands: Command[] = [
     keys: ["mod+enter"],
     when: { view: ["report"], hasEditor: true, hasForm: false },
     roles: WRITER,
-    run: async () => void (await context.report?.submit?.()),
+    run: async () => void (await context.report?.submit?.(false)),
   }),
   defineCommand({
     id: "report.submit_next",
@@ -63,10 +63,8 @@ export const reportCommands: Command[] = [
     keys: ["mod+shift+enter"],
     when: { view: ["report"], hasEditor: true, hasForm: false },
     roles: WRITER,
-    run() {
-      const submit = context.report?.submit ?? null;
-      if (submit === null) return undefined;
-      return openFound(submit().then((isSigned) => (isSigned ? findNext() : null)));
+    async run() {
+      if (await context.report?.submit?.(true)) await openFound(findNext());
     },
   }),
   defineCommand({

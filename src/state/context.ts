@@ -131,7 +131,7 @@ export type ReportHandle = {
   /** Takes a template for the text; null when it is not being written. */
   insertTemplate: ((template: ReportTemplate) => void) | null;
   /** Saves and signs; answers whether it is signed. Null when it is not being written. */
-  submit: (() => Promise<boolean>) | null;
+  submit: ((goesOn: boolean) => Promise<boolean>) | null;
 };
 
 /** The day board on screen, as commands reach it. */

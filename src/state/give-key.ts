@@ -22,6 +22,16 @@ export function giveKey(event: KeyboardEvent): void {
   else if (isPressed(target, key)) target.click();
 }
 
+/** Inserts text where the cursor is; nowhere where none can be. */
+export function giveText(text: string): void {
+  if (isText(document.activeElement ?? document.body)) insert(text);
+}
+
+// The one way in which a page can type as a person does: heard by the field, undone by undo.
+function insert(text: string): void {
+  document.execCommand("insertText", false, text);
+}
+
 function isText(target: Element): boolean {
   return (
     (target instanceof HTMLElement && target.isContentEditable) ||
@@ -44,10 +54,7 @@ const MOVES: Readonly<Record<string, readonly [direction: string, granularity: s
   End: ["forward", "lineboundary"],
 };
 
-/**
- * Edits at the cursor. `execCommand` is the one way in which a page can type as a person does: heard by the
- * field, undone by undo.
- */
+/** Edits at the cursor. */
 function editText(event: KeyboardEvent): void {
   const { key, code, ctrlKey, metaKey, shiftKey } = event;
   const isChord = (ctrlKey || metaKey) && !event.getModifierState("AltGraph");
@@ -63,7 +70,7 @@ function editText(event: KeyboardEvent): void {
   else if (key === "Delete") document.execCommand("forwardDelete");
   else if (isChord && code === "KeyA") document.execCommand("selectAll");
   else if (isChord && code === "KeyZ") document.execCommand(shiftKey ? "redo" : "undo");
-  else if (!isChord && Array.from(key).length === 1) document.execCommand("insertText", false, key);
+  else if (!isChord && Array.from(key).length === 1) insert(key);
 }
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex], [contenteditable="true"]';

@@ -1,18 +1,21 @@
-import { giveKey } from "./give-key";
+import { giveKey, giveText } from "./give-key";
 
 /**
  * A fast typist does not wait: after Enter the next field's letters come while the answer of this
  * one is still on its way. They are kept and given, in their order, to whatever has the focus then.
  */
 
-const works = new Set<Promise<boolean>>();
-const kept: KeyboardEvent[] = [];
+/** What is waited for, and since when. */
+const works = new Map<Promise<boolean>, number>();
+/** Keys, and text that came without any: from the clipboard, an expander, a keyboard on the screen. */
+const kept: (KeyboardEvent | string)[] = [];
 let isKeeping = false;
+let isGiving = false;
 let giveUp = (): void => undefined;
 
 /** Keeps what is typed until the work is done. Work that answers false leaves the person where they are: what was kept is dropped. */
 export function keepTyping(work: Promise<boolean>): Promise<boolean> {
-  works.add(work);
+  works.set(work, performance.now());
   const finish = (goesOn: boolean): void => {
     // What was given up has no say any more.
     if (works.delete(work) && !goesOn) kept.length = 0;
@@ -25,36 +28,66 @@ export function keepTyping(work: Promise<boolean>): Promise<boolean> {
 async function keep(): Promise<void> {
   isKeeping = true;
   addEventListener("keydown", keepKey, { capture: true });
+  addEventListener("beforeinput", keepText, { capture: true });
   try {
     while (works.size > 0 || kept.length > 0) {
       const givenUp = new Promise<void>((resolve) => {
         giveUp = resolve;
       });
-      await Promise.race([Promise.allSettled(works), givenUp]);
+      await Promise.race([Promise.allSettled(works.keys()), givenUp]);
       await rendered();
       const event = works.size > 0 ? undefined : kept.shift();
-      if (event !== undefined) giveKey(event);
+      if (event !== undefined) give(event);
       await rendered();
     }
   } finally {
     removeEventListener("keydown", keepKey, { capture: true });
+    removeEventListener("beforeinput", keepText, { capture: true });
     isKeeping = false;
   }
 }
 
-function keepKey(event: KeyboardEvent): void {
-  if (!event.isTrusted || event.isComposing || MODIFIERS.has(event.key)) return;
-  // With nothing typed yet there is nothing to wait for any more.
-  if (event.key === "Escape" && kept.length === 0) {
-    works.clear();
-    giveUp();
-  } else if (isTyped(event) || (kept.length > 0 && !isOfBrowser(event))) keepLater(event);
+function give(what: KeyboardEvent | string): void {
+  isGiving = true;
+  try {
+    if (typeof what === "string") giveText(what);
+    else giveKey(what);
+  } finally {
+    isGiving = false;
+  }
 }
 
-function keepLater(event: KeyboardEvent): void {
+const INSERTS = new Set(["insertText", "insertFromPaste"]);
+
+function keepText(event: InputEvent): void {
+  const { isTrusted, isComposing, inputType, data } = event;
+  if (isGiving || !isTrusted || isComposing || !INSERTS.has(inputType) || !data) return;
+  keepLater(event, data);
+}
+
+function keepKey(event: KeyboardEvent): void {
+  if (!event.isTrusted || event.isComposing || MODIFIERS.has(event.key)) return;
+  // With nothing typed yet, or after a while, there is nothing to wait for any more.
+  if (event.key === "Escape" && (kept.length === 0 || isLate())) {
+    works.clear();
+    kept.length = 0;
+    giveUp();
+  } else if (isTyped(event) || (kept.length > 0 && !isLate() && !isOfBrowser(event)))
+    keepLater(event, event);
+}
+
+function keepLater(event: Event, what: KeyboardEvent | string): void {
   event.preventDefault();
   event.stopImmediatePropagation();
-  kept.push(event);
+  kept.push(what);
+}
+
+/** Milliseconds after which somebody who sees nothing happen wants the keys back. */
+const LATE = 1_500;
+
+function isLate(): boolean {
+  const [since = Infinity] = works.values();
+  return performance.now() - since > LATE;
 }
 
 const MODIFIERS = new Set(["Control", "Shift", "Alt", "AltGraph", "Meta"]);

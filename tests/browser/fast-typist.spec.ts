@@ -167,3 +167,36 @@ test("a key that moves or opens comes after the letters that were typed before i
   await page.keyboard.type("70");
   await expect(page.locator("input[name=tendered]")).toHaveValue("70");
 });
+
+test("what is typed while a booking is saved belongs to the next one, and none of it to the one that is saved", async ({
+  page,
+  demo,
+}) => {
+  const email = await demo.newReceptionist();
+  await demo.call(email, "POST", "/receptionist-shift/", {});
+  const [patient] = await distinct(demo, email, 1);
+  if (patient === undefined) throw new Error("the demo has patients");
+  await signIn(page, demo, { email, language: "en" });
+  await slowDown(page, 500);
+  await page.keyboard.press("F4");
+  await page.keyboard.type(patient.national_id);
+  await page.keyboard.press("Enter");
+  // As an expander or a keyboard on the screen writes: without keys.
+  await page.keyboard.insertText("USA");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Shift+Enter");
+  await page.keyboard.type("MRB");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Enter");
+  await page.waitForURL(/\d+\/details$/);
+  const { results } = await demo.call<PageOf<Appointment>>(
+    email,
+    "GET",
+    `/appointments/?patient=${patient.id}&ordering=-id&page_size=50`,
+  );
+  const made = results.filter(({ status }) => status === "pending").slice(0, 2);
+  expect(made.map((one) => [one.test_unique_id, one.remaining_cost])).toEqual([
+    ["MRB", 0],
+    ["USA", 0],
+  ]);
+});

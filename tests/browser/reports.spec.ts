@@ -5,6 +5,7 @@ import type { DoctorShift } from "@domain/entities/doctor-shift";
 import type { ReportVersion } from "@domain/entities/report";
 import { linesOf } from "@domain/report-content";
 import { OFFERED, type Keyboard, signIn, test } from "@tests/support/desk-browser";
+import { slowDown } from "@tests/support/slow-answers";
 import { editor, editorHasFocus, reportOf, shownId, TYPED_ON } from "@tests/support/report-page";
 
 const TO_REPORT =
@@ -114,6 +115,35 @@ test("a doctor reports ten scans in a row with the keyboard alone, with two temp
   await keys.press("ArrowDown");
   await expect(page.locator("[role=dialog] ins")).toHaveCount(0);
   await expect(page.locator("[role=dialog] .report-text")).not.toContainText("Corrected.");
+});
+
+test("what is typed on after the key that submits is no part of the report, and runs nothing", async ({
+  page,
+  demo,
+}) => {
+  const doctor = await demo.newDoctor();
+  const { results } = await demo.call<PageOf<Appointment>>(doctor, "GET", TO_REPORT);
+  const appointment = results.at(-1);
+  if (appointment === undefined) throw new Error("the demo has scans to report");
+  const keys = await signIn(page, demo, { email: doctor, language: "en" });
+  await page.goto(`${demo.url}/appointments/${appointment.id}/report`);
+  await editorHasFocus(page);
+  await page.keyboard.type("No fracture.");
+  await slowDown(page, 400);
+  await keys.press("Control+Enter");
+  for (const stroke of ["e", "n", "a", "Enter", "g", "d", "x"]) {
+    await page.keyboard.press(stroke);
+    await page.waitForTimeout(30);
+  }
+  await expect(editor(page)).toHaveCount(0);
+  await page.waitForTimeout(TYPED_ON);
+  const report = await reportOf(demo, doctor, appointment.id);
+  expect([report.status, linesOf(report.content ?? { type: "doc", content: [] })]).toEqual([
+    "report_ready",
+    ["No fracture."],
+  ]);
+  expect(page.url()).toContain(`/appointments/${appointment.id}/report`);
+  await expect(page.locator("[role=dialog]")).toHaveCount(0);
 });
 
 test("placeholders are filled in the language of the template, and what is open cannot be signed", async ({

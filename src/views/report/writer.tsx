@@ -59,7 +59,7 @@ function OpenReport({ appointment, report, draft, Editor }: WithEditor) {
         writing.from(template.id);
         context.editor?.insert(fillFor(appointment, template));
       },
-      submit: () => signReport(writing, id),
+      submit: (goesOn: boolean) => signReport(writing, id, goesOn),
     }),
     [report, appointment, writing, id],
   );

@@ -7,6 +7,7 @@ import { type MessageKey, t } from "@src/i18n/t";
 import { context } from "@src/state/context";
 import type { DraftPlace } from "@src/state/drafts";
 import { openLayer } from "@src/state/layers";
+import { keepTyping } from "@src/state/keep-typing";
 import { untilOnline } from "@src/state/network";
 import { createWriting, type Writing } from "@src/state/report-writing";
 import { tellFrom, tellSaved } from "@src/state/saved";
@@ -60,19 +61,31 @@ function askUnchanged(): Promise<boolean> {
   });
 }
 
-/** Saves what is typed and signs it; says why where that cannot be. Answers whether it is signed. */
-export async function signReport(writing: Writing, id: number): Promise<boolean> {
+/**
+ * Saves what is typed and signs it; says why where that cannot be. Answers whether it is signed. What is typed
+ * on meanwhile is never part of what is signed: it is kept for the next report where one goes on, and else dropped.
+ */
+export async function signReport(writing: Writing, id: number, goesOn: boolean): Promise<boolean> {
   const reason = reasonAgainst(writing);
   if (reason !== null) {
     toastInfo(reason);
     context.editor?.focus();
     return false;
   }
-  if (!(await writing.flush())) {
+  const saving = writing.flush();
+  // A question that follows is not answered by what was typed before it.
+  void keepTyping(saving.then((isSaved) => !isSaved || !writing.isUnchanged()));
+  if (!(await saving)) {
     toastInfo("reports.cannot_submit.unsaved");
     return false;
   }
   if (writing.isUnchanged() && !(await askUnchanged())) return false;
+  const signing = sign(writing, id);
+  void keepTyping(signing.then((isSigned) => !isSigned || goesOn));
+  return signing;
+}
+
+async function sign(writing: Writing, id: number): Promise<boolean> {
   try {
     const signed = await submitReport(id, writing.state.version);
     // The text now leaves the page: what is typed on in good faith was meant for it, and runs no command.

@@ -66,7 +66,10 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
   /** Takes the line at hand as soon as it belongs to what is typed; false when there is none. */
   async function takeAtHand(): Promise<boolean> {
     const at = store.isAnswered() ? active : 0;
+    const asked = store.state.query;
     const found = await store.answer();
+    // Text that came meanwhile from elsewhere than the keys: nobody was chosen for it yet.
+    if (store.state.query !== asked) return false;
     const option = found?.[at];
     if (option !== undefined) take(option);
     else if (found !== null) create?.run(query);
