@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Advisory locks of the jobs: any numbers, but another one for each. */
+/** The advisory lock of each job, another number for each. */
 const JOB_LOCKS = {
   tidy: 7_226_001,
   fillSearch: 7_226_002,
