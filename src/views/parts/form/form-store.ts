@@ -2,8 +2,6 @@ import { proxy, ref, snapshot, subscribe } from "valtio";
 import { ApiFailure, isUnanswered } from "@src/api/failure";
 import { inputOf, withDraft, type FormValue, type FormValues } from "./form-values";
 import type { DraftPlace } from "@src/state/drafts";
-import { keepTyping } from "@src/state/keep-typing";
-import { layers } from "@src/state/layers";
 
 /** One thing wrong with a field; people read the words of its code. */
 export type Fault = { readonly code: string };
@@ -117,28 +115,9 @@ export function createForm<O>(options: FormOptions<O>) {
     state.faultRounds += 1;
   }
 
-  /** Saves; what is typed on meanwhile is meant for what follows, or for nothing where it is not saved. */
   async function submit(intent: SubmitIntent = "save"): Promise<void> {
     if (state.phase === "saving" || state.phase === "waiting") return;
     state.phase = "saving";
-    void keepTyping(outcome());
-    await save(intent);
-  }
-
-  /** Whether what is being saved was saved; false as soon as it was not, or a question comes between. */
-  function outcome(): Promise<boolean> {
-    const depth = layers.open.length;
-    return new Promise((resolve) => {
-      const look = (): void => {
-        if (state.phase === "saving" && layers.open.length <= depth) return;
-        for (const end of ends) end();
-        resolve(state.phase === "saved");
-      };
-      const ends = [subscribe(state, look), subscribe(layers, look)];
-    });
-  }
-
-  async function save(intent: SubmitIntent): Promise<void> {
     state.refusal = null;
     do {
       await Promise.allSettled(holds);

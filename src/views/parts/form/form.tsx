@@ -12,6 +12,7 @@ import { publishForm } from "@src/state/context";
 import { layerDepth } from "@src/state/layers";
 import { fieldsIn, focusFirstFault, focusNextField } from "../focus-order";
 import type { FormStore } from "./form-store";
+import { saveByKey } from "./save-by-key";
 
 const FormContext = createContext<FormStore | null>(null);
 
@@ -45,7 +46,7 @@ export function Form({
   useEffect(
     () =>
       publishForm({
-        submit: (intent) => void form.submit(intent),
+        submit: (intent) => saveByKey(form, intent),
         wouldLose: form.wouldLose,
         hasNext,
         depth: layerDepth(),
@@ -62,7 +63,7 @@ export function Form({
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    void form.submit("save");
+    saveByKey(form, "save");
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -73,7 +74,7 @@ export function Form({
     event.preventDefault();
     if (event.repeat) return;
     if (target.name !== "" && !form.take(target.name)) return;
-    if (!focusNextField(target)) void form.submit("save");
+    if (!focusNextField(target)) saveByKey(form, "save");
   }
 
   return (
