@@ -68,12 +68,15 @@ function keepText(event: InputEvent): void {
 function keepKey(event: KeyboardEvent): void {
   if (!event.isTrusted || event.isComposing || MODIFIERS.has(event.key)) return;
   // With nothing typed yet, or after a while, there is nothing to wait for any more.
-  if (event.key === "Escape" && (kept.length === 0 || isLate())) {
-    works.clear();
-    kept.length = 0;
-    giveUp();
-  } else if (isTyped(event) || (kept.length > 0 && !isLate() && !isOfBrowser(event)))
-    keepLater(event, event);
+  if (kept.length === 0 ? event.key === "Escape" : isLate() && leadsOut(event)) letGo();
+  else if (isTyped(event) || (kept.length > 0 && !isOfBrowser(event))) keepLater(event, event);
+}
+
+/** Nothing is waited for any more, and what was kept belongs nowhere. */
+function letGo(): void {
+  works.clear();
+  kept.length = 0;
+  giveUp();
 }
 
 function keepLater(event: Event, what: KeyboardEvent | string): void {
@@ -84,6 +87,11 @@ function keepLater(event: Event, what: KeyboardEvent | string): void {
 
 /** Milliseconds after which somebody who sees nothing happen wants the keys back. */
 const LATE = 1_500;
+
+/** Escape, F-keys and chords but the one that saves. */
+function leadsOut({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return /^(Escape|F\d+)$/.test(key) || ((ctrlKey || metaKey) && key !== "Enter");
+}
 
 function isLate(): boolean {
   const [since = Infinity] = works.values();

@@ -8,6 +8,8 @@ import { slowDown } from "@tests/support/slow-answers";
 /** Twelve keys a second, without looking at the screen. */
 const BEAT = 1_000 / 12;
 const PAGE = 500;
+/** Milliseconds after which somebody who sees nothing happen has the keys again. */
+const GIVEN_BACK = 1_600;
 
 /** Patients whose last four digits are theirs alone. */
 async function distinct(demo: Demo, email: string, count: number): Promise<Patient[]> {
@@ -199,4 +201,26 @@ test("what is typed while a booking is saved belongs to the next one, and none o
     ["MRB", 0],
     ["USA", 0],
   ]);
+});
+
+test("an answer that does not come gives the keys back after a while, and nothing typed before goes elsewhere", async ({
+  page,
+  demo,
+}) => {
+  const email = await demo.newReceptionist();
+  await demo.call(email, "POST", "/receptionist-shift/", {});
+  await signIn(page, demo, { email, language: "en" });
+  await page.keyboard.press("F4");
+  await page.locator("input[name=patient]:focus").waitFor();
+  await page.route("**/api/patients/**", () => new Promise(() => undefined));
+  await page.keyboard.type("mona");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("usa");
+  await page.waitForTimeout(GIVEN_BACK);
+  await page.keyboard.press("Control+k");
+  const line = page.locator("[role=dialog] [role=combobox]:focus");
+  await line.waitFor();
+  await page.keyboard.type("shift");
+  await expect(line).toHaveValue("shift");
+  await expect(page.locator("input[name=test]")).toHaveValue("");
 });
