@@ -141,14 +141,11 @@ test("a key that moves or opens comes after the letters that were typed before i
   await demo.call(email, "POST", "/receptionist-shift/", {});
   const [patient] = await distinct(demo, email, 1);
   await signIn(page, demo, { email, language: "en" });
-  const choosesPatient = async () => {
-    await page.keyboard.press("F4");
-    await page.locator("input[name=patient]:focus").waitFor();
-    await page.keyboard.type(patient?.national_id ?? "");
-    await page.keyboard.press("Enter");
-  };
   await slowDown(page, 600);
-  await choosesPatient();
+  await page.keyboard.press("F4");
+  await page.locator("input[name=patient]:focus").waitFor();
+  await page.keyboard.type(patient?.national_id ?? "");
+  await page.keyboard.press("Enter");
   // All of it while the patient is still asked for.
   await page.keyboard.type("USB");
   for (const stroke of ["ArrowLeft", "Backspace", "A", "Delete", "Home", "x", "End", "y"])
