@@ -10,6 +10,8 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
+          // Properties over thousands of texts take a second here, and many on a loaded machine.
+          testTimeout: 20_000,
           sequence: { groupOrder: 0 },
         },
       },

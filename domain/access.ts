@@ -196,6 +196,8 @@ export const ROUTES = [
   { path: "/settings/templates/:id/edit", roles: writers },
   { path: "/settings/commission-rules", roles: office },
   { path: "/shift", roles: receptionist },
+  { path: "/shift/history", roles: receptionist },
+  { path: "/shift/history/:id", roles: receptionist },
   { path: "/controls", roles: office },
   { path: "/board", roles: everyone },
   { path: "/worklist", roles: [ReportingDoctor, CenterOwner] },

@@ -132,6 +132,8 @@ export type MoneyFacts = {
   paid_amount: Piastres;
   /** Paid by the insurance provider so far. */
   settled_amount: Piastres;
+  /** Of an appointment that does not take place nobody owes anything. */
+  status: AppointmentStatus;
 };
 
 /** The money of an appointment as it is shown. */
@@ -149,7 +151,7 @@ export type AppointmentMoney = {
 };
 
 export function moneyOf(facts: MoneyFacts): AppointmentMoney {
-  const { total_price, covered_amount, paid_amount, settled_amount } = facts;
+  const { total_price, covered_amount, paid_amount, settled_amount, status } = facts;
   const share = total_price - covered_amount;
   return {
     total_price,
@@ -157,25 +159,16 @@ export function moneyOf(facts: MoneyFacts): AppointmentMoney {
     patient_share: share,
     requested_cost: facts.requested_cost ?? share,
     paid_amount,
-    remaining_cost: remainingCost(facts),
-    pending_amount: covered_amount - settled_amount,
+    remaining_cost: holdsSlot(status) ? remainingCost(facts) : 0,
+    pending_amount: holdsSlot(status) ? covered_amount - settled_amount : 0,
   };
 }
 
-/** What the patient still owes: total less covered less paid. */
+/** What the patient still owes of an appointment that takes place: total less covered less paid. */
 export function remainingCost({
   total_price,
   covered_amount,
   paid_amount,
 }: Pick<MoneyFacts, "total_price" | "covered_amount" | "paid_amount">): Piastres {
   return total_price - covered_amount - paid_amount;
-}
-
-/** What the patient still owes: of an appointment that does not take place, nothing. */
-export function owedOf(appointment: {
-  status: AppointmentStatus;
-  remaining_cost: Piastres;
-}): Piastres {
-  const { status, remaining_cost } = appointment;
-  return holdsSlot(status) ? remaining_cost : 0;
 }

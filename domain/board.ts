@@ -19,6 +19,10 @@ export type Hours = { opens: number; closes: number };
 /** Minutes that one step through free time, and one step of a card that is moved, are. */
 export const FREE_STEP = 15;
 export const MOVE_STEP = 5;
+/** Less free time than the shortest appointment takes is not offered. */
+export const LEAST_FREE = MOVE_STEP;
+
+const DAY_MINUTES = 24 * 60;
 
 /** The card that a minute is in; null in free time. */
 export function cardAt(lane: Lane | undefined, minute: number): Card | null {
@@ -27,28 +31,75 @@ export function cardAt(lane: Lane | undefined, minute: number): Card | null {
   );
 }
 
+/** A piece of a machine's day, half-open: a card, or free time that is long enough to be offered. */
+type Part = { start: number; end: number; isFree: boolean };
+
+/** What one can stand on in a lane, from its beginning to its end. */
+function partsOf(lane: Lane | undefined, { opens, closes }: Hours): Part[] {
+  const parts: Part[] = [];
+  let freeFrom = opens;
+  const addFree = (end: number): void => {
+    if (end - freeFrom >= LEAST_FREE) parts.push({ start: freeFrom, end, isFree: true });
+  };
+  for (const { start, length } of lane?.cards ?? []) {
+    addFree(start);
+    parts.push({ start, end: start + length, isFree: false });
+    freeFrom = start + length;
+  }
+  addFree(closes);
+  return parts;
+}
+
+/** Where one stands who wishes for a minute of a part: on a card at its start. */
+function placeIn({ start, end, isFree }: Part, minute: number): number {
+  return isFree ? Math.max(start, Math.min(minute, end - LEAST_FREE)) : start;
+}
+
+/** The place nearest to one that can be stood on: free time that is too short leads to a card beside it. */
+export function settle(lanes: readonly Lane[], { lane, minute }: Place, hours: Hours): Place {
+  const parts = partsOf(lanes[lane], hours);
+  const part = parts.find(({ end }) => minute < end) ?? parts.at(-1);
+  return { lane, minute: part === undefined ? hours.opens : placeIn(part, minute) };
+}
+
 /** One step down or up: over a whole card, or through free time to the next card. */
 export function stepFrom(lanes: readonly Lane[], place: Place, step: 1 | -1, hours: Hours): Place {
-  const lane = lanes[place.lane];
-  const here = cardAt(lane, place.minute);
-  const cards = lane?.cards ?? [];
-  if (step > 0) {
-    const from = here === null ? place.minute + FREE_STEP : here.start + here.length;
-    const next = cards.find(({ start }) => start > place.minute && start < from);
-    return { ...place, minute: within(next?.start ?? from, hours) };
-  }
-  const edge = here?.start ?? place.minute;
-  const before = cards.findLast(({ start, length }) => start + length <= edge);
-  const end = before === undefined ? Number.NEGATIVE_INFINITY : before.start + before.length;
-  const minute =
-    before !== undefined && end === edge ? before.start : Math.max(edge - FREE_STEP, end);
-  return { ...place, minute: within(minute, hours) };
+  const from = settle(lanes, place, hours);
+  const parts = partsOf(lanes[from.lane], hours);
+  const at = parts.findIndex(({ end }) => from.minute < end);
+  const here = parts[at];
+  if (here === undefined) return from;
+  const minute = from.minute + step * FREE_STEP;
+  const isWithin = step > 0 ? minute <= here.end - LEAST_FREE : from.minute > here.start;
+  const next = here.isFree && isWithin ? here : (parts[at + step] ?? here);
+  // Free time above is gone through from its end on.
+  const wanted = next === here ? minute : step > 0 ? next.start : next.end - FREE_STEP;
+  return { ...from, minute: placeIn(next, wanted) };
+}
+
+/** Minutes that are free from a place on, at most one step; 0 on a card. */
+export function freeFrom(lane: Lane | undefined, minute: number, hours: Hours): number {
+  const part = partsOf(lane, hours).find(({ start, end }) => minute >= start && minute < end);
+  return part?.isFree === true ? Math.min(FREE_STEP, part.end - minute) : 0;
+}
+
+/**
+ * Returns the minute at which a free place can be booked: its beginning, or the next step after `now` where
+ * it has begun; null where nothing is free there, or none of it is still to come. Minutes of the day.
+ */
+export function bookableFrom(
+  lane: Lane | undefined,
+  minute: number,
+  { hours, now }: { hours: Hours; now: number },
+): number | null {
+  const start = Math.max(minute, Math.ceil(now / MOVE_STEP) * MOVE_STEP);
+  return start < minute + freeFrom(lane, minute, hours) ? start : null;
 }
 
 /** The machine beside, at the same time; at the start of the card that is there. */
-export function besideOf(lanes: readonly Lane[], place: Place, step: 1 | -1): Place {
+export function besideOf(lanes: readonly Lane[], place: Place, step: 1 | -1, hours: Hours): Place {
   const lane = Math.max(0, Math.min(place.lane + step, lanes.length - 1));
-  return { lane, minute: cardAt(lanes[lane], place.minute)?.start ?? place.minute };
+  return settle(lanes, { lane, minute: place.minute }, hours);
 }
 
 /** A card that is moved or stretched, as far as the day goes. */
@@ -68,6 +119,21 @@ export function inTheWay(lane: Lane | undefined, card: Card): Card | null {
   return other ?? null;
 }
 
-function within(minute: number, { opens, closes }: Hours): number {
-  return Math.max(opens, Math.min(minute, closes - 1));
+/** A branch's own hours; closing not after the opening is the next day's. */
+export function openingOf({ opens_at, closes_at }: { opens_at: string; closes_at: string }): Hours {
+  const opens = minutesIn(opens_at);
+  const closes = minutesIn(closes_at);
+  return { opens, closes: closes > opens ? closes : closes + DAY_MINUTES };
+}
+
+/** Whether a card lies within the opening hours; those of the day before may last past midnight. */
+export function isOpenFor({ start, length }: Card, { opens, closes }: Hours): boolean {
+  return [0, DAY_MINUTES].some(
+    (earlier) => start >= opens - earlier && start + length <= closes - earlier,
+  );
+}
+
+function minutesIn(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
 }

@@ -16,39 +16,77 @@ const SIGNS: Readonly<Record<string, string>> = {
 /** Longer lines are no sums of a desk. */
 const MOST_LETTERS = 200;
 
+/** Why a line is no sum; `rest` of an unreadable one is what is not understood. */
+export type SumFault =
+  | { code: "unreadable"; rest: string }
+  | { code: "unfinished" | "divided_by_zero" | "no_whole" | "negative" | "too_large" };
+
+/** What a line works out to; both are null for an empty one. */
+export type WorkedOut =
+  | { amount: Piastres; fault: null }
+  | { amount: null; fault: SumFault | null };
+
 /**
- * Works out a sum of pounds as people type it at a counter: `3*200+50`, `(1250-300)/2`, `20%` of the
- * amount at hand; digits of every script. Exact until the end, then rounded half up to the piastre.
- * Null for what is no sum, divides by nothing, is below 0 or above {@link MAX_AMOUNT}, and for a
- * percentage without an amount (`whole` null) to take it of.
+ * Works out a sum of pounds as people type it at a counter: `3*200+50`, `=(1250-300)/2`, `20%` of the
+ * amount at hand (`whole`, null where there is none); digits of every script, `100,5` with a decimal
+ * comma. Exact until the end, then rounded half up to the piastre; from 0 to {@link MAX_AMOUNT}.
  */
-export function calculate(text: string, whole: Piastres | null): Piastres | null {
-  const tokens = tokensOf(text);
-  if (tokens === null) return null;
+export function workOut(text: string, whole: Piastres | null): WorkedOut {
+  const line = plainLine(text);
+  if (line === "") return { amount: null, fault: null };
+  const tokens = tokensOf(line);
+  if (!Array.isArray(tokens)) return { amount: null, fault: tokens };
   const reader = createReader(tokens, whole);
   const value = reader.sum();
-  return value === null || !reader.isAtEnd() ? null : toPiastres(value);
+  if (value === null || !reader.isAtEnd()) return { amount: null, fault: reader.fault() };
+  return toPiastres(value);
 }
 
-function tokensOf(text: string): string[] | null {
-  const line = latinDigits(text.toLowerCase())
+/** The line in the signs that are read. */
+function plainLine(text: string): string {
+  return latinDigits(text.toLowerCase())
     .replace(/[×x÷−\u066B\u066A]/g, (sign) => SIGNS[sign] ?? sign)
-    .replace(/(\d)[,\u066C](?=\d{3})/g, "$1")
-    .trim();
-  if (line === "" || line.length > MOST_LETTERS) return null;
+    .replace(/\d[\d,\u066C\u060C]*/g, plainNumber)
+    .trim()
+    .replace(/^=\s*/, "");
+}
+
+/**
+ * A number with commas: one before three digits is a mark of the thousands, one before any other
+ * number of digits is the decimal point. What could be neither stays, and is not understood.
+ */
+function plainNumber(typed: string): string {
+  const number = typed.replace(/[\u066C\u060C]/g, ",");
+  const [, whole, decimals] =
+    /^([1-9]\d{0,2}(?:,\d{3})+|0|\d+(?!,\d{3}$))(?:,(\d+))?$/.exec(number) ?? [];
+  if (whole === undefined) return number;
+  const pounds = whole.replaceAll(",", "");
+  return decimals === undefined ? pounds : `${pounds}.${decimals}`;
+}
+
+function tokensOf(line: string): string[] | SumFault {
+  if (line.length > MOST_LETTERS) return { code: "too_large" };
   const tokens: string[] = [];
   TOKEN.lastIndex = 0;
-  while (TOKEN.lastIndex < line.length) {
+  let at = 0;
+  while (at < line.length) {
     const [found, number, sign] = TOKEN.exec(line) ?? [];
-    if (found === undefined) return null;
+    if (found === undefined) return { code: "unreadable", rest: firstWord(line.slice(at)) };
     tokens.push(number ?? sign ?? "");
+    at = TOKEN.lastIndex;
   }
   return tokens;
+}
+
+/** What a person sees as one thing that is not understood. */
+function firstWord(text: string): string {
+  return /^\s*([^\s\d]+|\S+)/.exec(text)?.[1] ?? text.trim();
 }
 
 /** Reads sums of products of numbers, percentages and brackets; null where the line makes no sense. */
 function createReader(tokens: readonly string[], whole: Piastres | null) {
   let at = 0;
+  let known: SumFault | null = null;
   const take = (...wanted: string[]): string | null => {
     const token = tokens[at];
     if (token === undefined || !wanted.includes(token)) return null;
@@ -58,7 +96,9 @@ function createReader(tokens: readonly string[], whole: Piastres | null) {
 
   function sum(): Fraction | null {
     let total = product();
-    for (let sign = take("+", "-"); total !== null && sign !== null; sign = take("+", "-")) {
+    while (total !== null) {
+      const sign = take("+", "-");
+      if (sign === null) break;
       const next = product();
       total = next === null ? null : plus(total, sign === "-" ? negative(next) : next);
     }
@@ -67,9 +107,12 @@ function createReader(tokens: readonly string[], whole: Piastres | null) {
 
   function product(): Fraction | null {
     let total = signed();
-    for (let sign = take("*", "/"); total !== null && sign !== null; sign = take("*", "/")) {
+    while (total !== null) {
+      const sign = take("*", "/");
+      if (sign === null) break;
       const next = signed();
       const factor = next === null || sign === "*" ? next : inverse(next);
+      if (next !== null && factor === null) known = { code: "divided_by_zero" };
       total = factor === null ? null : times(total, factor);
     }
     return total;
@@ -84,7 +127,9 @@ function createReader(tokens: readonly string[], whole: Piastres | null) {
   function part(): Fraction | null {
     const value = take("(") === null ? number() : bracketed();
     if (value === null || take("%") === null) return value;
-    return whole === null ? null : times(value, { over: BigInt(whole), under: 10_000n });
+    if (whole !== null) return times(value, { over: BigInt(whole), under: 10_000n });
+    known = { code: "no_whole" };
+    return null;
   }
 
   function bracketed(): Fraction | null {
@@ -100,7 +145,12 @@ function createReader(tokens: readonly string[], whole: Piastres | null) {
     return { over: BigInt(pounds + decimals), under: 10n ** BigInt(decimals.length) };
   }
 
-  return { sum, isAtEnd: () => at === tokens.length };
+  function fault(): SumFault {
+    const rest = tokens[at];
+    return known ?? (rest === undefined ? { code: "unfinished" } : { code: "unreadable", rest });
+  }
+
+  return { sum, isAtEnd: () => at === tokens.length, fault };
 }
 
 const plus = (one: Fraction, other: Fraction): Fraction => ({
@@ -118,8 +168,10 @@ function inverse({ over, under }: Fraction): Fraction | null {
   return over > 0n ? { over: under, under: over } : { over: -under, under: -over };
 }
 
-function toPiastres({ over, under }: Fraction): Piastres | null {
-  if (over < 0n) return null;
+function toPiastres({ over, under }: Fraction): WorkedOut {
+  if (over < 0n) return { amount: null, fault: { code: "negative" } };
   const piastres = (over * 200n + under) / (under * 2n);
-  return piastres > BigInt(MAX_AMOUNT) ? null : Number(piastres);
+  return piastres > BigInt(MAX_AMOUNT)
+    ? { amount: null, fault: { code: "too_large" } }
+    : { amount: Number(piastres), fault: null };
 }

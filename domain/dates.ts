@@ -15,7 +15,8 @@ export {
   weekdayOf,
 } from "./calendar";
 export { ageOn, agePartsOn } from "./ages";
-export { parseTypedDay, parseTypedTime } from "./typed-dates";
+export { parseTypedDay, parseTypedMoment, parseTypedTime } from "./typed-dates";
+export type { TypedMoment } from "./typed-dates";
 export type { Day, DaySpan } from "./calendar";
 
 /** A point in time: ISO 8601 in UTC with `Z`. */

@@ -89,10 +89,25 @@ export const ERROR_DETAIL: Readonly<Record<ErrorCode, string>> = {
   unavailable: "The service is not available right now.",
 };
 
+/**
+ * Why a code was given where its own words would say something else, with the English sentence; the
+ * client translates `errors.reason.<reason>`.
+ */
+export const REASON_DETAIL = {
+  no_active_shift: "There is no active shift.",
+  claim_settled: "The provider has already paid part of this claim.",
+  machine_booked: "The machine has appointments, so it stays in its branch.",
+  claim_cancelled: "The appointment does not take place, so its claim is closed.",
+  appointment_gone: "The appointment does not take place, so it cannot be changed.",
+} as const;
+export type RefusalReason = keyof typeof REASON_DETAIL;
+
 /** What a refusal may carry beside its code. */
 export type RefusalFacts = {
   /** English sentence; default: that of {@link ERROR_DETAIL}. */
   detail?: string;
+  /** Travels as `reason`, with its own sentence. */
+  reason?: RefusalReason;
   /** Faults by field, with `validation` only. */
   errors?: FieldFaults;
   /** More members of the answer: `current` of a stale record, `total_price` of a changed price. */
@@ -106,13 +121,14 @@ export class Refusal extends Error {
   readonly errors: FieldFaults | undefined;
   readonly extra: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(code: ErrorCode, { detail, errors, extra }: RefusalFacts = {}) {
-    super(detail ?? ERROR_DETAIL[code]);
+  constructor(code: ErrorCode, { detail, reason, errors, extra }: RefusalFacts = {}) {
+    const sentence = detail ?? (reason === undefined ? ERROR_DETAIL[code] : REASON_DETAIL[reason]);
+    super(sentence);
     this.name = "Refusal";
     this.code = code;
-    this.detail = detail ?? ERROR_DETAIL[code];
+    this.detail = sentence;
     this.errors = errors;
-    this.extra = extra;
+    this.extra = reason === undefined ? extra : { ...extra, reason };
   }
 
   /** HTTP status of the code. */

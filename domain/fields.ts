@@ -1,7 +1,8 @@
-import { coerce, nullable, number, optional, refine, string } from "superstruct";
+import { coerce, nullable, number, optional, refine, string, type, unknown } from "superstruct";
 import { isDay, utcOf } from "./calendar";
 import { isPercent, MAX_AMOUNT } from "./money";
 import { readNationalId } from "./identity";
+import { isInternational, parsePhone, type Phone } from "./phones";
 import { cleanLines, cleanText, latinDigits } from "./text";
 import type { Struct } from "superstruct";
 import type { FaultCode } from "./faults";
@@ -145,17 +146,37 @@ export function countryCode(): Struct<string, null> {
     return /^\d/.test(bare) ? `+${bare}` : bare;
   });
   const filled = demand(plus, "required", (text) => text !== "");
-  return demand(filled, "country_code", (text) => /^\+\d{1,3}$/.test(text));
+  return demand(filled, "country_code", (text) => /^\+[1-9]\d{0,2}$/.test(text));
 }
 
-/** Exactly 10 digits; a leading 0 before ten more is dropped, blanks and dashes too. */
+/**
+ * Exactly 10 digits; a leading 0 before ten more is dropped, blanks and dashes too, and the code of
+ * the country, which {@link withPhone} keeps.
+ */
 export function phoneNumber(): Struct<string, null> {
   const compact = coerce(string(), string(), (text) => {
+    const phone = isInternational(text) ? parsePhone(text) : null;
+    if (phone !== null) return phone.phone_number;
     const bare = digits(text).replace(/[\s().-]+/g, "");
     return /^0\d{10}$/.test(bare) ? bare.slice(1) : bare;
   });
   const filled = demand(compact, "required", (text) => text !== "");
   return demand(filled, "phone_length", (text) => /^\d{10}$/.test(text));
+}
+
+/**
+ * A record with `country_phone_code` and `phone_number`. A number typed with its country sets both,
+ * so that `+201012345678`, `00201012345678` and `01012345678` are read alike everywhere.
+ */
+export function withPhone<T, S>(record: Struct<T, S>): Struct<T, S> {
+  const typed = type({ phone_number: string(), country_phone_code: unknown() });
+  return coerce(record, typed, (input) => ({ ...input, ...phoneIn(input) }));
+}
+
+function phoneIn(typed: { phone_number: string; country_phone_code: unknown }): Partial<Phone> {
+  const [fault, code] = countryCode().validate(typed.country_phone_code, { coerce: true });
+  if (fault === undefined) return parsePhone(typed.phone_number, code) ?? {};
+  return isInternational(typed.phone_number) ? (parsePhone(typed.phone_number) ?? {}) : {};
 }
 
 /** Passwords keep every character as typed; the rules are in passwords.ts. */

@@ -8,13 +8,16 @@ export function defaultCovered(total: Piastres, coveragePercentage: number): Pia
   return percentOf(total, coveragePercentage);
 }
 
-/** Above 0 and at most the total with insurance, nothing without. */
+/** Above 0, at most the total and no less than the provider has paid; without insurance nothing at all. */
 export function faultOfCovered(facts: {
   insured: boolean;
   covered_amount: Piastres;
   total_price: Piastres;
+  /** What the provider has paid so far; default nothing. */
+  settled_amount?: Piastres;
 }): FaultCode | null {
-  const { insured, covered_amount, total_price } = facts;
+  const { insured, covered_amount, total_price, settled_amount = 0 } = facts;
+  if (covered_amount < settled_amount) return "covered_below_settled";
   if (!insured) return covered_amount === 0 ? null : "covered_without_insurance";
   return covered_amount > 0 && covered_amount <= total_price ? null : "covered_range";
 }
@@ -44,7 +47,33 @@ export function faultOfSettled(settled: Piastres, covered: Piastres): FaultCode 
   return settled > covered ? "amount_large" : null;
 }
 
-/** A transaction is completed once the provider has paid all of it. */
-export function transactionStatus(settled: Piastres, covered: Piastres): TransactionStatus {
+/**
+ * A transaction is completed once the provider has paid all of it, and cancelled while its appointment
+ * does not take place.
+ */
+export function transactionStatus(
+  settled: Piastres,
+  covered: Piastres,
+  takesPlace = true,
+): TransactionStatus {
+  if (!takesPlace) return "cancelled";
   return settled >= covered ? "completed" : "pending";
+}
+
+/** What the provider still owes. */
+export function pendingOf(claim: {
+  status: TransactionStatus;
+  covered_amount: Piastres;
+  settled_amount: Piastres;
+}): Piastres {
+  return claim.status === "cancelled" ? 0 : claim.covered_amount - claim.settled_amount;
+}
+
+/** Why a transaction can neither be settled nor deleted any more; null while it can. */
+export function closedBy(claim: {
+  deleted_at: string | null;
+  status: TransactionStatus;
+}): "deleted" | "cancelled" | null {
+  if (claim.deleted_at !== null) return "deleted";
+  return claim.status === "cancelled" ? "cancelled" : null;
 }

@@ -1,4 +1,4 @@
-import { latinDigits } from "./text";
+import { cleanText, latinDigits } from "./text";
 
 /** An amount of money in whole piastres; 100 are one Egyptian pound. Never a fraction. */
 export type Piastres = number;
@@ -7,7 +7,11 @@ export type Piastres = number;
 export const MAX_AMOUNT: Piastres = 100_000_000_000;
 
 /** Blanks, dashes and commas of any script between digits, only as marks of the thousands. */
-const GROUPED = /^(-?)(\d{1,3}(?:[ ,\u066C\u060C_-]\d{3})+|\d+)(?:[.\u066B](\d{1,2})?)?$/;
+const GROUPED = /^([-\u2212]?) ?(\d{1,3}(?:[ ,\u066C\u060C_-]\d{3})+|\d+)(?:[.\u066B](\d{1,2})?)?$/;
+
+/** The currency, as it stands before or after an amount that is pasted. */
+const POUND = "(?:egp|l\\.?e\\.?|e£|£e?|ج\\.? ?م\\.?|جنيه(?:ا|ًا|اً|ات)?(?: مصري(?:ا|ًا|اً|ة)?)?)";
+const CURRENCY = new RegExp(`^${POUND} ?(?=[-\u2212\\d])|(?<=\\d) ?${POUND}$`, "u");
 
 /** Whether a number is a percentage: 0 to 100 with at most two decimals. */
 export function isPercent(value: number): boolean {
@@ -33,16 +37,21 @@ export function sumOf(amounts: Iterable<Piastres>): Piastres {
 }
 
 /**
- * Reads pounds as people type them: digits of every script, marks of the thousands, at most two decimals.
- * Null when it is no amount or above {@link MAX_AMOUNT}. A leading minus gives a negative amount,
- * so that the field can say that amounts are not negative.
+ * Reads pounds as people type and paste them: digits of every script, marks of the thousands, at most
+ * two decimals, the currency before or after. Null when it is no amount or above {@link MAX_AMOUNT}. A
+ * leading minus gives a negative amount, so that the field can say that amounts are not negative.
  */
 export function parseAmount(text: string): Piastres | null {
-  const [match, sign, pounds, decimals = ""] = GROUPED.exec(latinDigits(text).trim()) ?? [];
+  const [match, sign, pounds, decimals = ""] = GROUPED.exec(bareAmount(text)) ?? [];
   if (match === undefined || pounds === undefined) return null;
   const piastres = Number(pounds.replace(/\D/g, "") + decimals.padEnd(2, "0"));
   if (piastres > MAX_AMOUNT) return null;
-  return sign === "-" && piastres > 0 ? -piastres : piastres;
+  return sign !== "" && piastres > 0 ? -piastres : piastres;
+}
+
+/** An amount in 0-9 without its currency. */
+function bareAmount(text: string): string {
+  return latinDigits(cleanText(text)).toLowerCase().replace(CURRENCY, "");
 }
 
 /** Pounds with marks of the thousands and two decimals: 125000 → `1,250.00`. */

@@ -86,3 +86,22 @@ export function otherLayout(text: string): string | null {
   const isName = terms.length > 0 && terms.every((term) => /^\D{2,}$/.test(term));
   return isName && terms.join(" ") !== searchTerms(text).join(" ") ? swapped : null;
 }
+
+/**
+ * The same without what loses letters on the way, since the rest is a beginning of too much: `xch` would
+ * be "وا" and so the second half of any name.
+ */
+export function meantInOtherLayout(text: string): string | null {
+  const swapped = otherLayout(text);
+  return swapped === null || foldName(swapped).length < swapped.trim().length ? null : swapped;
+}
+
+/** Titles before a doctor's name, as names are compared. */
+const TITLES = new Set(["د", "دكتور", "دكتوره", "dr", "doctor", "prof"]);
+
+/** A doctor's name without the titles at its beginning; the name as it is where there is none, or nothing else. */
+export function withoutTitle(name: string): string {
+  const words = foldName(name).split(" ");
+  const first = words.findIndex((word) => !TITLES.has(word));
+  return first <= 0 ? name : words.slice(first).join(" ");
+}

@@ -1,4 +1,4 @@
-import { latinDigits } from "./text";
+import { cleanText, latinDigits } from "./text";
 
 /** A telephone number as it is stored. */
 export type Phone = {
@@ -18,20 +18,36 @@ const SHORT_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58
  * given one holds. Null when exactly 10 digits do not remain.
  */
 export function parsePhone(text: string, countryCode: string = EGYPT): Phone | null {
-  const typed = latinDigits(text).replace(/[\s().\u2010-\u2015-]+/g, "");
+  const typed = compact(text);
   if (!/^\+?\d+$/.test(typed)) return null;
   const international = /^(?:\+|00)(\d+)$/.exec(typed)?.[1];
   if (international !== undefined) return readInternational(international);
   const code = countryCode.replace(/^\+/, "");
   const local = typed.startsWith(code) && typed.length === code.length + 10;
   const number = local ? typed.slice(code.length) : withoutTrunk(typed);
-  return number.length === 10 ? { country_phone_code: `+${code}`, phone_number: number } : null;
+  return whole(code, number);
+}
+
+/** Whether a number is written with its country: `+20…`, `0020…`. */
+export function isInternational(text: string): boolean {
+  return /^(?:\+|00)\d/.test(compact(text));
+}
+
+function compact(text: string): string {
+  return latinDigits(cleanText(text)).replace(/[\s().\u2010-\u2015-]+/g, "");
 }
 
 function readInternational(digits: string): Phone | null {
+  // No country code begins with 0.
+  if (digits.startsWith("0")) return null;
   const code = SHORT_CODE.exec(digits)?.[0] ?? digits.slice(0, 3);
-  const number = withoutTrunk(digits.slice(code.length));
-  return number.length === 10 ? { country_phone_code: `+${code}`, phone_number: number } : null;
+  return whole(code, withoutTrunk(digits.slice(code.length)));
+}
+
+function whole(code: string, number: string): Phone | null {
+  // An Egyptian mobile has ten digits after its 0: with nine one is missing.
+  if (number.length !== 10 || (code === "20" && number.startsWith("01"))) return null;
+  return { country_phone_code: `+${code}`, phone_number: number };
 }
 
 /** Without the 0 that is dialled inside a country before ten more digits. */

@@ -1,6 +1,7 @@
 import {
   array,
   boolean,
+  enums,
   nullable,
   number,
   object,
@@ -23,13 +24,19 @@ export type Settings = {
   columns: Record<string, string[]>;
   /** Keys by the id of the command; a command not named has the keys it comes with, an empty list none. */
   keys: Record<string, string[]>;
+  /** The days that the list of appointments opens with. Default today. */
+  appointment_days: AppointmentDays;
 };
+
+export const APPOINTMENT_DAYS = ["today", "all"] as const;
+export type AppointmentDays = (typeof APPOINTMENT_DAYS)[number];
 
 export const DEFAULT_SETTINGS: Settings = {
   idle_lock_minutes: 5,
   single_letter_keys: true,
   columns: {},
   keys: {},
+  appointment_days: "today",
 };
 
 const name = size(string(), 1, 64);
@@ -61,6 +68,7 @@ export const AccountPatch = object({
     single_letter_keys: optional(boolean()),
     columns: optional(columns),
     keys: optional(keys),
+    appointment_days: optional(enums(APPOINTMENT_DAYS)),
   }),
 });
 export type AccountPatch = Infer<typeof AccountPatch>;
@@ -75,6 +83,7 @@ export function changeSettings(settings: Settings, patch: AccountPatch["settings
     single_letter_keys: patch.single_letter_keys ?? settings.single_letter_keys,
     columns: { ...settings.columns, ...patch.columns },
     keys: changeKeys(settings.keys, patch.keys ?? {}),
+    appointment_days: patch.appointment_days ?? settings.appointment_days,
   };
 }
 

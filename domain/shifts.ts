@@ -72,6 +72,27 @@ export function expectedCash(facts: {
   return sumOf([facts.opening_float, facts.cash_payments, -facts.cash_refunds]);
 }
 
+/** What a row of the ledger moves. */
+type Moved<Method> = { kind: "payment" | "refund"; method: Method; amount: Piastres };
+
+/** What came in and went out by each method, and in all. */
+export function ledgerByMethod<Method extends string>(
+  ledger: readonly Moved<Method>[],
+  methods: readonly Method[],
+) {
+  const sums = (rows: readonly Moved<Method>[]) => ({
+    payments: sumOf(rows.filter(({ kind }) => kind === "payment").map(({ amount }) => amount)),
+    refunds: sumOf(rows.filter(({ kind }) => kind === "refund").map(({ amount }) => amount)),
+  });
+  return {
+    methods: methods.map((method) => ({
+      method,
+      ...sums(ledger.filter((row) => row.method === method)),
+    })),
+    total: sums(ledger),
+  };
+}
+
 /** Counted less expected: below 0 is a shortage. */
 export function cashDifference(counted: Piastres, expected: Piastres): Piastres {
   return counted - expected;

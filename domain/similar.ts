@@ -1,5 +1,9 @@
+import { spelled } from "./closeness";
 import { foldName } from "./names";
+import { soundOf } from "./sounds";
 import type { SimilarReason } from "./entities/patient";
+
+const ARABIC = /\p{Script=Arabic}/u;
 
 /** What a person is recognised by; what is not known yet is null. */
 export type Likeness = {
@@ -35,10 +39,20 @@ export function isNearName(one: string, other: string): boolean {
   const left = [...longer];
   return shorter.every((word) => {
     const exact = left.indexOf(word);
-    const found = exact >= 0 ? exact : left.findIndex((candidate) => isNearWord(word, candidate));
+    const found = exact >= 0 ? exact : left.findIndex((candidate) => isLikeWord(word, candidate));
     if (found >= 0) left.splice(found, 1);
     return found >= 0;
   });
+}
+
+/**
+ * Whether two folded words may be one: nearly the same letters, vowels that people mix (`Samira`,
+ * `Sameera`), or, in different scripts, the same sound (`سميرة`).
+ */
+function isLikeWord(one: string, other: string): boolean {
+  if (isNearWord(one, other) || spelled(one) === spelled(other)) return true;
+  if (ARABIC.test(one) === ARABIC.test(other)) return false;
+  return soundOf(one) !== "" && soundOf(one) === soundOf(other);
 }
 
 /** One letter more, less, other or swapped with its neighbour, in words of four letters or more. */

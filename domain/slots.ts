@@ -1,5 +1,5 @@
-import { addDays, dayRange, instantOf, today } from "./dates";
-import type { Day, Instant, InstantRange } from "./dates";
+import { addDays, dayOf, dayRange, instantOf, today } from "./dates";
+import type { Day, Instant, InstantRange, TypedMoment } from "./dates";
 
 /** Starts are offered at whole steps of so many minutes. */
 export const SLOT_STEP = 5;
@@ -59,6 +59,106 @@ export function slotAt<Slot extends WishedTime & { duration_minutes: number }>(
  */
 export function freeSlots(day: Day, facts: SlotFacts): Instant[] {
   return slotsOf(day, facts, spansOf(facts.busy), Number.POSITIVE_INFINITY);
+}
+
+/**
+ * Returns the instant that a typed time means on a day. Of one that does not say which half of the day
+ * it is of, the half in which the branch is open is meant; where that is so of both or of neither the
+ * morning, but today the nearer one: `405` at 15:43 is 16:05, `930` at 10:00 is half an hour ago.
+ * `opening` is null while the hours are not known.
+ */
+export function typedStart(
+  { time, isOpen }: TypedMoment,
+  {
+    day,
+    zone,
+    now,
+    opening = null,
+  }: {
+    day: Day;
+    zone: string;
+    now: number;
+    opening?: Pick<SlotFacts, "opens_at" | "closes_at"> | null;
+  },
+): Instant {
+  const morning = instantOf(day, time, zone);
+  if (!isOpen) return morning;
+  const [hours = "", minutes = ""] = time.split(":");
+  const afternoon = instantOf(day, `${Number(hours) + 12}:${minutes}`, zone);
+  const ranges = opening === null ? [] : openingOf(day, { zone, ...opening });
+  const isWithin = (start: Instant) =>
+    ranges.some((open) => open.start <= start && start < open.end);
+  if (isWithin(morning) !== isWithin(afternoon)) return isWithin(morning) ? morning : afternoon;
+  // Of a day that is gone both have passed, and of one to come neither.
+  if (day !== today(zone, now)) return morning;
+  const isNearer = now - Date.parse(morning) > Math.abs(Date.parse(afternoon) - now);
+  return isNearer ? afternoon : morning;
+}
+
+/**
+ * Returns the free time after or before a chosen one in the same branch, on the same machine where that
+ * is free then: who goes from time to time does not mean another branch. Null where there is none.
+ */
+export function slotBeside<Slot extends WishedTime & { branch: number }>(
+  slots: readonly Slot[],
+  chosen: Slot,
+  step: 1 | -1,
+): Slot | null {
+  const { branch, machine, start_at } = chosen;
+  const others = slots.filter(
+    (slot) =>
+      slot.branch === branch && (step > 0 ? slot.start_at > start_at : slot.start_at < start_at),
+  );
+  const [first = null] = step > 0 ? others : others.toReversed();
+  const same = others.find((slot) => slot.start_at === first?.start_at && slot.machine === machine);
+  return same ?? first;
+}
+
+/** A time that is taken, and how long. */
+export type TakenTime = { start_at: Instant; duration_minutes: number };
+
+/** Whether two times have a moment in common. */
+export function isOverlapping(one: TakenTime, other: TakenTime): boolean {
+  const [begin, otherBegin] = [Date.parse(one.start_at), Date.parse(other.start_at)];
+  return (
+    begin < otherBegin + other.duration_minutes * MS_PER_MINUTE &&
+    otherBegin < begin + one.duration_minutes * MS_PER_MINUTE
+  );
+}
+
+/**
+ * Returns the slot to propose to somebody who has other times already: the first after all of them,
+ * else the first that touches none, else the first; null of none. Slots come earliest first.
+ */
+export function slotBesideTimes<Slot extends TakenTime>(
+  slots: readonly Slot[],
+  taken: readonly TakenTime[],
+): Slot | null {
+  const isFree = (slot: Slot) => !taken.some((time) => isOverlapping(time, slot));
+  const isLast = (slot: Slot) => taken.every(({ start_at }) => start_at <= slot.start_at);
+  return (
+    slots.find((slot) => isFree(slot) && isLast(slot)) ?? slots.find(isFree) ?? slots[0] ?? null
+  );
+}
+
+/** Minutes after which somebody who books a time that has passed is asked whether it is meant. */
+const LATE_MINUTES = 60;
+
+/** Whether a time began so long ago that booking it may be a mistake; `now` in milliseconds. */
+export function isLongPast(start: Instant, now: number): boolean {
+  return Date.parse(start) < now - LATE_MINUTES * MS_PER_MINUTE;
+}
+
+/**
+ * Returns whether a machine can be booked at an instant: whether it is free for so long, and whether
+ * some of that lies outside the opening hours, which only a person books by hand.
+ */
+export function freeAt(start: Instant, facts: SlotFacts): { free: boolean; outside: boolean } {
+  const begin = Date.parse(start);
+  const end = begin + facts.duration_minutes * MS_PER_MINUTE;
+  const free = spansOf(facts.busy).every((taken) => taken.end <= begin || end <= taken.start);
+  const hours = spansOf(openingOf(dayOf(start, facts.zone), facts));
+  return { free, outside: !hours.some((open) => open.start <= begin && end <= open.end) };
 }
 
 /** The first free start within so many days from today; null when there is none. */

@@ -71,7 +71,7 @@ const FATHER_APART = /\bab(?:o|u|ou) (?=[a-z]{2})/g;
 const SERVANT_APART = /\babd(?:[aeu]l)? (?:(?:el|al|ul) ?)?(?=[a-z]{2})/g;
 const ARTICLE_APART = /\b(?:el|al|ul) (?=[a-z]{2})/g;
 
-const HAS_ARABIC = /\p{Script=Arabic}/u;
+export const HAS_ARABIC = /\p{Script=Arabic}/u;
 
 /** How one folded word sounds, as consonants; empty where it has none. */
 export function soundOf(word: string): string {

@@ -84,6 +84,31 @@ export function parseTypedTime(text: string): string | null {
   return hour === null ? null : `${String(hour).padStart(2, "0")}:${minutes}`;
 }
 
+/**
+ * A point in time as people type it; without a day the one that is meant already. `isOpen` when the
+ * time can be of the morning or of the afternoon.
+ */
+export type TypedMoment = { day: Day | null; time: string; isOpen: boolean };
+
+/**
+ * Reads a time with or without a day before it: `930`, `3p`, `+2 9`, `25/11 10:30`. Null when it is
+ * neither.
+ */
+export function parseTypedMoment(text: string, today: Day): TypedMoment | null {
+  const alone = parseTypedTime(text);
+  if (alone !== null) return { day: null, time: alone, isOpen: isOpen(text) };
+  const [, first = "", rest = ""] = /^(\S+)\s+(.+)$/.exec(text.trim()) ?? [];
+  const day = parseTypedDay(first, today);
+  const time = parseTypedTime(rest);
+  return day === null || time === null ? null : { day, time, isOpen: isOpen(rest) };
+}
+
+/** Whether a typed time says an hour of the clock and not which half of the day. */
+function isOpen(text: string): boolean {
+  const [, hours = "", , half] = TIME.exec(latinDigits(text).trim().toLowerCase()) ?? [];
+  return half === undefined && !hours.startsWith("0") && Number(hours) < 12;
+}
+
 function hourOf(hour: number, half: string): number | null {
   if (half === "") return hour <= 23 ? hour : null;
   if (hour > 23) return null;

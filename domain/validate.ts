@@ -1,6 +1,6 @@
 import { Struct } from "superstruct";
 import { faultOf, isFaultCode } from "./faults";
-import type { Failure } from "superstruct";
+import type { Failure, StructError } from "superstruct";
 import type { FaultCode, FieldFault, FieldFaults } from "./faults";
 
 /** A value that passed its schema, cleaned; or what is wrong with it, by field. */
@@ -51,15 +51,46 @@ function hidesItsText(input: unknown): boolean {
 }
 
 function judge<T, S>(schema: Struct<T, S>, input: unknown): Validation<T> {
-  const [failed, value] = schema.validate(input, { coerce: true });
-  if (failed === undefined) return { ok: true, value };
+  const { fields, rules } = partsOf(schema);
+  const [failed, value] = fields.validate(input, { coerce: true });
   const faults = new Map<string, FieldFault[]>();
+  if (failed !== undefined) collectFaults(failed, faults);
+  if (rules !== null && !faults.has(BODY)) {
+    const faulty = new Set([...faults.keys()].map((field) => field.split(".")[0] ?? field));
+    const known: WellFormed<T> = failed === undefined ? value : wellFormedOf(fields, input, faulty);
+    for (const { field, code } of rules(known, faulty)) {
+      if (!faulty.has(field) && !faults.has(field)) faults.set(field, [faultOf(code)]);
+    }
+  }
+  if (failed === undefined && faults.size === 0) return { ok: true, value };
+  return { ok: false, errors: Object.fromEntries(faults) };
+}
+
+/** The first fault of every field. */
+function collectFaults(failed: StructError, faults: Map<string, FieldFault[]>): void {
   for (const failure of failed.failures()) {
     const field = failure.path.length === 0 ? BODY : failure.path.join(".");
     if (!faults.has(field)) faults.set(field, [faultOf(codeOf(failure))]);
     if (faults.size === MOST_FIELDS) break;
   }
-  return { ok: false, errors: Object.fromEntries(faults) };
+}
+
+/** The fields that have no fault, each cleaned by its own schema. */
+function wellFormedOf<T, S>(
+  fields: Struct<T, S>,
+  input: unknown,
+  faulty: ReadonlySet<string>,
+): WellFormed<T> {
+  const known: Record<string, unknown> = {};
+  const parts: Readonly<Record<string, unknown>> = Object(fields.schema);
+  const cleaned: unknown = fields.coercer(input, { branch: [input], path: [] });
+  for (const [name, part] of Object.entries(parts)) {
+    if (faulty.has(name) || !(part instanceof Struct)) continue;
+    const [fault, value] = part.validate(Reflect.get(Object(cleaned), name), { coerce: true });
+    if (fault === undefined) known[name] = value;
+  }
+  // Each member passed the schema of its own field.
+  return known as WellFormed<T>;
 }
 
 function codeOf(failure: Failure): FaultCode {
@@ -75,21 +106,45 @@ function codeOf(failure: Failure): FaultCode {
 /** A fault that a rule over several fields finds, and the field it belongs to. */
 export type CrossFault<T> = { field: keyof T & string; code: FaultCode };
 
-/** A schema with rules over several fields; they are asked once every single field is well-formed. */
-export function withRules<T, S>(
-  schema: Struct<T, S>,
-  rules: (value: T) => readonly CrossFault<T>[],
-): Struct<T, S> {
+/** The fields that are well-formed; what was left out or is faulty is missing. */
+export type WellFormed<T> = { [Field in keyof T]?: T[Field] | undefined };
+
+/**
+ * Rules over several fields. They are asked even when some fields are faulty, so that all faults are
+ * named at once; a fault of a field that is faulty by itself is dropped.
+ */
+export type Rules<T> = (
+  value: WellFormed<T>,
+  /** Names of the fields that are faulty by themselves. */
+  faulty: ReadonlySet<string>,
+) => readonly CrossFault<T>[];
+
+/** The schema of the single fields, and the rules over several of them; null without any. */
+type Parts<T, S> = { fields: Struct<T, S>; rules: Rules<T> | null };
+
+/** The parts of every schema that has rules. */
+const PARTS = new WeakMap<object, unknown>();
+const NONE_FAULTY: ReadonlySet<string> = new Set();
+
+function partsOf<T, S>(schema: Struct<T, S>): Parts<T, S> {
+  const known = PARTS.get(schema);
+  // `withRules` stores the parts of a schema under the schema itself, so the types are its own.
+  return known === undefined ? { fields: schema, rules: null } : (known as Parts<T, S>);
+}
+
+/** A schema with rules over several fields. */
+export function withRules<T, S>(schema: Struct<T, S>, rules: Rules<T>): Struct<T, S> {
   const { type, schema: parts, coercer, validator, entries } = schema;
-  return new Struct<T, S>({
+  const ruled = new Struct<T, S>({
     type,
     schema: parts,
     coercer,
     validator,
     entries,
+    // Where the schema is a part of another one, `validate` does not ask the rules.
     *refiner(value, context) {
       yield* schema.refiner(value, context);
-      for (const { field, code } of rules(value)) {
+      for (const { field, code } of rules(value, NONE_FAULTY)) {
         yield {
           path: [...context.path, field],
           refinement: code,
@@ -98,4 +153,6 @@ export function withRules<T, S>(
       }
     },
   });
+  PARTS.set(ruled, { fields: schema, rules } satisfies Parts<T, S>);
+  return ruled;
 }

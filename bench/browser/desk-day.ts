@@ -1,6 +1,6 @@
 import { benchEmail } from "../fill/accounts";
 import { figureRow, type Row } from "../measure/timings";
-import { lastFours, openBooking, SAVED } from "./desk-work";
+import { ownPhones, openBooking, SAVED } from "./desk-work";
 import { GRID } from "./grid-sights";
 import type { LeftBehind } from "./left-behind";
 import type { Screen } from "./screen";
@@ -31,7 +31,7 @@ export class DeskDay {
 
   private constructor(
     private readonly screen: Screen,
-    private readonly ends: readonly string[],
+    private readonly phones: readonly string[],
   ) {}
 
   /** Signs in at desk 1, in a window that counts what is left behind. */
@@ -39,14 +39,14 @@ export class DeskDay {
     const screen = await stage.open(1, counting);
     await screen.signIn(`${stage.url}/dashboard`, benchEmail("desk"));
     await screen.client.send("HeapProfiler.enable");
-    return new DeskDay(screen, await lastFours(stage.subject));
+    return new DeskDay(screen, await ownPhones(stage.subject));
   }
 
   /** Books so many times, each from the screen that the one before ended on. */
   async book(times: number): Promise<void> {
     const { screen } = this;
     for (let done = 0; done < times; done += 1) {
-      await openBooking(screen, this.ends, this.booked);
+      await openBooking(screen, this.phones, this.booked);
       await screen.shown(SAVED, "key", () => screen.press("Control+Enter"));
       this.booked += 1;
       if (this.booked % LOOK_EVERY === 0) await this.lookAround();

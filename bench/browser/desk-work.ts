@@ -33,28 +33,29 @@ export async function prepareDesk(
   if (!isOpen) throw new Error(`a shift cannot be opened: ${said}`);
 }
 
-/** The last four digits of telephones that patients have. */
-export async function lastFours({ database, center }: Subject): Promise<string[]> {
-  const { rows } = await database.pool.query<{ end: string }>(
-    `select right(phone_number, 4) as end from patients
-     where scan_center_id = $1 order by id desc limit $2`,
+/** Telephones that one patient alone has: of a family on one phone nobody is chosen by its number. */
+export async function ownPhones({ database, center }: Subject): Promise<string[]> {
+  const { rows } = await database.pool.query<{ phone: string }>(
+    `select '0' || phone_number as phone from patients
+     where scan_center_id = $1 group by country_phone_code, phone_number having count(*) = 1
+     order by max(id) desc limit $2`,
     [center, KNOWN],
   );
-  return rows.map(({ end }) => end);
+  return rows.map(({ phone }) => phone);
 }
 
-/** From any screen to a filled booking: four digits, the code of a test, the first free time. */
+/** From any screen to a filled booking: a telephone, the code of a test, the first free time. */
 export async function openBooking(
   screen: Screen,
-  ends: readonly string[],
+  phones: readonly string[],
   number: number,
 ): Promise<void> {
   await screen.press("F4");
   await screen.see("input[name=patient]:focus");
-  await screen.page.keyboard.type(ends[number % ends.length] ?? "");
+  await screen.page.keyboard.type(phones[number % phones.length] ?? "");
   await screen.press("Enter");
   await screen.see("input[name=test]:focus");
   await screen.page.keyboard.type(CODES[number % CODES.length] ?? "");
   await screen.press("Enter");
-  await screen.see("input[name=tendered]:focus", '[role="radio"][aria-checked="true"]');
+  await screen.see("input[name=start_at]:focus", '[role="radio"][aria-checked="true"]');
 }

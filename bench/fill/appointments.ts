@@ -1,4 +1,4 @@
-import { accessionNumber, type CancelReason } from "@domain/appointments";
+import { accessionNumber, type CancelReason, holdsSlot } from "@domain/appointments";
 import { commissionOf } from "@domain/commission";
 import { addDays, type Day } from "@domain/dates";
 import { percentOf } from "@domain/money";
@@ -134,7 +134,7 @@ function book(plan: Plan, { machine, offer, work, minute, number }: Slot): Bench
     cancelReason: status === "cancelled" ? chance.pick(REASONS) : null,
     total: money.total,
     covered: money.covered,
-    settled: status !== "cancelled" && chance.happens(0.7) ? money.covered : 0,
+    settled: holdsSlot(status) && chance.happens(0.7) ? money.covered : 0,
     paid,
     refunded,
     method,

@@ -1,6 +1,6 @@
 import type { CommissionTerms } from "@domain/commission";
 import type { Modality } from "@domain/entities/common";
-import { foldName } from "@domain/names";
+import { foldName, withoutTitle } from "@domain/names";
 import { searchSounds } from "@domain/sounds";
 import { defaults, discounted, priceColumns } from "@server/database/demo/catalog-rows";
 import { insertRows, withIds } from "@server/database/demo/insert";
@@ -229,7 +229,7 @@ async function insertPartners(
       country_phone_code: "+20",
       phone_number,
       search_text: `${foldName(name)} 0${phone_number} 20${phone_number}`,
-      search_sounds: searchSounds(name),
+      search_sounds: searchSounds(withoutTitle(name)),
     })),
   );
   return {

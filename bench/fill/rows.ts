@@ -1,3 +1,5 @@
+import { holdsSlot } from "@domain/appointments";
+import { transactionStatus } from "@domain/insurance";
 import { findingOf } from "@server/database/demo/findings";
 import { documentOf } from "@server/database/demo/rules-templates";
 import type { BenchAppointment } from "./appointments";
@@ -85,7 +87,7 @@ function transactionRows(center: number, one: BenchAppointment): CopiedRow[] {
       provider_id: one.provider,
       covered_amount: one.covered,
       settled_amount: one.settled,
-      status: one.settled > 0 ? "completed" : "pending",
+      status: transactionStatus(one.settled, one.covered, holdsSlot(one.status)),
       created_by: one.shift.person,
       created_at: at(one.booked),
       updated_at: at(one.booked),

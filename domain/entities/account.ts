@@ -6,7 +6,7 @@ import { withRules } from "../validate";
 import type { Infer } from "superstruct";
 import type { StaffRole } from "../roles";
 import type { Settings } from "../settings";
-import type { CrossFault } from "../validate";
+import type { CrossFault, WellFormed } from "../validate";
 import type { Stored } from "./common";
 
 /** Who is signed in, as GET /account/current-user answers. */
@@ -62,7 +62,7 @@ export type RefreshInput = Infer<typeof RefreshInput>;
 export const ChangePasswordInput = withRules(
   object({ current_password: secret(), new_password: secret() }),
   ({ new_password }) => {
-    const code = faultOfPassword(new_password, {});
+    const code = new_password === undefined ? null : faultOfPassword(new_password, {});
     return code === null ? [] : [{ field: "new_password", code }];
   },
 );
@@ -98,19 +98,22 @@ export type AccountChange = Infer<typeof AccountChange>;
 
 type Passwords = { password: string; password_confirmation: string; email?: string };
 
-function passwordFaults(typed: Passwords): CrossFault<Passwords>[] {
-  const code = faultOfPassword(
-    typed.password,
-    typed.email === undefined ? {} : { email: typed.email },
-  );
+function passwordFaults({
+  password,
+  password_confirmation,
+  email: address,
+}: WellFormed<Passwords>): CrossFault<Passwords>[] {
+  if (password === undefined) return [];
+  const code = faultOfPassword(password, address === undefined ? {} : { email: address });
+  // A password that will not do is typed anew, and its repetition with it.
   if (code !== null) return [{ field: "password", code }];
-  return typed.password === typed.password_confirmation
+  return password === password_confirmation
     ? []
     : [{ field: "password_confirmation", code: "password_mismatch" }];
 }
 
 type Branches = {
-  role: StaffRole;
+  role?: StaffRole | undefined;
   branches?: number[] | undefined;
   reporting_branches?: number[] | undefined;
   admin_branches?: number[] | undefined;
@@ -118,7 +121,7 @@ type Branches = {
 
 /** At least one branch in the list that the role reads (SPEC.md 5). */
 export function branchFaults(account: Branches): CrossFault<Branches>[] {
-  const field = BRANCH_LIST_OF[account.role];
+  const field = account.role === undefined ? null : BRANCH_LIST_OF[account.role];
   if (field === null || (account[field] ?? []).length > 0) return [];
   return [{ field, code: "branch_required" }];
 }

@@ -1,4 +1,4 @@
-import { assign, defaulted, enums, object, optional, partial } from "superstruct";
+import { array, assign, defaulted, enums, object, optional, partial, size } from "superstruct";
 import { APPOINTMENT_STATUSES, CANCEL_REASONS } from "../statuses";
 import { amount, duration, id, instant, lines, maybe, positiveAmount, version } from "../fields";
 import { withRules } from "../validate";
@@ -53,6 +53,8 @@ export type Appointment = Stored & {
   insurance_transaction: number | null;
   /** Whether a deleted insurance transaction rules out a new one. */
   insurance_closed: boolean;
+  /** Before the discount, as it stood when it was priced; null where that was not kept. */
+  list_price: Piastres | null;
   total_price: Piastres;
   /** What the insurance provider bears; 0 without insurance. */
   covered_amount: Piastres;
@@ -60,7 +62,7 @@ export type Appointment = Stored & {
   requested_cost: Piastres;
   /** Payments less refunds of the ledger. */
   paid_amount: Piastres;
-  /** Total less covered less paid. */
+  /** Total less covered less paid; 0 where it does not take place. */
   remaining_cost: Piastres;
   /** Covered less settled by the provider. */
   pending_amount: Piastres;
@@ -95,11 +97,16 @@ const fields = {
 export const AppointmentInput = withRules(
   object({
     ...fields,
-    /** Handed over at booking, 0 when nothing. */
+    /** Recorded as paid by `method` at booking, 0 when nothing. */
     paid_amount: amount(),
     method: defaulted(enums(PAYMENT_METHODS), "cash"),
+    /** What is paid by other methods in the same booking. */
+    other_payments: optional(
+      size(array(object({ method: enums(PAYMENT_METHODS), amount: positiveAmount() })), 0, 2),
+    ),
   }),
-  ({ insurance_provider, covered_amount }) => {
+  ({ insurance_provider, covered_amount }, faulty) => {
+    if (faulty.has("insurance_provider")) return [];
     const insured = typeof insurance_provider === "number";
     const covered = covered_amount ?? null;
     if (insured && covered === null) return [{ field: "covered_amount", code: "covered_required" }];

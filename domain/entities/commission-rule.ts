@@ -40,7 +40,7 @@ export const CommissionRulePatch = assign(
 export type CommissionRulePatch = Infer<typeof CommissionRulePatch>;
 
 type Typed = {
-  commission_type: "percentage" | "value";
+  commission_type?: "percentage" | "value" | undefined;
   percentage?: number | null | undefined;
   value?: number | null | undefined;
   doctor?: number | null | undefined;
@@ -48,14 +48,15 @@ type Typed = {
   test?: number | null | undefined;
 };
 
-function faultsOf(rule: Typed): CrossFault<Typed>[] {
+const SUBJECTS = ["doctor", "modality", "test"] as const;
+
+function faultsOf(rule: Typed, faulty: ReadonlySet<string>): CrossFault<Typed>[] {
   const figure = rule.commission_type;
-  const isMissing = (rule[figure] ?? null) === null;
-  const isOfNothing = [rule.doctor, rule.modality, rule.test].every(
-    (one) => (one ?? null) === null,
-  );
+  const isOfNothing = SUBJECTS.every((one) => (rule[one] ?? null) === null && !faulty.has(one));
   return [
-    ...(isMissing ? [{ field: figure, code: "required" } as const] : []),
+    ...(figure !== undefined && (rule[figure] ?? null) === null
+      ? [{ field: figure, code: "required" } as const]
+      : []),
     ...(isOfNothing ? [{ field: "doctor", code: "rule_subject" } as const] : []),
   ];
 }

@@ -62,6 +62,8 @@ export type FinancialReport = {
   cash: {
     by_day: (CashFigures & { day: string })[];
     by_method: (CashFigures & { method: PaymentMethod })[];
+    /** By the branch of the shift that received it, which may be another one than the appointment's. */
+    by_branch: (CashFigures & { branch: number; name: string })[];
   };
 };
 

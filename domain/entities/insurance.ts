@@ -1,6 +1,7 @@
-import { assign, boolean, object, optional, partial } from "superstruct";
-import { amount, id, line, percent, positiveAmount, version } from "../fields";
+import { assign, boolean, enums, object, optional, partial } from "superstruct";
+import { amount, id, line, lines, maybe, percent, positiveAmount, version } from "../fields";
 import { withRules } from "../validate";
+import { PAYMENT_METHODS } from "./common";
 import { priceFaults, priceFields } from "./price-terms";
 import type { Infer } from "superstruct";
 import type { Piastres } from "../money";
@@ -60,7 +61,7 @@ export type SupportedTest = Stored & {
   modified_price: Piastres;
 };
 
-export const TRANSACTION_STATUSES = ["pending", "completed"] as const;
+export const TRANSACTION_STATUSES = ["pending", "completed", "cancelled"] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
 /** What a provider owes for one appointment; one per appointment, ever. */
@@ -75,6 +76,7 @@ export type InsuranceTransaction = Stored & {
   covered_amount: Piastres;
   /** Paid by the provider so far. */
   settled_amount: Piastres;
+  /** `cancelled` while the appointment is cancelled or missed: the claim then counts nowhere. */
   status: TransactionStatus;
   documents: InsuranceDocument[];
   /** Account. */
@@ -84,11 +86,18 @@ export type InsuranceTransaction = Stored & {
   deleted_at: string | null;
 };
 
-/** Insurance added to an appointment that was booked without it. */
+/**
+ * Insurance added to an appointment that was booked without it; the refund fields go with it where
+ * less is due then than was paid.
+ */
 export const TransactionInput = object({
   appointment: id(),
   provider: id(),
   covered_amount: positiveAmount(),
+  expected_total_price: maybe(amount()),
+  refund_amount: maybe(positiveAmount()),
+  method: optional(enums(PAYMENT_METHODS)),
+  refund_reason: maybe(lines(500)),
 });
 export type TransactionInput = Infer<typeof TransactionInput>;
 

@@ -89,4 +89,8 @@ export type Slot = {
   duration_minutes: number;
   /** Modified price of the test on the machine, without insurance. */
   price: Piastres;
+  /** The price before the machine's discount. */
+  list_price: Piastres;
+  /** Whether the branch is closed for a part of it; only a time that was asked for by hand is. */
+  outside_hours: boolean;
 };

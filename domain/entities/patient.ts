@@ -10,6 +10,7 @@ import {
   nationalId,
   phoneNumber,
   version,
+  withPhone,
 } from "../fields";
 import { GENDERS } from "../identity";
 import { withRules } from "../validate";
@@ -69,13 +70,17 @@ const fields = {
 };
 
 /** A new patient; of birth date and age one is needed, and a birth date wins. */
-export const PatientInput = withRules(object(fields), ({ birth_date, age }) =>
-  hasValue(birth_date) || hasValue(age) ? [] : [{ field: "birth_date", code: "required" }],
+export const PatientInput = withRules(withPhone(object(fields)), ({ birth_date, age }, faulty) =>
+  hasValue(birth_date) || hasValue(age) || faulty.has("age")
+    ? []
+    : [{ field: "birth_date", code: "required" }],
 );
 export type PatientInput = Infer<typeof PatientInput>;
 
 /** A change of a patient: the fields that change and the version they were changed from. */
-export const PatientPatch = assign(partial(fields), object({ version: optional(version()) }));
+export const PatientPatch = withPhone(
+  assign(partial(fields), object({ version: optional(version()) })),
+);
 export type PatientPatch = Infer<typeof PatientPatch>;
 
 /** What likely twins are looked for by; every part may be missing while it is still typed. */

@@ -3,7 +3,7 @@ import { faultOf } from "../faults";
 import { amount, maybe, percent, positiveAmount } from "../fields";
 import { DISCOUNT_TYPES, type DiscountType, type PriceTerms } from "../pricing";
 import type { Struct } from "superstruct";
-import type { CrossFault } from "../validate";
+import type { CrossFault, WellFormed } from "../validate";
 
 /** A price with its discount as people send it. `modified_price` is taken and ignored: it is computed. */
 export const priceFields = {
@@ -23,13 +23,15 @@ export type PriceInput = {
 };
 
 /** A kind of discount needs its figure; a discount in pounds is at most the price. */
-export function priceFaults(input: PriceInput): CrossFault<PriceInput>[] {
+export function priceFaults(input: WellFormed<PriceInput>): CrossFault<PriceInput>[] {
   const { price, discount_type: type = "none", discount_percentage, discount_value } = input;
   if (type === "percentage" && (discount_percentage ?? null) === null)
     return [{ field: "discount_percentage", code: "required" }];
   if (type !== "value") return [];
   if ((discount_value ?? null) === null) return [{ field: "discount_value", code: "required" }];
-  return (discount_value ?? 0) > price ? [{ field: "discount_value", code: "discount_range" }] : [];
+  return price !== undefined && (discount_value ?? 0) > price
+    ? [{ field: "discount_value", code: "discount_range" }]
+    : [];
 }
 
 /** The terms that an input stands for: the figure of another kind of discount is dropped. */

@@ -14,8 +14,9 @@ export type ShiftMarks = {
   end_time: string | null;
   /** Cleared, else compensated, else flagged, else ended, else active. */
   state: ShiftState;
-  /** Empty unless flagged. */
+  /** Of the latest flag, also after it was removed; empty when there never was one. */
   flag_reason: string;
+  /** Instant; null unless flagged now. */
   flagged_at: string | null;
   cleared_at: string | null;
   /** Account; null unless cleared. */
@@ -25,6 +26,24 @@ export type ShiftMarks = {
   compensation_amount: Piastres | null;
   /** Empty when there is none. */
   note: string;
+};
+
+/** What owner and admin staff do to a shift. */
+export const SHIFT_MARK_ACTIONS = ["flag", "unflag", "clear", "compensate"] as const;
+export type ShiftMarkAction = (typeof SHIFT_MARK_ACTIONS)[number];
+
+/** One thing that was done to a shift, oldest first in its history. */
+export type ShiftEvent = {
+  id: number;
+  /** Instant. */
+  at: string;
+  action: ShiftMarkAction;
+  /** Who did it. */
+  by_name: string;
+  /** Of a flag; empty for the other actions. */
+  reason: string;
+  /** Of a compensation; null for the other actions. */
+  amount: Piastres | null;
 };
 
 /** The time one receptionist answers for one drawer of cash. */
@@ -72,3 +91,7 @@ export const CompensateShiftInput = object({
   note: optional(lines(500)),
 });
 export type CompensateShiftInput = Infer<typeof CompensateShiftInput>;
+
+/** What several shifts have in common that are each compensated with their own shortage. */
+export const CompensateShortagesInput = object({ note: optional(lines(500)) });
+export type CompensateShortagesInput = Infer<typeof CompensateShortagesInput>;

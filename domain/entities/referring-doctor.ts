@@ -1,5 +1,5 @@
 import { assign, boolean, object, optional, partial } from "superstruct";
-import { countryCode, line, maybe, phoneNumber, version } from "../fields";
+import { countryCode, line, maybe, phoneNumber, version, withPhone } from "../fields";
 import { withRules } from "../validate";
 import type { Infer } from "superstruct";
 import type { Stored } from "./common";
@@ -26,7 +26,7 @@ const fields = {
 
 /** A phone needs the code of its country. */
 export const ReferringDoctorInput = withRules(
-  object(fields),
+  withPhone(object(fields)),
   ({ country_phone_code, phone_number }) =>
     (phone_number ?? null) !== null && (country_phone_code ?? null) === null
       ? [{ field: "country_phone_code", code: "required" }]
@@ -34,8 +34,7 @@ export const ReferringDoctorInput = withRules(
 );
 export type ReferringDoctorInput = Infer<typeof ReferringDoctorInput>;
 
-export const ReferringDoctorPatch = assign(
-  partial(fields),
-  object({ version: optional(version()) }),
+export const ReferringDoctorPatch = withPhone(
+  assign(partial(fields), object({ version: optional(version()) })),
 );
 export type ReferringDoctorPatch = Infer<typeof ReferringDoctorPatch>;

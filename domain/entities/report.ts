@@ -23,6 +23,10 @@ export type Report = Stored & {
   amend_reason: string | null;
   /** How often it was submitted. */
   revision: number;
+  /** Instant of the first submission; null before it. */
+  first_submitted_at: string | null;
+  /** Why the version submitted last replaced the one before; null for the first. */
+  revision_reason: string | null;
 };
 
 /** One submitted text; it never changes. */

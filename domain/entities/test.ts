@@ -26,8 +26,10 @@ const fields = {
   active: optional(boolean()),
 };
 
-export const TestInput = withRules(object(fields), ({ name_ar = "", name_en = "" }) =>
-  name_ar === "" && name_en === "" ? [{ field: "name_ar", code: "name_required" }] : [],
+export const TestInput = withRules(object(fields), ({ name_ar = "", name_en = "" }, faulty) =>
+  name_ar === "" && name_en === "" && !faulty.has("name_en")
+    ? [{ field: "name_ar", code: "name_required" }]
+    : [],
 );
 export type TestInput = Infer<typeof TestInput>;
 

@@ -103,7 +103,7 @@ async function serveAccount(
   }
   const { method, url, body } = request;
   const repeated =
-    method === "POST" && route.upload === null
+    method !== "GET" && route.upload === null
       ? readIdempotencyKey(request.headers["idempotency-key"], { method, url, body })
       : null;
   return inTransaction(database, route.transaction, async (tx) => {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { searchText } from "@domain/names";
+import { searchText, withoutTitle } from "@domain/names";
 import { searchSounds } from "@domain/sounds";
 import { alone, type Connection } from "../database/alone";
 import type { Database } from "../database/connection";
@@ -58,7 +58,7 @@ async function fillDoctors(client: Connection): Promise<void> {
   for (const { scan_center_id, id, name } of rows)
     await client.query(
       "update referring_doctors set search_sounds = $3 where scan_center_id = $1 and id = $2",
-      [scan_center_id, id, searchSounds(name)],
+      [scan_center_id, id, searchSounds(withoutTitle(name))],
     );
 }
 

@@ -28,18 +28,30 @@ export function bookAppointment(
 }
 
 /** Throws `stale` (`body.current`), `slot_taken`, `price_changed`, `overpaid`, `shift_cleared`. */
-export function changeAppointment(id: number, patch: AppointmentPatch): Promise<Appointment> {
-  return api.patch(`/appointments/${id}/`, { body: patch });
+export function changeAppointment(
+  id: number,
+  patch: AppointmentPatch,
+  idempotencyKey?: string,
+): Promise<Appointment> {
+  return api.patch(`/appointments/${id}/`, { body: patch, idempotencyKey });
 }
 
 /** Cancels it, with what is refunded. */
-export async function cancelAppointment(id: number, input: CancelInput): Promise<void> {
-  await api.del(`/appointments/${id}/`, { body: input });
+export async function cancelAppointment(
+  id: number,
+  input: CancelInput,
+  idempotencyKey?: string,
+): Promise<void> {
+  await api.del(`/appointments/${id}/`, { body: input, idempotencyKey });
 }
 
 /** Throws `status_transition` when the step does not follow from the present status. */
-export function changeStatus(id: number, input: StatusInput): Promise<Appointment> {
-  return api.post(`/appointments/${id}/status/`, { body: input });
+export function changeStatus(
+  id: number,
+  input: StatusInput,
+  idempotencyKey?: string,
+): Promise<Appointment> {
+  return api.post(`/appointments/${id}/status/`, { body: input, idempotencyKey });
 }
 
 /** The ledger of an appointment, oldest first. */
@@ -64,6 +76,10 @@ type SlotQuery = {
   branch?: number;
   /** The first free slot of each machine within 30 days. */
   next?: true;
+  /** Only this instant, on the machines that are free then, also outside the opening hours. */
+  at?: string;
+  /** Appointment whose own time counts as free. */
+  except?: number;
 };
 
 /** Free slots from now on, earliest first. */

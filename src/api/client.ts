@@ -20,8 +20,8 @@ export type CallOptions = {
   query?: Query;
   /** A JSON object, or FormData as it is. */
   body?: unknown;
-  /** Makes a repeated POST answer the first one's result (24 hours). */
-  idempotencyKey?: string;
+  /** A write that is sent again with its key gets the answer of the first one (24 hours). */
+  idempotencyKey?: string | undefined;
   /** Milliseconds to wait for the answer; no limit by default (SPEC.md, section 9). */
   deadline?: number;
   signal?: AbortSignal | undefined;

@@ -25,8 +25,9 @@ export function createTransaction(
 export function settleTransaction(
   id: number,
   change: { settled_amount: number; version: number },
+  idempotencyKey?: string,
 ): Promise<InsuranceTransaction> {
-  return api.patch(`${BASE}${id}/`, { body: change });
+  return api.patch(`${BASE}${id}/`, { body: change, idempotencyKey });
 }
 
 /** Throws `unsupported_type`, `too_large`, `too_many_documents`. */
@@ -42,6 +43,10 @@ export function readDocument(id: number, document: number): Promise<{ blob: Blob
   return api.file(`${BASE}${id}/documents/${document}/`);
 }
 
-export async function deleteDocument(id: number, document: number): Promise<void> {
-  await api.del(`${BASE}${id}/documents/${document}/`);
+export async function deleteDocument(
+  id: number,
+  document: number,
+  idempotencyKey?: string,
+): Promise<void> {
+  await api.del(`${BASE}${id}/documents/${document}/`, { idempotencyKey });
 }

@@ -30,13 +30,17 @@ export function createPatient(input: PatientInput, idempotencyKey: string): Prom
 }
 
 /** Throws `stale` when someone changed the record since `version`. */
-export function changePatient(id: number, patch: PatientPatch): Promise<Patient> {
-  return api.patch(`/patients/${id}/`, { body: patch });
+export function changePatient(
+  id: number,
+  patch: PatientPatch,
+  idempotencyKey?: string,
+): Promise<Patient> {
+  return api.patch(`/patients/${id}/`, { body: patch, idempotencyKey });
 }
 
 /** Throws `in_use` while appointments name the patient. */
-export async function deletePatient(id: number): Promise<void> {
-  await api.del(`/patients/${id}/`);
+export async function deletePatient(id: number, idempotencyKey?: string): Promise<void> {
+  await api.del(`/patients/${id}/`, { idempotencyKey });
 }
 
 /** Patients that may be the same person as the one being typed. */

@@ -16,6 +16,11 @@ export function listShifts(query: Query, signal?: AbortSignal): Promise<Page<Rec
   return api.get(`${BASE}/`, { query: { page: 1, ...query }, signal });
 }
 
+/** A shift of those the person may see. Throws `not_found`. */
+export function getShift(id: number): Promise<ReceptionistShift> {
+  return api.get(`${BASE}/${id}/`);
+}
+
 /** The own active shift; null when there is none, which the server says with 404. */
 export async function checkShift(): Promise<ReceptionistShift | null> {
   try {

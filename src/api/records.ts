@@ -24,11 +24,16 @@ export function changeRecord<T extends Stored>(
   base: string,
   id: number,
   patch: object,
+  idempotencyKey?: string,
 ): Promise<T> {
-  return api.patch(`${base}${id}/`, { body: patch });
+  return api.patch(`${base}${id}/`, { body: patch, idempotencyKey });
 }
 
 /** Throws `in_use` with `used_by`: what refers to it and how often. */
-export async function deleteRecord(base: string, id: number): Promise<void> {
-  await api.del(`${base}${id}/`);
+export async function deleteRecord(
+  base: string,
+  id: number,
+  idempotencyKey?: string,
+): Promise<void> {
+  await api.del(`${base}${id}/`, { idempotencyKey });
 }

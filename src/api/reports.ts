@@ -11,21 +11,30 @@ export function getReport(appointment: number): Promise<Report> {
 }
 
 /** Throws `stale` and `report_ready` with `body.current`, `status_transition`. */
-export function saveReport(appointment: number, input: SaveReportInput): Promise<Report> {
-  return api.put(path(appointment), { body: input });
+export function saveReport(
+  appointment: number,
+  input: SaveReportInput,
+  idempotencyKey?: string,
+): Promise<Report> {
+  return api.put(path(appointment), { body: input, idempotencyKey });
 }
 
 /** Throws `validation` of `content` for a text that cannot be signed, and what saving throws. */
-export function submitReport(appointment: number, version: number): Promise<Report> {
-  return api.post(`${path(appointment)}submit/`, { body: { version } });
+export function submitReport(
+  appointment: number,
+  version: number,
+  idempotencyKey?: string,
+): Promise<Report> {
+  return api.post(`${path(appointment)}submit/`, { body: { version }, idempotencyKey });
 }
 
 /** Throws `status_transition` for a report that is not ready. */
 export function amendReport(
   appointment: number,
   input: { reason: string; version: number },
+  idempotencyKey?: string,
 ): Promise<Report> {
-  return api.post(`${path(appointment)}amend/`, { body: input });
+  return api.post(`${path(appointment)}amend/`, { body: input, idempotencyKey });
 }
 
 /** Every submitted text, the newest first. */

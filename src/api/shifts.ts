@@ -2,7 +2,11 @@ import { api } from "./client";
 import { ApiFailure } from "./failure";
 import type { Page } from "@domain/entities/common";
 import type { CloseDoctorShiftInput, DoctorShift } from "@domain/entities/doctor-shift";
-import type { ReceptionistShift } from "@domain/entities/receptionist-shift";
+import type {
+  ReceptionistShift,
+  ShiftEvent,
+  ShiftMarkAction,
+} from "@domain/entities/receptionist-shift";
 import type { Query } from "./client";
 
 const BASES = { receptionist: "/receptionist-shift/", doctor: "/doctor-shift/" } as const;
@@ -17,16 +21,22 @@ export function listDoctorShifts(query: Query, signal?: AbortSignal): Promise<Pa
 }
 
 /**
- * What owner and admin staff do to a shift; answers it as it is now. Throws `own_shift`,
+ * What owner and admin staff do to a shift; returns it as it is now. `key`: the same when it is sent
+ * again. Throws `own_shift`,
  * `shift_unfinished`, `shift_flagged`, `shift_cleared`, `already_cleared`, `already_compensated`.
  */
 export function controlShift(
   of: ShiftWorker,
   id: number,
-  action: "flag" | "unflag" | "clear" | "compensate",
-  input: object = {},
+  action: ShiftMarkAction,
+  { input = {}, key }: { input?: object; key: string },
 ): Promise<ReceptionistShift | DoctorShift> {
-  return api.post(`${BASES[of]}${id}/${action}_shift/`, { body: input });
+  return api.post(`${BASES[of]}${id}/${action}_shift/`, { body: input, idempotencyKey: key });
+}
+
+/** What was done to a shift, oldest first. */
+export function listShiftHistory(of: ShiftWorker, id: number): Promise<ShiftEvent[]> {
+  return api.get(`${BASES[of]}${id}/history/`);
 }
 
 /** The doctor's own active shift; null when there is none, which the server says with 404. */
@@ -40,10 +50,13 @@ export async function checkDoctorShift(): Promise<DoctorShift | null> {
 }
 
 /** Throws `shift_active` when there is one already. */
-export function startDoctorShift(): Promise<DoctorShift> {
-  return api.post(BASES.doctor);
+export function startDoctorShift(idempotencyKey?: string): Promise<DoctorShift> {
+  return api.post(BASES.doctor, { idempotencyKey });
 }
 
-export function closeDoctorShift(input: CloseDoctorShiftInput): Promise<DoctorShift> {
-  return api.post(`${BASES.doctor}close_shift/`, { body: input });
+export function closeDoctorShift(
+  input: CloseDoctorShiftInput,
+  idempotencyKey: string,
+): Promise<DoctorShift> {
+  return api.post(`${BASES.doctor}close_shift/`, { body: input, idempotencyKey });
 }

@@ -2,7 +2,6 @@ import { may, PERMISSIONS } from "@domain/access";
 import {
   holdsSlot,
   nextStatuses,
-  owedOf,
   permissionFor,
   refuseCancel,
   refuseStatus,
@@ -14,12 +13,13 @@ import type { ErrorCode } from "@domain/errors";
 import { changeStatus } from "@src/api/appointments";
 import { formatDateTime, timeZone } from "@src/i18n/dates";
 import { type MessageKey, t } from "@src/i18n/t";
-import { context, type Row } from "@src/state/context";
+import { context, type Context, type Row } from "@src/state/context";
 import { openLayer } from "@src/state/layers";
 import { navigate } from "@src/state/navigation";
+import { rendered } from "@src/state/rendered";
 import { tellSaved } from "@src/state/saved";
 import { toastFailure, toastSuccess } from "@src/state/toasts";
-import { bookingPath } from "@src/state/wished-time";
+import { bookingPath, bookingPathFor, bookingPathOn } from "@src/state/wished-time";
 import { type Command, type CommandId, defineCommand, type Facts, PAGE_OR_PALETTE } from "./define";
 import { openReport } from "./open-report";
 
@@ -34,14 +34,21 @@ function appointmentOf(row: Row | null): Appointment | null {
   return row?.kind === "appointment" ? row.record : null;
 }
 
-/** Without an own active shift nothing is booked, changed or paid. */
-function withoutShift({ shift }: Facts): MessageKey | null {
-  return shift === "active" ? null : SHIFT_REQUIRED;
+/** Without an own active shift nothing is booked, changed or paid; until it is known nobody is refused. */
+export function withoutShift({ shift }: Facts): MessageKey | null {
+  return shift === "none" ? SHIFT_REQUIRED : null;
 }
 
 /** The list is where a shift is started; for any other reason one stays. */
-function toList(reason: MessageKey): void {
+export function toList(reason: MessageKey): void {
   if (reason === SHIFT_REQUIRED) navigate("/appointments");
+}
+
+/** Why there is nothing to collect or refund; null where there is something. */
+function noMoney(appointment: Appointment): MessageKey | null {
+  if (appointment.remaining_cost > 0 || appointment.paid_amount > 0) return null;
+  const takesPlace = holdsSlot(appointment.status);
+  return takesPlace ? "palette.reason.nothing_due" : "palette.reason.owes_nothing";
 }
 
 /** A command about one appointment, with the record in hand. */
@@ -112,6 +119,32 @@ async function moveTo({ id, version }: Appointment, status: AppointmentStatus): 
   }
 }
 
+/**
+ * Booking as the place it is begun at suggests: on the day of the board, or for the patient at hand.
+ * Both are only offered: who stands at the desk next is more often somebody else.
+ */
+export function bookingPathFrom({ board, row }: Pick<Context, "board" | "row">): string {
+  if (board !== null) return bookingPathOn(board.day());
+  const patient =
+    row?.kind === "patient" ? row.id : row?.kind === "appointment" ? row.record.patient : null;
+  if (patient === null) return bookingPath(null);
+  return bookingPathFor(patient, { offered: true });
+}
+
+/** Begins a booking; from a booking that is being saved once that is done, since it is the next one. */
+async function beginBooking(): Promise<void> {
+  if (location.pathname !== bookingPath(null)) return navigate(bookingPathFrom(context));
+  const saving = context.form?.outcome() ?? null;
+  if (saving !== null) {
+    if (!(await saving)) return;
+    // After the saved form has gone on, to its record or to the next test.
+    await rendered();
+    if (location.pathname !== bookingPath(null)) return navigate(bookingPath(null));
+  }
+  // While the page is still on its way there is nothing to begin anew.
+  context.form?.beginAnew();
+}
+
 export const appointmentCommands: Command[] = [
   defineCommand({
     id: "appointment.create",
@@ -122,9 +155,18 @@ export const appointmentCommands: Command[] = [
     roles: PERMISSIONS["appointments.create"],
     refuse: withoutShift,
     whenRefused: toList,
-    // On the day board the free time under the cursor is meant.
-    run: () => navigate(bookingPath(context.board?.free() ?? null)),
+    run: beginBooking,
   }),
+  onAppointment(
+    {
+      id: "appointment.book_again",
+      asks: true,
+      roles: PERMISSIONS["appointments.create"],
+      refuse: withoutShift,
+      whenRefused: toList,
+    },
+    ({ patient }) => navigate(bookingPathFor(patient)),
+  ),
   onAppointment({ id: "appointment.open", roles: PERMISSIONS["appointments.read"] }, ({ id }) =>
     navigate(`/appointments/${id}/details`),
   ),
@@ -153,9 +195,7 @@ export const appointmentCommands: Command[] = [
       roles: PERMISSIONS["payments.create"],
       refuse(facts, row) {
         const appointment = appointmentOf(row);
-        const nothing =
-          appointment !== null && owedOf(appointment) <= 0 && appointment.paid_amount <= 0;
-        return withoutShift(facts) ?? (nothing ? "palette.reason.nothing_due" : null);
+        return withoutShift(facts) ?? (appointment === null ? null : noMoney(appointment));
       },
     },
     (appointment) => openLayer({ kind: "payment", appointment }),
@@ -200,6 +240,18 @@ export const appointmentCommands: Command[] = [
   ),
   onAppointment({ id: "appointment.receipt", roles: PERMISSIONS["payments.read"] }, ({ id }) =>
     navigate(`/appointments/${id}/details?print=receipt`),
+  ),
+  onAppointment(
+    {
+      id: "appointment.visit_receipt",
+      roles: PERMISSIONS["payments.read"],
+      refuse(_facts, row) {
+        const appointment = appointmentOf(row);
+        const gone = appointment !== null && !holdsSlot(appointment.status);
+        return gone ? "palette.reason.cancelled" : null;
+      },
+    },
+    ({ id }) => navigate(`/appointments/${id}/details?print=visit`),
   ),
   onAppointment({ id: "appointment.label", roles: PERMISSIONS["appointments.read"] }, ({ id }) =>
     navigate(`/appointments/${id}/details?print=label`),

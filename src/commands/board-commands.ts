@@ -1,6 +1,9 @@
 import { PERMISSIONS } from "@domain/access";
 import { refuseEdit } from "@domain/appointments";
 import { context } from "@src/state/context";
+import { navigate } from "@src/state/navigation";
+import { bookingPath } from "@src/state/wished-time";
+import { toList, withoutShift } from "./appointment-commands";
 import { type Command, defineCommand, type When } from "./define";
 
 const onBoard: When = { view: ["board"], hasEditor: false };
@@ -20,6 +23,19 @@ export const boardCommands: Command[] = [
     keys: ["t"],
     when: onBoard,
     run: () => context.board?.toNow(),
+  }),
+  defineCommand({
+    id: "board.book",
+    asks: true,
+    section: "appointment",
+    keys: [],
+    when: onBoard,
+    listed: false,
+    roles: PERMISSIONS["appointments.create"],
+    refuse: (facts) =>
+      withoutShift(facts) ?? (context.board?.free() == null ? "palette.reason.time_gone" : null),
+    whenRefused: toList,
+    run: () => navigate(bookingPath(context.board?.free() ?? null)),
   }),
   defineCommand({
     id: "board.move",

@@ -2,6 +2,7 @@ import { canOpen, PERMISSIONS } from "@domain/access";
 import { ROLE, type RoleCode } from "@domain/roles";
 import { ApiFailure } from "@src/api/failure";
 import { changeRecord, deleteRecord } from "@src/api/records";
+import { sideBySide } from "@src/i18n/lists";
 import { isMessageKey, plural, t, type PluralKey } from "@src/i18n/t";
 import { baseOf, catalogOf, type CatalogId } from "@src/state/catalogs";
 import { context, type Row } from "@src/state/context";
@@ -149,14 +150,14 @@ async function remove(row: RecordRow): Promise<void> {
       return openLayer({
         kind: "confirm",
         title: t("catalog.used_by.title", { name }),
-        body: uses.join(" · "),
+        body: sideBySide(uses),
         action: t("form.dialog.close"),
         run: () => undefined,
       });
     openLayer({
       kind: "confirm",
       title: t("catalog.used_by.title", { name }),
-      body: uses.join(" · "),
+      body: sideBySide(uses),
       action: t("catalog.make_inactive"),
       run: () => void toggle(row),
     });

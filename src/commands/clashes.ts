@@ -29,6 +29,7 @@ function everMeet(one: Command, other: Command): boolean {
     meet(a.shift, b.shift) &&
     bothTrue(a.hasForm, b.hasForm) &&
     bothTrue(a.hasNext, b.hasNext) &&
+    bothTrue(a.hasAside, b.hasAside) &&
     bothTrue(a.hasGrid, b.hasGrid) &&
     bothTrue(a.hasCatalog, b.hasCatalog) &&
     bothTrue(a.hasUpload, b.hasUpload) &&

@@ -5,7 +5,7 @@ import { session } from "@src/state/session";
 import { shiftState } from "@src/state/shift";
 import { commandOf } from "./all";
 import { type CommandId } from "./define";
-import { execute } from "./execute";
+import { execute, reasonAgainst, rowsFor } from "./execute";
 import { factsNow } from "./facts";
 import { KeyBadge } from "./key-badge";
 
@@ -33,7 +33,7 @@ export function CommandButton({
   // Read so that the button follows them; the command itself looks at the stores.
   useSnapshot(session);
   useSnapshot(shiftState);
-  const { row: atHand, report, editor } = useSnapshot(context);
+  const { row: atHand, selection, report, editor } = useSnapshot(context);
   const facts = factsNow();
   // What is done to a report needs the report.
   if (report === null && command.section === "report" && command.when.view !== undefined)
@@ -43,15 +43,16 @@ export function CommandButton({
     return null;
   if (command.when.view !== undefined && !command.when.view.includes(facts.view)) return null;
   if (command.when.shift !== undefined && !command.when.shift.includes(facts.shift)) return null;
-  const about = row ?? (atHand?.kind === command.param ? context.row : null);
-  const reason = command.refuse(facts, about);
+  const chosen = row === undefined ? [] : [row];
+  const about = chosen.length > 0 || (atHand ?? selection) === null ? chosen : rowsFor(command);
+  const reason = reasonAgainst(command, facts, about);
   const [keys] = command.keys;
   return (
     <button
       type="button"
       aria-disabled={reason !== null || undefined}
       title={reason === null ? undefined : t(reason)}
-      onClick={() => void execute(command, "button", row)}
+      onClick={() => void execute(command, "button", ...chosen)}
       className={`inline-flex h-field shrink-0 items-center gap-2 rounded-ui border px-3 text-body font-medium whitespace-nowrap aria-disabled:opacity-55 ${LOOKS[kind]}`}
     >
       {t(command.title)}

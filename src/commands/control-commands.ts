@@ -1,69 +1,84 @@
 import { PERMISSIONS } from "@domain/access";
-import type { ErrorCode } from "@domain/errors";
-import {
-  refuseClear,
-  refuseCompensate,
-  refuseFlag,
-  refuseUnflag,
-  type ShiftFacts,
-} from "@domain/shifts";
-import { controlShift } from "@src/api/shifts";
-import type { MessageKey } from "@src/i18n/t";
-import type { Row } from "@src/state/context";
+import type { ShiftMarkAction } from "@domain/entities/receptionist-shift";
+import { context } from "@src/state/context";
+import { keepTyping } from "@src/state/keep-typing";
 import { openLayer } from "@src/state/layers";
-import { tellSaved } from "@src/state/saved";
-import { session } from "@src/state/session";
+import { navigate } from "@src/state/navigation";
 import { toastFailure, toastSuccess } from "@src/state/toasts";
-import { type Command, type CommandId, defineCommand } from "./define";
+import { type Command, defineCommand } from "./define";
+import { untilDialog } from "./until-typable";
+import {
+  actOnShift,
+  actOnShifts,
+  refuseAction,
+  refuseAmongMany,
+  type ShiftRow,
+} from "./shift-actions";
 
-type ShiftRow = Extract<Row, { kind: "shift" }>;
-
-/** Whose shift it is, as the rules of domain/shifts ask. */
-function factsOf({ of, record }: ShiftRow): ShiftFacts {
-  const worker = of === "receptionist" ? record.receptionist : record.doctor;
-  return { ...record, own: worker === session.account?.id };
-}
-
-function onShift(
-  id: CommandId,
+function onShifts(
+  action: ShiftMarkAction,
   key: string,
-  refuse: (facts: ShiftFacts) => ErrorCode | null,
-  run: (row: ShiftRow) => void | Promise<void>,
+  run: (shifts: readonly ShiftRow[]) => void | Promise<void>,
 ): Command {
   return defineCommand({
-    id,
+    id: `shift.${action}`,
     section: "shift",
     keys: [`s>${key}`],
     param: "shift",
-    asks: id === "shift.flag" || id === "shift.compensate",
+    many: true,
+    asks: action === "flag" || action === "compensate",
     roles: PERMISSIONS["receptionist_shifts.flag"],
-    refuse(_facts, row): MessageKey | null {
-      if (row?.kind !== "shift") return null;
-      const code = refuse(factsOf(row));
-      return code === null ? null : `errors.code.${code}`;
-    },
-    async run({ row }) {
-      if (row?.kind === "shift") await run(row);
+    refuse: (_facts, row) => (row?.kind === "shift" ? refuseAction(action, row) : null),
+    run({ rows }) {
+      const shifts = rows.filter((row) => row.kind === "shift");
+      const isRefused = shifts.every((shift) => refuseAmongMany(action, shift) !== null);
+      // Nothing is asked where none of several allows it: each says why not.
+      return shifts.length > 1 && isRefused ? actOnShifts(shifts, action) : run(shifts);
     },
   });
 }
 
-/** Marks a shift at once, and shows it as the server answered. */
-async function mark(row: ShiftRow, action: "unflag" | "clear"): Promise<void> {
+/** What can be taken back is done at once. */
+async function unflag(shifts: readonly ShiftRow[]): Promise<void> {
+  const [shift] = shifts;
+  if (shift === undefined || shifts.length > 1) return actOnShifts(shifts, "unflag");
   try {
-    tellSaved(`${row.of}_shift`, await controlShift(row.of, row.id, action));
-    toastSuccess(`actions.shift.${action}.done`);
+    await actOnShift(shift, "unflag", { key: crypto.randomUUID() });
+    toastSuccess("actions.shift.unflag.done");
   } catch (failure) {
-    toastFailure(failure, `actions.shift.${action}.failed`);
+    toastFailure(failure, "actions.shift.unflag.failed");
   }
 }
 
-/** What owner and admin staff do to the shift at hand (KEYBOARD.md: `s` and a letter), or to one they choose. */
+function clear(shifts: readonly ShiftRow[]): void {
+  openLayer({ kind: "clear-shift", shifts });
+  // An Enter that is typed on at once belongs to the question, not to the row behind it.
+  void keepTyping(untilDialog());
+}
+
+/** What owner and admin staff do to the shift at hand (KEYBOARD.md: `s` and a letter), to the selected ones, or to one they choose. */
 export const controlCommands: Command[] = [
-  onShift("shift.flag", "f", refuseFlag, (shift) => openLayer({ kind: "flag-shift", shift })),
-  onShift("shift.unflag", "u", refuseUnflag, (row) => mark(row, "unflag")),
-  onShift("shift.clear", "c", refuseClear, (row) => mark(row, "clear")),
-  onShift("shift.compensate", "m", refuseCompensate, (shift) =>
-    openLayer({ kind: "compensate-shift", shift }),
-  ),
+  onShifts("flag", "f", (shifts) => openLayer({ kind: "flag-shift", shifts })),
+  onShifts("unflag", "u", unflag),
+  onShifts("clear", "c", clear),
+  onShifts("compensate", "m", (shifts) => openLayer({ kind: "compensate-shift", shifts })),
+  defineCommand({
+    id: "shift.open",
+    section: "shift",
+    when: { selection: ["shift"] },
+    param: "shift",
+    roles: PERMISSIONS["receptionist_shifts.start"],
+    run({ row }) {
+      if (row !== null) navigate(`/shift/history/${row.id}`);
+    },
+  }),
+  defineCommand({
+    id: "shift.summary",
+    section: "shift",
+    keys: ["s>p"],
+    when: { view: ["shift", "controls"], selection: ["shift"] },
+    roles: PERMISSIONS["receptionist_shifts.read"],
+    refuse: () => (context.rowPrint === null ? "controls.no_summary" : null),
+    run: () => context.rowPrint?.run(),
+  }),
 ];

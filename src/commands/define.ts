@@ -42,6 +42,8 @@ export type Facts = {
   hasForm: boolean;
   /** Whether the form can save and go on with the same patient. */
   hasNext: boolean;
+  /** Whether something typed earlier was put aside from the form. */
+  hasAside: boolean;
   /** Whether a list is on screen. */
   hasGrid: boolean;
   /** Whether the catalog on screen can be added to. */
@@ -66,6 +68,7 @@ export type When = {
   shift?: readonly ShiftFact[];
   hasForm?: boolean;
   hasNext?: boolean;
+  hasAside?: boolean;
   hasGrid?: boolean;
   hasCatalog?: boolean;
   hasUpload?: boolean;
@@ -92,6 +95,8 @@ export type RunArgs = {
   source: Source;
   /** The record it is about; there is one whenever the command has a `param`. */
   row: Row | null;
+  /** All records it is about: several where rows are selected and the command takes `many`. */
+  rows: readonly Row[];
 };
 
 /** Something a person can do, declared once; keys, palette, buttons and the cheat sheet render it. */
@@ -108,6 +113,8 @@ export type Command = {
   roles: readonly RoleCode[] | null;
   /** The record it needs: the row at hand, else the palette asks for one. */
   param: RowKind | null;
+  /** Whether it is done to every row that is selected; what cannot be done to one is said for that one. Default false. */
+  many: boolean;
   /** Whether it opens something to type into; what is typed on after its refusal runs nothing. */
   asks: boolean;
   /** Whether holding the key repeats it. Default false. */
@@ -130,6 +137,7 @@ export function defineCommand(declared: Declared): Command {
     when: {},
     roles: null,
     param: null,
+    many: false,
     asks: false,
     repeats: false,
     listed: true,
@@ -153,6 +161,7 @@ export function isHere({ when, roles }: Command, facts: Facts): boolean {
     fits(when.shift, facts.shift) &&
     (when.hasForm === undefined || when.hasForm === facts.hasForm) &&
     (when.hasNext === undefined || when.hasNext === facts.hasNext) &&
+    (when.hasAside === undefined || when.hasAside === facts.hasAside) &&
     (when.hasGrid === undefined || when.hasGrid === facts.hasGrid) &&
     (when.hasCatalog === undefined || when.hasCatalog === facts.hasCatalog) &&
     (when.hasUpload === undefined || when.hasUpload === facts.hasUpload) &&

@@ -74,6 +74,13 @@ export const deskCommands = [
     run: () => context.grid?.chooseColumns?.(),
   }),
   defineCommand({
+    id: "grid.days",
+    section: "list",
+    keys: ["d"],
+    when: { hasGrid: true, view: ["appointments"] },
+    run: () => context.grid?.toggleDays?.(),
+  }),
+  defineCommand({
     id: "form.save",
     section: "form",
     keys: ["mod+enter"],
@@ -88,6 +95,13 @@ export const deskCommands = [
     when: { hasForm: true, hasNext: true, overlay: ["none", "dialog"] },
     listed: false,
     run: () => context.form?.submit("save-next"),
+  }),
+  defineCommand({
+    id: "form.bring_back",
+    section: "form",
+    keys: ["mod+shift+y"],
+    when: { hasForm: true, hasAside: true, overlay: ["none", "dialog"] },
+    run: () => context.form?.bringBack?.(),
   }),
   defineCommand({
     id: "form.calculator",

@@ -17,6 +17,7 @@ export function factsNow(focused: Element | null = document.activeElement): Fact
     shift: shiftNow(),
     hasForm: context.form !== null && context.form.depth >= layerDepth(),
     hasNext: context.form?.hasNext ?? false,
+    hasAside: (context.form?.bringBack ?? null) !== null,
     hasGrid: context.grid !== null,
     hasCatalog: (context.catalog?.create ?? null) !== null,
     hasUpload: (context.catalog?.upload ?? null) !== null,

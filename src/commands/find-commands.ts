@@ -29,15 +29,22 @@ export function listedCommands(commands: readonly Command[], facts: Facts): Comm
 /**
  * Commands that a line asks for, best first: by title before other words, by beginnings of words
  * before middles. Both languages count whichever is shown, and so does what the same keys give in
- * the other keyboard layout, half a rank below. Equal ones stay in their order.
+ * the other keyboard layout, half a rank below, or above where only that one has letters for all of
+ * the line: `p[.` is `حجز`. Equal ones stay in their order.
  */
 export function matchCommands(commands: readonly Command[], line: string): Match[] {
   const asked = foldName(line);
   const swapped = foldName(swapLayout(line));
+  const isSwapped = hasSigns(line) && !hasSigns(swapLayout(line));
   return commands
     .map((command) => {
       const entry = entryOf(command.id);
-      return { command, rank: Math.min(rankOf(entry, asked), rankOf(entry, swapped) + 0.5) };
+      const own = rankOf(entry, asked);
+      const other = rankOf(entry, swapped);
+      return {
+        command,
+        rank: isSwapped ? Math.min(own + 0.5, other) : Math.min(own, other + 0.5),
+      };
     })
     .filter(({ rank }) => rank < BEYOND)
     .sort((one, other) => one.rank - other.rank);
@@ -46,6 +53,11 @@ export function matchCommands(commands: readonly Command[], line: string): Match
 /** The same without the ranks. */
 export function findCommands(commands: readonly Command[], line: string): Command[] {
   return matchCommands(commands, line).map(({ command }) => command);
+}
+
+/** Whether something beside letters, digits and blanks stands in a line. */
+function hasSigns(line: string): boolean {
+  return /[^\p{L}\p{M}\p{N}\s]/u.test(line);
 }
 
 function entryOf(id: CommandId): Entry {

@@ -22,6 +22,7 @@ const PLACES: readonly (readonly [id: CommandId, letter: string | null, path: Ro
   ["go.templates", "l", "/settings/templates"],
   ["go.commission_rules", "k", "/settings/commission-rules"],
   ["go.shift", "h", "/shift"],
+  ["go.shift_history", "v", "/shift/history"],
   ["go.board", "y", "/board"],
   ["go.worklist", "w", "/worklist"],
   ["go.password", null, "/account/password"],

@@ -1,4 +1,6 @@
 import { may, PERMISSIONS } from "@domain/access";
+import { refuseEdit } from "@domain/appointments";
+import { closedBy, refuseInsuring } from "@domain/insurance";
 import { ROLE } from "@domain/roles";
 import { deleteRecord } from "@src/api/records";
 import { t } from "@src/i18n/t";
@@ -25,11 +27,17 @@ function onTransaction(
   });
 }
 
-/** A tombstone is only looked at. */
-function ofTombstone(row: Row | null) {
-  return row?.kind === "transaction" && row.record.deleted_at !== null
-    ? ("errors.code.insurance_closed" as const)
-    : null;
+/** A claim that was deleted, or whose appointment does not take place, is only looked at. */
+function ofClosed(row: Row | null) {
+  const closed = row?.kind === "transaction" ? closedBy(row.record) : null;
+  if (closed === null) return null;
+  return closed === "deleted" ? "errors.code.insurance_closed" : "errors.reason.claim_cancelled";
+}
+
+/** What the provider has paid for is not deleted. */
+function ofSettled(row: Row | null) {
+  const isSettled = row?.kind === "transaction" && row.record.settled_amount > 0;
+  return isSettled ? "errors.reason.claim_settled" : null;
 }
 
 export const insuranceCommands: Command[] = [
@@ -43,7 +51,7 @@ export const insuranceCommands: Command[] = [
       asks: true,
       keys: ["e"],
       roles: PERMISSIONS["insurance_transactions.update"],
-      refuse: (_facts, row) => ofTombstone(row),
+      refuse: (_facts, row) => ofClosed(row),
     },
     ({ record }) => openLayer({ kind: "settle", transaction: record }),
   ),
@@ -52,7 +60,7 @@ export const insuranceCommands: Command[] = [
       id: "transaction.delete",
       keys: ["delete"],
       roles: PERMISSIONS["insurance_transactions.delete"],
-      refuse: (_facts, row) => ofTombstone(row),
+      refuse: (_facts, row) => ofClosed(row) ?? ofSettled(row),
     },
     ({ id, record }) =>
       openLayer({
@@ -73,8 +81,12 @@ export const insuranceCommands: Command[] = [
     roles: PERMISSIONS["insurance_transactions.read"],
     refuse({ role, shift }, row) {
       if (row?.kind !== "appointment" || row.record.insurance_transaction !== null) return null;
-      if (row.record.insurance_closed) return "errors.code.insurance_closed";
-      return role === ROLE.Receptionist && shift !== "active" ? "errors.code.shift_required" : null;
+      // Nothing is filled in that would be refused.
+      const refused =
+        refuseInsuring({ ...row.record, insured: false }) ??
+        refuseEdit({ ...row.record, changes: ["insurance_provider"], insured: true }) ??
+        (role === ROLE.Receptionist && shift === "none" ? "shift_required" : null);
+      return refused === null ? null : `errors.code.${refused}`;
     },
     run({ row }) {
       if (row?.kind !== "appointment") return;

@@ -6,6 +6,7 @@ import { context } from "@src/state/context";
 import { openLayer } from "@src/state/layers";
 import { navigate } from "@src/state/navigation";
 import { toastFailure, toastSuccess } from "@src/state/toasts";
+import { bookingPathFor } from "@src/state/wished-time";
 import { type Command, defineCommand } from "./define";
 
 function onPatient(
@@ -83,6 +84,6 @@ export const patientCommands: Command[] = [
       refuse: ({ shift }) => (shift === "active" ? null : "errors.code.shift_required"),
       whenRefused: () => navigate("/appointments"),
     },
-    ({ id }) => navigate(`/appointments/create?patient=${id}`),
+    ({ id }) => navigate(bookingPathFor(id)),
   ),
 ];

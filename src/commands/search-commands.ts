@@ -1,9 +1,13 @@
 import { PERMISSIONS } from "@domain/access";
 import { context } from "@src/state/context";
 import { closeLayer, layers, openLayer, type PaletteMode } from "@src/state/layers";
-import { defineCommand, PAGE_OR_PALETTE } from "./define";
+import { defineCommand, PAGE_OR_PALETTE, type RunArgs } from "./define";
 
-const open = (mode: PaletteMode) => () => openLayer({ kind: "palette", mode });
+/** A mode's own key keeps what is typed; what was typed to find the mode itself has served. */
+const open =
+  (mode: PaletteMode) =>
+  ({ source }: Pick<RunArgs, "source">): void =>
+    openLayer({ kind: "palette", mode, ...(source === "palette" && { line: "" }) });
 const when = { overlay: PAGE_OR_PALETTE };
 
 /** The palette and its modes, each with a key: signs such as `>` move between layouts. */
@@ -15,10 +19,10 @@ export const searchCommands = [
     keys: ["mod+k"],
     when,
     listed: false,
-    run() {
+    run(args) {
       const top = layers.open.at(-1);
       if (top?.kind === "palette" && top.mode === "all") closeLayer("palette");
-      else open("all")();
+      else open("all")(args);
     },
   }),
   defineCommand({

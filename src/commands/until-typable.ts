@@ -41,6 +41,16 @@ export async function untilTypable(before: Before): Promise<boolean> {
   return false;
 }
 
+/** Waits for a dialog to have the focus, whatever in it; true once it has. */
+export async function untilDialog(): Promise<boolean> {
+  const until = performance.now() + PATIENCE;
+  while (performance.now() < until) {
+    if (document.activeElement?.closest('[role="dialog"]') != null) return true;
+    await nextFrame();
+  }
+  return false;
+}
+
 /** Whether the palette's line has the focus already, and only what it looks for was changed. */
 function stayed({ layer }: Before, focused: Element | null): boolean {
   const top = layers.open.at(-1);

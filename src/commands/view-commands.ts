@@ -1,6 +1,6 @@
 import { t } from "@src/i18n/t";
 import { context } from "@src/state/context";
-import { openLayer } from "@src/state/layers";
+import { isCounting, openLayer } from "@src/state/layers";
 import { goBack } from "@src/state/navigation";
 import { defineCommand } from "./define";
 import { moveRegion } from "./regions";
@@ -20,12 +20,15 @@ export const viewCommands = [
     keys: ["escape"],
     listed: false,
     run() {
+      const { selection } = context;
+      if (selection !== null) return selection.drop(selection.rows.map(({ id }) => id));
       if (context.form?.wouldLose() !== true) return goBack();
       openLayer({
         kind: "confirm",
         title: t("palette.confirm.leave.title"),
         body: t("palette.confirm.leave.body"),
         action: t("palette.confirm.leave.action"),
+        out: t("palette.confirm.leave.stay"),
         run: goBack,
       });
     },
@@ -49,6 +52,8 @@ export const viewCommands = [
     section: "screen",
     keys: ["mod+p"],
     when: { overlay: ["none", "dialog"] },
+    // What would be printed holds what was collected.
+    refuse: () => (isCounting() ? "shifts.close.counting" : null),
     run() {
       if (context.print === null) print();
       else context.print.run();

@@ -1,6 +1,6 @@
 import { language } from "./language";
 
-type Style = "day" | "longDay" | "weekday" | "time" | "month";
+type Style = "day" | "longDay" | "weekday" | "time" | "clock" | "month";
 
 const RIGHT_TO_LEFT_MARK = /\u200f/g;
 const LOCALE = { ar: "ar-SA", en: "en-GB" } as const;
@@ -9,6 +9,7 @@ const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
   longDay: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   weekday: { weekday: "short" },
   time: { hour: "2-digit", minute: "2-digit" },
+  clock: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   month: { month: "long", year: "numeric" },
 };
 
@@ -53,6 +54,11 @@ export function formatMonth(day: string): string {
 /** An instant's time in the center: `14:05` in English, `02:05 م` in Arabic. */
 export function formatTime(instant: string): string {
   return format("time", new Date(instant), centerZone);
+}
+
+/** An instant's time in the center as `14:05` in both languages, as it is typed and compared. */
+export function formatClock(instant: string): string {
+  return format("clock", new Date(instant), centerZone);
 }
 
 /** A minute of a day as {@link formatTime} shows it; past midnight it begins again. */

@@ -1,12 +1,19 @@
+import { CANCEL_REASONS } from "@domain/statuses";
 import { agePartsOn, today } from "@domain/dates";
 import { timeZone } from "./dates";
 import { language } from "./language";
-import { plural } from "./t";
+import { plural, t } from "./t";
 
 /** A test's name in the chosen language, or in the one it has. */
 export function testName(test: { test_name_ar: string; test_name_en: string }): string {
   const { test_name_ar: arabic, test_name_en: english } = test;
   return language() === "ar" ? arabic || english : english || arabic;
+}
+
+/** Why money went back: what was typed, or the reason that an appointment was cancelled for. */
+export function refundReason(reason: string): string {
+  const cancelled = CANCEL_REASONS.find((code) => code === reason);
+  return cancelled === undefined ? reason : t(`appointments.reason.${cancelled}`);
 }
 
 /** An age as people say it: `35 years`, `7 months`. */

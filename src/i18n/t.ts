@@ -2,6 +2,7 @@ import rosetta from "rosetta";
 import { front as arabicFront } from "./ar/front";
 import { front as englishFront } from "./en/front";
 import { adoptLanguage, language, rememberedLanguage } from "./language";
+import { isolateName } from "./isolate";
 import { formatCount } from "./numbers";
 import type { Language } from "./language";
 import type { Paths, PluralPaths } from "./types";
@@ -33,15 +34,22 @@ function speak(chosen: Language, table: Readonly<Record<string, unknown>>): void
   adoptLanguage(chosen);
 }
 
-/** The text of a key in the chosen language, its `{{names}}` filled. */
+/** The text of a key in the chosen language, its `{{names}}` filled, each in its own direction. */
 export function t(key: MessageKey, values?: MessageValues): string {
-  return texts.t(key, values);
+  return texts.t(key, values === undefined ? undefined : isolated(values));
 }
 
 /** The text of a key for a count; `{{count}}` is the count as people read it. */
 export function plural(key: PluralKey, count: number, values?: MessageValues): string {
   const form = pluralRules().select(count);
-  return texts.t(`${key}.${form}`, { count: formatCount(count), ...values });
+  return texts.t(`${key}.${form}`, { count: formatCount(count), ...isolated(values ?? {}) });
+}
+
+function isolated(values: MessageValues): MessageValues {
+  const all = Object.entries(values);
+  return Object.fromEntries(
+    all.map(([name, value]) => [name, typeof value === "string" ? isolateName(value) : value]),
+  );
 }
 
 /** Whether a name made from outside data (an error code) has a text. */

@@ -2,9 +2,13 @@ import { proxy, ref } from "valtio";
 import { holdsSlot } from "@domain/appointments";
 import {
   besideOf,
+  bookableFrom,
   cardAt,
   inTheWay,
+  isOpenFor,
   MOVE_STEP,
+  openingOf,
+  settle,
   shifted,
   stepFrom,
   type Card,
@@ -20,6 +24,9 @@ import type { WishedTime } from "@domain/slots";
 
 const DAY_MINUTES = 24 * 60;
 
+/** Where one is on the board, also when it is laid out anew. */
+export type BoardPlace = { machine: number; minute: number };
+
 /** A card in hand: where it would be put. */
 export type Held = { card: Card; lane: number; from: Appointment };
 
@@ -29,18 +36,31 @@ export type BoardState = {
   appointments: readonly Appointment[];
   lanes: readonly Lane[];
   hours: Hours;
+  /** The branch's own hours; the board shows more of the day where somebody is booked then. */
+  opening: Hours;
   place: Place;
   held: Held | null;
 };
 
-/** One branch's day, machine beside machine, and where one is on it. */
-export function createBoard({ day, zone }: { day: Day; zone: string }) {
+/**
+ * One branch's day, machine beside machine, and where one is on it: at first where one `was`, or now.
+ */
+export function createBoard({
+  day,
+  zone,
+  was,
+}: {
+  day: Day;
+  zone: string;
+  was?: BoardPlace | undefined;
+}) {
   const state = proxy<BoardState>({
     day,
     machines: ref([]),
     appointments: ref([]),
     lanes: ref([]),
     hours: { opens: 8 * 60, closes: DAY_MINUTES },
+    opening: { opens: 8 * 60, closes: DAY_MINUTES },
     place: { lane: 0, minute: 8 * 60 },
     held: null,
   });
@@ -66,6 +86,11 @@ export function createBoard({ day, zone }: { day: Day; zone: string }) {
     );
   }
 
+  /** Stands on a place, or on the nearest one where there is something to stand on. */
+  function stand(place: Place): void {
+    state.place = settle(state.lanes, place, state.hours);
+  }
+
   /** The appointment at hand: the one that is moved, or the one under the cursor. */
   function current(): Appointment | null {
     if (state.held !== null) return state.held.from;
@@ -87,10 +112,15 @@ export function createBoard({ day, zone }: { day: Day; zone: string }) {
       state.machines = ref([...facts.machines]);
       state.appointments = ref([...facts.appointments]);
       lay();
-      state.hours = hoursOf(facts.branch, state.lanes);
+      if (facts.branch !== null) state.opening = openingOf(facts.branch);
+      state.hours = hoursOf(state.opening, state.lanes);
       const at = kept === null ? null : placeOf(state.lanes, kept.id);
       if (at !== null) state.place = at;
-      else if (!wasShown) state.place = { lane: 0, minute: clamp(facts.now, state.hours) };
+      else if (wasShown) stand(state.place);
+      else {
+        const lane = state.lanes.findIndex(({ machine }) => machine === was?.machine);
+        stand(lane < 0 ? { lane: 0, minute: facts.now } : { lane, minute: was?.minute ?? 0 });
+      }
       wasShown = true;
     },
     /** A record as it is now, before the server is asked again. */
@@ -115,14 +145,14 @@ export function createBoard({ day, zone }: { day: Day; zone: string }) {
     },
     beside(step: 1 | -1): void {
       const { held, lanes } = state;
-      if (held === null) state.place = besideOf(lanes, state.place, step);
+      if (held === null) state.place = besideOf(lanes, state.place, step, state.hours);
       else {
         const lane = Math.max(0, Math.min(held.lane + step, lanes.length - 1));
         state.held = { ...held, from: ref(held.from), lane };
       }
     },
     goTo(minute: number): void {
-      state.place = { ...state.place, minute: clamp(minute, state.hours) };
+      stand({ ...state.place, minute });
     },
     /** Goes to an appointment; false where it is not on the board. */
     find(id: number): boolean {
@@ -139,11 +169,12 @@ export function createBoard({ day, zone }: { day: Day; zone: string }) {
     },
     /** The free time under the cursor; null on an appointment, with one in hand, and of what has gone by. */
     free(): WishedTime | null {
-      const { held, lanes, place } = state;
+      const { held, lanes, place, hours } = state;
       const lane = lanes[place.lane];
-      if (held !== null || lane === undefined || cardAt(lane, place.minute) !== null) return null;
-      const start_at = addMinutes(begin, place.minute);
-      return Date.parse(start_at) < Date.now() ? null : { machine: lane.machine, start_at };
+      if (held !== null || lane === undefined) return null;
+      const now = minuteOf(new Date().toISOString());
+      const start = bookableFrom(lane, place.minute, { hours, now });
+      return start === null ? null : { machine: lane.machine, start_at: addMinutes(begin, start) };
     },
     putBack(): void {
       state.held = null;
@@ -153,6 +184,19 @@ export function createBoard({ day, zone }: { day: Day; zone: string }) {
       const { held, lanes, appointments } = state;
       const other = held === null ? null : inTheWay(lanes[held.lane], held.card);
       return other === null ? null : (appointments.find(({ id }) => id === other.id) ?? null);
+    },
+    /** Whether the card in hand was within the opening hours and is now outside of them. */
+    leavesOpening(): boolean {
+      const { held, opening } = state;
+      if (held === null) return false;
+      const { start_at, duration_minutes } = held.from;
+      const before = { id: held.from.id, start: minuteOf(start_at), length: duration_minutes };
+      return isOpenFor(before, opening) && !isOpenFor(held.card, opening);
+    },
+    /** Where one is; null while nothing is shown. */
+    whereabouts(): BoardPlace | null {
+      const lane = state.lanes[state.place.lane];
+      return lane === undefined ? null : { machine: lane.machine, minute: state.place.minute };
     },
     /** Where the card in hand would be, as a change; null where another is in its way. */
     wanted(): { machine: number; start_at: string; duration_minutes: number } | null {
@@ -180,23 +224,13 @@ function placeOf(lanes: readonly Lane[], id: number): Place | null {
 }
 
 /** The branch's own hours, and earlier or later ones where somebody is booked then. */
-function hoursOf(branch: Branch | null, lanes: readonly Lane[]): Hours {
+function hoursOf({ opens, closes }: Hours, lanes: readonly Lane[]): Hours {
   const cards = lanes.flatMap((lane) => lane.cards);
-  const opens = minutesIn(branch?.opens_at ?? "08:00");
-  const closes = minutesIn(branch?.closes_at ?? "24:00");
   const first = Math.min(opens, ...cards.map(({ start }) => start));
+  // The day after has a board of its own.
   const last = Math.max(
-    closes > opens ? closes : DAY_MINUTES,
+    Math.min(closes, DAY_MINUTES),
     ...cards.map(({ start, length }) => start + length),
   );
   return { opens: Math.floor(first / 60) * 60, closes: Math.ceil(last / 60) * 60 };
-}
-
-function minutesIn(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return hours * 60 + minutes;
-}
-
-function clamp(minute: number, { opens, closes }: Hours): number {
-  return Math.max(opens, Math.min(minute, closes - 1));
 }

@@ -1,5 +1,6 @@
 import { proxy, ref } from "valtio";
 import type { Appointment } from "@domain/entities/appointment";
+import type { Day } from "@domain/dates";
 import type { Stored } from "@domain/entities/common";
 import type { DoctorShift } from "@domain/entities/doctor-shift";
 import type { InsuranceTransaction } from "@domain/entities/insurance";
@@ -61,6 +62,13 @@ export type Row =
     };
 export type RowKind = Row["kind"];
 
+/** The rows that a person selected in the list on screen; none where nothing is selected. */
+export type Selection = {
+  rows: readonly Row[];
+  /** Takes rows out of the selection. */
+  drop: (ids: readonly number[]) => void;
+};
+
 /** The form on screen, as commands reach it. */
 export type FormHandle = {
   submit: (intent: "save" | "save-next") => void;
@@ -68,6 +76,12 @@ export type FormHandle = {
   wouldLose: () => boolean;
   /** Whether saving and going on with the same patient makes sense. */
   hasNext: boolean;
+  /** Brings back what was put aside; null when there is nothing. */
+  bringBack: (() => void) | null;
+  /** Whether what is being saved was saved, once that is known; null when nothing is being saved. */
+  outcome: () => Promise<boolean> | null;
+  /** Puts what is typed aside, and begins an empty form at its first field. */
+  beginAnew: () => void;
   /** Layers that are open as far as the form's own; beneath any further one it is out of reach. */
   depth: number;
 };
@@ -78,6 +92,8 @@ export type GridHandle = {
   exportList: () => void;
   /** Null where the columns are what they are. */
   chooseColumns: (() => void) | null;
+  /** Goes from today to all days and back; null where the list is of no days. */
+  toggleDays?: (() => void) | null;
 };
 
 /** The catalog on screen, as commands reach it; null for what the person may not do. */
@@ -142,6 +158,8 @@ export type BoardHandle = {
   take: () => void;
   /** The free time at hand; null where there is an appointment or it has gone by. */
   free: () => WishedTime | null;
+  /** The day of the board where that is still to come; null today and in the past. */
+  day: () => Day | null;
   undo: () => Promise<void>;
   canUndo: () => boolean;
 };
@@ -150,6 +168,8 @@ export type BoardHandle = {
 export type Context = {
   view: ViewId;
   row: Row | null;
+  /** Null where nothing is selected. */
+  selection: Selection | null;
   form: FormHandle | null;
   grid: GridHandle | null;
   catalog: CatalogHandle | null;
@@ -160,6 +180,8 @@ export type Context = {
   board: BoardHandle | null;
   /** Prints what is shown; null prints the page. */
   print: { run: () => void } | null;
+  /** Prints the record at hand; null where it has no paper beside that of the screen. */
+  rowPrint: { run: () => void } | null;
   /** Keys of a sequence that waits for its next one. */
   sequence: readonly string[];
 };
@@ -167,6 +189,7 @@ export type Context = {
 export const context = proxy<Context>({
   view: "other",
   row: null,
+  selection: null,
   form: null,
   grid: null,
   catalog: null,
@@ -175,6 +198,7 @@ export const context = proxy<Context>({
   report: null,
   board: null,
   print: null,
+  rowPrint: null,
   sequence: [],
 });
 
@@ -200,6 +224,9 @@ export const publishView = createSlot<ViewId>((view) => {
 export const publishRow = createSlot<Row>((row) => {
   context.row = row === null ? null : ref(row);
 });
+export const publishSelection = createSlot<Selection>((selection) => {
+  context.selection = selection === null ? null : ref(selection);
+});
 export const publishForm = createSlot<FormHandle>((form) => {
   context.form = form === null ? null : ref(form);
 });
@@ -223,4 +250,7 @@ export const publishBoard = createSlot<BoardHandle>((board) => {
 });
 export const publishPrint = createSlot<{ run: () => void }>((print) => {
   context.print = print === null ? null : ref(print);
+});
+export const publishRowPrint = createSlot<{ run: () => void }>((print) => {
+  context.rowPrint = print === null ? null : ref(print);
 });

@@ -1,6 +1,6 @@
-/** Something half typed, kept in this browser for the person who typed it until it is saved. */
+/** What somebody has half typed, kept in this browser for that person until it is saved. */
 export type Draft = {
-  /** Field name → value; only what JSON can hold. */
+  /** Field name → value of the fields the person changed; only what JSON can hold. */
   values: Readonly<Record<string, unknown>>;
   /** Field name → text as typed, where it could not be read yet. */
   texts: Readonly<Record<string, string>>;
@@ -10,12 +10,24 @@ export type Draft = {
   attempt: { key: string; body: string } | null;
   /** When it was last typed in, ISO 8601. */
   at: string;
+  /** Version of the record the changes were begun on; null where something new is made. */
+  version?: number | null;
+  /** Field name → what the record had in the changed fields when they were changed. */
+  base?: Readonly<Record<string, unknown>>;
+  /** Whether the person left the form with this in it: then it comes back only on request. */
+  left?: boolean;
+  /** The tab of the browser in which it was typed. */
+  tab?: string;
+  /** An earlier draft of the same place that was put aside and not applied. */
+  aside?: Draft | null;
 };
+
+/** What a place holds: nothing, a draft, or something that is not a draft (`damaged`). */
+export type KeptDraft = Draft | "damaged" | null;
 
 /** Where one draft lives. */
 export type DraftPlace = {
-  /** Null when nothing is kept, or what is kept cannot be read. */
-  read: () => Draft | null;
+  read: () => KeptDraft;
   write: (draft: Draft) => void;
   clear: () => void;
 };
@@ -24,20 +36,36 @@ export type DraftPlace = {
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /**
- * The draft of one person in one place of the product (`appointments.create`, `patients.7.edit`).
- * Where storage is full or forbidden, typing goes on and nothing is kept.
+ * Returns the place of one person's draft in one part of the product (`appointments.create`,
+ * `patients.7.edit`). Where storage is full or forbidden, typing goes on and nothing is kept. What was
+ * typed in another tab counts as left: it may be open there still, and comes back only on request.
  */
 export function draftPlace(
   accountId: number,
   place: string,
   storage: DraftStorage = localStorage,
+  tab: string = ownTab(),
 ): DraftPlace {
   const key = `scandesk.draft.${accountId}.${place}`;
   return {
-    read: () => parseDraft(attempt(() => storage.getItem(key))),
-    write: (draft) => void attempt(() => storage.setItem(key, JSON.stringify(draft))),
+    read() {
+      const kept = parseDraft(attempt(() => storage.getItem(key)));
+      const isOther = kept !== null && kept !== "damaged" && (kept.tab ?? tab) !== tab;
+      return isOther ? { ...kept, left: true } : kept;
+    },
+    write: (draft) => void attempt(() => storage.setItem(key, JSON.stringify({ ...draft, tab }))),
     clear: () => void attempt(() => storage.removeItem(key)),
   };
+}
+
+let thisTab: string = crypto.randomUUID();
+
+/** Returns what tells this tab from others; it stays when the page is loaded again. */
+function ownTab(): string {
+  const key = "scandesk.tab";
+  thisTab = attempt(() => sessionStorage.getItem(key)) ?? thisTab;
+  attempt(() => sessionStorage.setItem(key, thisTab));
+  return thisTab;
 }
 
 function attempt<T>(action: () => T): T | null {
@@ -49,21 +77,26 @@ function attempt<T>(action: () => T): T | null {
   }
 }
 
-function parseDraft(text: string | null): Draft | null {
+function parseDraft(text: string | null): KeptDraft {
   if (text === null) return null;
   try {
     const kept: unknown = JSON.parse(text);
-    return isDraft(kept) ? kept : null;
+    return isDraft(kept) ? kept : "damaged";
   } catch (failure) {
-    if (failure instanceof SyntaxError) return null;
+    if (failure instanceof SyntaxError) return "damaged";
     throw failure;
   }
 }
 
 function isDraft(kept: unknown): kept is Draft {
   if (!isRecord(kept) || typeof kept["at"] !== "string" || !isRecord(kept["values"])) return false;
-  const { texts, unreadable, attempt: pending } = kept;
-  if (!isTexts(texts) || !isTexts(unreadable)) return false;
+  if (Number.isNaN(Date.parse(kept["at"]))) return false;
+  const { texts, unreadable, attempt: pending, version = null, base = {}, aside = null } = kept;
+  if (kept["left"] !== undefined && typeof kept["left"] !== "boolean") return false;
+  if (kept["tab"] !== undefined && typeof kept["tab"] !== "string") return false;
+  if (!isTexts(texts) || !isTexts(unreadable) || !isRecord(base)) return false;
+  if (version !== null && !Number.isSafeInteger(version)) return false;
+  if (aside !== null && !isDraft(aside)) return false;
   if (pending === null) return true;
   return (
     isRecord(pending) && typeof pending["key"] === "string" && typeof pending["body"] === "string"

@@ -18,8 +18,29 @@ export function giveKey(event: KeyboardEvent): void {
   });
   if (!target.dispatchEvent(again)) return;
   if (key === "Tab") moveFocus(target, shiftKey ? -1 : 1);
+  else if (target instanceof HTMLSelectElement) chooseOption(target, event);
   else if (isText(target)) editText(event);
   else if (isPressed(target, key)) target.click();
+}
+
+/** What has been typed into a list of options so far, as the platform finds one by its beginning. */
+let sought = { select: null as HTMLSelectElement | null, text: "" };
+
+/** Chooses in a list of options as the arrows and letters of the platform do. */
+function chooseOption(select: HTMLSelectElement, { key, ctrlKey, metaKey }: KeyboardEvent): void {
+  const options = [...select.options];
+  let next = -1;
+  if (key === "ArrowDown") next = Math.min(select.selectedIndex + 1, options.length - 1);
+  else if (key === "ArrowUp") next = Math.max(select.selectedIndex - 1, 0);
+  else if (Array.from(key).length === 1 && !ctrlKey && !metaKey) {
+    const before = sought.select === select ? sought.text : "";
+    sought = { select, text: before + key.toLowerCase() };
+    next = options.findIndex(({ label }) => label.toLowerCase().startsWith(sought.text));
+  }
+  if (key.length > 1) sought = { select: null, text: "" };
+  if (next < 0 || next === select.selectedIndex) return;
+  select.selectedIndex = next;
+  select.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 /** Inserts text where the cursor is; nowhere where none can be. */

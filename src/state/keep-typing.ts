@@ -1,24 +1,39 @@
+import { dropTyping, isOfBrowser, isTypingDropped, MODIFIERS } from "./drop-typing";
 import { giveKey, giveText } from "./give-key";
+import { rendered } from "./rendered";
 
 /**
  * A fast typist does not wait: after Enter the next field's letters come while the answer of this
  * one is still on its way. They are kept and given, in their order, to whatever has the focus then.
  */
 
-/** What is waited for, and since when. */
-const works = new Map<Promise<boolean>, number>();
+/** What is waited for, since when, and whether every key comes in its turn behind it. */
+const works = new Map<Promise<boolean>, { since: number; keepsAll: boolean }>();
 /** Keys, and text that came without any: from the clipboard, an expander, a keyboard on the screen. */
 const kept: (KeyboardEvent | string)[] = [];
 let isKeeping = false;
 let isGiving = false;
 let giveUp = (): void => undefined;
 
-/** Keeps what is typed until the work is done. Work that answers false leaves the person where they are: what was kept is dropped. */
-export function keepTyping(work: Promise<boolean>): Promise<boolean> {
-  works.set(work, performance.now());
+/**
+ * Keeps what is typed until the work is done. Work that answers false leaves the person where they are:
+ * what was kept is dropped. `keeps` says what begins to be kept: text alone, or all keys, where each is
+ * meant for what the work leads to, such as F4 for the next booking while this one is being saved.
+ */
+export function keepTyping(
+  work: Promise<boolean>,
+  { keeps = "text" }: { keeps?: "text" | "all" } = {},
+): Promise<boolean> {
+  works.set(work, { since: performance.now(), keepsAll: keeps === "all" });
   const finish = (goesOn: boolean): void => {
+    const known = works.get(work);
     // What was given up has no say any more.
-    if (works.delete(work) && !goesOn) kept.length = 0;
+    if (known === undefined) return;
+    works.delete(work);
+    if (goesOn) return;
+    // The hand is still typing what was meant for after the save: its rest would go into the faulty field.
+    if (known.keepsAll || isTypingDropped()) dropTyping("refusal", { isTyped: kept.length > 0 });
+    kept.length = 0;
   };
   work.then(finish, () => finish(false));
   if (!isKeeping) void keep();
@@ -61,15 +76,31 @@ const INSERTS = new Set(["insertText", "insertFromPaste"]);
 
 function keepText(event: InputEvent): void {
   const { isTrusted, isComposing, inputType, data } = event;
-  if (isGiving || !isTrusted || isComposing || !INSERTS.has(inputType) || !data) return;
+  if (
+    isGiving ||
+    isTypingDropped() ||
+    !isTrusted ||
+    isComposing ||
+    !INSERTS.has(inputType) ||
+    !data
+  )
+    return;
   keepLater(event, data);
 }
 
 function keepKey(event: KeyboardEvent): void {
+  if (isTypingDropped()) return;
   if (!event.isTrusted || event.isComposing || MODIFIERS.has(event.key)) return;
   // With nothing typed yet, or after a while, there is nothing to wait for any more.
   if (kept.length === 0 ? event.key === "Escape" : isLate() && leadsOut(event)) letGo();
-  else if (isTyped(event) || (kept.length > 0 && !isOfBrowser(event))) keepLater(event, event);
+  else if (isTyped(event) || (isInTurn(event) && !isOfBrowser(event))) keepLater(event, event);
+}
+
+/** Whether a key that leads elsewhere waits for what was pressed before it. */
+function isInTurn(event: KeyboardEvent): boolean {
+  if (kept.length > 0) return true;
+  const keepsAll = [...works.values()].some((work) => work.keepsAll);
+  return keepsAll && !(isLate() && leadsOut(event));
 }
 
 /** Nothing is waited for any more, and what was kept belongs nowhere. */
@@ -94,11 +125,10 @@ function leadsOut({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
 }
 
 function isLate(): boolean {
-  const [since = Infinity] = works.values();
-  return performance.now() - since > LATE;
+  const [work] = works.values();
+  return work !== undefined && performance.now() - work.since > LATE;
 }
 
-const MODIFIERS = new Set(["Control", "Shift", "Alt", "AltGraph", "Meta"]);
 const TYPED = new Set(["Enter", "Escape", "Backspace", "ArrowDown", "ArrowUp"]);
 
 /**
@@ -110,19 +140,4 @@ function isTyped(event: KeyboardEvent): boolean {
   if (TYPED.has(key)) return !altKey;
   if (Array.from(key).length !== 1) return false;
   return event.getModifierState("AltGraph") || (!ctrlKey && !metaKey && !altKey);
-}
-
-const BROWSER_KEYS = new Set(["F5", "F11", "F12"]);
-const BROWSER_CHORDS = new Set(["KeyC", "KeyR", "KeyV", "KeyX"]);
-
-/** What no page can do in the browser's place, and what is so kept from nobody. */
-function isOfBrowser({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return altKey || BROWSER_KEYS.has(key) || ((ctrlKey || metaKey) && BROWSER_CHORDS.has(code));
-}
-
-/** After the field has shown what it was given. */
-function rendered(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
 }

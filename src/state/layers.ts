@@ -5,9 +5,12 @@ import type { InsuranceTransaction } from "@domain/entities/insurance";
 import type { Patient } from "@domain/entities/patient";
 import type { Report } from "@domain/entities/report";
 import type { UploadKind } from "@domain/uploads";
+import type { BulkRun } from "./bulk";
 import type { CatalogId } from "./catalogs";
 import type { ColumnFacts } from "./columns";
 import type { AmountHandle, Row } from "./context";
+import { dropTyping } from "./drop-typing";
+import type { PaperProgress } from "./paper-rows";
 
 /** What the palette looks for; `actions` shows what can be done with the row at hand. */
 export const PALETTE_MODES = [
@@ -39,6 +42,18 @@ export type Layer =
   | { kind: "cheat-sheet" }
   | { kind: "payment"; appointment: Appointment }
   | { kind: "cancel-appointment"; appointment: Appointment }
+  | {
+      kind: "move";
+      /** The appointment as it is now. */
+      appointment: Appointment;
+      /** Where it is to be. */
+      where: Pick<Appointment, "machine" | "start_at" | "duration_minutes">;
+      machine_name: string;
+      /** Its price there, in piastres. */
+      total_price: number;
+      /** Called with the moved appointment, or with null when it stays where it is. */
+      onDone: (moved: Appointment | null) => void;
+    }
   | { kind: "shift-start" }
   | { kind: "shift-close" }
   | {
@@ -55,6 +70,19 @@ export type Layer =
       query: Readonly<Record<string, string>>;
       /** Rows the file will have; null while unknown. */
       count: number | null;
+    }
+  | {
+      kind: "print-list";
+      /** Reads the next rows; the paper is made of what was read. */
+      next: () => Promise<PaperProgress>;
+      print: () => void;
+    }
+  | {
+      kind: "print-visit";
+      /** Whose receipt was asked for. */
+      appointment: Appointment;
+      /** How many tests the patient has that day. */
+      tests: number;
     }
   | {
       kind: "calculator";
@@ -89,8 +117,10 @@ export type Layer =
     }
   | { kind: "settle"; transaction: InsuranceTransaction }
   | { kind: "insure"; appointment: Appointment }
-  | { kind: "flag-shift"; shift: ShiftRow }
-  | { kind: "compensate-shift"; shift: ShiftRow }
+  | { kind: "flag-shift"; shifts: readonly ShiftRow[] }
+  | { kind: "clear-shift"; shifts: readonly ShiftRow[] }
+  | { kind: "compensate-shift"; shifts: readonly ShiftRow[] }
+  | { kind: "bulk"; run: BulkRun }
   | { kind: "doctor-shift-close" }
   | {
       kind: "own-key";
@@ -110,6 +140,8 @@ export type Layer =
       title: string;
       body: string;
       action: string;
+      /** Word of the answer that leaves everything as it is, where "cancel" would be unclear. */
+      out?: string;
       run: () => void;
       /** Called when it is not done. */
       onClose?: () => void;
@@ -126,6 +158,24 @@ export function openLayer(layer: Layer): void {
   layers.open = ref([...below, ref(layer)]);
 }
 
+/**
+ * Asks before something is done; resolves with whether it shall be. The question comes by itself, while
+ * the hand may still be typing for what it comes in the way of: no key answers it before the hand rests.
+ */
+export function askFirst(
+  question: Pick<Extract<Layer, { kind: "confirm" }>, "title" | "body" | "action" | "out">,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    dropTyping("question");
+    openLayer({
+      ...question,
+      kind: "confirm",
+      run: () => resolve(true),
+      onClose: () => resolve(false),
+    });
+  });
+}
+
 /** Takes away the topmost layer, or the topmost of a kind. */
 export function closeLayer(kind?: LayerKind): void {
   const at =
@@ -133,6 +183,11 @@ export function closeLayer(kind?: LayerKind): void {
       ? layers.open.length - 1
       : layers.open.findLastIndex((layer) => layer.kind === kind);
   if (at >= 0) layers.open = ref(layers.open.filter((_layer, index) => index !== at));
+}
+
+/** Whether the own shift is being counted: until that is done no figure of what was collected is shown. */
+export function isCounting(): boolean {
+  return layers.open.some(({ kind }) => kind === "shift-close");
 }
 
 export function closeAllLayers(): void {

@@ -26,6 +26,13 @@ export function rowAt<T>(pages: PageMap<T>, index: number, size: number): T | un
   return pages.get(pageOf(index, size))?.[index % size];
 }
 
+/** The rows from the first one on that are loaded without a gap. */
+export function leadingRows<T>(pages: PageMap<T>): T[] {
+  const rows: T[] = [];
+  for (let page = 1; pages.has(page); page += 1) rows.push(...(pages.get(page) ?? []));
+  return rows;
+}
+
 /** Index of the row with an id among the loaded pages, −1 if none holds it. */
 export function indexOfId<T extends Identified>(
   pages: PageMap<T>,

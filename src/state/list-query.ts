@@ -10,26 +10,44 @@ export type ListQuery = {
 
 /** What a list's address may hold and what it means when it holds nothing. */
 export type QueryRules = {
-  defaultOrdering: string;
+  /** What the list is ordered by unless the person chose; it may follow from the filters. */
+  defaultOrdering: string | ((filters: ListQuery["filters"]) => string);
   /** Names of the filters that the address may carry; others are ignored. */
   filters: readonly string[];
   /** Filters that apply until the person takes them away. */
   defaultFilters?: Readonly<Record<string, string>>;
+  /**
+   * Filters that an address without parameters stands for. Every other address says itself what it
+   * holds, all rows too, so that a copied one shows the same to anybody.
+   */
+  openingFilters?: () => Readonly<Record<string, string>>;
   /** Parameters of the address that are the screen's own and stay in it. */
   ofScreen?: Readonly<Record<string, string>>;
 };
 
+/** Whether an address says nothing of its own. */
+export function isBare(address: string, { ofScreen = {} }: QueryRules): boolean {
+  return [...new URLSearchParams(address).keys()].every((name) => name in ofScreen);
+}
+
+/** The ordering of a list with these filters that nobody chose another one for. */
+export function orderingOf(filters: ListQuery["filters"], { defaultOrdering }: QueryRules): string {
+  return typeof defaultOrdering === "string" ? defaultOrdering : defaultOrdering(filters);
+}
+
 /** The query an address (`?search=…`) stands for. */
 export function readQuery(address: string, rules: QueryRules): ListQuery {
   const params = new URLSearchParams(address);
+  const defaults =
+    (isBare(address, rules) ? rules.openingFilters?.() : null) ?? rules.defaultFilters;
   const filters: Record<string, string> = {};
   for (const name of rules.filters) {
-    const value = params.get(name) ?? rules.defaultFilters?.[name] ?? "";
+    const value = params.get(name) ?? defaults?.[name] ?? "";
     if (value !== "") filters[name] = value;
   }
   return {
     search: params.get("search") ?? "",
-    ordering: params.get("ordering") || rules.defaultOrdering,
+    ordering: params.get("ordering") || orderingOf(filters, rules),
     filters,
   };
 }
@@ -38,11 +56,14 @@ export function readQuery(address: string, rules: QueryRules): ListQuery {
 export function writeQuery(query: ListQuery, rules: QueryRules): string {
   const params = new URLSearchParams(rules.ofScreen);
   if (query.search !== "") params.set("search", query.search);
-  if (query.ordering !== rules.defaultOrdering) params.set("ordering", query.ordering);
+  if (query.ordering !== orderingOf(query.filters, rules)) params.set("ordering", query.ordering);
   for (const name of rules.filters) {
     const value = query.filters[name] ?? "";
     if (value !== (rules.defaultFilters?.[name] ?? "")) params.set(name, value);
   }
+  const [first] = rules.filters;
+  if (rules.openingFilters !== undefined && first !== undefined && isBare(params.toString(), rules))
+    params.set(first, "");
   const text = params.toString();
   return text === "" ? "" : `?${text}`;
 }

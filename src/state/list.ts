@@ -1,4 +1,4 @@
-import { proxy, ref } from "valtio";
+import { ref } from "valtio";
 import {
   indexOfId,
   pagesBetween,
@@ -10,16 +10,20 @@ import {
   type PageMap,
 } from "./list-pages";
 import {
+  isBare,
   nextOrdering,
+  orderingOf,
   readQuery,
   wireQuery,
   withFilters,
   writeQuery,
   type ListQuery,
 } from "./list-query";
+import { createSelection } from "./list-selection";
+import { createListState } from "./list-state";
 import { createRowCounter } from "./list-count";
 import { createRefresher, fetchAgain } from "./list-refresh";
-import type { ListOptions, ListPorts, ListState, Page, PageQuery } from "./list-types";
+import type { ListOptions, ListPorts, Page, PageQuery } from "./list-types";
 
 /** Least time between two searches while someone types; the first letter never waits. */
 const searchGap = 60;
@@ -32,29 +36,17 @@ export type List<T extends Identified> = ReturnType<typeof createList<T>>;
 export function createList<T extends Identified>(options: ListOptions<T>) {
   const size = options.pageSize ?? 50;
   const noPages: PageMap<T> = new Map();
-  const state = proxy<ListState<T>>({
-    query: readQuery("", options),
-    count: null,
-    isCounted: true,
-    pages: ref(noPages),
-    activeId: null,
-    activeIndex: 0,
-    selected: [],
-    phase: "idle",
-    failure: null,
-    moved: 0,
-    answers: 0,
-  });
+  const state = createListState(options);
   let generation = 0;
   let wanted = { first: 0, last: 0 };
   let keepActive = false;
   let sentAt = -Infinity;
   let sending: ReturnType<typeof setTimeout> | undefined;
   let ports: ListPorts = {};
+  const selection = createSelection<T>(state, size);
   const loading = new Set<number>();
   const failed = new Set<number>();
   const waiting: (() => void)[] = [];
-
   /** The last row is wanted before it is known which one it is. */
   let toLast = false;
 
@@ -142,6 +134,8 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     failed.clear();
     wanted = { first: 0, last: 0 };
     state.phase = "loading";
+    // Nobody acts on selected rows that a search or filter has taken out of sight.
+    if (!keep) selection.clearSelection();
     if (sending !== undefined) return;
     const wait = sentAt + searchGap - Date.now();
     if (wait <= 0) send();
@@ -162,7 +156,14 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
 
   /** Several filters at once; an empty value takes one away. */
   function setFilters(values: Readonly<Record<string, string>>): void {
-    change({ filters: withFilters(state.query.filters, values) });
+    filterBy(withFilters(state.query.filters, values));
+  }
+
+  /** An ordering that nobody chose follows the filters. */
+  function filterBy(filters: ListQuery["filters"], search = state.query.search): void {
+    const { ordering, filters: before } = state.query;
+    const isOwn = ordering !== orderingOf(before, options);
+    change({ search, filters, ordering: isOwn ? ordering : orderingOf(filters, options) });
   }
 
   async function refetch(): Promise<void> {
@@ -210,7 +211,10 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     if (state.phase !== "idle" && writeQuery(query, options) === writeQuery(state.query, options))
       return;
     state.query = query;
+    selection.clearSelection();
     ask(true);
+    if (options.openingFilters !== undefined && isBare(address, options))
+      ports.address?.write(writeQuery(query, options));
   }
 
   return {
@@ -251,13 +255,11 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     setFilter: (name: string, value: string): void => setFilters({ [name]: value }),
     setFilters,
     /** Takes away search and filters, the default ones too. */
-    clearFilters: (): void => change({ search: "", filters: {} }),
+    clearFilters: (): void => filterBy({}, ""),
     setOrdering: (ordering: string): void => change({ ordering }, true),
     orderBy(field: string): void {
-      change(
-        { ordering: nextOrdering(state.query.ordering, field, options.defaultOrdering) },
-        true,
-      );
+      const { ordering, filters } = state.query;
+      change({ ordering: nextOrdering(ordering, field, orderingOf(filters, options)) }, true);
     },
     /** Stands on the row at an index, bounded to the rows there are. */
     moveTo(index: number): void {
@@ -266,14 +268,7 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
       if (toLast) counter.now();
       setActive(bounded, rowAt(state.pages, bounded, size)?.id ?? null);
     },
-    toggleSelected(id: number): void {
-      state.selected = state.selected.includes(id)
-        ? state.selected.filter((other) => other !== id)
-        : [...state.selected, id];
-    },
-    clearSelection(): void {
-      state.selected = [];
-    },
+    ...selection,
     /**
      * Shows a record as this desk just saved it, before the server's own word comes; on a new one
      * the person stands as soon as it is there.
@@ -293,6 +288,8 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     count(): void {
       if (state.phase === "ready" && !state.isCounted) counter.now();
     },
+    /** Rows of the present query, read without being shown. Throws an ApiFailure. */
+    readPage: (page: number, page_size: number): Promise<Page<T>> => fetch(page, { page_size }),
     /** Parameters that export exactly what is filtered, in its order. */
     exportQuery: (): Record<string, string> => wireQuery(state.query, options.fixed),
   };

@@ -24,6 +24,14 @@ export function goBack(): void {
   else navigate(HOME, { replace: true });
 }
 
+/** Ends this page and goes to a path: back to it where the person came from there, else in this page's place. */
+export function leaveFor(path: string): void {
+  const { currentEntry } = window.navigation;
+  const before = window.navigation.entries()[(currentEntry?.index ?? 0) - 1]?.url ?? null;
+  if (before !== null && new URL(before).pathname === path) goBack();
+  else navigate(path, { replace: true });
+}
+
 /** Where the person is: path and query. */
 export function currentLocation(): string {
   return `${location.pathname}${location.search}`;

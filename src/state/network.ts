@@ -1,6 +1,7 @@
 import { proxy, subscribe } from "valtio";
 import { onOutcome } from "@src/api/client";
 import { isServerUp } from "@src/api/session";
+import { hasAccessToken } from "./session";
 import { toastError } from "./toasts";
 
 const RETRY = 2000;
@@ -33,9 +34,12 @@ export function untilOnline(): Promise<void> {
   });
 }
 
-/** Shows the banner and the toast of SPEC.md once, then asks until the server answers again. */
+/**
+ * Shows the banner and the toast of SPEC.md once, then asks until the server answers again. The login
+ * and the lock screen say the same words where they are read, and have no banner.
+ */
 export function loseNetwork(): void {
-  if (network.online) toastError("errors.network");
+  if (network.online && hasAccessToken()) toastError("errors.network");
   network.online = false;
   void probe();
 }

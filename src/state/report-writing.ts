@@ -1,8 +1,9 @@
 import { proxy, ref } from "valtio";
 import type { Report, SaveReportInput } from "@domain/entities/report";
-import { emptyContent, readContent, sameContent, type ReportContent } from "@domain/report-content";
+import { emptyContent, type ReportContent } from "@domain/report-content";
 import { ApiFailure, isUnanswered } from "@src/api/failure";
 import type { DraftPlace } from "./drafts";
+import { isSame, readKept } from "./report-draft";
 
 /** Milliseconds of rest after which what is typed is saved, and how long it waits at most. */
 const REST = 1_200;
@@ -32,6 +33,8 @@ export type WritingOptions = {
   draft: DraftPlace | null;
   /** Throws an ApiFailure. */
   save: (input: SaveReportInput) => Promise<Report>;
+  /** Reads the version that was submitted last, of a report that is being amended. */
+  readSubmitted: () => Promise<ReportContent | null>;
   /** Resolves when the network is back. */
   untilOnline: () => Promise<void>;
   /** Another text than the one on screen counts now. */
@@ -44,15 +47,25 @@ export type Writing = ReturnType<typeof createWriting>;
  * One report being written: saves by itself, keeps every letter in this browser until the server has
  * it, and never lets one of two texts cover the other.
  */
-export function createWriting({ report, draft, save, untilOnline, onText }: WritingOptions) {
+export function createWriting({
+  report,
+  draft,
+  save,
+  readSubmitted,
+  untilOnline,
+  onText,
+}: WritingOptions) {
   const kept = readKept(draft);
   let content = kept?.content ?? report.content ?? emptyContent();
   let template = kept?.template ?? report.template;
   /** What was sent last: an answer that was lost is recognized by it. */
   let sent: ReportContent | null = kept?.sent ?? null;
+  /** Texts that were sent without an answer: one of them may be what the server has by now. */
+  let unanswered: ReportContent[] = sent === null ? [] : [sent];
   let known = report;
-  /** What was submitted, where this is its new version and nothing was saved in it before. */
-  const reopened = report.amend_reason !== null ? report.content : null;
+  /** What was submitted, where this is its new version; null as long as it is not known. */
+  let submitted: ReportContent | null = null;
+  const submittedRead = report.amend_reason === null ? Promise.resolve() : findSubmitted();
   let isDirty = kept !== null && !isSame(kept.content, report.content);
   const isOver = kept !== null && kept.version !== report.version && !isSame(sent, report.content);
   const state = proxy<WritingState>({
@@ -68,6 +81,11 @@ export function createWriting({ report, draft, save, untilOnline, onText }: Writ
   let underWay: Promise<void> | null = null;
   let isOpen = true;
   if (!isDirty) draft?.clear();
+
+  /** Without it nobody is asked whether a version that says the same is meant. */
+  async function findSubmitted(): Promise<void> {
+    submitted = await readSubmitted().catch(() => null);
+  }
 
   /** Keeps the text here, now. */
   function keep(): void {
@@ -107,6 +125,8 @@ export function createWriting({ report, draft, save, untilOnline, onText }: Writ
   /** Saves what is not saved yet and waits for it. Answers whether the server has every letter. */
   async function flush(): Promise<boolean> {
     clearTimeout(resting);
+    // Whoever asks for a save after a refusal wants it to be tried again.
+    if (state.phase === "refused" && isOpen) state.phase = "unsaved";
     while (hasToSave()) {
       underWay ??= send().finally(() => {
         underWay = null;
@@ -136,6 +156,7 @@ export function createWriting({ report, draft, save, untilOnline, onText }: Writ
 
   function adopt(saved: Report): void {
     known = saved;
+    unanswered = [];
     state.version = saved.version;
     state.savedAt = saved.updated_at;
     state.refusal = null;
@@ -153,6 +174,7 @@ export function createWriting({ report, draft, save, untilOnline, onText }: Writ
 
   async function meetFailure(failure: ApiFailure, sending: ReportContent): Promise<void> {
     if (isUnanswered(failure)) {
+      unanswered.push(sending);
       state.phase = "offline";
       keep();
       await untilOnline();
@@ -170,7 +192,18 @@ export function createWriting({ report, draft, save, untilOnline, onText }: Writ
       adopt(current);
       return settle(sending);
     }
+    if (isOwn(current)) {
+      // An earlier text of this desk was saved, and only that answer was lost: the later one follows.
+      adopt(current);
+      state.phase = "unsaved";
+      return;
+    }
     dispute(current);
+  }
+
+  /** Whether the server has what this desk sent without hearing of it. */
+  function isOwn({ status, content: stored }: Report): boolean {
+    return status === "in_progress" && unanswered.some((one) => isSame(one, stored));
   }
 
   function dispute(theirs: Report): void {
@@ -195,14 +228,17 @@ export function createWriting({ report, draft, save, untilOnline, onText }: Writ
     keep,
     /** The text as it is now. */
     content: () => content,
-    /** Whether a new version would say what the one before says: nothing was written since it was reopened. */
-    isUnchanged: (): boolean => reopened !== null && isSame(content, reopened),
+    /** Resolves once it is known what was submitted before, or that it cannot be known. */
+    submittedRead,
+    /** Whether a new version would say what the one before says. */
+    isUnchanged: (): boolean => submitted !== null && isSame(content, submitted),
     /** The report as the server last answered it. */
     report: () => known,
     /** The report as it was heard of from elsewhere. */
     meet(heard: Report): void {
       if (heard.version <= state.version || underWay !== null) return;
       if (state.phase === "conflict") return dispute(heard);
+      if (isDirty && isOwn(heard)) return adopt(heard);
       if (isDirty && !isSame(heard.content, content)) return dispute(heard);
       adopt(heard);
       isDirty = false;
@@ -246,37 +282,6 @@ export function createWriting({ report, draft, save, untilOnline, onText }: Writ
       clearTimeout(resting);
     },
   };
-}
-
-type Kept = {
-  content: ReportContent;
-  template: number | null;
-  version: number;
-  sent: ReportContent | null;
-};
-
-/** Whether letters of a report wait in this browser. */
-export function hasKeptText(draft: DraftPlace | null): boolean {
-  return readKept(draft) !== null;
-}
-
-function readKept(draft: DraftPlace | null): Kept | null {
-  const values = draft?.read()?.values;
-  if (values === undefined) return null;
-  const content = readContent(values["content"], { template: false });
-  const sent = readContent(values["sent"], { template: false });
-  const { version, template } = values;
-  if (!content.ok || typeof version !== "number") return null;
-  return {
-    content: content.content,
-    template: typeof template === "number" ? template : null,
-    version,
-    sent: sent.ok ? sent.content : null,
-  };
-}
-
-function isSame(one: ReportContent | null, other: ReportContent | null): boolean {
-  return one !== null && other !== null && sameContent(one, other);
 }
 
 /** The report that stands in the way, as the server sends it along. */

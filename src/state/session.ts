@@ -70,6 +70,11 @@ export async function loadAccount(): Promise<CurrentAccount> {
   return account;
 }
 
+/** Whether this person's desk has more than one branch, so that a place and a time need its name. */
+export function hasSeveralBranches(): boolean {
+  return session.account?.branches.length !== 1;
+}
+
 /** Takes over the account as the server knows it now, for example after its settings were saved. */
 export function adoptAccount(account: CurrentAccount): void {
   usedBefore = true;

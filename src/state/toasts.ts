@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
-import { isMessageKey, t } from "@src/i18n/t";
+import { isMessageKey, plural, t } from "@src/i18n/t";
 import { ApiFailure } from "@src/api/failure";
-import type { MessageKey, MessageValues } from "@src/i18n/t";
+import type { MessageKey, MessageValues, PluralKey } from "@src/i18n/t";
 
 /** Milliseconds until a toast closes by itself (SPEC.md, section 9). */
 export const TOAST_DURATION = 3000;
@@ -15,6 +15,11 @@ export const toasting = proxy<{ needed: boolean }>({ needed: false });
 
 export function toastSuccess(key: MessageKey, values?: MessageValues): void {
   show("success", t(key, values));
+}
+
+/** Says to how many something was done. */
+export function toastCount(key: PluralKey, count: number): void {
+  show("success", plural(key, count));
 }
 
 export function toastInfo(key: MessageKey, values?: MessageValues): void {
@@ -33,11 +38,11 @@ export function toastError(key: MessageKey, values?: MessageValues): void {
 export function toastFailure(failure: unknown, actionKey: MessageKey = "errors.unknown"): void {
   if (!(failure instanceof ApiFailure)) throw failure;
   if (failure.code === "aborted" || isLostSession(failure)) return;
-  if (failure.code === "network" || failure.code === "deadline") {
+  if (isOffline(failure)) {
     toastError("errors.network");
     return;
   }
-  if (failure.code === "shift_required") {
+  if (failure.code === "shift_required" && reasonOf(failure) === null) {
     toastInfo("errors.code.shift_required");
     return;
   }
@@ -48,8 +53,30 @@ export function toastFailure(failure: unknown, actionKey: MessageKey = "errors.u
 
 /** The reason of a failure in the chosen language. */
 export function failureWords(failure: ApiFailure): string {
-  const key = `errors.code.${failure.code}`;
+  const key = reasonOf(failure) ?? `errors.code.${failure.code}`;
   return isMessageKey(key) ? t(key) : t("errors.unknown");
+}
+
+/** The words of the reason that the server gives beside the code; null without one. */
+function reasonOf({ body }: ApiFailure): MessageKey | null {
+  const key = `errors.reason.${String(body["reason"])}`;
+  return isMessageKey(key) ? key : null;
+}
+
+/** The reason of a failure as it stands beside the record it is about. */
+export function failureReason(failure: ApiFailure): string {
+  return isOffline(failure) ? t("errors.network") : failureWords(failure);
+}
+
+function isOffline({ code }: ApiFailure): boolean {
+  return code === "network" || code === "deadline";
+}
+
+/** Takes every toast away: none may tell what was collected while that is counted. */
+export async function dropToasts(): Promise<void> {
+  if (!toasting.needed) return;
+  const { toast } = await import("react-hot-toast/headless");
+  toast.remove();
 }
 
 /** Fetches what shows toasts while there is a network, since the loss of it is told by one. */

@@ -5,6 +5,9 @@ import { lock, lockState, release } from "./lock";
 import { session, signOut } from "./session";
 
 const CHECK_EVERY = 5000;
+/** Milliseconds after which a further sign of life is told to the other tabs. */
+const TELL_EVERY = 1000;
+const SEEN = "scandesk.seen";
 const SIGNS_OF_LIFE = ["keydown", "pointerdown", "pointermove", "wheel"] as const;
 
 /** Uncovers the screen for the same person. Throws an ApiFailure: `invalid_credentials`, … */
@@ -27,12 +30,18 @@ export async function leaveToAnother(): Promise<void> {
 /** Locks after the account's idle minutes. Answers the function that ends the watch. */
 export function watchIdle(): () => void {
   let lastSign = Date.now();
+  let told = 0;
   const sign = () => {
     lastSign = Date.now();
+    if (lastSign - told < TELL_EVERY) return;
+    told = lastSign;
+    // Somebody who works in this tab is not away from the others.
+    localStorage.setItem(SEEN, String(lastSign));
   };
+  const seen = () => Math.max(lastSign, Number(localStorage.getItem(SEEN) ?? 0));
   const check = () => {
     const { idle_lock_minutes } = session.account?.settings ?? DEFAULT_SETTINGS;
-    if (!lockState.locked && Date.now() - lastSign >= idle_lock_minutes * 60_000) lock();
+    if (!lockState.locked && Date.now() - seen() >= idle_lock_minutes * 60_000) lock();
   };
   const timer = setInterval(check, CHECK_EVERY);
   for (const type of SIGNS_OF_LIFE) addEventListener(type, sign, { capture: true, passive: true });

@@ -1,13 +1,42 @@
+import { isDay } from "@domain/calendar";
+import type { Day } from "@domain/dates";
 import type { WishedTime } from "@domain/slots";
 
 const MACHINE = "machine";
 const START = "start_at";
+const DAY = "day";
+const PATIENT = "patient";
+const OFFER = "offer";
+
+/** Where one books for a patient; `offered` where the patient is a proposal that typing replaces. */
+export function bookingPathFor(patient: number, { offered = false } = {}): string {
+  return `/appointments/create?${offered ? OFFER : PATIENT}=${patient}`;
+}
 
 /** Where one books, at the time that is wished for if there is one. */
 export function bookingPath(wish: WishedTime | null): string {
   if (wish === null) return "/appointments/create";
   const query = new URLSearchParams({ [MACHINE]: String(wish.machine), [START]: wish.start_at });
   return `/appointments/create?${query.toString()}`;
+}
+
+/** Where one books on a day of the day board that is still to come; null where any day will do. */
+export function bookingPathOn(day: Day | null): string {
+  return day === null ? bookingPath(null) : `/appointments/create?${DAY}=${day}`;
+}
+
+/** The day that an address offers; null where it names none. */
+export function dayWished(search: string): Day | null {
+  const day = new URLSearchParams(search).get(DAY) ?? "";
+  return isDay(day) ? day : null;
+}
+
+/** The patient that an address is of, or offers; null where it names none. */
+export function patientWished(search: string): { id: number; isOffered: boolean } | null {
+  const query = new URLSearchParams(search);
+  const isOffered = query.has(OFFER);
+  const id = Number(query.get(isOffered ? OFFER : PATIENT));
+  return id > 0 ? { id, isOffered } : null;
 }
 
 /** The wish of an address; null where it has none that can be read. */

@@ -18,7 +18,7 @@ export function App() {
   return (
     <>
       <Page path={path} />
-      {needed && <Loaded from={toasts} />}
+      {needed && <Loaded isOptional from={toasts} />}
     </>
   );
 }

@@ -42,6 +42,7 @@ const OF_CATALOG: ReadonlySet<Layer["kind"]> = new Set([
 /** Layers of those who control shifts, and the end of a doctor's own. */
 const OF_CONTROLS: ReadonlySet<Layer["kind"]> = new Set([
   "flag-shift",
+  "clear-shift",
   "compensate-shift",
   "doctor-shift-close",
 ]);

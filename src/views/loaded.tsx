@@ -23,22 +23,41 @@ export function loadable(fetchView: () => Promise<{ default: ComponentType }>): 
   return result;
 }
 
+/** Milliseconds until an optional view is fetched again. */
+const RETRY_MS = 2000;
+
 /**
  * Shows a loadable view at once when it is there. React's own lazy holds back what arrives within
  * 300 ms of its fallback, which here would be most of the time that a person waits.
  */
-export function Loaded({ from, fallback = null }: { from: Loadable; fallback?: ReactNode }) {
+export function Loaded({
+  from,
+  fallback = null,
+  isOptional = false,
+}: {
+  from: Loadable;
+  fallback?: ReactNode;
+  /** Whether the page goes on without it: what cannot be fetched is tried again by and by. */
+  isOptional?: boolean;
+}) {
   const [outcome, setOutcome] = useState<{ of: Loadable; failure: unknown } | null>(null);
   useEffect(() => {
     let gone = false;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
     const settle = (failure: unknown) => {
-      if (!gone) setOutcome({ of: from, failure });
+      if (gone) return;
+      if (failure === null || !isOptional) setOutcome({ of: from, failure });
+      else waiting = setTimeout(fetch, RETRY_MS);
     };
-    from.load().then(() => settle(null), settle);
+    const fetch = () => {
+      from.load().then(() => settle(null), settle);
+    };
+    fetch();
     return () => {
       gone = true;
+      clearTimeout(waiting);
     };
-  }, [from]);
+  }, [from, isOptional]);
   if (outcome?.of === from && outcome.failure !== null) throw outcome.failure;
   const View = from.view;
   return View === null ? fallback : <View />;

@@ -56,6 +56,8 @@ export const SCREENS: Readonly<Record<RoutePath, Screen>> = {
     () => import("./catalogs/rules-screen"),
   ),
   "/shift": screen("shell.screen.shift", () => import("./my-shift")),
+  "/shift/history": screen("shell.screen.shift_history", () => import("./my-shift/history")),
+  "/shift/history/:id": screen("shell.screen.shift_history", () => import("./my-shift/one-shift")),
   "/controls": screen("shell.screen.controls", () => import("./controls")),
   "/board": screen("shell.screen.board", () => import("./board")),
   "/worklist": screen("shell.screen.worklist", () => import("./worklist")),

@@ -34,7 +34,13 @@ describe("the current account", () => {
       branches: [branches.north],
       reporting_branches: [],
       admin_branches: [],
-      settings: { idle_lock_minutes: 5, single_letter_keys: true, columns: {}, keys: {} },
+      settings: {
+        idle_lock_minutes: 5,
+        single_letter_keys: true,
+        columns: {},
+        keys: {},
+        appointment_days: "today",
+      },
     });
   });
 
@@ -50,6 +56,7 @@ describe("the current account", () => {
       single_letter_keys: true,
       columns: { patients: ["name"], rooms: ["branch"] },
       keys: {},
+      appointment_days: "today",
     });
   });
 

@@ -71,11 +71,38 @@ describe("an edit", () => {
       modality: "MR",
       machine: machines.mr,
       machine_name: "North MR",
+      list_price: 200_000,
       total_price: 180_000,
       requested_cost: 180_000,
       remaining_cost: 120_000,
     });
     expect(body.duration_minutes).toBe(30);
+  });
+
+  it("keeps the price before the discount as it was, until what it hangs on changes", async () => {
+    const { center, desk, owner } = world;
+    const { tests, machines, offers } = center;
+    const knee = { test: tests.knee, machine: machines.mr, requested_cost: 0, paid_amount: 0 };
+    const before = await book(desk, center, knee);
+    expect(before).toMatchObject({ list_price: 200_000, total_price: 180_000 });
+    const path = `/machines/${machines.mr}/availabilities/${offers.knee}/`;
+    const change = { price: 300_000, discount_type: "value", discount_value: 50_000 };
+    const { status } = await owner.patch(path, change);
+    const { body: noted } = await edit(before.id, { notes: "fasting" });
+    const { body: moved } = await edit(before.id, { test: tests.brain, machine: machines.ct });
+    const { body: back } = await edit(before.id, { test: tests.knee, machine: machines.mr });
+    await owner.patch(path, {
+      price: 200_000,
+      discount_type: "percentage",
+      discount_percentage: 10,
+    });
+    const priced = [noted, moved, back].map((one) => [one.list_price, one.total_price]);
+    expect([status, ...priced]).toEqual([
+      200,
+      [200_000, 180_000],
+      [100_000, 100_000],
+      [300_000, 250_000],
+    ]);
   });
 
   it("that makes less due than was paid carries the refund, or says how much is too much", async () => {

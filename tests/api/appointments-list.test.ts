@@ -36,7 +36,8 @@ beforeAll(async () => {
   });
   const south = { machine: machines.southCt, paid_amount: 90_000, patient: patients.ahmed };
   await add("south", desk2, { start_at: "2026-11-24T08:00:00Z", ...south });
-  const gone = await add("gone", desk, { start_at: "2026-11-25T08:00:00Z" });
+  const unpaid = { requested_cost: 0, paid_amount: 0 };
+  const gone = await add("gone", desk, { start_at: "2026-11-25T08:00:00Z", ...unpaid });
   await desk.delete(`/appointments/${gone}/`, { reason: "other" });
   const here = await add("arrived", desk, { start_at: "2026-11-26T08:00:00Z" });
   await owner.post(`/appointments/${here}/status/`, { status: "arrived" });
@@ -125,6 +126,24 @@ describe("the list of appointments", () => {
     expect(await listed("?ordering=-remaining_cost&page_size=1")).toEqual(["knee"]);
     const { body } = await world.owner.get<Page<Appointment>>("/appointments/?page_size=1&page=2");
     expect(body.count).toBe(6);
+  });
+
+  it("owes nothing for an appointment that was cancelled: as shown, as sorted and as filtered", async () => {
+    const { body } = await world.owner.get<Page<Appointment>>(
+      "/appointments/?ordering=-remaining_cost,-start_at",
+    );
+    const owed = body.results.map(({ id, remaining_cost }) => [names.get(id), remaining_cost]);
+    expect({ owed, owing: await listed("?owing=true") }).toEqual({
+      owed: [
+        ["knee", 180_000],
+        ["arrived", 0],
+        ["gone", 0],
+        ["south", 0],
+        ["chest", 0],
+        ["brain", 0],
+      ],
+      owing: ["knee"],
+    });
   });
 
   it("refuses what it does not know", async () => {

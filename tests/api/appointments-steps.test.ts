@@ -231,6 +231,28 @@ describe("the ledger", () => {
     );
   });
 
+  it("takes nothing for a no-show, which owes nothing, and gives back what was paid", async () => {
+    const { desk, center } = world;
+    const { id, accession_number: number } = await book(desk, center, {
+      requested_cost: 20_000,
+      paid_amount: 20_000,
+    });
+    await step(desk, id, "no_show");
+    const taken = await pay(desk, id, { kind: "payment", amount: 80_000 });
+    expect([taken.status, taken.body.code]).toEqual([409, "status_transition"]);
+    const file = await desk.get<string>(
+      `/appointments/?accession_number=${number}&export_csv=true`,
+    );
+    expect(file.body.split(/\r?\n/)[1]).toMatch(/,no_show,not_started,1000.00,0.00,200.00,0.00$/);
+    const given = await pay(desk, id, { kind: "refund", amount: 20_000, reason: "did not come" });
+    expect(given.status).toBe(201);
+    const { body } = await desk.get<Payment[]>(`/appointments/${id}/payments/`);
+    expect(body.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ["payment", 20_000],
+      ["refund", 20_000],
+    ]);
+  });
+
   it("is read by owner, admin staff and receptionists of the branch", async () => {
     const { stranger, owner, admin, doctor, desk, desk2, desk3, otherOwner, center } = world;
     const { id } = await book(desk, center);

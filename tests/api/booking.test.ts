@@ -53,6 +53,7 @@ function bookedBrain(changes: Partial<Appointment> = {}): Appointment {
     insurance_covered: false,
     insurance_transaction: null,
     insurance_closed: false,
+    list_price: 100_000,
     total_price: 100_000,
     covered_amount: 0,
     requested_cost: 100_000,
@@ -119,6 +120,7 @@ describe("a booking", () => {
         insurance_provider_name: "Health",
         insurance_covered: true,
         insurance_transaction: expect.any(Number),
+        list_price: 80_000,
         total_price: 80_000,
         covered_amount: 64_000,
         requested_cost: 10_000,
@@ -141,6 +143,31 @@ describe("a booking", () => {
         status: "pending",
         created_by: center.accounts.desk,
       },
+    ]);
+  });
+
+  it("takes a payment by several methods in one booking, or none of it", async () => {
+    const { desk, center } = world;
+    const start_at = "2026-11-22T16:00:00.000Z";
+    const split = (cash: number, card: number) =>
+      bookingOf(center, {
+        start_at,
+        requested_cost: 70_000,
+        paid_amount: cash,
+        other_payments: [{ method: "card", amount: card }],
+      });
+    const short = await desk.post("/appointments/", split(29_999, 40_000));
+    const beyond = await desk.post("/appointments/", split(60_000, 40_001));
+    expect([short, beyond].map(({ status, body }) => [status, body.errors])).toMatchObject([
+      [400, { paid_amount: [{ code: "paid_below_requested" }] }],
+      [400, { paid_amount: [{ code: "paid_above_due" }] }],
+    ]);
+    const booked = made(await desk.post<Appointment>("/appointments/", split(30_000, 40_000)));
+    expect(booked).toMatchObject({ paid_amount: 70_000, remaining_cost: 30_000 });
+    const ledger = await desk.get<Payment[]>(`/appointments/${booked.id}/payments/`);
+    expect(ledger.body.map(({ kind, method, amount }) => [kind, method, amount])).toEqual([
+      ["payment", "cash", 30_000],
+      ["payment", "card", 40_000],
     ]);
   });
 

@@ -103,7 +103,7 @@ describe("the demo center", () => {
       { kind: "desk", states: shifts },
       { kind: "doctor", states: shifts },
       { kind: "report", states: ["in_progress", "report_ready"] },
-      { kind: "insurance", states: ["completed", "deleted", "pending"] },
+      { kind: "insurance", states: ["cancelled", "completed", "deleted", "pending"] },
     ]);
   });
 

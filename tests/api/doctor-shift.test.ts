@@ -1,5 +1,6 @@
 import type { DoctorShift } from "@domain/entities/doctor-shift";
 import type { Page } from "@domain/entities/common";
+import type { ShiftEvent } from "@domain/entities/receptionist-shift";
 import { made, openWorld, refusal, type World } from "@tests/support/desk";
 import { submitReports } from "@tests/support/reports";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -123,6 +124,16 @@ describe("a doctor's shift", () => {
     expect([await told(act("clear")), await told(act("flag", { reason: "x" }))]).toEqual([
       [409, "already_cleared"],
       [409, "shift_cleared"],
+    ]);
+    const cleared = await owner.get<DoctorShift>(`${BASE}${id}/`);
+    expect(cleared.body).toMatchObject({ state: "cleared", flag_reason: "short" });
+    const history = await doctor.get<ShiftEvent[]>(`${BASE}${id}/history/`);
+    expect(history.body.map(({ action, reason }) => `${action} ${reason}`.trim())).toEqual([
+      "flag late",
+      "unflag",
+      "flag short",
+      "unflag",
+      "clear",
     ]);
   });
 

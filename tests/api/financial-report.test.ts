@@ -9,7 +9,7 @@ import {
 } from "@domain/entities/financial-report";
 import type { Payment } from "@domain/entities/payment";
 import type { Caller } from "@tests/support/api";
-import { made, openWorld, refusal, startShift, type World } from "@tests/support/desk";
+import { book, made, openWorld, refusal, startShift, type World } from "@tests/support/desk";
 import { deskStep, openDesks, play } from "@tests/support/random-desk";
 import { submitReports } from "@tests/support/reports";
 import { afterEach, describe, expect, it } from "vitest";
@@ -70,7 +70,7 @@ async function recount(days: string) {
       no_show: rows.filter(({ status }) => status === "no_show").length,
       total_price: sum(takes, "total_price"),
       covered_amount: sum(takes, "covered_amount"),
-      settled_amount: rows.reduce(
+      settled_amount: takes.reduce(
         (total, row) => total + row.covered_amount - row.pending_amount,
         0,
       ),
@@ -126,7 +126,7 @@ describe("the financial report", () => {
                 "amount",
               ),
             };
-            for (const part of [whole.cash.by_day, whole.cash.by_method]) {
+            for (const part of Object.values(whole.cash)) {
               expect({ payments: sum(part, "payments"), refunds: sum(part, "refunds") }).toEqual(
                 cash,
               );
@@ -147,6 +147,22 @@ describe("the financial report", () => {
     },
     60_000,
   );
+
+  it("counts what was paid by the branch of the appointment, and by the branch that received it", async () => {
+    world = await openWorld();
+    const { desk3, owner, center } = world;
+    const { north, south } = center.branches;
+    await startShift(desk3, { branch: north });
+    await book(desk3, center, { machine: center.machines.southCt, paid_amount: 90_000 });
+    const found = await report(owner, "start_date=2026-11-21&end_date=2026-11-30");
+    expect({
+      booked: found.by_branch.map(({ branch, paid_amount }) => [branch, paid_amount]),
+      received: found.cash.by_branch,
+    }).toEqual({
+      booked: [[south, 90_000]],
+      received: [{ branch: north, name: "North", payments: 90_000, refunds: 0, net: 90_000 }],
+    });
+  });
 
   it("counts what doctors were paid on the day their shift ended, by the branch of each report", async () => {
     world = await openWorld();

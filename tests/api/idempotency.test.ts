@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { ReferringDoctor } from "@domain/entities/referring-doctor";
 import type { Refused } from "@tests/support/api";
-import { openWorld, type World } from "@tests/support/desk";
+import { book, openWorld, type World } from "@tests/support/desk";
+import { reportPath } from "@tests/support/reports";
+import { written } from "@tests/support/report-texts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
@@ -93,4 +95,40 @@ describe("a save with an Idempotency-Key", () => {
       false,
     ]);
   });
+});
+
+describe("a change, a report or a cancellation with an Idempotency-Key", () => {
+  it.each(["patch", "put", "delete"] as const)(
+    "is refused by %s when the key stands for another body",
+    async (method) => {
+      const { app, center, desk, doctor } = world;
+      await desk.post("/receptionist-shift/", {});
+      const { id, version } = await book(desk, center);
+      const bodies = {
+        patch: [
+          { notes: "one", version },
+          { notes: "two", version },
+        ],
+        put: [
+          { content: written("one"), version: 0 },
+          { content: written("two"), version: 0 },
+        ],
+        delete: [{ reason: "other" }, { reason: "other", refund_amount: 100_000 }],
+      }[method];
+      const path = method === "put" ? reportPath(id) : `/appointments/${id}/`;
+      const caller = method === "put" ? doctor : desk;
+      const headers = { "idempotency-key": randomUUID() };
+      const countAudits = async () =>
+        (await app.database.pool.query("select count(*) from audit_log")).rows[0];
+      const first = await caller[method](path, bodies[0], headers);
+      const audits = await countAudits();
+      const other = await caller[method](path, bodies[1], headers);
+      expect([first.status < 300, other.status, other.body.code, await countAudits()]).toEqual([
+        true,
+        422,
+        "idempotency_mismatch",
+        audits,
+      ]);
+    },
+  );
 });

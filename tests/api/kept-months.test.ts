@@ -118,9 +118,10 @@ describe("figures of months that are kept", () => {
     const { id } = await book(desk, center, { start_at: "2026-11-25T09:00:00.000Z" });
     const client = await app.database.pool.connect();
     await client.query("begin");
-    await client.query("update appointments set total_price = total_price + 700 where id = $1", [
-      id,
-    ]);
+    await client.query(
+      "update appointments set total_price = total_price + 700, list_price = null where id = $1",
+      [id],
+    );
     await keep();
     await keep();
     await client.query("commit");

@@ -205,6 +205,27 @@ describe("likely twins", () => {
     expect(await twins(`name=${name}&phone_number=1012345678&except=${mohamed}`)).toEqual([]);
     expect(await twins("name=nobody&phone_number=1999999999")).toEqual([]);
   });
+
+  it("are found by nearly the same name and the birth date, in either script", async () => {
+    const samira = made(
+      await world.desk.post<Patient>("/patients/", {
+        national_id: "T7654321",
+        name: "Samira Adel",
+        country_phone_code: "+20",
+        phone_number: "1155555555",
+        birth_date: "1987-03-09",
+        gender: "female",
+      }),
+    );
+    const found = [{ id: samira.id, reasons: ["birth_date", "name"] }];
+    const named = (name: string) =>
+      twins(`name=${encodeURIComponent(name)}&birth_date=1987-03-09&phone_number=1000000000`);
+    expect([
+      await named("Sameera Adel"),
+      await named("سميرة عادل"),
+      await named("Samar Adel"),
+    ]).toEqual([found, found, []]);
+  });
 });
 
 describe("patients", () => {

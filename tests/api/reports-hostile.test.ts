@@ -33,19 +33,19 @@ beforeEach(async () => {
 });
 afterAll(() => world.app.close());
 
-/** Sends a body as it is written, and says what came of it and how long that took. */
+/** Sends a body as it is written, and says what came of it and how long the processor worked on it. */
 async function send(method: "PUT" | "POST", url: string, payload: string, headers = {}) {
-  const started = performance.now();
+  const before = process.cpuUsage();
   const answer = await world.app.app.inject({
     method,
     url: `/api${url}`,
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },
     payload,
   });
-  const ms = performance.now() - started;
+  const { user, system } = process.cpuUsage(before);
   const { code, errors = {} } = answer.json<Refused>();
   const faults = Object.entries(errors).map(([name, [fault]]) => `${name}: ${fault?.code}`);
-  return { found: [answer.statusCode, code, ...faults], ms };
+  return { found: [answer.statusCode, code, ...faults], worked: (user + system) / 1_000 };
 }
 
 async function stored(): Promise<number[]> {
@@ -99,7 +99,8 @@ describe("a text that is none", () => {
       expect(answers.map(({ found }) => found)).toEqual(
         answers.map(() => [status, "validation", `content: ${fault}`]),
       );
-      expect(Math.min(...answers.map(({ ms }) => ms))).toBeLessThan(200);
+      // Milliseconds of the processor: what else the machine does is not in it.
+      expect(Math.min(...answers.map(({ worked }) => worked))).toBeLessThan(200);
       expect(await stored()).toEqual([0, 0, 0]);
     },
   );
@@ -148,13 +149,13 @@ describe("a text that is none", () => {
 
   it("with placeholders that never end is answered in a moment", async () => {
     const content = JSON.stringify(written(`{{${" ".repeat(190_000)}`));
-    const { found, ms } = await send(
+    const { found, worked } = await send(
       "POST",
       "/report-templates/",
       `{"name":"endless ${id}","content":${content}}`,
     );
     expect(found[0]).toBe(201);
-    expect(ms).toBeLessThan(1_000);
+    expect(worked).toBeLessThan(1_000);
   });
 });
 

@@ -40,6 +40,8 @@ const reportOf = (changes: Partial<Report>): Report => ({
   submitted_at: null,
   amend_reason: null,
   revision: 0,
+  first_submitted_at: null,
+  revision_reason: null,
   created_at: someInstant,
   updated_at: someInstant,
   version: 1,
@@ -194,6 +196,7 @@ describe("a submission", () => {
       content: written("clear"),
       submitted_at: NOW,
       revision: 1,
+      first_submitted_at: NOW,
       version: 2,
     });
     expect([submitted.status, submitted.body]).toEqual([200, ready]);
@@ -225,16 +228,12 @@ describe("a submission", () => {
         submitted_at: NOW,
         amend_reason: "side mixed up",
         revision: 1,
+        first_submitted_at: NOW,
         version: 4,
       }),
     );
-    expect([
-      await refusal(amend<Refused>(doctor, id)),
-      await refusal(submit<Refused>(doctor, id, 3)),
-    ]).toEqual([
-      [409, "status_transition", {}],
-      [409, "stale", {}],
-    ]);
+    expect(await refusal(amend<Refused>(doctor, id))).toEqual([409, "status_transition", {}]);
+    expect(await refusal(submit<Refused>(doctor, id, 3))).toEqual([409, "stale", {}]);
     const ready = done(await submit(doctor, id, 4));
     expect(ready).toEqual(
       reportOf({
@@ -242,6 +241,8 @@ describe("a submission", () => {
         content: written("second"),
         submitted_at: NOW,
         revision: 2,
+        first_submitted_at: NOW,
+        revision_reason: "side mixed up",
         version: 5,
       }),
     );
@@ -251,11 +252,8 @@ describe("a submission", () => {
       { revision: 1, content: written("first"), ...by, amend_reason: null },
     ];
     expect([await versions(owner), await versions(second)]).toEqual([both, both]);
-    expect(await refusal(amend<Refused>(doctor, id, { reason: "x", version: 4 }))).toEqual([
-      409,
-      "stale",
-      {},
-    ]);
+    const late = await refusal(amend<Refused>(doctor, id, { reason: "x", version: 4 }));
+    expect(late).toEqual([409, "stale", {}]);
   });
 
   it("counts in the shift of who signed it, and its amendment does not", async () => {

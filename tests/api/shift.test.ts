@@ -189,7 +189,7 @@ describe("what owner and admin staff do to a shift", () => {
       cleared_by: center.accounts.admin,
       cleared_by_name: "admin",
       compensation_amount: 1_000,
-      flag_reason: "",
+      flag_reason: "drawer open",
       flagged_at: null,
     });
   });

@@ -33,7 +33,16 @@ describe("the free slots of a day", () => {
       start_at: "2026-12-01T06:00:00.000Z",
       duration_minutes: 20,
       price: 100_000,
+      list_price: 100_000,
+      outside_hours: false,
     });
+  });
+
+  it("are none where nothing can be booked yet", async () => {
+    const { tests } = world.center;
+    const [at, beyond] = ["2027-11-22", "2027-11-23"];
+    expect(await slots(`test=${tests.brain}&date=${beyond}`)).toEqual([]);
+    expect((await slots(`test=${tests.brain}&date=${at}`)).length).toBeGreaterThan(0);
   });
 
   it("lie inside the opening hours, one after the other, around what is booked", async () => {
@@ -126,5 +135,43 @@ describe("asking for slots", () => {
       await ask(`${brain}&next=maybe`),
       await ask(`${brain}&colour=red`),
     ]).toEqual([401, 200, 400, 400, 400, 400, 400]);
+  });
+});
+
+describe("a time that is asked for by hand", () => {
+  const at = "2026-12-05T08:30:00.000Z";
+
+  it("is offered by each machine that is free then, also outside the opening hours, which is said", async () => {
+    const { tests, machines } = world.center;
+    const found = async (instant: string) =>
+      (await slots(`test=${tests.brain}&at=${instant}`)).map((slot) => [
+        slot.machine,
+        slot.start_at,
+        slot.outside_hours,
+      ]);
+    expect(await found(at)).toEqual([
+      [machines.ct, at, false],
+      [machines.southCt, at, false],
+    ]);
+    // 05:00 in Cairo: both branches are closed.
+    const early = "2026-12-05T03:00:00.000Z";
+    expect(await found(early)).toEqual([
+      [machines.ct, early, true],
+      [machines.southCt, early, true],
+    ]);
+  });
+
+  it("is not offered where another appointment is, unless that is the one that is moved", async () => {
+    const { center, desk } = world;
+    const query = `test=${center.tests.brain}&machine=${center.machines.ct}`;
+    const taken = await book(desk, center, { start_at: at });
+    const ten = "2026-12-05T08:40:00.000Z";
+    expect([
+      await slots(`${query}&at=${ten}`),
+      (await slots(`${query}&at=${ten}&except=${taken.id}`)).map(({ start_at }) => start_at),
+      (await slots(`${query}&date=2026-12-05&except=${taken.id}`)).some(
+        ({ start_at }) => start_at === at,
+      ),
+    ]).toEqual([[], [ten], false]);
   });
 });

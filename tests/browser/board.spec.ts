@@ -4,7 +4,7 @@ import type { Appointment } from "@domain/entities/appointment";
 import type { Page as PageOf } from "@domain/entities/common";
 import type { Slot } from "@domain/entities/machine";
 import type { Test } from "@domain/entities/test";
-import { signIn, test, type Demo } from "@tests/support/desk-browser";
+import { type Demo, type Keyboard, signIn, test } from "@tests/support/desk-browser";
 
 const ZONE = "Africa/Cairo";
 const MINUTES = 60_000;
@@ -22,6 +22,18 @@ async function expectedOn(demo: Demo, email: string, day: string): Promise<Appoi
   return (await demo.call<PageOf<Appointment>>(email, "GET", path)).results;
 }
 
+/** Goes from the first machine to the one of this name; other tests may have put theirs before it. */
+async function toMachine(
+  page: Page,
+  keys: Keyboard,
+  { name, forward }: { name: string; forward: "ArrowLeft" | "ArrowRight" },
+): Promise<void> {
+  const lanes = await page
+    .locator('[role=grid] [role="row"]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute("aria-label")));
+  for (let at = 0; at < lanes.indexOf(name); at += 1) await keys.press(forward);
+}
+
 const again = (demo: Demo, email: string, { id }: Appointment) =>
   demo.call<Appointment>(email, "GET", `/appointments/${id}/`);
 
@@ -35,12 +47,14 @@ test("an appointment is taken, moved, stretched and put down by keys, and put ba
   await demo.call(desk, "POST", "/receptionist-shift/", {});
   await page.goto(`${demo.url}/board?day=${day}`);
   await page.locator("[role=grid]:focus").waitFor();
-  await keys.press("w");
   const [first] = await expectedOn(demo, desk, day);
+  if (first === undefined) throw new Error("tomorrow has appointments");
+  await toMachine(page, keys, { name: first.machine_name, forward: "ArrowLeft" });
+  await keys.press("w");
   await expect.poll(() => atHand(page)).toContain("محجوز");
   const name = (await atHand(page)) ?? "";
   const moved = (await expectedOn(demo, desk, day)).find((one) => name.includes(one.patient_name));
-  if (moved === undefined || first === undefined) throw new Error("tomorrow has appointments");
+  if (moved === undefined) throw new Error("the board is on an appointment of tomorrow");
 
   await keys.press("Space", "ArrowUp", "ArrowUp", "Shift+ArrowUp", "Enter");
   await expect(page.getByText("أصبح الساعة")).toBeVisible();
@@ -48,7 +62,7 @@ test("an appointment is taken, moved, stretched and put down by keys, and put ba
   expect(Date.parse(moved.start_at) - Date.parse(after.start_at)).toBe(10 * MINUTES);
   expect(after.duration_minutes).toBe(moved.duration_minutes - 5);
   await keys.press("Control+z");
-  await expect(page.getByText("رجع إلى ميعاده السابق")).toBeVisible();
+  await expect(page.getByText("رجع إلى موعده السابق")).toBeVisible();
   const back = await again(demo, desk, moved);
   expect([back.start_at, back.duration_minutes]).toEqual([moved.start_at, moved.duration_minutes]);
 
@@ -66,6 +80,9 @@ test("without a shift nothing is taken, and the board says why", async ({ page, 
   const keys = await signIn(page, demo, { email: desk, language: "en" });
   await page.goto(`${demo.url}/board?day=${day}`);
   await page.locator("[role=grid]:focus").waitFor();
+  const [first] = await expectedOn(demo, desk, day);
+  if (first === undefined) throw new Error("tomorrow has appointments");
+  await toMachine(page, keys, { name: first.machine_name, forward: "ArrowRight" });
   await keys.press("w", "Space");
   await expect(
     page.getByRole("status").filter({ hasText: "you need to have an active shift" }),
@@ -90,11 +107,7 @@ test("free time of a machine that Enter is pressed on is the time that is booked
   await page.goto(`${demo.url}/board?day=${day}`);
   await page.locator("[role=grid]:focus").waitFor();
   await keys.press("Home");
-  const lanes = await page
-    .locator('[role=grid] [role="row"]')
-    .evaluateAll((rows) => rows.map((row) => row.getAttribute("aria-label")));
-  for (let at = 0; at < lanes.indexOf(first?.machine_name ?? ""); at += 1)
-    await keys.press("ArrowRight");
+  await toMachine(page, keys, { name: first?.machine_name ?? "", forward: "ArrowRight" });
   await keys.press("ArrowDown", "ArrowDown", "ArrowDown");
   await expect.poll(() => atHand(page)).toMatch(/free/iu);
   await keys.press("Enter");
@@ -109,10 +122,68 @@ test("free time of a machine that Enter is pressed on is the time that is booked
   await page.locator("[name=test]:focus").waitFor();
   await keys.type("ctb");
   await keys.press("Enter");
-  await page.locator("[name=tendered]:focus").waitFor();
+  await page.locator("[name=start_at]:focus").waitFor();
   await keys.press("Control+Enter");
   await page.waitForURL("**/appointments/*/details");
   const id = Number(/appointments\/(\d+)/.exec(page.url())?.[1]);
   const booked = await demo.call<Appointment>(desk, "GET", `/appointments/${id}/`);
   expect({ machine: booked.machine, start_at: booked.start_at }).toEqual(wished);
+
+  // Who goes back stands where it was booked.
+  await keys.press("Escape");
+  await page.waitForURL("**/board?**");
+  await expect.poll(() => atHand(page)).toContain(booked.patient_name);
+});
+
+test("a time outside the opening hours is asked about, and the card stays in hand meanwhile", async ({
+  page,
+  demo,
+}) => {
+  const desk = await demo.newReceptionist();
+  await demo.call(desk, "POST", "/receptionist-shift/", {});
+  const day = addDays(today(ZONE), 22);
+  const [ctb] = await demo.call<Test[]>(desk, "GET", "/tests/?search=ctb&active=true");
+  const path = `/appointments/slots/?test=${ctb?.id ?? 0}&date=${day}`;
+  const book = async (patient: number) => {
+    const [slot] = await demo.call<Slot[]>(desk, "GET", path);
+    return demo.call<Appointment>(desk, "POST", "/appointments/", {
+      patient,
+      test: ctb?.id,
+      machine: slot?.machine,
+      start_at: slot?.start_at,
+      paid_amount: slot?.price,
+      method: "cash",
+    });
+  };
+  // Somebody is there three hours before the branch opens, so that the board shows those hours.
+  const early = await book(1);
+  const opening = Date.parse(early.start_at);
+  await demo.call(desk, "PATCH", `/appointments/${early.id}/`, {
+    start_at: new Date(opening - 180 * MINUTES).toISOString(),
+    version: early.version,
+  });
+  const first = await book(2);
+  expect(Date.parse(first.start_at)).toBe(opening);
+  const keys = await signIn(page, demo, { email: desk, language: "en" });
+  await page.goto(`${demo.url}/board?day=${day}`);
+  await page.locator("[role=grid]:focus").waitFor();
+  await keys.press("Home");
+  await toMachine(page, keys, { name: first.machine_name, forward: "ArrowRight" });
+  for (let step = 0; step < 80; step += 1) {
+    if ((await atHand(page))?.includes(first.patient_name) === true) break;
+    await keys.press("ArrowDown");
+  }
+  await expect.poll(() => atHand(page)).toContain(first.patient_name);
+  await keys.press("Space", "ArrowUp", "Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("is outside the opening hours");
+  await keys.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  expect((await again(demo, desk, first)).version).toBe(first.version);
+  await keys.press("Enter");
+  await expect(dialog).toContainText("is outside the opening hours");
+  await keys.press("Tab", "Enter");
+  await expect
+    .poll(async () => Date.parse((await again(demo, desk, first)).start_at))
+    .toBe(opening - 5 * MINUTES);
 });

@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Appointment } from "@domain/entities/appointment";
+import type { Payment } from "@domain/entities/payment";
+import { ownInsurer, testOf } from "@tests/support/booking-desk";
 import { type Demo, type Keyboard, signIn, test } from "@tests/support/desk-browser";
 
 async function openBooking(page: Page, demo: Demo): Promise<{ keys: Keyboard; email: string }> {
@@ -21,8 +23,16 @@ async function choose(page: Page, keys: Keyboard, patient: string, code: string)
   await focused(page, "test");
   await keys.type(code);
   await keys.press("Enter");
-  await focused(page, "tendered");
+  await focused(page, "start_at");
   await expect(page.locator("[role=radio][aria-checked=true]")).toBeVisible();
+}
+
+/** Goes on with Enter from the time to the amount that is handed over. */
+async function goToTendered(page: Page, keys: Keyboard): Promise<void> {
+  for (const name of ["insurance_provider", "requested_cost", "tendered"]) {
+    await keys.press("Enter");
+    await focused(page, name);
+  }
 }
 
 function booked(page: Page, demo: Demo, email: string): Promise<Appointment> {
@@ -34,13 +44,13 @@ test("insurance takes the provider's price, and the calculator the share it cove
   page,
   demo,
 }) => {
+  const ctb = await testOf(demo, "CTB");
+  const insurer = await ownInsurer(demo, ctb.id, 90_000);
   const { keys, email } = await openBooking(page, demo);
   await choose(page, keys, "mo", "ctb");
   await keys.press("Enter");
-  await focused(page, "method");
-  await keys.press("Enter");
   await focused(page, "insurance_provider");
-  await keys.press("ArrowDown");
+  await keys.type(insurer.name);
   await keys.press("Enter");
   await focused(page, "covered_amount");
   await expect(page.locator("input[name=covered_amount]")).not.toHaveValue("");
@@ -52,17 +62,12 @@ test("insurance takes the provider's price, and the calculator the share it cove
   await keys.press("Control+Enter");
   await page.waitForURL("**/appointments/*/details");
   const made = await booked(page, demo, email);
-  const [supported] = await demo.call<{ modified_price: number }[]>(
-    email,
-    "GET",
-    `/insurance-providers/${made.insurance_provider}/tests/?test=${made.test}`,
-  );
-  const total = supported?.modified_price ?? 0;
   expect(made).toMatchObject({
     insurance_covered: true,
-    total_price: total,
-    covered_amount: Math.round(total / 2),
-    paid_amount: total - Math.round(total / 2),
+    insurance_provider: insurer.id,
+    total_price: 90_000,
+    covered_amount: 45_000,
+    paid_amount: 45_000,
     remaining_cost: 0,
   });
 });
@@ -70,6 +75,7 @@ test("insurance takes the provider's price, and the calculator the share it cove
 test("what is handed over beyond the price is change, never income", async ({ page, demo }) => {
   const { keys, email } = await openBooking(page, demo);
   await choose(page, keys, "mo", "ctb");
+  await goToTendered(page, keys);
   await keys.press("=");
   await page.locator("[role=dialog] input:focus").waitFor();
   await keys.type("10*200");
@@ -86,12 +92,44 @@ test("what is handed over beyond the price is change, never income", async ({ pa
   });
 });
 
+test("a booking is paid partly by card and partly in cash, the rest of it in change", async ({
+  page,
+  demo,
+}) => {
+  const { keys, email } = await openBooking(page, demo);
+  await choose(page, keys, "mo", "ctb");
+  await page.locator("[name=method]").focus();
+  await keys.press("ArrowDown", "ArrowDown", "ArrowDown");
+  await keys.press("Enter");
+  await focused(page, "by_cash");
+  await keys.type("5000");
+  await keys.press("Enter");
+  await focused(page, "by_card");
+  await keys.type("300");
+  await keys.press("Control+Enter");
+  await page.waitForURL("**/appointments/*/details");
+  const made = await booked(page, demo, email);
+  const ledger = await demo.call<Payment[]>(email, "GET", `/appointments/${made.id}/payments/`);
+  expect({
+    paid: made.paid_amount,
+    remaining: made.remaining_cost,
+    ledger: ledger.map(({ method, amount }) => [method, amount]),
+  }).toEqual({
+    paid: made.total_price,
+    remaining: 0,
+    ledger: [
+      ["cash", made.total_price - 30_000],
+      ["card", 30_000],
+    ],
+  });
+});
+
 test("arrows move along the free times, and the one chosen is booked", async ({ page, demo }) => {
   const { keys, email } = await openBooking(page, demo);
   await choose(page, keys, "sa", "ctb");
   const times = page.locator("[role=radiogroup] [role=radio]");
   await expect(times.nth(2)).toBeVisible();
-  await keys.press("Shift+Tab");
+  await keys.press("Tab");
   await expect(times.nth(0)).toBeFocused();
   await keys.press("ArrowRight", "ArrowRight");
   await expect(times.nth(2)).toBeFocused();
@@ -110,6 +148,7 @@ test("arrows move along the free times, and the one chosen is booked", async ({ 
 test("a fault is said on its field, and nothing typed is lost", async ({ page, demo }) => {
   const { keys } = await openBooking(page, demo);
   await choose(page, keys, "mo", "ctb");
+  await goToTendered(page, keys);
   await keys.type("twelve");
   await keys.press("Control+Enter");
   await focused(page, "tendered");
@@ -128,12 +167,12 @@ test("a cheaper test gives the difference back in the same save", async ({ page,
   await page.locator('[data-region="content"] h1').waitFor();
   await keys.press("e");
   await page.waitForURL("**/edit");
-  await focused(page, "patient");
-  await keys.press("Enter");
+  await focused(page, "start_at");
+  await keys.press("Shift+Tab");
   await focused(page, "test");
   await keys.type("usa");
   await keys.press("Enter");
-  await focused(page, "insurance_provider");
+  await focused(page, "start_at");
   await expect(page.locator("input[name=refund_amount]")).not.toHaveValue("");
   await keys.press("Control+Enter");
   await focused(page, "refund_reason");

@@ -40,11 +40,14 @@ test("an owner finds who was short, flags the shift in three presses beyond the 
   await keys.press("s", "f");
   await keys.type("cash nux");
   await expect(page.locator("[role=dialog]")).toHaveCount(0);
+  await expect(page.locator('[role="row"][aria-selected="true"]')).toHaveCount(0);
   await page.waitForTimeout(1_300);
   await keys.press("s", "c");
-  await expect(page.getByText("الوردية عليها علامة. أزل العلامة أولًا.")).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "الوردية عليها علامة. أزل العلامة أولًا." }),
+  ).toBeVisible();
   await keys.press("s", "u");
-  await expect(row(page)).toContainText("مقفولة");
+  await expect(row(page)).toContainText("مقفلة");
   await keys.press("s", "m");
   await page.locator("input[name=amount]:focus").waitFor();
   await expect(page.locator("input[name=amount]")).toHaveValue("100.00");
@@ -52,6 +55,117 @@ test("an owner finds who was short, flags the shift in three presses beyond the 
   await expect(row(page)).toContainText("تمت تسويتها");
   const now = await demo.call<ReceptionistShift>(OWNER, "GET", `/receptionist-shift/${shift.id}/`);
   expect(now).toMatchObject({ state: "compensated", compensation_amount: 10_000 });
+});
+
+test("clearing asks once what it freezes, and why the shift was flagged stays on it", async ({
+  page,
+  demo,
+}) => {
+  const { id } = await shortShift(demo);
+  const now = () => demo.call<ReceptionistShift>(OWNER, "GET", `/receptionist-shift/${id}/`);
+  await demo.call(OWNER, "POST", `/receptionist-shift/${id}/flag_shift/`, { reason: "coins gone" });
+  await page.setViewportSize({ width: 1366, height: 900 });
+  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+  await keys.press("g", "c");
+  await page.locator("[role=grid]:focus").waitFor();
+  await expect(row(page)).toContainText("Flagged");
+  await keys.press("s", "u");
+  await expect(row(page)).toContainText("Closed");
+  await keys.press("s", "c");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Clearing is final.");
+  await expect(dialog).toContainText(
+    "the machine, the test, the insurance provider and the covered amount are fixed, and insurance can no longer be added",
+  );
+  await expect(dialog).toContainText("Was flagged: coins gone");
+  await keys.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  expect(await now()).toMatchObject({ state: "ended", flag_reason: "coins gone" });
+  // An Enter typed on at once belongs to the question, not to the row.
+  await page.locator("[role=grid]:focus").waitFor();
+  await keys.press("s", "c", "Enter");
+  await expect(row(page)).toContainText("Cleared");
+  await expect(dialog).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe("/controls");
+  expect(await now()).toMatchObject({ state: "cleared", flag_reason: "coins gone" });
+  const panel = page.getByRole("complementary", { name: "Shift" });
+  await expect(panel).toContainText("Was flagged");
+  await expect(panel.getByRole("listitem").filter({ hasText: "coins gone" })).toContainText(
+    "Flagged",
+  );
+  await expect(panel.getByRole("listitem").filter({ hasText: "Flag removed" })).toHaveCount(1);
+});
+
+test("an action on several selected shifts is done once to each that allows it, and says of the others why not", async ({
+  page,
+  demo,
+}) => {
+  const shifts = [await shortShift(demo), await shortShift(demo), await shortShift(demo)];
+  const stateOf = async ({ id }: ReceptionistShift) => {
+    const shift = await demo.call<ReceptionistShift>(OWNER, "GET", `/receptionist-shift/${id}/`);
+    return `${shift.state} ${shift.flag_reason} ${shift.compensation_amount}`.trim();
+  };
+  const states = () => Promise.all(shifts.map(stateOf));
+  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+  await keys.press("g", "c");
+  await page.locator("[role=grid]:focus").waitFor();
+  await expect(row(page)).toContainText(shifts[2]?.receptionist_name ?? "");
+  // The newest stands first: the last two are flagged together, with one reason.
+  await keys.press("Space", "ArrowDown", "Space", "s", "f");
+  await page.locator("input[name=reason]:focus").waitFor();
+  await keys.type("count again");
+  await keys.press("Enter");
+  await expect(page.getByText("2 shifts flagged.")).toBeVisible();
+  expect(await states()).toEqual([
+    "ended  null",
+    "flagged count again null",
+    "flagged count again null",
+  ]);
+
+  // All three are cleared, with an answer that is slow and an Enter too many.
+  const sent: string[] = [];
+  await page.route("**/clear_shift/", async (route) => {
+    sent.push(new URL(route.request().url()).pathname);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.locator("[role=grid]:focus").waitFor();
+  await keys.press("ArrowDown", "Space", "ArrowUp", "Space", "ArrowUp", "Space", "s", "c");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Clear 3 shifts");
+  await expect(dialog).toContainText("The shift is flagged. Unflag it first.");
+  await keys.press("Enter");
+  await expect(dialog.getByRole("progressbar")).toHaveAttribute("aria-valuemax", "3");
+  await expect(dialog).toContainText("1 shift cleared.");
+  await expect(dialog).toContainText("Not done for 2 rows");
+  await expect(dialog.getByRole("listitem")).toHaveText(
+    [shifts[1], shifts[2]].map(
+      (shift) => new RegExp(`${shift?.receptionist_name}.*The shift is flagged. Unflag it first.`),
+    ),
+  );
+  expect(sent).toEqual([`/api/receptionist-shift/${shifts[0]?.id}/clear_shift/`]);
+  expect(await states()).toEqual([
+    "cleared  null",
+    "flagged count again null",
+    "flagged count again null",
+  ]);
+  await keys.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await page.locator("[role=grid]:focus").waitFor();
+
+  // What was refused is still selected: the flags go, and each is settled with its own shortage.
+  await keys.press("s", "u");
+  await expect(page.getByText("Flag removed from 2 shifts.")).toBeVisible();
+  await keys.press("Home", "Space", "ArrowDown", "Space", "s", "m");
+  await expect(dialog).toContainText("Compensate 2 shifts");
+  await page.locator("input[name=note]:focus").waitFor();
+  await keys.press("Enter");
+  await expect(page.getByText("2 shifts compensated.")).toBeVisible();
+  expect(await states()).toEqual([
+    "cleared  null",
+    "compensated count again 10000",
+    "compensated count again 10000",
+  ]);
 });
 
 test("every figure of the financial report opens the rows behind it, and they are as many", async ({
@@ -75,7 +189,7 @@ test("every figure of the financial report opens the rows behind it, and they ar
 
 test("a month of one branch goes on paper with the center's name", async ({ page, demo }) => {
   await signIn(page, demo, { email: OWNER, language: "ar", password: PASSWORD });
-  const [branch] = await demo.call<{ id: number; name: string }[]>(OWNER, "GET", "/branches/");
+  const [branch] = await demo.call<{ id: number }[]>("desk@demo.local", "GET", "/branches/");
   const range = "start_date=2026-10-01&end_date=2026-10-31";
   await page.goto(`${demo.url}/financials?${range}&branches=${branch?.id}&group=by_machine`);
   await page.locator('[role="grid"] a:focus').waitFor();

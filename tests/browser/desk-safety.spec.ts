@@ -8,7 +8,7 @@ test("a change at one desk is on another desk's list within a second", async ({
 }) => {
   const email = await demo.newReceptionist();
   await signIn(page, demo, { email, language: "en" });
-  await page.goto(`${demo.url}/appointments`);
+  await page.goto(`${demo.url}/appointments?start_date=`);
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", /\d{3,}/);
   const before = Number(await page.getByRole("grid").getAttribute("aria-rowcount"));
   await demo.call(email, "POST", "/receptionist-shift/", {});
@@ -103,7 +103,7 @@ test("without a shift F4 says so and leads to the list", async ({ page, demo }) 
       hasText: "To create or edit appointments, you need to have an active shift",
     }),
   ).toBeVisible();
-  await page.waitForURL("**/appointments");
+  await page.waitForURL(/\/appointments(?:\?|$)/);
 });
 
 test("a key that saves does not reach through the question whether to leave", async ({
@@ -136,7 +136,7 @@ test("what is typed on after a refused key runs no command", async ({ page, demo
   const keys = await signIn(page, demo, { email, language: "en" });
   await keys.press("F4");
   await keys.type("mariam gamal");
-  await page.waitForURL("**/appointments");
+  await page.waitForURL(/\/appointments(?:\?|$)/);
   await expect(page.locator("[role=dialog]")).toHaveCount(0);
   expect(new URL(page.url()).pathname).toBe("/appointments");
 });

@@ -40,6 +40,21 @@ test("Arabic words and the wrong layout find a command too", async ({ page, demo
   expect(found.length).toBe(3);
 });
 
+test("the login says once that there is no network", async ({ page, demo }) => {
+  await page.goto(`${demo.url}/login`);
+  await page.locator("input[name=email]:focus").waitFor();
+  await page.context().setOffline(true);
+  await page.keyboard.type("desk@demo.local");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("scandesk-demo");
+  await page.keyboard.press("Enter");
+  const words = page.getByText(/No internet connection|لا يوجد اتصال بالإنترنت/);
+  await expect(words).toBeVisible();
+  await expect(page.locator("input[name=password]")).toHaveValue("");
+  await expect(words).toHaveCount(1);
+  await page.context().setOffline(false);
+});
+
 test("a locked desk is covered, takes the own password alone, and keeps what was typed", async ({
   page,
   demo,
@@ -57,7 +72,9 @@ test("a locked desk is covered, takes the own password alone, and keeps what was
   await expect(page.locator("[data-lock] input:focus")).toBeVisible();
   await keys.type("not the password");
   await keys.press("Enter");
-  await expect(page.locator("[data-lock] [aria-invalid=true]")).toBeVisible();
+  await expect(page.locator("[data-lock] [aria-invalid=true]")).toHaveAccessibleDescription(
+    "Wrong password. Try again.",
+  );
   await page.locator("[data-lock] input").selectText();
   await keys.type("a-desk-of-its-own-9");
   await keys.press("Enter");
@@ -73,6 +90,7 @@ test("days are typed, the address holds them, and Back brings them back", async 
   const keys = await signIn(page, demo, { email, language: "en" });
   await keys.press("g", "a");
   await page.locator("[role=grid]:focus").waitFor();
+  await keys.press("d");
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", /\d{3,}/);
   const all = await page.getByRole("grid").getAttribute("aria-rowcount");
   await keys.press("/", "Tab");

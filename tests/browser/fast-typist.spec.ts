@@ -1,29 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Page as PageOf } from "@domain/entities/common";
-import type { Patient } from "@domain/entities/patient";
-import { type Demo, signIn, test } from "@tests/support/desk-browser";
+import { signIn, test } from "@tests/support/desk-browser";
+import { patientsByPhoneEnd } from "@tests/support/phone-ends";
 import { slowDown } from "@tests/support/slow-answers";
 
 /** Twelve keys a second, without looking at the screen. */
 const BEAT = 1_000 / 12;
-const PAGE = 500;
 /** Milliseconds after which somebody who sees nothing happen has the keys again. */
 const GIVEN_BACK = 1_600;
-
-/** Patients whose last four digits are theirs alone. */
-async function distinct(demo: Demo, email: string, count: number): Promise<Patient[]> {
-  const all: Patient[] = [];
-  let next: string | null = `/patients/?page=1&page_size=${PAGE}&ordering=id`;
-  for (let page = 2; next !== null; page += 1) {
-    const found: PageOf<Patient> = await demo.call(email, "GET", next);
-    all.push(...found.results);
-    next = all.length < found.count ? next.replace(/page=\d+/, `page=${page}`) : null;
-  }
-  const isOnly = ({ phone_number: phone }: Patient) =>
-    all.filter((other) => other.phone_number.endsWith(phone.slice(-4))).length === 1;
-  return all.filter(isOnly).slice(0, count);
-}
 
 async function typeAll(page: Page, strokes: readonly string[]): Promise<void> {
   for (const stroke of strokes) {
@@ -40,7 +25,7 @@ for (const wait of [0, 400]) {
     test.slow();
     const email = await demo.newReceptionist();
     await demo.call(email, "POST", "/receptionist-shift/", {});
-    const patients = await distinct(demo, email, 6);
+    const patients = await patientsByPhoneEnd(demo, email, 6);
     await signIn(page, demo, { email, language: "ar" });
     if (wait > 0) await slowDown(page, wait);
     const booked: unknown[] = [];
@@ -70,7 +55,7 @@ for (const wait of [0, 400]) {
   }) => {
     test.slow();
     const email = await demo.newReceptionist();
-    const patients = await distinct(demo, email, 8);
+    const patients = await patientsByPhoneEnd(demo, email, 8);
     await signIn(page, demo, { email, language: "en" });
     if (wait > 0) await slowDown(page, wait);
     const opened: string[] = [];
@@ -139,7 +124,7 @@ test("a key that moves or opens comes after the letters that were typed before i
 }) => {
   const email = await demo.newReceptionist();
   await demo.call(email, "POST", "/receptionist-shift/", {});
-  const [patient] = await distinct(demo, email, 1);
+  const [patient] = await patientsByPhoneEnd(demo, email, 1);
   await signIn(page, demo, { email, language: "en" });
   await slowDown(page, 600);
   await page.keyboard.press("F4");
@@ -160,11 +145,13 @@ test("a key that moves or opens comes after the letters that were typed before i
   await page.keyboard.press("Control+a");
   await page.keyboard.type("USA");
   await page.keyboard.press("Enter");
+  // Past the time and the insurance to the amount that is collected.
+  for (const stroke of ["Enter", "Enter"]) await page.keyboard.press(stroke);
   await page.keyboard.type("25");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.type("70");
-  await expect(page.locator("input[name=tendered]")).toHaveValue("70");
+  await expect(page.locator("input[name=requested_cost]")).toHaveValue("70");
 });
 
 test("what is typed while a booking is saved belongs to the next one, and none of it to the one that is saved", async ({
@@ -173,7 +160,7 @@ test("what is typed while a booking is saved belongs to the next one, and none o
 }) => {
   const email = await demo.newReceptionist();
   await demo.call(email, "POST", "/receptionist-shift/", {});
-  const [patient] = await distinct(demo, email, 1);
+  const [patient] = await patientsByPhoneEnd(demo, email, 1);
   if (patient === undefined) throw new Error("the demo has patients");
   await signIn(page, demo, { email, language: "en" });
   await slowDown(page, 500);

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Page as PageOf } from "@domain/entities/common";
-import type { Patient } from "@domain/entities/patient";
+import { patientsByPhoneEnd } from "@tests/support/phone-ends";
 import { OFFERED, type Demo, type Keyboard, signIn, test } from "@tests/support/desk-browser";
 
 /** The budgets of the key press table; a chord is one press. */
@@ -21,10 +21,8 @@ async function goTo(page: Page, demo: Demo, path: string): Promise<void> {
 
 /** The last four digits of a phone that only one patient has. */
 async function lastFour(demo: Demo, email: string): Promise<string> {
-  const path = "/patients/?page=1&page_size=400&ordering=name";
-  const { results } = await demo.call<PageOf<Patient>>(email, "GET", path);
-  const ends = results.map(({ phone_number: phone }) => phone.slice(-4));
-  return ends.find((end) => ends.filter((other) => other === end).length === 1) ?? "";
+  const [patient] = await patientsByPhoneEnd(demo, email, 1);
+  return patient?.phone_number.slice(-4) ?? "";
 }
 
 async function bookReturning(page: Page, keys: Keyboard, layout: Layout, end: string) {
@@ -144,7 +142,7 @@ for (const layout of LAYOUTS) {
         await field(page, "test");
         await keys.typeIn(layout, data.test);
         await keys.press("Enter");
-        await field(page, "tendered");
+        await field(page, "start_at");
       });
       const second = await keys.count(async () => {
         await keys.press("Control+Shift+Enter");

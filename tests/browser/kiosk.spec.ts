@@ -58,7 +58,7 @@ test("another person at a locked kiosk sees nothing of the first, who finds ever
     await page.waitForURL("**/dashboard");
     await page.locator('[data-region="content"] h1').waitFor();
     await keys.press("F4");
-    await page.locator("input[name=patient]:focus").waitFor();
+    await page.locator("form [name]:focus").waitFor();
   };
   await change(second);
   await expect(page.locator("input[name=notes]")).toHaveValue("");
@@ -91,7 +91,7 @@ test("two people on one appointment see each other, and no more once one has lef
   await other.locator('[data-region="content"] h1').waitFor();
   const name = (email: string) =>
     demo.call<{ name: string }>(email, "GET", "/account/current-user/").then((one) => one.name);
-  const also = (at: Page) => at.getByText("Also open at:");
+  const also = (at: Page) => at.getByText("Also open by:");
   await expect(also(page)).toContainText(await name(second));
   await expect(also(other)).toContainText(await name(first));
   await keys.press("g", "d");

@@ -179,7 +179,7 @@ test("a new owner comes from nothing to a bookable center with the keyboard alon
   await field(desk, "test");
   await hands.type("T11");
   await hands.press("Enter");
-  await field(desk, "tendered");
+  await field(desk, "start_at");
   await hands.press("Control+Enter");
   await desk.waitForURL("**/appointments/*/details");
   await expect(desk.locator('[data-region="content"]')).toContainText("900.50 EGP");

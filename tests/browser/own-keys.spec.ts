@@ -50,7 +50,7 @@ test("sequences are caught in the Arabic layout, and all keys go back to how the
   const email = await demo.newReceptionist();
   const keys = await signIn(page, demo, { email, language: "ar" });
   await page.goto(`${demo.url}/account/keys`);
-  const line = page.getByPlaceholder("مفتاح أو وظيفته");
+  const line = page.getByPlaceholder("اختصار أو وظيفته");
   await expect(line).toBeFocused();
   await page.keyboard.insertText("جدول اليوم");
   await keys.press("Enter");
@@ -70,12 +70,12 @@ test("sequences are caught in the Arabic layout, and all keys go back to how the
   await expect(line).toBeFocused();
   await keys.press("Control+k");
   await page.locator("[role=combobox]:focus").waitFor();
-  await page.keyboard.insertText("على أصلها");
+  await page.keyboard.insertText("إعادة ضبط");
   await expect(page.getByRole("dialog").getByRole("option", { selected: true })).toContainText(
-    "كل المفاتيح على أصلها",
+    "إعادة ضبط كل الاختصارات",
   );
   await keys.press("Enter");
-  await expect(page.getByRole("dialog")).toContainText("إرجاع كل المفاتيح");
+  await expect(page.getByRole("dialog")).toContainText("إعادة ضبط كل الاختصارات؟");
   await keys.press("Tab", "Enter");
   await expect
     .poll(() => demo.call<{ settings: { keys: object } }>(email, "GET", "/account/current-user/"))

@@ -1,14 +1,35 @@
 import { expect, type Page } from "@playwright/test";
+import { dayOf } from "@domain/dates";
 import type { Page as PageOf } from "@domain/entities/common";
+import type { Report } from "@domain/entities/report";
 import { PASSWORD, signIn, test, type Demo } from "@tests/support/desk-browser";
+import { bare } from "@tests/support/paper";
 import { pagesOf } from "@tests/support/pdf-text";
 
 const DESK = "desk@demo.local";
 
 interface Insured {
   id: number;
+  patient: number;
   patient_name: string;
   accession_number: string;
+  start_at: string;
+}
+
+/** An insured appointment of somebody who has no second one that day: nothing asks which to print. */
+async function onlyTestOfItsDay(demo: Demo): Promise<Insured> {
+  const { results } = await demo.call<PageOf<Insured>>(
+    DESK,
+    "GET",
+    "/appointments/?insurance_covered=true",
+  );
+  for (const one of results) {
+    const day = dayOf(one.start_at, "Africa/Cairo");
+    const path = `/appointments/?patient=${one.patient}&start_date=${day}&end_date=${day}`;
+    const { count } = await demo.call<PageOf<Insured>>(DESK, "GET", path);
+    if (count === 1) return one;
+  }
+  throw new Error("the demo has insured appointments");
 }
 
 async function openInsured(page: Page, demo: Demo): Promise<Insured> {
@@ -20,10 +41,7 @@ async function openInsured(page: Page, demo: Demo): Promise<Insured> {
     };
   });
   await signIn(page, demo, { email: DESK, language: "ar", password: PASSWORD });
-  const path = "/appointments/?insurance_covered=true";
-  const { results } = await demo.call<PageOf<Insured>>(DESK, "GET", path);
-  const [appointment] = results;
-  if (appointment === undefined) throw new Error("the demo has insured appointments");
+  const appointment = await onlyTestOfItsDay(demo);
   await page.goto(`${demo.url}/appointments/${appointment.id}/details`);
   await page.locator('[data-region="content"] h1').waitFor();
   return appointment;
@@ -65,7 +83,6 @@ test("a label is printed by its command, and the receipt after it", async ({ pag
 });
 
 const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
-const bare = (text: string) => text.replace(/\s+/g, "");
 
 for (const [language, page_of] of [
   ["ar", "صفحة"],
@@ -106,5 +123,52 @@ for (const [language, page_of] of [
     expect(whole.split(bare("Line 23: no focal lesion, normal calibre.")).length).toBe(2);
     expect(whole.split(bare("الكبد بحجم طبيعي")).length).toBe(25);
     expect(pages.every(({ isShaped }) => isShaped)).toBe(true);
+  });
+}
+
+for (const [language, label, draft] of [
+  ["ar", "تقرير معدَّل، الإصدار", "مسودة غير معتمدة"],
+  ["en", "Amended report, version", "Draft, not submitted"],
+] as const) {
+  test(`an amended report says on paper that it is one, why, and since when there is a report (${language})`, async ({
+    page,
+    demo,
+  }) => {
+    const doctor = await demo.newDoctor();
+    const path = "/appointments/?report_status=report_ready&ordering=-start_at";
+    const [branch] = await demo.call<{ id: number }[]>(DESK, "GET", "/branches/");
+    const { results } = await demo.call<PageOf<Insured>>(
+      doctor,
+      "GET",
+      `${path}&branch=${branch?.id}`,
+    );
+    const appointment = results[language === "ar" ? 0 : 1];
+    if (appointment === undefined) throw new Error("the demo has reports");
+    const base = `/appointments/${appointment.id}/report/`;
+    const ready = await demo.call<Report>(doctor, "GET", base);
+    const reason = "Left and right mixed up";
+    const open = await demo.call<Report>(doctor, "POST", `${base}amend/`, {
+      reason,
+      version: ready.version,
+    });
+    await signIn(page, demo, { email: DESK, language, password: PASSWORD });
+    const paper = page.locator("[data-print=report]");
+    await page.goto(`${demo.url}/appointments/${appointment.id}/report`);
+    // While it is amended, the signed text is no draft.
+    await expect(paper).toContainText(language === "ar" ? "طبيب التقرير" : "Reporting doctor");
+    await expect(paper).not.toContainText(draft);
+    const content = { type: "doc", content: [paragraph("The right kidney.")] };
+    const { version } = await demo.call<Report>(doctor, "PUT", base, {
+      content,
+      version: open.version,
+    });
+    await demo.call(doctor, "POST", `${base}submit/`, { version });
+    await expect(paper).toContainText("The right kidney.");
+    await expect(paper).toContainText(`${label} ${ready.revision + 1}`);
+    const [first] = await pagesOf(await page.pdf({ preferCSSPageSize: true }));
+    const day = dayOf(ready.submitted_at ?? "", "Africa/Cairo");
+    const first_day = day.split("-").toReversed().join("/");
+    expect(first?.text).toContain(bare(reason));
+    expect(first?.text).toContain(first_day);
   });
 }

@@ -1,11 +1,10 @@
 import { expect } from "@playwright/test";
 import type { Appointment } from "@domain/entities/appointment";
-import type { Page as PageOf } from "@domain/entities/common";
-import type { Patient } from "@domain/entities/patient";
+import { patientsByPhoneEnd } from "@tests/support/phone-ends";
 import { OFFERED, type Language, signIn, test } from "@tests/support/desk-browser";
 
 const WORDS: Record<Language, { short: RegExp; receipt: string }> = {
-  ar: { short: /عجز .*100\.00 EGP/, receipt: "إيصال" },
+  ar: { short: /تم إقفال الوردية. عجز .*100\.00 EGP/, receipt: "إيصال" },
   en: {
     short: /Shift closed\. .*100\.00 EGP.* short\./,
     receipt: "Receipt",
@@ -18,18 +17,10 @@ for (const language of ["ar", "en"] as const) {
     demo,
   }) => {
     const email = await demo.newReceptionist();
-    const { results } = await demo.call<PageOf<Patient>>(
-      email,
-      "GET",
-      "/patients/?page=1&page_size=400&ordering=name",
-    );
-    const ends = results.map(({ phone_number: phone }) => phone.slice(-4));
-    const known = results.find(
-      ({ phone_number: phone }) => ends.filter((end) => end === phone.slice(-4)).length === 1,
-    );
+    const [known] = await patientsByPhoneEnd(demo, email, 1);
     const lastFour = known?.phone_number.slice(-4) ?? "";
     const keys = await signIn(page, demo, { email, language });
-    const field = (name: string) => page.locator(`input[name=${name}]:focus`);
+    const field = (name: string, kind = "input") => page.locator(`${kind}[name=${name}]:focus`);
     const heading = page.locator('[data-region="content"] h1');
 
     const toStart = await keys.count(async () => {
@@ -104,8 +95,12 @@ for (const language of ["ar", "en"] as const) {
     await field("test").waitFor();
     await keys.type("mrk");
     await keys.press("Enter");
-    await field("tendered").waitFor();
-    // Only a part is paid now; the rest is collected later.
+    await field("start_at").waitFor();
+    await keys.press("Enter");
+    await field("insurance_provider", "select").waitFor();
+    await keys.press("Enter");
+    await field("requested_cost").waitFor();
+    // Only a part is collected now; the rest later.
     await keys.type("50");
     await keys.press("Control+Enter");
     await page.waitForURL("**/appointments/*/details");

@@ -126,7 +126,7 @@ test("two doctors on one report: both texts stand side by side until one chooses
   const keys = await signIn(page, demo, { email: mine, language: "en" });
   await demo.call(theirs, "POST", "/presence/", { entity: "report", entity_id: id });
   await openReport(page, demo, id);
-  await expect(page.getByText("Also open at:")).toBeVisible();
+  await expect(page.getByText("Also open by:")).toBeVisible();
   await page.keyboard.type("My own text");
   await expect(page.locator("[data-phase=saved]")).toBeVisible({ timeout: 15_000 });
   await page.keyboard.type(", and more");

@@ -45,7 +45,14 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
   ],
   "admin@demo.local": [...EVERYONE, ...OFFICE],
   "doctor@demo.local": [...EVERYONE, ...TEMPLATES, "/settings", "/worklist"],
-  "desk@demo.local": [...EVERYONE, "/patients", "/patients/1/records", "/shift"],
+  "desk@demo.local": [
+    ...EVERYONE,
+    "/patients",
+    "/patients/1/records",
+    "/shift",
+    "/shift/history",
+    "/shift/history/1",
+  ],
 };
 
 for (const [email, open] of Object.entries(OPEN)) {

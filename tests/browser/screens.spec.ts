@@ -11,6 +11,7 @@ const OF_DESK = [
   "/patients",
   "/patients/1/records",
   "/shift",
+  "/shift/history",
   "/board",
 ];
 const OF_OWNER = [
@@ -76,6 +77,8 @@ async function walk(page: Page, url: string, paths: readonly string[]) {
   for (const path of paths) {
     await page.goto(`${url}${path}`);
     await page.locator('[data-region="content"] h1').waitFor();
+    // Rows that are still on their way are no rows yet.
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
     await page.waitForTimeout(250);
     found[path] = await faultsOf(page);
   }
@@ -125,6 +128,8 @@ for (const language of ["ar", "en"] as const) {
       page,
       demo,
     }) => {
+      // Twice as many screens as the others have.
+      test.slow();
       await page.emulateMedia({ colorScheme: scheme });
       const owner = { email: "owner@demo.local", language, password: PASSWORD };
       const keys = await signIn(page, demo, owner);

@@ -123,6 +123,13 @@ export const MONEY_GUARDS: readonly Guard[] = [
     test: "tests/api/faults/lost-answers.test.ts",
   },
   {
+    name: "save: an Idempotency-Key works for changes and deletions",
+    file: "server/http/serve-route.ts",
+    take: 'method !== "GET" && route.upload === null',
+    leave: 'method === "POST" && route.upload === null',
+    test: "tests/api/idempotency-routes.test.ts",
+  },
+  {
     name: "save: what is written down with it (audit)",
     file: "server/http/effects.ts",
     take: "if (audits.length > 0) {",

@@ -26,9 +26,9 @@ export type Headers = Readonly<Record<string, string>>;
 export interface Caller {
   get<T = Refused>(path: string): Promise<Reply<T>>;
   post<T = Refused>(path: string, body?: object, headers?: Headers): Promise<Reply<T>>;
-  put<T = Refused>(path: string, body?: object): Promise<Reply<T>>;
-  patch<T = Refused>(path: string, body?: object): Promise<Reply<T>>;
-  delete<T = Refused>(path: string, body?: object): Promise<Reply<T>>;
+  put<T = Refused>(path: string, body?: object, headers?: Headers): Promise<Reply<T>>;
+  patch<T = Refused>(path: string, body?: object, headers?: Headers): Promise<Reply<T>>;
+  delete<T = Refused>(path: string, body?: object, headers?: Headers): Promise<Reply<T>>;
   /** Sends one file as a browser does. */
   upload<T = Refused>(path: string, file: SentFile): Promise<Reply<T>>;
   /** The bytes of an answer. */
@@ -158,8 +158,8 @@ function callerOf(app: FastifyInstance, token: string | null): Caller {
     },
     get: (path) => call("GET", path),
     post: (path, body, headers) => call("POST", path, body, headers),
-    put: (path, body) => call("PUT", path, body),
-    patch: (path, body) => call("PATCH", path, body),
-    delete: (path, body) => call("DELETE", path, body),
+    put: (path, body, headers) => call("PUT", path, body, headers),
+    patch: (path, body, headers) => call("PATCH", path, body, headers),
+    delete: (path, body, headers) => call("DELETE", path, body, headers),
   };
 }

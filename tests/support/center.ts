@@ -1,5 +1,5 @@
 import type { PgTable } from "drizzle-orm/pg-core";
-import { foldName, searchText } from "@domain/names";
+import { foldName, searchText, withoutTitle } from "@domain/names";
 import { searchSounds } from "@domain/sounds";
 import { ROLE, type RoleCode } from "@domain/roles";
 import type { Database } from "@server/database/connection";
@@ -112,7 +112,7 @@ export async function makeCenter({ db, pool }: Database, domain = "nile.test") {
       phoneNumber,
       active,
       searchText: `${foldName(name)} 0${phoneNumber}`,
-      searchSounds: searchSounds(name),
+      searchSounds: searchSounds(withoutTitle(name)),
     });
   const doctors = {
     amr: await doctor("د. عمرو حلمي", "1000000001"),

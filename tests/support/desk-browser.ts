@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test as base, type CDPSession, type Page } from "@playwright/test";
 import { swapLayout } from "@domain/layouts";
+import { runningUrl } from "@server/database/embedded/running";
 import { givenDatabase } from "./given-database";
 
 /** Lines that are offered now, by a picker or the palette: not those of the palette that waits unseen. */
@@ -13,6 +14,8 @@ export const OFFERED = '[role="option"]:not([aria-hidden="true"] *)';
 /** A running demo of its own, on the server of TEST_DATABASE_URL where that is set, made by the command of the README. */
 export interface Demo {
   url: string;
+  /** Address of its database, for tests that compare what is stored. */
+  databaseUrl: string;
   /** Calls the API as one of the demo accounts. */
   call: <T>(email: string, method: string, path: string, body?: object) => Promise<T>;
   /** A fresh receptionist of branch 1 without a shift; answers the e-mail. */
@@ -23,11 +26,12 @@ export interface Demo {
 
 export type Language = "ar" | "en";
 export const PASSWORD = "scandesk-demo";
-const OWN_PASSWORD = "a-desk-of-its-own-9";
+/** Password of the accounts that tests make. */
+export const OWN_PASSWORD = "a-desk-of-its-own-9";
 const START_MS = 90_000;
 
 /** Browser tests: a demo per worker, and pages that know no mouse. */
-export const test = base.extend<{ noMouse: void; ownStyles: void }, { demo: Demo }>({
+export const test = base.extend<{ noMouse: void; noFaults: void }, { demo: Demo }>({
   demo: [
     // Playwright reads the names of what a fixture needs from its first parameter, here none.
     // oxlint-disable-next-line no-empty-pattern
@@ -43,26 +47,32 @@ export const test = base.extend<{ noMouse: void; ownStyles: void }, { demo: Demo
         },
         stdio: ["ignore", "pipe", "pipe"],
       });
+      // A demo that is not ready in time must not outlive the tests that gave up on it.
+      const end = () => child.kill("SIGKILL");
+      process.once("exit", end);
       const url = await addressOf(child);
-      await use(createDemo(url));
+      await use(createDemo(url, database?.url ?? (await runningUrl(data))));
       await new Promise((resolve) => {
         child.once("exit", resolve);
         child.kill("SIGTERM");
       });
+      process.off("exit", end);
       rmSync(data, { recursive: true, force: true });
       await database?.drop();
     },
     { scope: "worker", timeout: START_MS },
   ],
-  ownStyles: [
+  noFaults: [
     async ({ page }, use) => {
-      const refused: string[] = [];
+      const faults: string[] = [];
       page.on("console", (line) => {
-        if (line.text().includes("style-src")) refused.push(line.text());
+        // Styles come from the product's own files alone, whatever a library would like.
+        if (line.text().includes("style-src")) faults.push(line.text());
       });
+      // An error that nothing catches loses the key or the answer it was thrown for.
+      page.on("pageerror", (error) => faults.push(error.stack ?? error.message));
       await use();
-      // Styles come from the product's own files alone, whatever a library would like.
-      expect(refused).toEqual([]);
+      expect(faults).toEqual([]);
     },
     { auto: true },
   ],
@@ -89,7 +99,7 @@ function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
-function createDemo(url: string): Demo {
+function createDemo(url: string, databaseUrl: string): Demo {
   const tokens = new Map<string, string>();
   let made = 0;
   async function tokenOf(email: string): Promise<string> {
@@ -103,18 +113,30 @@ function createDemo(url: string): Demo {
         password: email.endsWith("@demo.local") ? PASSWORD : OWN_PASSWORD,
       }),
     });
-    const { data } = (await response.json()) as { data: { access: string } };
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`POST /auth/login/: ${JSON.stringify(answer)}`);
+    const { data } = answer as { data: { access: string } };
     tokens.set(email, data.access);
     return data.access;
   }
+  /** Sends as an account, whose access token may have expired since an earlier test of this worker. */
+  async function send(email: string, path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set("authorization", `Bearer ${await tokenOf(email)}`);
+    const response = await fetch(`${url}/api${path}`, { ...init, headers });
+    if (response.status !== 401) return response;
+    const { code } = (await response.clone().json()) as { code: string };
+    if (code !== "token_expired") return response;
+    tokens.delete(email);
+    return send(email, path, init);
+  }
   async function call<T>(email: string, method: string, path: string, body?: object): Promise<T> {
-    const response = await fetch(`${url}/api${path}`, {
+    const response = await send(email, path, {
       method,
-      headers: {
-        authorization: `Bearer ${await tokenOf(email)}`,
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body !== undefined && {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
     });
     const answer: unknown = response.status === 204 ? null : await response.json();
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
@@ -133,6 +155,7 @@ function createDemo(url: string): Demo {
   }
   return {
     url,
+    databaseUrl,
     call,
     async newReceptionist() {
       const [branch] = await call<{ id: number }[]>("desk@demo.local", "GET", "/branches/");
@@ -175,6 +198,8 @@ function forbidMouse(page: Page): void {
 /** Fingers on the keyboard, counted; a chord is one press. */
 export class Keyboard {
   presses = 0;
+  /** Whether the person types on without looking at what came in the way; default they look first. */
+  isBlind = false;
   readonly #page: Page;
   #client: CDPSession | null = null;
 
@@ -185,6 +210,7 @@ export class Keyboard {
   async press(...keys: string[]): Promise<void> {
     for (const key of keys) {
       this.presses += 1;
+      if (!this.isBlind) await rested(this.#page);
       await this.#page.keyboard.press(key);
     }
   }
@@ -192,6 +218,7 @@ export class Keyboard {
   /** Types with the Latin layout, a press for each letter. */
   async type(text: string): Promise<void> {
     this.presses += Array.from(text).length;
+    if (!this.isBlind) await rested(this.#page);
     await this.#page.keyboard.type(text);
   }
 
@@ -222,6 +249,10 @@ export class Keyboard {
     return this.presses - before;
   }
 }
+
+/** Waits until keys count again, after a refusal or in a question that came by itself. */
+export const rested = (page: Page): Promise<void> =>
+  page.locator("html:not([data-typing-dropped])").waitFor({ state: "attached" });
 
 /** Signs in at the login page with the keys alone. */
 export async function signIn(

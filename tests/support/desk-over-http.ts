@@ -30,7 +30,7 @@ export async function call(
     method,
     headers: {
       ...(body && { "content-type": "application/json" }),
-      ...(method === "POST" && { "idempotency-key": key ?? randomUUID() }),
+      ...(method !== "GET" && { "idempotency-key": key ?? randomUUID() }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
     ...(body && { body: JSON.stringify(body) }),

@@ -115,11 +115,12 @@ function judgeAppointment(
 ): Verdicts["refused"] {
   const isHeld = one.status === "pending" || one.status === "arrived";
   const isCleared = model.shifts.some(({ id, isCleared }) => id === one.shift && isCleared);
+  const isOff = one.status === "cancelled" || one.status === "no_show";
   const due = one.total - one.covered;
   const hasShift = model.active !== null;
   switch (kind) {
     case "pay":
-      if (!hasShift || one.status === "cancelled" || money > due - one.paid) return refused;
+      if (!hasShift || isOff || money > due - one.paid) return refused;
       return accept(() => pay(one));
     case "refund":
       return hasShift && -money <= one.paid ? accept(() => pay(one)) : refused;
@@ -154,10 +155,10 @@ function judgeAppointment(
       return accept(() => void Object.assign(one, { total, covered, insured: true }));
     }
     case "settle":
-      if (one.closed || amount > one.covered) return refused;
+      if (one.closed || isOff || amount > one.covered) return refused;
       return accept(() => void (one.settled = amount));
     case "drop":
-      return one.closed || one.settled > 0 ? refused : accept(() => drop(one));
+      return one.closed || isOff || one.settled > 0 ? refused : accept(() => drop(one));
     case "cancel":
       if (!hasShift || !isHeld || -money > one.paid) return refused;
       return accept(() => {

@@ -30,6 +30,11 @@ export async function brokenMoneyRules(
          IS DISTINCT FROM (coalesce(t.covered_amount, 0), coalesce(t.settled_amount, 0), t.deleted_at IS NOT NULL)
      UNION ALL SELECT 'settled is no more than covered', a.id FROM appointments a
        WHERE a.id >= $1 AND a.settled_amount NOT BETWEEN 0 AND a.covered_amount
+     UNION ALL SELECT 'the claim of what does not take place is cancelled, and no other', a.id FROM appointments a
+       JOIN insurance_transactions t ON (t.scan_center_id, t.appointment_id) = (a.scan_center_id, a.id)
+       WHERE a.id >= $1 AND t.deleted_at IS NULL AND t.status <> CASE
+         WHEN a.status IN ('cancelled', 'no_show') THEN 'cancelled'
+         WHEN t.settled_amount >= t.covered_amount THEN 'completed' ELSE 'pending' END
      UNION ALL SELECT 'a closed drawer is float and cash', s.id FROM receptionist_shifts s
        LEFT JOIN drawer d ON (d.scan_center_id, d.shift_id) = (s.scan_center_id, s.id)
        WHERE s.id >= $2 AND s.end_time IS NOT NULL

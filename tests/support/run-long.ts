@@ -10,6 +10,8 @@ import { isoDay, machine, mergedRows } from "./figures";
 const RESULTS = "test-results";
 const FIGURES = resolve(RESULTS, "long-figures.jsonl");
 const REPORT = resolve(RESULTS, "long.json");
+/** Where the configuration of the browser tests leaves theirs. */
+const BROWSER_REPORT = resolve(RESULTS, "browser.json");
 const PAGE = "docs/figures/long-tests.md";
 
 const FILES = [
@@ -26,6 +28,14 @@ const FILES = [
   "tests/api/financial-report",
 ];
 
+/** Browser tests that try much more here than with every test run. */
+const BROWSER_FILES = [
+  "tests/browser/booking-walks.spec.ts",
+  "tests/browser/round-trip-records.spec.ts",
+  "tests/browser/round-trip-actions.spec.ts",
+  "tests/browser/round-trip-two-desks.spec.ts",
+];
+
 interface Tried {
   name: string;
   status: string;
@@ -35,27 +45,43 @@ interface Tried {
 }
 
 const wanted = process.argv.slice(2);
+const inBrowser = BROWSER_FILES.filter(
+  (file) => wanted.length === 0 || wanted.some((part) => file.includes(part)),
+);
+const inApi =
+  wanted.length === 0
+    ? FILES
+    : wanted.filter((part) => !BROWSER_FILES.some((file) => file.includes(part)));
 mkdirSync(RESULTS, { recursive: true });
-for (const file of [FIGURES, REPORT]) rmSync(file, { force: true });
-const code = await new Promise<number>((done, reject) => {
-  const child = spawn(
-    join("node_modules", ".bin", "vitest"),
-    [
-      "run",
-      "--project=api",
-      ...(wanted.length > 0 ? wanted : FILES),
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${REPORT}`,
-    ],
-    { stdio: "inherit", env: { ...process.env, LONG_TESTS: "1", LONG_FIGURES: FIGURES } },
-  );
-  child.once("error", reject);
-  child.once("exit", (ended) => done(ended ?? 1));
-});
-process.exitCode = code;
+for (const file of [FIGURES, REPORT, BROWSER_REPORT]) rmSync(file, { force: true });
+const codes = [
+  inApi.length === 0
+    ? 0
+    : await runLong("vitest", [
+        "run",
+        "--project=api",
+        ...inApi,
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile.json=${REPORT}`,
+      ]),
+  inBrowser.length === 0 ? 0 : await runLong("playwright", ["test", ...inBrowser]),
+];
+process.exitCode = Math.max(...codes);
 writeFileSync(PAGE, pageOf(existsSync(PAGE) ? readFileSync(PAGE, "utf8") : ""));
 console.log(`written: ${PAGE}`);
+
+/** Runs a script of a package with the long versions of its tests; the exit code. */
+function runLong(binary: string, args: readonly string[]): Promise<number> {
+  return new Promise((done, reject) => {
+    const child = spawn(join("node_modules", ".bin", binary), args, {
+      stdio: "inherit",
+      env: { ...process.env, LONG_TESTS: "1", LONG_FIGURES: FIGURES },
+    });
+    child.once("error", reject);
+    child.once("exit", (ended) => done(ended ?? 1));
+  });
+}
 
 /** The page with what was measured now; rows of what was not tried keep their figure and its day. */
 function pageOf(before: string): string {
@@ -72,7 +98,7 @@ function pageOf(before: string): string {
     "",
     "| test file | passed, failed, seconds | on |",
     "|---|---|---|",
-    ...mergedRows(tried, filesNow(), today),
+    ...mergedRows(tried, new Map([...filesNow(), ...browserFilesNow()]), today),
     "",
   ].join("\n");
 }
@@ -96,6 +122,24 @@ function filesNow(): Map<string, string> {
         assertionResults.filter(({ status }) => status === wanted).length;
       const seconds = Math.round((endTime - startTime) / 1000);
       return [relative("tests/api", name), `${count("passed")}, ${count("failed")}, ${seconds}`];
+    }),
+  );
+}
+
+interface BrowserSuite {
+  title: string;
+  specs: { ok: boolean; tests: { results: { duration: number }[] }[] }[];
+}
+
+function browserFilesNow(): Map<string, string> {
+  if (!existsSync(BROWSER_REPORT)) return new Map();
+  const suites: BrowserSuite[] = Object(JSON.parse(readFileSync(BROWSER_REPORT, "utf8"))).suites;
+  return new Map(
+    suites.map(({ title, specs }) => {
+      const passed = specs.filter(({ ok }) => ok).length;
+      const results = specs.flatMap(({ tests }) => tests.flatMap((one) => one.results));
+      const seconds = Math.round(results.reduce((sum, { duration }) => sum + duration, 0) / 1000);
+      return [`browser/${title}`, `${passed}, ${specs.length - passed}, ${seconds}`];
     }),
   );
 }

@@ -9,6 +9,7 @@ import { ReferringDoctorInput } from "@domain/entities/referring-doctor";
 import { TestInput } from "@domain/entities/test";
 import { validate, type Validation } from "@domain/validate";
 import type { TestCenter } from "./center";
+import { priceCase, without } from "./price-cases";
 
 /** What the rules of one kind of record let pass and refuse. */
 export type RuleCase = {
@@ -23,9 +24,6 @@ export type RuleCase = {
   /** Changes of it that are refused, with the code of each faulty field. */
   refused: readonly (readonly [change: object, codes: Readonly<Record<string, string>>])[];
 };
-
-/** `undefined` stands for a field that is left out. */
-const without = (...names: string[]) => Object.fromEntries(names.map((name) => [name, undefined]));
 
 /** The validation rules of SPEC.md 5, by the record they belong to; both sides judge by them. */
 export function ruleCases(center: TestCenter): Record<string, RuleCase> {
@@ -50,6 +48,18 @@ export function ruleCases(center: TestCenter): Record<string, RuleCase> {
           { phone_number: "1012345678" },
         ],
         [{ national_id: "D1234567", country_phone_code: "٠٠٩٦٦" }, { country_phone_code: "+966" }],
+        [
+          { national_id: "E1234567", country_phone_code: "+966", phone_number: "00201012345678" },
+          { country_phone_code: "+20", phone_number: "1012345678" },
+        ],
+        [
+          {
+            national_id: "F1234567",
+            country_phone_code: undefined,
+            phone_number: "+201012345678",
+          },
+          { country_phone_code: "+20", phone_number: "1012345678" },
+        ],
       ],
       refused: [
         [
@@ -62,6 +72,13 @@ export function ruleCases(center: TestCenter): Record<string, RuleCase> {
           },
         ],
         [without("birth_date"), { birth_date: "required" }],
+        [
+          without("name", "gender", "birth_date"),
+          { name: "required", gender: "required", birth_date: "required" },
+        ],
+        [{ phone_number: "+0" }, { phone_number: "phone_length" }],
+        [{ phone_number: "+20 0101234567" }, { phone_number: "phone_length" }],
+        [{ country_phone_code: "+000" }, { country_phone_code: "country_code" }],
         [{ phone_number: "101234567" }, { phone_number: "phone_length" }],
         [{ phone_number: "10123456789" }, { phone_number: "phone_length" }],
         [{ country_phone_code: "+1234" }, { country_phone_code: "country_code" }],
@@ -166,7 +183,7 @@ export function ruleCases(center: TestCenter): Record<string, RuleCase> {
         ],
       ],
       refused: [
-        [without("name_ar", "modality"), { modality: "required" }],
+        [without("name_ar", "modality"), { modality: "required", name_ar: "name_required" }],
         [without("name_ar"), { name_ar: "name_required" }],
         [{ modality: "XX" }, { modality: "choice" }],
         [{ default_duration_minutes: 0 }, { default_duration_minutes: "duration_range" }],
@@ -253,36 +270,17 @@ export function ruleCases(center: TestCenter): Record<string, RuleCase> {
         [without("password_confirmation"), { password_confirmation: "required" }],
         [{ password_confirmation: "another one" }, { password_confirmation: "password_mismatch" }],
         [{ role: 2 }, { reporting_branches: "branch_required" }],
+        [
+          { role: 2, name: "", password: "short" },
+          {
+            name: "required",
+            password: "password_short",
+            reporting_branches: "branch_required",
+          },
+        ],
         [{ role: 4, admin_branches: [] }, { admin_branches: "branch_required" }],
         [{ branches: [] }, { branches: "branch_required" }],
       ],
     },
-  };
-}
-
-function priceCase(judge: RuleCase["judge"], path: string, test: number): RuleCase {
-  return {
-    judge,
-    path,
-    good: { test, price: 50_000 },
-    passes: [],
-    refused: [
-      [without("test", "price"), { test: "required", price: "required" }],
-      [{ price: 0 }, { price: "amount_positive" }],
-      [{ price: -1 }, { price: "amount_positive" }],
-      [{ discount_type: "gift" }, { discount_type: "discount_type" }],
-      [{ discount_type: "percentage" }, { discount_percentage: "required" }],
-      [
-        { discount_type: "percentage", discount_percentage: 100.01 },
-        { discount_percentage: "percent_range" },
-      ],
-      [
-        { discount_type: "percentage", discount_percentage: -1 },
-        { discount_percentage: "percent_range" },
-      ],
-      [{ discount_type: "value" }, { discount_value: "required" }],
-      [{ discount_type: "value", discount_value: -1 }, { discount_value: "amount_negative" }],
-      [{ discount_type: "value", discount_value: 50_001 }, { discount_value: "discount_range" }],
-    ],
   };
 }

@@ -1,15 +1,15 @@
 import type { Row } from "../../measure/timings";
-import { lastFours, openBooking, prepareDesk, SAVED } from "../desk-work";
+import { ownPhones, openBooking, prepareDesk, SAVED } from "../desk-work";
 import { sampled, speedRow, type Stage, SPEEDS } from "../stage";
 
 /** Mod+Enter in a filled booking to the booked appointment on screen. What is booked stays in the data. */
 export async function* measureSaving(stage: Stage): AsyncGenerator<Row> {
   await prepareDesk(stage.subject);
-  const ends = await lastFours(stage.subject);
+  const phones = await ownPhones(stage.subject);
   for (const speed of SPEEDS) {
     const screen = await stage.enter("/dashboard", speed);
     const times = await sampled(stage.samples, async (at) => {
-      await openBooking(screen, ends, at);
+      await openBooking(screen, phones, at);
       await screen.rest();
       const time = await screen.timed(SAVED, "key", () => screen.press("Control+Enter"));
       await screen.rest();

@@ -1,7 +1,7 @@
 import type { Day } from "@domain/dates";
 import type { CommissionTerms } from "@domain/commission";
 import type { Modality } from "@domain/entities/common";
-import { foldName } from "@domain/names";
+import { foldName, withoutTitle } from "@domain/names";
 import { searchSounds } from "@domain/sounds";
 import type { PriceTerms } from "@domain/pricing";
 import type pg from "pg";
@@ -56,8 +56,8 @@ export interface DemoMachine {
 export interface DemoProvider {
   id: number;
   coverage: number;
-  /** Modified price by test. */
-  prices: ReadonlyMap<number, number>;
+  /** Price before and after its discount, by test. */
+  prices: ReadonlyMap<number, { price: number; modified: number }>;
 }
 
 export interface DemoCatalog {
@@ -240,7 +240,7 @@ export async function insertCatalog(
       country_phone_code: "+20",
       phone_number: phone,
       search_text: `${foldName(name)} 0${phone} 20${phone}`,
-      search_sounds: searchSounds(name),
+      search_sounds: searchSounds(withoutTitle(name)),
       ...defaults(),
     })),
   );
@@ -262,9 +262,7 @@ export async function insertCatalog(
     providers: providers.map(({ id, coverage }) => ({
       id,
       coverage,
-      prices: new Map(
-        supported.filter((row) => row.provider === id).map((row) => [row.test, row.modified]),
-      ),
+      prices: new Map(supported.filter((row) => row.provider === id).map((row) => [row.test, row])),
     })),
     doctors: doctors.map(({ id }) => id),
     rules,

@@ -1,5 +1,6 @@
-import { accessionNumber } from "@domain/appointments";
+import { accessionNumber, holdsSlot } from "@domain/appointments";
 import { addMinutes, type Day, dayOf } from "@domain/dates";
+import { transactionStatus } from "@domain/insurance";
 import type pg from "pg";
 import { insertRows, withIds } from "./insert";
 import type { Random } from "./random";
@@ -110,6 +111,7 @@ function appointmentRow(center: number, row: StoredAppointment) {
     referring_doctor_id: row.doctor,
     insurance_provider_id: row.provider,
     insurance_closed: row.tombstone !== null,
+    list_price: row.listPrice,
     total_price: row.total,
     covered_amount: row.covered,
     requested_cost: row.paid,
@@ -178,7 +180,9 @@ async function insertTransactions(
         provider_id: provider,
         covered_amount: row.covered,
         settled_amount: row.settled,
-        status: row.settled > 0 ? "completed" : "pending",
+        status: isDeleted
+          ? "pending"
+          : transactionStatus(row.settled, row.covered, holdsSlot(row.status)),
         created_by: row.shift.receptionist,
         deleted_at: isDeleted ? earlier(addMinutes(row.booked, 600), now) : null,
         deleted_by: isDeleted ? admin : null,

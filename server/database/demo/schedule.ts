@@ -1,5 +1,10 @@
 import { addDays, addMinutes, type Day, instantOf, weekdayOf } from "@domain/dates";
-import type { AppointmentStatus, CancelReason, ReportStatus } from "@domain/appointments";
+import {
+  type AppointmentStatus,
+  type CancelReason,
+  holdsSlot,
+  type ReportStatus,
+} from "@domain/appointments";
 import { commissionOf } from "@domain/commission";
 import { percentOf } from "@domain/money";
 import type { DemoAvailability, DemoCatalog, DemoMachine } from "./catalog";
@@ -21,6 +26,7 @@ export interface DemoAppointment {
   status: AppointmentStatus;
   reportStatus: ReportStatus;
   cancelReason: CancelReason | null;
+  listPrice: number;
   total: number;
   covered: number;
   settled: number;
@@ -141,9 +147,10 @@ function bookOne(
     status,
     reportStatus: reportOf(random, plan, start, status),
     cancelReason: status === "cancelled" ? random.pick(REASONS) : null,
+    listPrice: money.list,
     total: money.total,
     covered: money.covered,
-    settled: status !== "cancelled" && random.happens(0.6) ? money.covered : 0,
+    settled: holdsSlot(status) && random.happens(0.6) ? money.covered : 0,
     paid,
     refunded: status === "cancelled" && random.happens(0.8) ? paid : 0,
     method: random.happens(0.8) ? "cash" : random.pick(["card", "transfer"] as const),
@@ -155,22 +162,24 @@ function bookOne(
 
 function priceOf(random: Random, { catalog }: Plan, availability: DemoAvailability) {
   const provider = random.happens(0.3) ? random.pickSkewed(catalog.providers) : null;
-  const price = provider?.prices.get(availability.test);
-  if (!provider || price === undefined) {
+  const offered = provider?.prices.get(availability.test);
+  if (!provider || offered === undefined) {
     return {
       provider: null,
       tombstone: null,
+      list: availability.price,
       total: availability.modified,
       covered: 0,
       due: availability.modified,
     };
   }
   if (random.happens(0.04)) {
-    const { modified } = availability;
-    return { provider: null, tombstone: provider.id, total: modified, covered: 0, due: modified };
+    const { price: list, modified: total } = availability;
+    return { provider: null, tombstone: provider.id, list, total, covered: 0, due: total };
   }
-  const covered = percentOf(price, provider.coverage);
-  return { provider: provider.id, tombstone: null, total: price, covered, due: price - covered };
+  const { price: list, modified: total } = offered;
+  const covered = percentOf(total, provider.coverage);
+  return { provider: provider.id, tombstone: null, list, total, covered, due: total - covered };
 }
 
 function statusOf(random: Random, { now }: Plan, start: string): AppointmentStatus {

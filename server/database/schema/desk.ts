@@ -99,6 +99,7 @@ export const appointments = pgTable("appointments", {
   referringDoctorId: reference("referring_doctor_id"),
   insuranceProviderId: reference("insurance_provider_id"),
   insuranceClosed: boolean("insurance_closed").notNull().default(false),
+  listPrice: piastres("list_price"),
   totalPrice: piastres("total_price").notNull(),
   coveredAmount: piastres("covered_amount").notNull().default(0),
   requestedCost: piastres("requested_cost").notNull(),

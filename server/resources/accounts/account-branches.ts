@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { AccountInput } from "@domain/entities/account";
-import { invalidFields } from "@domain/errors";
 import { accountBranches, branches } from "../../database/schema";
+import { Checks } from "../../http/checks";
 import type { RequestContext } from "../../http/context";
 
 /** Ids of branches by the kind of list an account carries them in. */
@@ -52,8 +52,9 @@ export async function requireBranches(ctx: RequestContext, lists: Lists): Promis
     reporting: "reporting_branches",
     admin: "admin_branches",
   };
+  const checks = new Checks();
   for (const kind of ["branches", "reporting", "admin"] as const) {
-    if (lists[kind].some((id) => !known.has(id)))
-      throw invalidFields({ [fieldOf[kind]]: "not_found" });
+    if (lists[kind].some((id) => !known.has(id))) checks.add({ [fieldOf[kind]]: "not_found" });
   }
+  checks.done();
 }

@@ -12,6 +12,7 @@ import { accounts, appointments, payments, receptionistShifts } from "../../data
 import { commonOnes } from "../../http/auth/common";
 import { hashPassword } from "../../http/auth/passwords";
 import { endSessions } from "../../http/auth/sessions";
+import { Checks } from "../../http/checks";
 import type { RequestContext } from "../../http/context";
 import { readRecord } from "../../http/lists/run";
 import { checkVersion } from "../../http/refusals";
@@ -22,10 +23,11 @@ import { accountList } from "./account-list";
 /** Makes an account. Throws `validation` for a weak password or an unknown branch, `duplicate`. */
 export async function createAccount(ctx: RequestContext, input: AccountInput): Promise<Account> {
   const { email, password } = input;
-  const fault = faultOfPassword(password, { email, common: commonOnes() });
-  if (fault !== null) throw invalidFields({ password: fault });
   const lists = listsOf(input);
-  await requireBranches(ctx, lists);
+  const checks = new Checks();
+  checks.add({ password: faultOfPassword(password, { email, common: commonOnes() }) });
+  await checks.make(() => requireBranches(ctx, lists));
+  checks.done();
   const [row] = await ctx.tx
     .insert(accounts)
     .values({

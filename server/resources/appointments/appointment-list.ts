@@ -13,7 +13,7 @@ import { plainly, type Meaning } from "../../http/lists/meanings";
 import { notFound } from "../../http/refusals";
 import { type MeaningOptions, meantPatients } from "../patients/matching";
 import { containing, inScope } from "../scope";
-import { appointmentSource, selectAppointments } from "./appointment-record";
+import { appointmentSource, REMAINING, selectAppointments } from "./appointment-record";
 
 /** Three digits or more of an accession number, which is digits alone. */
 const NUMBER = /^\d{3,16}$/;
@@ -61,7 +61,7 @@ export const appointmentList = defineList({
     report_status: appointments.reportStatus,
     total_price: appointments.totalPrice,
     paid_amount: appointments.paidAmount,
-    remaining_cost: sql`(${appointments.totalPrice} - ${appointments.coveredAmount} - ${appointments.paidAmount})`,
+    remaining_cost: REMAINING,
     id: appointments.id,
   },
   defaultOrder: ["-start_at"],

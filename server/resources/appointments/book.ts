@@ -2,19 +2,30 @@ import { sql } from "drizzle-orm";
 import { accessionNumber, faultOfStart } from "@domain/appointments";
 import { today } from "@domain/dates";
 import type { Appointment, AppointmentInput } from "@domain/entities/appointment";
-import { invalidFields, Refusal } from "@domain/errors";
-import { faultsOfBooking } from "@domain/payments";
-import { appointments, insuranceTransactions } from "../../database/schema";
+import { Refusal } from "@domain/errors";
+import { sumOf } from "@domain/money";
+import { faultsOfBooking, type PaidPart } from "@domain/payments";
+import { appointments } from "../../database/schema";
+import { Checks } from "../../http/checks";
 import type { RequestContext } from "../../http/context";
+import { makeClaim } from "../insurance/claims";
 import { requireShift } from "../receptionist-shift/shift-store";
 import { readAppointment } from "./appointment-list";
 import { addEntry } from "./ledger";
 import { takeTurn } from "./machine-turn";
-import { priceOf, readCommission, readOffer, requireDoctor, requirePatient } from "./offer";
+import {
+  type Offer,
+  type Price,
+  priceOf,
+  readCommission,
+  readOffer,
+  requireDoctor,
+  requirePatient,
+} from "./offer";
 
 /**
  * Books: the price is the server's, the slot is the database's to give, and what is paid lands in
- * the caller's open shift with it. Throws `shift_required`, `validation`, `test_not_supported`,
+ * the caller's open shift with it, a row for each method. Throws `shift_required`, `validation`, `test_not_supported`,
  * `price_changed` (with `total_price`), `slot_taken`.
  */
 export async function bookAppointment(
@@ -22,27 +33,10 @@ export async function bookAppointment(
   input: AppointmentInput,
 ): Promise<Appointment> {
   const shift = await requireShift(ctx);
-  const startFault = faultOfStart(input.start_at, {
-    zone: ctx.account.zone,
-    now: ctx.now.getTime(),
-  });
-  if (startFault !== null) throw invalidFields({ start_at: startFault });
-  await requirePatient(ctx, input.patient);
   const doctor = input.referring_doctor ?? null;
-  if (doctor !== null) await requireDoctor(ctx, doctor);
-  const offer = await readOffer(ctx, input.machine, input.test);
   const provider = input.insurance_provider ?? null;
-  const total = await priceOf(ctx, offer, provider);
-  refuseOtherPrice(input.expected_total_price, total);
   const covered = input.covered_amount ?? 0;
-  const faults = faultsOfBooking({
-    total_price: total,
-    insured: provider !== null,
-    covered_amount: covered,
-    requested_cost: input.requested_cost ?? null,
-    paid_amount: input.paid_amount,
-  });
-  if (Object.keys(faults).length > 0) throw invalidFields(faults);
+  const { offer, list, total } = await judgeBooking(ctx, input);
   const commission = await readCommission(ctx, {
     doctor,
     modality: offer.modality,
@@ -64,6 +58,7 @@ export async function bookAppointment(
       durationMinutes: offer.duration_minutes,
       referringDoctorId: doctor,
       insuranceProviderId: provider,
+      listPrice: list,
       totalPrice: total,
       coveredAmount: covered,
       requestedCost: input.requested_cost ?? total - covered,
@@ -75,28 +70,59 @@ export async function bookAppointment(
     })
     .returning({ id: appointments.id });
   if (!row) throw new Refusal("internal");
-  if (provider !== null) {
-    await ctx.tx.insert(insuranceTransactions).values({
-      scanCenterId: ctx.account.centerId,
-      appointmentId: row.id,
-      providerId: provider,
-      coveredAmount: covered,
-      createdBy: ctx.account.id,
-    });
-  }
-  if (input.paid_amount > 0) {
+  if (provider !== null) await makeClaim(ctx, row.id, { provider, covered });
+  for (const part of paidParts(input)) {
     await addEntry(ctx, {
       appointment: { id: row.id, branch: offer.branch },
       shift: shift.id,
       kind: "payment",
-      method: input.method,
-      amount: input.paid_amount,
+      ...part,
       reason: null,
     });
   }
   const after = await readAppointment(ctx, row.id);
   ctx.changed({ entity: "appointment", id: after.id, branch: after.branch, before: null, after });
   return after;
+}
+
+/** What is paid by each method; empty when nothing is. */
+function paidParts({
+  paid_amount: amount,
+  method,
+  other_payments = [],
+}: AppointmentInput): PaidPart[] {
+  return [...(amount > 0 ? [{ method, amount }] : []), ...other_payments];
+}
+
+/** The offer and its price, once nothing is wrong with the booking; all of its faults are named at once. */
+async function judgeBooking(
+  ctx: RequestContext,
+  input: AppointmentInput,
+): Promise<{ offer: Offer } & Price> {
+  const { referring_doctor: doctor = null, insurance_provider: provider = null } = input;
+  const checks = new Checks();
+  const clock = { zone: ctx.account.zone, now: ctx.now.getTime() };
+  checks.add({ start_at: faultOfStart(input.start_at, clock) });
+  await checks.make(() => requirePatient(ctx, input.patient));
+  if (doctor !== null) await checks.make(() => requireDoctor(ctx, doctor));
+  const priced = await checks.make(async () => {
+    const offer = await readOffer(ctx, input.machine, input.test);
+    const price = await priceOf(ctx, offer, provider);
+    refuseOtherPrice(input.expected_total_price, price.total);
+    return { offer, ...price };
+  });
+  const { offer, list, total } = priced ?? checks.fail();
+  checks.add(
+    faultsOfBooking({
+      total_price: total,
+      insured: provider !== null,
+      covered_amount: input.covered_amount ?? 0,
+      requested_cost: input.requested_cost ?? null,
+      paid_amount: sumOf(paidParts(input).map(({ amount }) => amount)),
+    }),
+  );
+  checks.done();
+  return { offer, list, total };
 }
 
 /** What the desk believed the price to be. Throws `price_changed` with the new one. */

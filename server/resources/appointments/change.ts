@@ -1,18 +1,19 @@
 import { and, eq } from "drizzle-orm";
-import { faultOfStart, refuseEdit } from "@domain/appointments";
+import { faultOfStart, holdsSlot, refuseEdit } from "@domain/appointments";
 import type { Appointment, AppointmentPatch } from "@domain/entities/appointment";
-import { enforce, type FaultCode, invalidFields, Refusal } from "@domain/errors";
+import { enforce, Refusal } from "@domain/errors";
 import { faultOfCovered } from "@domain/insurance";
 import { faultOfPayment, overpaidBy, refuseOverpaid } from "@domain/payments";
 import { isMoved, isRepriced } from "@domain/pricing";
 import { appointments } from "../../database/schema";
+import { Checks } from "../../http/checks";
 import type { RequestContext } from "../../http/context";
 import { checkVersion } from "../../http/refusals";
+import { coverAppointment } from "../insurance/claims";
 import { isCleared, requireShift } from "../receptionist-shift/shift-store";
 import { lockAppointment } from "./appointment-list";
 import { reportAppointment } from "./appointment-report";
 import { refuseOtherPrice } from "./book";
-import { insureAppointment } from "./insure";
 import { addEntry } from "./ledger";
 import { takeTurn } from "./machine-turn";
 import {
@@ -49,6 +50,7 @@ export async function changeAppointment(
       changes: changesOf(before, wanted),
       insured: wanted.insurance_provider !== null,
     }),
+    holdsSlot(before.status) ? {} : { reason: "appointment_gone" },
   );
   return applyChange(ctx, before, patch, shift.id);
 }
@@ -67,27 +69,42 @@ export async function applyChange(
   const { id } = before;
   const wanted = wantedOf(before, patch);
   const changes = changesOf(before, wanted);
-  await refuseUnknown(ctx, wanted, changes);
-  const { offer, total } = await reprice(ctx, before, wanted);
-  refuseOtherPrice(patch.expected_total_price, total);
-  const covered = wanted.insurance_provider === null ? 0 : wanted.covered_amount;
+  const checks = new Checks();
+  await checkReferences(ctx, checks, wanted, changes);
+  const priced = await checks.make(async () => {
+    const found = await reprice(ctx, before, wanted);
+    refuseOtherPrice(patch.expected_total_price, found.total);
+    return found;
+  });
+  const { offer, list, total } = priced ?? checks.fail();
+  const provider = wanted.insurance_provider;
+  const covered = provider === null ? 0 : wanted.covered_amount;
+  // No new insurance can be made for an appointment once its own was dropped.
+  const isDropped = provider === null && before.insurance_provider !== null;
   const due = total - covered;
   const isRepriced = total !== before.total_price || covered !== before.covered_amount;
   const requested =
     patch.requested_cost ?? (isRepriced ? due : Math.min(before.requested_cost, due));
   const money = { total_price: total, covered_amount: covered, paid_amount: before.paid_amount };
-  refuseFaults({
-    covered_amount: faultOfCovered({ ...money, insured: wanted.insurance_provider !== null }),
+  checks.add({
+    covered_amount: faultOfCovered({
+      ...money,
+      insured: provider !== null,
+      settled_amount: before.covered_amount - before.pending_amount,
+    }),
     requested_cost: requested > due ? "requested_range" : null,
   });
   const refund = patch.refund_amount ?? 0;
-  enforce(refuseOverpaid(money, refund), { extra: { overpaid_by: overpaidBy(money) } });
   if (refund > 0) {
-    if (shift === null) throw new Refusal("shift_required");
-    refuseFaults({
+    checks.add({
       refund_amount: faultOfPayment({ ...money, kind: "refund", amount: refund }),
       refund_reason: (patch.refund_reason ?? "") === "" ? "reason_required" : null,
     });
+  }
+  checks.done();
+  enforce(refuseOverpaid(money, refund), { extra: { overpaid_by: overpaidBy(money) } });
+  if (refund > 0) {
+    if (shift === null) throw new Refusal("shift_required");
     await addEntry(ctx, {
       appointment: before,
       shift,
@@ -97,10 +114,6 @@ export async function applyChange(
       reason: patch.refund_reason ?? "",
     });
   }
-  const closed = await insureAppointment(ctx, before, {
-    provider: wanted.insurance_provider,
-    covered,
-  });
   if (changes.some((field) => SLOT_PARTS.has(field)) || offer !== null) {
     await takeTurn(ctx, wanted.machine);
   }
@@ -119,8 +132,9 @@ export async function applyChange(
       durationMinutes: patch.duration_minutes ?? offer?.duration_minutes ?? before.duration_minutes,
       startAt: new Date(wanted.start_at),
       referringDoctorId: wanted.referring_doctor,
-      insuranceProviderId: wanted.insurance_provider,
-      insuranceClosed: before.insurance_closed || closed,
+      insuranceProviderId: provider,
+      insuranceClosed: before.insurance_closed || isDropped,
+      listPrice: list,
       totalPrice: total,
       coveredAmount: covered,
       requestedCost: requested,
@@ -128,21 +142,24 @@ export async function applyChange(
       ...(await recommission(ctx, { before, wanted, offer, total })),
     })
     .where(and(eq(appointments.scanCenterId, ctx.account.centerId), eq(appointments.id, id)));
+  await coverAppointment(ctx, before, { provider, covered });
   return reportAppointment(ctx, before);
 }
 
-async function refuseUnknown(
+async function checkReferences(
   ctx: RequestContext,
+  checks: Checks,
   wanted: Wanted,
   changes: readonly string[],
 ): Promise<void> {
   if (changes.includes("start_at")) {
     const facts = { zone: ctx.account.zone, now: ctx.now.getTime() };
-    refuseFaults({ start_at: faultOfStart(wanted.start_at, facts) });
+    checks.add({ start_at: faultOfStart(wanted.start_at, facts) });
   }
-  if (changes.includes("patient")) await requirePatient(ctx, wanted.patient);
-  if (changes.includes("referring_doctor") && wanted.referring_doctor !== null) {
-    await requireDoctor(ctx, wanted.referring_doctor);
+  if (changes.includes("patient")) await checks.make(() => requirePatient(ctx, wanted.patient));
+  const doctor = wanted.referring_doctor;
+  if (changes.includes("referring_doctor") && doctor !== null) {
+    await checks.make(() => requireDoctor(ctx, doctor));
   }
 }
 
@@ -151,11 +168,12 @@ async function reprice(
   ctx: RequestContext,
   before: Appointment,
   wanted: Wanted,
-): Promise<{ offer: Offer | null; total: number }> {
-  if (!isRepriced(before, wanted)) return { offer: null, total: before.total_price };
+): Promise<{ offer: Offer | null; list: number | null; total: number }> {
+  if (!isRepriced(before, wanted))
+    return { offer: null, list: before.list_price, total: before.total_price };
   const offer = await readOffer(ctx, wanted.machine, wanted.test);
-  const total = await priceOf(ctx, offer, wanted.insurance_provider);
-  return { offer: isMoved(before, wanted) ? offer : null, total };
+  const price = await priceOf(ctx, offer, wanted.insurance_provider);
+  return { offer: isMoved(before, wanted) ? offer : null, ...price };
 }
 
 async function recommission(
@@ -175,11 +193,4 @@ async function recommission(
     totalPrice: total,
   });
   return { commissionRuleId: commission?.rule ?? null, commissionAmount: commission?.amount ?? 0 };
-}
-
-function refuseFaults(faults: Readonly<Record<string, FaultCode | null>>): void {
-  const found = Object.entries(faults).flatMap(([field, code]) =>
-    code === null ? [] : [[field, code] as const],
-  );
-  if (found.length > 0) throw invalidFields(Object.fromEntries(found));
 }

@@ -16,6 +16,7 @@ import {
   testAvailabilities,
   tests,
 } from "../../database/schema";
+import { Checks } from "../../http/checks";
 import type { RequestContext } from "../../http/context";
 import { inScope } from "../scope";
 
@@ -27,8 +28,14 @@ export interface Offer {
   test: number;
   modality: Modality;
   duration_minutes: number;
-  /** Modified price of the machine. */
-  machinePrice: number;
+  /** Of the machine. */
+  price: Price;
+}
+
+/** What a test costs before and after its discount, in piastres. */
+export interface Price {
+  list: number;
+  total: number;
 }
 
 /** What the machine asks for the test. Throws `validation` on `machine` or `test`. */
@@ -48,15 +55,17 @@ export async function readOffer(
     .innerJoin(rooms, and(eq(rooms.scanCenterId, center), eq(rooms.id, machines.roomId)))
     .innerJoin(branches, and(eq(branches.scanCenterId, center), eq(branches.id, machines.branchId)))
     .where(and(inScope(ctx, machines), eq(machines.id, machine)));
-  requireActive("machine", place);
   const [examination] = await ctx.tx
     .select({ modality: tests.modality, active: tests.active })
     .from(tests)
     .where(and(eq(tests.scanCenterId, center), eq(tests.id, test)));
-  requireActive("test", examination);
+  const checks = new Checks();
+  checks.add({ machine: faultOfUse(place), test: faultOfUse(examination) });
+  checks.done();
   const [availability] = await ctx.tx
     .select({
-      price: testAvailabilities.modifiedPrice,
+      list: testAvailabilities.price,
+      total: testAvailabilities.modifiedPrice,
       minutes: testAvailabilities.durationMinutes,
       active: testAvailabilities.active,
     })
@@ -69,6 +78,7 @@ export async function readOffer(
       ),
     );
   requireActive("test", availability);
+  if (place === undefined || examination === undefined) throw new Refusal("internal");
   return {
     machine,
     branch: place.branch,
@@ -76,27 +86,32 @@ export async function readOffer(
     test,
     modality: examination.modality,
     duration_minutes: availability.minutes,
-    machinePrice: availability.price,
+    price: { list: availability.list, total: availability.total },
   };
 }
 
-/** The total price, by the provider's list when there is one. Throws `test_not_supported`. */
+/** The price, by the provider's list when there is one. Throws `test_not_supported`. */
 export async function priceOf(
   ctx: RequestContext,
-  offer: Pick<Offer, "test" | "machinePrice">,
+  offer: Pick<Offer, "test" | "price">,
   provider: number | null,
-): Promise<number> {
+): Promise<Price> {
   const insured = provider !== null;
-  const providerPrice = insured ? await readProviderPrice(ctx, provider, offer.test) : null;
-  const total = appointmentPrice({ machinePrice: offer.machinePrice, insured, providerPrice });
+  const provided = insured ? await readProviderPrice(ctx, provider, offer.test) : null;
+  const providerPrice = provided?.total ?? null;
+  const total = appointmentPrice({ machinePrice: offer.price.total, insured, providerPrice });
   if (total === null) {
     enforce(refuseTest(providerPrice));
     throw new Refusal("test_not_supported");
   }
-  return total;
+  return { list: provided?.list ?? offer.price.list, total };
 }
 
-async function readProviderPrice(ctx: RequestContext, provider: number, test: number) {
+async function readProviderPrice(
+  ctx: RequestContext,
+  provider: number,
+  test: number,
+): Promise<Price | null> {
   const center = ctx.account.centerId;
   const [company] = await ctx.tx
     .select({ active: insuranceProviders.active })
@@ -104,7 +119,7 @@ async function readProviderPrice(ctx: RequestContext, provider: number, test: nu
     .where(and(eq(insuranceProviders.scanCenterId, center), eq(insuranceProviders.id, provider)));
   requireActive("insurance_provider", company);
   const [supported] = await ctx.tx
-    .select({ price: supportedTests.modifiedPrice })
+    .select({ list: supportedTests.price, total: supportedTests.modifiedPrice })
     .from(supportedTests)
     .where(
       and(
@@ -114,7 +129,7 @@ async function readProviderPrice(ctx: RequestContext, provider: number, test: nu
         eq(supportedTests.active, true),
       ),
     );
-  return supported?.price ?? null;
+  return supported ?? null;
 }
 
 /** Throws `validation` on `patient` when the center has no such patient. */
@@ -141,8 +156,14 @@ function requireActive<T extends { active: boolean }>(
   field: string,
   record: T | undefined,
 ): asserts record is T {
-  const fault: FaultCode | null = record ? (record.active ? null : "inactive") : "not_found";
+  const fault = faultOfUse(record);
   if (fault !== null) throw invalidFields({ [field]: fault });
+}
+
+/** What keeps a record from being chosen. */
+function faultOfUse(record: { active: boolean } | undefined): FaultCode | null {
+  if (record === undefined) return "not_found";
+  return record.active ? null : "inactive";
 }
 
 /** The commission by the rules as they stand; null without a referring doctor or a rule. */

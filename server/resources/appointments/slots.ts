@@ -1,8 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
-import { addDays, daysRange, isDay, today, type Day } from "@domain/dates";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { BOOKING_DAYS } from "@domain/appointments";
+import { utcOf } from "@domain/calendar";
+import { addDays, dayOf, daysRange, isDay, today, type Day, type Instant } from "@domain/dates";
 import type { Slot } from "@domain/entities/machine";
 import { type FaultCode, invalidFields } from "@domain/errors";
-import { firstFreeSlot, freeSlots, NEXT_SLOT_DAYS, type SlotFacts } from "@domain/slots";
+import { firstFreeSlot, freeAt, freeSlots, NEXT_SLOT_DAYS, type SlotFacts } from "@domain/slots";
 import {
   appointments,
   branches,
@@ -24,6 +26,10 @@ export interface SlotQuery {
   branch: number | null;
   /** The first free slot of each machine within 30 days, instead of a day's. */
   next: boolean;
+  /** Only this instant, on the machines that are free then, also outside the opening hours. */
+  at: Instant | null;
+  /** Appointment whose own time counts as free, since it is the one that is moved. */
+  except: number | null;
 }
 
 /** Judges the query string of the slots call. */
@@ -37,16 +43,25 @@ export function slotReader(raw: Record<string, unknown>): SlotQuery {
     return id;
   };
   for (const name of Object.keys(raw)) {
-    if (!["test", "date", "machine", "branch", "next"].includes(name))
+    if (!["test", "date", "machine", "branch", "next", "at", "except"].includes(name))
       faults[name] = "unknown_field";
   }
   const date = text("date");
   if (date !== null && !isDay(date)) faults["date"] = "date";
   const next = text("next");
   if (next !== null && next !== "true" && next !== "false") faults["next"] = "boolean";
+  const at = text("at");
+  if (at !== null && utcOf(at) === null) faults["at"] = "instant";
   const test = idOf("test");
   if (test === null) faults["test"] ??= "required";
-  const query = { machine: idOf("machine"), branch: idOf("branch"), date, next: next === "true" };
+  const query = {
+    machine: idOf("machine"),
+    branch: idOf("branch"),
+    date,
+    next: next === "true",
+    at: at === null ? null : utcOf(at),
+    except: idOf("except"),
+  };
   if (test === null || Object.keys(faults).length > 0) throw invalidFields(faults);
   return { test, ...query };
 }
@@ -55,17 +70,24 @@ export function slotReader(raw: Record<string, unknown>): SlotQuery {
 export async function findSlots(ctx: RequestContext, query: SlotQuery): Promise<Slot[]> {
   const { zone } = ctx.account;
   const now = ctx.now.getTime();
+  const { at } = query;
   const day = query.date ?? today(zone, now);
   // A day more, since a branch may be open past midnight.
-  const range = query.next
-    ? daysRange(today(zone, now), addDays(today(zone, now), NEXT_SLOT_DAYS), zone)
-    : daysRange(day, addDays(day, 1), zone);
+  const range =
+    at !== null
+      ? daysRange(dayOf(at, zone), addDays(dayOf(at, zone), 1), zone)
+      : query.next
+        ? daysRange(today(zone, now), addDays(today(zone, now), NEXT_SLOT_DAYS), zone)
+        : daysRange(day, addDays(day, 1), zone);
+  // Nothing can be booked that far ahead, so nothing is offered.
+  const last = addDays(today(zone, now), BOOKING_DAYS);
+  if ((at === null ? day : dayOf(at, zone)) > last) return [];
   const offers = await readOffers(ctx, query);
   if (offers.length === 0) return [];
   const busy = await readBusy(
     ctx,
     offers.map(({ machine }) => machine),
-    range,
+    { ...range, except: query.except },
   );
   const slots = offers.flatMap(({ opensAt, closesAt, ...offer }) => {
     const facts: SlotFacts = {
@@ -76,9 +98,13 @@ export async function findSlots(ctx: RequestContext, query: SlotQuery): Promise<
       busy: busy.get(offer.machine) ?? [],
       now,
     };
+    if (at !== null) {
+      const { free, outside } = freeAt(at, facts);
+      return free ? [{ ...offer, start_at: at, outside_hours: outside }] : [];
+    }
     const first = query.next ? firstFreeSlot(facts) : null;
     const starts = query.next ? (first === null ? [] : [first]) : freeSlots(day, facts);
-    return starts.map((start_at) => ({ ...offer, start_at }));
+    return starts.map((start_at) => ({ ...offer, start_at, outside_hours: false }));
   });
   return slots.sort(
     (one, other) => one.start_at.localeCompare(other.start_at) || one.machine - other.machine,
@@ -97,6 +123,7 @@ async function readOffers(ctx: RequestContext, query: SlotQuery) {
       room_number: rooms.roomNumber,
       duration_minutes: testAvailabilities.durationMinutes,
       price: testAvailabilities.modifiedPrice,
+      list_price: testAvailabilities.price,
       opensAt: branches.opensAt,
       closesAt: branches.closesAt,
     })
@@ -128,7 +155,7 @@ async function readOffers(ctx: RequestContext, query: SlotQuery) {
 async function readBusy(
   ctx: RequestContext,
   ids: readonly number[],
-  { start, end }: { start: string; end: string },
+  { start, end, except }: { start: string; end: string; except: number | null },
 ): Promise<Map<number, { start: string; end: string }[]>> {
   const rows = await ctx.tx
     .select({
@@ -143,6 +170,7 @@ async function readBusy(
         sql`${appointments.machineId} = any(${sql.param([...ids])}::bigint[])`,
         sql`${appointments.period} && tstzrange(${start}::timestamptz, ${end}::timestamptz)`,
         sql`${appointments.status} not in ('cancelled', 'no_show')`,
+        except === null ? undefined : ne(appointments.id, except),
       ),
     );
   const busy = new Map<number, { start: string; end: string }[]>();

@@ -7,6 +7,7 @@ import { faultOfPayment } from "@domain/payments";
 import { appointments } from "../../database/schema";
 import type { RequestContext } from "../../http/context";
 import { checkVersion } from "../../http/refusals";
+import { followStatus } from "../insurance/claims";
 import { requireShift } from "../receptionist-shift/shift-store";
 import { lockAppointment } from "./appointment-list";
 import { reportAppointment } from "./appointment-report";
@@ -43,7 +44,9 @@ export async function cancelAppointment(
     commissionRuleId: null,
     commissionAmount: 0,
   });
-  return reportAppointment(ctx, before, "cancel");
+  const after = await reportAppointment(ctx, before, "cancel");
+  await followStatus(ctx, after);
+  return after;
 }
 
 /** One step of the status, forward or back. Throws `forbidden`, `status_transition`, `report_ready`. */
@@ -59,7 +62,9 @@ export async function changeStatus(
   // Back from a no-show the appointment asks for its slot again.
   if (before.status === "no_show") await takeTurn(ctx, before.machine);
   await update(ctx, id, { status, cancelNote: status === "no_show" ? (note ?? "") : "" });
-  return reportAppointment(ctx, before, "status");
+  const after = await reportAppointment(ctx, before, "status");
+  await followStatus(ctx, after);
+  return after;
 }
 
 async function update(

@@ -6,6 +6,7 @@ import {
 } from "@domain/entities/commission-rule";
 import { MODALITIES } from "@domain/entities/common";
 import { appointments, commissionRules, referringDoctors, tests } from "../../database/schema";
+import { Checks } from "../../http/checks";
 import { defineList } from "../../http/lists/define";
 import { pounds } from "../../http/lists/files";
 import { byChoice, byFlag, byId } from "../../http/lists/filters";
@@ -110,8 +111,14 @@ export const commissionRuleRoutes = catalogRoutes({
   }),
   async valuesOf(ctx, input) {
     const { commission_type: type, doctor = null, test = null } = input;
-    if (doctor !== null) await requireRecord(ctx, doctorList, { field: "doctor", id: doctor });
-    if (test !== null) await requireRecord(ctx, testList, { field: "test", id: test });
+    const checks = new Checks();
+    if (doctor !== null) {
+      await checks.make(() => requireRecord(ctx, doctorList, { field: "doctor", id: doctor }));
+    }
+    if (test !== null) {
+      await checks.make(() => requireRecord(ctx, testList, { field: "test", id: test }));
+    }
+    checks.done();
     return {
       commissionType: type,
       commissionBasisPoints:

@@ -1,7 +1,7 @@
 import { and, eq, like, sql } from "drizzle-orm";
 import { type Machine, MachineInput, MachinePatch } from "@domain/entities/machine";
-import { invalidFields } from "@domain/errors";
 import { appointments, branches, machines, rooms, testAvailabilities } from "../../database/schema";
+import { Checks } from "../../http/checks";
 import type { RequestContext } from "../../http/context";
 import { defineList } from "../../http/lists/define";
 import { byFlag, byId } from "../../http/lists/filters";
@@ -92,9 +92,13 @@ export const machineRoutes = catalogRoutes({
     active,
   }),
   async valuesOf(ctx, { name, model, number, branch, room, active }, { before }) {
-    await requireRecord(ctx, branchList, { field: "branch", id: branch });
-    const { branch: home } = await requireRecord(ctx, roomList, { field: "room", id: room });
-    if (home !== branch) throw invalidFields({ room: "not_found" });
+    const checks = new Checks();
+    const place = await checks.make(() =>
+      requireRecord(ctx, branchList, { field: "branch", id: branch }),
+    );
+    const home = await checks.make(() => requireRecord(ctx, roomList, { field: "room", id: room }));
+    if (place && home && home.branch !== branch) checks.add({ room: "not_found" });
+    checks.done();
     if (before !== null && before.branch !== branch) await refuseMove(ctx, before.id);
     return {
       name,
@@ -114,5 +118,6 @@ export const machineRoutes = catalogRoutes({
 
 /** Appointments belong to the branch of their machine: one with any stays where it is. */
 async function refuseMove(ctx: RequestContext, machine: number): Promise<void> {
-  await refuseUsed(ctx, [{ name: "appointments", column: appointments.machineId }], machine);
+  const uses = [{ name: "appointments", column: appointments.machineId }];
+  await refuseUsed(ctx, uses, machine, "machine_booked");
 }

@@ -4,7 +4,7 @@ import {
   ReferringDoctorInput,
   ReferringDoctorPatch,
 } from "@domain/entities/referring-doctor";
-import { foldName, searchTerms, otherLayout } from "@domain/names";
+import { foldName, meantInOtherLayout, searchTerms, withoutTitle } from "@domain/names";
 import { searchSounds, soundsOf } from "@domain/sounds";
 import { accounts, appointments, commissionRules, referringDoctors } from "../../database/schema";
 import { defineList } from "../../http/lists/define";
@@ -69,19 +69,24 @@ export const doctorList = defineList<ReferringDoctor>({
 
 /** Doctors in whose name or phone every word is, who sound like it, or whom the same keys give in the other layout. */
 export function matchesDoctor(text: string): SQL {
-  const found = [text, otherLayout(text)].flatMap((typed) => {
+  const found = [text, meantInOtherLayout(text)].flatMap((typed) => {
     if (typed === null) return [];
     const terms = searchTerms(typed);
-    const sounds = soundsOf(typed);
     return [
-      and(...terms.map((term) => like(referringDoctors.searchText, containing(term)))) ??
-        sql`false`,
-      terms.some((term) => /\d/.test(term)) || sounds.length === 0
-        ? sql`false`
-        : and(...sounds.map((sound) => like(referringDoctors.searchSounds, `% ${sound}%`))),
+      and(...terms.map((term) => like(referringDoctors.searchText, containing(term)))),
+      terms.some((term) => /\d/.test(term)) ? undefined : soundingLike(typed),
     ];
   });
   return or(...found) ?? sql`false`;
+}
+
+/** Doctors in whose name every word begins to sound alike; a word of one consonant is no beginning, but a whole name. */
+function soundingLike(typed: string): SQL | undefined {
+  return and(
+    ...soundsOf(withoutTitle(typed)).map((sound) =>
+      like(referringDoctors.searchSounds, sound.length === 1 ? `% ${sound} %` : `% ${sound}%`),
+    ),
+  );
 }
 
 /** A doctor as stored; a number without its country, or the other way round, is no phone. */
@@ -96,7 +101,7 @@ export function doctorValuesOf({
     name,
     countryPhoneCode: phone === null ? null : (country_phone_code ?? null),
     phoneNumber: phone,
-    searchSounds: searchSounds(name),
+    searchSounds: searchSounds(withoutTitle(name)),
     searchText: `${foldName(name)} ${phone === null ? "" : `0${phone}`}`.trim(),
     active: active ?? true,
   };

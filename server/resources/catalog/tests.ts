@@ -1,7 +1,7 @@
 import { and, like, or, sql } from "drizzle-orm";
 import { MODALITIES } from "@domain/entities/common";
 import { type Test, TestInput, TestPatch } from "@domain/entities/test";
-import { foldName, otherLayout } from "@domain/names";
+import { foldName, meantInOtherLayout } from "@domain/names";
 import {
   appointments,
   commissionRules,
@@ -17,7 +17,7 @@ import { catalogRoutes } from "./write-routes";
 
 /** Tests whose code or names contain every word, in either language and either keyboard layout. */
 export function matchesTest(text: string) {
-  const found = [text, otherLayout(text)].flatMap((typed) => {
+  const found = [text, meantInOtherLayout(text)].flatMap((typed) => {
     if (typed === null) return [];
     const words = foldName(typed).split(" ").filter(Boolean);
     return and(...words.map((word) => like(tests.searchText, containing(word)))) ?? sql`false`;

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Struct } from "superstruct";
 import type { PermissionId } from "@domain/access";
 import type { Stored } from "@domain/entities/common";
-import { invalidFields, Refusal } from "@domain/errors";
+import { invalidFields, Refusal, type RefusalReason } from "@domain/errors";
 import { validate } from "@domain/validate";
 import type { RequestContext } from "../../http/context";
 import type { ListDefinition } from "../../http/lists/define";
@@ -171,6 +171,7 @@ export async function refuseUsed(
   ctx: RequestContext,
   uses: readonly Use[],
   id: number,
+  reason?: RefusalReason,
 ): Promise<void> {
   const used: Record<string, number> = {};
   for (const { name, column } of uses) {
@@ -180,7 +181,10 @@ export async function refuseUsed(
     const count = rows[0]?.count ?? 0;
     if (count > 0) used[name] = (used[name] ?? 0) + count;
   }
-  if (Object.keys(used).length > 0) throw new Refusal("in_use", { extra: { used_by: used } });
+  if (Object.keys(used).length > 0) {
+    const facts = { extra: { used_by: used } };
+    throw new Refusal("in_use", reason === undefined ? facts : { ...facts, reason });
+  }
 }
 
 /** A record that a field refers to, within the account's sight. Throws `validation` for any other. */

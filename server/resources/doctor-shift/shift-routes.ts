@@ -29,8 +29,10 @@ const BASE = "/doctor-shift/";
 
 const doctorKind: ShiftKind<DoctorShift> = {
   base: BASE,
+  entity: "doctor_shift",
   table: doctorShifts,
   permissions: {
+    read: "doctor_shifts.read",
     flag: "doctor_shifts.flag",
     unflag: "doctor_shifts.unflag",
     clear: "doctor_shifts.clear",

@@ -157,7 +157,7 @@ export async function closeDoctorShift(ctx: RequestContext, note: string): Promi
     .from(doctorShifts)
     .where(ownActive(ctx))
     .for("update");
-  enforce(refuseClose({ hasActive: locked !== undefined }));
+  enforce(refuseClose({ hasActive: locked !== undefined }), { reason: "no_active_shift" });
   if (!locked) throw new Refusal("shift_required");
   const before = await readDoctorShift(ctx, locked.id);
   await ctx.tx

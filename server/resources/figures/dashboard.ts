@@ -8,10 +8,10 @@ import { openMinutes } from "@domain/slots";
 import { appointments, branches, machines, referringDoctors, tests } from "../../database/schema";
 import type { RequestContext } from "../../http/context";
 import { route } from "../../http/route";
-import { selectAppointments } from "../appointments/appointment-record";
+import { REMAINING, selectAppointments } from "../appointments/appointment-record";
 import { inBranches } from "../scope";
 import { among, dayOf, dayText, during, periodOf, periodReader, type Period } from "./period";
-import { counted, REMAINING, summed, TAKES_PLACE, taking } from "./sums";
+import { counted, summed, TAKES_PLACE, taking } from "./sums";
 
 const MOST_QUEUE = 200;
 const MOST_DOCTORS = 10;
@@ -77,7 +77,7 @@ const COUNTS = {
 const AMOUNTS = {
   paid_amount: summed(sql`${appointments.paidAmount}`),
   covered_amount: taking(sql`${appointments.coveredAmount}`),
-  remaining_cost: taking(REMAINING),
+  remaining_cost: summed(REMAINING),
   pending_amount: taking(sql`${appointments.coveredAmount} - ${appointments.settledAmount}`),
 };
 

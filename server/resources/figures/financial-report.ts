@@ -62,7 +62,7 @@ export async function readFinancialReport(
       name: names.account.get(id(row.of)) ?? "",
       ...figuresOf(row),
     })),
-    cash: cashOf(parts.moved, period.days),
+    cash: cashOf(parts.moved, { days: period.days, names: names.branch }),
   };
 }
 

@@ -155,7 +155,7 @@ async function readSet(
       no_show: status === "no_show" ? count : 0,
       total_price: taking(price),
       covered_amount: taking(covered),
-      settled_amount: settled,
+      settled_amount: taking(settled),
       pending_amount: taking(covered - settled),
       paid_amount: paid,
       refunded_amount: 0,

@@ -6,6 +6,7 @@ import {
   appointments,
   doctorShifts,
   payments,
+  receptionistShifts,
   reports,
   reportVersions,
 } from "../../database/schema";
@@ -17,6 +18,8 @@ export interface Moved {
   day: string;
   method: PaymentMethod;
   kind: PaymentKind;
+  /** Branch of the shift that received it or gave it back. */
+  branch: number;
   amount: number;
 }
 
@@ -35,29 +38,58 @@ export async function readMoved(
       day: dayText(day),
       method: sql<PaymentMethod>`${payments.method}`,
       kind: sql<PaymentKind>`${payments.kind}`,
+      branch: receptionistShifts.branchId,
       amount: summed(sql`${payments.amount}`),
     })
     .from(payments)
+    .innerJoin(
+      receptionistShifts,
+      and(
+        eq(receptionistShifts.scanCenterId, payments.scanCenterId),
+        eq(receptionistShifts.id, payments.shiftId),
+      ),
+    )
     .where(
       and(eq(payments.scanCenterId, ctx.account.centerId), during(payments.at, range), ofScope),
     )
-    .groupBy(day, payments.method, payments.kind);
+    .groupBy(day, payments.method, payments.kind, receptionistShifts.branchId);
 }
 
-/** The cash of some days, of what moved on them. */
-export function cashOf(rows: readonly Moved[], days: readonly string[]): FinancialReport["cash"] {
+function grouped<Key>(rows: readonly Moved[], keyOf: (row: Moved) => Key): Map<Key, Moved[]> {
+  const groups = new Map<Key, Moved[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+/** The cash of some days, of what moved on them; `names` are those of branches. */
+export function cashOf(
+  rows: readonly Moved[],
+  { days, names }: { days: readonly string[]; names: ReadonlyMap<number, string> },
+): FinancialReport["cash"] {
   const sum = (list: readonly Moved[]): CashFigures => {
     const of = (kind: PaymentKind) =>
       list.reduce((total, row) => total + (row.kind === kind ? row.amount : 0), 0);
     return { payments: of("payment"), refunds: of("refund"), net: of("payment") - of("refund") };
   };
-  const byDay = new Map<string, Moved[]>();
-  for (const row of rows) byDay.set(row.day, [...(byDay.get(row.day) ?? []), row]);
+  const byDay = grouped(rows, (row) => row.day);
+  const byBranch = [...grouped(rows, (row) => row.branch)].toSorted(
+    ([one], [other]) => one - other,
+  );
   return {
     by_day: days.map((one) => ({ day: one, ...sum(byDay.get(one) ?? []) })),
     by_method: PAYMENT_METHODS.map((method) => ({
       method,
       ...sum(rows.filter((row) => row.method === method)),
+    })),
+    by_branch: byBranch.map(([branch, list]) => ({
+      branch,
+      name: names.get(branch) ?? "",
+      ...sum(list),
     })),
   };
 }

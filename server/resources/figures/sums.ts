@@ -20,6 +20,3 @@ export function taking(amount: SQL) {
     Number,
   );
 }
-
-/** What the patient still owes of an appointment. */
-export const REMAINING = sql`${appointments.totalPrice} - ${appointments.coveredAmount} - ${appointments.paidAmount}`;

@@ -10,8 +10,9 @@ import type { RequestContext } from "../../http/context";
 import { readRecord } from "../../http/lists/run";
 import { notFound } from "../../http/refusals";
 import type { UploadedFile } from "../../http/uploads";
+import { reportClaim } from "./claims";
 import { transactionList } from "./transaction-list";
-import { lockTransaction, report } from "./transaction-store";
+import { lockTransaction } from "./transaction-store";
 
 /**
  * Keeps a document of a transaction. What the file is, its first bytes say; its name must agree.
@@ -38,7 +39,7 @@ export async function addDocument(
     uploadedBy: ctx.account.id,
   });
   const after = await readRecord(ctx, transactionList, id);
-  report(ctx, before, after, "add_document");
+  reportClaim(ctx, before, after, "add_document");
   return after;
 }
 
@@ -79,7 +80,7 @@ export async function removeDocument(
     .where(which(ctx, id, document))
     .returning({ id: insuranceDocuments.id });
   if (gone.length === 0) throw notFound();
-  report(ctx, before, await readRecord(ctx, transactionList, id), "delete_document");
+  reportClaim(ctx, before, await readRecord(ctx, transactionList, id), "delete_document");
 }
 
 function which(ctx: RequestContext, transaction: number, document: number) {

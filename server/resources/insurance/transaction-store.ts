@@ -7,26 +7,28 @@ import type {
   TransactionInput,
 } from "@domain/entities/insurance";
 import { enforce, invalidFields, Refusal } from "@domain/errors";
-import { faultOfSettled, refuseInsuring, transactionStatus } from "@domain/insurance";
+import { closedBy, faultOfSettled, refuseInsuring } from "@domain/insurance";
 import { ROLE } from "@domain/roles";
 import { insuranceTransactions } from "../../database/schema";
 import type { RequestContext } from "../../http/context";
 import { readRecord } from "../../http/lists/run";
 import { checkVersion, notFound } from "../../http/refusals";
 import { applyChange } from "../appointments/change";
-import { lockAppointment } from "../appointments/appointment-list";
+import { lockAppointment, readAppointment } from "../appointments/appointment-list";
 import { changesOf, wantedOf } from "../appointments/wanted";
 import { isCleared, requireShift } from "../receptionist-shift/shift-store";
+import { settleClaim } from "./claims";
 import { transactionList } from "./transaction-list";
 
 /**
  * Adds insurance to an appointment that was booked without it; its total becomes the provider's
- * price. Throws `shift_required` for a receptionist without one, `insurance_closed`, `duplicate`,
- * `shift_cleared`, `test_not_supported`, `overpaid`.
+ * price, and what was paid too much goes back with it. Throws `shift_required` for a receptionist
+ * without one, `insurance_closed`, `duplicate`, `shift_cleared`, `test_not_supported`,
+ * `price_changed`, `overpaid`.
  */
 export async function insure(
   ctx: RequestContext,
-  { appointment, provider, covered_amount }: TransactionInput,
+  { appointment, provider, ...priced }: TransactionInput,
 ): Promise<InsuranceTransaction> {
   const isDesk = ctx.account.role === ROLE.Receptionist;
   const shift = isDesk ? await requireShift(ctx) : null;
@@ -34,23 +36,13 @@ export async function insure(
   const shift_cleared = await isCleared(ctx, before.shift);
   const insured = before.insurance_provider !== null;
   enforce(refuseInsuring({ insurance_closed: before.insurance_closed, shift_cleared, insured }));
-  const patch: AppointmentPatch = { insurance_provider: provider, covered_amount };
+  const patch: AppointmentPatch = { insurance_provider: provider, ...priced };
   const changes = changesOf(before, wantedOf(before, patch));
   enforce(refuseEdit({ ...before, shift_cleared, changes, insured: true }));
   await applyChange(ctx, before, patch, shift?.id ?? null);
-  const [row] = await ctx.tx
-    .select({ id: insuranceTransactions.id })
-    .from(insuranceTransactions)
-    .where(
-      and(
-        eq(insuranceTransactions.scanCenterId, ctx.account.centerId),
-        eq(insuranceTransactions.appointmentId, appointment),
-      ),
-    );
-  if (row === undefined) throw new Refusal("internal");
-  const after = await readRecord(ctx, transactionList, row.id);
-  report(ctx, null, after);
-  return after;
+  const { insurance_transaction: made } = await readAppointment(ctx, appointment);
+  if (made === null) throw new Refusal("internal");
+  return readRecord(ctx, transactionList, made);
 }
 
 /** Writes down what the provider has paid by now. Throws `stale`, `insurance_closed`, `validation`. */
@@ -61,18 +53,10 @@ export async function settle(
 ): Promise<InsuranceTransaction> {
   const before = await lockTransaction(ctx, id);
   checkVersion(version, before);
-  if (before.deleted_at !== null) throw new Refusal("insurance_closed");
+  refuseClosed(before);
   const fault = faultOfSettled(settled_amount, before.covered_amount);
   if (fault !== null) throw invalidFields({ settled_amount: fault });
-  await ctx.tx
-    .update(insuranceTransactions)
-    .set({
-      settledAmount: settled_amount,
-      status: transactionStatus(settled_amount, before.covered_amount),
-    })
-    .where(own(ctx, id));
-  const after = await readRecord(ctx, transactionList, id);
-  report(ctx, before, after, "settle");
+  const after = await settleClaim(ctx, before, settled_amount);
   ctx.notify({
     type: "appointment.updated",
     id: after.appointment,
@@ -88,13 +72,23 @@ export async function settle(
  */
 export async function dropInsurance(ctx: RequestContext, id: number): Promise<void> {
   const before = await lockTransaction(ctx, id);
-  if (before.deleted_at !== null) throw new Refusal("insurance_closed");
-  if (before.settled_amount > 0)
-    throw new Refusal("in_use", { extra: { used_by: { settlements: 1 } } });
+  refuseClosed(before);
+  if (before.settled_amount > 0) {
+    const extra = { used_by: { settlements: 1 } };
+    throw new Refusal("in_use", { reason: "claim_settled", extra });
+  }
   const appointment = await lockAppointment(ctx, before.appointment);
   await applyChange(ctx, appointment, { insurance_provider: null, covered_amount: 0 }, null);
-  const after = await readRecord(ctx, transactionList, id);
-  report(ctx, before, after, "delete");
+}
+
+/** Throws `insurance_closed` for a transaction that was deleted, or whose appointment does not take place. */
+function refuseClosed(claim: InsuranceTransaction): void {
+  const closed = closedBy(claim);
+  if (closed === null) return;
+  throw new Refusal(
+    "insurance_closed",
+    closed === "cancelled" ? { reason: "claim_cancelled" } : {},
+  );
 }
 
 /** A transaction of the account's branches with its row locked. Throws `not_found`. */
@@ -118,21 +112,4 @@ function own(ctx: RequestContext, id: number) {
     eq(insuranceTransactions.scanCenterId, ctx.account.centerId),
     eq(insuranceTransactions.id, id),
   );
-}
-
-/** Audit row and event of a change of a transaction. */
-export function report(
-  ctx: RequestContext,
-  before: InsuranceTransaction | null,
-  after: InsuranceTransaction,
-  action?: string,
-): void {
-  ctx.changed({
-    entity: "insurance_transaction",
-    id: after.id,
-    branch: after.branch,
-    before,
-    after,
-    ...(action === undefined ? {} : { action }),
-  });
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, like, not, type SQL } from "drizzle-orm";
 import { distanceBetween } from "@domain/closeness";
 import type { MatchReason } from "@domain/entities/patient";
 import { type FaultCode, invalidFields } from "@domain/errors";
-import { searchTerms } from "@domain/names";
+import { foldName, searchTerms } from "@domain/names";
 import { parsePhone } from "@domain/phones";
 import { cleanText, latinDigits } from "@domain/text";
 import { patients } from "../../database/schema";
@@ -131,7 +131,12 @@ function wholeNumber(q: string): SQL | null {
 function likeliest(q: string): (SQL | undefined)[] {
   const terms = searchTerms(q);
   const whole = escaped(terms.join(" "));
-  if (terms.length > 1 || !/^\d{3,}$/.test(whole)) return [like(patients.searchText, `${whole}%`)];
+  if (terms.length > 1 || !/^\d{3,}$/.test(whole)) {
+    // A name may have a word twice; what is looked for has each once.
+    const typed = escaped(foldName(q));
+    const beginnings = typed === whole ? [whole] : [typed, whole];
+    return beginnings.map((beginning) => like(patients.searchText, `${beginning}%`));
+  }
   const ends = [digitsEnd(patients.phoneNumber, whole), digitsEnd(patients.nationalId, whole)];
   if (whole.length < 5) return ends;
   return [

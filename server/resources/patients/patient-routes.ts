@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, like, or, sql } from "drizzle-orm";
 import {
   PatientInput,
   PatientPatch,
@@ -7,6 +7,7 @@ import {
 } from "@domain/entities/patient";
 import { searchTerms } from "@domain/names";
 import { likenessOf } from "@domain/similar";
+import { soundsOf } from "@domain/sounds";
 import { patients } from "../../database/schema";
 import type { RequestContext } from "../../http/context";
 import { readRoutes } from "../../http/lists/routes";
@@ -80,7 +81,8 @@ async function findTwins(ctx: RequestContext, query: SimilarQuery): Promise<Simi
     phone_number: query.phone_number ?? null,
     birth_date: query.birth_date ?? null,
   };
-  const first = searchTerms(typed.name ?? "")[0];
+  const [first] = searchTerms(typed.name ?? "");
+  const [sound] = soundsOf(typed.name ?? "");
   const rows = await ctx.tx
     .select()
     .from(patients)
@@ -93,7 +95,15 @@ async function findTwins(ctx: RequestContext, query: SimilarQuery): Promise<Simi
           typed.phone_number === null ? undefined : eq(patients.phoneNumber, typed.phone_number),
           typed.birth_date === null || first === undefined
             ? undefined
-            : and(eq(patients.birthDate, typed.birth_date), begins(first.slice(0, 2))),
+            : and(
+                eq(patients.birthDate, typed.birth_date),
+                or(
+                  begins(first.slice(0, 2)),
+                  sound === undefined
+                    ? undefined
+                    : like(patients.searchSounds, `% ${sound.slice(0, 2)}%`),
+                ),
+              ),
         ) ?? sql`false`,
       ),
     )

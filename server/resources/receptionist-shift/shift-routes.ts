@@ -25,8 +25,10 @@ const shifts = receptionistShifts;
 
 const receptionistKind: ShiftKind<ReceptionistShift> = {
   base: BASE,
+  entity: "receptionist_shift",
   table: receptionistShifts,
   permissions: {
+    read: "receptionist_shifts.read",
     flag: "receptionist_shifts.flag",
     unflag: "receptionist_shifts.unflag",
     clear: "receptionist_shifts.clear",

@@ -4,7 +4,7 @@ import type {
   ReceptionistShift,
   StartShiftInput,
 } from "@domain/entities/receptionist-shift";
-import { enforce, invalidFields, Refusal } from "@domain/errors";
+import { enforce, invalidFields, Refusal, type RefusalReason } from "@domain/errors";
 import { cashDifference, expectedCash, refuseStart, refuseWithoutShift } from "@domain/shifts";
 import { branches, payments, receptionistShifts } from "../../database/schema";
 import type { RequestContext } from "../../http/context";
@@ -19,18 +19,23 @@ export interface OpenShift {
 
 /**
  * The caller's own active shift, locked: `share` while money is written into it, so that a close
- * waits; `update` to close it, so that money waits. Throws `shift_required` when there is none.
+ * waits; `update` to close it, so that money waits. Throws `shift_required` when there is none, with the
+ * `reason` where its own words, which are those of appointments, do not fit.
  */
 export async function requireShift(
   ctx: RequestContext,
   lock: "share" | "update" = "share",
+  reason?: RefusalReason,
 ): Promise<OpenShift> {
   const [shift] = await ctx.tx
     .select({ id: receptionistShifts.id, branch: receptionistShifts.branchId })
     .from(receptionistShifts)
     .where(ownActive(ctx))
     .for(lock);
-  enforce(refuseWithoutShift({ hasActive: shift !== undefined }));
+  enforce(
+    refuseWithoutShift({ hasActive: shift !== undefined }),
+    reason === undefined ? {} : { reason },
+  );
   if (!shift) throw new Refusal("shift_required");
   return shift;
 }
@@ -115,7 +120,7 @@ export async function closeShift(
   ctx: RequestContext,
   { counted_cash, note }: CloseShiftInput,
 ): Promise<ReceptionistShift> {
-  const { id } = await requireShift(ctx, "update");
+  const { id } = await requireShift(ctx, "update", "no_active_shift");
   const before = await readShift(ctx, id);
   const expected = expectedCash({
     opening_float: before.opening_float,

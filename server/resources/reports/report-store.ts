@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { may } from "@domain/access";
 import type { ReportStatus } from "@domain/appointments";
 import type { Report, ReportVersion } from "@domain/entities/report";
@@ -6,7 +6,12 @@ import type { ReportContent } from "@domain/report-content";
 import { accounts, reports, reportVersions } from "../../database/schema";
 import type { RequestContext } from "../../http/context";
 
-type Row = typeof reports.$inferSelect & { author: string; revision: number };
+type Row = typeof reports.$inferSelect & {
+  author: string;
+  revision: number;
+  firstSubmittedAt: Date | null;
+  revisionReason: string | null;
+};
 
 /** The stored report of an appointment with its author's name and its submissions; null before the first save. */
 export async function findReport(ctx: RequestContext, appointment: number): Promise<Row | null> {
@@ -14,9 +19,13 @@ export async function findReport(ctx: RequestContext, appointment: number): Prom
     .select({
       report: reports,
       author: accounts.name,
-      revision: sql<number>`(select count(*) from ${reportVersions}
-        where ${reportVersions.scanCenterId} = ${reports.scanCenterId}
-          and ${reportVersions.reportId} = ${reports.id})`.mapWith(Number),
+      revision: ofVersions<number>(sql`count(*)`).mapWith(Number),
+      firstSubmittedAt: ofVersions<Date | null>(sql`min(${reportVersions.submittedAt})`).mapWith(
+        reportVersions.submittedAt,
+      ),
+      revisionReason: ofVersions<string | null>(
+        sql`(array_agg(${reportVersions.amendReason} order by ${reportVersions.revision} desc))[1]`,
+      ),
     })
     .from(reports)
     .innerJoin(
@@ -26,7 +35,16 @@ export async function findReport(ctx: RequestContext, appointment: number): Prom
     .where(
       and(eq(reports.scanCenterId, ctx.account.centerId), eq(reports.appointmentId, appointment)),
     );
-  return row === undefined ? null : { ...row.report, author: row.author, revision: row.revision };
+  if (row === undefined) return null;
+  const { report, ...others } = row;
+  return { ...report, ...others };
+}
+
+/** What all submitted versions of a report say together. */
+function ofVersions<T>(said: SQL): SQL<T> {
+  return sql<T>`(select ${said} from ${reportVersions}
+    where ${reportVersions.scanCenterId} = ${reports.scanCenterId}
+      and ${reportVersions.reportId} = ${reports.id})`;
 }
 
 /** Every submitted text of an appointment's report, the newest first. */
@@ -79,6 +97,8 @@ export function reportOf(appointment: { id: number; created_at: string }, row: R
       submitted_at: null,
       amend_reason: null,
       revision: 0,
+      first_submitted_at: null,
+      revision_reason: null,
       created_at: appointment.created_at,
       updated_at: appointment.created_at,
       version: 0,
@@ -96,6 +116,8 @@ export function reportOf(appointment: { id: number; created_at: string }, row: R
     submitted_at: row.submittedAt?.toISOString() ?? null,
     amend_reason: row.amendReason,
     revision: row.revision,
+    first_submitted_at: row.firstSubmittedAt?.toISOString() ?? null,
+    revision_reason: row.revisionReason,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
     version: row.version,

@@ -1,7 +1,11 @@
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { PermissionId } from "@domain/access";
 import type { Stored } from "@domain/entities/common";
-import { FlagShiftInput, type ShiftMarks } from "@domain/entities/receptionist-shift";
+import {
+  FlagShiftInput,
+  type ShiftMarkAction,
+  type ShiftMarks,
+} from "@domain/entities/receptionist-shift";
 import { enforce, type ErrorCode } from "@domain/errors";
 import { refuseClear, refuseFlag, refuseUnflag, type ShiftFacts } from "@domain/shifts";
 import type { doctorShifts, receptionistShifts } from "../../database/schema";
@@ -10,14 +14,17 @@ import { byCase } from "../../http/lists/filters";
 import { idsOf } from "../../http/lists/routes";
 import { notFound } from "../../http/refusals";
 import { route, type AccountRoute } from "../../http/route";
+import { readShiftHistory } from "./history";
 
 type ShiftTable = typeof receptionistShifts | typeof doctorShifts;
 
 /** The kinds of shifts, as far as those who control them do the same with both. */
 export interface ShiftKind<Shift extends Stored & ShiftMarks> {
   base: string;
+  /** As the audit trail names it. */
+  entity: "receptionist_shift" | "doctor_shift";
   table: ShiftTable;
-  permissions: Readonly<Record<"flag" | "unflag" | "clear", PermissionId>>;
+  permissions: Readonly<Record<"read" | "flag" | "unflag" | "clear", PermissionId>>;
   scope(ctx: RequestContext): SQL | undefined;
   /** Throws `not_found`. */
   read(ctx: RequestContext, id: number): Promise<Shift>;
@@ -30,7 +37,7 @@ export interface ShiftKind<Shift extends Stored & ShiftMarks> {
 /** What owner or admin staff do to a shift. */
 export interface ShiftMark<Shift> {
   /** As the audit trail names it. */
-  action: "flag" | "unflag" | "clear" | "compensate";
+  action: ShiftMarkAction;
   refuse: (facts: ShiftFacts) => ErrorCode | null;
   /** The columns it sets. */
   set: (shift: Shift) => Record<string, unknown>;
@@ -55,12 +62,21 @@ export async function markShift<Shift extends Stored & ShiftMarks>(
   return after;
 }
 
-/** Flag, unflag and clear. Compensating differs: see each kind. */
+/** Flag, unflag, clear and what of it was done when. Compensating differs: see each kind. */
 export function controlRoutes<Shift extends Stored & ShiftMarks>(
   kind: ShiftKind<Shift>,
 ): AccountRoute[] {
   const { base, permissions } = kind;
   return [
+    route({
+      method: "GET",
+      url: `${base}:id/history/`,
+      permission: permissions.read,
+      async handler(ctx, { params }) {
+        const { id } = await kind.read(ctx, idOf(params));
+        return readShiftHistory(ctx, kind.entity, id);
+      },
+    }),
     route({
       method: "POST",
       url: `${base}:id/flag_shift/`,
@@ -83,7 +99,8 @@ export function controlRoutes<Shift extends Stored & ShiftMarks>(
         markShift(ctx, kind, idOf(params), {
           action: "unflag",
           refuse: refuseUnflag,
-          set: () => ({ flaggedAt: null, flaggedBy: null, flagReason: null }),
+          // Why it was flagged stays readable.
+          set: () => ({ flaggedAt: null }),
         }),
     }),
     route({

@@ -8,15 +8,14 @@ import { listDoctorShifts } from "@src/api/shifts";
 import { timeZone } from "@src/i18n/dates";
 import { formatNear } from "@src/i18n/near";
 import { type MessageKey, t } from "@src/i18n/t";
-import { context, type Row } from "@src/state/context";
+import { context } from "@src/state/context";
 import { commandOf } from "../all";
 import type { Command, CommandId } from "../define";
 import { execute } from "../execute";
 import { factsNow } from "../facts";
 import { openPacsOf } from "../pacs";
+import { type ShiftRow, workerName } from "../shift-actions";
 import type { Item } from "./results";
-
-type ShiftRow = Extract<Row, { kind: "shift" }>;
 
 /** What a command asks for that is neither a patient nor an appointment. */
 type Choice = {
@@ -82,7 +81,7 @@ function shiftLine(command: Command, row: ShiftRow): Item {
   const reason = command.refuse(factsNow(), row);
   return {
     ...line("palette.group.shifts", `shift:${row.of}:${row.id}`, {
-      title: row.of === "receptionist" ? row.record.receptionist_name : row.record.doctor_name,
+      title: workerName(row),
       subtitle: `${formatNear(record.start_time)} · ${t(`controls.state.${record.state}`)}`,
       take: () => execute(command, "palette", row),
     }),

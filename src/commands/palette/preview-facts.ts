@@ -1,10 +1,10 @@
-import { owedOf } from "@domain/appointments";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Patient } from "@domain/entities/patient";
 import { formatDay } from "@src/i18n/dates";
 import { formatNear } from "@src/i18n/near";
 import { formatMoney, formatPhone } from "@src/i18n/numbers";
 import { ageWords, testName } from "@src/i18n/record-words";
+import { sideBySide } from "@src/i18n/lists";
 import { t } from "@src/i18n/t";
 
 /** One thing known of the chosen record. */
@@ -32,13 +32,13 @@ export function patientFacts(patient: Patient): Fact[] {
 
 /** What is worth knowing of an appointment; money only where the person is told of it. */
 export function appointmentFacts(appointment: Appointment): Fact[] {
-  const owed = owedOf(appointment);
+  const owed = appointment.remaining_cost;
   return [
     { term: t("appointments.column.time"), value: formatNear(appointment.start_at) },
     { term: t("appointments.column.test"), value: testName(appointment) },
     {
       term: t("appointments.column.machine"),
-      value: `${appointment.machine_name} · ${appointment.branch_name}`,
+      value: sideBySide([appointment.machine_name, appointment.branch_name]),
     },
     { term: t("common.status"), value: t(`appointments.status.${appointment.status}`) },
     {
@@ -59,5 +59,5 @@ export function appointmentFacts(appointment: Appointment): Fact[] {
 /** One earlier or coming appointment of a patient in a line. */
 export function visitWords(appointment: Appointment): string {
   const status = t(`appointments.status.${appointment.status}`);
-  return `${formatNear(appointment.start_at)} · ${testName(appointment)} · ${status}`;
+  return sideBySide([formatNear(appointment.start_at), testName(appointment), status]);
 }

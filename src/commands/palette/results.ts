@@ -18,8 +18,9 @@ import {
 import { session } from "@src/state/session";
 import { commandsNow, findCommand } from "../all";
 import { type Command, isHere, type Section } from "../define";
-import { execute, rowFor } from "../execute";
+import { execute, reasonAgainst, rowFor, rowsFor } from "../execute";
 import { factsNow } from "../facts";
+import { workerName } from "../shift-actions";
 import {
   beneath,
   findCommands,
@@ -136,7 +137,9 @@ export function arrange({ first, last }: AtOnce, found: readonly Item[]): Item[]
 
 function itemOf(command: Command, group: MessageKey, about: Row | null = context.row): Item {
   const row = rowFor(command, about);
-  const reason = command.refuse(factsNow(), row);
+  // What is asked about the row at hand is asked about the selected ones.
+  const rows = about === context.row ? rowsFor(command) : row === null ? [] : [row];
+  const reason = rows.length > 1 ? null : reasonAgainst(command, factsNow(), rows);
   return {
     value: `command:${command.id}`,
     group,
@@ -145,7 +148,7 @@ function itemOf(command: Command, group: MessageKey, about: Row | null = context
     keys: command.keys[0] ?? null,
     reason: reason === null ? null : t(reason),
     record: null,
-    take: () => execute(command, "palette", row ?? undefined),
+    take: () => execute(command, "palette", ...rows),
   };
 }
 
@@ -268,7 +271,7 @@ function nameOf(row: Row): string {
     case "template":
       return row.record.name;
     case "shift":
-      return row.of === "receptionist" ? row.record.receptionist_name : row.record.doctor_name;
+      return workerName(row);
     default:
       return row.record.patient_name;
   }

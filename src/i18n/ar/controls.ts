@@ -1,6 +1,19 @@
 import type { controls as english } from "../en/controls";
 import type { Shape } from "../types";
 
+/** The six forms of counted shifts in a sentence; `before` begins those with a number. */
+function shifts(one: string, two: string, before = "") {
+  const end = before === "" ? "" : ".";
+  return {
+    zero: `${before}{{count}} وردية${end}`,
+    one,
+    two,
+    few: `${before}{{count}} ورديات${end}`,
+    many: `${before}{{count}} وردية${end}`,
+    other: `${before}{{count}} وردية${end}`,
+  };
+}
+
 export const controls = {
   shift: "الوردية",
   kinds: "ورديات من",
@@ -22,7 +35,7 @@ export const controls = {
   state_label: "الحالة",
   state: {
     active: "مفتوحة",
-    ended: "مقفولة",
+    ended: "مقفلة",
     flagged: "عليها علامة",
     cleared: "تمت تصفيتها",
     compensated: "تمت تسويتها",
@@ -31,15 +44,64 @@ export const controls = {
   reports: "التقارير",
   rate: "عن كل تقرير",
   compensation: "قيمة التسوية",
-  cleared_by: "صفّاها",
+  cleared_by: "التصفية بواسطة",
+  no_summary: "وردية الطبيب ليس لها ملخص للطباعة.",
   ledger: "التحصيل والمردودات",
   no_ledger: "لم تتحرك أي مبالغ في هذه الوردية.",
   all: "الكل",
   empty: "لا توجد ورديات في هذه الأيام",
   empty_body: "اختر أيامًا أخرى أو فرعًا آخر.",
-  flag: { title: "وضع علامة على وردية {{name}}", reason: "سبب العلامة", action: "وضع العلامة" },
+  shifts: shifts("وردية واحدة", "ورديتين"),
+  selected: {
+    zero: "لا وردية محددة",
+    one: "وردية واحدة محددة",
+    two: "ورديتان محددتان",
+    few: "{{count}} ورديات محددة",
+    many: "{{count}} وردية محددة",
+    other: "{{count}} وردية محددة",
+  },
+  done: {
+    flag: shifts("تم وضع علامة على وردية واحدة.", "تم وضع علامة على ورديتين.", "تم وضع علامة على "),
+    unflag: shifts("أُزيلت العلامة عن وردية واحدة.", "أُزيلت العلامة عن ورديتين.", "أُزيلت العلامة عن "),
+    clear: shifts("تمت تصفية وردية واحدة.", "تمت تصفية ورديتين.", "تمت تصفية "),
+    compensate: shifts("تمت تسوية وردية واحدة.", "تمت تسوية ورديتين.", "تمت تسوية "),
+  },
+  flag: {
+    title: "وضع علامة على وردية {{name}}",
+    title_many: "وضع علامة على {{shifts}}",
+    reason: "سبب العلامة",
+    was: "كانت عليها علامة",
+    action: "وضع العلامة",
+  },
+  unflag: {
+    title: "إزالة العلامة عن وردية {{name}}",
+    title_many: "إزالة العلامة عن {{shifts}}",
+  },
+  clear: {
+    title: "تصفية وردية {{name}}",
+    title_many: "تصفية {{shifts}}",
+    action: "تصفية",
+    action_many: "تصفية {{shifts}}",
+    back: "رجوع",
+    final: "تصفية الوردية نهائية ولا رجوع فيها.",
+    freezes: {
+      receptionist:
+        "في كل حجز سُجل في الوردية يثبت الجهاز والفحص وشركة التأمين ومبلغ التغطية، ولا يمكن إضافة تأمين بعدها.",
+      doctor: "لا يمكن وضع علامة على الوردية بعدها.",
+    },
+    stays: "ما على المريض يمكن تحصيله، والحجز يمكن إلغاؤه ورد مبلغه.",
+  },
+  history: {
+    title: "ما تم على الوردية",
+    flag: "وُضعت علامة",
+    unflag: "أُزيلت العلامة",
+    clear: "تمت تصفية الوردية",
+    compensate: "تمت تسوية الوردية",
+  },
   compensate: {
     title: "تسوية وردية {{name}}",
+    title_many: "تسوية {{shifts}}",
+    no_shortage: "لا عجز في الدرج، فلا شيء يحتاج إلى تسوية.",
     amount: "مبلغ التسوية",
     rate: "عن كل تقرير",
     total: "الإجمالي",

@@ -2,13 +2,13 @@ import type { grid as en } from "../en/grid";
 import type { Shape } from "../types";
 
 export const grid = {
-  filter: "تصفية",
+  filter: "بحث وفلترة",
   any: "الكل",
   days: "الأيام",
   days_all: "كل الأيام",
-  days_hint: "t لليوم، ‎+1 لبكرة، 15/7، أو 1/7 15/7 لفترة",
-  clearFilters: "مسح التصفية",
-  removeFilter: "إزالة التصفية: {{label}}",
+  days_hint: "t لليوم، ‎+1 للغد، 15/7، أو 1/7 15/7 لفترة",
+  clearFilters: "مسح الفلاتر",
+  removeFilter: "إزالة الفلتر: {{label}}",
   loading: "جارٍ التحميل",
   rows: {
     zero: "لا صفوف",
@@ -27,6 +27,20 @@ export const grid = {
     many: "{{count}} صفًا محددًا",
     other: "{{count}} صف محدد",
   },
+  bulk: {
+    progress: "{{done}} من {{total}}",
+    stop: "إيقاف",
+    close: "إغلاق",
+    stopped: "توقف التنفيذ قبل هذا الصف.",
+    not_done: {
+      zero: "لم يبقَ شيء",
+      one: "لم يتم في صف واحد",
+      two: "لم يتم في صفين",
+      few: "لم يتم في {{count}} صفوف",
+      many: "لم يتم في {{count}} صفًا",
+      other: "لم يتم في {{count}} صف",
+    },
+  },
   newAbove: {
     zero: "لا جديد بالأعلى",
     one: "صف جديد بالأعلى",
@@ -36,7 +50,7 @@ export const grid = {
     other: "{{count}} صف جديد بالأعلى",
   },
   noMatchTitle: "لا نتائج",
-  noMatchBody: "لا صف يطابق ما كتبته وما اخترته من تصفية.",
+  noMatchBody: "لا شيء يطابق البحث والفلاتر المختارة.",
   failedTitle: "تعذّر تحميل القائمة",
   refreshFailed: "القائمة غير محدثة: فشل آخر تحديث.",
   retry: "حاول مرة أخرى",
@@ -44,17 +58,17 @@ export const grid = {
   columns: {
     title: "الأعمدة",
     body: "اختر ما تعرضه لك هذه القائمة على أي جهاز.",
-    reset: "كما كانت",
+    reset: "إعادة الضبط",
   },
   exports: {
     title: "تصدير",
     body: {
       zero: "لا صفوف للتصدير.",
-      one: "صف واحد كما هو بعد التصفية.",
-      two: "صفان كما هما بعد التصفية.",
-      few: "{{count}} صفوف كما هي بعد التصفية.",
-      many: "{{count}} صفًا كما هي بعد التصفية.",
-      other: "{{count}} صف كما هي بعد التصفية.",
+      one: "صف واحد كما هو بعد الفلترة.",
+      two: "صفان كما هما بعد الفلترة.",
+      few: "{{count}} صفوف كما هي بعد الفلترة.",
+      many: "{{count}} صفًا كما هي بعد الفلترة.",
+      other: "{{count}} صف كما هي بعد الفلترة.",
     },
     xlsx: "إكسل (.xlsx)",
     csv: "CSV",

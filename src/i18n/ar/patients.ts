@@ -2,7 +2,7 @@ import type { patients as english } from "../en/patients";
 import type { Shape } from "../types";
 
 export const patients = {
-  title: "ملفات المرضى",
+  title: "سجلات المرضى",
   empty: "لا يوجد مرضى بعد",
   empty_body: "اضغط N ثم P لإضافة أول مريض.",
   first_time: "أول مرة",
@@ -14,7 +14,7 @@ export const patients = {
     age: "السن",
     gender: "النوع",
     birth_date: "تاريخ الميلاد",
-    added: "أضيف",
+    added: "تاريخ الإضافة",
     last_visit: "آخر زيارة",
   },
   form: {
@@ -29,9 +29,9 @@ export const patients = {
     gender: "النوع",
     notes: "ملاحظات",
     save: "حفظ المريض",
-    take_twin: "هو نفسه",
-    mismatch: "الرقم القومي يقول غير ذلك: {{fields}}.",
-    estimated: "تقديري من السن",
+    take_twin: "نفس الشخص",
+    mismatch: "المكتوب يخالف الرقم القومي: {{fields}}.",
+    estimated: "تاريخ الميلاد تقديري",
   },
   records: {
     appointments: "الحجوزات",

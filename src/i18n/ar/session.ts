@@ -15,7 +15,7 @@ export const session = {
     show_password: "إظهار كلمة المرور",
     hide_password: "إخفاء كلمة المرور",
     demo_title: "حسابات التجربة",
-    demo_hint: "المفتاح بجانب الاسم يدخل مباشرة",
+    demo_hint: "المفتاح بجانب الاسم للدخول مباشرة",
   },
   unauthorized: {
     title: "غير مصرح",
@@ -25,10 +25,11 @@ export const session = {
   },
   lock: {
     title: "الشاشة مقفلة",
-    body: "كل ما كتبته محفوظ. اكتب كلمة المرور لتكمل.",
+    body: "ما كتبته محفوظ. اكتب كلمة المرور للمتابعة.",
     password: "كلمة المرور",
     submit: "فتح القفل",
     submitting: "جارٍ فتح القفل…",
+    wrong_password: "كلمة المرور غير صحيحة. حاول مرة أخرى.",
     switch: "الدخول بحساب آخر",
   },
 } satisfies Shape<typeof en>;

@@ -39,8 +39,8 @@ export const shell = {
     home: "إلى لوحة المتابعة",
   },
   failed: {
-    title: "تعذر عرض هذه الصفحة",
-    body: "حدث خطأ في هذه الشاشة. باقي ScanDesk يعمل.",
+    title: "تعذّر عرض هذه الصفحة",
+    body: "حدث خطأ في هذه الشاشة. بقية ScanDesk تعمل.",
     retry: "تحميل من جديد",
   },
   screen: {
@@ -49,6 +49,7 @@ export const shell = {
     appointment_edit: "تعديل الحجز",
     patient: "سجل المريض",
     shift: "ورديتي",
+    shift_history: "وردياتي السابقة",
     report: "التقرير",
     provider_tests: "فحوصات شركة التأمين",
     branches: "الفروع",
@@ -65,6 +66,6 @@ export const shell = {
     worklist: "في انتظار التقرير",
     commission_rules: "قواعد عمولة التحويل",
     password: "تغيير كلمة المرور",
-    keys: "المفاتيح والإعدادات",
+    keys: "الاختصارات والإعدادات",
   },
 } satisfies Shape<typeof en>;

@@ -1,7 +1,17 @@
 export const appointments = {
   title: "Appointments",
   empty: "No appointments yet",
-  empty_body: "What is booked at any desk appears here by itself.",
+  empty_body: "What is booked at any desk appears here automatically.",
+  none_on_days: {
+    title: "No appointments on {{days}}",
+    body: "There may be some on other days.",
+    action: "Show all days",
+  },
+  none_found_on_days: {
+    title: "Nothing found on {{days}}",
+    body: "“{{text}}” was looked for on this day only.",
+    action: "Search all days",
+  },
   filter: {
     status: "Status",
     report: "Report",
@@ -55,6 +65,12 @@ export const appointments = {
     in_progress: "In Progress",
     report_ready: "Report Ready",
   },
+  /** The same where nothing above it says that it is about the report. */
+  report_named: {
+    not_started: "Report: not started",
+    in_progress: "Report: in progress",
+    report_ready: "Report: ready",
+  },
   reason: {
     patient_request: "Patient asked",
     not_prepared: "Patient not prepared",
@@ -79,6 +95,7 @@ export const appointments = {
     paid_all: "Paid in full",
     owes: "Owes {{amount}}",
     cancelled_because: "Cancelled: {{reason}}",
+    cancel_note: "Cancellation or no-show note",
     commission: "Commission",
     panel: "Appointment at hand",
     nothing_chosen: "Choose an appointment to see it here.",
@@ -87,17 +104,28 @@ export const appointments = {
   pay: {
     collect: "Collect from {{name}}",
     refund: "Refund to {{name}}",
-    kind: "What happens",
+    kind: "Payment or refund",
     amount: "Amount",
     tendered: "Cash handed over",
     change: "Change",
     missing: "Still missing",
     method: "Paid by",
-    reason: "Why it is refunded",
+    reason: "Reason for the refund",
     remaining: "Remaining",
     paid: "Paid so far",
+    held: "Paid:",
+    method_beyond: "{{amount}} of this was never paid by this method for this appointment.",
     collect_action: "Collect",
     refund_action: "Refund",
+  },
+  change: {
+    becomes: "becomes",
+    total: "Total",
+    covered: "Covered",
+    share: "Patient pays",
+    paid: "Paid",
+    remaining: "Remaining",
+    back: "{{amount}} goes back to the patient.",
   },
   cancel: {
     title: "Cancel appointment {{number}}",
@@ -107,5 +135,7 @@ export const appointments = {
     method: "Refunded by",
     action: "Cancel the appointment",
     body: "{{name}} · {{test}} · {{time}}",
+    stays:
+      "{{amount}} stays with the center. What was paid another way can be refunded afterwards (F7).",
   },
 } as const;

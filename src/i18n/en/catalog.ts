@@ -89,10 +89,10 @@ export const catalog = {
     any: "Any",
   },
   hint: {
-    active: "An inactive record stays in history and leaves the pickers.",
+    active: "An inactive record stays in history and can no longer be chosen.",
     coverage: "Fills in the covered amount of a booking.",
     closes_at: "Up to 24:00; before the opening time means after midnight.",
-    rule: "At least one of doctor, modality and test. The most exact rule counts.",
+    rule: "At least one of doctor, modality and test. The most specific rule applies.",
   },
   preview: {
     title: "What would be paid?",
@@ -183,7 +183,12 @@ export const catalog = {
   },
   transaction: {
     title: "Insurance transaction {{number}}",
-    status: { pending: "Pending", completed: "Completed", deleted: "Deleted" },
+    status: {
+      pending: "Pending",
+      completed: "Completed",
+      cancelled: "Cancelled",
+      deleted: "Deleted",
+    },
     filter: {
       status: "Status",
       provider: "Provider",
@@ -214,6 +219,7 @@ export const catalog = {
     delete: "Delete",
     insure_title: "Add insurance for {{name}}",
     insure: "Add insurance",
+    refund_reason: "Insured with {{provider}}",
     empty: "No insurance transactions",
     empty_body: "They come with insured bookings.",
   },

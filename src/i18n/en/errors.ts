@@ -45,4 +45,12 @@ export const errors = {
     unavailable: "The server is busy for a moment. Please try again.",
     internal: "Something went wrong, please try again.",
   },
+  reason: {
+    no_active_shift: "You have no open shift to close.",
+    machine_booked:
+      "The machine has appointments, so it stays in its branch. Add it to the other branch as a new machine.",
+    claim_settled: "The provider has already paid part of this claim, so it cannot be deleted.",
+    appointment_gone: "This appointment is cancelled or a no-show, so it cannot be changed.",
+    claim_cancelled: "The appointment does not take place, so its claim is closed.",
+  },
 } as const;

@@ -10,6 +10,13 @@ export const grid = {
   rows: { one: "{{count}} row", other: "{{count}} rows" },
   counting: "Counting the rows…",
   selected: { one: "{{count}} selected", other: "{{count}} selected" },
+  bulk: {
+    progress: "{{done}} of {{total}}",
+    stop: "Stop",
+    close: "Close",
+    stopped: "It was stopped before this row.",
+    not_done: { one: "Not done for {{count}} row", other: "Not done for {{count}} rows" },
+  },
   newAbove: { one: "{{count}} new above", other: "{{count}} new above" },
   noMatchTitle: "Nothing matches",
   noMatchBody: "No row fits what is typed and filtered.",

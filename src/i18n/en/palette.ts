@@ -27,7 +27,7 @@ export const palette = {
     branches: "Branches",
     shifts: "Shifts",
     templates: "Templates",
-    placeholders: "Filled by themselves",
+    placeholders: "Filled in automatically",
     actions: "Actions",
   },
   choose: {
@@ -56,6 +56,8 @@ export const palette = {
     no_row: "Choose a row first.",
     cancelled: "The appointment is cancelled.",
     nothing_due: "There is nothing to collect or refund.",
+    owes_nothing: "The appointment does not take place: nothing is owed, and nothing was paid.",
+    time_gone: "That time has passed. Choose a later one.",
     no_undo: "There is no step to undo.",
   },
   confirm: {
@@ -63,6 +65,7 @@ export const palette = {
       title: "Leave without saving?",
       body: "What you typed here would be lost.",
       action: "Leave",
+      stay: "Keep writing",
     },
     delete: {
       title: "Delete {{name}}?",

@@ -28,7 +28,7 @@ export const patients = {
     save: "Save patient",
     take_twin: "Use this one",
     mismatch: "The national ID says otherwise: {{fields}}.",
-    estimated: "estimated from the age",
+    estimated: "Birth date is estimated",
   },
   records: {
     appointments: "Appointments",

@@ -32,7 +32,7 @@ export const reports = {
     one: "{{count}} field left to fill in",
     other: "{{count}} fields left to fill in",
   },
-  also_here: "Also open at: {{names}}",
+  also_here: "Also open by: {{names}}",
   cannot_submit: {
     blank: "Nothing is written yet.",
     fields: "Fill in the marked fields first. Tab goes to them.",
@@ -41,7 +41,7 @@ export const reports = {
   },
   saving: {
     saved: "Saved {{time}}",
-    begin: "Saved by itself",
+    begin: "Saved automatically",
     unsaved: "Writing…",
     saving: "Saving…",
     offline: "No network: kept on this computer",
@@ -72,7 +72,7 @@ export const reports = {
     toolbar: "Text",
     hint: "Write here, or choose a template with Ctrl+/.",
     template_hint:
-      "Write here. Ctrl+Shift+F makes a field to fill in, Ctrl+Shift+E what fills by itself.",
+      "Write here. Ctrl+Shift+F makes a field to fill in, Ctrl+Shift+E what is filled in automatically.",
     field_label: "fill in",
   },
   placeholder: {
@@ -101,7 +101,7 @@ export const reports = {
     any: "Any",
     content: "Text",
     unknown: "These placeholders do not exist: {{names}}",
-    help: "Fields to fill in are reached with Tab. Placeholders fill by themselves.",
+    help: "Fields to fill in are reached with Tab. Placeholders are filled in automatically.",
   },
   paper: {
     title: "Radiology report",
@@ -114,6 +114,7 @@ export const reports = {
     referred_by: "Referred by",
     doctor: "Reporting doctor",
     submitted: "Submitted",
-    version: "Version {{revision}}: {{reason}}",
+    amended: "Amended report, version {{revision}}",
+    first: "First submitted",
   },
 } as const;

@@ -26,6 +26,7 @@ export const session = {
     password: "Password",
     submit: "Unlock",
     submitting: "Unlocking…",
+    wrong_password: "Wrong password. Try again.",
     switch: "Sign in as someone else",
   },
 } as const;

@@ -16,7 +16,7 @@ export const shell = {
     insurance_transactions: "Insurance Transactions",
     financials: "Financials Management",
     settings: "Settings",
-    logout: "Logout",
+    logout: "Log out",
   },
   palette: "Search patients, actions…",
   shift: {
@@ -46,6 +46,7 @@ export const shell = {
     appointment_edit: "Edit appointment",
     patient: "Patient records",
     shift: "My shift",
+    shift_history: "My earlier shifts",
     report: "The report",
     provider_tests: "Tests of the provider",
     branches: "Branches",

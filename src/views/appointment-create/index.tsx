@@ -1,20 +1,25 @@
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
-import type { AppointmentInput } from "@domain/entities/appointment";
+import type { Appointment, AppointmentInput } from "@domain/entities/appointment";
 import { bookAppointment } from "@src/api/appointments";
-import { ApiFailure } from "@src/api/failure";
 import { getPatient } from "@src/api/patients";
 import { KeyBadge } from "@src/commands/key-badge";
-import { formatDateTime } from "@src/i18n/dates";
+import { formatDateTime, formatTime } from "@src/i18n/dates";
 import { formatMoney } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
 import { keepTyping } from "@src/state/keep-typing";
 import { navigate } from "@src/state/navigation";
 import { toastInfo, toastSuccess } from "@src/state/toasts";
-import { wishOf } from "@src/state/wished-time";
+import { hasSeveralBranches } from "@src/state/session";
+import { dayWished, patientWished, wishOf } from "@src/state/wished-time";
+import { askAboutTime } from "../booking/ask-about-time";
 import { BookingFields } from "../booking/booking-fields";
-import { bookingAt, checkBooking, EMPTY_BOOKING, wishIn } from "../booking/booking-values";
+import { sumsOfBooking } from "../booking/booking-sums";
+import { bookingAt, BOOKING_LOCAL, checkBooking, EMPTY_BOOKING } from "../booking/booking-values";
+import { createOffers, type OfferStore } from "../booking/offers";
+import { overlapIn } from "../booking/use-patient-times";
 import { Sums } from "../booking/sums";
+import { lookAgain } from "../booking/look-again";
 import { Button } from "../parts/button";
 import { Form } from "../parts/form/form";
 import { FormNotice } from "../parts/form/form-notice";
@@ -26,49 +31,77 @@ import { useView } from "../use-view";
 /** Books an appointment: patient, test, time and money in one column. */
 export default function AppointmentCreate() {
   useView("booking");
-  const [wish] = useState(() => wishOf(location.search));
-  const form = useFormStore<AppointmentInput>((self) => ({
+  const [asked] = useState(() => (isAsked() ? "" : location.search));
+  const [wish] = useState(() => wishOf(asked));
+  const [offers] = useState(() => createOffers());
+  const form = useFormStore<AppointmentInput, Appointment>((self) => ({
     id: "booking",
-    initial: wish === null ? EMPTY_BOOKING : bookingAt(wish),
+    initial: EMPTY_BOOKING,
     draft: ownDraft("appointments.create"),
-    check: checkBooking,
+    subject: "patient",
+    local: BOOKING_LOCAL,
+    check: (input) => checkBooking(input, offers.state),
     fieldOfRefusal: {
       slot_taken: "start_at",
-      price_changed: "start_at",
+      machine: "start_at",
+      paid_amount: "tendered",
       test_not_supported: "insurance_provider",
     },
-    async submit(input, { key, intent }) {
-      const booked = await bookAppointment(input, key).catch((failure: unknown) => {
-        if (failure instanceof ApiFailure) lookAgain(self(), failure);
-        throw failure;
-      });
-      toastSuccess("booking.booked", {
-        name: booked.patient_name,
-        time: formatDateTime(booked.start_at),
-      });
-      if (intent === "save-next") setTimeout(() => goOn(self()));
+    send: (input, { key }) => bookAppointment(input, key),
+    confirm: () => askAboutTime({ form: self(), offers }),
+    refused: (failure) => lookAgain({ form: self(), offers }, failure),
+    doneLater: sayBooked,
+    done(booked, { intent, isEarlier }) {
+      if (isEarlier) toastInfo("form.saved_earlier");
+      sayBooked(booked);
+      const change = sumsOfBooking(self().state.values, offers.state)?.change ?? 0;
+      if (change > 0 && !isEarlier)
+        toastInfo("booking.change_due", { amount: formatMoney(change) });
+      const overlap = overlapIn(self().state.values, offers.state);
+      if (overlap !== null && !isEarlier)
+        toastInfo("booking.overlap_booked", {
+          time: formatTime(overlap.start_at),
+          machine: overlap.machine_name,
+        });
+      if (intent === "save-next" && !isEarlier) setTimeout(() => goOn(self(), offers, booked));
       else navigate(`/appointments/${booked.id}/details`, { replace: true });
     },
   }));
   const { phase } = useSnapshot(form.state);
   useEffect(() => {
-    // What was half typed before stays, but for the time.
-    if (wish === null || wishIn(form.state.values)?.start_at === wish.start_at) return;
-    const { day = null, wished_at = null, wished_machine = null } = bookingAt(wish);
-    for (const [name, value] of Object.entries({ start_at: null, day, wished_at, wished_machine }))
-      form.set(name, value);
+    if (wish === null) return;
+    const place = bookingAt(wish);
+    // The place on the board alone is nothing that leaving would lose.
+    if (form.state.restoredAt === null) form.reset(place);
+    else for (const [name, value] of Object.entries(place)) form.set(name, value);
   }, [form, wish]);
   useEffect(() => {
-    const id = Number(new URLSearchParams(location.search).get("patient"));
-    if (!(id > 0)) return;
-    const taken = getPatient(id).then(({ name }) => {
-      form.set("patient", { value: id, label: name });
-      document.querySelector<HTMLElement>('[name="test"]')?.focus();
+    markAsked();
+    const day = dayWished(asked);
+    if (day !== null) form.fill("day", day);
+    const wanted = patientWished(asked);
+    if (wanted === null) return;
+    const { id, isOffered } = wanted;
+    const taken = getPatient(id).then(async ({ name }) => {
+      const patient = { value: id, label: name };
+      if (!isOffered) form.chooseSubject(patient);
+      else {
+        // What was typed for somebody else before the page was loaded again is not this patient's.
+        const isOther = form.state.restoredAt !== null && form.subject()?.value !== id;
+        if (isOther) form.putAside("other_record", {});
+        form.fill("patient", patient);
+      }
+      const field = isOffered ? "patient" : "test";
+      const input = document.querySelector<HTMLInputElement>(`input[name="${field}"]`);
+      input?.focus();
+      // What is typed takes the place of a patient who is only offered, once the name stands there.
+      await new Promise(requestAnimationFrame);
+      if (isOffered) input?.select();
       return true;
     });
-    // What is typed on meanwhile is meant for the test; without an answer the person looks the patient up.
-    keepTyping(taken).catch(() => undefined);
-  }, [form]);
+    // What is typed on meanwhile is meant for that field; without an answer the person looks the patient up.
+    keepTyping(taken.catch(() => isOffered)).catch(() => undefined);
+  }, [form, asked]);
   return (
     <Page
       scrolls
@@ -95,38 +128,51 @@ export default function AppointmentCreate() {
       <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)_280px] gap-6 px-5 py-4 max-compact:grid-cols-1">
         <Form form={form} hasNext className="flex min-w-0 flex-col gap-3.5">
           <FormNotice form={form} />
-          <BookingFields form={form} />
+          <BookingFields form={form} offers={offers} onPatient={form.chooseSubject} />
         </Form>
         <aside
           aria-label={t("booking.price")}
           className="h-fit rounded-ui border border-line bg-raised p-4"
         >
-          <Sums form={form} />
+          <Sums form={form} offers={offers} />
         </aside>
       </div>
     </Page>
   );
 }
 
-/** A slot or price that is gone: the day's offers are read again, everything typed stays. */
-function lookAgain(form: FormStore, { code, body }: ApiFailure): void {
-  if (
-    code === "price_changed" &&
-    typeof body === "object" &&
-    body !== null &&
-    "total_price" in body
-  ) {
-    toastInfo("booking.price_changed", { amount: formatMoney(Number(body.total_price)) });
-  }
-  if (code !== "slot_taken" && code !== "price_changed") return;
-  const { test } = form.state.values;
-  form.set("test", null);
-  setTimeout(() => form.set("test", test ?? null));
+function sayBooked({ patient_name: name, start_at, branch_name: branch }: Appointment): void {
+  toastSuccess(hasSeveralBranches() ? "booking.booked_in" : "booking.booked", {
+    name,
+    time: formatDateTime(start_at),
+    branch,
+  });
 }
 
-/** The next test of the same patient, doctor and insurance. */
-function goOn(form: FormStore): void {
-  const { patient = null, referring_doctor = null, insurance_provider = "" } = form.state.values;
-  form.reset({ ...EMPTY_BOOKING, patient, referring_doctor, insurance_provider });
+/**
+ * Whether this visit has done before what its address asks for: a page that is loaded again shows what
+ * the person has typed since, and not the patient and the time that it began with.
+ */
+function isAsked(): boolean {
+  const { state } = history as { state: unknown };
+  return typeof state === "object" && state !== null && "asked" in state;
+}
+
+function markAsked(): void {
+  history.replaceState({ asked: true }, "");
+}
+
+/** Begins the next test of the same patient, doctor, insurer and day. */
+function goOn(form: FormStore, offers: OfferStore, booked: Appointment): void {
+  const {
+    patient = null,
+    referring_doctor = null,
+    insurance_provider = "",
+    day = null,
+  } = form.state.values;
+  offers.setPriceChange(null);
+  // The time after this one is proposed; the list of the patient's times comes a moment later.
+  offers.setPatientTimes([...offers.state.patientTimes, booked]);
+  form.reset({ patient, referring_doctor, insurance_provider, day });
   document.querySelector<HTMLElement>('[data-region="content"] [name="test"]')?.focus();
 }

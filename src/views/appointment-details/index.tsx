@@ -1,30 +1,36 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useParams, useSearch } from "wouter";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Payment } from "@domain/entities/payment";
-import { getAppointment, listPayments } from "@src/api/appointments";
+import { getAppointment } from "@src/api/appointments";
 import { CommandButton } from "@src/commands/command-button";
-import { may } from "@domain/access";
+import type { CommandId } from "@src/commands/define";
 import { formatDateTime } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
 import { publishPrint, type Row } from "@src/state/context";
+import { openLayer } from "@src/state/layers";
 import { navigate } from "@src/state/navigation";
-import { session } from "@src/state/session";
 import { failureWords } from "@src/state/toasts";
 import { AppointmentStatusBadge, ReportStatusBadge } from "../appointments/badges";
-import { AppointmentFacts } from "../appointments/panel";
-import { testName } from "@src/i18n/record-words";
+import { AppointmentFacts, AppointmentMoney } from "../appointments/panel";
+import { refundReason, testName } from "@src/i18n/record-words";
 import { AlsoHere } from "../parts/also-here";
 import { Page, Section } from "../parts/page";
 import { FailedState } from "../parts/states";
 import { Money, OwnScript } from "../parts/text";
 import { Label } from "../print/label";
 import { Receipt } from "../print/receipt";
+import { VisitReceipt } from "../print/visit-receipt";
 import { useRecord } from "../use-record";
 import { useView } from "../use-view";
+import { PAPERS, readLedger, readVisit, usePapers } from "./use-papers";
 
-/** Milliseconds until a paper is drawn with its bar code. */
-const DRAWN_MS = 150;
+/** What is done with an appointment: on the way through the day, on paper, and beside it. */
+const ACTIONS: readonly (readonly CommandId[])[] = [
+  ["appointment.arrive", "appointment.start", "appointment.complete", "appointment.no_show"],
+  ["view.print", "appointment.label", "appointment.report", "pacs.open"],
+  ["appointment.book_again", "appointment.insurance", "appointment.undo", "appointment.cancel"],
+];
 
 /** One appointment: who, what, when, its money, and the receipt to print. */
 export default function AppointmentDetails() {
@@ -36,23 +42,29 @@ export default function AppointmentDetails() {
     [record, id],
   );
   useView("appointment", row);
-  const ledger = useLedger(record);
+  const { rows: ledger, read } = useLedger(record);
+  const visit = useVisit(record);
+  const { sheet, printPaper } = usePapers(record, read);
   const place = useRef<HTMLDivElement>(null);
   const isReady = record !== null;
-  const wanted = new URLSearchParams(search).get("print");
-  useEffect(() => publishPrint({ run: () => print() }), []);
+  const wanted = PAPERS.find((paper) => paper === new URLSearchParams(search).get("print"));
+  const printNow = useEffectEvent(printPaper);
+  const printOrAsk = useEffectEvent(async () => {
+    if (record === null) return;
+    // Counted at this moment: the second test may just have been booked at the next desk.
+    const tests = await readVisit(record).catch(() => [record]);
+    if (tests.length > 1 && tests.some((one) => one.id === id))
+      openLayer({ kind: "print-visit", appointment: record, tests: tests.length });
+    else await printPaper("receipt");
+  });
+  useEffect(() => publishPrint({ run: () => void printOrAsk() }), []);
   useEffect(() => {
     if (isReady) place.current?.focus();
   }, [isReady]);
   useEffect(() => {
-    if (!isReady || wanted === null) return undefined;
-    // The paper is drawn, and its bars with it, before it is printed.
-    const waiting = setTimeout(() => {
-      print();
-      // The same may be asked for again.
-      navigate(location.pathname, { replace: true });
-    }, DRAWN_MS);
-    return () => clearTimeout(waiting);
+    if (!isReady || wanted === undefined) return;
+    // The same may be asked for again.
+    void printNow(wanted).then(() => navigate(location.pathname, { replace: true }));
   }, [isReady, wanted]);
   if (failure !== null && record === null) {
     return <FailedState title={t("appointments.title")} body={failureWords(failure)} />;
@@ -60,94 +72,133 @@ export default function AppointmentDetails() {
   if (record === null) return null;
   return (
     <>
-      <div className="h-full print:hidden">
-        <Page
-          scrolls
-          title={
-            <>
-              <OwnScript>{record.patient_name}</OwnScript>
-              <span className="ms-3 text-body font-normal text-muted">{testName(record)}</span>
-            </>
-          }
-          beside={
-            <span className="flex gap-2">
-              <AppointmentStatusBadge status={record.status} />
-              <ReportStatusBadge report_status={record.report_status} />
-              <AlsoHere entity="appointment" id={id} />
-            </span>
-          }
-          actions={
-            <>
-              <CommandButton id="appointment.edit" />
-              <CommandButton id="appointment.collect" kind="primary" />
-            </>
-          }
+      <Page
+        scrolls
+        title={
+          <>
+            <OwnScript>{record.patient_name}</OwnScript>
+            <span className="ms-3 text-body font-normal text-muted">{testName(record)}</span>
+          </>
+        }
+        beside={
+          <span className="flex gap-2">
+            <AppointmentStatusBadge status={record.status} />
+            <ReportStatusBadge isNamed report_status={record.report_status} />
+            <AlsoHere entity="appointment" id={id} />
+          </span>
+        }
+        actions={
+          <>
+            <CommandButton id="appointment.edit" />
+            <CommandButton id="appointment.collect" kind="primary" />
+          </>
+        }
+      >
+        <div
+          ref={place}
+          tabIndex={-1}
+          className="mx-auto grid max-w-5xl grid-cols-2 gap-x-10 px-5 py-4 outline-none max-compact:grid-cols-1"
         >
-          <div
-            ref={place}
-            tabIndex={-1}
-            className="mx-auto grid max-w-5xl grid-cols-2 gap-x-10 px-5 py-4 outline-none max-compact:grid-cols-1"
-          >
+          <div>
             <Section title={t("appointments.details.examination")}>
               <AppointmentFacts appointment={record} />
             </Section>
-            <div>
-              <Section title={t("appointments.details.ledger")}>
-                <Ledger rows={ledger} />
-              </Section>
-              <Section title={t("common.actions")}>
-                <div className="flex flex-wrap gap-2">
-                  <CommandButton id="view.print" />
-                  <CommandButton id="appointment.label" />
-                  <CommandButton id="appointment.arrive" />
-                  <CommandButton id="appointment.start" />
-                  <CommandButton id="appointment.complete" />
-                  <CommandButton id="appointment.undo" />
-                  <CommandButton id="appointment.report" />
-                  <CommandButton id="pacs.open" />
-                  <CommandButton id="appointment.cancel" kind="danger" />
-                </div>
-              </Section>
-            </div>
+            <Section title={t("common.actions")}>
+              <div className="flex flex-col gap-3">
+                {ACTIONS.map((group) => (
+                  <div key={group[0]} className="flex flex-wrap gap-2">
+                    {group.map((command) => (
+                      <CommandButton
+                        key={command}
+                        id={command}
+                        {...(command === "appointment.cancel" && { kind: "danger" as const })}
+                      />
+                    ))}
+                    {group[0] === "view.print" && visit.length > 1 && (
+                      <CommandButton id="appointment.visit_receipt" />
+                    )}
+                  </div>
+                ))}
+              </div>
+            </Section>
           </div>
-        </Page>
-      </div>
-      {wanted !== "label" ? (
-        <Receipt appointment={record} ledger={ledger} />
-      ) : (
-        <Label appointment={record} />
+          <div>
+            <Section title={t("appointments.details.money")}>
+              <AppointmentMoney appointment={record} />
+            </Section>
+            <Section title={t("appointments.details.ledger")}>
+              <Ledger rows={ledger} />
+            </Section>
+          </div>
+        </div>
+      </Page>
+      {sheet.kind === "receipt" && <Receipt appointment={record} ledger={ledger ?? []} />}
+      {sheet.kind === "label" && <Label appointment={record} />}
+      {sheet.kind === "visit" && (
+        <VisitReceipt appointments={sheet.appointments} ledger={sheet.ledger} />
       )}
     </>
   );
 }
 
-function useLedger(appointment: Appointment | null): readonly Payment[] {
-  const [rows, setRows] = useState<readonly Payment[]>([]);
+/** The rows of an appointment's ledger, and what reads them again. */
+function useLedger(appointment: Appointment | null): {
+  rows: readonly Payment[] | null;
+  read: () => Promise<void>;
+} {
+  const [rows, setRows] = useState<readonly Payment[] | null>(null);
   const id = appointment?.id;
   const version = appointment?.version;
   useEffect(() => {
-    if (id === undefined || !may(session.role, "payments.read")) return;
     // The sums stand on the appointment itself; the rows come when they can.
-    listPayments(id).then(setRows, () => undefined);
+    if (id !== undefined) readLedger([id]).then(setRows, () => undefined);
   }, [id, version]);
-  return rows;
+  const read = useCallback(async () => {
+    if (id !== undefined) setRows(await readLedger([id]));
+  }, [id]);
+  return { rows, read };
 }
 
-function Ledger({ rows }: { rows: readonly Payment[] }) {
+/** The tests of the same patient on the same day, as they were when the page was opened or changed. */
+function useVisit(appointment: Appointment | null): readonly Appointment[] {
+  const [tests, setTests] = useState<readonly Appointment[]>([]);
+  useEffect(() => {
+    if (appointment === null) return;
+    // Without them their button is missing; the command is in the palette.
+    readVisit(appointment).then(setTests, () => setTests([]));
+  }, [appointment]);
+  return tests;
+}
+
+/** `rows` is null until they are read. */
+function Ledger({ rows }: { rows: readonly Payment[] | null }) {
+  if (rows === null) return <p className="text-faint">{t("common.loading")}</p>;
   if (rows.length === 0) return <p className="text-muted">{t("appointments.details.no_ledger")}</p>;
   return (
-    <ul className="divide-y divide-line rounded-ui border border-line">
+    <ul className="grid grid-cols-[minmax(0,1fr)_auto] divide-y divide-line rounded-ui border border-line">
       {rows.map((row) => (
-        <li key={row.id} className="flex items-center gap-3 px-3 py-2 text-table">
-          <span className="w-20 font-medium">{t(`appointments.details.kind.${row.kind}`)}</span>
-          <span className="text-muted">{t(`common.method.${row.method}`)}</span>
-          <span className="min-w-0 flex-1 truncate text-muted">
-            <bdi>{formatDateTime(row.at)}</bdi> · <OwnScript>{row.by_name}</OwnScript>
+        <li
+          key={row.id}
+          className="col-span-2 grid grid-cols-subgrid gap-x-3 px-3 py-2 text-table leading-5"
+        >
+          <span>
+            <span className="font-medium">{t(`appointments.details.kind.${row.kind}`)}</span>{" "}
+            <span className="ms-1 text-muted">{t(`common.method.${row.method}`)}</span>
           </span>
           <Money
             amount={row.kind === "refund" ? -row.amount : row.amount}
-            className="font-medium"
+            className="text-amount font-medium"
           />
+          <span className="text-label text-muted">
+            <bdi className="whitespace-nowrap">{formatDateTime(row.at)}</bdi> ·{" "}
+            <OwnScript>{row.by_name}</OwnScript>
+            {row.reason !== "" && (
+              <>
+                {" · "}
+                <OwnScript>{refundReason(row.reason)}</OwnScript>
+              </>
+            )}
+          </span>
         </li>
       ))}
     </ul>

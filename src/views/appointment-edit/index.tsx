@@ -1,35 +1,47 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useParams } from "wouter";
 import { useSnapshot } from "valtio";
-import { type Appointment, AppointmentPatch } from "@domain/entities/appointment";
-import { overpaidBy } from "@domain/payments";
-import { isRepriced } from "@domain/pricing";
-import { validate } from "@domain/validate";
+import { holdsSlot } from "@domain/appointments";
+import type { Appointment, AppointmentPatch } from "@domain/entities/appointment";
 import { changeAppointment, getAppointment } from "@src/api/appointments";
 import { KeyBadge } from "@src/commands/key-badge";
+import { formatDateTime } from "@src/i18n/dates";
 import { formatMoney } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
 import type { Row } from "@src/state/context";
-import { navigate } from "@src/state/navigation";
+import { leaveFor } from "@src/state/navigation";
 import { tellSaved } from "@src/state/saved";
+import { askFirst } from "@src/state/layers";
 import { failureWords, toastSuccess } from "@src/state/toasts";
-import { testName } from "@src/i18n/record-words";
+import { askAboutTime } from "../booking/ask-about-time";
 import { BookingFields } from "../booking/booking-fields";
-import { EMPTY_BOOKING, providerOf, sumsOfBooking } from "../booking/booking-values";
+import { overpaidIn } from "../booking/booking-sums";
+import {
+  BOOKING_GROUPS,
+  BOOKING_LOCAL,
+  checkEdit,
+  valuesOfAppointment,
+} from "../booking/booking-values";
+import { ChangeLine } from "../booking/change-line";
+import { createOffers, type OfferStore } from "../booking/offers";
+import { lookAgain } from "../booking/look-again";
+import { RefundFields } from "../dialogs/refund-fields";
+import { useRefund } from "../dialogs/use-refund";
 import { AlsoHere } from "../parts/also-here";
 import { Button } from "../parts/button";
-import { methodOptions } from "../dialogs/payment";
-import { SelectField, TextField } from "../parts/form/fields";
-import { AmountField } from "../parts/form/amount-field";
 import { Form } from "../parts/form/form";
 import { FormNotice } from "../parts/form/form-notice";
-import type { Checked } from "../parts/form/form-store";
-import { isChoice, type FormValues } from "../parts/form/form-values";
+import { editing } from "../parts/form/form-record";
+import type { FormStore } from "../parts/form/form-store";
+import { isChoice } from "../parts/form/form-values";
 import { ownDraft, useFormStore } from "../parts/form/use-form-store";
 import { Page } from "../parts/page";
 import { FailedState } from "../parts/states";
+import { OwnScript } from "../parts/text";
 import { useRecord } from "../use-record";
 import { useView } from "../use-view";
+
+const REFUND = ["refund_amount", "refund_reason", "method"];
 
 /** Changes an appointment; when less is due than was paid, the refund goes along. */
 export default function AppointmentEdit() {
@@ -48,36 +60,57 @@ export default function AppointmentEdit() {
 
 function EditForm({ appointment }: { appointment: Appointment }) {
   const { id } = appointment;
-  const form = useFormStore(() => ({
+  const [offers] = useState(() => createOffers(appointment));
+  const booked = useSnapshot(offers.state).booked ?? appointment;
+  const leave = () => leaveFor(`/appointments/${id}/details`);
+  const form = useFormStore<AppointmentPatch, Appointment>((self) => ({
     id: "appointment-edit",
-    initial: valuesOf(appointment),
     draft: ownDraft(`appointments.${id}.edit`),
-    check: (input) => checkEdit(input, appointment),
+    groups: BOOKING_GROUPS,
+    local: BOOKING_LOCAL,
+    always: ["expected_total_price"],
+    check: (input) => checkEdit(input, offers.state),
     fieldOfRefusal: {
       slot_taken: "start_at",
-      price_changed: "start_at",
+      machine: "start_at",
       test_not_supported: "insurance_provider",
       overpaid: "refund_amount",
     },
-    async submit(patch) {
-      tellSaved("appointment", await changeAppointment(id, patch));
-      toastSuccess("actions.appointment.edit.done");
-      navigate(`/appointments/${id}/details`);
+    edit: editing(appointment, valuesOfAppointment, async (changes, { key, version }) => {
+      const saved = await changeAppointment(id, { ...changes, version }, key);
+      offers.setBooked(saved);
+      return saved;
+    }),
+    async confirm(changes) {
+      const isMoved = changes.start_at !== undefined || changes.machine !== undefined;
+      if (isMoved && !(await askAboutTime({ form: self(), offers }))) return false;
+      return askOfEdit(changes, { form: self(), booked: offers.state.booked });
     },
+    refused(failure) {
+      // The current record of a stale appointment is an appointment.
+      if (failure.code === "stale") offers.setBooked(failure.body["current"] as Appointment);
+      else lookAgain({ form: self(), offers }, failure);
+    },
+    done(saved) {
+      tellSaved("appointment", saved);
+      toastSuccess("actions.appointment.edit.done");
+      leave();
+    },
+    unchanged: leave,
   }));
-  const { phase, values, faults } = useSnapshot(form.state);
-  const over = overpaid(values, appointment);
-  const total = totalOf(values, appointment);
+  const { phase } = useSnapshot(form.state);
   useEffect(() => {
-    form.set("refund_amount", over > 0 ? over : null);
-  }, [form, over]);
+    // Another desk has saved it: what only that desk changed is shown at once.
+    if (form.adopt(appointment)) offers.setBooked(appointment);
+  }, [form, offers, appointment]);
   return (
     <Page
       scrolls
       title={t("booking.edit_title")}
       beside={
         <span className="flex items-center gap-3">
-          <bdi className="text-muted">{appointment.patient_name}</bdi>
+          <OwnScript className="text-muted">{booked.patient_name}</OwnScript>
+          <span className="text-muted">{formatDateTime(booked.start_at)}</span>
           <AlsoHere entity="appointment" id={id} />
         </span>
       }
@@ -92,117 +125,72 @@ function EditForm({ appointment }: { appointment: Appointment }) {
         </Button>
       }
     >
-      <Form form={form} className="mx-auto flex max-w-3xl flex-col gap-3.5 px-5 py-4">
+      <Form
+        form={form}
+        startsAt="start_at"
+        className="mx-auto flex max-w-3xl flex-col gap-3.5 px-5 py-4"
+      >
         <FormNotice form={form} />
-        {appointment.shift_cleared && (
-          <p className="rounded-ui bg-waiting-soft px-3 py-2 text-waiting">{t("booking.locked")}</p>
-        )}
-        <BookingFields form={form} withPayment={false} />
-        {total !== appointment.total_price && (
-          <p role="status" className="rounded-ui bg-accent-soft px-3 py-2 text-accent">
-            {t("booking.new_total", {
-              amount: formatMoney(total),
-              before: formatMoney(appointment.total_price),
-            })}
+        {!holdsSlot(booked.status) && (
+          <p role="alert" className="rounded-ui bg-stop-soft px-3 py-2 text-stop">
+            {t("booking.gone", { status: t(`appointments.status.${booked.status}`) })}
           </p>
         )}
-        {(over > 0 || faults["refund_amount"] !== undefined) && (
-          <div className="flex flex-col gap-3 rounded-ui border border-waiting p-3">
-            {over > 0 && (
-              <p className="text-waiting">{t("booking.overpaid", { amount: formatMoney(over) })}</p>
-            )}
-            <div className="grid grid-cols-2 gap-3">
-              <AmountField
-                name="refund_amount"
-                label={t("booking.refund")}
-                of={over}
-                gives="share"
-              />
-              <SelectField
-                name="method"
-                label={t("booking.refund_method")}
-                options={methodOptions()}
-              />
-            </div>
-            <TextField name="refund_reason" label={t("booking.refund_reason")} />
-          </div>
+        {booked.shift_cleared && (
+          <p className="rounded-ui bg-waiting-soft px-3 py-2 text-waiting">{t("booking.locked")}</p>
         )}
+        <BookingFields form={form} offers={offers} />
+        <ChangeLine form={form} offers={offers} />
+        <Refund form={form} offers={offers} />
       </Form>
     </Page>
   );
 }
 
-function valuesOf(appointment: Appointment): FormValues {
-  const { referring_doctor: doctor, referring_doctor_name: doctorName } = appointment;
-  return {
-    ...EMPTY_BOOKING,
-    patient: { value: appointment.patient, label: appointment.patient_name },
-    test: { value: appointment.test, label: testName(appointment) },
-    machine: appointment.machine,
-    start_at: appointment.start_at,
-    referring_doctor: doctor === null ? null : { value: doctor, label: doctorName ?? "" },
-    insurance_provider:
-      appointment.insurance_provider === null ? "" : String(appointment.insurance_provider),
-    covered_amount: appointment.insurance_provider === null ? null : appointment.covered_amount,
-    notes: appointment.notes,
-    refund_amount: null,
-    refund_reason: "",
-  };
-}
-
-type Values = Readonly<Record<string, unknown>>;
-
-/** The total as it would be: another test, machine or provider has another price. */
-function totalOf(values: Values, appointment: Appointment): number {
-  const { test, machine } = values;
-  if (!isChoice(test) || typeof machine !== "number") return appointment.total_price;
-  const wanted = { test: Number(test.value), machine, insurance_provider: providerOf(values) };
-  return isRepriced(appointment, wanted)
-    ? (sumsOfBooking(values)?.total ?? appointment.total_price)
-    : appointment.total_price;
-}
-
-/** How much more was paid than would be due. */
-function overpaid(values: Values, appointment: Appointment): number {
-  const total_price = totalOf(values, appointment);
-  const covered = providerOf(values) === null ? 0 : Number(values["covered_amount"] ?? 0);
-  return overpaidBy({
-    total_price,
-    covered_amount: Math.min(covered, total_price),
-    paid_amount: appointment.paid_amount,
+/** Asks before an appointment becomes another patient's, and before its insurance is deleted for good. */
+async function askOfEdit(
+  { patient, insurance_provider: insurer }: Partial<AppointmentPatch>,
+  { form, booked }: { form: FormStore; booked: Appointment | null },
+): Promise<boolean> {
+  if (booked === null) return true;
+  const name = booked.patient_name;
+  const chosen = form.state.values["patient"] ?? null;
+  if (patient !== undefined && isChoice(chosen)) {
+    const question = {
+      title: t("booking.other_patient.title", { name: chosen.label }),
+      body: t("booking.other_patient.body", { name, time: formatDateTime(booked.start_at) }),
+      action: t("booking.other_patient.action"),
+      out: t("common.back"),
+    };
+    if (!(await askFirst(question))) return false;
+  }
+  if (insurer !== null || booked.insurance_provider === null) return true;
+  return askFirst({
+    title: t("catalog.transaction.delete_title", { name }),
+    body: t("catalog.transaction.delete_body"),
+    action: t("catalog.transaction.delete"),
+    out: t("common.back"),
   });
 }
 
-/** Only what differs is sent: the price of an untouched appointment stays what it was. */
-function checkEdit(
-  input: Record<string, unknown>,
-  appointment: Appointment,
-): Checked<AppointmentPatch> {
-  const provider = providerOf(input);
-  const wanted: Record<string, unknown> = {
-    patient: input["patient"],
-    test: input["test"],
-    machine: input["machine"],
-    start_at: input["start_at"],
-    referring_doctor: input["referring_doctor"] ?? null,
-    insurance_provider: provider,
-    covered_amount: provider === null ? 0 : input["covered_amount"],
-    notes: input["notes"] ?? "",
-  };
-  const before: Readonly<Record<string, unknown>> = { ...appointment };
-  const changes = Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => value !== before[name]),
+/** What goes back to the patient, where more was paid than is due after the change. */
+function Refund({ form, offers }: { form: FormStore; offers: OfferStore }) {
+  const { values } = useSnapshot(form.state);
+  const known = useSnapshot(offers.state);
+  const over = overpaidIn(values, known);
+  const isWanted = over > 0;
+  const isKnown = known.status === "known";
+  const appointment = known.booked?.id ?? 0;
+  const balances = useRefund(form, { appointment, isWanted, back: over });
+  useEffect(() => {
+    // Fields that are not on screen give nothing back, whatever was typed into them before.
+    if (!isWanted && isKnown) for (const name of REFUND) form.release(name);
+  }, [form, isWanted, isKnown]);
+  if (!isWanted) return null;
+  return (
+    <div className="flex flex-col gap-3 rounded-ui border border-waiting p-3">
+      <p className="text-waiting">{t("booking.overpaid", { amount: formatMoney(over) })}</p>
+      <RefundFields balances={balances} most={over} back={over} />
+    </div>
   );
-  const refund = typeof input["refund_amount"] === "number" && input["refund_amount"] > 0;
-  return validate(AppointmentPatch, {
-    ...changes,
-    ...(refund
-      ? {
-          refund_amount: input["refund_amount"],
-          refund_reason: input["refund_reason"],
-          method: input["method"],
-        }
-      : {}),
-    version: appointment.version,
-  });
 }

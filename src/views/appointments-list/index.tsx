@@ -6,6 +6,7 @@ import { listAppointments } from "@src/api/appointments";
 import { CommandButton } from "@src/commands/command-button";
 import { t } from "@src/i18n/t";
 import { navigate } from "@src/state/navigation";
+import { openingDays } from "@src/state/appointment-days";
 import { shiftState } from "@src/state/shift";
 import { appointmentColumns } from "../appointments/columns";
 import { AppointmentPanel } from "../appointments/panel";
@@ -20,11 +21,12 @@ import { createListKeeper, useList } from "../parts/grid/use-list";
 import { Page } from "../parts/page";
 import { TAKING_PLACE } from "../financials/report-rows";
 import { FURTHER, FurtherFilters } from "./further-filters";
+import { useDays } from "./use-days";
 import { useView } from "../use-view";
 
 const keeper = createListKeeper<Appointment>();
 
-/** All appointments of the branches, newest first. */
+/** Appointments of the branches: today's by their time, or of other or all days, the latest first. */
 export default function AppointmentsList() {
   useView("appointments");
   useFocusGrid();
@@ -32,7 +34,9 @@ export default function AppointmentsList() {
     () => ({
       key: "appointments",
       fetchPage: listAppointments,
-      defaultOrdering: "-start_at",
+      defaultOrdering: ({ start_date: start, end_date: end }) =>
+        start !== undefined && start === end ? "start_at" : "-start_at",
+      openingFilters: openingDays,
       filters: [
         "start_date",
         "end_date",
@@ -48,6 +52,7 @@ export default function AppointmentsList() {
   );
   const branches = useOptions(branchOptions, "branches");
   const { current } = useSnapshot(shiftState);
+  const days = useDays(list);
   const columns = useMemo(() => appointmentColumns(), []);
   const active = useActiveRow(list, (record) => ({ kind: "appointment", id: record.id, record }));
   return (
@@ -60,8 +65,10 @@ export default function AppointmentsList() {
             path="/appointments/"
             columns={columns}
             placeholder={t("palette.placeholder.appointments")}
+            onNothing={days.isAll ? undefined : days.widen}
+            onDays={days.toggle}
           />
-          <FilterDays list={list} />
+          <FilterDays list={list} onChosen={days.remember} />
           <FilterSelect
             list={list}
             name="status"
@@ -106,7 +113,11 @@ export default function AppointmentsList() {
         label={t("appointments.title")}
         columns={columns}
         onOpen={({ id }) => navigate(`/appointments/${id}/details`)}
-        empty={{ title: t("appointments.empty"), body: t("appointments.empty_body") }}
+        empty={{
+          title: t("appointments.empty"),
+          body: t("appointments.empty_body"),
+          filtered: days.nothing,
+        }}
       />
     </Page>
   );

@@ -9,8 +9,14 @@ export function AppointmentStatusBadge({ status }: Pick<Appointment, "status">) 
   );
 }
 
-export function ReportStatusBadge({ report_status: status }: Pick<Appointment, "report_status">) {
+/** `isNamed` where no heading above it says that it is about the report. */
+export function ReportStatusBadge({
+  report_status: status,
+  isNamed = false,
+}: Pick<Appointment, "report_status"> & { isNamed?: boolean }) {
   return (
-    <StatusBadge meaning={REPORT_MEANING[status]}>{t(`appointments.report.${status}`)}</StatusBadge>
+    <StatusBadge meaning={REPORT_MEANING[status]}>
+      {t(isNamed ? `appointments.report_named.${status}` : `appointments.report.${status}`)}
+    </StatusBadge>
   );
 }

@@ -1,5 +1,5 @@
-import { owedOf } from "@domain/appointments";
 import type { Appointment } from "@domain/entities/appointment";
+import { formatDateTime } from "@src/i18n/dates";
 import { formatNear } from "@src/i18n/near";
 import { language } from "@src/i18n/language";
 import { t } from "@src/i18n/t";
@@ -20,6 +20,7 @@ export function appointmentColumns(): GridColumn<Appointment>[] {
       width: "132px",
       sort: "start_at",
       cell: (row) => formatNear(row.start_at),
+      paper: (row) => <bdi className="whitespace-nowrap">{formatDateTime(row.start_at)}</bdi>,
     },
     {
       id: "patient",
@@ -46,14 +47,14 @@ export function appointmentColumns(): GridColumn<Appointment>[] {
     {
       id: "status",
       title: column("status"),
-      width: "118px",
+      width: "128px",
       sort: "status",
       cell: (row) => <AppointmentStatusBadge status={row.status} />,
     },
     {
       id: "report",
       title: column("report"),
-      width: "130px",
+      width: "140px",
       room: 820,
       sort: "report_status",
       cell: (row) => <ReportStatusBadge report_status={row.report_status} />,
@@ -65,7 +66,11 @@ export function appointmentColumns(): GridColumn<Appointment>[] {
       sort: "remaining_cost",
       align: "end",
       cell: (row) =>
-        owedOf(row) === 0 ? "" : <Money amount={owedOf(row)} className="text-waiting" />,
+        row.remaining_cost === 0 ? (
+          ""
+        ) : (
+          <Money amount={row.remaining_cost} className="text-waiting" />
+        ),
     },
     {
       id: "accession",

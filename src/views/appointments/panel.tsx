@@ -1,11 +1,11 @@
-import { owedOf } from "@domain/appointments";
 import type { Appointment } from "@domain/entities/appointment";
 import { CommandButton } from "@src/commands/command-button";
 import { formatNear } from "@src/i18n/near";
 import { formatPhone } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
+import { AmountList } from "../parts/amount-list";
 import { DescriptionList, SidePanel } from "../parts/page";
-import { Ltr, Money, OwnScript } from "../parts/text";
+import { Ltr, OwnScript } from "../parts/text";
 import { AppointmentStatusBadge, ReportStatusBadge } from "./badges";
 import { ageWords, testName } from "@src/i18n/record-words";
 
@@ -37,9 +37,10 @@ export function AppointmentPanel({ appointment }: { appointment: Appointment | n
           </div>
           <div className="flex flex-wrap gap-2">
             <AppointmentStatusBadge status={appointment.status} />
-            <ReportStatusBadge report_status={appointment.report_status} />
+            <ReportStatusBadge isNamed report_status={appointment.report_status} />
           </div>
           <AppointmentFacts appointment={appointment} />
+          <AppointmentMoney appointment={appointment} />
         </div>
       )}
     </SidePanel>
@@ -49,7 +50,6 @@ export function AppointmentPanel({ appointment }: { appointment: Appointment | n
 /** What is known of an appointment, as terms and values. */
 export function AppointmentFacts({ appointment }: { appointment: Appointment }) {
   const { patient_country_phone_code: code, patient_phone_number: phone } = appointment;
-  const money = (amount: number) => <Money amount={amount} />;
   return (
     <DescriptionList
       items={[
@@ -73,28 +73,28 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
             ]),
         {
           term: t("appointments.column.machine"),
-          value: (
-            <>
-              <OwnScript>{appointment.machine_name}</OwnScript> ·{" "}
-              <OwnScript>{appointment.branch_name}</OwnScript>
-            </>
-          ),
+          value: <OwnScript>{appointment.machine_name}</OwnScript>,
         },
-        { term: t("appointments.column.total"), value: money(appointment.total_price) },
-        ...(appointment.insurance_covered
-          ? [
-              { term: t("appointments.column.covered"), value: money(appointment.covered_amount) },
+        {
+          term: t("appointments.column.branch"),
+          value: <OwnScript>{appointment.branch_name}</OwnScript>,
+        },
+        ...(appointment.insurance_provider_name === null
+          ? []
+          : [
               {
                 term: t("appointments.column.provider"),
-                value: appointment.insurance_provider_name ?? "",
+                value: <OwnScript>{appointment.insurance_provider_name}</OwnScript>,
               },
-            ]
-          : []),
-        { term: t("appointments.column.paid"), value: money(appointment.paid_amount) },
-        { term: t("appointments.column.remaining"), value: money(owedOf(appointment)) },
+            ]),
         ...(appointment.referring_doctor_name === null
           ? []
-          : [{ term: t("appointments.column.doctor"), value: appointment.referring_doctor_name }]),
+          : [
+              {
+                term: t("appointments.column.doctor"),
+                value: <OwnScript>{appointment.referring_doctor_name}</OwnScript>,
+              },
+            ]),
         ...(appointment.cancel_reason === null
           ? []
           : [
@@ -103,6 +103,15 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
                 value: t("appointments.details.cancelled_because", {
                   reason: t(`appointments.reason.${appointment.cancel_reason}`),
                 }),
+                wide: true,
+              },
+            ]),
+        ...(appointment.cancel_note === ""
+          ? []
+          : [
+              {
+                term: t("appointments.details.cancel_note"),
+                value: <OwnScript>{appointment.cancel_note}</OwnScript>,
                 wide: true,
               },
             ]),
@@ -115,6 +124,25 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
                 wide: true,
               },
             ]),
+      ]}
+    />
+  );
+}
+
+/** What it costs, who bears it and what is left, with the decimals beneath each other. */
+export function AppointmentMoney({ appointment }: { appointment: Appointment }) {
+  const { covered_amount: covered, insurance_covered: isInsured } = appointment;
+  return (
+    <AmountList
+      items={[
+        { term: t("appointments.column.total"), amount: appointment.total_price },
+        ...(isInsured ? [{ term: t("appointments.column.covered"), amount: covered }] : []),
+        { term: t("appointments.column.paid"), amount: appointment.paid_amount },
+        {
+          term: t("appointments.column.remaining"),
+          amount: appointment.remaining_cost,
+          isSum: true,
+        },
       ]}
     />
   );

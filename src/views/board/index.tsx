@@ -10,15 +10,17 @@ import { t } from "@src/i18n/t";
 import { publishBoard, publishPrint, publishRow } from "@src/state/context";
 import { navigate } from "@src/state/navigation";
 import { session } from "@src/state/session";
-import { failureWords } from "@src/state/toasts";
+import { failureWords, toastInfo } from "@src/state/toasts";
 import { AppointmentPanel } from "../appointments/panel";
 import { Button } from "../parts/button";
 import { Page } from "../parts/page";
 import { EmptyState, FailedState } from "../parts/states";
+import { BoardPaper } from "../print/board-paper";
 import { useView } from "../use-view";
 import { BoardKeys } from "./board-keys";
 import { Lanes } from "./lanes";
-import { useBoard, useBranches } from "./use-board";
+import { useBranches } from "../use-branches";
+import { useBoard } from "./use-board";
 
 /** A day of one branch: machine beside machine, hours down, moved and stretched by keys. */
 export default function DayBoard() {
@@ -30,7 +32,7 @@ export default function DayBoard() {
   const own = session.account?.branches[0] ?? branches[0]?.id ?? null;
   const branch = Number(asked.get("branch") ?? "") || own;
   const { board, failure, isReady, drop, canUndo, undo } = useBoard(day, branch, branches);
-  const { place, lanes, held, appointments } = useSnapshot(board.state);
+  const { place, lanes, held, machines, appointments } = useSnapshot(board.state);
   const row = useMemo(
     () => board.current(),
     // What is at hand follows from these.
@@ -57,68 +59,78 @@ export default function DayBoard() {
         toNow,
         take: board.take,
         free: board.free,
+        day: () => (day > now ? day : null),
         undo,
         canUndo,
       }),
     // The rest are functions of the board.
     // oxlint-disable-next-line react/exhaustive-deps
-    [board],
+    [board, day, now],
   );
   return (
-    <Page
-      title={t("shell.screen.board")}
-      beside={<span className="text-muted">{formatLongDay(day)}</span>}
-      filters={
-        <>
-          <Button onClick={() => go({ day: addDays(day, -1) })}>{t("board.previous")}</Button>
-          <Button onClick={() => go({ day: addDays(day, 1) })}>{t("board.next")}</Button>
-          {branches.length > 1 && (
-            <select
-              aria-label={t("appointments.filter.branch")}
-              value={String(branch ?? "")}
-              onChange={({ target }) => go({ branch: target.value })}
-              className="h-field rounded-ui border border-line bg-raised ps-3 pe-9 text-table"
-            >
-              {branches.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-          <BoardKeys isHeld={held !== null} />
-        </>
-      }
-      actions={
-        <>
-          <CommandButton id="board.now" />
-          <CommandButton id="board.next_waiting" />
-          <CommandButton id="appointment.create" kind="primary" />
-        </>
-      }
-      side={<AppointmentPanel appointment={row} />}
-    >
-      {failure !== null && !isReady && (
-        <FailedState title={t("shell.screen.board")} body={failureWords(failure)} />
-      )}
-      {isReady && lanes.length === 0 && (
-        <EmptyState title={t("board.empty")} body={t("board.empty_body")} />
-      )}
-      {isReady && lanes.length > 0 && (
-        <Lanes
-          board={board}
-          isToday={day === now}
-          onDay={(step) => go({ day: addDays(day, step) })}
-          onDrop={() => void drop()}
+    <>
+      <Page
+        title={t("shell.screen.board")}
+        beside={<span className="text-muted">{formatLongDay(day)}</span>}
+        filters={
+          <>
+            <Button onClick={() => go({ day: addDays(day, -1) })}>{t("board.previous")}</Button>
+            <Button onClick={() => go({ day: addDays(day, 1) })}>{t("board.next")}</Button>
+            {branches.length > 1 && (
+              <select
+                aria-label={t("appointments.filter.branch")}
+                value={String(branch ?? "")}
+                onChange={({ target }) => go({ branch: target.value })}
+                className="h-field rounded-ui border border-line bg-raised ps-3 pe-9 text-table"
+              >
+                {branches.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+            <BoardKeys isHeld={held !== null} />
+          </>
+        }
+        actions={
+          <>
+            <CommandButton id="board.now" />
+            <CommandButton id="board.next_waiting" />
+            <CommandButton id="appointment.create" kind="primary" />
+          </>
+        }
+        side={<AppointmentPanel appointment={row} />}
+      >
+        {failure !== null && !isReady && (
+          <FailedState title={t("shell.screen.board")} body={failureWords(failure)} />
+        )}
+        {isReady && lanes.length === 0 && (
+          <EmptyState title={t("board.empty")} body={t("board.empty_body")} />
+        )}
+        {isReady && lanes.length > 0 && (
+          <Lanes
+            board={board}
+            onDay={(step) => go({ day: addDays(day, step) })}
+            onDrop={() => void drop()}
+          />
+        )}
+      </Page>
+      {isReady && (
+        <BoardPaper
+          day={day}
+          branch={branches.find(({ id }) => id === branch)?.name ?? ""}
+          machines={machines}
+          appointments={appointments}
         />
       )}
-    </Page>
+    </>
   );
 }
 
 /** Who has been here longest and is not on the machine yet; else who is expected next. */
 function nextWaiting(board: ReturnType<typeof useBoard>["board"]): void {
-  const { appointments, place, lanes } = board.state;
+  const { appointments, machines, place, lanes } = board.state;
   const machine = lanes[place.lane]?.machine;
   const of = (status: Appointment["status"]) =>
     appointments
@@ -126,4 +138,8 @@ function nextWaiting(board: ReturnType<typeof useBoard>["board"]): void {
       .toSorted((one, other) => one.start_at.localeCompare(other.start_at));
   const next = of("arrived")[0] ?? of("pending")[0];
   if (next !== undefined) board.find(next.id);
+  else
+    toastInfo("board.nobody_waiting", {
+      machine: machines.find(({ id }) => id === machine)?.name ?? "",
+    });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useSnapshot } from "valtio";
-import { cardAt, inTheWay } from "@domain/board";
+import { bookableFrom, cardAt, freeFrom, inTheWay } from "@domain/board";
 import { commandOf } from "@src/commands/all";
 import { execute } from "@src/commands/execute";
 import { formatMinute } from "@src/i18n/dates";
@@ -13,22 +13,25 @@ import { BoardCard } from "./card";
 
 /** Pixels of a minute: a quarter of an hour has room for a name. */
 const SCALE = 1.8;
+/** Pixels that one line of words needs. */
+const ONE_LINE = 18;
 const MINUTE_MS = 60_000;
 
 type LanesProps = {
   board: Board;
-  isToday: boolean;
   onDay: (step: 1 | -1) => void;
   onDrop: () => void;
 };
 
 /** The machines of a day beside each other. One cursor goes over cards and free time alike. */
-export function Lanes({ board, isToday, onDay, onDrop }: LanesProps) {
+export function Lanes({ board, onDay, onDrop }: LanesProps) {
   const { lanes, machines, hours, place, held, appointments } = useSnapshot(board.state);
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
-  const now = useNow(board, isToday);
+  const now = useNow(board);
   const cursor = cardAt(lanes[place.lane], place.minute);
+  const free = freeFrom(lanes[place.lane], place.minute, hours);
+  const bookable = bookableFrom(lanes[place.lane], place.minute, { hours, now });
   const active = held === null ? `${id}-${cursor?.id ?? "free"}` : `${id}-held`;
   const [first] = useState(active);
   useEffect(() => {
@@ -48,6 +51,8 @@ export function Lanes({ board, isToday, onDay, onDrop }: LanesProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // A key that is held down puts a card down once, and opens nothing after that.
+    if (event.repeat && (event.key === "Enter" || event.key === " ")) return event.preventDefault();
     if (!press(event.key, event.shiftKey)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -80,7 +85,7 @@ export function Lanes({ board, isToday, onDay, onDrop }: LanesProps) {
         return true;
       case "Enter":
         if (held !== null) onDrop();
-        else if (cursor === null) void execute(commandOf("appointment.create"), "key");
+        else if (cursor === null) void execute(commandOf("board.book"), "key");
         else navigate(`/appointments/${cursor.id}/details`);
         return true;
       case "Escape":
@@ -156,13 +161,20 @@ export function Lanes({ board, isToday, onDay, onDrop }: LanesProps) {
                   id={`${id}-free`}
                   role="gridcell"
                   aria-selected
-                  className="absolute inset-x-1 z-10 flex items-center rounded-ui border-2 border-accent bg-accent-soft px-2 text-label text-accent"
-                  style={{ top: top(place.minute), height: 15 * SCALE }}
+                  className="absolute inset-x-1 z-10 flex items-center overflow-hidden rounded-ui border-2 border-accent bg-accent-soft px-2 text-label leading-none whitespace-nowrap text-accent"
+                  // No higher than what is free: a name is never covered.
+                  style={{
+                    top: top(place.minute),
+                    height: free * SCALE,
+                  }}
                 >
-                  {formatMinute(place.minute)} · {t("board.free")}
+                  <span className={free * SCALE < ONE_LINE ? "sr-only" : ""}>
+                    {formatMinute(bookable ?? place.minute)} ·{" "}
+                    {t(bookable === null ? "board.gone" : "board.free")}
+                  </span>
                 </div>
               )}
-              {now !== null && now >= hours.opens && now <= hours.closes && (
+              {now >= hours.opens && now <= hours.closes && (
                 <div
                   aria-hidden="true"
                   className="pointer-events-none absolute inset-x-0 z-10 border-t-2 border-stop"
@@ -212,13 +224,12 @@ function Lines({ hours, top }: Scale) {
   ));
 }
 
-/** The minute it is, while the board shows today; it moves by itself. */
-function useNow(board: Board, isToday: boolean): number | null {
-  const [now, setNow] = useState(() => board.minuteOf(new Date().toISOString()));
+/** The minute it is, from the beginning of the day that the board shows; it moves by itself. */
+function useNow(board: Board): number {
+  const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {
-    const move = () => setNow(board.minuteOf(new Date().toISOString()));
-    const timer = setInterval(move, MINUTE_MS / 2);
+    const timer = setInterval(() => setNow(new Date().toISOString()), MINUTE_MS / 2);
     return () => clearInterval(timer);
-  }, [board]);
-  return isToday ? now : null;
+  }, []);
+  return board.minuteOf(now);
 }

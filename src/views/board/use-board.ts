@@ -1,26 +1,41 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Day } from "@domain/dates";
+import { refuseEdit } from "@domain/appointments";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Branch } from "@domain/entities/branch";
 import { ApiFailure } from "@src/api/failure";
-import { changeAppointment, listAppointments } from "@src/api/appointments";
-import { listBranches, listMachines } from "@src/api/catalog";
-import { formatTime, timeZone } from "@src/i18n/dates";
+import { listAppointments } from "@src/api/appointments";
+import { listMachines } from "@src/api/catalog";
+import { formatMinute, formatTime, timeZone } from "@src/i18n/dates";
+import { t } from "@src/i18n/t";
 import { type Board, createBoard } from "@src/state/board";
+import { placesOf } from "@src/state/board-places";
+import { askFirst } from "@src/state/layers";
 import { onCatchUp, onChange } from "@src/state/live";
-import { onSaved, tellSaved } from "@src/state/saved";
+import { keepTyping } from "@src/state/keep-typing";
+import { onSaved } from "@src/state/saved";
 import { toastFailure, toastInfo, toastSuccess } from "@src/state/toasts";
+import { moveCard, type Where } from "./move-card";
 
 /** As many as a branch can have on a day; the list answers no more at once. */
 const MOST = 500;
 /** Milliseconds in which changes of other desks are read together. */
 const GATHERING = 150;
 
-type Where = Pick<Appointment, "machine" | "start_at" | "duration_minutes">;
-
 /** The board of a day and a branch, followed live, and what is done on it. */
 export function useBoard(day: Day, branch: number | null, branches: readonly Branch[]) {
-  const board = useMemo(() => createBoard({ day, zone: timeZone() }), [day]);
+  const [places] = useState(placesOf);
+  const name = `${day} ${branch ?? ""}`;
+  const board = useMemo(
+    () => createBoard({ day, zone: timeZone(), was: places.get(name) }),
+    [day, places, name],
+  );
+  useEffect(
+    () => () => {
+      places.keep(name, board.whereabouts());
+    },
+    [places, name, board],
+  );
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [isReady, setReady] = useState(false);
   const last = useRef<{ id: number; where: Where } | null>(null);
@@ -73,8 +88,37 @@ export function useBoard(day: Day, branch: number | null, branches: readonly Bra
 }
 
 function useMoves(board: Board, last: React.RefObject<{ id: number; where: Where } | null>) {
-  async function put({ id, version }: Appointment, where: Where): Promise<void> {
-    tellSaved("appointment", await changeAppointment(id, { ...where, version }));
+  /** Returns whether it was moved; says why not. */
+  async function put(appointment: Appointment, where: Where): Promise<boolean> {
+    const isElsewhere = where.machine !== appointment.machine;
+    const refused = refuseEdit({
+      ...appointment,
+      changes: isElsewhere ? ["machine", "start_at"] : ["start_at"],
+      insured: appointment.insurance_covered,
+    });
+    if (refused !== null) {
+      toastInfo(`errors.code.${refused}`);
+      return false;
+    }
+    const machine = board.state.machines.find(({ id }) => id === where.machine);
+    let ask = (): void => undefined;
+    const asked = new Promise<false>((resolve) => {
+      ask = () => resolve(false);
+    });
+    try {
+      const moving = moveCard(appointment, {
+        where,
+        machine_name: machine?.name ?? "",
+        onAsk: () => ask(),
+      });
+      // What is typed on before a question is seen is no answer to it.
+      const isMoved = moving.then((moved) => moved !== null);
+      if (isElsewhere) void keepTyping(Promise.race([asked, isMoved]));
+      return await isMoved;
+    } catch (failure) {
+      toastFailure(failure, "actions.appointment.edit.failed");
+      return false;
+    }
   }
   return {
     /** Puts the card in hand where it is shown. */
@@ -89,6 +133,7 @@ function useMoves(board: Board, last: React.RefObject<{ id: number; where: Where
           name: other?.patient_name ?? "",
           time: other === null ? "" : formatTime(other.start_at),
         });
+      if (board.leavesOpening() && !(await askOutside(board, from))) return;
       board.putBack();
       const { machine, start_at, duration_minutes } = from;
       if (
@@ -97,40 +142,33 @@ function useMoves(board: Board, last: React.RefObject<{ id: number; where: Where
         where.duration_minutes === duration_minutes
       )
         return;
-      try {
-        await put(from, where);
-        last.current = { id: from.id, where: { machine, start_at, duration_minutes } };
-        toastSuccess("board.moved", { name: from.patient_name, time: formatTime(where.start_at) });
-      } catch (failure) {
-        toastFailure(failure, "actions.appointment.edit.failed");
-      }
+      if (!(await put(from, where))) return;
+      last.current = { id: from.id, where: { machine, start_at, duration_minutes } };
+      toastSuccess("board.moved", { name: from.patient_name, time: formatTime(where.start_at) });
     },
     canUndo: () => last.current !== null,
     async undo(): Promise<void> {
       const undone = last.current;
       const now = board.state.appointments.find(({ id }) => id === undone?.id);
       if (undone === null || now === undefined) return;
-      try {
-        await put(now, undone.where);
-        last.current = null;
-        toastSuccess("board.moved_back", { name: now.patient_name });
-      } catch (failure) {
-        toastFailure(failure, "actions.appointment.edit.failed");
-      }
+      if (!(await put(now, undone.where))) return;
+      last.current = null;
+      toastSuccess("board.moved_back", { name: now.patient_name });
     },
   };
 }
 
-/** The branches one may see, those at work. */
-export function useBranches(): readonly Branch[] {
-  const [branches, setBranches] = useState<readonly Branch[]>([]);
-  useEffect(() => {
-    const ask = () => {
-      // Without its branches there is no board; the network's return asks again.
-      listBranches({ active: true }).then(setBranches, () => undefined);
-    };
-    ask();
-    return onCatchUp(ask);
-  }, []);
-  return branches;
+/** A time before opening or after closing is seldom meant. The card stays in hand until it is answered. */
+function askOutside({ state }: Board, { patient_name: name }: Appointment): Promise<boolean> {
+  const { opening, held } = state;
+  return askFirst({
+    title: t("board.outside.title", { time: formatMinute(held?.card.start ?? 0) }),
+    body: t("board.outside.body", {
+      name,
+      opens: formatMinute(opening.opens),
+      closes: formatMinute(opening.closes),
+    }),
+    action: t("board.keys.put_down"),
+    out: t("common.back"),
+  });
 }

@@ -1,29 +1,58 @@
+import { useEffect } from "react";
 import { useSnapshot } from "valtio";
+import { formatTime } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
 import { openLayer } from "@src/state/layers";
-import { methodOptions } from "../dialogs/payment";
 import { DayField } from "../parts/form/day-field";
 import { SelectField, TextField } from "../parts/form/fields";
 import type { FormStore } from "../parts/form/form-store";
+import type { Choice } from "../parts/form/form-values";
 import { AmountField } from "../parts/form/amount-field";
 import { PickerField } from "../parts/picker/picker-field";
-import { providerOf, sumsOfBooking } from "./booking-values";
-import { findDoctors, findPatients, findTests, PatientLine, TestLine } from "./searches";
+import { OwnScript } from "../parts/text";
+import { idIn, providerOf, sumsOfBooking } from "./booking-sums";
+import { PatientFacts, useChosenPatient } from "./chosen-patient";
+import type { OfferStore } from "./offers";
+import { PaidFields } from "./paid-fields";
+import {
+  doctorNamed,
+  findDoctors,
+  findPatients,
+  findTests,
+  patientNamed,
+  testNamed,
+  PatientLine,
+  TestLine,
+} from "./searches";
 import { SlotStrip } from "./slot-strip";
-import { useProviders, useSlots } from "./use-offers";
+import { TimeField } from "./time-field";
+import { useCover } from "./use-cover";
+import { usePatientTimes } from "./use-patient-times";
+import { useSlots } from "./use-slots";
 
-/** The fields of a booking, read from top to bottom. */
+/** The fields of a booking or of an edit, read from top to bottom. */
 export function BookingFields({
   form,
-  withPayment = true,
+  offers,
+  onPatient,
 }: {
   form: FormStore;
-  withPayment?: boolean;
+  offers: OfferStore;
+  /** Called with the patient that is chosen; default: the field takes it. */
+  onPatient?: (patient: Choice) => void;
 }) {
-  const offers = useSlots(form);
-  const providers = useProviders(form);
+  useSlots({ form, offers });
+  useCover({ form, offers });
+  const overlap = usePatientTimes({ form, offers });
   const { values } = useSnapshot(form.state);
-  const sums = sumsOfBooking(values);
+  const patient = useChosenPatient(idIn(values["patient"]));
+  const known = useSnapshot(offers.state);
+  const { booked } = known;
+  const sums = sumsOfBooking(values, known);
+  const due = sums?.due ?? null;
+  useEffect(() => {
+    if (booked === null) form.fill("requested_cost", due);
+  }, [form, booked, due]);
   return (
     <>
       <PickerField
@@ -31,55 +60,43 @@ export function BookingFields({
         label={t("booking.patient")}
         placeholder={t("booking.patient_hint")}
         search={findPatients}
+        placeNamed={patientNamed}
+        hint={patient === null ? undefined : <PatientFacts patient={patient} />}
         render={(option, query) => <PatientLine option={option} query={query} />}
-        create={{ label: t("booking.new_patient"), run: (typed) => addPatient(form, typed) }}
+        create={{ label: t("booking.new_patient"), run: addPatient }}
+        {...(onPatient === undefined ? {} : { choose: onPatient })}
       />
       <PickerField
         name="test"
         label={t("booking.test")}
         placeholder={t("booking.test_hint")}
         search={findTests}
+        placeNamed={testNamed}
         render={(option, query) => <TestLine option={option} query={query} />}
       />
-      <SlotStrip form={form} offers={offers} />
+      <div className="flex min-w-0 flex-col gap-2">
+        <TimeField form={form} offers={offers} />
+        <SlotStrip form={form} offers={offers} />
+        {overlap !== null && (
+          <p role="status" className="text-label text-waiting">
+            {t("booking.overlap", { time: formatTime(overlap.start_at) })}{" "}
+            <OwnScript>{overlap.machine_name}</OwnScript>
+          </p>
+        )}
+      </div>
       <div className="grid grid-cols-2 gap-3">
-        {withPayment && (
-          <AmountField
-            name="tendered"
-            label={t("booking.tendered")}
-            of={sums?.due ?? null}
-            assumed={sums?.due ?? null}
-            gives="change"
-          />
-        )}
-        {withPayment && (
-          <SelectField name="method" label={t("booking.method")} options={methodOptions()} />
-        )}
-        <SelectField
-          name="insurance_provider"
-          label={t("booking.insurance")}
-          options={[
-            { value: "", label: t("common.none") },
-            ...providers.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-        />
-        {providerOf(values) === null ? (
-          <span />
-        ) : (
-          <AmountField
-            name="covered_amount"
-            label={t("booking.covered")}
-            of={sums?.total ?? null}
-            gives="share"
-          />
-        )}
+        <InsuranceFields form={form} offers={offers} total={sums?.total ?? null} />
+      </div>
+      {booked === null && <PaidFields form={form} due={due} sums={sums} />}
+      <div className="grid grid-cols-2 gap-3">
         <PickerField
           name="referring_doctor"
           label={t("booking.doctor")}
           placeholder={t("form.optional")}
           search={findDoctors}
+          placeNamed={doctorNamed}
           render={(option) => <bdi>{option.label}</bdi>}
-          create={{ label: t("catalog.add.doctor"), run: (typed) => addDoctor(form, typed) }}
+          create={{ label: t("catalog.add.doctor"), run: addDoctor }}
         />
         <DayField name="day" label={t("booking.day")} hint={t("booking.slot_next")} />
       </div>
@@ -88,32 +105,59 @@ export function BookingFields({
   );
 }
 
-/** Registers who is not known yet and goes on with the test. */
-function addPatient(form: FormStore, typed: string): void {
+/** The insurer and what it covers. */
+function InsuranceFields({
+  form,
+  offers,
+  total,
+}: {
+  form: FormStore;
+  offers: OfferStore;
+  total: number | null;
+}) {
+  const { values } = useSnapshot(form.state);
+  const { providers, booked } = useSnapshot(offers.state);
+  const own = booked?.insurance_provider_name ?? null;
+  const isClosed = booked !== null && booked.insurance_provider === null && booked.insurance_closed;
+  return (
+    <>
+      <SelectField
+        name="insurance_provider"
+        label={t("booking.insurance")}
+        options={[
+          { value: "", label: t("common.none") },
+          ...providers.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        {...(own === null ? {} : { current: own })}
+        {...(isClosed && { disabled: true, hint: t("errors.code.insurance_closed") })}
+      />
+      {providerOf(values) === null ? (
+        <span />
+      ) : (
+        <AmountField name="covered_amount" label={t("booking.covered")} of={total} gives="share" />
+      )}
+    </>
+  );
+}
+
+/** Registers somebody who is not known yet. */
+function addPatient(typed: string, take: (patient: Choice) => void): void {
   openLayer({
     kind: "patient-form",
     patient: null,
     typed,
-    onSaved({ id, name }) {
-      form.set("patient", { value: id, label: name });
-      // After the dialog has given the focus back.
-      setTimeout(
-        () => document.querySelector<HTMLElement>('[data-region="content"] [name="test"]')?.focus(),
-        50,
-      );
-    },
+    onSaved: ({ id, name }) => take({ value: id, label: name }),
   });
 }
 
-/** Registers a doctor who sends patients for the first time; the desk goes on with the booking. */
-function addDoctor(form: FormStore, typed: string): void {
+/** Registers a doctor who sends patients for the first time. */
+function addDoctor(typed: string, take: (doctor: Choice) => void): void {
   openLayer({
     kind: "catalog-form",
     catalog: "doctors",
     record: null,
     parent: null,
     typed,
-    onSaved: ({ id, ...saved }) =>
-      form.set("referring_doctor", { value: id, label: String(Reflect.get(saved, "name")) }),
+    onSaved: ({ id, ...saved }) => take({ value: id, label: String(Reflect.get(saved, "name")) }),
   });
 }

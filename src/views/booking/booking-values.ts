@@ -1,124 +1,202 @@
 import { dayOf } from "@domain/dates";
-import { AppointmentInput } from "@domain/entities/appointment";
-import { faultOf } from "@domain/faults";
-import { remainingCost } from "@domain/appointments";
-import { changeOf, faultsOfBooking } from "@domain/payments";
-import { appointmentPrice } from "@domain/pricing";
+import { type Appointment, AppointmentInput, AppointmentPatch } from "@domain/entities/appointment";
+import { faultOf, type FaultCode } from "@domain/faults";
+import { faultOfCovered } from "@domain/insurance";
+import { faultsOfBooking } from "@domain/payments";
 import type { WishedTime } from "@domain/slots";
 import { validate } from "@domain/validate";
 import { timeZone } from "@src/i18n/dates";
+import { testName } from "@src/i18n/record-words";
 import type { Checked } from "../parts/form/form-store";
 import type { FormValues } from "../parts/form/form-values";
+import { amountIn, methodIn, refundFaults, refundPatch } from "../dialogs/refund-values";
+import {
+  type BookingSums,
+  idIn,
+  moneyAfter,
+  providerOf,
+  SPLIT,
+  sumsOfBooking,
+} from "./booking-sums";
+import type { Offers } from "./offers";
 
-/** An empty booking. Prices come with the slot and the provider. */
+/** An empty booking. */
 export const EMPTY_BOOKING: FormValues = {
   patient: null,
   test: null,
-  machine: null,
   start_at: null,
-  duration: null,
-  price: null,
-  day: null,
-  wished_machine: null,
-  wished_at: null,
-  referring_doctor: null,
+  machine: null,
   insurance_provider: "",
-  provider_price: null,
   covered_amount: null,
+  requested_cost: null,
   tendered: null,
   method: "cash",
+  by_cash: null,
+  by_card: null,
+  by_transfer: null,
+  referring_doctor: null,
+  day: null,
   notes: "",
 };
 
-/** A booking at a time that is wished for, before the test is known. */
+/** A machine and its time are one thing to a person. */
+export const BOOKING_GROUPS = [
+  ["machine", "start_at"],
+  ["refund_amount", "refund_reason", "method"],
+] as const;
+
+/** Fields that only the screen has. */
+export const BOOKING_LOCAL = ["day"];
+
+/** Returns what is chosen with a time on the day board, before the test is known. */
 export function bookingAt({ machine, start_at }: WishedTime): FormValues {
-  const day = dayOf(start_at, timeZone());
-  return { ...EMPTY_BOOKING, day, wished_machine: machine, wished_at: start_at };
+  return { machine, start_at, day: dayOf(start_at, timeZone()) };
 }
 
-/** The time that is wished for; null where any is as good. */
-export function wishIn(values: Readonly<Record<string, unknown>>): WishedTime | null {
-  const { wished_machine: machine, wished_at: start_at } = values;
-  return typeof machine === "number" && typeof start_at === "string" ? { machine, start_at } : null;
+/** Returns the fields of an edit as the appointment has them. */
+export function valuesOfAppointment(appointment: Appointment): FormValues {
+  const { referring_doctor: doctor, referring_doctor_name: doctorName } = appointment;
+  const { insurance_provider: provider, start_at } = appointment;
+  return {
+    patient: { value: appointment.patient, label: appointment.patient_name },
+    test: { value: appointment.test, label: testName(appointment) },
+    start_at,
+    machine: appointment.machine,
+    insurance_provider: provider === null ? "" : String(provider),
+    covered_amount: provider === null ? null : appointment.covered_amount,
+    referring_doctor: doctor === null ? null : { value: doctor, label: doctorName ?? "" },
+    day: dayOf(start_at, timeZone()),
+    notes: appointment.notes,
+    refund_amount: null,
+    refund_reason: "",
+    method: "cash",
+  };
 }
 
-/** The money of what is typed so far, in piastres; null before a test and a time are chosen. */
-export type BookingSums = {
-  price: number;
-  total: number;
-  covered: number;
-  /** What the patient bears. */
-  due: number;
-  /** What is recorded as paid. */
-  paid: number;
-  change: number;
-  remaining: number;
-};
+type Values = Readonly<Record<string, unknown>>;
 
-function amount(value: unknown): number | null {
-  return typeof value === "number" ? value : null;
+type Errors = Record<string, readonly { code: string }[]>;
+
+/** What is wrong with the parts that the price and the time are looked up by. */
+function offerFaults(input: Values, offers: Offers, sums: BookingSums | null): Errors {
+  if (typeof input["start_at"] !== "string")
+    return { start_at: [{ code: offers.lost?.why ?? "required" }] };
+  const machine = idIn(input["machine"]);
+  if (machine === null) return { start_at: [{ code: offers.lost?.why ?? "slot_not_free" }] };
+  const { cover } = offers;
+  if (cover !== null && cover.price === null && cover.provider === providerOf(input))
+    return { insurance_provider: [{ code: "test_not_supported" }] };
+  if (sums === null && idIn(input["test"]) !== null)
+    return { start_at: [{ code: "price_unknown" }] };
+  return {};
 }
 
-export function providerOf(values: Readonly<Record<string, unknown>>): number | null {
-  const id = Number(values["insurance_provider"] ?? 0);
-  return id > 0 ? id : null;
+const listed = (faults: Readonly<Record<string, FaultCode>>): Errors =>
+  Object.fromEntries(Object.entries(faults).map(([field, code]) => [field, [faultOf(code)]]));
+
+/** Returns the field that a wrong amount stands in. Cash beyond what is asked for is change, and never too much. */
+function paidFieldOf({ method, by_card: card }: Values, fault: FaultCode): string {
+  if (method !== SPLIT) return "tendered";
+  if (fault !== "paid_above_due") return "by_cash";
+  return (amountIn(card) ?? 0) > 0 ? "by_card" : "by_transfer";
 }
 
-export function sumsOfBooking(values: Readonly<Record<string, unknown>>): BookingSums | null {
-  const price = amount(values["price"]);
-  if (price === null) return null;
-  const insured = providerOf(values) !== null;
-  const total = appointmentPrice({
-    machinePrice: price,
-    insured,
-    providerPrice: amount(values["provider_price"]),
-  });
-  if (total === null) return null;
-  const covered = insured ? Math.min(amount(values["covered_amount"]) ?? 0, total) : 0;
-  const due = total - covered;
-  const { change, recorded } = changeOf(amount(values["tendered"]) ?? due, due);
-  const remaining = remainingCost({
-    total_price: total,
-    covered_amount: covered,
-    paid_amount: recorded,
-  });
-  return { price, total, covered, due, paid: recorded, change, remaining };
-}
-
-/** Judges a booking with the rules that the server enforces. What is not paid now is not asked now. */
-export function checkBooking(input: Record<string, unknown>): Checked<AppointmentInput> {
-  const sums = sumsOfBooking(input);
+/** Judges a booking with the rules that the server enforces, and names every fault at once. */
+export function checkBooking(
+  input: Record<string, unknown>,
+  offers: Offers,
+): Checked<AppointmentInput> {
+  const sums = sumsOfBooking(input, offers);
   const provider = providerOf(input);
-  const { patient, test, machine, start_at, referring_doctor, method, notes } = input;
-  if (provider !== null && amount(input["price"]) !== null && sums === null) {
-    return { ok: false, errors: { insurance_provider: [{ code: "test_not_supported" }] } };
-  }
+  const { patient, test, machine, start_at, referring_doctor, notes } = input;
+  const [first, ...others] = sums?.parts ?? [];
   const result = validate(AppointmentInput, {
     patient,
     test,
     machine,
     start_at,
     referring_doctor,
-    method,
+    method: first?.method ?? methodIn(input["method"]) ?? "cash",
     notes,
     insurance_provider: provider,
     covered_amount: provider === null ? null : input["covered_amount"],
-    paid_amount: sums?.paid ?? 0,
-    requested_cost: sums?.paid ?? 0,
+    paid_amount: first?.amount ?? 0,
+    ...(others.length > 0 && { other_payments: others }),
+    requested_cost: sums?.requested ?? 0,
     expected_total_price: sums?.total,
   });
-  if (!result.ok) {
-    const { machine: _machine, ...errors } = result.errors;
-    return { ok: false, errors };
-  }
-  if (sums === null) return { ok: false, errors: { start_at: [faultOf("required")] } };
-  const faults = faultsOfBooking({
+  // The machine comes with the time: what is missing is the time.
+  const { machine: _machine, ...missing }: Errors = result.ok ? {} : result.errors;
+  const money =
+    sums === null
+      ? {}
+      : faultsOfBooking({
+          total_price: sums.total,
+          insured: provider !== null,
+          covered_amount: sums.covered,
+          requested_cost: sums.requested,
+          paid_amount: sums.fault === null ? sums.paid : sums.requested,
+        });
+  const faultOfPaid = sums?.fault ?? null;
+  const errors: Errors = {
+    ...listed(money),
+    ...(faultOfPaid === null ? {} : { [paidFieldOf(input, faultOfPaid)]: [faultOf(faultOfPaid)] }),
+    ...missing,
+    ...offerFaults(input, offers, sums),
+  };
+  return result.ok && Object.keys(errors).length === 0 ? result : { ok: false, errors };
+}
+
+/** What is wrong with the covered amount of an edit, as far as its price is known; null when nothing is. */
+function coveredFault(
+  input: Values,
+  { booked }: Offers,
+  sums: BookingSums | null,
+): FaultCode | null {
+  const insured = providerOf(input) !== null;
+  const covered = insured ? amountIn(input["covered_amount"]) : 0;
+  if (covered === null) return "covered_required";
+  if (sums === null || booked === null) return null;
+  const settled = booked.covered_amount - booked.pending_amount;
+  return faultOfCovered({
+    insured,
+    covered_amount: covered,
     total_price: sums.total,
-    insured: provider !== null,
-    covered_amount: result.value.covered_amount ?? 0,
-    requested_cost: sums.paid,
-    paid_amount: sums.paid,
+    settled_amount: settled,
   });
-  const found = Object.entries(faults).map(([field, code]) => [field, [faultOf(code)]]);
-  return found.length === 0 ? result : { ok: false, errors: Object.fromEntries(found) };
+}
+
+/** Judges an edit as a whole; only what was changed in it is sent. */
+export function checkEdit(
+  input: Record<string, unknown>,
+  offers: Offers,
+): Checked<AppointmentPatch> {
+  const provider = providerOf(input);
+  const sums = sumsOfBooking(input, offers);
+  const money = moneyAfter(input, offers);
+  const result = validate(AppointmentPatch, {
+    patient: input["patient"],
+    test: input["test"],
+    machine: input["machine"],
+    start_at: input["start_at"],
+    referring_doctor: input["referring_doctor"] ?? null,
+    insurance_provider: provider,
+    covered_amount: provider === null ? 0 : input["covered_amount"],
+    notes: input["notes"] ?? "",
+    expected_total_price: sums?.total,
+    ...(money === null ? {} : refundPatch(money, input)),
+  });
+  const required = ["patient", "test"].filter((name) => input[name] === undefined);
+  const covered = coveredFault(input, offers, sums);
+  const errors: Errors = {
+    ...offerFaults(input, offers, sums),
+    // Without an insurer there is no field for its amount.
+    ...(covered === null
+      ? {}
+      : { [provider === null ? "insurance_provider" : "covered_amount"]: [faultOf(covered)] }),
+    ...(money === null ? {} : refundFaults(money, input)),
+    ...(result.ok ? {} : result.errors),
+    ...Object.fromEntries(required.map((name) => [name, [faultOf("required")]])),
+  };
+  return result.ok && Object.keys(errors).length === 0 ? result : { ok: false, errors };
 }

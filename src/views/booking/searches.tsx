@@ -1,6 +1,9 @@
 import type { FoundPatient } from "@domain/entities/patient";
 import type { ReferringDoctor } from "@domain/entities/referring-doctor";
 import type { Test } from "@domain/entities/test";
+import { distanceBetween, isNamedSo, wordsMeant } from "@domain/closeness";
+import { otherLayout, withoutTitle } from "@domain/names";
+import { isNamedBy } from "@domain/tests";
 import { latinDigits } from "@domain/text";
 import { listReferringDoctors, listTests } from "@src/api/catalog";
 import { listBestPatients } from "@src/api/patients";
@@ -21,19 +24,70 @@ export async function findPatients(text: string): Promise<PatientOption[]> {
   return found.map((patient) => ({ id: patient.id, label: patient.name, patient }));
 }
 
+/**
+ * The best of those who are called as typed. Of a family on one phone nobody is chosen by its number, nor
+ * is anybody whose name only sounds like it, has it in the middle, or is nearly it; but somebody whose
+ * name has it anywhere is, where nobody else is found.
+ */
+export function patientNamed(matches: readonly PatientOption[], text: string): number {
+  const found = matches.map(({ patient }) => patient);
+  const [best, ...others] = found;
+  if (best === undefined) return -1;
+  const isShared = others.some(
+    ({ country_phone_code: code, phone_number: phone }) =>
+      code === best.country_phone_code && phone === best.phone_number,
+  );
+  if (isNumber(text)) return isShared ? -1 : 0;
+  if (/\d/.test(latinDigits(text))) return best.match === "text" ? 0 : -1;
+  for (const whole of [true, false]) {
+    const place = found.findIndex((one) => isCalled(one, text, { whole }));
+    const chosen = found[place];
+    if (chosen !== undefined) return hasRival(chosen, { found, text }) ? -1 : place;
+  }
+  return others.length === 0 && isCalled(best, text, { anywhere: true }) ? 0 : -1;
+}
+
+function isCalled(
+  { name, match }: FoundPatient,
+  text: string,
+  how: Parameters<typeof isNamedSo>[2],
+): boolean {
+  const asked = match === "layout" ? (otherLayout(text) ?? text) : text;
+  return match !== "near" && isNamedSo(asked, name, how);
+}
+
+/** Whether somebody else, by other words, is as near to a name that is written in the other script. */
+function hasRival(
+  chosen: FoundPatient,
+  { found, text }: { found: readonly FoundPatient[]; text: string },
+): boolean {
+  if (chosen.match === "text") return false;
+  const distance = distanceBetween(text, chosen.name);
+  const meant = wordsMeant(text, chosen.name).join(" ");
+  return found.some(
+    (other) =>
+      isCalled(other, text, {}) &&
+      distanceBetween(text, other.name) <= distance &&
+      wordsMeant(text, other.name).join(" ") !== meant,
+  );
+}
+
 /** The own code first, since three letters are typed for it. */
 export async function findTests(text: string): Promise<TestOption[]> {
   const tests = await listTests({ search: text, active: true });
   const code = text.trim().toLowerCase();
-  const found = tests.toSorted(
-    (one, other) => Number(isCode(other, code)) - Number(isCode(one, code)),
-  );
+  const rank = (test: Test) => (isCode(test, code) ? 0 : isNamedBy(test, text) ? 1 : 2);
+  const found = tests.toSorted((one, other) => rank(one) - rank(other));
   return found.slice(0, MOST).map((test) => ({ id: test.id, label: labelOf(test), test }));
 }
 
 function isCode({ unique_id: id }: Test, code: string): boolean {
   return id?.toLowerCase() === code;
 }
+
+/** The first test that a typed text names: another one is offered, and never chosen by itself. */
+export const testNamed = (matches: readonly TestOption[], text: string): number =>
+  matches.findIndex(({ test }) => isNamedBy(test, text));
 
 export function labelOf(test: Pick<Test, "unique_id" | "name_ar" | "name_en">): string {
   const name = language() === "ar" ? test.name_ar || test.name_en : test.name_en || test.name_ar;
@@ -42,7 +96,29 @@ export function labelOf(test: Pick<Test, "unique_id" | "name_ar" | "name_en">): 
 
 export async function findDoctors(text: string): Promise<DoctorOption[]> {
   const doctors = await listReferringDoctors({ search: text, active: true });
-  return doctors.slice(0, MOST).map((doctor) => ({ id: doctor.id, label: doctor.name, doctor }));
+  const found = doctors.map((doctor) => ({ doctor, distance: distanceTo(doctor, text) }));
+  const nearest = found.toSorted((one, other) => one.distance - other.distance).slice(0, MOST);
+  return nearest.map(({ doctor }) => ({ id: doctor.id, label: doctor.name, doctor }));
+}
+
+/**
+ * The nearest doctor who is called as typed, in either layout, unless another one is as near: a
+ * commission hangs on it.
+ */
+export function doctorNamed(matches: readonly DoctorOption[], text: string): number {
+  const [best = Infinity, second = Infinity] = matches.map(({ doctor }) =>
+    distanceTo(doctor, text),
+  );
+  const [nearest] = matches;
+  if (nearest === undefined || best >= second) return -1;
+  const name = withoutTitle(nearest.doctor.name);
+  const typed = [text, otherLayout(text)].filter((one) => one !== null).map(withoutTitle);
+  const anywhere = matches.length === 1;
+  return typed.some((one) => isNamedSo(one, name, { anywhere })) ? 0 : -1;
+}
+
+function distanceTo({ name }: ReferringDoctor, text: string): number {
+  return distanceBetween(withoutTitle(text), withoutTitle(name));
 }
 
 /** Name first, then what tells people of one name apart. */

@@ -8,12 +8,16 @@ export function BranchesField({ name, label }: FieldProps) {
   const { form, value, fault } = useField(name);
   const options = useOptions(branchOptions, "branches");
   const chosen = idsOf(value);
+  const namesOf = (held: unknown): string =>
+    idsOf(held)
+      .map((id) => options.find(({ value: one }) => one === String(id))?.label ?? `#${id}`)
+      .join(" · ");
   function toggle(id: number, isOn: boolean): void {
     const ids = isOn ? [...chosen, id] : chosen.filter((one) => one !== id);
     form.set(name, ids.join(","));
   }
   return (
-    <Field label={label} fault={fault} isGroup>
+    <Field name={name} label={label} fault={fault} say={namesOf} isGroup>
       {({ id, describedBy, invalid }) => (
         // The boxes have the focus; their keys are the group's.
         // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/no-noninteractive-element-interactions

@@ -6,7 +6,7 @@ import { closeLayer } from "@src/state/layers";
 import { tellSaved } from "@src/state/saved";
 import { toastSuccess } from "@src/state/toasts";
 import { FormDialog } from "../dialogs/form-dialog";
-import type { FormValues } from "../parts/form/form-values";
+import { editing } from "../parts/form/form-record";
 import { ownDraft, useFormStore } from "../parts/form/use-form-store";
 import type { CatalogDefinition } from "./definition";
 
@@ -25,29 +25,31 @@ export function CatalogForm<T extends Stored>({
   typed?: string | undefined;
   onSaved?: ((record: Stored) => void) | undefined;
 }) {
-  const { id, initial, check, secret, Fields } = definition;
+  const { id, initial, check, secret, groups, Fields } = definition;
   const { word } = catalogOf(id);
   const base = baseOf(id, parent);
-  const form = useFormStore<object>((self) => ({
+  const form = useFormStore<object, Stored>(() => ({
     id: `catalog-${id}`,
-    initial: { ...initial(record), ...(typed === undefined ? {} : { name: typed }) },
+    initial: initial(null),
+    ...(typed !== undefined && typed !== "" && { given: { name: typed } }),
     draft: ownDraft(`${base}${record === null ? "create" : record.id}`),
     ...(secret === undefined ? {} : { secret }),
+    ...(groups === undefined ? {} : { groups }),
     check: (input) => check(input, record),
-    async submit(input, { key }) {
-      if (record === null) {
-        const made = await createRecord(definition.createBase ?? base, input, key);
-        tellSaved(catalogOf(id).event, made);
-        onSaved?.(made);
-      } else {
-        const { version } = record;
-        const cleared = clearedOf(initial(record), self().state.values);
-        const patch = { ...cleared, ...input, version };
-        tellSaved(catalogOf(id).event, await changeRecord(base, record.id, patch));
-      }
+    send: (input, { key }) => createRecord(definition.createBase ?? base, input, key),
+    edit:
+      record === null
+        ? null
+        : editing(record, initial, (changes, { key, version }) =>
+            changeRecord(base, record.id, { ...changes, version }, key),
+          ),
+    done(saved) {
+      tellSaved(catalogOf(id).event, saved);
+      if (record === null) onSaved?.(saved);
       closeLayer("catalog-form");
       toastSuccess(`actions.${word}.${record === null ? "create" : "edit"}.done`);
     },
+    unchanged: () => closeLayer("catalog-form"),
   }));
   return (
     <FormDialog
@@ -59,17 +61,5 @@ export function CatalogForm<T extends Stored>({
     >
       <Fields form={form} record={record} />
     </FormDialog>
-  );
-}
-
-/** Fields that had something and have nothing now: left out they would stay as they were. */
-function clearedOf(before: FormValues, after: Readonly<FormValues>): Record<string, "" | null> {
-  const isEmpty = (value: unknown) => value === null || value === "";
-  return Object.fromEntries(
-    Object.entries(before).flatMap(([name, value]) =>
-      !isEmpty(value) && isEmpty(after[name] ?? null)
-        ? [[name, typeof value === "string" ? "" : null]]
-        : [],
-    ),
   );
 }

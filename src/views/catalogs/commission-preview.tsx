@@ -4,9 +4,10 @@ import { commissionOf } from "@domain/commission";
 import type { CommissionRule } from "@domain/entities/commission-rule";
 import type { Test } from "@domain/entities/test";
 import { getRecord, listRecords } from "@src/api/records";
+import { sideBySide } from "@src/i18n/lists";
 import { t } from "@src/i18n/t";
 import { closeLayer } from "@src/state/layers";
-import { findDoctors, findTests, TestLine } from "../booking/searches";
+import { findDoctors, findTests, testNamed, TestLine } from "../booking/searches";
 import { Button } from "../parts/button";
 import { Dialog } from "../parts/dialog/dialog";
 import { AmountField } from "../parts/form/amount-field";
@@ -27,7 +28,7 @@ export function CommissionPreview() {
     initial: { doctor: null, test: null, price: null },
     check: () => ({ ok: true, value: {} }),
     // Nothing is saved here.
-    submit: () => Promise.resolve(),
+    send: () => Promise.resolve(),
   }));
   const { values } = useSnapshot(form.state);
   const rules = useRules();
@@ -63,6 +64,7 @@ export function CommissionPreview() {
           label={t("catalog.field.test")}
           placeholder=""
           search={findTests}
+          placeNamed={testNamed}
           render={(option, query) => <TestLine option={option} query={query} />}
         />
         <AmountField name="price" label={t("catalog.preview.price")} />
@@ -76,7 +78,7 @@ export function CommissionPreview() {
                 term: t("catalog.preview.rule"),
                 value: (
                   <>
-                    {subjectsOf(rule).join(" · ")}: {figureOf(rule)}
+                    {sideBySide(subjectsOf(rule))}: {figureOf(rule)}
                   </>
                 ),
                 wide: true,

@@ -39,6 +39,8 @@ export type CatalogDefinition<T extends Stored> = {
   /** Judges with the schema that the server enforces. */
   check(input: Record<string, unknown>, record: T | null): Checked<object>;
   Fields(props: FieldsProps<T>): ReactNode;
+  /** Fields that are changed and sent together: the kind of a discount and its figure. */
+  groups?: readonly (readonly string[])[];
   /** Names of fields whose text never leaves memory. */
   secret?: readonly string[];
   /** Where a new one is sent, when that is not the list's own path. */

@@ -71,6 +71,9 @@ function isDiscountType(value: unknown): value is DiscountType {
   return types.includes(value);
 }
 
+/** A discount is its kind and its figure: the two are changed and sent together. */
+export const PRICE_GROUPS = [["discount_type", "discount_percentage", "discount_value"]] as const;
+
 /** What a form of prices begins with. */
 export function initialPrice(terms: PriceTerms | null) {
   return {

@@ -15,8 +15,8 @@ export function ResetPasswordDialog({ account }: { account: { id: number; name: 
     initial: { password: "", password_confirmation: "" },
     secret: ["password", "password_confirmation"],
     check: (input) => validate(ResetPasswordInput, input),
-    async submit(input) {
-      await resetPassword(account.id, input);
+    send: (input) => resetPassword(account.id, input),
+    done() {
       closeLayer("reset-password");
       toastSuccess("actions.password.reset.done");
     },

@@ -1,60 +1,107 @@
+import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { CompensateDoctorShiftInput } from "@domain/entities/doctor-shift";
-import { CompensateShiftInput } from "@domain/entities/receptionist-shift";
+import {
+  CompensateShiftInput,
+  CompensateShortagesInput,
+} from "@domain/entities/receptionist-shift";
+import { sumOf } from "@domain/money";
 import { doctorCompensation, shortageOf } from "@domain/shifts";
 import { validate } from "@domain/validate";
-import { controlShift } from "@src/api/shifts";
+import {
+  actOnShifts,
+  refuseAmongMany,
+  sendAction,
+  type ShiftRow,
+  titleOfAction,
+} from "@src/commands/shift-actions";
 import { formatCount } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
 import { closeLayer } from "@src/state/layers";
-import { tellSaved } from "@src/state/saved";
 import { toastSuccess } from "@src/state/toasts";
 import { FormDialog } from "../dialogs/form-dialog";
 import { AmountField } from "../parts/form/amount-field";
 import { TextField } from "../parts/form/fields";
+import type { FormStore } from "../parts/form/form-store";
+import type { FormOptions } from "../parts/form/form-types";
 import { useFormStore } from "../parts/form/use-form-store";
 import { DescriptionList } from "../parts/page";
 import { Money } from "../parts/text";
-import { type ShiftRow, workerName } from "./shift-words";
+import { ShiftLines } from "./shift-lines";
 
-type ReceptionistRow = Extract<ShiftRow, { of: "receptionist" }>;
-type DoctorRow = Extract<ShiftRow, { of: "doctor" }>;
+type Receptionists = readonly Extract<ShiftRow, { of: "receptionist" }>[];
+type Doctors = readonly Extract<ShiftRow, { of: "doctor" }>[];
 
-export function CompensateDialog({ shift }: { shift: ShiftRow }) {
-  return shift.of === "receptionist" ? (
-    <SettleShortage shift={shift} />
+const refuse = (shift: ShiftRow) => refuseAmongMany("compensate", shift);
+
+/** Settles shifts of one kind; several at once with what each of them is short of, or by one rate. */
+export function CompensateDialog({ shifts }: { shifts: readonly ShiftRow[] }) {
+  const doctors = shifts.filter((shift) => shift.of === "doctor");
+  if (doctors.length > 0) return <PayReports shifts={doctors} />;
+  const receptionists = shifts.filter((shift) => shift.of === "receptionist");
+  return receptionists.length === 1 ? (
+    <SettleShortage shifts={receptionists} />
   ) : (
-    <PayReports shift={shift} />
+    <SettleShortages shifts={receptionists} />
   );
 }
 
-async function compensate({ of, id }: ShiftRow, input: object): Promise<void> {
-  tellSaved(`${of}_shift`, await controlShift(of, id, "compensate", input));
-  closeLayer("compensate-shift");
-  toastSuccess("actions.shift.compensate.done");
+/** How a form of compensation is sent: the input of each shift follows from what was typed. */
+function saving<O extends object>(
+  shifts: readonly ShiftRow[],
+  inputOf: (input: O, shift: ShiftRow) => object = (input) => input,
+): Required<Pick<FormOptions<O, O>, "send" | "done">> {
+  return {
+    async send(input, { key }) {
+      await sendAction(shifts, "compensate", { input, key });
+      return input;
+    },
+    done(input) {
+      closeLayer("compensate-shift");
+      if (shifts.length > 1)
+        void actOnShifts(shifts, "compensate", (shift) => inputOf(input, shift));
+      else toastSuccess("actions.shift.compensate.done");
+    },
+  };
 }
 
-/** The amount that settles what a drawer was short of. */
-function SettleShortage({ shift }: { shift: ReceptionistRow }) {
-  const { difference } = shift.record;
-  const shortage = shortageOf(difference);
-  const form = useFormStore<CompensateShiftInput>(() => ({
-    id: "compensate-shift",
-    initial: { amount: shortage === 0 ? null : shortage, note: "" },
-    check: (input) => validate(CompensateShiftInput, input),
-    submit: (input) => compensate(shift, input),
-  }));
+function CompensateForm({
+  form,
+  shifts,
+  children,
+}: {
+  form: FormStore;
+  shifts: readonly ShiftRow[];
+  children: ReactNode;
+}) {
   return (
     <FormDialog
       form={form}
-      title={t("controls.compensate.title", { name: workerName(shift) })}
+      title={titleOfAction("compensate", shifts)}
       action={t("controls.compensate.action")}
+      {...(shifts.length > 1 ? { width: "max-w-lg" } : {})}
       onClose={() => closeLayer("compensate-shift")}
     >
+      {children}
+      <TextField name="note" label={t("shifts.close.note")} />
+    </FormDialog>
+  );
+}
+
+/** The amount that settles what a drawer was short of. */
+function SettleShortage({ shifts }: { shifts: Receptionists }) {
+  const difference = shifts[0]?.record.difference ?? 0;
+  const shortage = shortageOf(difference);
+  const form = useFormStore<CompensateShiftInput, CompensateShiftInput>(() => ({
+    id: "compensate-shift",
+    initial: { amount: shortage === 0 ? null : shortage, note: "" },
+    check: (input) => validate(CompensateShiftInput, input),
+    ...saving<CompensateShiftInput>(shifts),
+  }));
+  return (
+    <CompensateForm form={form} shifts={shifts}>
       <DescriptionList
-        items={[
-          { term: t("controls.difference"), value: <Money signed amount={difference ?? 0} /> },
-        ]}
+        items={[{ term: t("controls.difference"), value: <Money signed amount={difference} /> }]}
       />
       <AmountField
         name="amount"
@@ -62,29 +109,55 @@ function SettleShortage({ shift }: { shift: ReceptionistRow }) {
         of={shortage}
         gives="share"
       />
-      <TextField name="note" label={t("shifts.close.note")} />
-    </FormDialog>
+    </CompensateForm>
   );
 }
 
-/** What a doctor is paid for each report of the shift; the whole is shown while it is typed. */
-function PayReports({ shift }: { shift: DoctorRow }) {
-  const { reports_count: reports } = shift.record;
-  const form = useFormStore<CompensateDoctorShiftInput>(() => ({
+/** Each drawer is settled with what it was short of; one that was not short is left as it is. */
+function SettleShortages({ shifts }: { shifts: Receptionists }) {
+  const form = useFormStore<CompensateShortagesInput, CompensateShortagesInput>(() => ({
+    id: "compensate-shift",
+    initial: { note: "" },
+    check: (input) => validate(CompensateShortagesInput, input),
+    ...saving<CompensateShortagesInput>(shifts, (input, shift) => ({
+      ...input,
+      amount: amountOf(shift),
+    })),
+  }));
+  return (
+    <CompensateForm form={form} shifts={shifts}>
+      <ShiftLines shifts={shifts} refuse={refuse} figure={shortageIn} />
+    </CompensateForm>
+  );
+}
+
+function shortageIn(shift: ShiftRow): ReactNode {
+  return <Money amount={amountOf(shift)} />;
+}
+
+function reportsIn(shift: ShiftRow): ReactNode {
+  return shift.of === "doctor" && formatCount(shift.record.reports_count);
+}
+
+function amountOf(shift: ShiftRow): number {
+  return shift.of === "receptionist" ? shortageOf(shift.record.difference) : 0;
+}
+
+/** What doctors are paid for each report of their shifts; the whole is shown while it is typed. */
+function PayReports({ shifts }: { shifts: Doctors }) {
+  const paid = shifts.length === 1 ? shifts : shifts.filter((shift) => refuse(shift) === null);
+  const reports = sumOf(paid.map(({ record }) => record.reports_count));
+  const form = useFormStore<CompensateDoctorShiftInput, CompensateDoctorShiftInput>(() => ({
     id: "compensate-shift",
     initial: { report_compensation: null, note: "" },
     check: (input) => validate(CompensateDoctorShiftInput, input),
-    submit: (input) => compensate(shift, input),
+    ...saving<CompensateDoctorShiftInput>(shifts),
   }));
   const { values } = useSnapshot(form.state);
   const rate = values["report_compensation"];
   return (
-    <FormDialog
-      form={form}
-      title={t("controls.compensate.title", { name: workerName(shift) })}
-      action={t("controls.compensate.action")}
-      onClose={() => closeLayer("compensate-shift")}
-    >
+    <CompensateForm form={form} shifts={shifts}>
+      {shifts.length > 1 && <ShiftLines shifts={shifts} refuse={refuse} figure={reportsIn} />}
       <DescriptionList
         items={[
           { term: t("controls.reports"), value: formatCount(reports) },
@@ -97,7 +170,6 @@ function PayReports({ shift }: { shift: DoctorRow }) {
         ]}
       />
       <AmountField name="report_compensation" label={t("controls.compensate.rate")} />
-      <TextField name="note" label={t("shifts.close.note")} />
-    </FormDialog>
+    </CompensateForm>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Layer } from "@src/state/layers";
+import { ClearDialog } from "./clear-dialog";
 import { CompensateDialog } from "./compensate-dialog";
 import { DoctorShiftCloseDialog } from "./doctor-shift-close";
 import { FlagDialog } from "./flag-dialog";
@@ -8,9 +9,11 @@ import { FlagDialog } from "./flag-dialog";
 export default function ControlLayers({ layer }: { layer: Layer }): ReactNode {
   switch (layer.kind) {
     case "flag-shift":
-      return <FlagDialog shift={layer.shift} />;
+      return <FlagDialog shifts={layer.shifts} />;
     case "compensate-shift":
-      return <CompensateDialog shift={layer.shift} />;
+      return <CompensateDialog shifts={layer.shifts} />;
+    case "clear-shift":
+      return <ClearDialog shifts={layer.shifts} />;
     case "doctor-shift-close":
       return <DoctorShiftCloseDialog />;
     default:

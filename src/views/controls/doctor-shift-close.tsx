@@ -1,29 +1,31 @@
 import { useSnapshot } from "valtio";
 import { CloseDoctorShiftInput } from "@domain/entities/doctor-shift";
 import { validate } from "@domain/validate";
+import { ApiFailure, isUnanswered } from "@src/api/failure";
 import { closeDoctorShift } from "@src/api/shifts";
 import { formatCount } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
-import { doctorShiftState, setDoctorShift } from "@src/state/doctor-shift";
+import { doctorShiftState, refreshDoctorShift, setDoctorShift } from "@src/state/doctor-shift";
 import { closeLayer } from "@src/state/layers";
-import { toastSuccess } from "@src/state/toasts";
+import { toastInfo, toastSuccess } from "@src/state/toasts";
 import { FormDialog } from "../dialogs/form-dialog";
 import { TextField } from "../parts/form/fields";
 import { useFormStore } from "../parts/form/use-form-store";
 import { DescriptionList } from "../parts/page";
 
-/** Ends the doctor's own shift; what was submitted in it is what is paid. */
+/** Closes the doctor's own shift; what was submitted in it is what is paid. */
 export function DoctorShiftCloseDialog() {
   const { current } = useSnapshot(doctorShiftState);
-  const form = useFormStore<CloseDoctorShiftInput>(() => ({
+  const form = useFormStore<CloseDoctorShiftInput, boolean>(() => ({
     id: "doctor-shift-close",
     initial: { note: "" },
     check: (input) => validate(CloseDoctorShiftInput, input),
-    async submit(input) {
-      await closeDoctorShift(input);
+    send: (input, { key }) => closes(closeDoctorShift(input, key)),
+    done(isClosed) {
       setDoctorShift(null);
       closeLayer("doctor-shift-close");
-      toastSuccess("actions.shift.close.done");
+      if (isClosed) toastSuccess("actions.shift.close.done");
+      else toastInfo("shifts.close.gone");
     },
   }));
   return (
@@ -39,4 +41,17 @@ export function DoctorShiftCloseDialog() {
       <TextField name="note" label={t("shifts.close.note")} />
     </FormDialog>
   );
+}
+
+/** False where the doctor has no shift any more, because it was closed elsewhere. */
+async function closes(closing: Promise<unknown>): Promise<boolean> {
+  try {
+    await closing;
+    return true;
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure) || isUnanswered(failure)) throw failure;
+    await refreshDoctorShift();
+    if (doctorShiftState.current === null) return false;
+    throw failure;
+  }
 }

@@ -16,7 +16,7 @@ import { Money, OwnScript } from "../parts/text";
 import { useView } from "../use-view";
 import { ShiftFilters } from "./shift-filters";
 import { ShiftPanel } from "./shift-panel";
-import { ShiftHours, ShiftStateBadge } from "./shift-words";
+import { ShiftHours, ShiftSpan, ShiftStateBadge } from "./shift-words";
 
 /** How many reports each doctor submitted in a shift, and what was paid for them. */
 export function DoctorShifts() {
@@ -82,6 +82,7 @@ function doctorShiftColumns(): GridColumn<DoctorShift>[] {
       width: "210px",
       sort: "start_time",
       cell: ({ start_time, end_time }) => <ShiftHours start={start_time} end={end_time} />,
+      paper: ({ start_time, end_time }) => <ShiftSpan start={start_time} end={end_time} />,
     },
     {
       id: "reports",
@@ -109,7 +110,7 @@ function doctorShiftColumns(): GridColumn<DoctorShift>[] {
     {
       id: "state",
       title: t("controls.state_label"),
-      width: "140px",
+      width: "152px",
       cell: ({ state }) => <ShiftStateBadge state={state} />,
     },
   ];

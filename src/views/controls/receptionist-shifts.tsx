@@ -13,12 +13,12 @@ import { useFocusGrid } from "../parts/grid/use-focus-grid";
 import { useList } from "../parts/grid/use-list";
 import { Page } from "../parts/page";
 import { Money, OwnScript } from "../parts/text";
-import { ShiftSummary } from "../print/shift-summary";
 import { useView } from "../use-view";
 import { ShiftFilters } from "./shift-filters";
 import { ShiftPanel } from "./shift-panel";
-import { Difference, ShiftHours, ShiftStateBadge } from "./shift-words";
+import { Difference, ShiftHours, ShiftSpan, ShiftStateBadge } from "./shift-words";
 import { useShiftLedger } from "./use-shift-ledger";
+import { useShiftPaper } from "./use-shift-paper";
 
 /** What each receptionist's drawer should have held, and what it held. */
 export function ReceptionistShifts() {
@@ -42,51 +42,50 @@ export function ReceptionistShifts() {
     record,
   }));
   const ledger = useShiftLedger(active?.id ?? null);
+  const paper = useShiftPaper(active);
   return (
     <>
-      <div className={`h-full ${active === null ? "" : "print:hidden"}`}>
-        <Page
-          title={t("shell.screen.controls")}
-          filters={
-            <>
-              <ShiftFilters of="receptionist" list={list} columns={columns} />
-              <FilterSelect
-                list={list}
-                name="difference"
-                label={t("controls.difference")}
-                options={[
-                  { value: "short", label: t("controls.only_short") },
-                  { value: "over", label: t("controls.only_over") },
-                ]}
-              />
-            </>
-          }
-          side={
-            <ShiftPanel
-              ledger={ledger}
-              shift={
-                active === null
-                  ? null
-                  : { kind: "shift", of: "receptionist", id: active.id, record: active }
-              }
+      <Page
+        title={t("shell.screen.controls")}
+        filters={
+          <>
+            <ShiftFilters of="receptionist" list={list} columns={columns} />
+            <FilterSelect
+              list={list}
+              name="difference"
+              label={t("controls.difference")}
+              options={[
+                { value: "short", label: t("controls.only_short") },
+                { value: "over", label: t("controls.only_over") },
+              ]}
             />
-          }
-        >
-          <Grid
-            list={list}
-            label={t("controls.kind.receptionist")}
-            columns={columns}
-            onOpen={({ id }) => navigate(`/appointments?shift=${id}`)}
-            empty={{ title: t("controls.empty"), body: t("controls.empty_body") }}
+          </>
+        }
+        side={
+          <ShiftPanel
+            ledger={ledger}
+            shift={
+              active === null
+                ? null
+                : { kind: "shift", of: "receptionist", id: active.id, record: active }
+            }
           />
-        </Page>
-      </div>
-      {active !== null && <ShiftSummary shift={active} ledger={ledger ?? []} />}
+        }
+      >
+        <Grid
+          list={list}
+          label={t("controls.kind.receptionist")}
+          columns={columns}
+          onOpen={({ id }) => navigate(`/appointments?shift=${id}`)}
+          empty={{ title: t("controls.empty"), body: t("controls.empty_body") }}
+        />
+      </Page>
+      {paper}
     </>
   );
 }
 
-function receptionistShiftColumns(): GridColumn<ReceptionistShift>[] {
+export function receptionistShiftColumns(): GridColumn<ReceptionistShift>[] {
   return [
     {
       id: "receptionist",
@@ -109,6 +108,7 @@ function receptionistShiftColumns(): GridColumn<ReceptionistShift>[] {
       width: "184px",
       sort: "start_time",
       cell: ({ start_time, end_time }) => <ShiftHours start={start_time} end={end_time} />,
+      paper: ({ start_time, end_time }) => <ShiftSpan start={start_time} end={end_time} />,
     },
     {
       id: "expected",
@@ -136,7 +136,7 @@ function receptionistShiftColumns(): GridColumn<ReceptionistShift>[] {
     {
       id: "state",
       title: t("controls.state_label"),
-      width: "136px",
+      width: "152px",
       cell: ({ state }) => <ShiftStateBadge state={state} />,
     },
   ];

@@ -42,7 +42,9 @@ export function ShiftAppointments({ shift }: { shift: number }) {
               to={`/appointments/${row.id}/details`}
               className="flex items-baseline gap-2 border-b border-line/60 py-1 text-label hover:bg-sunken"
             >
-              <OwnScript className="min-w-0 flex-1 truncate">{row.patient_name}</OwnScript>
+              <span className="flex min-w-0 flex-1">
+                <OwnScript className="min-w-0 truncate">{row.patient_name}</OwnScript>
+              </span>
               <span className="min-w-0 flex-1 truncate text-muted">{testName(row)}</span>
               <Money amount={row.paid_amount} />
             </Link>

@@ -1,15 +1,19 @@
+import type { ReactNode } from "react";
+import { useSnapshot } from "valtio";
 import type { Payment } from "@domain/entities/payment";
+import type { ShiftState } from "@domain/shifts";
 import { CommandButton } from "@src/commands/command-button";
-import { formatTime } from "@src/i18n/dates";
-import { formatNear } from "@src/i18n/near";
-import { formatCount } from "@src/i18n/numbers";
-import { t } from "@src/i18n/t";
-import { type Described, DescriptionList, Section, SidePanel } from "../parts/page";
-import { Money, OwnScript } from "../parts/text";
+import { type ShiftRow, workerName } from "@src/commands/shift-actions";
+import { plural, t } from "@src/i18n/t";
+import { context } from "@src/state/context";
+import { SidePanel } from "../parts/page";
+import { OwnScript } from "../parts/text";
 import { ShiftAppointments } from "./shift-appointments";
-import { Difference, type ShiftRow, ShiftStateBadge, workerName } from "./shift-words";
+import { ShiftFacts, ShiftHistory, ShiftLedger } from "./shift-facts";
+import { ShiftLines } from "./shift-lines";
+import { ShiftStateBadge } from "./shift-words";
 
-/** The shift at hand: what it should have held, its ledger and what was booked in it. */
+/** The shift at hand: what it should have held, its ledger and what was booked in it; or those that are selected. */
 export function ShiftPanel({
   shift,
   ledger,
@@ -18,125 +22,90 @@ export function ShiftPanel({
   /** Of a receptionist's; null while it is not there. */
   ledger: readonly Payment[] | null;
 }) {
+  const selected = useSelectedShifts();
+  const isOther = selected.length > 1 || (selected.length === 1 && selected[0]?.id !== shift?.id);
+  const isFlagged = shift !== null && shift.record.flagged_at !== null;
   return (
     <SidePanel
       label={t("controls.shift")}
       footer={
-        shift !== null && (
+        (shift !== null || isOther) && (
           <>
-            <CommandButton id="shift.flag" />
-            <CommandButton id="shift.unflag" />
+            {(isOther || !isFlagged) && <CommandButton id="shift.flag" />}
+            {(isOther || isFlagged) && <CommandButton id="shift.unflag" />}
             <CommandButton id="shift.clear" />
             <CommandButton id="shift.compensate" />
-            {shift.of === "receptionist" && <CommandButton id="view.print" />}
+            {!isOther && shift?.of === "receptionist" && <CommandButton id="shift.summary" />}
           </>
         )
       }
     >
-      {shift === null ? (
+      {isOther ? (
+        <Selected shifts={selected} />
+      ) : shift === null ? (
         <p className="text-muted">{t("catalog.nothing_chosen")}</p>
       ) : (
-        <div className="flex flex-col gap-4">
-          <div className="flex flex-wrap items-center gap-2">
-            <h2 className="text-body font-semibold">
-              <OwnScript>{workerName(shift)}</OwnScript>
-            </h2>
-            <ShiftStateBadge state={shift.record.state} />
-          </div>
-          <DescriptionList items={factsOf(shift)} />
-          {shift.of === "receptionist" && (
-            <>
-              <Ledger rows={ledger} />
-              <ShiftAppointments key={`booked-${shift.id}`} shift={shift.id} />
-            </>
-          )}
-        </div>
+        <ShiftDetails shift={shift} ledger={ledger} />
       )}
     </SidePanel>
   );
 }
 
-function factsOf(shift: ShiftRow): Described[] {
-  const { record } = shift;
-  const amount = (value: number | null) => (value === null ? "—" : <Money amount={value} />);
-  const own: Described[] =
-    shift.of === "receptionist"
-      ? [
-          { term: t("controls.float"), value: amount(shift.record.opening_float) },
-          { term: t("shifts.collected"), value: amount(shift.record.collected_amount) },
-          { term: t("controls.expected"), value: amount(shift.record.expected_cash) },
-          { term: t("controls.counted"), value: amount(shift.record.counted_cash) },
-          {
-            term: t("controls.difference"),
-            value: <Difference amount={shift.record.difference} />,
-            wide: true,
-          },
-        ]
-      : [
-          { term: t("controls.reports"), value: formatCount(shift.record.reports_count) },
-          { term: t("controls.rate"), value: amount(shift.record.report_compensation) },
-        ];
-  return [
-    { term: t("controls.from"), value: formatNear(record.start_time) },
-    {
-      term: t("controls.until"),
-      value: record.end_time === null ? "—" : formatNear(record.end_time),
-    },
-    ...own,
-    ...(record.flagged_at === null
-      ? []
-      : [
-          {
-            term: t("controls.flag.reason"),
-            value: <OwnScript className="text-stop">{record.flag_reason}</OwnScript>,
-            wide: true,
-          },
-        ]),
-    ...(record.compensated_at === null
-      ? []
-      : [{ term: t("controls.compensation"), value: amount(record.compensation_amount) }]),
-    ...(record.cleared_at === null
-      ? []
-      : [
-          {
-            term: t("controls.cleared_by"),
-            value: <OwnScript>{record.cleared_by_name}</OwnScript>,
-          },
-        ]),
-    ...(record.note === ""
-      ? []
-      : [
-          {
-            term: t("shifts.close.note"),
-            value: <OwnScript>{record.note}</OwnScript>,
-            wide: true,
-          },
-        ]),
-  ];
+function useSelectedShifts(): readonly ShiftRow[] {
+  const { selection } = useSnapshot(context);
+  return selection === null
+    ? []
+    : (context.selection?.rows.filter((row) => row.kind === "shift") ?? []);
 }
 
-/** Every payment and refund of the shift, oldest first. */
-function Ledger({ rows }: { rows: readonly Payment[] | null }) {
+function Selected({ shifts }: { shifts: readonly ShiftRow[] }) {
   return (
-    <Section title={t("controls.ledger")}>
-      {rows?.length === 0 && <p className="text-muted">{t("controls.no_ledger")}</p>}
-      <ul className="flex flex-col">
-        {rows?.map(({ id, at, kind, method, amount, patient_name }) => (
-          <li
-            key={id}
-            className="flex items-baseline gap-2 border-b border-line/60 py-1 text-label"
-          >
-            <bdi className="w-16 shrink-0 whitespace-nowrap text-muted">{formatTime(at)}</bdi>
-            <OwnScript className="min-w-0 flex-1 truncate">{patient_name}</OwnScript>
-            <span className="text-muted">{t(`common.method.${method}`)}</span>
-            <Money
-              signed
-              amount={kind === "payment" ? amount : -amount}
-              className={kind === "payment" ? "" : "text-stop"}
-            />
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <div className="flex flex-col gap-3">
+      <h2 className="text-body font-semibold">{plural("controls.selected", shifts.length)}</h2>
+      <ShiftLines shifts={shifts} figure={stateOf} />
+    </div>
+  );
+}
+
+function stateOf({ record }: ShiftRow) {
+  return <ShiftStateBadge state={record.state} />;
+}
+
+/** All that a panel says of a shift. */
+export function ShiftDetails({
+  shift,
+  title,
+  ledger,
+}: {
+  shift: ShiftRow;
+  /** Default: who worked in it. */
+  title?: ReactNode;
+  /** Of a receptionist's; null while it is not there. */
+  ledger: readonly Payment[] | null;
+}) {
+  return (
+    <div className="flex flex-col gap-4">
+      <ShiftHeading
+        title={title ?? <OwnScript>{workerName(shift)}</OwnScript>}
+        state={shift.record.state}
+      />
+      <ShiftFacts shift={shift} />
+      <ShiftHistory shift={shift} />
+      {shift.of === "receptionist" && (
+        <>
+          <ShiftLedger rows={ledger} />
+          <ShiftAppointments key={`booked-${shift.id}`} shift={shift.id} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function ShiftHeading({ title, state }: { title: ReactNode; state: ShiftState }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <h2 className="text-body font-semibold">{title}</h2>
+      <ShiftStateBadge state={state} />
+    </div>
   );
 }

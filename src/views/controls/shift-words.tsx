@@ -2,18 +2,10 @@ import { Coins, Flag } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ShiftState } from "@domain/shifts";
 import { formatNear } from "@src/i18n/near";
-import { formatTime } from "@src/i18n/dates";
+import { formatDateTime, formatTime } from "@src/i18n/dates";
 import { formatMoney } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
-import type { Row } from "@src/state/context";
 import { type Meaning, StatusBadge } from "../parts/badge";
-
-export type ShiftRow = Extract<Row, { kind: "shift" }>;
-
-/** Who worked in the shift. */
-export function workerName(shift: ShiftRow): string {
-  return shift.of === "receptionist" ? shift.record.receptionist_name : shift.record.doctor_name;
-}
 
 const MEANINGS: Readonly<Record<ShiftState, Meaning>> = {
   active: "active",
@@ -40,6 +32,15 @@ export function ShiftHours({ start, end }: { start: string; end: string | null }
   return (
     <bdi>
       {formatNear(start)} – {end === null ? "…" : formatTime(end)}
+    </bdi>
+  );
+}
+
+/** The same with its days in full. */
+export function ShiftSpan({ start, end }: { start: string; end: string | null }) {
+  return (
+    <bdi>
+      {formatDateTime(start)} – {end === null ? "…" : formatTime(end)}
     </bdi>
   );
 }

@@ -7,6 +7,7 @@ import { t } from "@src/i18n/t";
 import { Page, Section } from "../parts/page";
 import { PeriodBar } from "../parts/period/period-bar";
 import { PeriodFailure } from "../parts/period/period-failure";
+import { PeriodHead } from "../parts/period/period-head";
 import { usePeriod } from "../parts/period/use-period";
 import { useLanding } from "../use-landing";
 import { useView } from "../use-view";
@@ -43,7 +44,8 @@ export default function Dashboard() {
         </>
       }
     >
-      <div ref={place} className="flex flex-col gap-4 px-5 py-4">
+      <div ref={place} className="figures-paper paper-portrait flex flex-col gap-4 px-5 py-4">
+        <PeriodHead period={period} title={t("dashboard.title")} />
         {failure !== null && <PeriodFailure title={t("dashboard.title")} failure={failure} />}
         {record !== null && failure === null && (
           <>

@@ -20,7 +20,7 @@ const SHOWN: readonly (readonly [name: Name, label: MessageKey, isMoney: boolean
 export function Totals({ figures }: { figures: Dashboard }) {
   const { totals, previous, by_day } = figures;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(220px,1fr))] gap-3">
+    <dl className="grid grid-cols-4 gap-3 max-side-panel:grid-cols-2">
       {SHOWN.map(([name, label, isMoney]) => {
         const figure = totals[name];
         if (figure === undefined) return null;

@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent } from "react";
-import { calculate } from "@domain/calculator";
+import { workOut, type SumFault } from "@domain/calculator";
 import { KeyBadge } from "@src/commands/key-badge";
 import { t } from "@src/i18n/t";
 import { closeLayer, type Layer } from "@src/state/layers";
@@ -16,7 +16,9 @@ export function Calculator({ layer }: { layer: Extract<Layer, { kind: "calculato
   const { of: whole, gives, onTake } = layer;
   const [line, setLine] = useState("");
   const id = useId();
-  const result = calculate(line, whole);
+  const { amount: result, fault } = workOut(line, whole);
+  // A line that is still being typed is not wrong yet.
+  const isWrong = fault !== null && fault.code !== "unfinished";
   const over = whole === null || result === null ? null : result - whole;
 
   function take(): void {
@@ -65,12 +67,15 @@ export function Calculator({ layer }: { layer: Extract<Layer, { kind: "calculato
           autoComplete="off"
           value={line}
           aria-describedby={`${id}-hint`}
+          aria-invalid={isWrong || undefined}
           onChange={(event) => setLine(event.target.value)}
           onKeyDown={onKeyDown}
           className={`${INPUT} tabular-nums rtl:text-end`}
         />
-        <p id={`${id}-hint`} className="text-label text-faint">
-          {t(whole === null ? "form.calculator.hint" : "form.calculator.hint_share")}
+        <p id={`${id}-hint`} className={`text-label ${isWrong ? "text-stop" : "text-faint"}`}>
+          {fault === null
+            ? t(whole === null ? "form.calculator.hint" : "form.calculator.hint_share")
+            : wordsOf(fault)}
         </p>
       </div>
       <output htmlFor={id} className="flex flex-col gap-1 border-t border-line pt-3">
@@ -90,6 +95,12 @@ export function Calculator({ layer }: { layer: Extract<Layer, { kind: "calculato
       </output>
     </Dialog>
   );
+}
+
+function wordsOf(fault: SumFault): string {
+  return fault.code === "unreadable"
+    ? t("form.calculator.fault.unreadable", { text: fault.rest })
+    : t(`form.calculator.fault.${fault.code}`);
 }
 
 function Line({ label, children }: { label: string; children: React.ReactNode }) {

@@ -1,9 +1,11 @@
+import { useSnapshot } from "valtio";
 import { CANCEL_REASONS } from "@domain/appointments";
 import { type Appointment, CancelInput } from "@domain/entities/appointment";
-import { faultOf } from "@domain/faults";
+import { type FieldFaults, faultOf } from "@domain/faults";
 import { validate } from "@domain/validate";
 import { cancelAppointment, getAppointment } from "@src/api/appointments";
 import { formatDateTime } from "@src/i18n/dates";
+import { formatMoney } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
 import { closeLayer } from "@src/state/layers";
 import { tellFrom } from "@src/state/saved";
@@ -11,41 +13,37 @@ import { toastSuccess } from "@src/state/toasts";
 import { testName } from "@src/i18n/record-words";
 import { SelectField, TextField } from "../parts/form/fields";
 import { AmountField } from "../parts/form/amount-field";
+import type { Checked } from "../parts/form/form-store";
 import { useFormStore } from "../parts/form/use-form-store";
 import { FormDialog } from "./form-dialog";
-import { methodOptions } from "./payment";
+import { MethodWarning, RefundMethod } from "./refund-fields";
+import { amountIn, methodIn } from "./refund-values";
+import { useRefund } from "./use-refund";
 
 /** Cancels, and asks what of the money goes back. */
 export function CancelDialog({ appointment }: { appointment: Appointment }) {
-  const { id, version, paid_amount: paid } = appointment;
+  const { id, paid_amount: paid } = appointment;
   const form = useFormStore(() => ({
     id: "cancel",
-    initial: {
-      reason: "patient_request",
-      note: "",
-      refund_amount: paid > 0 ? paid : null,
-      method: "cash",
-    },
-    check(input) {
-      const result = validate(CancelInput, { ...input, version });
-      const refund = result.ok ? (result.value.refund_amount ?? 0) : 0;
-      return refund > paid
-        ? { ok: false, errors: { refund_amount: [faultOf("refund_above_paid")] } }
-        : result;
-    },
-    async submit(input) {
-      await cancelAppointment(id, input);
+    initial: { reason: "patient_request", note: "", refund_amount: null, method: null },
+    check: (input) => checkCancel(input, appointment),
+    send: (input, { key }) => cancelAppointment(id, input, key),
+    async done() {
       await tellFrom("appointment", getAppointment(id));
       closeLayer("cancel-appointment");
       toastSuccess("actions.appointment.delete.done");
     },
   }));
+  const balances = useRefund(form, { appointment: id, isWanted: paid > 0 });
+  const { refund_amount: back } = useSnapshot(form.state).values;
+  const stays = paid - (amountIn(back) ?? paid);
   return (
     <FormDialog
       form={form}
       kind="danger"
       title={t("appointments.cancel.title", { number: appointment.accession_number })}
       action={t("appointments.cancel.action")}
+      out={t("common.back")}
       onClose={() => closeLayer("cancel-appointment")}
     >
       <p className="text-muted">
@@ -66,14 +64,43 @@ export function CancelDialog({ appointment }: { appointment: Appointment }) {
       <TextField name="note" label={t("appointments.cancel.note")} />
       {paid > 0 && (
         <>
-          <AmountField name="refund_amount" label={t("appointments.cancel.refund")} />
-          <SelectField
-            name="method"
-            label={t("appointments.cancel.method")}
-            options={methodOptions()}
-          />
+          <div className="grid grid-cols-2 items-start gap-3">
+            <AmountField
+              name="refund_amount"
+              label={t("appointments.cancel.refund")}
+              of={paid}
+              gives="share"
+            />
+            <RefundMethod label={t("appointments.cancel.method")} balances={balances} />
+          </div>
+          <MethodWarning balances={balances} amount="refund_amount" />
+          {stays > 0 && (
+            <p role="status" className="text-table text-waiting">
+              {t("appointments.cancel.stays", { amount: formatMoney(stays) })}
+            </p>
+          )}
         </>
       )}
     </FormDialog>
   );
+}
+
+/** Judges a cancelling. Of a paid appointment it is said how much goes back, be it nothing. */
+function checkCancel(
+  input: Record<string, unknown>,
+  { paid_amount: paid, version }: Appointment,
+): Checked<CancelInput> {
+  const { method, ...rest } = input;
+  const refund = amountIn(input["refund_amount"]);
+  const chosen = methodIn(method);
+  const result = validate(CancelInput, {
+    ...rest,
+    version,
+    ...(chosen === null ? {} : { method: chosen }),
+  });
+  const errors: FieldFaults = result.ok ? {} : { ...result.errors };
+  if (paid > 0 && refund === null) errors["refund_amount"] ??= [faultOf("required")];
+  if (paid > 0 && refund !== 0 && chosen === null) errors["method"] = [faultOf("required")];
+  if (refund !== null && refund > paid) errors["refund_amount"] = [faultOf("refund_above_paid")];
+  return result.ok && Object.keys(errors).length === 0 ? result : { ok: false, errors };
 }

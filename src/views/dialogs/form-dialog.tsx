@@ -14,8 +14,12 @@ export function FormDialog({
   form,
   title,
   action,
+  out = t("form.dialog.cancel"),
   kind = "primary",
+  startsAtAction = false,
+  startsAt,
   width,
+  hidesPage = false,
   onClose,
   children,
 }: {
@@ -23,8 +27,16 @@ export function FormDialog({
   title: ReactNode;
   /** Word of the button that does it. */
   action: string;
+  /** Word of the button that leaves without doing it; default "Cancel". */
+  out?: string;
   kind?: ButtonKind;
+  /** Whether the button that does it has the focus at first, where there is nothing to fill in. */
+  startsAtAction?: boolean;
+  /** Name of the field that has the focus at first; default the first one. */
+  startsAt?: string;
   width?: string;
+  /** Whether nothing of the page may be seen behind it. Default false. */
+  hidesPage?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -36,6 +48,7 @@ export function FormDialog({
       title: t("palette.confirm.leave.title"),
       body: t("palette.confirm.leave.body"),
       action: t("palette.confirm.leave.action"),
+      out: t("palette.confirm.leave.stay"),
       run: onClose,
     });
   }
@@ -43,14 +56,18 @@ export function FormDialog({
     <Dialog
       title={title}
       onClose={close}
+      hidesPage={hidesPage}
       {...(width === undefined ? {} : { width })}
       footer={
         <>
           <Button onClick={close} badge={<KeyBadge keys="escape" />}>
-            {t("form.dialog.cancel")}
+            {out}
           </Button>
           <Button
             kind={kind}
+            autoFocus={startsAtAction}
+            // A key that is held down confirms nothing.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
             busy={phase === "saving"}
             onClick={() => void form.submit("save")}
             badge={<KeyBadge keys="mod+enter" />}
@@ -60,7 +77,11 @@ export function FormDialog({
         </>
       }
     >
-      <Form form={form} className="flex flex-col gap-4">
+      <Form
+        form={form}
+        className="flex flex-col gap-4"
+        {...(startsAt !== undefined && { startsAt })}
+      >
         <FormNotice form={form} />
         {children}
       </Form>

@@ -1,26 +1,29 @@
+import { useEffect } from "react";
 import { useSnapshot } from "valtio";
-import { type Patient, PatientInput, PatientPatch } from "@domain/entities/patient";
+import { ageOn } from "@domain/ages";
+import { today } from "@domain/dates";
+import { type Patient, PatientInput } from "@domain/entities/patient";
 import { GENDERS, readNationalId } from "@domain/identity";
 import { parsePhone } from "@domain/phones";
 import { latinDigits } from "@domain/text";
 import { validate } from "@domain/validate";
 import { changePatient, createPatient } from "@src/api/patients";
-import { formatDay } from "@src/i18n/dates";
+import { formatDay, timeZone } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
 import { closeLayer } from "@src/state/layers";
 import { navigate } from "@src/state/navigation";
 import { tellSaved } from "@src/state/saved";
 import { toastSuccess } from "@src/state/toasts";
-import { ageWords } from "@src/i18n/record-words";
 import { ChoiceField } from "../parts/form/choice-fields";
 import { DayField } from "../parts/form/day-field";
 import { TextField } from "../parts/form/fields";
+import { editing } from "../parts/form/form-record";
 import type { FormStore } from "../parts/form/form-store";
 import type { FormValues } from "../parts/form/form-values";
 import { IdentityField, type EgyptianId } from "../parts/form/identity-field";
-import { NumberField } from "../parts/form/parsed-field";
 import { PhoneField } from "../parts/form/phone-field";
 import { ownDraft, useFormStore } from "../parts/form/use-form-store";
+import { AgeField } from "./age-field";
 import { FormDialog } from "./form-dialog";
 import { Twins } from "./twins";
 
@@ -35,20 +38,36 @@ export function PatientFormDialog({
   typed?: string;
   onSaved?: (patient: Patient) => void;
 }) {
-  const form = useFormStore(() => ({
+  const form = useFormStore<PatientInput, Patient>(() => ({
     id: "patient",
-    initial: patient === null ? valuesOf(typed) : { ...pick(patient), age: null },
+    initial: EMPTY,
+    given: readTyped(typed),
+    groups: [["country_phone_code", "phone_number"]],
     draft: ownDraft(patient === null ? "patients.create" : `patients.${patient.id}.edit`),
     check: (input) => validate(PatientInput, { ...input, ...estimateOf(patient, input) }),
-    async submit(input, { key }) {
-      const saved =
-        patient === null ? await createPatient(input, key) : await change(patient, input);
+    send: (input, { key }) => createPatient(withoutEstimate(input), key),
+    edit:
+      patient === null
+        ? null
+        : editing(patient, pick, (changes, { key, version }) =>
+            changePatient(patient.id, { ...withoutEstimate(changes), version }, key),
+          ),
+    done(saved) {
       tellSaved("patient", saved);
       closeLayer("patient-form");
       toastSuccess(patient === null ? "actions.patient.create.done" : "actions.patient.edit.done");
       onSaved?.(saved);
     },
+    unchanged: () => closeLayer("patient-form"),
   }));
+  const { restoredAt } = useSnapshot(form.state);
+  useEffect(() => {
+    // What an ID fills in is not in a draft, nor was it typed before: it follows from the ID.
+    const { national_id: typedId } = form.state.values;
+    const isStored = patient !== null && restoredAt === null;
+    const identity = isStored || typeof typedId !== "string" ? null : readNationalId(typedId);
+    if (identity?.kind === "egyptian") fillFrom(form, identity);
+  }, [form, patient, restoredAt]);
   return (
     <FormDialog
       form={form}
@@ -84,40 +103,62 @@ export function PatientFormDialog({
   );
 }
 
-function change(patient: Patient, input: PatientInput): Promise<Patient> {
-  const result = validate(PatientPatch, { ...input, version: patient.version });
-  if (!result.ok) throw new Error("a valid patient is a valid change");
-  return changePatient(patient.id, result.value);
-}
+const EMPTY: FormValues = {
+  national_id: "",
+  name: "",
+  country_phone_code: "+20",
+  phone_number: null,
+  birth_date: null,
+  age: null,
+  gender: null,
+  notes: "",
+};
 
-function valuesOf(typed: string): FormValues {
+/** Reads what was looked for as an ID, a phone or a name; nothing where it is none of them. */
+function readTyped(typed: string): FormValues {
   const digits = latinDigits(typed).replace(/\D/g, "");
-  const isId = /^\d{14}$/.test(digits);
-  const phone = !isId && digits.length >= 10 ? parsePhone(digits, "+20") : null;
-  const identity = isId ? readNationalId(digits) : null;
-  return {
-    national_id: isId ? digits : "",
-    name: digits === "" ? typed : "",
-    country_phone_code: phone?.country_phone_code ?? "+20",
-    phone_number: phone?.phone_number ?? null,
-    birth_date: identity?.kind === "egyptian" ? identity.birth_date : null,
-    age: null,
-    gender: identity?.kind === "egyptian" ? identity.gender : null,
-    notes: "",
-  };
+  if (typed === "") return {};
+  if (digits === "") return { name: typed };
+  if (/^\d{14}$/.test(digits)) return { national_id: digits };
+  const phone = digits.length >= 10 ? parsePhone(digits, "+20") : null;
+  if (phone === null) return {};
+  const { country_phone_code, phone_number } = phone;
+  return { country_phone_code, phone_number };
 }
 
 function pick(patient: Patient): FormValues {
   const { national_id, name, country_phone_code, phone_number, birth_date, gender, notes } =
     patient;
-  return { national_id, name, country_phone_code, phone_number, birth_date, gender, notes };
+  return {
+    national_id,
+    name,
+    country_phone_code,
+    phone_number,
+    birth_date,
+    age: ageTyped(patient),
+    gender,
+    notes,
+  };
+}
+
+/** The age that an estimated birth date was made from; null where the birth date is known. */
+function ageTyped({ birth_date, birth_date_estimated }: Patient): number | null {
+  const years = birth_date_estimated ? ageOn(birth_date, today(timeZone())) : null;
+  return Number.isInteger(years) ? years : null;
+}
+
+/** Where an age is sent, the birth date follows from it on the server, and is marked as estimated. */
+function withoutEstimate<T extends Partial<PatientInput>>(input: T): T {
+  if (typeof input.age !== "number") return input;
+  const { birth_date: _estimate, ...others } = input;
+  return others as T;
 }
 
 /** What is typed already stays; that it differs is said beside the form. */
 function fillFrom(form: FormStore, { birth_date, gender }: EgyptianId): void {
   const { values } = form.state;
-  if (values["birth_date"] === null) form.set("birth_date", birth_date);
-  if (values["gender"] === null) form.set("gender", gender);
+  if (values["birth_date"] === null) form.fill("birth_date", birth_date);
+  if (values["gender"] === null) form.fill("gender", gender);
 }
 
 /** A birth date that was made from an age stays an estimate until another one is typed. */
@@ -131,20 +172,6 @@ function take(twin: Patient, onSaved: ((patient: Patient) => void) | undefined):
   closeLayer("patient-form");
   if (onSaved === undefined) navigate(`/patients/${twin.id}/records`);
   else onSaved(twin);
-}
-
-/** Years, for who has no birth date; beside one, what follows from it. */
-function AgeField({ form }: { form: FormStore }) {
-  const { values } = useSnapshot(form.state);
-  const { birth_date: day, age } = values;
-  const hint = typeof day === "string" ? ageWords(day) : t("patients.form.estimated");
-  return (
-    <NumberField
-      name="age"
-      label={t("patients.form.age")}
-      hint={typeof day === "string" || age !== null ? hint : undefined}
-    />
-  );
 }
 
 /** Where an Egyptian ID and what is typed differ. It asks, and never blocks. */

@@ -1,59 +1,79 @@
+import { useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
 import type { Appointment } from "@domain/entities/appointment";
-import { PAYMENT_METHODS } from "@domain/entities/common";
-import { PaymentInput } from "@domain/entities/payment";
+import { type Payment, PaymentInput } from "@domain/entities/payment";
 import { faultOf } from "@domain/faults";
-import { changeOf, faultOfPayment } from "@domain/payments";
+import { faultOfPayment, takenOf } from "@domain/payments";
 import { validate } from "@domain/validate";
 import { getAppointment, recordPayment } from "@src/api/appointments";
 import { formatMoney } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
 import { closeLayer } from "@src/state/layers";
 import { tellFrom } from "@src/state/saved";
-import { toastSuccess } from "@src/state/toasts";
-import { SelectField, TextField } from "../parts/form/fields";
+import { toastInfo, toastSuccess } from "@src/state/toasts";
 import { AmountField } from "../parts/form/amount-field";
+import { SelectField, TextField } from "../parts/form/fields";
+import type { Checked } from "../parts/form/form-store";
 import { useFormStore } from "../parts/form/use-form-store";
 import { DescriptionList } from "../parts/page";
 import { Money } from "../parts/text";
+import { useRecord } from "../use-record";
 import { FormDialog } from "./form-dialog";
+import { methodOptions } from "./payment-methods";
+import { MethodWarning, RefundMethod } from "./refund-fields";
+import { amountIn, methodIn } from "./refund-values";
+import { useRefund } from "./use-refund";
 
-export const methodOptions = () =>
-  PAYMENT_METHODS.map((value) => ({ value, label: t(`common.method.${value}`) }));
-
-/** Takes what is still owed, or gives money back. What is handed over beyond it is change. */
-export function PaymentDialog({ appointment }: { appointment: Appointment }) {
-  const { id, patient_name: name, remaining_cost: remaining, paid_amount: paid } = appointment;
-  const canCollect = remaining > 0 && appointment.status !== "cancelled";
-  const form = useFormStore(() => ({
+/**
+ * Takes what is still owed, or gives money back. Of cash, what is handed over beyond it is change. What
+ * another desk collects meanwhile is owed no more.
+ */
+export function PaymentDialog({ appointment: opened }: { appointment: Appointment }) {
+  const { id, patient_name: name } = opened;
+  const { record } = useRecord("appointment", id, getAppointment, { byVersion: true });
+  const appointment = record ?? opened;
+  const { paid_amount: paid, remaining_cost: owed } = appointment;
+  const current = useRef(appointment);
+  useEffect(() => {
+    current.current = appointment;
+  });
+  const form = useFormStore<PaymentInput, Payment>((self) => ({
     id: "payment",
     initial: {
-      kind: canCollect ? "payment" : "refund",
-      amount: canCollect ? remaining : paid,
-      method: "cash",
+      kind: owed > 0 ? "payment" : "refund",
+      amount: owed > 0 ? owed : null,
+      method: owed > 0 ? "cash" : null,
       reason: "",
     },
-    check(input) {
-      const result = validate(PaymentInput, asEntry(input, remaining));
-      if (!result.ok) return result;
-      const fault = faultOfPayment({ ...appointment, ...result.value });
-      return fault === null ? result : { ok: false, errors: { amount: [faultOf(fault)] } };
-    },
-    async submit(input, { key }) {
-      await recordPayment(id, input, key);
+    check: (input) => checkEntry(input, current.current),
+    send: (input, { key }) => recordPayment(id, input, key),
+    async done({ kind, amount, method }) {
+      const handed = amountIn(self().state.values["amount"]) ?? 0;
       await tellFrom("appointment", getAppointment(id));
       closeLayer("payment");
       const done =
-        input.kind === "payment" ? "actions.payment.collect.done" : "actions.payment.refund.done";
-      toastSuccess(done, { amount: formatMoney(input.amount) });
+        kind === "payment" ? "actions.payment.collect.done" : "actions.payment.refund.done";
+      toastSuccess(done, { amount: formatMoney(amount) });
+      const back = method === "cash" ? handed - amount : 0;
+      if (kind === "payment" && back > 0)
+        toastInfo("booking.change_due", { amount: formatMoney(back) });
     },
   }));
-  const { values } = useSnapshot(form.state);
+  const { values, phase } = useSnapshot(form.state);
   const isRefund = values["kind"] === "refund";
-  const handed = typeof values["amount"] === "number" ? values["amount"] : 0;
-  const { change } = changeOf(handed, remaining);
+  const isCash = values["method"] === "cash";
+  const balances = useRefund(form, { appointment: id, isWanted: isRefund, amount: "amount" });
+  useEffect(() => {
+    // While it is saved, the amount is what is being recorded, and not what is owed after it.
+    if (isRefund || phase !== "editing") return;
+    form.fill("amount", owed);
+    form.fill("method", "cash");
+  }, [form, isRefund, owed, phase]);
+  const change = changeIn(values, owed);
   const kinds = [
-    ...(canCollect ? [{ value: "payment", label: t("appointments.details.kind.payment") }] : []),
+    ...(owed > 0 || !isRefund
+      ? [{ value: "payment", label: t("appointments.details.kind.payment") }]
+      : []),
     ...(paid > 0 ? [{ value: "refund", label: t("appointments.details.kind.refund") }] : []),
   ];
   return (
@@ -61,40 +81,70 @@ export function PaymentDialog({ appointment }: { appointment: Appointment }) {
       form={form}
       title={t(isRefund ? "appointments.pay.refund" : "appointments.pay.collect", { name })}
       action={t(isRefund ? "appointments.pay.refund_action" : "appointments.pay.collect_action")}
+      startsAt="amount"
       onClose={() => closeLayer("payment")}
     >
       <DescriptionList
         items={[
-          { term: t("appointments.pay.remaining"), value: <Money amount={remaining} /> },
+          { term: t("appointments.pay.remaining"), value: <Money amount={owed} /> },
           { term: t("appointments.pay.paid"), value: <Money amount={paid} /> },
         ]}
       />
+      {kinds.length > 1 && (
+        <SelectField name="kind" label={t("appointments.pay.kind")} options={kinds} />
+      )}
       <AmountField
         name="amount"
-        of={isRefund ? paid : remaining}
-        gives={isRefund ? "share" : "change"}
-        label={t(isRefund ? "appointments.pay.amount" : "appointments.pay.tendered")}
+        of={isRefund ? paid : owed}
+        gives={isRefund || !isCash ? "share" : "change"}
+        label={t(isRefund || !isCash ? "appointments.pay.amount" : "appointments.pay.tendered")}
         hint={
           !isRefund && change > 0
             ? `${t("appointments.pay.change")}: ${formatMoney(change)}`
             : undefined
         }
       />
-      {kinds.length > 1 && (
-        <SelectField name="kind" label={t("appointments.pay.kind")} options={kinds} />
+      {isRefund ? (
+        <RefundMethod label={t("booking.refund_method")} balances={balances} />
+      ) : (
+        <SelectField name="method" label={t("appointments.pay.method")} options={methodOptions()} />
       )}
       {isRefund && <TextField name="reason" label={t("appointments.pay.reason")} />}
-      <SelectField name="method" label={t("appointments.pay.method")} options={methodOptions()} />
+      {isRefund && <MethodWarning balances={balances} amount="amount" />}
     </FormDialog>
   );
 }
 
-/** Of cash handed over, only what is owed is recorded. */
-function asEntry(input: Record<string, unknown>, remaining: number): Record<string, unknown> {
-  const { kind, amount, ...rest } = input;
-  const recorded =
-    kind === "payment" && typeof amount === "number"
-      ? changeOf(amount, remaining).recorded
-      : amount;
-  return { ...rest, kind, amount: recorded };
+/** Returns the change of what is handed over, in piastres. */
+function changeIn(values: Readonly<Record<string, unknown>>, due: number): number {
+  const handed = amountIn(values["amount"]) ?? 0;
+  return takenOf({ method: methodIn(values["method"]) ?? "cash", handed, due }).change;
+}
+
+/** Judges a row of the ledger. Of cash handed over, only what is owed is recorded. */
+function checkEntry(
+  input: Record<string, unknown>,
+  appointment: Appointment,
+): Checked<PaymentInput> {
+  const { kind, reason, ...rest } = input;
+  const handed = amountIn(input["amount"]);
+  const method = methodIn(input["method"]) ?? "cash";
+  const isPayment = kind === "payment";
+  const amount =
+    isPayment && handed !== null
+      ? takenOf({ method, handed, due: appointment.remaining_cost }).recorded
+      : handed;
+  const entry = { ...rest, kind, amount, ...(isPayment ? {} : { reason }) };
+  const result = validate(PaymentInput, entry);
+  const fault =
+    amount === null
+      ? null
+      : faultOfPayment({ ...appointment, kind: isPayment ? "payment" : "refund", amount });
+  const isReasonless = !isPayment && (reason ?? "") === "";
+  const errors = {
+    ...(result.ok ? {} : result.errors),
+    ...(fault === null ? {} : { amount: [faultOf(fault)] }),
+    ...(isReasonless ? { reason: [faultOf("reason_required")] } : {}),
+  };
+  return result.ok && Object.keys(errors).length === 0 ? result : { ok: false, errors };
 }

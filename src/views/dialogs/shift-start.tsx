@@ -21,8 +21,9 @@ export function ShiftStartDialog() {
     id: "shift-start",
     initial: { branch: String(own[0] ?? ""), opening_float: 0 },
     check: ({ branch, ...rest }) => validate(StartShiftInput, { ...rest, branch: Number(branch) }),
-    async submit(input, { key }) {
-      setShift(await startShift(input, key));
+    send: (input, { key }) => startShift(input, key),
+    done(shift) {
+      setShift(shift);
       closeLayer("shift-start");
       toastSuccess("actions.shift.start.done");
     },

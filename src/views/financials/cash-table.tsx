@@ -4,11 +4,11 @@ import { formatDay } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
 import { Money } from "../parts/text";
 
-/** Money by the day it moved and by method, beside the figures by the day of the appointment. */
+/** Money by the day it moved, by method and by the branch that received it, beside the figures by the day of the appointment. */
 export function CashTable({ cash }: { cash: FinancialReport["cash"] }) {
   const moved = cash.by_day.filter(({ payments, refunds }) => payments !== 0 || refunds !== 0);
   return (
-    <div className="grid grid-cols-2 gap-4 max-wide:grid-cols-1">
+    <div className="grid grid-cols-3 gap-4 max-wide:grid-cols-1 print:grid-cols-3">
       <Table
         title={t("financials.cash")}
         head={t("financials.group.by_day")}
@@ -23,6 +23,15 @@ export function CashTable({ cash }: { cash: FinancialReport["cash"] }) {
         head={t("financials.method")}
         rows={cash.by_method.map(({ method, ...figures }) => ({
           name: t(`common.method.${method}`),
+          path: null,
+          figures,
+        }))}
+      />
+      <Table
+        title={t("financials.cash_branch")}
+        head={t("financials.branches")}
+        rows={cash.by_branch.map(({ name, branch: _branch, ...figures }) => ({
+          name,
           path: null,
           figures,
         }))}
@@ -55,7 +64,7 @@ function Table({
             {head}
           </th>
           {(["payments", "refunds", "net"] as const).map((name) => (
-            <th key={name} scope="col" className="px-3 py-2 text-end font-medium">
+            <th key={name} scope="col" className="px-3 py-2 text-amount font-medium">
               {t(`financials.${name}`)}
             </th>
           ))}
@@ -89,7 +98,7 @@ function Table({
 
 function Cells({ figures }: { figures: CashFigures }) {
   return (["payments", "refunds", "net"] as const).map((name) => (
-    <td key={name} className="px-3 py-1.5 text-end">
+    <td key={name} className="px-3 py-1.5 text-amount">
       <Money amount={figures[name]} />
     </td>
   ));

@@ -85,7 +85,7 @@ export function FiguresTable({
               {label} · {CURRENCY}
             </th>
             {figures.map((figure) => (
-              <th key={figure} scope="col" className="px-2 py-2 text-end font-medium">
+              <th key={figure} scope="col" className="px-2 py-2 text-amount font-medium">
                 {figure === "net" && !hasDoctors
                   ? t("financials.net_before")
                   : t(`financials.figure.${figure}`)}
@@ -103,7 +103,7 @@ export function FiguresTable({
                 <OwnScript>{one.name}</OwnScript>
               </th>
               {figures.map((figure, place) => (
-                <td key={figure} className="px-0.5 text-end">
+                <td key={figure} className="px-0.5 text-amount">
                   <Link
                     to={pathOf(one, figure)}
                     data-place={`${line} ${place}`}

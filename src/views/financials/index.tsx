@@ -4,7 +4,6 @@ import { useSearchParams } from "wouter";
 import { GROUPINGS, type FinancialReport, type Grouping } from "@domain/entities/financial-report";
 import { getFinancialReport } from "@src/api/financials";
 import { KeyBadge } from "@src/commands/key-badge";
-import { formatDay } from "@src/i18n/dates";
 import { formatMoney, formatWholePounds } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
 import { publishGrid } from "@src/state/context";
@@ -16,8 +15,8 @@ import { ChipSelect } from "../parts/grid/filter-select";
 import { Page } from "../parts/page";
 import { PeriodBar } from "../parts/period/period-bar";
 import { PeriodFailure } from "../parts/period/period-failure";
+import { PeriodHead } from "../parts/period/period-head";
 import { usePeriod } from "../parts/period/use-period";
-import { PaperHead } from "../print/parts";
 import { useView } from "../use-view";
 import { CashTable } from "./cash-table";
 import { FiguresTable } from "./figures-table";
@@ -98,19 +97,11 @@ export default function Financials() {
         </>
       }
     >
-      <div ref={place} className="wide-paper flex flex-col gap-4 px-5 py-4 print:p-0">
+      <div ref={place} className="figures-paper paper-landscape flex flex-col gap-4 px-5 py-4">
         {failure !== null && <PeriodFailure title={t("shell.menu.financials")} failure={failure} />}
         {record !== null && failure === null && (
           <>
-            <div className="hidden print:block">
-              <PaperHead
-                of={t("financials.range", {
-                  start: formatDay(record.start_date),
-                  end: formatDay(record.end_date),
-                })}
-                title={t("financials.generated")}
-              />
-            </div>
+            <PeriodHead period={period} title={t("financials.generated")} />
             <Picture report={record} group={group} />
             <FiguresTable
               label={t(`financials.group.${group}`)}

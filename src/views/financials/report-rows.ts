@@ -110,7 +110,7 @@ export function pathOf({ filters }: ReportRow, figure: Figure): string {
     refunded_amount: { refunded: "true" },
     covered_amount: { status: TAKING_PLACE, insurance_covered: "true" },
     pending_amount: { status: TAKING_PLACE, insurance_covered: "true" },
-    settled_amount: { insurance_covered: "true" },
+    settled_amount: { status: TAKING_PLACE, insurance_covered: "true" },
     cancelled: { status: "cancelled" },
     no_show: { status: "no_show" },
   };

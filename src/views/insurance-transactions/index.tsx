@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { TRANSACTION_STATUSES, type InsuranceTransaction } from "@domain/entities/insurance";
 import { listTransactions } from "@src/api/insurance";
 import { CommandButton } from "@src/commands/command-button";
+import { formatDateTime } from "@src/i18n/dates";
 import { formatNear } from "@src/i18n/near";
 import { t } from "@src/i18n/t";
 import { openLayer } from "@src/state/layers";
@@ -135,6 +136,9 @@ export function transactionColumns(): GridColumn<InsuranceTransaction>[] {
       width: "132px",
       sort: "created_at",
       cell: ({ created_at }) => formatNear(created_at),
+      paper: ({ created_at }) => (
+        <bdi className="whitespace-nowrap">{formatDateTime(created_at)}</bdi>
+      ),
     },
     {
       id: "patient",

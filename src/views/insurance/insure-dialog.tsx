@@ -1,11 +1,12 @@
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import type { Appointment } from "@domain/entities/appointment";
-import { TransactionInput } from "@domain/entities/insurance";
+import type { InsuranceTransaction, TransactionInput } from "@domain/entities/insurance";
 import { defaultCovered } from "@domain/insurance";
-import { validate } from "@domain/validate";
+import { overpaidBy } from "@domain/payments";
 import { getAppointment } from "@src/api/appointments";
 import { listInsuranceProviders, listSupportedTests } from "@src/api/catalog";
+import type { ApiFailure } from "@src/api/failure";
 import { createTransaction } from "@src/api/insurance";
 import { t } from "@src/i18n/t";
 import { closeLayer, openLayer } from "@src/state/layers";
@@ -13,75 +14,125 @@ import { tellFrom } from "@src/state/saved";
 import { toastSuccess } from "@src/state/toasts";
 import { chosenId, useOptions } from "../catalogs/options";
 import { FormDialog } from "../dialogs/form-dialog";
+import { MoneyChange } from "../dialogs/money-change";
+import { RefundFields } from "../dialogs/refund-fields";
+import { NO_REFUND } from "../dialogs/refund-values";
+import { useRefund } from "../dialogs/use-refund";
 import { AmountField } from "../parts/form/amount-field";
 import { SelectField } from "../parts/form/fields";
+import type { FormStore } from "../parts/form/form-store";
 import { useFormStore } from "../parts/form/use-form-store";
-import { DescriptionList } from "../parts/page";
-import { Money } from "../parts/text";
+import { checkInsuring, isAtDesk, moneyIn } from "./insure-values";
 
-/** Adds insurance to an appointment that was booked without it; the total becomes the provider's price. */
+/**
+ * Adds insurance to an appointment that was booked without it; the total becomes the provider's
+ * price, and what was paid too much then goes back with the same save.
+ */
 export function InsureDialog({ appointment }: { appointment: Appointment }) {
   const { id, test, patient_name: name } = appointment;
-  const form = useFormStore<TransactionInput>(() => ({
+  const form = useFormStore<TransactionInput, InsuranceTransaction>((self) => ({
     id: "insure",
-    initial: { provider: "", covered_amount: null, price: null },
+    initial: {
+      ...NO_REFUND,
+      provider: "",
+      covered_amount: null,
+      total_price: null,
+      paid_amount: appointment.paid_amount,
+    },
     fieldOfRefusal: { test_not_supported: "provider" },
-    check: ({ provider, covered_amount }) =>
-      validate(TransactionInput, { appointment: id, provider: chosenId(provider), covered_amount }),
-    async submit(input, { key }) {
-      const { id: made } = await createTransaction(input, key);
+    check: (input) => checkInsuring(input, id),
+    send: (input, { key }) => createTransaction(input, key),
+    async done({ id: made }) {
       await tellFrom("appointment", getAppointment(id));
       closeLayer("insure");
       toastSuccess("actions.transaction.create.done");
       openLayer({ kind: "transaction", id: made });
     },
+    refused: (failure) => lookAgain(self(), id, failure),
   }));
-  const { values } = useSnapshot(form.state);
+  const { values, faults } = useSnapshot(form.state);
   const provider = chosenId(values["provider"]);
-  const { price } = values;
+  const money = moneyIn(values);
+  const back = money === null ? 0 : overpaidBy(money);
+  const balances = useRefund(form, { appointment: id, isWanted: isAtDesk() && back > 0, back });
   const options = useOptions(async () => {
     const providers = await listInsuranceProviders({ active: true });
     return providers.map((one) => ({ value: String(one.id), label: one.name }));
   }, "providers");
   useEffect(() => {
-    if (provider === undefined) return;
+    if (provider === undefined) return undefined;
     const of = provider;
+    let isOld = false;
     async function fill(): Promise<void> {
+      form.fill("total_price", null);
       const [[supported], providers] = await Promise.all([
         listSupportedTests(of, { test }),
         listInsuranceProviders({ active: true }),
       ]);
+      if (isOld) return;
+      const chosen = providers.find((one) => one.id === of);
       const total = supported?.modified_price ?? null;
-      const coverage = providers.find((one) => one.id === of)?.coverage_percentage ?? 100;
-      form.set("price", total);
-      form.set("covered_amount", total === null ? null : defaultCovered(total, coverage));
+      const coverage = chosen?.coverage_percentage ?? 100;
+      form.fill("total_price", total);
+      form.fill("covered_amount", total === null ? null : defaultCovered(total, coverage));
+      const words = t("catalog.transaction.refund_reason", { provider: chosen?.name ?? "" });
+      form.fill("refund_reason", words);
       if (total === null) form.blame("provider", "test_not_supported");
     }
     // Saving asks the server the same again.
     form.hold(fill()).catch(() => undefined);
+    return () => {
+      isOld = true;
+    };
   }, [form, provider, test]);
   return (
     <FormDialog
       form={form}
+      width="max-w-xl"
       title={t("catalog.transaction.insure_title", { name })}
       action={t("catalog.transaction.insure")}
       onClose={() => closeLayer("insure")}
     >
-      <SelectField
-        name="provider"
-        label={t("catalog.transaction.provider")}
-        options={options}
-        isOpen
-      />
-      {typeof price === "number" && (
-        <DescriptionList items={[{ term: t("booking.total"), value: <Money amount={price} /> }]} />
+      <div className="grid grid-cols-2 items-start gap-3">
+        <SelectField
+          name="provider"
+          label={t("catalog.transaction.provider")}
+          options={options}
+          isOpen
+        />
+        <AmountField
+          name="covered_amount"
+          label={t("catalog.transaction.covered")}
+          of={money?.total_price ?? null}
+          gives="share"
+        />
+      </div>
+      {money !== null && (
+        <MoneyChange
+          appointment={{ ...appointment, paid_amount: money.paid_amount }}
+          after={money}
+        />
       )}
-      <AmountField
-        name="covered_amount"
-        label={t("catalog.transaction.covered")}
-        of={typeof price === "number" ? price : null}
-        gives="share"
-      />
+      {money !== null && back > 0 && isAtDesk() && (
+        <RefundFields balances={balances} most={money.paid_amount} back={back} />
+      )}
+      {back > 0 && !isAtDesk() && faults["covered_amount"] === undefined && (
+        <p role="status" className="rounded-ui bg-waiting-soft px-3 py-2 text-table text-waiting">
+          {t("form.fault.refund_at_desk")}
+        </p>
+      )}
     </FormDialog>
   );
+}
+
+/** Shows the price, or the payments, that came meanwhile: the next save is of what is seen. */
+function lookAgain(form: FormStore, id: number, { code, body }: ApiFailure): void {
+  const { total_price: total } = body;
+  if (code === "price_changed" && typeof total === "number") form.fill("total_price", total);
+  if (code !== "overpaid") return;
+  const reading = getAppointment(id).then(({ paid_amount }) =>
+    form.fill("paid_amount", paid_amount),
+  );
+  // Saving asks the server the same again.
+  form.hold(reading).catch(() => undefined);
 }

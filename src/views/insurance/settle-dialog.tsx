@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { type InsuranceTransaction, SettleInput } from "@domain/entities/insurance";
 import { faultOf } from "@domain/faults";
 import { faultOfSettled } from "@domain/insurance";
@@ -9,28 +10,39 @@ import { tellSaved } from "@src/state/saved";
 import { toastSuccess } from "@src/state/toasts";
 import { FormDialog } from "../dialogs/form-dialog";
 import { AmountField } from "../parts/form/amount-field";
+import { editing } from "../parts/form/form-record";
+import type { FormValues } from "../parts/form/form-values";
 import { useFormStore } from "../parts/form/use-form-store";
 import { DescriptionList } from "../parts/page";
 import { Money } from "../parts/text";
 
+const valuesOf = ({ settled_amount }: InsuranceTransaction): FormValues => ({ settled_amount });
+
 /** What the provider has paid by now, in full or part. */
 export function SettleDialog({ transaction }: { transaction: InsuranceTransaction }) {
-  const { id, version, covered_amount: covered, settled_amount: settled } = transaction;
-  const form = useFormStore<SettleInput>(() => ({
+  const { id, covered_amount: covered, settled_amount: settled } = transaction;
+  const form = useFormStore<SettleInput, InsuranceTransaction>(() => ({
     id: "settle",
-    initial: { settled_amount: settled === 0 ? covered : settled },
+    edit: editing(transaction, valuesOf, ({ settled_amount = settled }, { version }) =>
+      settleTransaction(id, { settled_amount, version }),
+    ),
     check(input) {
       const result = validate(SettleInput, input);
       if (!result.ok) return result;
       const fault = faultOfSettled(result.value.settled_amount, covered);
       return fault === null ? result : { ok: false, errors: { settled_amount: [faultOf(fault)] } };
     },
-    async submit({ settled_amount }) {
-      tellSaved("insurance_transaction", await settleTransaction(id, { settled_amount, version }));
+    done(saved) {
+      tellSaved("insurance_transaction", saved);
       closeLayer("settle");
       toastSuccess("actions.transaction.edit.done");
     },
+    unchanged: () => closeLayer("settle"),
   }));
+  useEffect(() => {
+    // Nothing is settled yet: a provider usually pays all of it.
+    if (settled === 0) form.fill("settled_amount", covered);
+  }, [form, settled, covered]);
   return (
     <FormDialog
       form={form}

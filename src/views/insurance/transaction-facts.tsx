@@ -1,4 +1,5 @@
 import type { InsuranceTransaction } from "@domain/entities/insurance";
+import { pendingOf } from "@domain/insurance";
 import { formatDateTime } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
 import { StatusBadge } from "../parts/badge";
@@ -12,10 +13,9 @@ export function TransactionBadge({ transaction: { status, deleted_at } }: Facts)
   if (deleted_at !== null) {
     return <StatusBadge meaning="stop">{t("catalog.transaction.status.deleted")}</StatusBadge>;
   }
+  const meaning = { pending: "waiting", completed: "done", cancelled: "stop" } as const;
   return (
-    <StatusBadge meaning={status === "completed" ? "done" : "waiting"}>
-      {t(`catalog.transaction.status.${status}`)}
-    </StatusBadge>
+    <StatusBadge meaning={meaning[status]}>{t(`catalog.transaction.status.${status}`)}</StatusBadge>
   );
 }
 
@@ -39,7 +39,10 @@ export function TransactionFacts({ transaction }: Facts) {
         { term: t("catalog.field.created"), value: formatDateTime(transaction.created_at) },
         { term: t("catalog.transaction.covered"), value: <Money amount={covered} /> },
         { term: t("catalog.transaction.settled"), value: <Money amount={settled} /> },
-        { term: t("catalog.transaction.pending"), value: <Money amount={covered - settled} /> },
+        {
+          term: t("catalog.transaction.pending"),
+          value: <Money amount={pendingOf(transaction)} />,
+        },
         {
           term: t("catalog.field.created_by"),
           value: <OwnScript>{transaction.created_by_name}</OwnScript>,

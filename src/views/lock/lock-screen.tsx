@@ -36,7 +36,7 @@ function Cover() {
       await unlock(password);
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
-      setFault(failure.code === "network" ? t("errors.network") : failureWords(failure));
+      setFault(wordsOf(failure));
       setPassword("");
       setBusy(false);
       field.current?.focus();
@@ -86,6 +86,14 @@ function Cover() {
       </div>
     </div>
   );
+}
+
+/** Who it is stands on the screen: only the password can be wrong. */
+function wordsOf(failure: ApiFailure): string {
+  if (failure.code === "network") return t("errors.network");
+  return failure.code === "invalid_credentials"
+    ? t("session.lock.wrong_password")
+    : failureWords(failure);
 }
 
 /** Makes everything beneath inert, and gives the focus back to where it was afterwards. */

@@ -4,6 +4,7 @@ import type { Appointment } from "@domain/entities/appointment";
 import { listAppointments } from "@src/api/appointments";
 import { CommandButton } from "@src/commands/command-button";
 import { formatDateTime } from "@src/i18n/dates";
+import { sideBySide } from "@src/i18n/lists";
 import { t } from "@src/i18n/t";
 import { navigate } from "@src/state/navigation";
 import { shiftState } from "@src/state/shift";
@@ -19,15 +20,18 @@ import { EmptyState } from "../parts/states";
 import { useShiftLedger } from "../controls/use-shift-ledger";
 import { ShiftSummary } from "../print/shift-summary";
 import { useView } from "../use-view";
+import { ShiftSwitch } from "./shift-switch";
+import { useCounting } from "../use-counting";
 
 /** The receptionist's own active shift and what was booked in it. */
 export default function MyShift() {
   useView("shift");
   const { current } = useSnapshot(shiftState);
+  const isCounted = useCounting();
   const ledger = useShiftLedger(current?.id ?? null);
   if (current === null) {
     return (
-      <Page title={t("shifts.title")}>
+      <Page title={t("shifts.title")} filters={<ShiftSwitch current="/shift" />}>
         <EmptyState title={t("shifts.none")} body={t("shifts.none_body")}>
           <CommandButton id="shift.start" kind="primary" />
         </EmptyState>
@@ -36,15 +40,13 @@ export default function MyShift() {
   }
   return (
     <>
-      <div className="h-full print:hidden">
-        <Booked
-          key={current.id}
-          shift={current.id}
-          since={current.start_time}
-          branch={current.branch_name}
-        />
-      </div>
-      <ShiftSummary shift={current} ledger={ledger ?? []} />
+      <Booked
+        key={current.id}
+        shift={current.id}
+        since={current.start_time}
+        branch={current.branch_name}
+      />
+      {!isCounted && <ShiftSummary shift={current} ledger={ledger ?? []} />}
     </>
   );
 }
@@ -68,16 +70,19 @@ function Booked({ shift, since, branch }: { shift: number; since: string; branch
       title={t("shifts.title")}
       beside={
         <span className="text-muted">
-          {t("shifts.since", { time: formatDateTime(since) })} · {branch}
+          {sideBySide([t("shifts.since", { time: formatDateTime(since) }), branch])}
         </span>
       }
       filters={
-        <FilterBox
-          list={list}
-          path="/appointments/"
-          columns={columns}
-          placeholder={t("palette.placeholder.appointments")}
-        />
+        <>
+          <ShiftSwitch current="/shift" />
+          <FilterBox
+            list={list}
+            path="/appointments/"
+            columns={columns}
+            placeholder={t("palette.placeholder.appointments")}
+          />
+        </>
       }
       actions={
         <>
@@ -94,6 +99,7 @@ function Booked({ shift, since, branch }: { shift: number; since: string; branch
         columns={columns}
         onOpen={({ id }) => navigate(`/appointments/${id}/details`)}
         empty={{ title: t("appointments.empty"), body: t("appointments.empty_body") }}
+        paper={null}
       />
     </Page>
   );

@@ -1,3 +1,4 @@
+import type { CurrentAccount } from "@domain/entities/account";
 import { AccountPatch, DEFAULT_SETTINGS } from "@domain/settings";
 import { validate } from "@domain/validate";
 import { saveSettings } from "@src/api/session";
@@ -15,20 +16,26 @@ import { useFormStore } from "../parts/form/use-form-store";
 /** How this person wants to work: when the desk locks by itself, whether single letters count. */
 export function WorkSettings() {
   const { idle_lock_minutes, single_letter_keys } = session.account?.settings ?? DEFAULT_SETTINGS;
-  const form = useFormStore<AccountPatch>(() => ({
+  const form = useFormStore<AccountPatch["settings"], CurrentAccount>(() => ({
     id: "work-settings",
-    initial: { idle_lock_minutes, single_letter_keys },
+    edit: {
+      // Settings have no version: only what was changed is sent, the rest stays as it is.
+      version: 0,
+      values: { idle_lock_minutes, single_letter_keys },
+      read: () => null,
+      send: saveSettings,
+    },
     check(input) {
       const checked = validate(AccountPatch, { settings: input });
-      if (checked.ok) return checked;
+      if (checked.ok) return { ok: true, value: checked.value.settings };
       const errors = Object.entries(checked.errors).map(([name, faults]) => [
         name.replace(/^settings\./, ""),
         faults,
       ]);
       return { ok: false, errors: Object.fromEntries(errors) };
     },
-    async submit({ settings }) {
-      adoptAccount(await saveSettings(settings));
+    done(account) {
+      adoptAccount(account);
       toastSuccess("actions.settings.save.done");
     },
   }));

@@ -27,9 +27,9 @@ export default function OwnPassword() {
       if (!result.ok || again === result.value.new_password) return result;
       return { ok: false, errors: { password_confirmation: [faultOf("password_mismatch")] } };
     },
-    async submit(input) {
-      await changePassword(input);
-      self().reset(EMPTY);
+    send: (input) => changePassword(input),
+    done() {
+      self().reset();
       toastSuccess("actions.password.change.done");
     },
   }));

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { rendered } from "@src/state/rendered";
 
 const FIELDS =
   "input:not([disabled], [type=hidden]), select:not([disabled]), textarea:not([disabled]), [contenteditable=true]";
@@ -35,10 +36,34 @@ export function focusNextField(from: HTMLElement): boolean {
   return true;
 }
 
-/** Focuses the first field that is marked as faulty, or what can have the focus inside of it. */
+/** Milliseconds until a focus that was to come back does not come any more. */
+const PATIENCE = 3_000;
+
+/** Waits for a field to get the focus back, such as from a dialog; false where it does not. */
+export async function untilFocused(field: HTMLElement): Promise<boolean> {
+  if (document.activeElement === field) return true;
+  const has = await new Promise<boolean>((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE, false);
+    field.addEventListener(
+      "focus",
+      () => {
+        clearTimeout(timer);
+        resolve(true);
+      },
+      { once: true },
+    );
+  });
+  // Whatever else gives the focus back does so in the same moment.
+  await rendered();
+  return has;
+}
+
+/** Focuses the choice between two values of a field where there is one, else the first faulty field. */
 export function focusFirstFault(form: HTMLElement): void {
   const faulty = form.querySelector<HTMLElement>('[aria-invalid="true"]');
   if (faulty === null) return;
+  const choice = form.querySelector<HTMLElement>("[data-conflict] button");
+  if (choice !== null) return choice.focus();
   const target = faulty.matches(FIELDS)
     ? faulty
     : (faulty.querySelector<HTMLElement>("[contenteditable=true]") ??

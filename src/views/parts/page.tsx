@@ -71,7 +71,11 @@ export function SidePanel({
       tabIndex={-1}
       className="hidden w-80 shrink-0 wide:w-96 flex-col border-s border-line bg-raised side-panel:flex"
     >
-      <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
+      {/* A long panel without buttons is scrolled by keys as well. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-4">
+        {children}
+      </div>
       {footer !== undefined && (
         <div className="flex flex-wrap gap-2 border-t border-line p-3">{footer}</div>
       )}

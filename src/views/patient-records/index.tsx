@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useParams } from "wouter";
 import type { Appointment } from "@domain/entities/appointment";
+import type { Patient } from "@domain/entities/patient";
 import { listAppointments } from "@src/api/appointments";
 import { getPatient } from "@src/api/patients";
 import { CommandButton } from "@src/commands/command-button";
@@ -66,12 +67,12 @@ export default function PatientRecords() {
         </SidePanel>
       }
     >
-      <History key={id} patient={id} />
+      <History key={id} patient={record} />
     </Page>
   );
 }
 
-function History({ patient }: { patient: number }) {
+function History({ patient }: { patient: Patient }) {
   useFocusGrid();
   const list = useList<Appointment>(
     () => ({
@@ -79,11 +80,12 @@ function History({ patient }: { patient: number }) {
       fetchPage: listAppointments,
       defaultOrdering: "-start_at",
       filters: [],
-      fixed: { patient: String(patient) },
+      fixed: { patient: String(patient.id) },
     }),
     { events: ["appointment"], inAddress: false },
   );
   const columns = useMemo(() => appointmentColumns().filter(({ id }) => id !== "patient"), []);
+  const paper = useMemo(() => ({ about: <About patient={patient} /> }), [patient]);
   return (
     <div className="flex h-full min-h-0 flex-col px-5 pb-3">
       <header className="flex min-h-14 flex-wrap items-center justify-between gap-3">
@@ -102,8 +104,20 @@ function History({ patient }: { patient: number }) {
           columns={columns}
           onOpen={({ id }) => navigate(`/appointments/${id}/details`)}
           empty={{ title: t("patients.records.none"), body: t("appointments.empty_body") }}
+          paper={paper}
         />
       </div>
     </div>
+  );
+}
+
+/** Whose appointments they are, at the head of their paper. */
+function About({ patient }: { patient: Patient }) {
+  return (
+    <>
+      <OwnScript className="font-semibold">{patient.name}</OwnScript> ·{" "}
+      {ageWords(patient.birth_date)} ·{" "}
+      <Ltr>{formatPhone(patient.country_phone_code, patient.phone_number)}</Ltr>
+    </>
   );
 }

@@ -3,16 +3,14 @@ import { formatDateTime } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
 import { ageWords, testName } from "@src/i18n/record-words";
 import { OwnScript } from "../parts/text";
+import { Paper } from "./paper";
 import { Barcode } from "./parts";
 
 /** What sticks on a film, a disc or a folder: 62 × 40 mm. */
 export function Label({ appointment }: { appointment: Appointment }) {
   const { patient_name, patient_birth_date, patient_gender } = appointment;
   return (
-    <article
-      data-print="label"
-      className="label-paper hidden flex-col gap-0.5 text-black print:flex"
-    >
+    <Paper of="label" sheet="label">
       <p className="truncate text-body font-semibold">
         <OwnScript>{patient_name}</OwnScript>
       </p>
@@ -20,8 +18,10 @@ export function Label({ appointment }: { appointment: Appointment }) {
         {t(`common.gender.${patient_gender}`)} · {ageWords(patient_birth_date)}
       </p>
       <p className="truncate text-label">{testName(appointment)}</p>
-      <p className="text-label">{formatDateTime(appointment.start_at)}</p>
+      <p className="text-label">
+        <bdi>{formatDateTime(appointment.start_at)}</bdi>
+      </p>
       <Barcode text={appointment.accession_number} height={28} />
-    </article>
+    </Paper>
   );
 }

@@ -1,13 +1,17 @@
-import { owedOf } from "@domain/appointments";
+import { holdsSlot } from "@domain/appointments";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Payment } from "@domain/entities/payment";
+import { counterSums } from "@domain/receipts";
 import { formatDateTime } from "@src/i18n/dates";
-import { t } from "@src/i18n/t";
+import { isolateName } from "@src/i18n/isolate";
 import { testName } from "@src/i18n/record-words";
-import { Money, OwnScript } from "../parts/text";
+import { t } from "@src/i18n/t";
+import { OwnScript } from "../parts/text";
+import { Paper } from "./paper";
 import { Barcode, Fact, PaperHead, usePrintTime } from "./parts";
+import { discountRows, Hands, Moves, Sums, type Sum } from "./receipt-parts";
 
-/** What the patient takes along; only on paper, black on white. */
+/** What the patient takes along: the price, who bears it, and every payment and refund of it. */
 export function Receipt({
   appointment,
   ledger,
@@ -16,65 +20,71 @@ export function Receipt({
   ledger: readonly Payment[];
 }) {
   const printedAt = usePrintTime();
-  const lines: readonly (readonly [string, number])[] = [
-    [t("print.total"), appointment.total_price],
-    ...(appointment.insurance_covered
-      ? ([
-          [
-            t("print.covered", { provider: appointment.insurance_provider_name ?? "" }),
-            appointment.covered_amount,
-          ],
-        ] as const)
-      : []),
-    [t("print.paid"), appointment.paid_amount],
-    [t("print.remaining"), owedOf(appointment)],
-  ];
+  const { status, cancel_reason, cancel_note } = appointment;
   return (
-    <article
-      data-print="receipt"
-      className="paper mx-auto hidden max-w-[148mm] flex-col gap-3 p-4 text-black print:flex"
-    >
-      <PaperHead of={appointment.branch_name} title={t("print.receipt")} />
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-        <Fact term={t("print.patient")} value={<OwnScript>{appointment.patient_name}</OwnScript>} />
-        <Fact term={t("print.test")} value={testName(appointment)} />
-        <Fact term={t("print.time")} value={formatDateTime(appointment.start_at)} />
-        <Fact
-          term={t("print.place")}
-          value={
-            <>
-              <OwnScript>{appointment.machine_name}</OwnScript> ·{" "}
-              {t("print.room", { room: appointment.room_number })}
-            </>
-          }
-        />
-      </dl>
-      <table className="w-full border-y border-black">
-        <tbody>
-          {lines.map(([label, amount]) => (
-            <tr key={label}>
-              <th scope="row" className="py-1 text-start font-medium">
-                {label}
-              </th>
-              <td className="py-1 text-end">
-                <Money amount={amount} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <Barcode text={appointment.accession_number} />
-      <footer className="text-center text-label">
-        {ledger.at(-1) !== undefined && (
-          <p>
-            {t("print.received_by")}: <OwnScript>{ledger.at(-1)?.by_name}</OwnScript>
-          </p>
+    <Paper of="receipt" sheet="slip">
+      <div className="mx-auto flex max-w-[148mm] flex-col gap-3">
+        <PaperHead of={appointment.branch_name} title={t("print.receipt")} />
+        {!holdsSlot(status) && (
+          <div className="border-4 border-black p-2 text-center">
+            <p className="text-figure font-semibold">{t(`print.void.${voidOf(status)}`)}</p>
+            {cancel_reason !== null && <p>{t(`appointments.reason.${cancel_reason}`)}</p>}
+            {cancel_note !== "" && (
+              <p>
+                <OwnScript>{cancel_note}</OwnScript>
+              </p>
+            )}
+          </div>
         )}
-        <p>
-          {t("print.date")}: {formatDateTime(printedAt)}
-        </p>
-        <p>{t("print.thanks")}</p>
-      </footer>
-    </article>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+          <Fact
+            term={t("print.patient")}
+            value={<OwnScript>{appointment.patient_name}</OwnScript>}
+          />
+          <Fact term={t("print.test")} value={<OwnScript>{testName(appointment)}</OwnScript>} />
+          <Fact term={t("print.time")} value={<bdi>{formatDateTime(appointment.start_at)}</bdi>} />
+          <Fact
+            term={t("print.place")}
+            value={
+              <>
+                <OwnScript>{appointment.machine_name}</OwnScript> ·{" "}
+                {t("print.room", { room: appointment.room_number })}
+              </>
+            }
+          />
+        </dl>
+        <Sums rows={sumsOf(appointment, ledger)} />
+        <Moves rows={ledger} />
+        <Barcode text={appointment.accession_number} />
+        <footer className="text-center text-label">
+          <Hands rows={ledger} />
+          <p>
+            {t("print.date")}: <bdi>{formatDateTime(printedAt)}</bdi>
+          </p>
+          {holdsSlot(status) && <p>{t("print.thanks")}</p>}
+        </footer>
+      </div>
+    </Paper>
   );
+}
+
+function voidOf(status: Appointment["status"]): "cancelled" | "no_show" {
+  return status === "no_show" ? "no_show" : "cancelled";
+}
+
+function sumsOf(appointment: Appointment, ledger: readonly Payment[]): Sum[] {
+  const { total_price, covered_amount, insurance_covered, paid_amount } = appointment;
+  const { received, refunded } = counterSums(ledger);
+  const provider = appointment.insurance_provider_name ?? "";
+  return [
+    ...discountRows(appointment),
+    { label: t("print.total"), amount: total_price },
+    ...(insurance_covered
+      ? [{ label: t("print.covered", { provider: isolateName(provider) }), amount: covered_amount }]
+      : []),
+    // Without its rows the record still says what was paid less what went back.
+    { label: t("print.paid"), amount: ledger.length === 0 ? paid_amount : received },
+    ...(refunded > 0 ? [{ label: t("print.refunded"), amount: -refunded }] : []),
+    { label: t("print.remaining"), amount: appointment.remaining_cost, isLast: true },
+  ];
 }

@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
+import { may } from "@domain/access";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Report } from "@domain/entities/report";
 import type { ReportContent } from "@domain/report-content";
 import { formatDateTime } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
 import { ageWords, testName } from "@src/i18n/record-words";
+import { session } from "@src/state/session";
 import { ReportText } from "../parts/report-text/report-text";
 import { Ltr, OwnScript } from "../parts/text";
+import { Paper } from "./paper";
 import { Barcode, PaperHead } from "./parts";
 
 /**
@@ -22,9 +25,12 @@ export function ReportPaper({
   report: Report;
   content: ReportContent;
 }) {
-  const isSigned = report.status === "report_ready" && report.submitted_at !== null;
+  const isAmending = report.status !== "report_ready" && report.revision > 0;
+  // While a doctor amends it, others go on reading the text that was signed.
+  const isSigned =
+    report.submitted_at !== null && (!isAmending || !may(session.role, "reports.write"));
   return (
-    <article data-print="report" className="report-paper hidden text-black print:block">
+    <Paper of="report" sheet="portrait">
       <table className="w-full">
         <thead>
           <tr>
@@ -37,10 +43,9 @@ export function ReportPaper({
         <tbody>
           <tr>
             <td className="pt-1">
-              {!isSigned && (
-                <p className="mb-3 border border-black p-1 text-center font-semibold">
-                  {t("reports.paper.draft")}
-                </p>
+              {!isSigned && <Notice label={t("reports.paper.draft")} />}
+              {(isAmending || report.revision > 1) && (
+                <Amendment report={report} isAmending={isAmending} isSigned={isSigned} />
               )}
               <ReportText content={content} />
               {isSigned && (
@@ -63,7 +68,52 @@ export function ReportPaper({
           </tr>
         </tbody>
       </table>
-    </article>
+    </Paper>
+  );
+}
+
+/** That the text replaces an earlier one, why, and since when there is one. */
+function Amendment({
+  report,
+  isAmending,
+  isSigned,
+}: {
+  report: Report;
+  isAmending: boolean;
+  isSigned: boolean;
+}) {
+  const { revision, amend_reason, revision_reason, first_submitted_at } = report;
+  const isOfText = revision > 1 || !isSigned;
+  const reason = isSigned ? revision_reason : amend_reason;
+  return (
+    <>
+      {isOfText && (
+        <Notice
+          label={t("reports.paper.amended", { revision: isSigned ? revision : revision + 1 })}
+        >
+          {reason !== null && (
+            <p>
+              {t("common.reason")}: <OwnScript>{reason}</OwnScript>
+            </p>
+          )}
+          {first_submitted_at !== null && (
+            <p>
+              {t("reports.paper.first")}: <bdi>{formatDateTime(first_submitted_at)}</bdi>
+            </p>
+          )}
+        </Notice>
+      )}
+      {isAmending && isSigned && <Notice label={t("reports.amending")} />}
+    </>
+  );
+}
+
+function Notice({ label, children }: { label: string; children?: ReactNode }) {
+  return (
+    <div className="mb-3 border border-black p-1 text-center">
+      <p className="font-semibold">{label}</p>
+      {children}
+    </div>
   );
 }
 

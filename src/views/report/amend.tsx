@@ -17,8 +17,8 @@ export function AmendDialog({ report }: { report: Report }) {
     id: "report-amend",
     initial: { reason: "" },
     check: (input) => validate(AmendReportInput, input),
-    async submit({ reason }) {
-      const amended = await amendReport(appointment, { reason, version });
+    send: ({ reason }) => amendReport(appointment, { reason, version }),
+    done(amended) {
       closeLayer("report-amend");
       tellSaved("report", amended);
       void tellFrom("appointment", getAppointment(appointment));

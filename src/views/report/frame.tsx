@@ -25,7 +25,7 @@ export function ReportFrame({
       title={<OwnScript>{appointment.patient_name}</OwnScript>}
       beside={
         <span className="flex items-center gap-2">
-          <ReportStatusBadge report_status={appointment.report_status} />
+          <ReportStatusBadge isNamed report_status={appointment.report_status} />
           <AlsoHere entity="report" id={appointment.id} watching />
         </span>
       }

@@ -8,7 +8,7 @@ import { getAppointment } from "@src/api/appointments";
 import { getReport } from "@src/api/reports";
 import { t } from "@src/i18n/t";
 import type { Row } from "@src/state/context";
-import { hasKeptText } from "@src/state/report-writing";
+import { hasKeptText } from "@src/state/report-draft";
 import { session } from "@src/state/session";
 import { failureWords } from "@src/state/toasts";
 import { ownDraft } from "../parts/form/use-form-store";

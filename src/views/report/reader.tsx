@@ -4,7 +4,6 @@ import type { Appointment } from "@domain/entities/appointment";
 import type { Report } from "@domain/entities/report";
 import { CommandButton } from "@src/commands/command-button";
 import { formatDateTime } from "@src/i18n/dates";
-import { isolate } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
 import { publishPrint, publishReport } from "@src/state/context";
 import { ReportText } from "../parts/report-text/report-text";
@@ -31,51 +30,49 @@ export function ReportReader({
   const { content, status } = report;
   return (
     <>
-      <div className="h-full print:hidden">
-        <ReportFrame
-          appointment={appointment}
-          actions={
-            <>
-              <CommandButton id="report.next" />
-              {report.revision > 1 && <CommandButton id="report.versions" />}
-              <CommandButton id="pacs.open" />
-              <CommandButton id="report.amend" />
-              {content !== null && <CommandButton id="view.print" kind="primary" />}
-            </>
-          }
-        >
-          {content === null ? (
-            <EmptyState
-              title={t("reports.nothing_yet")}
-              body={t(
-                holdsSlot(appointment.status) ? "reports.nothing_yet_body" : "reports.no_place",
-              )}
-            />
-          ) : (
-            <article className="report-page">
-              {status === "in_progress" && (
-                <p className="mb-4 rounded-ui bg-waiting-soft px-3 py-2 text-waiting">
-                  {t("reports.amending")}
-                </p>
-              )}
-              <ReportText content={content} label={t("reports.editor.label")} />
-              {report.submitted_at !== null && (
-                <footer className="mt-8 border-t border-line pt-3 text-table text-muted">
-                  <span>
-                    {t("reports.signed", {
-                      name: isolate(report.author_name ?? ""),
-                      time: formatDateTime(report.submitted_at),
-                    })}
-                  </span>
-                  {report.revision > 1 && (
-                    <span> · {t("reports.version", { revision: report.revision })}</span>
-                  )}
-                </footer>
-              )}
-            </article>
-          )}
-        </ReportFrame>
-      </div>
+      <ReportFrame
+        appointment={appointment}
+        actions={
+          <>
+            <CommandButton id="report.next" />
+            {report.revision > 1 && <CommandButton id="report.versions" />}
+            <CommandButton id="pacs.open" />
+            <CommandButton id="report.amend" />
+            {content !== null && <CommandButton id="view.print" kind="primary" />}
+          </>
+        }
+      >
+        {content === null ? (
+          <EmptyState
+            title={t("reports.nothing_yet")}
+            body={t(
+              holdsSlot(appointment.status) ? "reports.nothing_yet_body" : "reports.no_place",
+            )}
+          />
+        ) : (
+          <article className="report-page">
+            {status === "in_progress" && (
+              <p className="mb-4 rounded-ui bg-waiting-soft px-3 py-2 text-waiting">
+                {t("reports.amending")}
+              </p>
+            )}
+            <ReportText content={content} label={t("reports.editor.label")} />
+            {report.submitted_at !== null && (
+              <footer className="mt-8 border-t border-line pt-3 text-table text-muted">
+                <span>
+                  {t("reports.signed", {
+                    name: report.author_name ?? "",
+                    time: formatDateTime(report.submitted_at),
+                  })}
+                </span>
+                {report.revision > 1 && (
+                  <span> · {t("reports.version", { revision: report.revision })}</span>
+                )}
+              </footer>
+            )}
+          </article>
+        )}
+      </ReportFrame>
       {content !== null && (
         <ReportPaper appointment={appointment} report={report} content={content} />
       )}

@@ -66,36 +66,34 @@ function OpenReport({ appointment, report, draft, Editor }: WithEditor) {
   useEffect(() => publishReport(handle), [handle]);
   return (
     <>
-      <div className="h-full print:hidden">
-        <ReportFrame
-          appointment={appointment}
-          actions={
-            <>
-              <CommandButton id="pacs.open" />
-              <CommandButton id="report.template" />
-              <CommandButton id="report.submit_next" />
-              <CommandButton id="report.submit" kind="primary" />
-            </>
-          }
-        >
-          <Notes appointment={appointment} report={report} />
-          {phase === "conflict" && theirs !== null ? (
-            <Conflict writing={writing} />
-          ) : (
-            <Editor
-              autoFocus
-              label={t("reports.editor.label")}
-              initial={writing.content()}
-              other={other}
-              onChange={(next) => {
-                setContent(next);
-                if (next !== null) writing.change(next);
-              }}
-              aside={<SavingState writing={writing} content={content} />}
-            />
-          )}
-        </ReportFrame>
-      </div>
+      <ReportFrame
+        appointment={appointment}
+        actions={
+          <>
+            <CommandButton id="pacs.open" />
+            <CommandButton id="report.template" />
+            <CommandButton id="report.submit_next" />
+            <CommandButton id="report.submit" kind="primary" />
+          </>
+        }
+      >
+        <Notes appointment={appointment} report={report} />
+        {phase === "conflict" && theirs !== null ? (
+          <Conflict writing={writing} />
+        ) : (
+          <Editor
+            autoFocus
+            label={t("reports.editor.label")}
+            initial={writing.content()}
+            other={other}
+            onChange={(next) => {
+              setContent(next);
+              if (next !== null) writing.change(next);
+            }}
+            aside={<SavingState writing={writing} content={content} />}
+          />
+        )}
+      </ReportFrame>
       {paper !== null && <ReportPaper appointment={appointment} report={report} content={paper} />}
     </>
   );

@@ -1,12 +1,12 @@
 import type { Report } from "@domain/entities/report";
 import { isBlank, openFields, type ReportContent } from "@domain/report-content";
 import { getAppointment } from "@src/api/appointments";
-import { saveReport, submitReport } from "@src/api/reports";
+import { listReportVersions, saveReport, submitReport } from "@src/api/reports";
 import { turnDeaf } from "@src/commands/sequence";
 import { type MessageKey, t } from "@src/i18n/t";
 import { context } from "@src/state/context";
 import type { DraftPlace } from "@src/state/drafts";
-import { openLayer } from "@src/state/layers";
+import { askFirst } from "@src/state/layers";
 import { keepTyping } from "@src/state/keep-typing";
 import { untilOnline } from "@src/state/network";
 import { createWriting, type Writing } from "@src/state/report-writing";
@@ -32,6 +32,10 @@ export function openWriting({
       if (report.version === 0) void tellFrom("appointment", getAppointment(report.appointment));
       return saved;
     },
+    async readSubmitted() {
+      const versions = await listReportVersions(report.appointment);
+      return versions.find(({ revision }) => revision === report.revision)?.content ?? null;
+    },
     untilOnline,
     onText,
   });
@@ -49,15 +53,10 @@ function reasonAgainst({ state, content }: Writing): MessageKey | null {
 
 /** A new version that says the same is seldom meant: asks, and answers whether it is. */
 function askUnchanged(): Promise<boolean> {
-  return new Promise((resolve) => {
-    openLayer({
-      kind: "confirm",
-      title: t("reports.unchanged.title"),
-      body: t("reports.unchanged.body"),
-      action: t("reports.unchanged.action"),
-      run: () => resolve(true),
-      onClose: () => resolve(false),
-    });
+  return askFirst({
+    title: t("reports.unchanged.title"),
+    body: t("reports.unchanged.body"),
+    action: t("reports.unchanged.action"),
   });
 }
 
@@ -72,7 +71,7 @@ export async function signReport(writing: Writing, id: number, goesOn: boolean):
     context.editor?.focus();
     return false;
   }
-  const saving = writing.flush();
+  const saving = Promise.all([writing.flush(), writing.submittedRead]).then(([isSaved]) => isSaved);
   // A question that follows is not answered by what was typed before it.
   void keepTyping(saving.then((isSaved) => !isSaved || !writing.isUnchanged()));
   if (!(await saving)) {

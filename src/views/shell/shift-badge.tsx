@@ -11,13 +11,18 @@ import { t } from "@src/i18n/t";
 import { doctorShiftState } from "@src/state/doctor-shift";
 import { session } from "@src/state/session";
 import { shiftState } from "@src/state/shift";
+import { useCounting } from "../use-counting";
 
 const BADGE = "flex h-8 shrink-0 items-center gap-2 rounded-ui px-2 text-table whitespace-nowrap";
 
-/** The receptionist's own shift: since when and what has been collected in it, or how to start one. */
+/**
+ * The receptionist's own shift: since when and what has been collected in it, or how to start one. The
+ * amount is not there while the drawer is counted.
+ */
 export function ShiftBadge() {
   const { role } = useSnapshot(session);
   const { current, checked } = useSnapshot(shiftState);
+  const isCounted = useCounting();
   if (role === ROLE.ReportingDoctor) return <DoctorShiftBadge />;
   if (role !== ROLE.Receptionist || !checked) return null;
   if (current === null) return <StartShift />;
@@ -27,7 +32,9 @@ export function ShiftBadge() {
       <span className="text-muted max-compact:sr-only">
         {t("shell.shift.active", { time: formatTime(current.start_time) })}
       </span>
-      <span className="font-medium tabular-nums">{formatMoney(current.collected_amount)}</span>
+      {!isCounted && (
+        <span className="font-medium tabular-nums">{formatMoney(current.collected_amount)}</span>
+      )}
     </Link>
   );
 }

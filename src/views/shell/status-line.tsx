@@ -18,6 +18,7 @@ const OF_GRID: readonly CommandId[] = [
   "appointment.edit",
   "patient.edit",
   "grid.filter",
+  "grid.days",
   "grid.export",
   "grid.columns",
 ];

@@ -4,6 +4,7 @@ import { commandOf } from "@src/commands/all";
 import { execute } from "@src/commands/execute";
 import { KeyBadge } from "@src/commands/key-badge";
 import { SequenceHint } from "@src/commands/sequence-hint";
+import { sideBySide } from "@src/i18n/lists";
 import { t } from "@src/i18n/t";
 import { context } from "@src/state/context";
 import { network } from "@src/state/network";
@@ -51,7 +52,9 @@ function WaitingSequence() {
 function Place() {
   const { account } = useSnapshot(session);
   const { current } = useSnapshot(shiftState);
-  const place = [account?.scan_center.name, current?.branch_name].filter(Boolean).join(" · ");
+  const place = sideBySide(
+    [account?.scan_center.name, current?.branch_name].filter((name) => name !== undefined),
+  );
   return (
     <div className="flex w-sidebar shrink-0 items-center gap-3 ps-5 pe-3 max-compact:w-sidebar-compact max-compact:ps-3.5">
       <Mark size={28} />

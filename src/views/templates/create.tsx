@@ -14,8 +14,9 @@ export default function CreateTemplate() {
       title={t("reports.template.create")}
       place="templates.create"
       template={null}
-      save={async (input, key) => {
-        const made = await createRecord<ReportTemplate>("/report-templates/", input, key);
+      send={(input, { key }) => createRecord<ReportTemplate>("/report-templates/", input, key)}
+      done={(made) => {
+        if (made === null) return;
         tellSaved("report_template", made);
         toastSuccess("actions.template.create.done");
         navigate(`/settings/templates/${made.id}/view`, { replace: true });

@@ -23,11 +23,14 @@ export default function EditTemplate() {
       title={t("reports.template.edit")}
       place={`templates.${id}.edit`}
       template={record}
-      save={async (input) => {
-        const patch = { ...input, modality: input.modality ?? null, version: record.version };
-        const saved = await changeRecord<ReportTemplate>("/report-templates/", id, patch);
-        tellSaved("report_template", saved);
-        toastSuccess("actions.template.edit.done");
+      send={(changes, { key, version }) =>
+        changeRecord<ReportTemplate>("/report-templates/", id, { ...changes, version }, key)
+      }
+      done={(saved) => {
+        if (saved !== null) {
+          tellSaved("report_template", saved);
+          toastSuccess("actions.template.edit.done");
+        }
         goBack();
       }}
     />

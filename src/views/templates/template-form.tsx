@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import {
   type ReportTemplate,
@@ -10,6 +10,7 @@ import { foldName } from "@domain/names";
 import {
   emptyContent,
   isBlank,
+  linesOf,
   PLACEHOLDERS,
   readContent,
   type ReportContent,
@@ -28,38 +29,47 @@ import { Field, useField } from "../parts/form/field";
 import { SelectField, TextField } from "../parts/form/fields";
 import { Form } from "../parts/form/form";
 import { FormNotice } from "../parts/form/form-notice";
+import { editing } from "../parts/form/form-record";
 import type { FormStore } from "../parts/form/form-store";
+import type { FormValues } from "../parts/form/form-values";
 import { ownDraft, useFormStore } from "../parts/form/use-form-store";
 import { Page } from "../parts/page";
 import { placeholderLabel } from "../parts/report-text/report-text";
 
 type EditorView = NonNullable<ReturnType<typeof useEditor>>;
 
+type TemplateSend = (
+  input: Partial<ReportTemplateInput>,
+  attempt: { key: string; version?: number },
+) => Promise<ReportTemplate>;
+
 /** A template's fields and its text on one page, saved as one. */
 export function TemplateForm({
   title,
   place,
   template,
-  save,
+  send,
+  done,
 }: {
   title: string;
   /** Where what is half written is kept. */
   place: string;
   /** Null for a new one. */
   template: ReportTemplate | null;
-  /** Throws an ApiFailure. */
-  save: (input: ReportTemplateInput, key: string) => Promise<void>;
+  /** Sends a new one, or with its version the changes of one. Throws an ApiFailure. */
+  send: TemplateSend;
+  /** Called with the saved template; null when there was nothing to save. */
+  done: (saved: ReportTemplate | null) => void;
 }) {
-  const form = useFormStore<ReportTemplateInput>(() => ({
+  const form = useFormStore<ReportTemplateInput, ReportTemplate>(() => ({
     id: "template",
     draft: ownDraft(place),
-    initial: {
-      name: template?.name ?? "",
-      modality: template?.modality ?? "",
-      content: JSON.stringify(template?.content ?? emptyContent()),
-    },
+    initial: valuesOf(null),
     check,
-    submit: (input, { key }) => save(input, key),
+    send,
+    edit: template === null ? null : editing(template, valuesOf, send),
+    done,
+    unchanged: () => done(null),
   }));
   const { phase } = useSnapshot(form.state);
   const Editor = useEditor();
@@ -97,6 +107,14 @@ export function TemplateForm({
   );
 }
 
+function valuesOf(template: ReportTemplate | null): FormValues {
+  return {
+    name: template?.name ?? "",
+    modality: template?.modality ?? "",
+    content: JSON.stringify(template?.content ?? emptyContent()),
+  };
+}
+
 function check({ content, ...rest }: Record<string, unknown>) {
   const result = validate(TemplateSchema, { ...rest, content: contentIn(content) });
   if (result.ok && isBlank(result.value.content))
@@ -104,6 +122,9 @@ function check({ content, ...rest }: Record<string, unknown>) {
   if (!result.ok || unknownPlaceholders(result.value.content).length === 0) return result;
   return { ok: false as const, errors: { content: [faultOf("placeholder_unknown")] } };
 }
+
+/** Letters of a text that a choice between two of them shows. */
+const MOST_SHOWN = 80;
 
 /** A form keeps the text as JSON, so that a draft can hold it. */
 function parsed(content: unknown): unknown {
@@ -117,7 +138,14 @@ function contentIn(value: unknown): ReportContent {
 
 function ContentField({ form, Editor }: { form: FormStore; Editor: EditorView }) {
   const { value, fault } = useField("content");
-  const { restoredAt } = useSnapshot(form.state);
+  /** The text as the editor last gave it; any other one came from elsewhere. */
+  const given = useRef(value);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (value === given.current) return;
+    given.current = value;
+    setRound((before) => before + 1);
+  }, [value]);
   const words = useMemo<PlaceholderWords>(
     () => ({ labelOf: placeholderLabel, meantBy: placeholderMeant }),
     [],
@@ -125,6 +153,8 @@ function ContentField({ form, Editor }: { form: FormStore; Editor: EditorView })
   const unknown = unknownPlaceholders(contentIn(value));
   return (
     <Field
+      name="content"
+      say={(one) => linesOf(contentIn(one)).join(" ").slice(0, MOST_SHOWN)}
       isGroup
       label={t("reports.template.content")}
       fault={fault}
@@ -137,8 +167,8 @@ function ContentField({ form, Editor }: { form: FormStore; Editor: EditorView })
           className="rounded-ui border border-line aria-invalid:border-stop"
         >
           <Editor
-            // A draft that is given up gives its text up as well.
-            key={restoredAt === null ? "own" : "restored"}
+            // Another text than the editor's own, such as the one of another desk, needs a new editor.
+            key={round}
             label={t("reports.editor.template_label")}
             initial={contentIn(form.state.values["content"])}
             placeholders={words}
@@ -150,8 +180,10 @@ function ContentField({ form, Editor }: { form: FormStore; Editor: EditorView })
               )
             }
             onChange={(content) => {
-              if (content !== null) form.set("content", JSON.stringify(content));
-              else form.blame("content", "content_large");
+              if (content === null) return form.blame("content", "content_large");
+              const text = JSON.stringify(content);
+              given.current = text;
+              form.set("content", text);
             }}
           />
         </div>

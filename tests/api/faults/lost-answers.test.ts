@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { TEST_PASSWORD } from "@tests/support/api";
 import { call, memberOf, must } from "@tests/support/desk-over-http";
-import { bookingOf, openWorld, startShift, type World } from "@tests/support/desk";
+import { book, bookingOf, openWorld, startShift, type World } from "@tests/support/desk";
 import { listenAt } from "@tests/support/event-reader";
 import { note, patience, times } from "@tests/support/long";
 import { brokenMoneyRules } from "@tests/support/money-invariants";
@@ -24,11 +24,21 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
-/** Sends a whole booking and hangs up at once, or when it is committed, with the answer unread. */
-function sendAndVanish(key: string, body: object, isCommitted: () => Promise<boolean>) {
+interface Sent {
+  method: "POST" | "PATCH" | "DELETE";
+  path: string;
+  key: string;
+  body: object;
+}
+
+/** Sends a whole request and hangs up at once, or when it is committed, with the answer unread. */
+function sendAndVanish(
+  { method, path, key, body }: Sent,
+  isCommitted: () => Promise<boolean>,
+): Promise<void> {
   const text = JSON.stringify(body);
   const head = [
-    "POST /api/appointments/ HTTP/1.1",
+    `${method} /api${path} HTTP/1.1`,
     "Host: desk",
     "Content-Type: application/json",
     `Content-Length: ${Buffer.byteLength(text)}`,
@@ -52,9 +62,10 @@ function sendAndVanish(key: string, body: object, isCommitted: () => Promise<boo
   });
 }
 
+/** How many answers are kept under a key: 1 once its request is committed. */
 async function countOf(key: string): Promise<number> {
   const { rows } = await world.app.database.pool.query<{ count: number }>(
-    "SELECT count(*) FROM idempotency_keys WHERE key = $1 AND status = 201",
+    "SELECT count(*) FROM idempotency_keys WHERE key = $1 AND status < 300",
     [key],
   );
   return rows[0]?.count ?? 0;
@@ -68,7 +79,8 @@ describe("a save whose answer is lost on the way", patience(60_000, 120_000), ()
       const start_at = new Date(Date.UTC(2027, 0, 1) + save * 3_600_000).toISOString();
       const body = bookingOf(world.center, { start_at });
       const isHasty = save % 4 === 0;
-      await sendAndVanish(key, body, async () => isHasty || (await countOf(key)) > 0);
+      const sent = { method: "POST", path: "/appointments/", key, body } as const;
+      await sendAndVanish(sent, async () => isHasty || (await countOf(key)) > 0);
       committedBefore += await countOf(key);
       const first = await call(url, "/appointments/", { body, token, key });
       const second = await call(url, "/appointments/", { body, token, key });
@@ -88,5 +100,35 @@ describe("a save whose answer is lost on the way", patience(60_000, 120_000), ()
       "answer lost after commit",
       `${SAVES} saves, ${committedBefore} committed before they were sent again: one effect each`,
     );
+  });
+
+  it("has happened once when a change or a cancellation is sent again, and is not called stale", async () => {
+    const paid = { requested_cost: 0, paid_amount: 0 };
+    const { id, version } = await book(world.desk, world.center, paid);
+    const path = `/appointments/${id}/`;
+    const requests: [Sent["method"], object, number][] = [
+      ["PATCH", { notes: "Came with an old film", version }, 200],
+      ["DELETE", { reason: "patient_request" }, 204],
+    ];
+    for (const [method, body, status] of requests) {
+      const key = randomUUID();
+      await sendAndVanish({ method, path, key, body }, async () => (await countOf(key)) > 0);
+      const first = await call(url, path, { method, body, token, key });
+      const second = await call(url, path, { method, body, token, key });
+      expect([first.status, second]).toEqual([status, first]);
+    }
+    const { rows } = await world.app.database.pool.query(
+      `SELECT notes, status, array(SELECT action FROM audit_log
+         WHERE entity = 'appointment' AND entity_id = $1 ORDER BY id) AS actions
+       FROM appointments WHERE id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([
+      {
+        notes: "Came with an old film",
+        status: "cancelled",
+        actions: ["create", "update", "cancel"],
+      },
+    ]);
   });
 });

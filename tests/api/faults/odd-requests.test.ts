@@ -96,7 +96,8 @@ describe("a request that nobody would send", patience(120_000, 1_800_000), () =>
     expect(sqlErrors()).toEqual(seen);
     // Good ones were among them, or only the refusals were tried.
     expect(counts["200"]).toBeGreaterThan(REQUESTS / 20);
-    expect(counts["201"]).toBeGreaterThan(REQUESTS / 200);
+    // Chance makes about ten times as many; this many it never misses.
+    expect(counts["201"]).toBeGreaterThan(REQUESTS / 1_000);
     note(
       "generated requests",
       `${numRuns * PEOPLE.length}: ${JSON.stringify(counts)}; no SQL error in the database's log`,

@@ -37,6 +37,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
   shift: fc.constantFrom(...SHIFT_FACTS),
   hasForm: fc.boolean(),
   hasNext: fc.boolean(),
+  hasAside: fc.boolean(),
   hasGrid: fc.boolean(),
   hasCatalog: fc.boolean(),
   hasUpload: fc.boolean(),
@@ -76,6 +77,7 @@ describe("the keys of all commands", () => {
                     role,
                     hasForm,
                     hasNext: hasForm,
+                    hasAside: hasForm,
                     hasGrid,
                     hasCatalog: hasGrid,
                     hasUpload: hasGrid,
@@ -138,10 +140,12 @@ describe("the keys of all commands", () => {
       return reason === "errors.code.shift_required" ? [command.id] : [];
     });
     expect(reasons.sort()).toEqual([
+      "appointment.book_again",
       "appointment.cancel",
       "appointment.collect",
       "appointment.create",
       "appointment.edit",
+      "board.book",
       "board.move",
       "patient.book",
     ]);

@@ -6,6 +6,7 @@ import { defineCommand } from "@src/commands/define";
 import { execute } from "@src/commands/execute";
 import { factsNow } from "@src/commands/facts";
 import { openPacsOf } from "@src/commands/pacs";
+import { publishPrint, publishRow, publishSelection, type Row } from "@src/state/context";
 import { recentCommands, recentRecords, rememberRecord } from "@src/state/recent";
 import { closeAllLayers, layers, openLayer } from "@src/state/layers";
 import { session } from "@src/state/session";
@@ -56,6 +57,60 @@ afterEach(() => {
 });
 
 describe("a command that is run", () => {
+  it("is done to the selected rows where it takes many, else to the row at hand", async () => {
+    const asked: unknown[] = [];
+    const command = (many: boolean) =>
+      defineCommand({
+        id: "shift.clear",
+        section: "shift",
+        param: "shift",
+        many,
+        refuse: (_facts, row) => (row?.id === 1 ? "errors.code.shift_unfinished" : null),
+        run: ({ row, rows }) => void asked.push([row?.id, rows.map(({ id }) => id)]),
+      });
+    const shift = (id: number) => ({ kind: "shift", of: "receptionist", id }) as Row;
+    const ends = [
+      publishRow(shift(3)),
+      publishSelection({ rows: [shift(1), shift(2)], drop() {} }),
+    ];
+    await execute(command(true), "key");
+    await execute(command(false), "key");
+    await execute(command(true), "palette", shift(4));
+    ends.forEach((end) => end());
+    // One that is refused alone is not run; among several the command says so of that one.
+    const end = publishSelection({ rows: [shift(1)], drop() {} });
+    await execute(command(true), "key");
+    end();
+    expect(asked).toEqual([
+      [1, [1, 2]],
+      [3, [3]],
+      [4, [4]],
+    ]);
+  });
+
+  it("takes the selection away before it leaves the page by Escape", async () => {
+    const dropped: (readonly number[])[] = [];
+    const rows = [
+      { kind: "patient", id: 5 },
+      { kind: "patient", id: 6 },
+    ] as Row[];
+    const end = publishSelection({ rows, drop: (ids) => void dropped.push(ids) });
+    await execute(commandOf("view.close"), "key");
+    end();
+    expect({ dropped, visited }).toEqual({ dropped: [[5, 6]], visited: [] });
+  });
+
+  it("prints nothing while the own shift is counted", async () => {
+    const printed: string[] = [];
+    const end = publishPrint({ run: () => void printed.push("the page") });
+    openLayer({ kind: "shift-close" });
+    await execute(commandOf("view.print"), "key");
+    closeAllLayers();
+    await execute(commandOf("view.print"), "key");
+    end();
+    expect(printed).toEqual(["the page"]);
+  });
+
   it("goes on without the palette it was asked from", async () => {
     openLayer({ kind: "palette", mode: "all" });
     const below: unknown[] = [];

@@ -23,6 +23,16 @@ describe("the search of commands", () => {
     expect(found("حجز")[0]).toBe("appointment.create");
   });
 
+  it("puts first what the other layout means where only that one has letters for all signs", () => {
+    // `حجز`, `وردية` and `مريض جديد` typed with the Latin layout on.
+    expect(["p[.", ",v]dm", "lvdq []d]"].map((line) => found(line)[0])).toEqual([
+      "appointment.create",
+      "shift.close",
+      "patient.create",
+    ]);
+    expect(found("patient's rec")[0]).toBe("appointment.patient");
+  });
+
   it("does not mind hamza, ta marbuta, marks and tatweel", () => {
     expect(found("اقفال ورديتى")[0]).toBe("shift.close");
     expect(found("طباعه الإيصال")[0]).toBe("appointment.receipt");
@@ -32,8 +42,9 @@ describe("the search of commands", () => {
   it("puts titles before other words, and beginnings before middles", () => {
     expect(found("lock")[0]).toBe("session.lock");
     expect(found("pay")).toEqual(["appointment.collect", "appointment.receipt"]);
-    expect(found("print").slice(0, 3)).toEqual([
+    expect(found("print").slice(0, 4)).toEqual([
       "appointment.receipt",
+      "appointment.visit_receipt",
       "appointment.label",
       "view.print",
     ]);

@@ -39,6 +39,7 @@ const EVERYWHERE = [
   "mod+y editor.redo",
   "mod+enter form.save",
   "mod+shift+enter form.save_next",
+  "mod+shift+y form.bring_back",
   "mod+p view.print",
   "mod+shift+l session.lock",
   "escape view.close",
@@ -48,6 +49,7 @@ const SINGLE = [
   "slash grid.filter",
   "x grid.export",
   "c grid.columns",
+  "d grid.days",
   "equal form.calculator",
   "e appointment.edit",
   "e patient.edit",
@@ -87,6 +89,7 @@ const GO = {
   l: "templates",
   k: "commission_rules",
   h: "shift",
+  v: "shift_history",
   w: "worklist",
   y: "board",
 };
@@ -115,6 +118,7 @@ const SEQUENCES = [
   "s>u shift.unflag",
   "s>c shift.clear",
   "s>m shift.compensate",
+  "s>p shift.summary",
 ];
 
 describe("the key table", () => {

@@ -11,6 +11,7 @@ export const QUIET: Facts = {
   shift: "active",
   hasForm: false,
   hasNext: false,
+  hasAside: false,
   hasGrid: true,
   hasCatalog: false,
   hasUpload: false,

@@ -21,6 +21,7 @@ function momentOf({ when, roles }: Command): Facts {
     selection: when.selection?.[0] ?? QUIET.selection,
     hasForm: when.hasForm ?? false,
     hasNext: when.hasNext ?? false,
+    hasAside: when.hasAside ?? false,
     hasGrid: when.hasGrid ?? true,
     hasCatalog: when.hasCatalog ?? false,
     hasUpload: when.hasUpload ?? false,

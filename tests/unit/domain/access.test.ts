@@ -42,6 +42,8 @@ describe("the pages of the client", () => {
       "/settings/templates/7/edit": [CenterOwner, ReportingDoctor],
       "/settings/commission-rules": office,
       "/shift": [Receptionist],
+      "/shift/history": [Receptionist],
+      "/shift/history/7": [Receptionist],
       "/controls": office,
       "/board": everyone,
       "/worklist": [CenterOwner, ReportingDoctor],

@@ -204,6 +204,7 @@ describe("the money of an appointment", () => {
         requested_cost: null,
         paid_amount: 5000,
         settled_amount: 30_000,
+        status: "arrived",
       }),
     ).toEqual({
       total_price: 100_000,
@@ -214,6 +215,28 @@ describe("the money of an appointment", () => {
       remaining_cost: 15_000,
       pending_amount: 50_000,
     });
+  });
+
+  it("is owed by nobody once the appointment does not take place", () => {
+    const facts = {
+      total_price: 300_000,
+      covered_amount: 90_000,
+      requested_cost: null,
+      paid_amount: 5000,
+      settled_amount: 30_000,
+    };
+    const owed = APPOINTMENT_STATUSES.map((status) => {
+      const { remaining_cost, pending_amount } = moneyOf({ ...facts, status });
+      return [status, remaining_cost, pending_amount];
+    });
+    expect(owed).toEqual([
+      ["pending", 205_000, 60_000],
+      ["arrived", 205_000, 60_000],
+      ["in_progress", 205_000, 60_000],
+      ["completed", 205_000, 60_000],
+      ["no_show", 0, 0],
+      ["cancelled", 0, 0],
+    ]);
   });
 
   it("always adds up to the total", () => {

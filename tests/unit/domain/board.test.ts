@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
   besideOf,
+  bookableFrom,
   cardAt,
+  freeFrom,
   inTheWay,
+  isOpenFor,
+  openingOf,
+  settle,
   shifted,
   stepFrom,
   type Lane,
@@ -35,13 +40,39 @@ describe("a step on the day board", () => {
 
   it("ends where the day does", () => {
     expect(walk({ lane: 0, minute: 485 }, [-1, -1])).toEqual([480, 480]);
-    expect(walk({ lane: 0, minute: 1_430 }, [1, 1])).toEqual([1_439, 1_439]);
+    expect(walk({ lane: 0, minute: 1_430 }, [1, 1])).toEqual([1_435, 1_435]);
+  });
+
+  it("stands on no free time that is too short for an appointment", () => {
+    const close: readonly Lane[] = [
+      {
+        machine: 1,
+        cards: [
+          { id: 1, start: 500, length: 20 },
+          { id: 2, start: 521, length: 20 },
+          { id: 3, start: 548, length: 12 },
+          { id: 4, start: 563, length: 877 },
+        ],
+      },
+    ];
+    const down = (minute: number) => stepFrom(close, { lane: 0, minute }, 1, HOURS).minute;
+    const up = (minute: number) => stepFrom(close, { lane: 0, minute }, -1, HOURS).minute;
+    expect([480, 495, 500, 521, 541, 548, 563].map(down)).toEqual([
+      495, 500, 521, 541, 548, 563, 563,
+    ]);
+    expect([563, 548, 541, 521, 500, 485, 480].map(up)).toEqual([
+      548, 541, 521, 500, 485, 480, 480,
+    ]);
+    const stood = [520, 541, 546, 561].map((minute) => settle(close, { lane: 0, minute }, HOURS));
+    expect(stood.map(({ minute }) => minute)).toEqual([521, 541, 543, 563]);
+    const drawn = [485, 495, 500, 543].map((minute) => freeFrom(close[0], minute, HOURS));
+    expect(drawn).toEqual([15, 5, 0, 5]);
   });
 
   it("goes to the machine beside at the same time, to the start of the card that is there", () => {
-    expect(besideOf(LANES, { lane: 0, minute: 545 }, 1)).toEqual({ lane: 1, minute: 530 });
-    expect(besideOf(LANES, { lane: 1, minute: 700 }, -1)).toEqual({ lane: 0, minute: 700 });
-    expect(besideOf(LANES, { lane: 1, minute: 700 }, 1)).toEqual({ lane: 1, minute: 700 });
+    expect(besideOf(LANES, { lane: 0, minute: 545 }, 1, HOURS)).toEqual({ lane: 1, minute: 530 });
+    expect(besideOf(LANES, { lane: 1, minute: 700 }, -1, HOURS)).toEqual({ lane: 0, minute: 700 });
+    expect(besideOf(LANES, { lane: 1, minute: 700 }, 1, HOURS)).toEqual({ lane: 1, minute: 700 });
   });
 });
 
@@ -59,6 +90,24 @@ describe("a card in hand", () => {
     });
   });
 
+  it("is within the opening hours or not, those that last past midnight too", () => {
+    const day = openingOf({ opens_at: "08:00", closes_at: "22:00" });
+    const night = openingOf({ opens_at: "10:00", closes_at: "02:00" });
+    const card = (start: number) => ({ id: 1, start, length: 30 });
+    expect([300, 480, 1_290, 1_300].map((start) => isOpenFor(card(start), day))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect([60, 100, 600, 1_430].map((start) => isOpenFor(card(start), night))).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
+  });
+
   it("finds its own place free and another's taken", () => {
     const [lane] = LANES;
     expect(inTheWay(lane, { id: 10, start: 540, length: 20 })).toBe(null);
@@ -67,5 +116,23 @@ describe("a card in hand", () => {
     expect(cardAt(lane, 559)?.id).toBe(10);
     expect(cardAt(lane, 560)?.id).toBe(11);
     expect(cardAt(lane, 590)).toBeNull();
+  });
+});
+
+describe("a free place of the day board", () => {
+  const at = (minute: number, now: number) => bookableFrom(LANES[0], minute, { hours: HOURS, now });
+
+  it("is booked from its beginning, once it has begun from the next five minutes, and then no more", () => {
+    expect([at(600, 0), at(600, 600), at(600, 601), at(600, 611), at(600, 616)]).toEqual([
+      600,
+      600,
+      605,
+      null,
+      null,
+    ]);
+  });
+
+  it("is not booked where an appointment is, nor on a day that is gone", () => {
+    expect([at(545, 0), at(600, 3 * 1_440)]).toEqual([null, null]);
   });
 });

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { calculate } from "@domain/calculator";
+import { workOut, type SumFault } from "@domain/calculator";
 import { percentOf } from "@domain/money";
+
+const calculate = (line: string, whole: number | null) => workOut(line, whole).amount;
 
 describe("the calculator of the desk", () => {
   it("adds up a counted drawer and shares a bill, exact to the piastre", () => {
@@ -22,6 +24,49 @@ describe("the calculator of the desk", () => {
   it("reads the digits and signs of an Arabic keyboard", () => {
     expect(calculate("٣×٢٠٠ + ١٢٫٥", null)).toBe(61_250);
     expect(calculate("٢٠٪", 95_000)).toBe(19_000);
+  });
+
+  it("reads a line that begins with the key that opened it", () => {
+    expect(["=500", "= 3*200", "  =500 "].map((line) => calculate(line, null))).toEqual([
+      50_000, 60_000, 50_000,
+    ]);
+  });
+
+  it("reads a comma as the decimal point where it cannot be a mark of the thousands", () => {
+    const lines = [
+      "100,5",
+      "100,50+1,25",
+      "1,5*2",
+      "١٠٠،٥",
+      "0,125",
+      "1,250",
+      "1,250,500",
+      "1,250,5",
+    ];
+    expect(lines.map((line) => calculate(line, null))).toEqual([
+      10_050, 10_175, 300, 10_050, 13, 125_000, 125_050_000, 125_050,
+    ]);
+    expect(["1234,567", "1,23,456"].map((line) => calculate(line, null))).toEqual([null, null]);
+  });
+
+  it("says what is wrong with a line that is no sum", () => {
+    const faults: Record<string, SumFault | null> = {
+      "": null,
+      "500 جنيه": { code: "unreadable", rest: "جنيه" },
+      "5 5": { code: "unreadable", rest: "5" },
+      "5)": { code: "unreadable", rest: ")" },
+      "*5": { code: "unreadable", rest: "*" },
+      "==5": { code: "unreadable", rest: "=" },
+      "5+": { code: "unfinished" },
+      "(5": { code: "unfinished" },
+      "=": null,
+      "1/0": { code: "divided_by_zero" },
+      "20%": { code: "no_whole" },
+      "5-6": { code: "negative" },
+      "99999999999*10": { code: "too_large" },
+    };
+    const said = Object.keys(faults).map((line) => [line, workOut(line, null).fault]);
+    expect(Object.fromEntries(said)).toEqual(faults);
   });
 
   it("answers nothing for what is no sum, never a wrong amount", () => {

@@ -56,6 +56,7 @@ describe("a patient who is typed in", () => {
 
   it("names every field that is missing or wrong, and nothing of what was typed", () => {
     expect(judge(PatientInput, {})).toEqual({
+      birth_date: ["required"],
       national_id: ["required"],
       name: ["required"],
       country_phone_code: ["required"],

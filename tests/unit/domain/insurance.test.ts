@@ -29,6 +29,17 @@ describe("the covered amount", () => {
       facts(false, 1),
     ]).toEqual([null, null, "covered_range", "covered_range", null, "covered_without_insurance"]);
   });
+
+  it("is no less than the provider has already paid, with insurance or without", () => {
+    const facts = (insured: boolean, covered_amount: number) =>
+      faultOfCovered({ insured, covered_amount, total_price: 100, settled_amount: 40 });
+    expect([facts(true, 40), facts(true, 39), facts(true, 0), facts(false, 0)]).toEqual([
+      null,
+      "covered_below_settled",
+      "covered_below_settled",
+      "covered_below_settled",
+    ]);
+  });
 });
 
 describe("insurance that is added later", () => {

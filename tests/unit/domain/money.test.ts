@@ -83,6 +83,42 @@ describe("an amount that is typed", () => {
     ]);
   });
 
+  it("is read with its currency, as it is pasted from a message or from the screen", () => {
+    const pasted = [
+      "EGP 1500",
+      "1500 EGP",
+      "egp1,500.50",
+      "1500 L.E.",
+      "LE 1500",
+      "١٥٠٠ ج.م",
+      "١٥٠٠ ج.م.",
+      "1,500 جنيه",
+      "1500 جنيهًا",
+      "١٬٥٠٠٫٥٠ جنيه مصري",
+      "\u20661,500.00 EGP\u2069",
+      "1\u00a0500 EGP",
+      "-5 EGP",
+      "\u22125.00 EGP",
+    ];
+    expect(pasted.map(parseAmount)).toEqual([
+      150_000, 150_000, 150_050, 150_000, 150_000, 150_000, 150_000, 150_000, 150_000, 150_050,
+      150_000, 150_000, -500, -500,
+    ]);
+  });
+
+  it("is nothing with a currency alone, twice, or with another one", () => {
+    const typed = [
+      "EGP",
+      "جنيه",
+      "EGP 1500 EGP",
+      "1500 USD",
+      "$1500",
+      "1500 EGP each",
+      "1500 جنيهم",
+    ];
+    expect(typed.map(parseAmount)).toEqual(typed.map(() => null));
+  });
+
   it("is nothing when it could mean two things or none", () => {
     const typed = [
       "",

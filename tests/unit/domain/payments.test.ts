@@ -1,14 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { PAYMENT_METHODS } from "@domain/entities/common";
+import { PAYMENT_KINDS } from "@domain/entities/payment";
+import { sumOf } from "@domain/money";
 import {
   changeOf,
   faultOfPayment,
   faultsOfBooking,
+  type HandedOver,
+  receivedOf,
   overpaidBy,
   refuseOverpaid,
   refusePayment,
   sumsOf,
+  takenOf,
 } from "@domain/payments";
+import { APPOINTMENT_STATUSES } from "@domain/statuses";
 
 const amount = fc.integer({ min: 0, max: 1_000_000 });
 
@@ -103,12 +110,14 @@ describe("a row of the ledger", () => {
     );
   });
 
-  it("of a cancelled appointment is a refund", () => {
-    expect([
-      refusePayment("payment", "cancelled"),
-      refusePayment("refund", "cancelled"),
-      refusePayment("payment", "completed"),
-    ]).toEqual(["status_transition", null, null]);
+  it("of a cancelled or no-show appointment is a refund", () => {
+    const refused = APPOINTMENT_STATUSES.flatMap((status) =>
+      PAYMENT_KINDS.map((kind) => [kind, status, refusePayment(kind, status)] as const),
+    ).filter(([, , code]) => code !== null);
+    expect(refused).toEqual([
+      ["payment", "no_show", "status_transition"],
+      ["payment", "cancelled", "status_transition"],
+    ]);
   });
 });
 
@@ -124,6 +133,65 @@ describe("a change that makes less due than was paid", () => {
       null,
     ]);
     expect(refuseOverpaid({ ...facts, paid_amount: 20_000 }, 0)).toBeNull();
+  });
+});
+
+describe("an amount that is handed over", () => {
+  it("has change in cash alone; of a card and a transfer all is recorded", () => {
+    expect(PAYMENT_METHODS.map((method) => takenOf({ method, handed: 60_000, due: 250 }))).toEqual([
+      { recorded: 250, change: 59_750 },
+      { recorded: 60_000, change: 0 },
+      { recorded: 60_000, change: 0 },
+    ]);
+  });
+});
+
+describe("what is paid by several methods at once", () => {
+  const asked = { requested: 90_000, due: 95_000 };
+  const paid = (handed: HandedOver["handed"]) => {
+    const { parts, ...sums } = receivedOf({ ...asked, handed });
+    return { ...sums, parts: parts.map(({ method, amount }) => `${method} ${amount}`).join(", ") };
+  };
+
+  it("is recorded method by method, and cash beyond the rest is change", () => {
+    expect([
+      paid({ cash: 50_000, card: 40_000 }),
+      paid({ cash: 60_000, card: 30_000, transfer: 10_000 }),
+      paid({ cash: 20_000, card: 95_000 }),
+      paid({}),
+    ]).toEqual([
+      { paid: 90_000, change: 0, fault: null, parts: "cash 50000, card 40000" },
+      {
+        paid: 90_000,
+        change: 10_000,
+        fault: null,
+        parts: "cash 50000, card 30000, transfer 10000",
+      },
+      { paid: 95_000, change: 20_000, fault: null, parts: "card 95000" },
+      { paid: 0, change: 0, fault: "paid_below_requested", parts: "" },
+    ]);
+  });
+
+  it("is refused below what is asked for and above what is owed", () => {
+    expect([
+      paid({ cash: 49_999, card: 40_000 }).fault,
+      paid({ card: 50_000, transfer: 45_000 }).fault,
+      paid({ card: 50_000, transfer: 45_001 }).fault,
+    ]).toEqual(["paid_below_requested", null, "paid_above_due"]);
+  });
+
+  it("gives back or records every piastre that was handed over", () => {
+    const amount = fc.integer({ min: 0, max: 1_000_000 });
+    fc.assert(
+      fc.property(amount, amount, amount, amount, (requested, cash, card, transfer) => {
+        const { parts, change } = receivedOf({
+          requested,
+          due: 1_000_000,
+          handed: { cash, card, transfer },
+        });
+        expect(sumOf(parts.map((part) => part.amount)) + change).toBe(cash + card + transfer);
+      }),
+    );
   });
 });
 

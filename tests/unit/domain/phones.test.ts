@@ -53,6 +53,11 @@ describe("a phone that is typed", () => {
       "abc",
       "0101234567x",
       "++201012345678",
+      "+0",
+      "+000",
+      "+0001012345678",
+      "+20 0101234567",
+      "0101234567",
     ];
     expect(odd.map((text) => parsePhone(text))).toEqual(odd.map(() => null));
   });

@@ -9,6 +9,7 @@ describe("a person's settings", () => {
       single_letter_keys: true,
       columns: {},
       keys: {},
+      appointment_days: "today",
     });
     expect(settingsFrom({ idle_lock_minutes: 30 })).toEqual({
       ...DEFAULT_SETTINGS,
@@ -25,6 +26,11 @@ describe("a person's settings", () => {
       single_letter_keys: false,
       columns: { patients: ["name"], tests: ["code"] },
       keys: {},
+      appointment_days: "today",
+    });
+    expect(changeSettings(before, { appointment_days: "all" })).toEqual({
+      ...before,
+      appointment_days: "all",
     });
   });
 
@@ -44,6 +50,7 @@ describe("a person's settings", () => {
       { idle_lock_minutes: 1.5 },
       { single_letter_keys: "no" },
       { theme: "dark" },
+      { appointment_days: "tomorrow" },
       { keys: { "a.one": ["mod+t"] } },
       { keys: { "a.one": ["enter"] } },
       { keys: { "a.one": ["e", "f", "h", "i", "j"] } },

@@ -4,6 +4,7 @@ import {
   cashDifference,
   doctorCompensation,
   expectedCash,
+  ledgerByMethod,
   refuseClear,
   refuseClose,
   refuseCompensate,
@@ -148,6 +149,25 @@ describe("the cash of a shift", () => {
     expect([shortageOf(-500), shortageOf(500), shortageOf(0), shortageOf(null)]).toEqual([
       500, 0, 0, 0,
     ]);
+  });
+});
+
+describe("the ledger of a shift", () => {
+  it("is summed by method and in all, refunds apart", () => {
+    const rows = [
+      { kind: "payment", method: "cash", amount: 50_000 },
+      { kind: "payment", method: "card", amount: 30_000 },
+      { kind: "refund", method: "cash", amount: 5_000 },
+      { kind: "payment", method: "cash", amount: 1 },
+    ] as const;
+    expect(ledgerByMethod(rows, ["cash", "card", "transfer"])).toEqual({
+      methods: [
+        { method: "cash", payments: 50_001, refunds: 5_000 },
+        { method: "card", payments: 30_000, refunds: 0 },
+        { method: "transfer", payments: 0, refunds: 0 },
+      ],
+      total: { payments: 80_001, refunds: 5_000 },
+    });
   });
 });
 

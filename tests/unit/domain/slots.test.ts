@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayOf, dayRange } from "@domain/dates";
-import { firstFreeSlot, freeSlots, openingOf, openMinutes, slotAt } from "@domain/slots";
+import { dayOf, dayRange, instantOf, parseTypedMoment, timeOf } from "@domain/dates";
+import {
+  firstFreeSlot,
+  freeSlots,
+  openingOf,
+  openMinutes,
+  slotAt,
+  slotBeside,
+  typedStart,
+} from "@domain/slots";
 import type { SlotFacts } from "@domain/slots";
 
 const DAY = "2026-11-21";
@@ -161,5 +169,110 @@ describe("a time that is wished for", () => {
       begins(2, "06:30"),
       begins(3, "06:00"),
     ]).toEqual([null, null, null, null, null]);
+  });
+});
+
+describe("going from one free time to the next", () => {
+  const slot = (branch: number, machine: number, time: string) => ({
+    branch,
+    machine,
+    start_at: at(time),
+  });
+  const slots = [
+    slot(1, 1, "08:00"),
+    slot(2, 5, "08:00"),
+    slot(1, 2, "08:00"),
+    slot(2, 5, "08:15"),
+    slot(1, 1, "08:30"),
+    slot(1, 2, "08:30"),
+  ];
+  const from = (index: number, step: 1 | -1) => {
+    const [chosen] = slots.slice(index);
+    const next = chosen === undefined ? null : slotBeside(slots, chosen, step);
+    return next === null ? null : slots.indexOf(next);
+  };
+
+  it("stays in the branch, and on the machine where that is free", () => {
+    expect([from(0, 1), from(2, 1), from(1, 1), from(5, -1), from(4, -1)]).toEqual([4, 5, 3, 2, 0]);
+  });
+
+  it("ends with the last one of the branch", () => {
+    expect([from(3, 1), from(4, 1), from(0, -1)]).toEqual([null, null, null]);
+  });
+});
+
+describe("a typed time", () => {
+  const zone = "Africa/Cairo";
+  const day = "2026-11-22";
+  const read = (text: string, clock: string) => {
+    const moment = parseTypedMoment(text, day);
+    if (moment === null) return null;
+    return timeOf(
+      typedStart(moment, { day, zone, now: Date.parse(instantOf(day, clock, zone)) }),
+      zone,
+    );
+  };
+
+  it("is of the afternoon when its morning has passed and the afternoon is nearer", () => {
+    expect([
+      read("405", "15:43"),
+      read("9", "15:49"),
+      read("4", "17:00"),
+      read("930", "10:00"),
+      read("9", "08:00"),
+    ]).toEqual(["16:05", "21:00", "16:00", "09:30", "09:00"]);
+  });
+
+  it("is of the morning on any other day", () => {
+    const moment = parseTypedMoment("9", day);
+    const now = Date.parse(instantOf(day, "15:49", zone));
+    const on = (other: string) =>
+      moment === null ? null : timeOf(typedStart(moment, { day: other, zone, now }), zone);
+    expect([on("2026-11-21"), on("2026-11-23")]).toEqual(["09:00", "09:00"]);
+  });
+
+  it("is of the half of the day in which the branch is open", () => {
+    const now = Date.parse(instantOf(day, "15:49", zone));
+    const opening = { opens_at: "08:00", closes_at: "24:00" };
+    const on = (text: string, hours = opening) => {
+      const moment = parseTypedMoment(text, day);
+      if (moment === null) return null;
+      return timeOf(typedStart(moment, { day: "2026-11-25", zone, now, opening: hours }), zone);
+    };
+    const night = { opens_at: "20:00", closes_at: "02:00" };
+    expect([on("3"), on("405"), on("9"), on("3a"), on("1", night), on("9", night)]).toEqual([
+      "15:00",
+      "16:05",
+      "09:00",
+      "03:00",
+      "01:00",
+      "21:00",
+    ]);
+  });
+
+  it("is what was said where the half of the day was said", () => {
+    expect([
+      read("9a", "15:49"),
+      read("09:00", "15:49"),
+      read("00:40", "15:49"),
+      read("12", "15:49"),
+      read("4 ص", "15:49"),
+      read("1530", "10:00"),
+      read("15:30", "10:00"),
+      read("3p", "10:00"),
+      read("3م", "10:00"),
+      read("23", "10:00"),
+    ]).toEqual([
+      "09:00",
+      "09:00",
+      "00:40",
+      "12:00",
+      "04:00",
+      "15:30",
+      "15:30",
+      "15:00",
+      "15:00",
+      "23:00",
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FAULTS } from "@domain/faults";
-import { STATUS_OF } from "@domain/errors";
+import { REASON_DETAIL, STATUS_OF } from "@domain/errors";
 import { ar } from "@src/i18n/ar";
 import { en } from "@src/i18n/en";
 
@@ -78,6 +78,7 @@ describe("the dictionaries", () => {
 
   it("have words for every error code and every fault of a field", () => {
     expect(Object.keys(en.errors.code).sort()).toEqual(Object.keys(STATUS_OF).sort());
+    expect(Object.keys(en.errors.reason).sort()).toEqual(Object.keys(REASON_DETAIL).sort());
     expect(Object.keys(en.errors.fault).sort()).toEqual(Object.keys(FAULTS).sort());
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sideBySide } from "@src/i18n/lists";
 import { direction, language } from "@src/i18n/language";
 import { isMessageKey, speakFront, loadMessages, plural, t } from "@src/i18n/t";
 
@@ -27,6 +28,28 @@ describe("texts", () => {
   it("of the login stand before the rest has come", () => {
     speakFront("en");
     expect(t("session.login.submit")).toBe("Log in");
+  });
+
+  it("keep a name of the other direction in its own, and leave one of the language as it is", async () => {
+    const bare = (text: string) => text.replaceAll("\u2068", "<").replaceAll("\u2069", ">");
+    await loadMessages("en");
+    const said = (name: string) => bare(t("reports.signed", { name, time: "10:30" }));
+    expect([said("منى فؤاد"), said("Mona"), said("\u20665.00 EGP\u2069")]).toEqual([
+      "Submitted by <منى فؤاد> · 10:30",
+      "Submitted by Mona · 10:30",
+      "Submitted by \u20665.00 EGP> · 10:30",
+    ]);
+    expect(bare(sideBySide(["فرع المعادي", "رنين ١", "CT 2"]))).toBe(
+      "<فرع المعادي> · <رنين ١> · CT 2",
+    );
+    await loadMessages("ar");
+    expect([said("منى فؤاد"), said("Mona")]).toEqual([
+      "اعتماد: منى فؤاد · 10:30",
+      "اعتماد: <Mona> · 10:30",
+    ]);
+    expect(bare(sideBySide(["فرع المعادي", "رنين ١", "CT 2"]))).toBe(
+      "فرع المعادي · رنين ١ · <CT 2>",
+    );
   });
 
   it("agree with a count in all six Arabic forms, 103 being few again", async () => {

@@ -16,32 +16,43 @@ const draft: Draft = {
   unreadable: { day: "unreadable_day" },
   attempt: { key: "k", body: "{}" },
   at: "2026-11-21T08:00:00.000Z",
+  tab: "tab",
 };
 
 describe("a draft", () => {
   it("comes back as it was typed, to the person who typed it and to nobody else", () => {
     const storage = createStorage();
-    draftPlace(7, "patients.create", storage).write(draft);
+    draftPlace(7, "patients.create", storage, "tab").write(draft);
     expect([
-      draftPlace(7, "patients.create", storage).read(),
-      draftPlace(8, "patients.create", storage).read(),
-      draftPlace(7, "appointments.create", storage).read(),
+      draftPlace(7, "patients.create", storage, "tab").read(),
+      draftPlace(8, "patients.create", storage, "tab").read(),
+      draftPlace(7, "appointments.create", storage, "tab").read(),
     ]).toEqual([draft, null, null]);
   });
 
+  it("of another tab, which may be open still, counts as left", () => {
+    const storage = createStorage();
+    draftPlace(7, "patients.create", storage, "another").write(draft);
+    expect(draftPlace(7, "patients.create", storage, "tab").read()).toEqual({
+      ...draft,
+      tab: "another",
+      left: true,
+    });
+  });
+
   it("is gone once it is cleared", () => {
-    const place = draftPlace(7, "patients.create", createStorage());
+    const place = draftPlace(7, "patients.create", createStorage(), "tab");
     place.write(draft);
     place.clear();
     expect(place.read()).toBeNull();
   });
 
   it.each(["", "nonsense", "[]", '{"values":{}}', '{"at":"x","values":{},"texts":{"a":1}}'])(
-    "that cannot be read is none: %s",
+    "that cannot be read is damaged: %s",
     (text) => {
       const storage = createStorage();
       storage.setItem("scandesk.draft.7.patients.create", text);
-      expect(draftPlace(7, "patients.create", storage).read()).toBeNull();
+      expect(draftPlace(7, "patients.create", storage, "tab").read()).toBe("damaged");
     },
   );
 
@@ -52,7 +63,7 @@ describe("a draft", () => {
         throw new DOMException("full", "QuotaExceededError");
       },
     };
-    const place = draftPlace(7, "patients.create", full);
+    const place = draftPlace(7, "patients.create", full, "tab");
     expect(() => place.write(draft)).not.toThrow();
     expect(place.read()).toBeNull();
   });

@@ -31,6 +31,41 @@ describe("a query in the address", () => {
   });
 });
 
+describe("a list that opens with filters of its own", () => {
+  const today = { start_date: "2026-11-22", end_date: "2026-11-22" };
+  const opening = {
+    defaultOrdering: ({ start_date: day }: Readonly<Record<string, string>>) =>
+      day === undefined ? "-start_at" : "start_at",
+    filters: ["start_date", "end_date", "status"],
+    openingFilters: () => today,
+  };
+
+  it("has them in an address that says nothing, and in no other one", () => {
+    expect(
+      ["", "?status=arrived", "?start_date="].map((address) => readQuery(address, opening)),
+    ).toEqual([
+      { search: "", ordering: "start_at", filters: today },
+      { search: "", ordering: "-start_at", filters: { status: "arrived" } },
+      { search: "", ordering: "-start_at", filters: {} },
+    ]);
+  });
+
+  it("says in its address what it holds, so that a copied one shows the same to anybody", () => {
+    const addresses = ["", "?status=arrived", "?start_date=", "?search=mona"].map((address) =>
+      writeQuery(readQuery(address, opening), opening),
+    );
+    expect(addresses).toEqual([
+      "?start_date=2026-11-22&end_date=2026-11-22",
+      "?status=arrived",
+      "?start_date=",
+      "?search=mona",
+    ]);
+    const forAnother = { ...opening, openingFilters: () => ({}) };
+    for (const address of addresses)
+      expect(readQuery(address, forAnother)).toEqual(readQuery(address, opening));
+  });
+});
+
 describe("choosing a column to order by", () => {
   it("goes from ascending to descending to the list's own order", () => {
     const steps = ["-start_at"];

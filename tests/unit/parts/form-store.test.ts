@@ -1,64 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiFailure } from "@src/api/failure";
-import type { Draft, DraftPlace } from "@src/state/drafts";
-import { createForm, type FormOptions } from "@src/views/parts/form/form-store";
-
-type Input = { name: string; price: number };
+import { createDesk, createPlace, failure } from "./form-desk";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
-
-function createPlace(kept: Draft | null = null): DraftPlace & { kept: () => Draft | null } {
-  let draft = kept;
-  return {
-    read: () => draft,
-    write: (next) => {
-      draft = next;
-    },
-    clear: () => {
-      draft = null;
-    },
-    kept: () => draft,
-  };
-}
-
-/** A form of a name and a price, whose saves the test answers one by one. */
-function createDesk(options: Partial<FormOptions<Input>> = {}, outcomes: unknown[] = []) {
-  const sent: { value: Input; key: string; intent: string }[] = [];
-  const form = createForm<Input>({
-    id: "test",
-    initial: { name: "", price: null, note: "" },
-    check: ({ name, price }) =>
-      typeof name === "string" && typeof price === "number"
-        ? { ok: true, value: { name, price } }
-        : {
-            ok: false,
-            errors: {
-              ...(typeof name === "string" ? {} : { name: [{ code: "required" }] }),
-              ...(typeof price === "number" ? {} : { price: [{ code: "required" }] }),
-            },
-          },
-    submit: async (value, attempt) => {
-      sent.push({ value, ...attempt });
-      const outcome = outcomes.shift();
-      if (outcome !== undefined) throw outcome;
-    },
-    ...options,
-  });
-  async function submit(intent?: "save" | "save-next") {
-    const work = form.submit(intent);
-    await vi.advanceTimersByTimeAsync(10);
-    await work;
-  }
-  function fill() {
-    form.set("name", "CT");
-    form.type("price", "1,250", { value: 125_000, fault: null });
-  }
-  return { form, sent, submit, fill };
-}
-
-const failure = (code: ApiFailure["code"], status: number, errors?: ApiFailure["errors"]) =>
-  new ApiFailure({ status, code, detail: code, ...(errors === undefined ? {} : { errors }) });
 
 describe("saving a form", () => {
   it("sends the valid value once, however often it is pressed", async () => {
@@ -68,9 +12,9 @@ describe("saving a form", () => {
     void desk.form.submit();
     await desk.submit("save-next");
     expect(desk.sent).toEqual([
-      { value: { name: "CT", price: 125_000 }, key: expect.any(String), intent: "save" },
+      { value: { name: "CT", price: 125_000, note: "" }, key: expect.any(String) },
     ]);
-    expect(desk.form.state.phase).toBe("saved");
+    expect([desk.form.state.phase, desk.done]).toEqual(["saved", ["save"]]);
   });
 
   it("sends nothing that is faulty and shows every fault", async () => {
@@ -100,7 +44,7 @@ describe("saving a form", () => {
     const saved = desk.form.submit();
     await vi.advanceTimersByTimeAsync(100);
     await saved;
-    expect(desk.sent.map(({ value }) => value)).toEqual([{ name: "MR", price: 100 }]);
+    expect(desk.sent.map(({ value }) => value)).toEqual([{ name: "MR", price: 100, note: "" }]);
   });
 
   it("lands the server's faults on their fields and keeps what was typed", async () => {
@@ -197,7 +141,7 @@ describe("a draft", () => {
     const desk = createDesk({ draft: place });
     desk.form.set("name", "CT");
     await vi.advanceTimersByTimeAsync(200);
-    expect(place.kept()?.values).toEqual({ name: "CT", price: null, note: "" });
+    expect(place.kept()?.values).toEqual({ name: "CT" });
     desk.fill();
     await desk.submit();
     await vi.advanceTimersByTimeAsync(200);
@@ -208,7 +152,7 @@ describe("a draft", () => {
     const at = "2026-11-21T08:00:00.000Z";
     const texts = { price: "12.3.4" };
     const unreadable = { price: "unreadable_amount" };
-    const values = { name: "CT", price: null, gone: 1 };
+    const values = { name: "CT", price: null };
     const place = createPlace({ values, texts, unreadable, attempt: null, at });
     const { form } = createDesk({ draft: place });
     const { state, isDirty } = form;
@@ -244,6 +188,32 @@ describe("a draft", () => {
       false,
       true,
       false,
+    ]);
+  });
+});
+
+describe("a save of something new whose answer was lost", () => {
+  it("of something new that turns out to be made is not made twice, and says what was saved", async () => {
+    const desk = createDesk({}, [failure("network", 0)]);
+    desk.fill();
+    await desk.submit();
+    desk.form.set("name", "MR");
+    await desk.submit();
+    expect([desk.sent.map(({ value }) => value.name), desk.done]).toEqual([
+      ["CT", "CT"],
+      ["earlier"],
+    ]);
+  });
+
+  it("is sent anew as it stands now when the earlier one turns out to be refused", async () => {
+    const desk = createDesk({}, [failure("network", 0), failure("in_use", 409)]);
+    desk.fill();
+    await desk.submit();
+    desk.form.set("name", "MR");
+    await desk.submit();
+    expect([desk.sent.map(({ value }) => value.name), desk.done]).toEqual([
+      ["CT", "CT", "MR"],
+      ["save"],
     ]);
   });
 });

@@ -16,6 +16,7 @@ describe("what is typed into a field", () => {
     ["1,250.5", 125_050],
     ["١٢٥٠٫٢٥", 125_025],
     ["0", 0],
+    ["1500 EGP", 150_000],
   ])("is an amount in piastres: %s", (text, value) =>
     expect(readAmount(text)).toEqual({ value, fault: null }),
   );
@@ -61,6 +62,7 @@ describe("what is typed into a field", () => {
 
   it("says why it cannot be read", () => {
     expect({
+      below: readAmount("-5"),
       amount: readAmount("12.345"),
       percent: readPercent("101"),
       whole: readWhole("1.5"),
@@ -68,6 +70,7 @@ describe("what is typed into a field", () => {
       time: readTime("25"),
       phone: readPhone("0101234", "+20").fault,
     }).toEqual({
+      below: { value: null, fault: "amount_negative" },
       amount: { value: null, fault: "unreadable_amount" },
       percent: { value: null, fault: "unreadable_percent" },
       whole: { value: null, fault: "unreadable_number" },

@@ -21,6 +21,8 @@ const BEGIN: Report = {
   submitted_at: null,
   amend_reason: null,
   revision: 0,
+  first_submitted_at: null,
+  revision_reason: null,
   created_at: "2026-11-21T08:00:00.000Z",
   updated_at: "2026-11-21T08:00:00.000Z",
   version: 0,
@@ -31,8 +33,8 @@ const stale = (current: Report) =>
 const noAnswer = () => new ApiFailure({ status: 0, code: "network", detail: "" });
 
 /** A server with one report; what is saved can be lost on the way there or on the way back. */
-function createServer() {
-  let stored = BEGIN;
+function createServer(changes: Partial<Report> = {}) {
+  let stored: Report = { ...BEGIN, ...changes };
   const server = {
     sent: [] as SaveReportInput[],
     mood: "well" as "well" | "away" | "answers lost",
@@ -61,21 +63,27 @@ function createServer() {
 
 function memory(): { place: DraftPlace; kept: Map<string, string> } {
   const kept = new Map<string, string>();
-  const place = draftPlace(1, "appointments.7.report", {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  });
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  const place = draftPlace(1, "appointments.7.report", storage, "tab");
   return { place, kept };
 }
 
-function open(server: ReturnType<typeof createServer>, draft: DraftPlace) {
+function open(
+  server: ReturnType<typeof createServer>,
+  draft: DraftPlace,
+  submitted: ReportContent | null = null,
+) {
   const shown: string[][] = [];
   let back: () => void = () => undefined;
   const writing = createWriting({
     report: server.stored(),
     draft,
     save: (input) => server.save(input),
+    readSubmitted: async () => submitted,
     untilOnline: () =>
       new Promise<void>((resolve) => {
         back = resolve;
@@ -103,6 +111,15 @@ describe("a report being written", () => {
     expect([writing.state.phase, writing.state.version, kept.size]).toEqual(["saved", 1, 0]);
   });
 
+  it("says the same as before by what was submitted, not by what it was opened with", async () => {
+    const reopened = createServer({ amend_reason: "sides", revision: 1, content: text("new") });
+    const { writing } = open(reopened, memory().place, text("old"));
+    await writing.submittedRead;
+    const asOpened = writing.isUnchanged();
+    writing.change(text("old"));
+    expect([asOpened, writing.isUnchanged()]).toEqual([false, true]);
+  });
+
   it("is saved every few seconds while the hand does not rest", async () => {
     const server = createServer();
     const { writing } = open(server, memory().place);
@@ -111,6 +128,39 @@ describe("a report being written", () => {
       await vi.advanceTimersByTimeAsync(1_000);
     }
     expect(server.sent.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it("is no conflict with oneself when an answer was lost and one typed on", async () => {
+    const server = createServer();
+    const { writing, shown, comeBack } = open(server, memory().place);
+    server.mood = "answers lost";
+    writing.change(text("one"));
+    await vi.advanceTimersByTimeAsync(2_000);
+    writing.change(text("one two"));
+    server.mood = "well";
+    comeBack();
+    await vi.advanceTimersByTimeAsync(10);
+    expect([server.stored().content, writing.state.phase, writing.state.theirs, shown]).toEqual([
+      text("one two"),
+      "saved",
+      null,
+      [],
+    ]);
+  });
+
+  it("is tried again when a save is asked for after a refusal", async () => {
+    const server = createServer();
+    const { place } = memory();
+    const { writing } = open(server, place);
+    const save = server.save.bind(server);
+    server.save = () =>
+      Promise.reject(new ApiFailure({ status: 429, code: "too_many_requests", detail: "" }));
+    writing.change(text("one"));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(writing.state.phase).toBe("refused");
+    server.save = save;
+    expect(await writing.flush()).toBe(true);
+    expect(server.stored().content).toEqual(text("one"));
   });
 
   it("goes on here without a network and is saved once when it is back", async () => {

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { type Machine, MachineInput } from "@domain/entities/machine";
 import { validate } from "@domain/validate";
@@ -82,6 +83,12 @@ function Fields({ form, record }: FieldsProps<Machine>) {
   const branch = chosenId(values["branch"]) ?? 0;
   const branchList = useOptions(branchOptions, "branches");
   const rooms = useOptions(() => roomOptions(branch), branch);
+  const { room } = values;
+  const isElsewhere = rooms.length > 0 && !rooms.some(({ value }) => value === room);
+  useEffect(() => {
+    // A machine that moves to another branch needs a room of that branch.
+    if (isElsewhere && form.changed().includes("branch")) form.set("room", "");
+  }, [form, isElsewhere]);
   return (
     <>
       <TextField name="name" label={t("catalog.field.name")} />
@@ -92,9 +99,16 @@ function Fields({ form, record }: FieldsProps<Machine>) {
           name="branch"
           label={t("catalog.field.branch")}
           options={branchList}
+          {...(record === null ? {} : { current: record.branch_name })}
           isOpen={record === null}
         />
-        <SelectField name="room" label={t("catalog.field.room")} options={rooms} isOpen />
+        <SelectField
+          name="room"
+          label={t("catalog.field.room")}
+          options={rooms}
+          {...(record === null ? {} : { current: record.room_number })}
+          isOpen
+        />
       </div>
       <ActiveField isNew={record === null} />
     </>

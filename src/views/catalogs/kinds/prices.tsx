@@ -4,7 +4,7 @@ import { validate } from "@domain/validate";
 import { language } from "@src/i18n/language";
 import { t } from "@src/i18n/t";
 import { testName } from "@src/i18n/record-words";
-import { findTests, labelOf, TestLine } from "../../booking/searches";
+import { findTests, testNamed, labelOf, TestLine } from "../../booking/searches";
 import type { GridColumn } from "../../parts/grid/columns";
 import { NumberField } from "../../parts/form/parsed-field";
 import { PickerField } from "../../parts/picker/picker-field";
@@ -12,7 +12,7 @@ import { Ltr } from "../../parts/text";
 import { ActiveField, activeColumn } from "../cells";
 import type { CatalogDefinition } from "../definition";
 import { modalityOptions } from "../options";
-import { initialPrice, priceColumns, priceFacts, PriceFields } from "../price-fields";
+import { initialPrice, PRICE_GROUPS, priceColumns, priceFacts, PriceFields } from "../price-fields";
 
 type Tested = Pick<
   SupportedTest,
@@ -63,6 +63,7 @@ function TestPicker() {
       label={t("catalog.field.test")}
       placeholder={t("booking.test_hint")}
       search={findTests}
+      placeNamed={testNamed}
       render={(option, query) => <TestLine option={option} query={query} />}
     />
   );
@@ -101,6 +102,7 @@ export const availabilities: CatalogDefinition<Availability> = {
     duration_minutes: row?.duration_minutes ?? null,
     active: row?.active ?? true,
   }),
+  groups: PRICE_GROUPS,
   check: (input) => validate(AvailabilityInput, input),
   Fields: ({ form, record }) => (
     <>
@@ -126,6 +128,7 @@ export const supportedTests: CatalogDefinition<SupportedTest> = {
   columns: () => [...testColumns<SupportedTest>(), ...priceColumns<SupportedTest>()],
   facts: priceFacts,
   initial: (row) => ({ ...initialTest(row), ...initialPrice(row) }),
+  groups: PRICE_GROUPS,
   check: (input) => validate(SupportedTestInput, input),
   Fields: ({ form }) => (
     <>

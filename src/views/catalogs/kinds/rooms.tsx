@@ -1,5 +1,6 @@
 import { type Room, RoomInput } from "@domain/entities/branch";
 import { validate } from "@domain/validate";
+import { sideBySide } from "@src/i18n/lists";
 import { t } from "@src/i18n/t";
 import { SelectField, TextField } from "../../parts/form/fields";
 import { OwnScript } from "../../parts/text";
@@ -12,7 +13,7 @@ export const rooms: CatalogDefinition<Room> = {
   hasState: true,
   defaultOrdering: "room_number",
   filters: () => [{ name: "branch", label: t("catalog.field.branch"), options: branchOptions }],
-  nameOf: ({ room_number, branch_name }) => `${room_number} · ${branch_name}`,
+  nameOf: ({ room_number, branch_name }) => sideBySide([room_number, branch_name]),
   columns: () => [
     {
       id: "room_number",
@@ -49,6 +50,7 @@ function Fields({ record }: FieldsProps<Room>) {
         name="branch"
         label={t("catalog.field.branch")}
         options={options}
+        {...(record === null ? {} : { current: record.branch_name })}
         isOpen={record === null}
       />
       <TextField name="room_number" label={t("catalog.field.room_number")} />

@@ -5,8 +5,9 @@ import {
   CommissionRuleInput,
 } from "@domain/entities/commission-rule";
 import { validate } from "@domain/validate";
+import { sideBySide } from "@src/i18n/lists";
 import { t } from "@src/i18n/t";
-import { findDoctors, findTests, labelOf, TestLine } from "../../booking/searches";
+import { findDoctors, findTests, testNamed, labelOf, TestLine } from "../../booking/searches";
 import { AmountField } from "../../parts/form/amount-field";
 import { ChoiceField } from "../../parts/form/choice-fields";
 import { SelectField } from "../../parts/form/fields";
@@ -24,7 +25,7 @@ export const rules: CatalogDefinition<CommissionRule> = {
   filters: () => [
     { name: "modality", label: t("catalog.field.modality"), options: modalityOptions },
   ],
-  nameOf: (rule) => subjectsOf(rule).join(" · "),
+  nameOf: (rule) => sideBySide(subjectsOf(rule)),
   columns: () => [
     {
       id: "doctor",
@@ -62,7 +63,7 @@ export const rules: CatalogDefinition<CommissionRule> = {
   ],
   facts: (rule) => [
     { term: t("catalog.field.commission"), value: figureOf(rule) },
-    { term: t("catalog.field.subject"), value: subjectsOf(rule).join(" · "), wide: true },
+    { term: t("catalog.field.subject"), value: sideBySide(subjectsOf(rule)), wide: true },
   ],
   initial: (rule) => ({
     doctor:
@@ -86,6 +87,7 @@ export const rules: CatalogDefinition<CommissionRule> = {
     value: rule?.value ?? null,
     active: rule?.active ?? true,
   }),
+  groups: [["commission_type", "percentage", "value"]],
   check: (input) => validate(CommissionRuleInput, input),
   Fields,
 };
@@ -113,6 +115,7 @@ function Fields({ form, record }: FieldsProps<CommissionRule>) {
           label={t("catalog.field.test")}
           placeholder={t("form.optional")}
           search={findTests}
+          placeNamed={testNamed}
           render={(option, query) => <TestLine option={option} query={query} />}
         />
         <ChoiceField

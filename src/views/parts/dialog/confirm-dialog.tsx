@@ -7,6 +7,7 @@ export function ConfirmDialog({
   title,
   body,
   action,
+  out = t("form.dialog.cancel"),
   onConfirm,
   onClose,
 }: {
@@ -14,6 +15,8 @@ export function ConfirmDialog({
   body: string;
   /** Word of the button that does it. */
   action: string;
+  /** Word of the safe answer. */
+  out?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
 }) {
@@ -22,14 +25,15 @@ export function ConfirmDialog({
       title={title}
       onClose={onClose}
       footer={
-        <>
+        // While keys do not answer yet, the buttons look as if they could not be pressed.
+        <div className="flex gap-2 in-data-typing-dropped:opacity-50">
           <Button autoFocus onClick={onClose}>
-            {t("form.dialog.cancel")}
+            {out}
           </Button>
           <Button kind="danger" onClick={onConfirm}>
             {action}
           </Button>
-        </>
+        </div>
       }
     >
       <p>{body}</p>

@@ -10,12 +10,15 @@ export function Dialog({
   title,
   onClose,
   width = "max-w-md",
+  hidesPage = false,
   footer,
   children,
 }: {
   title: ReactNode;
   onClose: () => void;
   width?: string;
+  /** Whether nothing of the page may be seen behind it. Default false. */
+  hidesPage?: boolean;
   /** Buttons, the primary one last. */
   footer?: ReactNode;
   children: ReactNode;
@@ -23,7 +26,10 @@ export function Dialog({
   useFocusReturn();
   return (
     <HeadlessDialog open onClose={onClose} className="relative z-30">
-      <div className="fixed inset-0 bg-black/40" aria-hidden="true" />
+      <div
+        className={`fixed inset-0 ${hidesPage ? "bg-surface" : "bg-black/40"}`}
+        aria-hidden="true"
+      />
       <div className="fixed inset-0 grid grid-rows-[minmax(0,1fr)] place-items-center overflow-y-auto p-6">
         <DialogPanel
           className={`flex max-h-full w-full flex-col rounded-ui border border-line bg-raised shadow-layer ${width}`}

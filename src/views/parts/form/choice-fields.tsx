@@ -27,20 +27,23 @@ export function ChoiceField({
 
   return (
     <Field
+      name={name}
       label={label}
+      say={(one) => options.find((option) => option.value === one)?.label ?? ""}
       fault={fault}
       hint={hint}
       aside={aside}
       className={className ?? ""}
       isGroup
     >
-      {({ id, describedBy, invalid }) => (
+      {({ id, describedBy, invalid, required }) => (
         // The checked option has the focus; its keys are the group's.
         // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
         <span
           role="radiogroup"
           aria-labelledby={id}
           aria-invalid={invalid}
+          aria-required={required}
           aria-describedby={describedBy}
           onKeyDown={onKeyDown}
           className="flex h-field rounded-ui border border-line bg-raised p-0.5 aria-invalid:border-stop"
@@ -84,7 +87,7 @@ function optionAfter(
 export function CheckField({ name, label, hint, className = "" }: FieldProps) {
   const { form, value, fault } = useField(name);
   return (
-    <Field label={label} fault={fault} hint={hint} className={className} isInline>
+    <Field name={name} label={label} fault={fault} hint={hint} className={className} isInline>
       {({ id, describedBy, invalid }) => (
         <input
           id={id}

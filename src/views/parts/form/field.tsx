@@ -1,9 +1,11 @@
-import { useId, type ReactNode } from "react";
-import { CircleAlert } from "lucide-react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { CircleAlert, History } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { isMessageKey, t } from "@src/i18n/t";
+import { fieldsIn } from "../focus-order";
+import { ConflictChoice } from "./conflict-choice";
 import { useForm } from "./form";
-import { isFormValue } from "./form-values";
+import { isChoice, isFormValue, type FormValue } from "./form-values";
 
 /** What every field can be given. */
 export type FieldProps = {
@@ -20,6 +22,7 @@ export type FieldProps = {
 export function useField(name: string) {
   const form = useForm();
   const { values, texts, faults } = useSnapshot(form.state, { sync: true });
+  useEffect(() => form.mount(name), [form, name]);
   const held: unknown = values[name];
   const value = isFormValue(held) ? held : null;
   return { form, value, text: texts[name], fault: faults[name]?.[0]?.code ?? null };
@@ -36,22 +39,13 @@ export function faultWords(code: string): string {
 export const INPUT =
   "h-field w-full min-w-0 rounded-ui border border-line bg-raised px-3 text-body text-ink placeholder:text-faint aria-invalid:border-stop disabled:bg-sunken disabled:text-muted";
 
-/** Label above, fault below, both bound to the control. */
-export function Field({
-  label,
-  fault,
-  hint,
-  aside,
-  className = "",
-  isGroup = false,
-  isInline = false,
-  children,
-}: {
-  label: string;
+type FieldFrameProps = Omit<FieldProps, "name"> & {
+  name: string;
   fault: string | null;
-  hint?: ReactNode;
-  aside?: ReactNode;
-  className?: string;
+  /** Words of the fault, where they say more than those of its code. */
+  faultText?: string;
+  /** The words of a value, for a choice between the own and somebody else's. */
+  say?: (value: FormValue) => string;
   /** The control is a group that the label names, rather than one input. */
   isGroup?: boolean;
   /** The label stands beside the control, as with a check box. */
@@ -60,33 +54,66 @@ export function Field({
     id: string;
     describedBy: string | undefined;
     invalid: true | undefined;
+    required: true | undefined;
   }) => ReactNode;
-}) {
+};
+
+/** Label above, fault below, both bound to the control. */
+export function Field({
+  name,
+  label,
+  fault,
+  hint,
+  aside,
+  className = "",
+  say = valueWords,
+  faultText,
+  isGroup = false,
+  isInline = false,
+  children,
+}: FieldFrameProps) {
+  const form = useForm();
+  const { adopted, conflicts } = useSnapshot(form.state);
+  const frame = useRef<HTMLDivElement>(null);
   const id = useId();
   const noteId = `${id}-note`;
-  const hasNote = fault !== null || hint !== undefined;
+  const isRequired = form.required.has(name);
+  const isConflict = name in conflicts;
+  const isAdopted = adopted[name] === true;
+  const hasNote = fault !== null || hint !== undefined || isAdopted;
   const control = children({
     id,
     describedBy: hasNote ? noteId : undefined,
     invalid: fault === null ? undefined : true,
+    required: isRequired ? true : undefined,
   });
+  const words = (
+    <>
+      {label}
+      {isRequired && (
+        <span aria-hidden="true" className="ms-0.5 text-stop">
+          *
+        </span>
+      )}
+    </>
+  );
   return (
-    <div className={`flex min-w-0 flex-col gap-1 ${className}`}>
+    <div ref={frame} className={`flex min-w-0 flex-col gap-1 ${className}`}>
       {isInline ? (
         <label htmlFor={id} className="flex min-h-field items-center gap-3 text-body">
           {control}
-          {label}
+          {words}
         </label>
       ) : (
         <>
           <span className="flex items-center justify-between gap-2">
             {isGroup ? (
               <span id={id} className="text-label font-medium text-muted">
-                {label}
+                {words}
               </span>
             ) : (
               <label htmlFor={id} className="text-label font-medium text-muted">
-                {label}
+                {words}
               </label>
             )}
             {aside}
@@ -94,10 +121,22 @@ export function Field({
           {control}
         </>
       )}
-      {fault !== null ? (
+      {isConflict ? (
+        <ConflictChoice
+          form={form}
+          name={name}
+          say={say}
+          onChosen={() => frame.current !== null && fieldsIn(frame.current)[0]?.focus()}
+        />
+      ) : fault !== null ? (
         <p id={noteId} className="flex items-start gap-1.5 text-label text-stop">
           <CircleAlert size={14} aria-hidden="true" className="mt-px shrink-0" />
-          {faultWords(fault)}
+          {faultText ?? faultWords(fault)}
+        </p>
+      ) : isAdopted ? (
+        <p id={noteId} className="flex items-start gap-1.5 text-label text-waiting">
+          <History size={14} aria-hidden="true" className="mt-px shrink-0" />
+          {t("form.adopted")}
         </p>
       ) : (
         hint !== undefined && (
@@ -108,4 +147,11 @@ export function Field({
       )}
     </div>
   );
+}
+
+/** The words of a value where a kind of field has none of its own. */
+function valueWords(value: FormValue): string {
+  if (isChoice(value)) return value.label;
+  if (typeof value === "boolean") return t(value ? "common.yes" : "common.no");
+  return value === null ? "" : String(value);
 }

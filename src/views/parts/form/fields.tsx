@@ -1,7 +1,8 @@
-import { useState, type HTMLInputTypeAttribute } from "react";
+import { useState, type HTMLInputTypeAttribute, type KeyboardEvent } from "react";
 import { Eye, EyeOff } from "lucide-react";
 import { t } from "@src/i18n/t";
 import { Field, INPUT, useField, type FieldProps } from "./field";
+import { createTypedOption } from "./typed-option";
 
 type TextProps = FieldProps & {
   /** Several lines, in which Enter is a new line. */
@@ -31,8 +32,15 @@ export function TextField({
   const { form, value, fault } = useField(name);
   const text = typeof value === "string" ? value : "";
   return (
-    <Field label={label} fault={fault} hint={hint} aside={aside} className={className ?? ""}>
-      {({ id, describedBy, invalid }) => {
+    <Field
+      name={name}
+      label={label}
+      fault={fault}
+      hint={hint}
+      aside={aside}
+      className={className ?? ""}
+    >
+      {({ id, describedBy, invalid, required }) => {
         const shared = {
           id,
           name,
@@ -40,6 +48,7 @@ export function TextField({
           value: text,
           placeholder,
           "aria-invalid": invalid,
+          "aria-required": required,
           "aria-describedby": describedBy,
           onBlur: () => void form.take(name),
         };
@@ -105,7 +114,7 @@ export function PasswordField({
 
 export type SelectOption = { readonly value: string; readonly label: string };
 
-/** A few options; arrows and letters choose, as the platform does it. */
+/** A few options; arrows and letters choose, as the platform does it, in either keyboard layout. */
 export function SelectField({
   name,
   label,
@@ -113,28 +122,58 @@ export function SelectField({
   aside,
   className,
   options,
+  current = "…",
   isOpen = false,
+  disabled = false,
 }: FieldProps & {
   options: readonly SelectOption[];
+  /** The words of the record's own choice, which may not be offered any more. */
+  current?: string;
   /** Nothing is chosen to begin with. */
   isOpen?: boolean;
+  disabled?: boolean;
 }) {
   const { form, value, fault } = useField(name);
+  const [typed] = useState(createTypedOption);
+  const chosen = typeof value === "string" ? value : "";
+  function onLetter(event: KeyboardEvent<HTMLSelectElement>): void {
+    const { key, ctrlKey, metaKey, altKey, timeStamp } = event;
+    if (Array.from(key).length !== 1 || ctrlKey || metaKey || altKey) return;
+    const option = typed.take(options, key, timeStamp);
+    if (option === null) return;
+    event.preventDefault();
+    form.set(name, option.value);
+  }
+  const labelOf = (one: unknown): string =>
+    options.find((option) => option.value === one)?.label ?? "";
   return (
-    <Field label={label} fault={fault} hint={hint} aside={aside} className={className ?? ""}>
-      {({ id, describedBy, invalid }) => (
+    <Field
+      name={name}
+      label={label}
+      say={labelOf}
+      fault={fault}
+      hint={hint}
+      aside={aside}
+      className={className ?? ""}
+    >
+      {({ id, describedBy, invalid, required }) => (
         <select
           id={id}
           name={name}
-          value={typeof value === "string" ? value : ""}
+          value={chosen}
+          disabled={disabled}
           aria-invalid={invalid}
+          aria-required={required}
           aria-describedby={describedBy}
           onChange={(event) => form.set(name, event.target.value)}
+          onKeyDown={onLetter}
           className={`${INPUT} pe-8`}
         >
           {(value === null || (isOpen && value === "")) && (
             <option value="">{t("form.choose")}</option>
           )}
+          {/* Until the options are read, and where the chosen one is not offered any more, it stays chosen. */}
+          {chosen !== "" && labelOf(chosen) === "" && <option value={chosen}>{current}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -1,55 +1,133 @@
+import type { ReactNode } from "react";
 import { CircleAlert, CloudOff, History } from "lucide-react";
 import { useSnapshot } from "valtio";
+import { KeyBadge } from "@src/commands/key-badge";
+import { t, type MessageKey } from "@src/i18n/t";
+import type { Draft } from "@src/state/drafts";
 import { formatNear } from "@src/i18n/near";
-import { t } from "@src/i18n/t";
 import { failureWords } from "@src/state/toasts";
 import { fieldsIn } from "../focus-order";
+import { faultWords } from "./field";
+import { bringBack } from "./bring-back";
+import type { Aside } from "./form-draft";
 import type { FormStore } from "./form-store";
+import { isChoice } from "./form-values";
 
 const LINE = "flex items-center gap-2 rounded-ui px-3 py-2 text-table";
+/** Key of the command that brings back what was put aside. */
+const BRING_BACK = "mod+shift+y";
+const ACTION = "font-medium whitespace-nowrap underline";
 
 /**
- * What stands over a form: a wait for the network, a refusal that belongs to no field, or that what
- * was half typed is back. Its buttons are outside of the way that Enter takes.
+ * What stands over a form: a wait for the network, a refusal that belongs to no field, and what
+ * became of an earlier draft. Its buttons are not on the way that Enter takes through the fields.
  */
 export function FormNotice({ form }: { form: FormStore }) {
-  const { refusal, phase, restoredAt } = useSnapshot(form.state);
+  const { refusal, phase, restoredAt, aside, faults } = useSnapshot(form.state);
+  const subject = form.subject();
   if (phase === "waiting") {
     return (
       <p role="status" className={`${LINE} bg-waiting-soft text-waiting`}>
         <CloudOff size={16} aria-hidden="true" className="shrink-0" />
         <span className="flex-1">{t("form.waiting")}</span>
-        <button type="button" onClick={form.stopWaiting} className="font-medium underline">
+        <button type="button" onClick={form.stopWaiting} className={ACTION}>
           {t("form.stopWaiting")}
         </button>
       </p>
     );
   }
   const cause = refusal === null ? null : form.state.refusal?.cause;
-  if (cause !== null && cause !== undefined) {
-    return (
-      <p role="alert" className={`${LINE} bg-stop-soft text-stop`}>
-        <CircleAlert size={16} aria-hidden="true" className="shrink-0" />
-        {failureWords(cause)}
-      </p>
-    );
-  }
-  if (restoredAt === null) return null;
+  // A fault of a field that is not on screen would be seen nowhere else.
+  const unseen = Object.entries(faults).find(([name]) => !form.isShown(name));
   return (
-    <p role="status" className={`${LINE} bg-sunken text-muted`}>
+    <>
+      {cause !== null && cause !== undefined && <Refused>{failureWords(cause)}</Refused>}
+      {unseen !== undefined && <Refused>{faultWords(unseen[1][0]?.code ?? "other")}</Refused>}
+      {aside !== null && <AsideNotice form={form} />}
+      {restoredAt !== null && (
+        <p role="status" className={`${LINE} bg-sunken text-muted`}>
+          <History size={16} aria-hidden="true" className="shrink-0" />
+          <span className="flex-1">
+            {subject === null
+              ? t("form.restored", { time: formatNear(restoredAt) })
+              : t("form.restored_of", { time: formatNear(restoredAt), name: subject.label })}
+            {form.isUnsettled() && ` ${t("form.unsure")}`}
+          </span>
+          <button
+            type="button"
+            onClick={(event) => {
+              const [first] = fieldsIn(event.currentTarget.form ?? document);
+              form.reset();
+              first?.focus();
+            }}
+            className={`${ACTION} text-accent`}
+          >
+            {t(form.isEdit ? "form.startSaved" : "form.startEmpty")}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Refused({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className={`${LINE} bg-stop-soft text-stop`}>
+      <CircleAlert size={16} aria-hidden="true" className="shrink-0" />
+      {children}
+    </p>
+  );
+}
+
+/** A draft that was not applied: why, and how to bring it back. */
+function AsideNotice({ form }: { form: FormStore }) {
+  const { aside } = useSnapshot(form.state);
+  if (aside === null) return null;
+  const { draft } = aside;
+  const focusFirst = (button: HTMLButtonElement) => fieldsIn(button.form ?? document)[0]?.focus();
+  return (
+    <p role="status" className={`${LINE} bg-waiting-soft text-waiting`}>
       <History size={16} aria-hidden="true" className="shrink-0" />
-      <span className="flex-1">{t("form.restored", { time: formatNear(restoredAt) })}</span>
+      <span className="flex-1">
+        {t(asideWords(aside), {
+          time: draft === null ? "" : formatNear(draft.at),
+          name: draft === null ? "" : nameIn(draft),
+        })}
+      </span>
+      {draft !== null && (
+        <button
+          type="button"
+          className="flex items-center gap-1.5 font-medium whitespace-nowrap"
+          onClick={({ currentTarget }) => bringBack(form, currentTarget.form)}
+        >
+          <span className="underline">{t("form.aside.bring_back")}</span>
+          <KeyBadge keys={BRING_BACK} />
+        </button>
+      )}
       <button
         type="button"
+        className={ACTION}
         onClick={(event) => {
-          const [first] = fieldsIn(event.currentTarget.form ?? document);
-          form.reset();
-          first?.focus();
+          form.dropAside();
+          focusFirst(event.currentTarget);
         }}
-        className="font-medium text-accent underline"
       >
-        {t("form.startEmpty")}
+        {t("form.aside.drop")}
       </button>
     </p>
   );
+}
+
+/** Returns who or what a draft is about, where it says so. */
+function nameIn({ values }: Draft): string {
+  const { patient, name } = values;
+  if (isChoice(patient)) return patient.label;
+  return typeof name === "string" ? name : "";
+}
+
+function asideWords({ reason, draft }: Aside): MessageKey {
+  if (reason === "version" || reason === "damaged") return `form.aside.${reason}`;
+  if (typeof draft?.version === "number") return "form.aside.left_changes";
+  if (draft === null || nameIn(draft) === "") return "form.aside.left";
+  return reason === "left" ? "form.aside.left_of" : "form.aside.other_record";
 }

@@ -1,197 +1,179 @@
-import { proxy, ref, snapshot, subscribe } from "valtio";
-import { ApiFailure, isUnanswered } from "@src/api/failure";
-import { inputOf, withDraft, type FormValue, type FormValues } from "./form-values";
-import type { DraftPlace } from "@src/state/drafts";
+import { snapshot, subscribe } from "valtio";
+import type { Draft } from "@src/state/drafts";
+import { draftValues, earlierOf, openDraft, type Aside, type AsideReason } from "./form-draft";
+import { createFields } from "./form-fields";
+import { createSaving } from "./form-saving";
+import type { FormOptions } from "./form-types";
+import { inputOf, isChoice, isSameValue, type Choice, type FormValues } from "./form-values";
 
-/** One thing wrong with a field; people read the words of its code. */
-export type Fault = { readonly code: string };
-
-/** What the schema says about the whole form. */
-export type Checked<O> =
-  | { ok: true; value: O }
-  | { ok: false; errors: Readonly<Record<string, readonly Fault[]>> };
-
-/** `save`, or `save-next`: save and start the next one. */
-export type SubmitIntent = "save" | "save-next";
-
-export type FormOptions<O> = {
-  /** Unique among the forms on screen. */
-  id: string;
-  initial: FormValues;
-  /** Reads and judges the values; from a `domain/` schema. */
-  check: (input: Record<string, unknown>) => Checked<O>;
-  /** Sends it. `key` is the idempotency key: the same until the outcome is known. Throws an ApiFailure. */
-  submit: (value: O, attempt: { key: string; intent: SubmitIntent }) => Promise<void>;
-  /** Where what is typed is kept; none for dialogs of one or two fields. */
-  draft?: DraftPlace | null;
-  /** Fields whose text never leaves memory, such as passwords. */
-  secret?: readonly string[];
-  /** The field a refusal belongs to, by its code: `slot_taken` → `start_at`. */
-  fieldOfRefusal?: Readonly<Record<string, string>>;
-  /** Resolves when it makes sense to send again; default never. */
-  untilOnline?: () => Promise<void>;
-};
-
-export type FormState = {
-  values: FormValues;
-  /** Text as typed, of fields that read text into a value, while it differs from the value's own text. */
-  texts: Record<string, string>;
-  /** Field name → code of why its text cannot be read. */
-  unreadable: Record<string, string>;
-  faults: Record<string, readonly Fault[]>;
-  /** A refusal that belongs to no field. */
-  refusal: { readonly cause: ApiFailure } | null;
-  /** `waiting`: sent, no answer, goes again by itself. */
-  phase: "editing" | "saving" | "waiting" | "saved";
-  /** When the restored draft was typed; null when the form began empty. */
-  restoredAt: string | null;
-  /** Grows each time the first faulty field should get the focus. */
-  faultRounds: number;
-};
+export type { Checked, Fault, FormOptions, FormState, SubmitIntent } from "./form-types";
 
 export type FormStore = ReturnType<typeof createForm>;
 
-/** A form: values, faults, draft and saving. Field names are those of the schema. */
-export function createForm<O>(options: FormOptions<O>) {
-  const { draft = null, secret = [], fieldOfRefusal = {} } = options;
-  const kept = draft?.read() ?? null;
-  const state = proxy<FormState>({
-    values: kept === null ? { ...options.initial } : withDraft(options.initial, kept.values),
-    texts: { ...kept?.texts },
-    unreadable: { ...kept?.unreadable },
-    faults: {},
-    refusal: null,
-    phase: "editing",
-    restoredAt: kept?.at ?? null,
-    faultRounds: 0,
+/** Faults that are none while a form is still being filled in, or something is looked up for it. */
+const UNFINISHED: ReadonlySet<string> = new Set(["required", "slot_not_free", "price_unknown"]);
+/** Milliseconds after a change until the draft is written. */
+const KEEP_AFTER = 150;
+
+/**
+ * Creates a form: a record at a version, or something new, plus the fields the person changed. Only
+ * those are sent, only those are in the draft. Field names are those of the schema.
+ */
+export function createForm<O extends object, R = unknown>(options: FormOptions<O, R>) {
+  const { draft = null, secret = [], groups = [], edit = null, given = {} } = options;
+  const begun = edit ?? { version: null, values: options.initial ?? {} };
+  const fields = createFields({ version: begun.version, values: begun.values }, groups);
+  const { state } = fields;
+  const names = Object.keys(begun.values);
+  const opened = openDraft(draft, {
+    names,
+    version: begun.version,
+    isBegun: Object.keys(given).length > 0,
   });
-  let baseline = JSON.stringify([options.initial, {}]);
-  let attempt = kept?.attempt ?? null;
-  let holds: readonly Promise<unknown>[] = [];
+  /** What was typed when the form began: leaving loses only what was typed since. */
+  let baseline = JSON.stringify([{}, {}]);
   let keeping: ReturnType<typeof setTimeout> | undefined;
-
-  const isDirty = (): boolean => JSON.stringify([state.values, state.texts]) !== baseline;
-
-  const unsubscribe = subscribe(state, () => {
-    keeping ??= setTimeout(keepDraft, 150);
+  let isLeft = false;
+  /** What the form was about last: while another one is typed, its field is empty. */
+  let lastSubject: Choice | null = null;
+  const saving = createSaving({
+    options,
+    fields,
+    pending: opened.draft?.attempt ?? null,
+    keep: keepDraft,
+    isLeft: () => isLeft,
+    arrived() {
+      baseline = JSON.stringify([fields.typedValues(), state.texts]);
+      state.restoredAt = null;
+      // What was put aside from an edit is settled by saving that record; other drafts stay for the next visit.
+      if (edit !== null || state.aside?.reason === "damaged") state.aside = null;
+      keepDraft();
+    },
   });
+  if (opened.draft !== null && !isMoot(opened.draft)) apply(opened.draft);
+  else begin(given);
+  const aside = opened.aside;
+  if (aside !== null && !(aside.draft !== null && isMoot(aside.draft))) state.aside = aside;
+  subscribe(state, () => {
+    lastSubject = subjectNow();
+    keeping ??= setTimeout(keepDraft, KEEP_AFTER);
+  });
+
+  /** Whether every change of a draft is what the record holds by now, so that its save has arrived. */
+  function isMoot({ values, texts }: Draft): boolean {
+    if (edit === null || Object.keys(texts).length > 0) return false;
+    return Object.entries(draftValues(values)).every(([name, value]) =>
+      isSameValue(edit.values[name] ?? null, value),
+    );
+  }
+
+  function begin(changes: FormValues): void {
+    fields.start(changes);
+    baseline = JSON.stringify([fields.typedValues(), {}]);
+  }
+
+  function apply(old: Draft): void {
+    // Text that could be read is shown as its value, as after leaving the field.
+    const isUnread = ([name]: [string, string]): boolean => old.unreadable[name] !== undefined;
+    const texts = Object.fromEntries(Object.entries(old.texts).filter(isUnread));
+    fields.start(draftValues(old.values), { texts, unreadable: old.unreadable });
+    state.restoredAt = old.at;
+    lastSubject = null;
+  }
+
+  function subjectNow(): Choice | null {
+    const { subject } = options;
+    const value = subject === undefined ? null : (state.values[subject] ?? null);
+    return isChoice(value) ? value : lastSubject;
+  }
+
+  function setAside(reason: AsideReason, changes: FormValues): void {
+    const old: Aside | null = isWorthKeeping()
+      ? { reason, draft: { ...draftAside(), aside: state.aside?.draft ?? null } }
+      : state.aside;
+    saving.forget();
+    fields.start(changes);
+    state.aside = old;
+    lastSubject = null;
+  }
+
+  const shown = new Map<string, number>();
+  const isDirty = (): boolean => JSON.stringify([fields.typedValues(), state.texts]) !== baseline;
+
+  /** What the form is about is not worth a draft as long as nothing else is typed. */
+  function isWorthKeeping(): boolean {
+    const { subject } = options;
+    const typed = [...Object.keys(state.touched), ...Object.keys(state.texts)];
+    return isDirty() && (subject === undefined || typed.some((name) => name !== subject));
+  }
 
   function keepDraft(): void {
     clearTimeout(keeping);
     keeping = undefined;
     if (draft === null || state.phase === "saved") return;
-    if (!isDirty() && attempt === null) return draft.clear();
-    const open = (name: string): boolean => !secret.includes(name);
-    const { values, texts, unreadable } = snapshot(state);
-    draft.write({
-      values: Object.fromEntries(Object.entries(values).filter(([name]) => open(name))),
-      texts: Object.fromEntries(Object.entries(texts).filter(([name]) => open(name))),
+    const kept = state.aside?.draft ?? null;
+    if (isWorthKeeping() || saving.pending() !== null)
+      draft.write({ ...(isLeft ? draftAside() : draftNow()), aside: kept });
+    else if (kept === null) draft.clear();
+    else draft.write({ ...kept, left: true });
+  }
+
+  function draftNow(): Draft {
+    const isOpen = ([name]: [string, unknown]): boolean => !secret.includes(name);
+    const { texts, unreadable } = snapshot(state);
+    const { version, values: base } = fields.base();
+    const about = subjectNow();
+    const own = options.subject === undefined || about === null ? {} : { [options.subject]: about };
+    const typed = Object.entries({ ...fields.typedValues(), ...own }).filter(isOpen);
+    return {
+      values: Object.fromEntries(typed),
+      texts: Object.fromEntries(Object.entries(texts).filter(isOpen)),
       unreadable: { ...unreadable },
-      attempt,
+      // The body of a save holds what was typed into secret fields.
+      attempt: secret.length > 0 ? null : saving.pending(),
       at: new Date().toISOString(),
-    });
+      version,
+      base: Object.fromEntries(typed.map(([name]) => [name, base[name] ?? null])),
+    };
   }
 
-  function set(name: string, value: FormValue): void {
-    // What was sent is what is saved: nothing changes under it until its outcome is known.
-    if (state.phase === "waiting") return;
-    state.values[name] = typeof value === "object" && value !== null ? ref(value) : value;
-    delete state.texts[name];
-    delete state.unreadable[name];
-    delete state.faults[name];
-    if (state.phase === "saved") state.phase = "editing";
+  /** What is typed as it is put aside: a search typed over the subject is for another one. */
+  function draftAside(): Draft {
+    const now = draftNow();
+    const isOther = ([name]: [string, unknown]): boolean =>
+      subjectNow() === null || name !== options.subject;
+    return {
+      ...now,
+      texts: Object.fromEntries(Object.entries(now.texts).filter(isOther)),
+      unreadable: Object.fromEntries(Object.entries(now.unreadable).filter(isOther)),
+      left: true,
+    };
   }
 
-  /** What is wrong now, schema and unreadable texts together. */
-  function faultsNow(): Record<string, readonly Fault[]> {
-    const checked = options.check(inputOf(state.values));
-    const faults: Record<string, readonly Fault[]> = checked.ok ? {} : { ...checked.errors };
-    for (const [name, code] of Object.entries(state.unreadable)) faults[name] = [{ code }];
-    return faults;
-  }
-
-  function showFaults(faults: Record<string, readonly Fault[]>): void {
-    state.faults = faults;
-    state.faultRounds += 1;
-  }
-
-  async function submit(intent: SubmitIntent = "save"): Promise<void> {
-    if (state.phase === "saving" || state.phase === "waiting") return;
-    state.phase = "saving";
-    state.refusal = null;
-    do {
-      await Promise.allSettled(holds);
-      // What was just taken may ask for more, such as the free times of a test, once it is rendered.
-      await rendered();
-    } while (holds.length > 0);
-    const checked = options.check(inputOf(state.values));
-    const faults = faultsNow();
-    if (!checked.ok || Object.keys(faults).length > 0) {
-      state.phase = "editing";
-      return showFaults(faults);
-    }
-    state.faults = {};
-    const body = JSON.stringify(checked.value);
-    attempt = { key: attempt?.key ?? crypto.randomUUID(), body };
-    keepDraft();
-    await send(checked.value, { key: attempt.key, intent });
-  }
-
-  async function send(value: O, sent: { key: string; intent: SubmitIntent }): Promise<void> {
-    try {
-      await options.submit(value, sent);
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure)) {
-        state.phase = "editing";
-        throw failure;
-      }
-      if (isUnanswered(failure) && options.untilOnline !== undefined) {
-        state.phase = "waiting";
-        keepDraft();
-        await options.untilOnline();
-        return stillWaits(sent.key) ? send(value, sent) : undefined;
-      }
-      if (!isUnanswered(failure)) attempt = null;
-      return refuse(failure);
-    }
-    attempt = null;
-    state.phase = "saved";
-    state.restoredAt = null;
-    baseline = JSON.stringify([state.values, state.texts]);
-    draft?.clear();
-  }
-
-  /** False once the person took the form back while the network was away. */
-  function stillWaits(key: string): boolean {
-    return state.phase === "waiting" && attempt?.key === key;
-  }
-
-  function refuse(failure: ApiFailure): void {
-    state.phase = "editing";
-    const known = Object.keys(options.initial);
-    const faults: Record<string, readonly Fault[]> = {};
-    for (const [name, found] of Object.entries(failure.errors ?? {})) {
-      if (known.includes(name)) faults[name] = found;
-    }
-    const field = fieldOfRefusal[failure.code];
-    if (field !== undefined) faults[field] = [{ code: failure.code }];
-    if (Object.keys(faults).length === 0) state.refusal = ref({ cause: failure });
-    showFaults(faults);
-  }
-
+  const { set, fill, unfill, release, type, choose } = fields;
+  const { submit, hold, stopWaiting } = saving;
   return {
     id: options.id,
     state,
+    /** Names of the fields that may not be empty. */
+    required: requiredNames(options.check, edit?.values ?? {}),
+    /** Whether the form changes a record that is saved already. */
+    isEdit: edit !== null,
     isDirty,
     set,
+    fill,
+    unfill,
+    release,
+    type,
+    choose,
     submit,
-    /** Takes text as it is typed; `value` is what it reads as so far, `fault` why it does not. */
-    type(name: string, text: string, read: { value: FormValue; fault: string | null }): void {
-      if (state.phase === "waiting") return;
-      set(name, read.value);
-      state.texts[name] = text;
-      if (read.fault !== null) state.unreadable[name] = read.fault;
-    },
+    hold,
+    stopWaiting,
+    keepDraft,
+    /** Whether the outcome of a save is unknown; the next save asks for it. */
+    isUnsettled: (): boolean => saving.pending() !== null,
+    /** Names of the fields whose change would be sent. */
+    changed: fields.changed,
     /** Ends typing in a field: readable text gives way to the value's own, unreadable stays and says why. */
     take(name: string): boolean {
       const code = state.unreadable[name];
@@ -200,57 +182,109 @@ export function createForm<O>(options: FormOptions<O>) {
         return false;
       }
       delete state.texts[name];
-      const found = faultsNow()[name]?.filter((fault) => fault.code !== "required") ?? [];
-      if (found.length > 0 && state.values[name] !== "" && state.values[name] !== null)
-        state.faults[name] = found;
+      const found = saving.faultsNow()[name]?.filter(({ code: one }) => !UNFINISHED.has(one)) ?? [];
+      const isFilled = state.values[name] !== "" && state.values[name] !== null;
+      if (found.length > 0 && isFilled) state.faults[name] = found;
       return true;
     },
+    /** Says that a field is on screen; returns what takes that back. */
+    mount(name: string): () => void {
+      shown.set(name, (shown.get(name) ?? 0) + 1);
+      return () => void shown.set(name, (shown.get(name) ?? 1) - 1);
+    },
+    /** Whether a field is on screen, where its faults can be seen. */
+    isShown: (name: string): boolean => (shown.get(name) ?? 0) > 0,
     /** Says what is wrong with a field before it is saved. */
     blame(name: string, code: string): void {
       state.faults[name] = [{ code }];
     },
-    /** Makes saving wait for something on its way, such as a picker's answer. */
-    hold<R>(work: Promise<R>): Promise<R> {
-      holds = [...holds, work];
-      const release = (): void => {
-        holds = holds.filter((other) => other !== work);
-      };
-      work.then(release, release);
-      return work;
+    /** Takes back what was said to be wrong with a field. */
+    clearFault(name: string): void {
+      delete state.faults[name];
     },
-    /** Stops sending again by itself; the key stays, so that the next save cannot happen twice. */
-    stopWaiting(): void {
-      if (state.phase === "waiting") state.phase = "editing";
+    /** Adopts a newer record, such as one that another desk has just saved; returns whether it was newer. */
+    adopt(current: unknown): boolean {
+      const newer = edit?.read(current) ?? null;
+      const { version } = fields.base();
+      if (newer === null || version === null || newer.version <= version) return false;
+      if (state.phase !== "editing") return false;
+      fields.merge(newer);
+      return true;
     },
-    /** Back to how the form began, without a draft; or to other values, for the next one. */
-    reset(values: FormValues = options.initial): void {
-      state.values = { ...values };
-      state.texts = {};
-      state.unreadable = {};
-      state.faults = {};
-      state.refusal = null;
-      state.phase = "editing";
-      state.restoredAt = null;
-      attempt = null;
-      baseline = JSON.stringify([values, {}]);
+    /** Puts what is typed aside, and begins anew with other values. */
+    putAside: setAside,
+    /** What the form is about; null while nothing was chosen. */
+    subject: subjectNow,
+    /** Chooses what the form is about: what was typed for another one is put aside. */
+    chooseSubject(next: Choice): void {
+      const { subject } = options;
+      if (subject === undefined) throw new Error(`The form ${options.id} has no subject`);
+      const held = subjectNow();
+      const isOther = held === null ? state.restoredAt !== null : held.value !== next.value;
+      if (isOther && isWorthKeeping()) setAside("other_record", { [subject]: next });
+      else set(subject, next);
+      lastSubject = next;
+    },
+    /** Brings back what was put aside; something new that was typed since is put aside in its place. */
+    bringBack(): void {
+      const { aside: current } = state;
+      const old = current?.draft ?? null;
+      if (current === null || old === null) return;
+      const { version, values } = fields.base();
+      const earlier = earlierOf(old, { names, version });
+      const now: Aside | null = isWorthKeeping()
+        ? { reason: "left", draft: { ...draftAside(), aside: earlier?.draft ?? null } }
+        : earlier;
+      apply(old);
+      saving.resume(old.attempt);
+      if (version !== null)
+        fields.merge({ version, values }, { ...values, ...draftValues(old.base) });
+      state.aside = now;
+    },
+    /** Lets go of what was put aside, and shows what was put aside before it. */
+    dropAside(): void {
+      const old = state.aside?.draft ?? null;
+      const { version } = fields.base();
+      state.aside = old === null ? null : earlierOf(old, { names, version });
+    },
+    /** Says that the person is in the form. */
+    enter(): void {
+      isLeft = false;
+    },
+    /** Keeps what is typed for the next visit, where it comes back on request. */
+    leave(): void {
+      isLeft = true;
+      keepDraft();
+    },
+    /** Begins anew, without a draft; `changes` alone are nothing that leaving would lose. */
+    reset(changes: FormValues = {}): void {
+      saving.forget();
+      begin(changes);
       draft?.clear();
     },
     /** Whether leaving now would lose something typed: with a draft nothing is lost. */
     wouldLose: (): boolean => draft === null && state.phase !== "saved" && isDirty(),
-    /** Keeps what is typed and lets go. */
-    dispose(): void {
-      keepDraft();
-      unsubscribe();
-    },
-    keepDraft,
   };
 }
 
-/** After the effects of the last change have run: they come with the next task. */
-async function rendered(): Promise<void> {
-  for (let task = 0; task < 2; task += 1) {
-    await new Promise((resolve) => {
-      setTimeout(resolve);
-    });
-  }
+/**
+ * Returns the names of the fields that the schema misses in an empty form, and of those of a record
+ * that it misses once they are emptied.
+ */
+function requiredNames(
+  check: FormOptions<object>["check"],
+  record: Readonly<FormValues>,
+): ReadonlySet<string> {
+  const missedIn = (values: Readonly<FormValues>): string[] => {
+    const checked = check(inputOf(values));
+    if (checked.ok) return [];
+    return Object.keys(checked.errors).filter((name) =>
+      (checked.errors[name]?.[0]?.code ?? "").endsWith("required"),
+    );
+  };
+  const emptied = Object.entries(record).flatMap(([name, value]) => {
+    const empty = typeof value === "string" ? "" : null;
+    return missedIn({ ...record, [name]: empty }).filter((missed) => missed === name);
+  });
+  return new Set([...missedIn({}), ...emptied]);
 }

@@ -26,25 +26,22 @@ export function isFormValue(value: unknown): value is FormValue {
   );
 }
 
-/** What goes to the schema: choices as their ids, empty fields left out. */
+/** Whether two values are saved as the same thing: choices by their ids, empty text as nothing. */
+export function isSameValue(one: FormValue, other: FormValue): boolean {
+  return saved(one) === saved(other);
+}
+
+function saved(value: FormValue): string | number | boolean | null {
+  if (isChoice(value)) return value.value;
+  return value === "" ? null : value;
+}
+
+/** Returns what goes to the schema: choices as their ids, empty fields left out. */
 export function inputOf(values: Readonly<FormValues>): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
-    if (value === null || value === "") continue;
-    input[name] = isChoice(value) ? value.value : value;
+    const sent = saved(value);
+    if (sent !== null) input[name] = sent;
   }
   return input;
-}
-
-/** Initial values with what a draft knows of the same fields. */
-export function withDraft(
-  initial: Readonly<FormValues>,
-  kept: Readonly<Record<string, unknown>>,
-): FormValues {
-  const values: FormValues = { ...initial };
-  for (const name of Object.keys(initial)) {
-    const value = kept[name];
-    if (value !== undefined && isFormValue(value)) values[name] = value;
-  }
-  return values;
 }

@@ -10,9 +10,11 @@ import {
 import { useSnapshot } from "valtio";
 import { publishForm } from "@src/state/context";
 import { layerDepth } from "@src/state/layers";
-import { fieldsIn, focusFirstFault, focusNextField } from "../focus-order";
+import { toastInfo } from "@src/state/toasts";
+import { focusFirstFault, focusNextField } from "../focus-order";
+import { beginAnew, bringBack, fieldToStartAt } from "./bring-back";
 import type { FormStore } from "./form-store";
-import { saveByKey } from "./save-by-key";
+import { outcomeOf, saveByKey } from "./save-by-key";
 
 const FormContext = createContext<FormStore | null>(null);
 
@@ -31,6 +33,7 @@ export function Form({
   form,
   hasNext = false,
   autoFocus = true,
+  startsAt,
   className = "",
   children,
 }: {
@@ -38,28 +41,44 @@ export function Form({
   /** Whether "save and add another" makes sense here. */
   hasNext?: boolean;
   autoFocus?: boolean;
+  /** Name of the field that gets the focus first; default the first one. */
+  startsAt?: string;
   className?: string;
   children: ReactNode;
 }) {
   const element = useRef<HTMLFormElement>(null);
-  const { faultRounds, phase } = useSnapshot(form.state);
+  const { faultRounds, phase, aside } = useSnapshot(form.state);
+  /** Whether it was said, in this wait, that nothing can be typed. */
+  const isLockSaid = useRef(false);
+  useEffect(() => {
+    isLockSaid.current = false;
+  }, [phase]);
+  const hasAside = aside !== null && aside.draft !== null;
   useEffect(
     () =>
       publishForm({
         submit: (intent) => saveByKey(form, intent),
         wouldLose: form.wouldLose,
         hasNext,
+        bringBack: hasAside ? () => bringBack(form, element.current) : null,
+        outcome: () => outcomeOf(form),
+        beginAnew: () => beginAnew(form, element.current),
         depth: layerDepth(),
       }),
-    [form, hasNext],
+    [form, hasNext, hasAside],
   );
   useEffect(() => {
     if (faultRounds > 0 && element.current !== null) focusFirstFault(element.current);
   }, [faultRounds]);
   useEffect(() => {
-    if (autoFocus && element.current !== null) fieldsIn(element.current)[0]?.focus();
-    return () => form.keepDraft();
-  }, [form, autoFocus]);
+    if (autoFocus) fieldToStartAt(form, element.current, startsAt)?.focus();
+  }, [form, autoFocus, startsAt]);
+
+  function sayLocked(): void {
+    if (phase !== "waiting" || isLockSaid.current) return;
+    isLockSaid.current = true;
+    toastInfo("form.locked");
+  }
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -87,7 +106,9 @@ export function Form({
         aria-busy={phase === "saving" || phase === "waiting"}
         onSubmit={onSubmit}
         onKeyDown={onKeyDown}
-        className={className}
+        onBeforeInput={sayLocked}
+        // What is being sent cannot be changed, and looks so.
+        className={`${className} ${phase === "waiting" ? "[&_:is(input,select,textarea)]:opacity-60" : ""}`}
       >
         {children}
       </form>

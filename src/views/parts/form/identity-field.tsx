@@ -1,7 +1,24 @@
 import { readNationalId, type NationalId } from "@domain/identity";
 import { latinDigits } from "@domain/text";
-import type { FieldProps } from "./field";
+import { formatCount } from "@src/i18n/numbers";
+import { t } from "@src/i18n/t";
+import { useField, type FieldProps } from "./field";
 import { TextField } from "./fields";
+
+/** Digits of an Egyptian ID. */
+const WHOLE = 14;
+/** Passports have fewer digits; with one more or less it is an ID with a slip of the finger. */
+const NEARLY = 11;
+
+/** Returns how many digits a number has that is of digits alone; 0 for any other. */
+function digitsOf(text: string): number {
+  const compact = latinDigits(text).replace(/[\s-]/g, "");
+  return /^\d+$/.test(compact) ? compact.length : 0;
+}
+
+function isNearlyEgyptian(digits: number): boolean {
+  return digits >= NEARLY && digits !== WHOLE;
+}
 
 /** What an Egyptian ID says about its holder. */
 export type EgyptianId = Extract<NationalId, { kind: "egyptian" }>;
@@ -11,9 +28,16 @@ export function IdentityField({
   onRead,
   ...props
 }: FieldProps & { onRead: (identity: EgyptianId) => void }) {
+  const { value } = useField(props.name);
+  const digits = typeof value === "string" ? digitsOf(value) : 0;
   return (
     <TextField
       {...props}
+      hint={
+        isNearlyEgyptian(digits)
+          ? t("form.identity_digits", { count: formatCount(digits) })
+          : props.hint
+      }
       dir="ltr"
       onTaken={(text) => {
         if (!/^\s*(?:\d[\s-]*){14}$/.test(latinDigits(text))) return;

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { formatCount } from "@src/i18n/numbers";
 import { Field, INPUT, useField, type FieldProps } from "./field";
 import type { FormValue } from "./form-values";
@@ -16,6 +16,8 @@ export function ParsedField({
   inputMode,
   unit,
   placeholder,
+  faultText,
+  dir = "ltr",
   onKeyDown,
 }: FieldProps & {
   read: (text: string) => Reading;
@@ -24,28 +26,52 @@ export function ParsedField({
   /** What stands at the end of the field: a currency, a sign, a button. */
   unit?: ReactNode;
   placeholder?: string;
+  /** Words of the present fault, where they say more than those of its code. */
+  faultText?: string | undefined;
+  dir?: "ltr" | "auto";
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }) {
   const { form, value, text, fault } = useField(name);
+  const input = useRef<HTMLInputElement>(null);
+  const shown = text ?? show(value);
+  useLayoutEffect(() => {
+    // A value that the form fills in under the cursor is selected, as it was when the field was
+    // entered: what is typed then replaces it and is not added to it.
+    const isAtHand = input.current !== null && document.activeElement === input.current;
+    if (isAtHand && text === undefined) input.current?.select();
+  }, [shown, text]);
   return (
-    <Field label={label} fault={fault} hint={hint} aside={aside} className={className ?? ""}>
-      {({ id, describedBy, invalid }) => (
+    <Field
+      name={name}
+      label={label}
+      say={show}
+      {...(faultText === undefined ? {} : { faultText })}
+      fault={fault}
+      hint={hint}
+      aside={aside}
+      className={className ?? ""}
+    >
+      {({ id, describedBy, invalid, required }) => (
         <span className="relative block">
           <input
+            ref={input}
             id={id}
             name={name}
             type="text"
-            dir="ltr"
+            // An example that begins with digits would turn an Arabic field round.
+            dir={dir === "auto" && shown === "" ? undefined : dir}
             inputMode={inputMode}
             placeholder={placeholder}
-            value={text ?? show(value)}
+            value={shown}
             aria-invalid={invalid}
+            aria-required={required}
             aria-describedby={describedBy}
-            onFocus={(event) => event.target.select()}
+            // Half-typed text stays unselected: a focus that comes late must not let the next letter replace it.
+            onFocus={({ target }) => text === undefined && target.select()}
             onChange={({ target }) => form.type(name, target.value, read(target.value))}
             onBlur={() => form.take(name)}
             onKeyDown={onKeyDown}
-            className={`${INPUT} tabular-nums rtl:text-end ${unit === undefined ? "" : "pe-12 rtl:ps-12 rtl:pe-3"}`}
+            className={`${INPUT} tabular-nums ${dir === "auto" ? "text-start" : "rtl:text-end"} ${unit === undefined ? "" : "pe-12 rtl:ps-12 rtl:pe-3"}`}
           />
           {unit !== undefined && (
             <span className="absolute inset-y-0 end-0 flex items-center pe-3 text-label text-faint">

@@ -18,9 +18,11 @@ export function reading<V extends FormValue>(
   return { value, fault: value === null ? fault : null };
 }
 
-/** Pounds in any digits as piastres. */
-export const readAmount = (text: string): Reading<number> =>
-  reading(text, parseAmount, "unreadable_amount");
+/** Pounds in any digits as piastres; one below 0 is no value, so that no sum is shown with it. */
+export function readAmount(text: string): Reading<number> {
+  const read = reading(text, parseAmount, "unreadable_amount");
+  return read.value !== null && read.value < 0 ? { value: null, fault: "amount_negative" } : read;
+}
 
 /** 0 to 100, at most two decimals. */
 export const readPercent = (text: string): Reading<number> =>

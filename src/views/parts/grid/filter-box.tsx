@@ -9,6 +9,7 @@ import { keepTyping } from "@src/state/keep-typing";
 import { openLayer } from "@src/state/layers";
 import type { List } from "@src/state/list";
 import type { Identified } from "@src/state/list-pages";
+import { useFilterWords } from "./filter-words";
 import { focusGrid } from "./use-focus-grid";
 
 /**
@@ -20,6 +21,8 @@ export function FilterBox<T extends Identified>({
   path,
   columns,
   placeholder,
+  onNothing,
+  onDays,
 }: {
   list: List<T>;
   /** Where the list's files come from. */
@@ -27,9 +30,15 @@ export function FilterBox<T extends Identified>({
   /** What the list can show; a person chooses among them. */
   columns: readonly (ColumnFacts & { title: string })[];
   placeholder: string;
+  /** Looks further where Enter found nothing. */
+  onNothing?: (() => void) | undefined;
+  /** Goes from today to all days and back. */
+  onDays?: () => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const { query } = useSnapshot(list.state, { sync: true });
+  const typed = query.search.trim();
+  useFilterWords(list, "search", typed === "" ? "" : `${t("common.search")}: ${typed}`);
   useEffect(
     () =>
       publishGrid({
@@ -45,8 +54,9 @@ export function FilterBox<T extends Identified>({
             count: list.state.phase === "ready" && list.state.isCounted ? list.state.count : null,
           }),
         chooseColumns: () => openLayer({ kind: "columns", list: list.key, columns }),
+        toggleDays: onDays ?? null,
       }),
-    [list, path, columns],
+    [list, path, columns, onDays],
   );
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -64,6 +74,14 @@ export function FilterBox<T extends Identified>({
 
   async function toRows(): Promise<boolean> {
     await list.settled();
+    if (
+      list.state.count === 0 &&
+      list.state.query.search.trim() !== "" &&
+      onNothing !== undefined
+    ) {
+      onNothing();
+      await list.settled();
+    }
     focusGrid();
     return true;
   }

@@ -4,22 +4,36 @@ import { useSnapshot } from "valtio";
 import { today } from "@domain/dates";
 import { parseTypedDays } from "@domain/typed-dates";
 import { formatDay, timeZone } from "@src/i18n/dates";
+import { isolate } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
 import type { List } from "@src/state/list";
 import type { Identified } from "@src/state/list-pages";
+import { useFilterWords } from "./filter-words";
 import { focusGrid } from "./use-focus-grid";
 
+type Days = { start: string; end: string };
+
 /** The days a list is of; Enter goes on to its rows. */
-export function FilterDays<T extends Identified>({ list }: { list: List<T> }) {
+export function FilterDays<T extends Identified>({
+  list,
+  onChosen,
+}: {
+  list: List<T>;
+  /** After other days were chosen; null for all. */
+  onChosen?: (days: Days | null) => void;
+}) {
   const { query } = useSnapshot(list.state);
   const { start_date: start = "", end_date: end = "" } = query.filters;
+  const days = daysWords(start, end);
+  useFilterWords(list, "days", days === "" ? "" : `${t("grid.days")}: ${isolate(days)}`);
   return (
     <DaysBox
       start={start}
       end={end}
-      onTake={(days) =>
-        list.setFilters({ start_date: days?.start ?? "", end_date: days?.end ?? "" })
-      }
+      onTake={(days) => {
+        list.setFilters({ start_date: days?.start ?? "", end_date: days?.end ?? "" });
+        onChosen?.(days);
+      }}
       onDone={(taken) => void (taken ? list.settled().then(focusGrid) : focusGrid())}
     />
   );
@@ -41,7 +55,7 @@ export function DaysBox({
   end: string;
   /** Whether there must be some. */
   isNeeded?: boolean;
-  onTake: (days: { start: string; end: string } | null) => void;
+  onTake: (days: Days | null) => void;
   /** After Enter took what is typed, or Escape left. */
   onDone: (taken: boolean) => void;
 }) {
@@ -87,7 +101,7 @@ export function DaysBox({
       <span className="sr-only">{t("grid.days")}</span>
       <input
         type="text"
-        value={typed ?? wordsOf(start, end)}
+        value={typed ?? daysWords(start, end)}
         placeholder={t("grid.days_all")}
         aria-invalid={isUnreadable || undefined}
         onFocus={(event) => event.target.select()}
@@ -114,7 +128,8 @@ export function DaysBox({
   );
 }
 
-function wordsOf(start: string, end: string): string {
+/** The first and the last day as people read them; empty for all. */
+export function daysWords(start: string, end: string): string {
   const days = start === end ? [start] : [start, end];
   return days
     .map((day) => (day === "" ? "…" : formatDay(day)))

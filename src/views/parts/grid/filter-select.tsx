@@ -1,7 +1,9 @@
 import { useSnapshot } from "valtio";
+import { joinNames } from "@src/i18n/lists";
 import { t } from "@src/i18n/t";
 import type { List } from "@src/state/list";
 import type { Identified } from "@src/state/list-pages";
+import { useFilterWords } from "./filter-words";
 
 export type FilterOption = { readonly value: string; readonly label: string };
 
@@ -19,14 +21,22 @@ export function FilterSelect<T extends Identified>({
   options: readonly FilterOption[];
 }) {
   const { query } = useSnapshot(list.state);
+  const value = query.filters[name] ?? "";
+  useFilterWords(list, name, value === "" ? "" : `${label}: ${labelOf(value, options)}`);
   return (
     <ChipSelect
-      value={query.filters[name] ?? ""}
+      value={value}
       label={label}
       options={options}
       onChoose={(value) => list.setFilter(name, value)}
     />
   );
+}
+
+/** What a filter's value is called; an address may ask for several by comma. */
+function labelOf(value: string, options: readonly FilterOption[]): string {
+  const nameOf = (one: string) => options.find((option) => option.value === one)?.label;
+  return nameOf(value) ?? joinNames(value.split(",").map((one) => nameOf(one) ?? one));
 }
 
 /** A choice as a chip; `any` is the word for none of the options. */

@@ -38,7 +38,7 @@ export function GridHeader<T extends Identified>({
               sorted === false ? undefined : sorted === "desc" ? "descending" : "ascending"
             }
             data-active={activeColumn === column.id || undefined}
-            className={`flex h-full min-w-0 items-center px-3 text-label font-semibold text-muted data-active:outline-2 data-active:-outline-offset-2 data-active:outline-accent ${column.columnDef.meta?.align === "end" ? "justify-end" : ""}`}
+            className={`flex h-full min-w-0 items-center px-3 text-label font-semibold text-muted data-active:outline-2 data-active:-outline-offset-2 data-active:outline-accent ${column.columnDef.meta?.align === "end" ? "justify-end rtl:justify-start" : ""}`}
           >
             {column.getCanSort() ? (
               <button

@@ -1,3 +1,4 @@
+import { isDeaf } from "@src/commands/sequence";
 import type { List } from "@src/state/list";
 import type { Identified } from "@src/state/list-pages";
 
@@ -39,9 +40,11 @@ export function actOnRow<T extends Identified>(
   onOpen: (row: T) => void,
 ): boolean {
   if (key !== "Enter" && key !== " ") return false;
+  // A space of a text that was typed on after a refused key selects nothing.
+  if (key === " " && isDeaf()) return true;
   const row = list.state.phase === "ready" ? list.activeRow() : null;
   if (row === null) return true;
   if (key === "Enter") onOpen(row);
-  else list.toggleSelected(row.id);
+  else list.toggleSelected(row);
   return true;
 }

@@ -59,7 +59,7 @@ function PlainRow<T extends Identified>({
       onClick={() => onPoint(index)}
       onDoubleClick={() => row !== undefined && onOpen(row.original)}
       style={{ gridTemplateColumns: tracks, height: ROW, insetBlockStart: place * ROW }}
-      className="absolute inset-x-0 grid items-center border-b border-line/60 text-table data-active:bg-sunken aria-selected:bg-accent-soft data-active:shadow-[inset_3px_0_0_var(--color-accent)] rtl:data-active:shadow-[inset_-3px_0_0_var(--color-accent)]"
+      className="absolute inset-x-0 grid items-center border-b border-line/60 text-table data-active:bg-sunken aria-selected:bg-accent-soft aria-selected:data-active:bg-accent-soft data-active:shadow-[inset_3px_0_0_var(--color-accent)] rtl:data-active:shadow-[inset_-3px_0_0_var(--color-accent)]"
     >
       {row === undefined ? (
         <span role="gridcell" aria-busy="true" aria-label={t("grid.loading")} className="px-3">
@@ -70,7 +70,7 @@ function PlainRow<T extends Identified>({
           <div
             key={cell.id}
             role="gridcell"
-            className={`truncate px-3 ${cell.column.columnDef.meta?.align === "end" ? "text-end tabular-nums" : ""}`}
+            className={`truncate px-3 ${cell.column.columnDef.meta?.align === "end" ? "text-amount tabular-nums" : ""}`}
           >
             <FlexRender cell={cell} />
           </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { ApiFailure } from "@src/api/failure";
 import { t } from "@src/i18n/t";
@@ -10,13 +11,20 @@ import { EmptyState, FailedState } from "../states";
 
 const WIDTHS = [70, 55, 80, 60, 75, 50, 65];
 
+/** What an empty list says; `filtered` where the filters have a way on of their own. */
+export type EmptyWords = {
+  title: string;
+  body: string;
+  filtered?: { title: string; body: string; action: ReactNode } | undefined;
+};
+
 /** What stands in the place of rows: nothing found, nothing there, not loaded, still loading. */
 export function GridStates<T extends Identified>({
   list,
   empty,
 }: {
   list: List<T>;
-  empty: { title: string; body: string };
+  empty: EmptyWords;
 }) {
   const { count, phase, query, failure } = useSnapshot(list.state);
   const slow = useSlow(phase === "loading" && count === null);
@@ -33,6 +41,14 @@ export function GridStates<T extends Identified>({
   }
   if (count === 0 && phase === "ready") {
     const isFiltered = query.search !== "" || Object.keys(query.filters).length > 0;
+    if (isFiltered && empty.filtered !== undefined) {
+      const { title, body, action } = empty.filtered;
+      return (
+        <EmptyState title={title} body={body}>
+          {action}
+        </EmptyState>
+      );
+    }
     return (
       <EmptyState
         title={isFiltered ? t("grid.noMatchTitle") : empty.title}

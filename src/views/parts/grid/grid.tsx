@@ -20,25 +20,37 @@ import { GridFooter } from "./grid-footer";
 import { GridHeader } from "./grid-header";
 import { actOnRow, columnAfter, rowAfter } from "./grid-keys";
 import { GridRow } from "./grid-row";
-import { GridStates } from "./grid-states";
+import { GridStates, type EmptyWords } from "./grid-states";
 import { useGridScroll } from "./use-grid-scroll";
 import { useGridTable } from "./use-grid-table";
 import { useHeldPlace } from "./use-held-place";
+import { useListPaper, type PaperFacts } from "./use-list-paper";
 
 type GridProps<T extends Identified> = {
   list: List<T>;
   label: string;
   columns: readonly GridColumn<T>[];
   onOpen: (row: T) => void;
-  empty: { title: string; body: string };
+  empty: EmptyWords;
+  /** What its paper says beside the rows; null where the screen prints something else. */
+  paper?: PaperFacts | null;
 };
+
+const NO_FACTS: PaperFacts = {};
 
 /**
  * A list of any length as a table. The focus stays on it: arrows, PageUp, PageDown, Home and End move
  * the active row, Enter opens it, Space selects it; ↑ from the first row goes to the titles, where
  * arrows choose a column and Enter sorts by it. At most some sixty rows are in the document.
  */
-export function Grid<T extends Identified>({ list, label, columns, onOpen, empty }: GridProps<T>) {
+export function Grid<T extends Identified>({
+  list,
+  label,
+  columns,
+  onOpen,
+  empty,
+  paper = NO_FACTS,
+}: GridProps<T>) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
@@ -49,6 +61,7 @@ export function Grid<T extends Identified>({ list, label, columns, onOpen, empty
   const { account } = useSnapshot(session);
   const chosen = account?.settings.columns[list.key];
   const shown = useMemo(() => shownColumns(columns, chosen, width), [columns, chosen, width]);
+  const printed = useListPaper({ list, title: label, columns: shown, facts: paper });
   const tracks = shown.map(({ width }) => width).join(" ");
   const total = count ?? 0;
   const stale = useSlow(phase === "loading" && count !== null);
@@ -194,6 +207,7 @@ export function Grid<T extends Identified>({ list, label, columns, onOpen, empty
           seeTop();
         }}
       />
+      {printed}
     </div>
   );
 }

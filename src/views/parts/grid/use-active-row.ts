@@ -1,21 +1,29 @@
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
-import { publishRow, type Row } from "@src/state/context";
+import { publishRow, publishSelection, type Row } from "@src/state/context";
 import type { List } from "@src/state/list";
 import type { Identified } from "@src/state/list-pages";
 
-/** Publishes the row a person stands on as the record at hand, and answers it. */
+/** Publishes the row a person stands on as the record at hand and returns it; and the rows they selected. */
 export function useActiveRow<T extends Identified>(
   list: List<T>,
   toRow: (record: T) => Row,
 ): T | null {
-  const { activeId, pages } = useSnapshot(list.state);
+  const { activeId, pages, selected } = useSnapshot(list.state);
   const record = list.activeRow();
   useEffect(
     () => (record === null ? undefined : publishRow(toRow(record))),
     // A page that came again carries new records for the same ids.
     // oxlint-disable-next-line react/exhaustive-deps
     [list, activeId, pages, record],
+  );
+  useEffect(
+    () =>
+      selected.length === 0
+        ? undefined
+        : publishSelection({ rows: list.selectedRows().map(toRow), drop: list.deselect }),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [list, selected, pages],
   );
   return record;
 }

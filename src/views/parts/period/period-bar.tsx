@@ -74,7 +74,7 @@ function isQuick(value: string): value is QuickRange {
   return ranges.includes(value);
 }
 
-async function machineOptions(branches: string) {
+export async function machineOptions(branches: string) {
   const machines = await listMachines(branches === "" ? {} : { branch: branches });
   return machines.map(({ id, name }) => ({ value: String(id), label: name }));
 }

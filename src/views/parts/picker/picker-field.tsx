@@ -2,9 +2,10 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { X } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { plural, t } from "@src/i18n/t";
-import { focusNextField } from "../focus-order";
+import { focusNextField, untilFocused } from "../focus-order";
 import { Field, INPUT, useField, type FieldProps } from "../form/field";
-import { isChoice } from "../form/form-values";
+import { isChoice, type Choice } from "../form/form-values";
+import { dropTyping } from "@src/state/drop-typing";
 import { keepTyping } from "@src/state/keep-typing";
 import { createMatches, type Option } from "./matches";
 import { PickerList } from "./picker-list";
@@ -15,10 +16,17 @@ type PickerProps<T extends Option> = FieldProps & {
   search: (text: string) => Promise<readonly T[]>;
   /** One line of the list; `query` is what was typed, for marking. */
   render: (option: T, query: string) => ReactNode;
+  /** Takes a choice in the place of the field itself. */
+  choose?: (choice: Choice) => void;
   /** Called when a match is taken or the choice is taken away. */
   onTaken?: (option: T | null) => void;
-  /** Offers to make what is not there; the text goes along. */
-  create?: { label: string; run: (text: string) => void };
+  /**
+   * The place of the match that is chosen before anybody has looked, below 0 for none; default the first.
+   * The others are offered, and taken by an arrow.
+   */
+  placeNamed?: (matches: readonly T[], text: string) => number;
+  /** Offers to make what is not there; the text goes along, and `take` takes what was made. */
+  create?: { label: string; run: (text: string, take: (made: Choice) => void) => void };
   disabled?: boolean;
 };
 
@@ -34,67 +42,110 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
   const input = useRef<HTMLInputElement>(null);
   const [store] = useState(() => createMatches<T>(props.search));
   const { failed, answered: answeredTo } = useSnapshot(store.state);
-  const [place, setPlace] = useState(0);
+  /** The line that arrows went to; null until they are used. */
+  const [place, setPlace] = useState<number | null>(null);
   const [focused, setFocused] = useState(false);
+  /** Something new is being made of what is typed: it is no fault that nothing is chosen yet. */
+  const isCreating = useRef(false);
   const chosen = isChoice(value) ? value : null;
   const query = (text ?? "").trim();
   const isOpen = focused && query !== "" && !disabled;
   const answered = answeredTo === query;
   const { matches } = store.state;
   const offers = matches.length + (create === undefined ? 0 : 1);
-  const active = Math.min(place, Math.max(0, offers - 1));
+  const active = Math.min(place ?? placeChosen(matches, query), offers - 1);
   useEffect(() => {
     store.searchBy(props.search);
   });
   useEffect(() => store.ask(query), [store, query]);
 
+  /** Where nothing is found, the line to make it is. */
+  function placeChosen(found: readonly T[], of: string): number {
+    return found.length === 0 ? 0 : (props.placeNamed?.(found, of) ?? 0);
+  }
+
   function type(next: string): void {
     // Before anything is drawn: the search runs meanwhile.
     store.ask(next);
-    setPlace(0);
+    setPlace(null);
     if (chosen !== null) props.onTaken?.(null);
     if (next.trim() === "") form.set(name, null);
     else form.type(name, next, { value: null, fault: "not_chosen" });
   }
 
   function take(option: T): void {
-    form.set(name, { value: option.id, label: option.label });
+    choose({ value: option.id, label: option.label });
     props.onTaken?.(option);
     if (input.current !== null) focusNextField(input.current);
   }
 
+  function choose(choice: Choice): void {
+    if (props.choose === undefined) form.set(name, choice);
+    else props.choose(choice);
+  }
+
   /** Takes the line at hand as soon as it belongs to what is typed; false when there is none. */
-  async function takeAtHand(): Promise<boolean> {
-    const at = store.isAnswered() ? active : 0;
+  async function takeAtHand({ makes }: { makes: boolean }): Promise<boolean> {
+    const chosenPlace = store.isAnswered() ? place : null;
     const asked = store.state.query;
     const found = await store.answer();
     // Text that came meanwhile from elsewhere than the keys: nobody was chosen for it yet.
     if (store.state.query !== asked) return false;
-    const option = found?.[at];
+    if (found === null) return false;
+    const at = chosenPlace ?? placeChosen(found, asked);
+    const option = found[at];
     if (option !== undefined) take(option);
-    else if (found !== null) create?.run(query);
-    return option !== undefined;
+    else if (at === found.length && makes) make();
+    else {
+      form.take(name);
+      if (makes) dropTyping("choice");
+    }
+    if (option !== undefined || makes) return option !== undefined;
+    // Tab goes on whatever was found: what is typed next belongs to the next field.
+    return input.current !== null && focusNextField(input.current);
+  }
+
+  function make(): void {
+    isCreating.current = true;
+    create?.run(query, (made) => {
+      choose(made);
+      // What is typed before the dialog has given the focus back is meant for the field after this one.
+      void keepTyping(goOnOnceFocused(), { keeps: "all" });
+    });
+  }
+
+  async function goOnOnceFocused(): Promise<boolean> {
+    if (input.current === null || !(await untilFocused(input.current))) return false;
+    return focusNextField(input.current);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     const { key, nativeEvent, ctrlKey, metaKey } = event;
     if (nativeEvent.isComposing || ctrlKey || metaKey) return;
     if (isOpen && (key === "ArrowDown" || key === "ArrowUp")) {
-      setPlace((active + (key === "ArrowDown" ? 1 : offers - 1)) % Math.max(1, offers));
+      const from = active < 0 && key === "ArrowUp" ? 0 : active;
+      setPlace((from + (key === "ArrowDown" ? 1 : offers - 1)) % Math.max(1, offers));
     } else if (isOpen && key === "Escape") type("");
-    else if (isOpen && key === "Enter") {
+    else if (isOpen && (key === "Enter" || (key === "Tab" && !event.shiftKey))) {
       store.ask(event.currentTarget.value);
-      if (!event.repeat) void form.hold(keepTyping(takeAtHand()));
+      const makes = key === "Enter";
+      if (!event.repeat) void form.hold(keepTyping(takeAtHand({ makes })));
     } else if (chosen !== null && key === "Backspace" && text === undefined) type("");
     else return;
     event.preventDefault();
     event.stopPropagation();
   }
 
-  const lineId = isOpen && answered && offers > 0 ? `${list}-${active}` : undefined;
+  const lineId = isOpen && answered && active >= 0 ? `${list}-${active}` : undefined;
   return (
-    <Field label={label} fault={fault} hint={props.hint} className={props.className ?? ""}>
-      {({ id, describedBy, invalid }) => (
+    <Field
+      name={name}
+      label={label}
+      fault={fault}
+      hint={props.hint}
+      className={props.className ?? ""}
+    >
+      {({ id, describedBy, invalid, required }) => (
         <div className="relative">
           <input
             ref={input}
@@ -112,14 +163,17 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
             aria-autocomplete="list"
             aria-activedescendant={lineId}
             aria-invalid={invalid}
+            aria-required={required}
             aria-describedby={describedBy}
             onFocus={(event) => {
               setFocused(true);
-              event.target.select();
+              // Half-typed text stays unselected: a focus that comes late must not let the next letter replace it.
+              if (text === undefined) event.target.select();
             }}
             onBlur={() => {
               setFocused(false);
-              form.take(name);
+              if (!isCreating.current) form.take(name);
+              isCreating.current = false;
             }}
             onChange={(event) => type(event.target.value)}
             onKeyDown={onKeyDown}
@@ -155,7 +209,7 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
               render={props.render}
               createLabel={create?.label ?? null}
               onTake={take}
-              onCreate={() => create?.run(query)}
+              onCreate={make}
             />
           )}
         </div>

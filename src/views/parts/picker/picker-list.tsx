@@ -30,6 +30,9 @@ export function PickerList<T extends Option>(props: PickerListProps<T>) {
   const isCreate = props.createLabel !== null && active === matches.length;
   return (
     <Floating anchor={anchor} sameWidth>
+      {answered && active < 0 && matches.length > 0 && (
+        <p className="px-2.5 py-1.5 text-label text-muted">{t("form.picker.choose")}</p>
+      )}
       <div id={id} role="listbox" aria-label={label} aria-busy={!answered && !failed}>
         {matches.map((option, index) => (
           <div

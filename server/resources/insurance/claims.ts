@@ -1,0 +1,127 @@
+/**
+ * The claims of insured appointments: what a provider owes for each. Booking, editing, insuring,
+ * cancelling and settling change them here alone, so that every change is in the audit trail and the
+ * screens that show claims hear of it. Whoever calls has locked the appointment.
+ */
+import { and, eq } from "drizzle-orm";
+import { holdsSlot } from "@domain/appointments";
+import type { Appointment } from "@domain/entities/appointment";
+import type { InsuranceTransaction } from "@domain/entities/insurance";
+import { Refusal } from "@domain/errors";
+import { transactionStatus } from "@domain/insurance";
+import { insuranceTransactions } from "../../database/schema";
+import type { RequestContext } from "../../http/context";
+import { readRecord } from "../../http/lists/run";
+import { transactionList } from "./transaction-list";
+
+/** Makes the claim of an appointment that never had one. */
+export async function makeClaim(
+  ctx: RequestContext,
+  appointment: number,
+  { provider, covered }: { provider: number; covered: number },
+): Promise<void> {
+  const [made] = await ctx.tx
+    .insert(insuranceTransactions)
+    .values({
+      scanCenterId: ctx.account.centerId,
+      appointmentId: appointment,
+      providerId: provider,
+      coveredAmount: covered,
+      createdBy: ctx.account.id,
+    })
+    .returning({ id: insuranceTransactions.id });
+  if (made === undefined) throw new Refusal("internal");
+  reportClaim(ctx, null, await readClaim(ctx, made.id));
+}
+
+/**
+ * Makes the claim follow an edit of its appointment, which is stored already: made, changed, or
+ * deleted for good when no provider is left.
+ */
+export async function coverAppointment(
+  ctx: RequestContext,
+  before: Appointment,
+  { provider, covered }: { provider: number | null; covered: number },
+): Promise<void> {
+  if (provider === before.insurance_provider && covered === before.covered_amount) return;
+  const id = before.insurance_transaction;
+  if (id === null) {
+    if (provider !== null) await makeClaim(ctx, before.id, { provider, covered });
+    return;
+  }
+  const claim = await readClaim(ctx, id);
+  if (provider === null) {
+    const deleted = { coveredAmount: 0, deletedAt: ctx.now, deletedBy: ctx.account.id };
+    await changeClaim(ctx, claim, deleted, "delete");
+    return;
+  }
+  const status = transactionStatus(claim.settled_amount, covered);
+  await changeClaim(ctx, claim, { providerId: provider, coveredAmount: covered, status });
+}
+
+/** Writes down what the provider has paid of a claim by now. */
+export function settleClaim(
+  ctx: RequestContext,
+  claim: InsuranceTransaction,
+  settled: number,
+): Promise<InsuranceTransaction> {
+  const status = transactionStatus(settled, claim.covered_amount);
+  return changeClaim(ctx, claim, { settledAmount: settled, status }, "settle");
+}
+
+/**
+ * Cancels the claim of an appointment that will not take place, and reopens it as it was when the
+ * appointment takes place after all. What the provider has paid stays written down as a credit.
+ */
+export async function followStatus(ctx: RequestContext, after: Appointment): Promise<void> {
+  if (after.insurance_transaction === null) return;
+  const claim = await readClaim(ctx, after.insurance_transaction);
+  const status = transactionStatus(
+    claim.settled_amount,
+    claim.covered_amount,
+    holdsSlot(after.status),
+  );
+  if (status === claim.status) return;
+  await changeClaim(ctx, claim, { status }, status === "cancelled" ? "cancel" : "reopen");
+}
+
+/** Audit row and event of a change of a claim. */
+export function reportClaim(
+  ctx: RequestContext,
+  before: InsuranceTransaction | null,
+  after: InsuranceTransaction,
+  action?: string,
+): void {
+  ctx.changed({
+    entity: "insurance_transaction",
+    id: after.id,
+    branch: after.branch,
+    before,
+    after,
+    ...(action === undefined ? {} : { action }),
+  });
+}
+
+function readClaim(ctx: RequestContext, id: number): Promise<InsuranceTransaction> {
+  return readRecord(ctx, transactionList, id);
+}
+
+async function changeClaim(
+  ctx: RequestContext,
+  before: InsuranceTransaction,
+  values: Partial<typeof insuranceTransactions.$inferInsert>,
+  action?: string,
+): Promise<InsuranceTransaction> {
+  await ctx.tx
+    .update(insuranceTransactions)
+    .set(values)
+    .where(
+      and(
+        eq(insuranceTransactions.scanCenterId, ctx.account.centerId),
+        eq(insuranceTransactions.id, before.id),
+      ),
+    );
+  const after = await readClaim(ctx, before.id);
+  reportClaim(ctx, before, after, action);
+  return after;
+}

@@ -1,0 +1,63 @@
+import { useEffect } from "react";
+import { useSnapshot } from "valtio";
+import { defaultCovered } from "@domain/insurance";
+import { listInsuranceProviders, listSupportedTests } from "@src/api/catalog";
+import { onCatchUp } from "@src/state/live";
+import type { FormStore } from "../parts/form/form-store";
+import { idIn, providerOf } from "./booking-sums";
+import type { OfferStore } from "./offers";
+
+/**
+ * Reads the insurers, and what the chosen one pays for the test: its percentage fills in the covered
+ * amount where the person typed none, in an edit only once insurer or test are changed.
+ */
+export function useCover({ form, offers }: { form: FormStore; offers: OfferStore }): void {
+  const { values } = useSnapshot(form.state);
+  const { round, booked } = useSnapshot(offers.state);
+  const test = idIn(values["test"]);
+  const provider = providerOf(values);
+  useEffect(() => {
+    // Without the list one can still book without insurance; choosing an insurer asks again.
+    const read = () => void readProviders(offers).catch(() => undefined);
+    read();
+    return onCatchUp(read);
+  }, [offers]);
+  useEffect(() => {
+    // What was said of another insurer or test does not hold for this one; a refusal of this one stays.
+    form.clearFault("insurance_provider");
+  }, [form, provider, test]);
+  useEffect(() => {
+    if (provider === null || test === null) {
+      offers.setCover(null);
+      // Without an insurer nothing is covered, whatever was typed; a test may be on its way.
+      if (provider === null) form.release("covered_amount");
+      return undefined;
+    }
+    const stop = new AbortController();
+    const isAsBooked = provider === booked?.insurance_provider && test === booked.test;
+    async function read(of: number, wanted: number): Promise<void> {
+      const [[supported], providers] = await Promise.all([
+        listSupportedTests(of, { test: wanted }),
+        readProviders(offers),
+      ]);
+      if (stop.signal.aborted) return;
+      const price = supported?.modified_price ?? null;
+      const list_price = supported?.price ?? null;
+      offers.setCover({ provider: of, test: wanted, price, list_price });
+      if (isAsBooked) return form.unfill("covered_amount");
+      const share = providers.find(({ id }) => id === of)?.coverage_percentage ?? null;
+      const filled = price === null || share === null ? null : defaultCovered(price, share);
+      form.fill("covered_amount", filled);
+      if (price === null) form.blame("insurance_provider", "test_not_supported");
+    }
+    form.hold(read(provider, test)).catch(() => {
+      if (!stop.signal.aborted) offers.setCover(null);
+    });
+    return () => stop.abort();
+  }, [form, offers, booked, provider, test, round]);
+}
+
+async function readProviders({ state, setProviders }: OfferStore) {
+  if (state.providers.length === 0) setProviders(await listInsuranceProviders({ active: true }));
+  return state.providers;
+}

@@ -1,0 +1,101 @@
+import { Fragment } from "react";
+import { TriangleAlert } from "lucide-react";
+import { useSnapshot } from "valtio";
+import { PAYMENT_METHODS } from "@domain/entities/common";
+import { type Balances, refundBeyond } from "@domain/payments";
+import { formatMoney } from "@src/i18n/numbers";
+import { t } from "@src/i18n/t";
+import { AmountField } from "../parts/form/amount-field";
+import { SelectField, TextField } from "../parts/form/fields";
+import { useForm } from "../parts/form/form";
+import { Money } from "../parts/text";
+import { methodOptions } from "./payment-methods";
+import { amountIn, methodIn } from "./refund-values";
+
+/** How much goes back, by which method and why; part of a change that makes less due than was paid. */
+export function RefundFields({
+  balances,
+  most,
+  back,
+}: {
+  balances: Balances | null;
+  /** What was paid so far, in piastres. */
+  most: number;
+  /** What has to go back. */
+  back: number;
+}) {
+  return (
+    <>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <AmountField name="refund_amount" label={t("booking.refund")} of={most} gives="share" />
+        <RefundMethod label={t("booking.refund_method")} balances={balances} />
+      </div>
+      <OwedWarning back={back} />
+      <MethodWarning balances={balances} amount="refund_amount" />
+      <TextField name="refund_reason" label={t("booking.refund_reason")} />
+    </>
+  );
+}
+
+/** Warns when more would go back than was paid too much, so that the patient owes it again. */
+function OwedWarning({ back }: { back: number }) {
+  const { values } = useSnapshot(useForm().state);
+  const beyond = (amountIn(values["refund_amount"]) ?? 0) - back;
+  return (
+    <p role="status" className="empty:hidden">
+      {back > 0 && beyond > 0 && (
+        <Warning>{t("booking.refund_beyond", { amount: formatMoney(beyond) })}</Warning>
+      )}
+    </p>
+  );
+}
+
+function Warning({ children }: { children: string }) {
+  return (
+    <span className="flex items-start gap-2 rounded-ui bg-waiting-soft px-3 py-2 text-table text-waiting">
+      <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+      {children}
+    </span>
+  );
+}
+
+/** By which method money goes back, with what each method holds of this appointment. */
+export function RefundMethod({ label, balances }: { label: string; balances: Balances | null }) {
+  const held = PAYMENT_METHODS.filter((method) => (balances?.[method] ?? 0) !== 0);
+  const hint = held.map((method, at) => (
+    <Fragment key={method}>
+      {at > 0 && " · "}
+      <span className="whitespace-nowrap">
+        {t(`common.method.${method}`)} <Money amount={balances?.[method] ?? 0} />
+      </span>
+    </Fragment>
+  ));
+  return (
+    <SelectField
+      name="method"
+      label={label}
+      options={methodOptions()}
+      hint={
+        held.length === 0 ? undefined : (
+          <>
+            {t("appointments.pay.held")} {hint}
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** Warns, and never blocks, when more would go out by a method than came in by it for the appointment. */
+export function MethodWarning({ balances, amount }: { balances: Balances | null; amount: string }) {
+  const { values } = useSnapshot(useForm().state);
+  const typed = { method: methodIn(values["method"]), amount: amountIn(values[amount]) ?? 0 };
+  const beyond = balances === null ? 0 : refundBeyond(balances, typed);
+  return (
+    <p role="status" className="empty:hidden">
+      {beyond > 0 && (
+        <Warning>{t("appointments.pay.method_beyond", { amount: formatMoney(beyond) })}</Warning>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { useSnapshot } from "valtio";
+import { type Balances, balancesOf, proposedRefund } from "@domain/payments";
+import { listPayments } from "@src/api/appointments";
+import type { FormStore } from "../parts/form/form-store";
+import { methodIn } from "./refund-values";
+
+/**
+ * Reads the ledger of an appointment and proposes from it by which method, and how much, goes back:
+ * in the fields `method` and `amount`, as far as the person has not changed them. Both stay empty
+ * until the ledger is there. Returns what the ledger holds by method; null until it is known.
+ */
+export function useRefund(
+  form: FormStore,
+  {
+    appointment,
+    isWanted,
+    amount = "refund_amount",
+    back,
+  }: {
+    /** Id of the appointment. */
+    appointment: number;
+    /** Whether money goes back at all; nothing is read before. */
+    isWanted: boolean;
+    /** Name of the field of the amount. */
+    amount?: string;
+    /** What has to go back, in piastres, where that is known; else all that the method holds. */
+    back?: number;
+  },
+): Balances | null {
+  const [balances, setBalances] = useState<Balances | null>(null);
+  const { values } = useSnapshot(form.state);
+  const method = methodIn(values["method"]);
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isOld = false;
+    const reading = listPayments(appointment).then((rows) =>
+      isOld ? undefined : setBalances(balancesOf(rows)),
+    );
+    // Without the ledger the person says by which method, and how much.
+    form.hold(reading).catch(() => undefined);
+    return () => {
+      isOld = true;
+    };
+  }, [form, appointment, isWanted]);
+  useEffect(() => {
+    if (!isWanted) return;
+    form.fill("method", balances === null ? null : proposedRefund(balances).method);
+    const chosen = methodIn(form.state.values["method"]);
+    const proposed =
+      balances === null
+        ? back
+        : proposedRefund(balances, { method: chosen, ...(back === undefined ? {} : { back }) })
+            .amount;
+    form.fill(amount, proposed ?? null);
+  }, [form, isWanted, balances, method, back, amount]);
+  return balances;
+}

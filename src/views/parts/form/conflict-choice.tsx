@@ -1,0 +1,50 @@
+import { useSnapshot } from "valtio";
+import { t } from "@src/i18n/t";
+import { OwnScript } from "../text";
+import type { FormStore } from "./form-store";
+import { isFormValue, type FormValue } from "./form-values";
+
+const BUTTON =
+  "rounded-badge border border-waiting px-2 py-0.5 font-medium hover:bg-raised focus-visible:bg-raised";
+
+/** Two people changed one field: shows both values, and asks which one stays. */
+export function ConflictChoice({
+  form,
+  name,
+  say,
+  onChosen,
+}: {
+  form: FormStore;
+  name: string;
+  say: (value: FormValue) => string;
+  /** Called once it is chosen, to give the focus back to the field. */
+  onChosen: () => void;
+}) {
+  const { values, conflicts } = useSnapshot(form.state);
+  const words = (value: unknown): string => {
+    const text = isFormValue(value) ? say(value) : "";
+    return text === "" ? t("form.conflict.empty") : text;
+  };
+  function choose(which: "own" | "theirs"): void {
+    onChosen();
+    form.choose(name, which);
+  }
+  return (
+    <div
+      role="group"
+      aria-label={t("form.conflict.title")}
+      data-conflict
+      className="flex flex-col gap-1.5 rounded-ui bg-waiting-soft px-3 py-2 text-label text-waiting"
+    >
+      <p>{t("form.conflict.title")}</p>
+      <span className="flex flex-wrap gap-2">
+        <button type="button" className={BUTTON} onClick={() => choose("own")}>
+          {t("form.conflict.keep")} <OwnScript>{words(values[name])}</OwnScript>
+        </button>
+        <button type="button" className={BUTTON} onClick={() => choose("theirs")}>
+          {t("form.conflict.take")} <OwnScript>{words(conflicts[name])}</OwnScript>
+        </button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import type { Stored } from "@domain/entities/common";
+import { isSameValue, type FormValue, type FormValues } from "./form-values";
+
+/** A record as a form shows it. */
+export type RecordValues = { version: number; values: FormValues };
+
+/** How a form saves changes of a record. */
+export type Editing<O, R> = RecordValues & {
+  /** Reads a newer state of the same record; null when it is something else. */
+  read: (current: unknown) => RecordValues | null;
+  /** Sends only the changed fields. Throws an ApiFailure. */
+  send: (changes: Partial<O>, attempt: { key: string; version: number }) => Promise<R>;
+};
+
+/** Returns how a form edits `record`, of which `valuesOf` makes the values of its fields. */
+export function editing<T extends Stored, O, R>(
+  record: T,
+  valuesOf: (record: T) => FormValues,
+  send: Editing<O, R>["send"],
+): Editing<O, R> {
+  const shown = (one: T): RecordValues => ({ version: one.version, values: valuesOf(one) });
+  return {
+    ...shown(record),
+    // The id says that it is the same record, and a kind of record has one shape.
+    read: (current) => (isStored(current) && current.id === record.id ? shown(current as T) : null),
+    send,
+  };
+}
+
+function isStored(value: unknown): value is Stored {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "id" in value &&
+    "version" in value &&
+    typeof value.version === "number"
+  );
+}
+
+/** What a newer record means for a form in which somebody has typed. */
+export type Merge = {
+  /** Fields that only the record's other editor changed: they show its value. */
+  adopted: string[];
+  /** Fields that both changed, with the other editor's value. */
+  conflicts: FormValues;
+};
+
+/**
+ * Compares a newer record with what is in the form. Fields of one group are one thing to a person
+ * (a machine and its time): they are adopted together or ask together.
+ */
+export function mergeRecord({
+  before,
+  now,
+  shown,
+  groups,
+}: {
+  /** The record as the form began. */
+  before: Readonly<FormValues>;
+  now: Readonly<FormValues>;
+  /** The values on screen, the person's and the form's own. */
+  shown: Readonly<FormValues>;
+  groups: readonly (readonly string[])[];
+}): Merge {
+  const merge: Merge = { adopted: [], conflicts: {} };
+  const differs = (one: Readonly<FormValues>, other: Readonly<FormValues>, name: string) =>
+    !isSameValue(one[name] ?? null, other[name] ?? null);
+  for (const unit of unitsOf(Object.keys(before), groups)) {
+    const theirs = unit.some((name) => differs(before, now, name));
+    const own = unit.some((name) => differs(before, shown, name));
+    if (!theirs) continue;
+    if (!own) merge.adopted.push(...unit.filter((name) => differs(before, now, name)));
+    else if (unit.some((name) => differs(shown, now, name)))
+      for (const name of unit) merge.conflicts[name] = now[name] ?? null;
+  }
+  return merge;
+}
+
+/** Returns the group a field belongs to, or the field alone. */
+export function unitOf(name: string, groups: readonly (readonly string[])[]): readonly string[] {
+  return groups.find((group) => group.includes(name)) ?? [name];
+}
+
+/** Returns the groups of these fields, and the fields without one as groups of one. */
+function unitsOf(
+  names: readonly string[],
+  groups: readonly (readonly string[])[],
+): (readonly string[])[] {
+  const grouped = groups.filter((group) => group.some((name) => names.includes(name)));
+  const alone = names.filter((name) => !groups.some((group) => group.includes(name)));
+  return [...grouped, ...alone.map((name) => [name])];
+}
+
+/** Returns the names of fields whose value is not the record's; a group counts as a whole. */
+export function changedNames(
+  base: Readonly<FormValues>,
+  shown: Readonly<FormValues>,
+  groups: readonly (readonly string[])[],
+): string[] {
+  const changed = Object.keys(base).filter(
+    (name) => !isSameValue(base[name] ?? null, shown[name] ?? null),
+  );
+  return [...new Set(changed.flatMap((name) => unitOf(name, groups)))];
+}
+
+/**
+ * Returns the part of a valid record that travels: the changed fields, and the ones that were
+ * emptied as empty, since a field left out would stay as it was.
+ */
+export function changesOf<O extends object>(
+  value: O,
+  {
+    base,
+    shown,
+    groups,
+    local = [],
+    always = [],
+  }: {
+    base: Readonly<FormValues>;
+    shown: Readonly<FormValues>;
+    groups: readonly (readonly string[])[];
+    /** Fields that are never sent. */
+    local?: readonly string[] | undefined;
+    /** Parts of the value that travel with every change. */
+    always?: readonly string[] | undefined;
+  },
+): Partial<O> {
+  const changes: Record<string, unknown> = {};
+  for (const name of changedNames(base, shown, groups)) {
+    if (local.includes(name)) continue;
+    const found: unknown = Reflect.get(value, name);
+    changes[name] = found === undefined ? emptyOf(base[name] ?? null) : found;
+  }
+  if (Object.keys(changes).length > 0) {
+    for (const name of always) {
+      const found: unknown = Reflect.get(value, name);
+      if (found !== undefined) changes[name] = found;
+    }
+  }
+  // Every name is one of the value's own fields, with its own or its empty value.
+  return changes as Partial<O>;
+}
+
+function emptyOf(before: FormValue): "" | null {
+  return typeof before === "string" ? "" : null;
+}

@@ -1,0 +1,243 @@
+import { ref, snapshot } from "valtio";
+import { ApiFailure, isUnanswered } from "@src/api/failure";
+import type { Draft } from "@src/state/drafts";
+import type { Fields } from "./form-fields";
+import { changesOf } from "./form-record";
+import type { Faults, FormOptions, SavedHow, SubmitIntent } from "./form-types";
+import { inputOf } from "./form-values";
+
+type Pending = NonNullable<Draft["attempt"]>;
+
+type SavingParts<O extends object, R> = {
+  options: FormOptions<O, R>;
+  fields: Fields;
+  /** A save of an earlier visit whose outcome is unknown. */
+  pending: Pending | null;
+  /** Writes the draft, which holds the pending save. */
+  keep: () => void;
+  /** Called once a save has arrived, before `done`. */
+  arrived: () => void;
+  /** Whether the person has left the form since. */
+  isLeft: () => boolean;
+};
+
+/**
+ * Creates the saving of a form: one save at a time, under a key that stays until its outcome is
+ * known. A save whose answer was lost is asked for again before anything else is sent.
+ */
+export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
+  const { options, fields, keep } = parts;
+  const { edit = null, fieldOfRefusal = {}, groups = [] } = options;
+  const { state } = fields;
+  let pending = parts.pending;
+  /** Whether the save at hand has waited for the network. */
+  let hasWaited = false;
+  let holds: readonly Promise<unknown>[] = [];
+
+  /** What is wrong now: schema, unreadable texts and open conflicts together. */
+  function faultsNow(): Faults {
+    const checked = options.check(inputOf(state.values));
+    const faults: Faults = checked.ok ? {} : { ...checked.errors };
+    for (const [name, code] of Object.entries(state.unreadable)) faults[name] = [{ code }];
+    for (const name of Object.keys(state.conflicts)) faults[name] = [{ code: "conflict" }];
+    return faults;
+  }
+
+  function showFaults(faults: Faults): void {
+    state.phase = "editing";
+    state.faults = faults;
+    state.faultRounds += 1;
+  }
+
+  /** Returns the body of a save as it stands, or the faults that it has. */
+  function readBody(): { body: string; isEmpty: boolean } | { faults: Faults } {
+    const checked = options.check(inputOf(state.values));
+    const faults = faultsNow();
+    if (!checked.ok || Object.keys(faults).length > 0) return { faults };
+    const { version, values: base } = fields.base();
+    if (version === null) return { body: JSON.stringify({ value: checked.value }), isEmpty: false };
+    const value = changesOf(checked.value, {
+      base,
+      shown: snapshot(state).values,
+      groups,
+      local: options.local,
+      always: options.always,
+    });
+    return { body: JSON.stringify({ value, version }), isEmpty: Object.keys(value).length === 0 };
+  }
+
+  async function save(intent: SubmitIntent): Promise<void> {
+    const now = readBody();
+    // Also where there are faults: it may be the earlier save itself that has taken the chosen time.
+    if (pending !== null && ("faults" in now || pending.body !== now.body))
+      return settle(pending, intent);
+    if ("faults" in now) return showFaults(now.faults);
+    state.faults = {};
+    if (now.isEmpty && pending === null) {
+      parts.arrived();
+      state.phase = "saved";
+      return options.unchanged?.();
+    }
+    if (pending === null && !(await isMeant(now.body))) {
+      state.phase = "editing";
+      return;
+    }
+    pending ??= { key: crypto.randomUUID(), body: now.body };
+    keep();
+    const outcome = await deliver(pending);
+    if (outcome === "left") return;
+    if (outcome instanceof ApiFailure) return refuse(outcome);
+    await finish(outcome.result, { intent, isEarlier: false });
+  }
+
+  /** Whether the person wants what a save would change; asked only where the form has a question. */
+  async function isMeant(body: string): Promise<boolean> {
+    if (options.confirm === undefined) return true;
+    // The form itself wrote the body, in `readBody`.
+    const { value } = JSON.parse(body) as { value: Partial<O> };
+    return options.confirm(value);
+  }
+
+  /** Asks for the outcome of an earlier save, and goes on with what has been changed since. */
+  async function settle(earlier: Pending, intent: SubmitIntent): Promise<void> {
+    const outcome = await deliver(earlier);
+    if (outcome === "left") return;
+    if (outcome instanceof ApiFailure) {
+      if (isUnanswered(outcome) || currentOf(outcome) !== null) return refuse(outcome);
+      // It is refused now, so it was not done before.
+      pending = null;
+      return save(intent);
+    }
+    pending = null;
+    const current = edit?.read(outcome.result) ?? null;
+    if (current === null) return finish(outcome.result, { intent, isEarlier: true });
+    // The record is as this form saved it: only what was typed since differs from it.
+    fields.merge(current, current.values);
+    return save(intent);
+  }
+
+  /** Sends a save until it is answered; returns `left` once the person took the form back meanwhile. */
+  async function deliver({ key, body }: Pending): Promise<{ result: R } | ApiFailure | "left"> {
+    // The form itself wrote the body, in `readBody`.
+    const { value, version } = JSON.parse(body) as { value: O; version?: number };
+    for (let isFirst = true; ; isFirst = false) {
+      // Whoever went back to editing meanwhile is told what became of it when they save again.
+      const isLeft = (): boolean => !isFirst && state.phase !== "waiting";
+      try {
+        const result = await sendOnce(value, { key, version });
+        return isLeft() ? "left" : { result };
+      } catch (failure) {
+        if (!(failure instanceof ApiFailure)) throw failure;
+        if (isLeft()) return "left";
+        if (!isUnanswered(failure) || options.untilOnline === undefined) return failure;
+        state.phase = "waiting";
+        hasWaited = true;
+        keep();
+        await options.untilOnline();
+        if (state.phase !== "waiting" || pending?.key !== key) return "left";
+      }
+    }
+  }
+
+  function sendOnce(value: O, { key, version }: { key: string; version: number | undefined }) {
+    if (edit !== null && version !== undefined) return edit.send(value, { key, version });
+    if (options.send === undefined) throw new Error(`The form ${options.id} cannot send`);
+    return options.send(value, { key });
+  }
+
+  async function finish(result: R, how: SavedHow): Promise<void> {
+    pending = null;
+    parts.arrived();
+    const isLate = hasWaited;
+    hasWaited = false;
+    // Whoever is elsewhere by now stays there.
+    if (parts.isLeft()) options.doneLater?.(result);
+    else {
+      if (isLate) options.arrivedLate?.();
+      await options.done?.(result, how);
+    }
+    state.phase = "saved";
+  }
+
+  /** The record that a refused save of an older version is to be compared with; null for any other refusal. */
+  function currentOf({ code, body }: ApiFailure) {
+    return code === "stale" ? (edit?.read(body["current"]) ?? null) : null;
+  }
+
+  function refuse(failure: ApiFailure): void {
+    state.phase = "editing";
+    if (!isUnanswered(failure)) pending = null;
+    const current = currentOf(failure);
+    options.refused?.(failure);
+    if (parts.isLeft()) options.refusedLater?.(failure);
+    if (current !== null) {
+      fields.merge(current);
+      state.refusal = ref({ cause: failure });
+      const { conflicts } = state;
+      return showFaults(
+        Object.fromEntries(Object.keys(conflicts).map((name) => [name, [{ code: "conflict" }]])),
+      );
+    }
+    const faults: Faults = {};
+    for (const [name, found] of Object.entries(failure.errors ?? {})) {
+      const field = fieldOfRefusal[name] ?? name;
+      if (field in state.values) faults[field] = found;
+    }
+    const field = fieldOfRefusal[failure.code];
+    if (field !== undefined) faults[field] = [{ code: failure.code }];
+    if (Object.keys(faults).length === 0) state.refusal = ref({ cause: failure });
+    showFaults(faults);
+  }
+
+  return {
+    faultsNow,
+    pending: () => pending,
+    /** Saves once everything that is on its way has arrived. */
+    async submit(intent: SubmitIntent = "save"): Promise<void> {
+      if (state.phase === "saving" || state.phase === "waiting") return;
+      state.phase = "saving";
+      state.refusal = null;
+      try {
+        do {
+          await Promise.allSettled(holds);
+          // What was just taken may ask for more, such as the free times of a test, once it is rendered.
+          await rendered();
+        } while (holds.length > 0);
+        await save(intent);
+      } catch (failure) {
+        state.phase = "editing";
+        throw failure;
+      }
+    },
+    /** Makes saving wait for something on its way, such as a picker's answer. */
+    hold<T>(work: Promise<T>): Promise<T> {
+      holds = [...holds, work];
+      const end = (): void => {
+        holds = holds.filter((other) => other !== work);
+      };
+      work.then(end, end);
+      return work;
+    },
+    /** Stops sending again by itself; the key stays, so that the next save cannot happen twice. */
+    stopWaiting(): void {
+      if (state.phase === "waiting") state.phase = "editing";
+    },
+    /** Takes up a save of an earlier visit whose outcome is unknown. */
+    resume(earlier: Pending | null): void {
+      pending = earlier;
+    },
+    /** Forgets a save whose outcome is unknown. */
+    forget(): void {
+      pending = null;
+    },
+  };
+}
+
+/** Resolves after the effects of the last change have run: they come with the next task. */
+async function rendered(): Promise<void> {
+  for (let task = 0; task < 2; task += 1) {
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+  }
+}

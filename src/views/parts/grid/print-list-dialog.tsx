@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from "react";
+import { FileSpreadsheet, Printer } from "lucide-react";
+import { KeyBadge } from "@src/commands/key-badge";
+import { formatCount } from "@src/i18n/numbers";
+import { t } from "@src/i18n/t";
+import { context } from "@src/state/context";
+import { closeLayer } from "@src/state/layers";
+import { MOST_ON_PAPER, type PaperProgress } from "@src/state/paper-rows";
+import { toastFailure } from "@src/state/toasts";
+import { Button } from "../button";
+import { Dialog } from "../dialog/dialog";
+
+const close = () => closeLayer("print-list");
+
+/**
+ * Reads a long list for its paper and can be stopped. A list that is longer than paper holds is
+ * offered as a file first; Enter prints its beginning.
+ */
+export function PrintListDialog({
+  next,
+  print,
+}: {
+  next: () => Promise<PaperProgress>;
+  print: () => void;
+}) {
+  const [progress, setProgress] = useState<PaperProgress | null>(null);
+  const [isAgreed, setAgreed] = useState(false);
+  const stopButton = useRef<HTMLButtonElement>(null);
+  const isAsking = progress !== null && progress.count > MOST_ON_PAPER && !isAgreed;
+  useEffect(() => {
+    if (isAsking || progress?.isDone === true) return undefined;
+    let isStopped = false;
+    next().then(
+      (found) => {
+        if (isStopped) return;
+        const isShort = isAgreed || found.count <= MOST_ON_PAPER;
+        setProgress(found);
+        if (!found.isDone || !isShort) return;
+        close();
+        print();
+      },
+      (failure: unknown) => {
+        if (isStopped) return;
+        close();
+        toastFailure(failure, "print.list.failed");
+      },
+    );
+    return () => {
+      isStopped = true;
+    };
+  }, [next, print, progress, isAgreed, isAsking]);
+  useEffect(() => {
+    if (isAgreed) stopButton.current?.focus();
+  }, [isAgreed]);
+
+  function exportList(): void {
+    close();
+    context.grid?.exportList();
+  }
+
+  const most = progress === null ? 0 : Math.min(progress.count, MOST_ON_PAPER);
+  return (
+    <Dialog
+      title={t("print.list.title")}
+      width="max-w-xl"
+      onClose={close}
+      footer={
+        isAsking ? (
+          <>
+            <Button onClick={close} badge={<KeyBadge keys="escape" />}>
+              {t("form.dialog.cancel")}
+            </Button>
+            <Button icon={<FileSpreadsheet size={16} />} onClick={exportList}>
+              {t("print.list.export")}
+            </Button>
+            <Button
+              kind="primary"
+              autoFocus
+              icon={<Printer size={16} />}
+              badge={<KeyBadge keys="enter" />}
+              onClick={() => setAgreed(true)}
+            >
+              {t("print.list.first", { most: formatCount(MOST_ON_PAPER) })}
+            </Button>
+          </>
+        ) : (
+          <Button ref={stopButton} autoFocus onClick={close} badge={<KeyBadge keys="escape" />}>
+            {t("grid.exports.stop")}
+          </Button>
+        )
+      }
+    >
+      {isAsking ? (
+        <p>
+          {t("print.list.too_long", {
+            count: formatCount(progress.count),
+            most: formatCount(MOST_ON_PAPER),
+          })}
+        </p>
+      ) : (
+        <p role="status" className="flex flex-col gap-3">
+          {progress === null
+            ? t("print.list.reading")
+            : t("print.list.read", {
+                read: formatCount(progress.read),
+                most: formatCount(most),
+              })}
+          <progress
+            max={Math.max(1, most)}
+            value={progress?.read ?? 0}
+            aria-label={t("print.list.reading")}
+            className="h-1 w-full accent-accent"
+          />
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { plural, t } from "@src/i18n/t";
+import { formatCount } from "@src/i18n/numbers";
+import { publishPrint } from "@src/state/context";
+import { closeLayer, openLayer } from "@src/state/layers";
+import type { List } from "@src/state/list";
+import { leadingRows, type Identified } from "@src/state/list-pages";
+import { createPaperRows, PAPER_PAGE } from "@src/state/paper-rows";
+import { toastFailure } from "@src/state/toasts";
+import { ListPaper } from "../../print/list-paper";
+import type { GridColumn } from "./columns";
+import { filterWordsOf } from "./filter-words";
+
+/** What a list says of itself on paper beside its rows. */
+export type PaperFacts = {
+  /** Whose list it is, where it belongs to a record. */
+  about?: ReactNode;
+};
+
+type Sheet<T> = { rows: readonly T[]; extent: string; filters: readonly string[]; at: string };
+
+/**
+ * Prints a list with all its rows, as far as they go onto paper, and returns that paper while it is
+ * printed. Null for `facts`: the screen prints something else.
+ */
+export function useListPaper<T extends Identified>({
+  list,
+  title,
+  columns,
+  facts,
+}: {
+  list: List<T>;
+  title: string;
+  columns: readonly GridColumn<T>[];
+  facts: PaperFacts | null;
+}): ReactNode {
+  const [sheet, setSheet] = useState<Sheet<T> | null>(null);
+  const isPrinted = facts !== null;
+  const lay = useCallback(
+    (rows: readonly T[], count: number | null) =>
+      flushSync(() =>
+        setSheet({
+          rows,
+          extent: extentOf(rows.length, count),
+          filters: filterWordsOf(list),
+          at: new Date().toISOString(),
+        }),
+      ),
+    [list],
+  );
+  useEffect(() => {
+    if (!isPrinted) return undefined;
+    const end = publishPrint({ run: () => void printList(list, lay) });
+    return () => {
+      end();
+      closeLayer("print-list");
+    };
+  }, [list, isPrinted, lay]);
+  useEffect(() => {
+    if (!isPrinted) return undefined;
+    // The browser's own menu prints without asking us: then what is loaded goes onto paper.
+    const lend = () => {
+      const { pages, isCounted, count } = list.state;
+      if (sheet === null) lay(leadingRows(pages), isCounted ? count : null);
+    };
+    const drop = () => setSheet(null);
+    addEventListener("beforeprint", lend);
+    addEventListener("afterprint", drop);
+    return () => {
+      removeEventListener("beforeprint", lend);
+      removeEventListener("afterprint", drop);
+    };
+  }, [list, isPrinted, sheet, lay]);
+  if (sheet === null) return null;
+  const { rows, extent, filters, at } = sheet;
+  return (
+    <ListPaper
+      title={title}
+      about={facts?.about}
+      filters={filters}
+      extent={extent}
+      columns={columns}
+      rows={rows}
+      printedAt={at}
+    />
+  );
+}
+
+/** Reads the rows and prints them; a list of more than one page of them shows how far it is. */
+async function printList<T extends Identified>(
+  list: List<T>,
+  lay: (rows: readonly T[], count: number) => void,
+): Promise<void> {
+  await list.settled();
+  const paper = createPaperRows(list.readPage);
+  let count = 0;
+  const next = async () => {
+    const progress = await paper.next();
+    count = progress.count;
+    return progress;
+  };
+  const put = () => {
+    lay(paper.rows, count);
+    print();
+  };
+  const { isCounted, count: known } = list.state;
+  if (!isCounted || known === null || known > PAPER_PAGE)
+    return openLayer({ kind: "print-list", next, print: put });
+  try {
+    await next();
+    put();
+  } catch (failure) {
+    toastFailure(failure, "print.list.failed");
+  }
+}
+
+function extentOf(shown: number, count: number | null): string {
+  if (count === shown) return plural("grid.rows", shown);
+  return count === null
+    ? t("print.first_rows", { shown: formatCount(shown) })
+    : t("print.first_rows_of", { shown: formatCount(shown), count: formatCount(count) });
+}

@@ -1,0 +1,40 @@
+import { formatDateTime, formatDay } from "@src/i18n/dates";
+import { t } from "@src/i18n/t";
+import { PaperHead, usePrintTime } from "../../print/parts";
+import { branchOptions, useOptions } from "../../catalogs/options";
+import type { FilterOption } from "../grid/filter-select";
+import { machineOptions } from "./period-bar";
+import type { PeriodState } from "./use-period";
+
+/** What a printed screen of figures says at its head: the center, its days, branches and machines. */
+export function PeriodHead({ period, title }: { period: PeriodState; title: string }) {
+  const printedAt = usePrintTime();
+  const { start_date, end_date, branches, machines } = period;
+  const ofBranches = useOptions(branchOptions, "branches");
+  const ofMachines = useOptions(
+    () => (machines === "" ? Promise.resolve([]) : machineOptions(branches)),
+    `paper machines ${machines}`,
+  );
+  const names = [
+    branches === "" ? t("financials.all_branches") : nameIn(ofBranches, branches),
+    nameIn(ofMachines, machines),
+  ].filter((name) => name !== "");
+  return (
+    <div className="hidden print:block">
+      <PaperHead
+        of={t("financials.range", { start: formatDay(start_date), end: formatDay(end_date) })}
+        title={title}
+      />
+      <p className="flex justify-between pt-1 text-label">
+        <span>{names.join(" · ")}</span>
+        <span>
+          {t("print.date")}: <bdi>{formatDateTime(printedAt)}</bdi>
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function nameIn(options: readonly FilterOption[], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? "";
+}

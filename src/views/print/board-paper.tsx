@@ -1,0 +1,83 @@
+import { holdsSlot } from "@domain/appointments";
+import type { Day } from "@domain/dates";
+import type { Appointment } from "@domain/entities/appointment";
+import { formatDateTime, formatLongDay, formatTime } from "@src/i18n/dates";
+import { testName } from "@src/i18n/record-words";
+import { plural, t } from "@src/i18n/t";
+import { Ltr, OwnScript } from "../parts/text";
+import { Paper } from "./paper";
+import { PaperHead, usePrintTime } from "./parts";
+
+/** A day of a branch as a list: machine by machine, who comes when and for what. */
+export function BoardPaper({
+  day,
+  branch,
+  machines,
+  appointments,
+}: {
+  day: Day;
+  branch: string;
+  machines: readonly { id: number; name: string }[];
+  appointments: readonly Appointment[];
+}) {
+  const printedAt = usePrintTime();
+  const booked = appointments
+    .filter(({ status }) => holdsSlot(status))
+    .toSorted((one, other) => one.start_at.localeCompare(other.start_at));
+  return (
+    <Paper of="board" sheet="portrait">
+      <PaperHead of={branch} title={`${t("shell.screen.board")} · ${formatLongDay(day)}`} />
+      <p className="flex gap-4 py-2 text-label">
+        <span>{plural("print.booked", booked.length)}</span>
+        <span className="ms-auto">
+          {t("print.date")}: <bdi>{formatDateTime(printedAt)}</bdi>
+        </span>
+      </p>
+      <table className="paper-table">
+        <thead>
+          <tr>
+            <th scope="col">{t("appointments.column.time")}</th>
+            <th scope="col">{t("appointments.column.patient")}</th>
+            <th scope="col">{t("appointments.column.test")}</th>
+            <th scope="col">{t("appointments.column.status")}</th>
+            <th scope="col">{t("appointments.column.accession")}</th>
+          </tr>
+        </thead>
+        {machines.map(({ id, name }) => {
+          const own = booked.filter(({ machine }) => machine === id);
+          return (
+            <tbody key={id}>
+              <tr className="break-after-avoid">
+                <th scope="rowgroup" colSpan={5} className="pt-4">
+                  <OwnScript>{name}</OwnScript>
+                </th>
+              </tr>
+              {own.length === 0 && (
+                <tr>
+                  <td colSpan={5}>{t("print.free_day")}</td>
+                </tr>
+              )}
+              {own.map((one) => (
+                <tr key={one.id}>
+                  <td className="whitespace-nowrap">
+                    <bdi>{formatTime(one.start_at)}</bdi>
+                  </td>
+                  <td>
+                    <OwnScript>{one.patient_name}</OwnScript>
+                  </td>
+                  <td>
+                    <OwnScript>{testName(one)}</OwnScript>
+                  </td>
+                  <td className="whitespace-nowrap">{t(`appointments.status.${one.status}`)}</td>
+                  <td>
+                    <Ltr>{one.accession_number}</Ltr>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          );
+        })}
+      </table>
+    </Paper>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Payment } from "@domain/entities/payment";
+import { counterSums } from "@domain/receipts";
+import { formatDateTime } from "@src/i18n/dates";
+import { joinNames } from "@src/i18n/lists";
+import { t } from "@src/i18n/t";
+import { Money, OwnScript } from "../parts/text";
+
+/** A line of a receipt's account. */
+export type Sum = { label: string; amount: number; isLast?: boolean };
+
+/** The price before the discount and what that took off; nothing where there was none. */
+export function discountRows(of: { list_price: number | null; total_price: number }): Sum[] {
+  const { list_price, total_price } = of;
+  if (list_price === null || list_price === total_price) return [];
+  return [
+    { label: t("print.list_price"), amount: list_price },
+    { label: t("print.discount"), amount: total_price - list_price },
+  ];
+}
+
+/** Labels and amounts beneath each other. */
+export function Sums({ rows }: { rows: readonly Sum[] }) {
+  return (
+    <table className="paper-sums border-y border-black">
+      <tbody>
+        {rows.map(({ label, amount, isLast = false }) => (
+          <tr key={label} className={isLast ? "border-t border-black font-semibold" : ""}>
+            <th scope="row" className={isLast ? "" : "font-medium"}>
+              {label}
+            </th>
+            <td>
+              <Money amount={amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Every payment and refund with its day, its method and its amount. */
+export function Moves({ rows }: { rows: readonly Payment[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <table className="paper-sums text-label">
+      <caption className="text-start font-semibold">{t("appointments.details.ledger")}</caption>
+      <tbody>
+        {rows.map(({ id, kind, method, at, amount }) => (
+          <tr key={id}>
+            <th scope="row" className="font-normal">
+              {t(`appointments.details.kind.${kind}`)} · {t(`common.method.${method}`)} ·{" "}
+              <bdi>{formatDateTime(at)}</bdi>
+            </th>
+            <td>
+              <Money amount={kind === "refund" ? -amount : amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Who took the money, and who gave some of it back. */
+export function Hands({ rows }: { rows: readonly Payment[] }) {
+  const { received_by, refunded_by } = counterSums(rows);
+  return (
+    <>
+      {received_by.length > 0 && (
+        <p>
+          {t("print.received_by")}: <OwnScript>{joinNames(received_by)}</OwnScript>
+        </p>
+      )}
+      {refunded_by.length > 0 && (
+        <p>
+          {t("print.refunded_by")}: <OwnScript>{joinNames(refunded_by)}</OwnScript>
+        </p>
+      )}
+    </>
+  );
+}

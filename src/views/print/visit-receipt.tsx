@@ -1,0 +1,77 @@
+import type { Appointment } from "@domain/entities/appointment";
+import type { Payment } from "@domain/entities/payment";
+import { counterSums, visitSums } from "@domain/receipts";
+import { formatInstantDay, formatDateTime, formatTime } from "@src/i18n/dates";
+import { testName } from "@src/i18n/record-words";
+import { t } from "@src/i18n/t";
+import { Ltr, Money, OwnScript } from "../parts/text";
+import { Paper } from "./paper";
+import { Fact, PaperHead, usePrintTime } from "./parts";
+import { discountRows, Hands, Moves, Sums } from "./receipt-parts";
+
+/** All tests of one patient on one day, with what they cost together. */
+export function VisitReceipt({
+  appointments,
+  ledger,
+}: {
+  /** At least one, by time; all of the same patient, day and branch. */
+  appointments: readonly Appointment[];
+  /** The rows of all of them, by time. */
+  ledger: readonly Payment[];
+}) {
+  const printedAt = usePrintTime();
+  const [first] = appointments;
+  if (first === undefined) return null;
+  const sums = visitSums(appointments);
+  const { total_price, covered_amount, remaining_cost } = sums;
+  const { received, refunded } = counterSums(ledger);
+  return (
+    <Paper of="visit" sheet="slip">
+      <div className="mx-auto flex max-w-[148mm] flex-col gap-3">
+        <PaperHead of={first.branch_name} title={t("print.visit")} />
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+          <Fact term={t("print.patient")} value={<OwnScript>{first.patient_name}</OwnScript>} />
+          <Fact term={t("print.day")} value={<bdi>{formatInstantDay(first.start_at)}</bdi>} />
+        </dl>
+        <table className="paper-sums border-t border-black">
+          <tbody>
+            {appointments.map((one) => (
+              <tr key={one.id}>
+                <th scope="row" className="font-normal">
+                  <OwnScript className="font-medium">{testName(one)}</OwnScript>
+                  <span className="block text-label">
+                    <bdi>{formatTime(one.start_at)}</bdi> ·{" "}
+                    <OwnScript>{one.machine_name}</OwnScript> · <Ltr>{one.accession_number}</Ltr>
+                  </span>
+                </th>
+                <td>
+                  <Money amount={one.total_price} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <Sums
+          rows={[
+            ...discountRows(sums),
+            { label: t("print.total"), amount: total_price },
+            ...(covered_amount > 0
+              ? [{ label: t("print.covered_sum"), amount: covered_amount }]
+              : []),
+            { label: t("print.paid"), amount: received },
+            ...(refunded > 0 ? [{ label: t("print.refunded"), amount: -refunded }] : []),
+            { label: t("print.remaining"), amount: remaining_cost, isLast: true },
+          ]}
+        />
+        <Moves rows={ledger} />
+        <footer className="text-center text-label">
+          <Hands rows={ledger} />
+          <p>
+            {t("print.date")}: <bdi>{formatDateTime(printedAt)}</bdi>
+          </p>
+          <p>{t("print.thanks")}</p>
+        </footer>
+      </div>
+    </Paper>
+  );
+}

@@ -1,0 +1,291 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { TEST_PASSWORD, type Caller, type Reply, type SentFile } from "@tests/support/api";
+import { memberOf } from "@tests/support/desk-over-http";
+import { bookingOf, openWorld, type World } from "@tests/support/desk";
+import { bodiesFor } from "@tests/support/good-bodies";
+import { northOf } from "@tests/support/planted";
+import { callable, nameOf } from "@tests/support/permission-table";
+import { written } from "@tests/support/report-texts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.app.close());
+
+/** A write: the declared call, and the path and body that it is sent with. */
+interface Write {
+  call: string;
+  as: Caller;
+  ids?: Readonly<Record<string, number>>;
+  body?: object;
+}
+
+const PDF: SentFile = {
+  name: "form.pdf",
+  content: Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n"),
+};
+
+function send({ call, as, ids = {}, body }: Write, key: string): Promise<Reply<unknown>> {
+  const [method = "", url = ""] = call.split(" ");
+  const path = url.replace(/:(\w+)/g, (_, name: string) => String(ids[name]));
+  const headers = { "idempotency-key": key };
+  if (method === "POST") return as.post(path, body, headers);
+  if (method === "PUT") return as.put(path, body, headers);
+  if (method === "PATCH") return as.patch(path, body, headers);
+  return as.delete(path, body, headers);
+}
+
+/** How many rows record what was done so far. */
+async function countTraces(): Promise<unknown> {
+  const { rows } = await world.app.database.pool.query(
+    `select (select count(*) from audit_log) as audits, (select count(*) from events) as events,
+       (select count(*) from payments) as payments, (select count(*) from appointments) as appointments`,
+  );
+  return rows[0];
+}
+
+/** What the first of two equal sends did, and whether the second got its answer and did nothing. */
+const findings: Record<string, string> = {};
+
+async function twice(write: Write): Promise<unknown> {
+  const key = randomUUID();
+  const first = await send(write, key);
+  const traces = await countTraces();
+  const second = await send(write, key);
+  const isSame = first.status === second.status && isDeepStrictEqual(first.body, second.body);
+  const isSilent = isDeepStrictEqual(traces, await countTraces());
+  findings[write.call] =
+    first.status >= 300
+      ? `${first.status} ${JSON.stringify(first.body)}`
+      : isSame && isSilent
+        ? "happened once"
+        : `then ${second.status} ${JSON.stringify(second.body)}`;
+  return first.body;
+}
+
+const idOf = (body: unknown) => Number(memberOf(body, "id"));
+const versionOf = (body: unknown) => Number(memberOf(body, "version"));
+
+/** Creates, changes and deletes a record of a kind, each sent twice. */
+async function liveTwice(
+  base: string,
+  input: object,
+  {
+    as = world.owner,
+    create = base,
+    ids = {},
+  }: { as?: Caller; create?: string; ids?: object } = {},
+): Promise<void> {
+  const made = await twice({ call: `POST ${create}`, as, ids: { ...ids }, body: input });
+  const at = { ...ids, id: idOf(made) };
+  const body = { ...CHANGES[base], version: versionOf(made) };
+  await twice({ call: `PATCH ${base}:id/`, as, ids: at, body });
+  await twice({ call: `DELETE ${base}:id/`, as, ids: at });
+}
+
+const price = { price: 50_000, discount_type: "value", discount_value: 10 };
+const CHANGES: Readonly<Record<string, object>> = {
+  "/accounts/": { name: "Changed" },
+  "/branches/": { name: "Changed" },
+  "/rooms/": { room_number: "Changed" },
+  "/machines/": { name: "Changed" },
+  "/machines/:machine/availabilities/": { price: 60_000 },
+  "/tests/": { name_en: "Changed" },
+  "/referring-doctors/": { name: "Changed" },
+  "/insurance-providers/": { name: "Changed" },
+  "/insurance-providers/:provider/tests/": { price: 60_000 },
+  "/commission-rules/": { percentage: 11 },
+  "/report-templates/": { name: "Changed" },
+  "/patients/": { name: "Changed Name" },
+};
+
+async function liveThroughCatalogs(): Promise<void> {
+  const { center } = world;
+  const corner = { ...northOf(center), supportedTest: 0 };
+  const none = { appointment: 0, pending: 0, transaction: 0, document: 0, shift: 0 };
+  const good = bodiesFor({ ...corner, ...none, doctorShift: 0, template: 0 }, 1);
+  const bodyOf = (call: string) => good[call] ?? {};
+  await liveTwice("/accounts/", bodyOf("POST /auth/register/"), { create: "/auth/register/" });
+  for (const base of [
+    "/branches/",
+    "/rooms/",
+    "/machines/",
+    "/tests/",
+    "/referring-doctors/",
+    "/insurance-providers/",
+    "/report-templates/",
+    "/patients/",
+  ]) {
+    await liveTwice(base, bodyOf(`POST ${base}`));
+  }
+  await liveTwice("/commission-rules/", {
+    commission_type: "percentage",
+    percentage: 10,
+    doctor: center.doctors.nadia,
+    modality: "CT",
+  });
+  await liveTwice(
+    "/machines/:machine/availabilities/",
+    { test: center.tests.chest, ...price, duration_minutes: 20 },
+    { ids: { machine: center.machines.southCt } },
+  );
+  await liveTwice(
+    "/insurance-providers/:provider/tests/",
+    { test: center.tests.knee, ...price },
+    { ids: { provider: center.providers.health } },
+  );
+  const { owner } = world;
+  const account = center.accounts.desk2;
+  const passwords = { password: `${TEST_PASSWORD}x`, password_confirmation: `${TEST_PASSWORD}x` };
+  await twice({
+    call: "POST /accounts/:id/reset_password/",
+    as: owner,
+    ids: { id: account },
+    body: passwords,
+  });
+  const settings = { settings: { idle_lock_minutes: 7 } };
+  await twice({ call: "PATCH /account/current-user/", as: owner, body: settings });
+}
+
+/** Books in an hour of its own. */
+async function bookTwice(
+  hour: number,
+  changes: object = {},
+): Promise<{ id: number; body: unknown }> {
+  const start_at = new Date(Date.UTC(2026, 10, 23, hour)).toISOString();
+  const body = await twice({
+    call: "POST /appointments/",
+    as: world.desk,
+    body: bookingOf(world.center, { start_at, ...changes }),
+  });
+  return { id: idOf(body), body };
+}
+
+async function liveThroughAppointments(): Promise<void> {
+  const { desk, admin, center } = world;
+  const { id, body } = await bookTwice(1, { paid_amount: 60_000, requested_cost: 60_000 });
+  const noted = await twice({
+    call: "PATCH /appointments/:id/",
+    as: desk,
+    ids: { id },
+    body: { notes: "Came early", version: versionOf(body) },
+  });
+  await twice({
+    call: "POST /appointments/:id/status/",
+    as: desk,
+    ids: { id },
+    body: { status: "arrived", version: versionOf(noted) },
+  });
+  await twice({
+    call: "POST /appointments/:id/payments/",
+    as: desk,
+    ids: { id },
+    body: { kind: "payment", method: "cash", amount: 10_000 },
+  });
+  const left = await bookTwice(2);
+  await twice({
+    call: "DELETE /appointments/:id/",
+    as: desk,
+    ids: { id: left.id },
+    body: { reason: "patient_request", refund_amount: 100_000, method: "cash" },
+  });
+  const presence = { entity: "appointment", entity_id: id };
+  await twice({ call: "POST /presence/", as: desk, body: presence });
+  await twice({ call: "DELETE /presence/", as: desk, body: presence });
+  const claim = await twice({
+    call: "POST /insurance-transactions/",
+    as: admin,
+    body: { appointment: id, provider: center.providers.health, covered_amount: 1_000 },
+  });
+  const at = { id: idOf(claim) };
+  const sent = await desk.upload(`/insurance-transactions/${at.id}/documents/`, PDF);
+  await twice({
+    call: "DELETE /insurance-transactions/:id/documents/:document/",
+    as: admin,
+    ids: { ...at, document: Number(memberOf(sent.body, "documents", 0, "id")) },
+  });
+  const { body: current } = await admin.get(`/insurance-transactions/${at.id}/`);
+  const settled = await twice({
+    call: "PATCH /insurance-transactions/:id/",
+    as: admin,
+    ids: at,
+    body: { settled_amount: 500, version: versionOf(current) },
+  });
+  await admin.patch(`/insurance-transactions/${at.id}/`, {
+    settled_amount: 0,
+    version: versionOf(settled),
+  });
+  await twice({ call: "DELETE /insurance-transactions/:id/", as: admin, ids: at });
+}
+
+async function liveThroughReports(): Promise<void> {
+  const { doctor } = world;
+  const { id } = await bookTwice(3);
+  const saved = await twice({
+    call: "PUT /appointments/:id/report/",
+    as: doctor,
+    ids: { id },
+    body: { content: written("clear"), version: 0 },
+  });
+  const submitted = await twice({
+    call: "POST /appointments/:id/report/submit/",
+    as: doctor,
+    ids: { id },
+    body: { version: versionOf(saved) },
+  });
+  await twice({
+    call: "POST /appointments/:id/report/amend/",
+    as: doctor,
+    ids: { id },
+    body: { reason: "typing", version: versionOf(submitted) },
+  });
+}
+
+async function liveThroughShift(of: "receptionist" | "doctor"): Promise<void> {
+  const { owner, desk, doctor } = world;
+  const base = `/${of}-shift/`;
+  const as = of === "doctor" ? doctor : desk;
+  if (of === "doctor") await doctor.post(`${base}close_shift/`, {});
+  const started = await twice({
+    call: `POST ${base}`,
+    as,
+    ...(of === "doctor" ? {} : { body: {} }),
+  });
+  if (of === "receptionist") {
+    await liveThroughAppointments();
+    await liveThroughReports();
+  }
+  const closing = of === "doctor" ? {} : { counted_cash: 0 };
+  await twice({ call: `POST ${base}close_shift/`, as, body: closing });
+  const control = (action: string, body?: object) =>
+    twice({
+      call: `POST ${base}:id/${action}_shift/`,
+      as: owner,
+      ids: { id: idOf(started) },
+      ...(body && { body }),
+    });
+  await control("flag", { reason: "short" });
+  await control("unflag");
+  await control("compensate", of === "doctor" ? { report_compensation: 1 } : { amount: 1 });
+  await control("clear");
+}
+
+describe("every write of the interface", () => {
+  it("happens once when it is sent twice with its key, and gets its first answer again", async () => {
+    await liveThroughShift("receptionist");
+    await liveThroughShift("doctor");
+    await liveThroughCatalogs();
+    const password = { current_password: TEST_PASSWORD, new_password: "a quiet desk of rules" };
+    await twice({ call: "POST /account/change-password/", as: world.desk3, body: password });
+    const writes = callable.filter(
+      ({ method, permission, upload }) =>
+        method !== "GET" && permission !== "public" && upload === null,
+    );
+    expect(findings).toEqual(
+      Object.fromEntries(writes.map((route) => [nameOf(route), "happened once"])),
+    );
+  });
+});

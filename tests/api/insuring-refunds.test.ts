@@ -1,0 +1,68 @@
+import type { Appointment } from "@domain/entities/appointment";
+import type { InsuranceTransaction } from "@domain/entities/insurance";
+import type { Payment } from "@domain/entities/payment";
+import { book, made, openWorld, refusal, startShift, type World } from "@tests/support/desk";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  await startShift(world.desk);
+});
+afterAll(() => world.app.close());
+
+const base = "/insurance-transactions/";
+
+async function moneyOf(id: number) {
+  const { body } = await world.owner.get<Appointment>(`/appointments/${id}/`);
+  const { total_price, covered_amount, paid_amount, remaining_cost, pending_amount } = body;
+  return { total_price, covered_amount, paid_amount, remaining_cost, pending_amount };
+}
+
+describe("insurance of a paid appointment", () => {
+  it("gives back in the same save what was paid too much, and all or nothing", async () => {
+    const paid = await book(world.desk, world.center, { method: "card" });
+    const wanted = {
+      appointment: paid.id,
+      provider: world.center.providers.health,
+      covered_amount: 50_000,
+      expected_total_price: 80_000,
+    };
+    const refund = { refund_amount: 70_000, method: "card", refund_reason: "insured" };
+    expect([
+      await refusal(world.desk.post(base, wanted)),
+      await refusal(world.desk.post(base, { ...wanted, ...refund, refund_amount: 69_999 })),
+      await refusal(world.desk.post(base, { ...wanted, ...refund, refund_amount: 100_001 })),
+      await refusal(world.desk.post(base, { ...wanted, ...refund, refund_reason: "" })),
+      await refusal(world.desk.post(base, { ...wanted, ...refund, expected_total_price: 79_999 })),
+      await refusal(world.admin.post(base, { ...wanted, ...refund })),
+    ]).toEqual([
+      [409, "overpaid", {}],
+      [409, "overpaid", {}],
+      [400, "validation", { refund_amount: "refund_above_paid" }],
+      [400, "validation", { refund_reason: "reason_required" }],
+      [409, "price_changed", {}],
+      [403, "shift_required", {}],
+    ]);
+    expect(await moneyOf(paid.id)).toEqual({
+      total_price: 100_000,
+      covered_amount: 0,
+      paid_amount: 100_000,
+      remaining_cost: 0,
+      pending_amount: 0,
+    });
+    made(await world.desk.post<InsuranceTransaction>(base, { ...wanted, ...refund }));
+    expect(await moneyOf(paid.id)).toEqual({
+      total_price: 80_000,
+      covered_amount: 50_000,
+      paid_amount: 30_000,
+      remaining_cost: 0,
+      pending_amount: 50_000,
+    });
+    const { body } = await world.desk.get<Payment[]>(`/appointments/${paid.id}/payments/`);
+    expect(body.map(({ kind, method, amount, reason }) => [kind, method, amount, reason])).toEqual([
+      ["payment", "card", 100_000, ""],
+      ["refund", "card", 70_000, "insured"],
+    ]);
+  });
+});

@@ -1,0 +1,132 @@
+import { expect, type Page } from "@playwright/test";
+import { addDays, today } from "@domain/dates";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Page as PageOf } from "@domain/entities/common";
+import { signIn, test, type Demo } from "@tests/support/desk-browser";
+
+const TODAY = today("Africa/Cairo");
+
+const daysOf = (page: Page) => {
+  const query = new URL(page.url()).searchParams;
+  return { start: query.get("start_date"), end: query.get("end_date") };
+};
+
+const grid = (page: Page) => page.getByRole("grid");
+
+async function appointmentsOn(demo: Demo, email: string, day: string): Promise<Appointment[]> {
+  const path = `/appointments/?start_date=${day}&end_date=${day}&ordering=start_at&page_size=200`;
+  return (await demo.call<PageOf<Appointment>>(email, "GET", path)).results;
+}
+
+/** Goes to the list as the menu does, by an address that says nothing. */
+async function openList(page: Page, demo: Demo): Promise<void> {
+  await page.goto(`${demo.url}/appointments`);
+  await page.locator("[role=grid]:focus").waitFor();
+}
+
+test("the list opens with today in its order, and d goes to all days, which is remembered", async ({
+  page,
+  demo,
+}) => {
+  const email = await demo.newReceptionist();
+  const keys = await signIn(page, demo, { email, language: "en" });
+  const expected = await appointmentsOn(demo, email, TODAY);
+  await openList(page, demo);
+  await expect.poll(() => daysOf(page)).toEqual({ start: TODAY, end: TODAY });
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", String(expected.length + 1));
+  const firstRow = page.locator('[role=row][aria-rowindex="2"]');
+  await expect(firstRow).toContainText(expected[0]?.patient_name ?? "nobody");
+
+  await keys.press("d");
+  await expect.poll(() => daysOf(page)).toEqual({ start: "", end: null });
+  await expect(grid(page)).not.toHaveAttribute("aria-rowcount", String(expected.length + 1));
+  const settings = () =>
+    demo
+      .call<{ settings: { appointment_days: string } }>(email, "GET", "/account/current-user/")
+      .then((account) => account.settings.appointment_days);
+  await expect.poll(settings).toBe("all");
+  await openList(page, demo);
+  await expect.poll(() => daysOf(page)).toEqual({ start: "", end: null });
+
+  await keys.press("d");
+  await expect.poll(() => daysOf(page)).toEqual({ start: TODAY, end: TODAY });
+  await expect.poll(settings).toBe("today");
+});
+
+test("a copied link shows its own days to whoever opens it", async ({ page, demo }) => {
+  const email = await demo.newReceptionist();
+  await signIn(page, demo, { email, language: "ar" });
+  const path = "/appointments/?status=completed";
+  const { count } = await demo.call<PageOf<Appointment>>(email, "GET", path);
+  await page.goto(`${demo.url}/appointments?status=completed`);
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", String(count + 1));
+});
+
+test("what today does not have is searched in all days by Enter, which is not remembered", async ({
+  page,
+  demo,
+}) => {
+  const email = await demo.newReceptionist();
+  const keys = await signIn(page, demo, { email, language: "en" });
+  const [later] = await appointmentsOn(demo, email, addDays(TODAY, 2));
+  if (later === undefined) throw new Error("the demo has appointments in two days");
+  await openList(page, demo);
+  await keys.press("Slash");
+  await keys.type(later.accession_number);
+  await expect(page.getByText("Nothing found on")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Search all days" })).toBeVisible();
+  await keys.press("Enter");
+  await expect(page.locator('[role=row][aria-rowindex="2"]')).toContainText(later.patient_name);
+  await expect(page.locator("[role=grid]:focus")).toHaveCount(1);
+  await openList(page, demo);
+  await expect.poll(() => daysOf(page)).toEqual({ start: TODAY, end: TODAY });
+});
+
+test("the page of an appointment has a button for each step, and F4 offers its patient", async ({
+  page,
+  demo,
+}) => {
+  const email = await demo.newReceptionist();
+  await demo.call(email, "POST", "/receptionist-shift/", {});
+  const [later] = await appointmentsOn(demo, email, addDays(TODAY, 2));
+  if (later === undefined) throw new Error("the demo has appointments in two days");
+  const keys = await signIn(page, demo, { email, language: "en" });
+  const open = async () => {
+    await page.goto(`${demo.url}/appointments/${later.id}/details`);
+    await page.getByRole("button", { name: "Book again" }).waitFor();
+  };
+  await open();
+  for (const name of ["Mark no-show", "Insurance of the appointment", "Book again"])
+    await expect(page.getByRole("button", { name })).toBeVisible();
+  await keys.press("F4");
+  await page.waitForURL(`**/appointments/create?offer=${later.patient}`);
+  await expect(page.locator("[name=patient]:focus")).toHaveValue(later.patient_name);
+
+  await open();
+  await page.getByRole("button", { name: "Book again" }).focus();
+  await keys.press("Enter");
+  await page.waitForURL(`**/appointments/create?patient=${later.patient}`);
+  await expect(page.locator("[name=patient]")).toHaveValue(later.patient_name);
+});
+
+test("a dialog that cancels an appointment is left by Back, and an unsaved one by going on writing", async ({
+  page,
+  demo,
+}) => {
+  const email = await demo.newReceptionist();
+  await demo.call(email, "POST", "/receptionist-shift/", {});
+  const [later] = await appointmentsOn(demo, email, addDays(TODAY, 2));
+  const keys = await signIn(page, demo, { email, language: "ar" });
+  await page.goto(`${demo.url}/appointments/${later?.id ?? 0}/details`);
+  await page.getByRole("button", { name: "حجز آخر للمريض" }).waitFor();
+  await keys.press("Delete");
+  const buttons = page.getByRole("dialog").last().getByRole("button");
+  await expect(buttons.filter({ hasText: "رجوع" })).toBeVisible();
+  await expect(buttons.filter({ hasText: /^إلغاء(?! الحجز)/ })).toHaveCount(0);
+  await page.locator("[role=dialog] [name=note]").focus();
+  await keys.type("note");
+  await keys.press("Escape");
+  await expect(buttons.filter({ hasText: "أكمل الكتابة" })).toBeFocused();
+  await keys.press("Enter");
+  await expect(page.locator("[role=dialog] [name=note]")).toHaveValue("note");
+});

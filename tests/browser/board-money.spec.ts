@@ -1,0 +1,157 @@
+import { expect, type Page } from "@playwright/test";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Availability, Machine } from "@domain/entities/machine";
+import { test } from "@tests/support/desk-browser";
+import {
+  book,
+  DAY,
+  type Desk,
+  dialog,
+  field,
+  ledgerOf,
+  openDesk,
+  OWNER,
+  read,
+} from "@tests/support/money-desk";
+
+/** A machine beside that of an appointment, which does its test for another price. */
+async function machineBeside({ demo }: Desk, { machine, test: of }: Appointment, price: number) {
+  const { branch, room } = await demo.call<Machine>(OWNER, "GET", `/machines/${machine}/`);
+  const name = `Beside ${crypto.randomUUID().slice(0, 4)}`;
+  const made = await demo.call<Machine>(OWNER, "POST", "/machines/", {
+    name,
+    model: "M",
+    number: name,
+    branch,
+    room,
+  });
+  const offer = await demo.call<Availability>(
+    OWNER,
+    "POST",
+    `/machines/${made.id}/availabilities/`,
+    { test: of, price, discount_type: "none", duration_minutes: 15 },
+  );
+  return { ...made, offer: offer.id };
+}
+
+/** Goes to an appointment on the board of its day, takes it, and puts it down on a machine. */
+async function dragTo(
+  desk: Desk,
+  { patient_name, start_at, machine_name }: Appointment,
+  to: string,
+) {
+  const { page, demo, keys } = desk;
+  await page.goto(`${demo.url}/board?day=${DAY}`);
+  await page.locator("[role=grid]:focus").waitFor();
+  const lanes = await page
+    .locator('[role=grid] [role="row"]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute("aria-label")));
+  await keys.press("Home");
+  for (let at = 0; at < lanes.indexOf(machine_name); at += 1) await keys.press("ArrowRight");
+  const clock = new Intl.DateTimeFormat("en-GB", {
+    timeStyle: "short",
+    timeZone: "Africa/Cairo",
+  }).format(new Date(start_at));
+  for (let steps = 0; steps < 80; steps += 1) {
+    const text = (await atHand(page)) ?? "";
+    if (text.includes(patient_name) && text.includes(clock)) break;
+    await keys.press("ArrowDown");
+  }
+  await keys.press("Space");
+  const key = lanes.indexOf(to) > lanes.indexOf(machine_name) ? "ArrowRight" : "ArrowLeft";
+  const steps = Math.abs(lanes.indexOf(to) - lanes.indexOf(machine_name));
+  for (let step = 0; step < steps; step += 1) await keys.press(key);
+  await keys.press("Enter");
+}
+
+/** What the cursor of the board is on. */
+const atHand = (page: Page) =>
+  page.evaluate(() => {
+    const id = document.activeElement?.getAttribute("aria-activedescendant") ?? "";
+    return document.querySelector(`[id="${id}"]`)?.textContent ?? null;
+  });
+
+test("a card that is moved to a cheaper machine asks, takes the refund, and asks to be put back", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  const price = (await book(desk)).total_price;
+  const made = await book(desk, [{ amount: price, method: "card" }]);
+  const cheap = await machineBeside(desk, made, price - 10_000);
+
+  await dragTo(desk, made, cheap.name);
+  await expect(dialog(page)).toContainText("100.00 EGP⁩ goes back");
+  await expect(dialog(page).getByRole("row", { name: /^Total/u })).toContainText("−100.00 EGP");
+  await expect(field(page, "refund_amount")).toHaveValue("100.00");
+  await expect(field(page, "method")).toHaveValue("card");
+  await desk.keys.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await read(desk, made.id)).toEqual(made);
+
+  await dragTo(desk, made, cheap.name);
+  await page.locator("[name=refund_amount]:focus").waitFor();
+  await expect(field(page, "method")).toHaveValue("card");
+  await desk.keys.press("Control+Enter");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect.poll(() => moneyAt(desk, made)).toEqual([cheap.id, price - 10_000, 0]);
+  expect((await ledgerOf(desk, made.id)).at(-1)).toEqual({
+    kind: "refund",
+    method: "card",
+    amount: 10_000,
+    reason: `Moved to ${cheap.name}`,
+  });
+
+  await desk.keys.press("Control+z");
+  await expect(dialog(page).getByRole("row", { name: /^Total/u })).toContainText("+100.00 EGP");
+  await desk.keys.press("Enter");
+  await expect(page.getByText("is back where it was")).toBeVisible();
+  expect(await moneyAt(desk, made)).toEqual([made.machine, price, 10_000]);
+});
+
+async function moneyAt(desk: Desk, { id }: Appointment) {
+  const { machine, total_price, remaining_cost } = await read(desk, id);
+  return [machine, total_price, remaining_cost];
+}
+
+test("a price that changes while a move is asked is asked again", async ({ page, demo }) => {
+  const desk = await openDesk(page, demo);
+  const made = await book(desk);
+  const dear = await machineBeside(desk, made, made.total_price + 10_000);
+  await dragTo(desk, made, dear.name);
+  const total = dialog(page).getByRole("row", { name: /^Total/u });
+  await expect(total).toContainText("+100.00 EGP");
+  const offer = `/machines/${dear.id}/availabilities/${dear.offer}/`;
+  await demo.call(OWNER, "PATCH", offer, { price: made.total_price + 20_000 });
+  await desk.keys.press("Enter");
+  await expect(dialog(page).getByRole("alert")).toContainText("The price has changed");
+  await expect(total).toContainText("+200.00 EGP");
+  expect(await read(desk, made.id)).toEqual(made);
+  await desk.keys.press("Enter");
+  await expect(dialog(page)).toHaveCount(0);
+  const price = made.total_price + 20_000;
+  await expect.poll(() => moneyAt(desk, made)).toEqual([dear.id, price, price]);
+});
+
+test("a move that changes no money asks nothing, and where the test is not done it says so", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  const made = await book(desk);
+  const same = await machineBeside(desk, made, made.total_price);
+  await dragTo(desk, made, same.name);
+  await expect(page.getByText(new RegExp(`${made.patient_name}.? is at`))).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await moneyAt(desk, made)).toEqual([same.id, made.total_price, made.total_price]);
+
+  await demo.call(OWNER, "PATCH", `/machines/${same.id}/availabilities/${same.offer}/`, {
+    active: false,
+  });
+  // The time of the first one is free again on its machine, and taken on the other.
+  await book(desk);
+  const back = await book(desk);
+  await dragTo(desk, back, same.name);
+  await expect(page.getByText(new RegExp(`${same.name}.? does not do`))).toBeVisible();
+  expect(await read(desk, back.id)).toEqual(back);
+});

@@ -1,0 +1,218 @@
+import { expect, type Page } from "@playwright/test";
+import type { SupportedTest } from "@domain/entities/insurance";
+import type { Slot } from "@domain/entities/machine";
+import type { Patient } from "@domain/entities/patient";
+import {
+  bookedId,
+  chooseInsurer,
+  choosePatient,
+  chooseTest,
+  clockOf,
+  details,
+  field,
+  OWNER,
+  ownInsurer,
+  read,
+  typeInto,
+} from "@tests/support/booking-desk";
+import {
+  BY_DAY,
+  bookedFor,
+  type Corner,
+  dayIn,
+  freeTimes,
+} from "@tests/support/booking-walk/corner";
+import { openCorner } from "@tests/support/corner-desk";
+import { type Demo, type Keyboard, test } from "@tests/support/desk-browser";
+
+/** A desk of its own branch, at the times of its first test for its first patient, whom an insurer pays 80 % of 700. */
+async function openTimes(page: Page, demo: Demo) {
+  const desk = await openCorner(page, demo, BY_DAY);
+  const { corner, keys, code, first } = desk;
+  const test = corner.tests[0]?.id ?? 0;
+  const insurer = await ownInsurer(demo, test, 70_000);
+  await keys.press("F4");
+  await choosePatient(page, keys, first);
+  await chooseTest(page, keys, code);
+  return { corner, keys, first, test, insurer };
+}
+
+const chosenTime = (page: Page) => page.locator("[role=radio][aria-checked=true]");
+
+/** How a free time of a day to come stands in the strip: its day, its time and its machine. */
+function lineOf({ start_at, machine_name }: Slot): RegExp {
+  const [, month, day] = dayIn(2).split("-");
+  return new RegExp(`${day}/${month}(/\\d{4})? ${clockOf(start_at)}.*${machine_name}`);
+}
+
+/** Chooses the day after tomorrow, and goes along its times one by one until the last of the given ones. */
+async function walkTimes(page: Page, keys: Keyboard, [start, ...others]: Slot[]): Promise<void> {
+  if (start === undefined) throw new Error("the corner is free in two days");
+  const chosen = chosenTime(page);
+  await typeInto(page, keys, "day", "+2");
+  await keys.press("Tab");
+  await expect(chosen).toHaveText(lineOf(start));
+  await chosen.focus();
+  for (const slot of others) {
+    await keys.press("ArrowRight");
+    await expect(chosen).toHaveText(lineOf(slot));
+  }
+}
+
+const moneyOf = async (corner: Corner, patient: Patient) =>
+  (await bookedFor(corner, patient)).map(
+    ({ start_at, machine, total_price, covered_amount, paid_amount, remaining_cost }) => ({
+      start_at,
+      machine,
+      total_price,
+      covered_amount,
+      paid_amount,
+      remaining_cost,
+    }),
+  );
+
+test("every time of a day with more than sixty is reached by the arrows, and the last one is booked", async ({
+  page,
+  demo,
+}) => {
+  const { corner, keys, test } = await openTimes(page, demo);
+  const all = await freeTimes(corner, test, { day: dayIn(2) });
+  expect(all.length).toBeGreaterThan(60);
+  await walkTimes(page, keys, all);
+  await keys.press("Control+Enter");
+  await details(page);
+  const made = await read(demo, corner.email, { id: bookedId(page) });
+  const last = all.at(-1);
+  expect([made.start_at, made.machine]).toEqual([last?.start_at, last?.machine]);
+});
+
+test("a cover that was typed stays after the insurer's price has changed, and is what is booked", async ({
+  page,
+  demo,
+}) => {
+  const { corner, keys, first, test, insurer } = await openTimes(page, demo);
+  const list = `/insurance-providers/${insurer.id}/tests/`;
+  const [agreed] = await demo.call<SupportedTest[]>(OWNER, "GET", `${list}?test=${test}`);
+  const times = (await freeTimes(corner, test, { day: dayIn(2) })).slice(0, 4);
+  await walkTimes(page, keys, times);
+  await chooseInsurer(page, keys, insurer);
+  await expect(field(page, "covered_amount")).toHaveValue("560.00");
+  await typeInto(page, keys, "covered_amount", "500");
+  await demo.call(OWNER, "PATCH", `${list}${agreed?.id}/`, { price: 80_000 });
+  const refused = page.waitForResponse(
+    (answer) => answer.request().method() === "POST" && answer.url().endsWith("/api/appointments/"),
+  );
+  await keys.press("Control+Enter");
+  expect((await refused).status()).toBe(409);
+  // The form has read the new price: whatever it fills in by itself stands there by now.
+  await expect(page.getByRole("complementary").last()).toContainText("800.00 EGP");
+  await expect(field(page, "covered_amount")).toHaveValue(/^500(\.00)?$/);
+  await keys.press("Control+Enter");
+  await details(page);
+  const time = times.at(-1);
+  expect(await moneyOf(corner, first)).toEqual([
+    {
+      start_at: time?.start_at,
+      machine: time?.machine,
+      total_price: 80_000,
+      covered_amount: 50_000,
+      paid_amount: 30_000,
+      remaining_cost: 0,
+    },
+  ]);
+});
+
+test("a cover filled in from the insurer's percentage is the same after a reload with a late list of insurers", async ({
+  page,
+  demo,
+}) => {
+  const { corner, keys, first, test, insurer } = await openTimes(page, demo);
+  const times = (await freeTimes(corner, test, { day: dayIn(2) })).slice(0, 2);
+  await walkTimes(page, keys, times);
+  await chooseInsurer(page, keys, insurer);
+  const cover = field(page, "covered_amount");
+  await expect(cover).toHaveValue("560.00");
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(
+    ({ pathname }) => pathname === "/api/insurance-providers/",
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+  );
+  await page.reload();
+  // The times of the test are there before the list, which holds the insurer's percentage.
+  await expect(chosenTime(page)).toBeVisible();
+  answer();
+  await expect(cover).toHaveValue("560.00");
+  await keys.press("Control+Enter");
+  await details(page);
+  const time = times.at(-1);
+  expect(await moneyOf(corner, first)).toEqual([
+    {
+      start_at: time?.start_at,
+      machine: time?.machine,
+      total_price: 70_000,
+      covered_amount: 56_000,
+      paid_amount: 14_000,
+      remaining_cost: 0,
+    },
+  ]);
+});
+
+for (const code of ["xch", "chx"]) {
+  test(`the code ${code}, which no test has, chooses none`, async ({ page, demo }) => {
+    const { corner, keys, first } = await openCorner(page, demo, BY_DAY);
+    await keys.press("F4");
+    await choosePatient(page, keys, first);
+    await keys.type(code);
+    // With the answer there Enter chooses at once, so that what follows comes after the choice.
+    const found = field(page, "test").locator("xpath=..").getByRole("status");
+    await expect(found).toHaveText(/match/);
+    await keys.press("Enter", "Control+Enter");
+    await expect(page.locator("[name=test][aria-invalid=true]")).toBeFocused();
+    await expect(field(page, "test")).toHaveValue(code);
+    await expect(page.locator("[role=radio]")).toHaveCount(0);
+    expect(await bookedFor(corner, first)).toEqual([]);
+  });
+}
+
+test("a test whose machines are switched off while the form is open is refused at the time, and the rest stays", async ({
+  page,
+  demo,
+}) => {
+  const { corner, keys, first } = await openTimes(page, demo);
+  await typeInto(page, keys, "notes", "kept");
+  for (const { id } of corner.machines)
+    await demo.call(OWNER, "PATCH", `/machines/${id}/`, { active: false });
+  await keys.press("Control+Enter");
+  await expect(page.locator("[role=radio]")).toHaveCount(0);
+  await expect(page.getByText("No machine here does this test.")).toBeVisible();
+  await expect(page.locator("[name=start_at]:focus")).toHaveValue("");
+  await keys.press("Control+Enter");
+  await expect(page.locator("[name=start_at][aria-invalid=true]")).toBeFocused();
+  await expect(field(page, "notes")).toHaveValue("kept");
+  expect(await bookedFor(corner, first)).toEqual([]);
+});
+
+test("a machine that is switched off while the form is open is said at the time, and nothing is chosen in its place", async ({
+  page,
+  demo,
+}) => {
+  const { corner, keys, first } = await openTimes(page, demo);
+  const line = (await chosenTime(page).textContent()) ?? "";
+  const machine = corner.machines.find(({ name }) => line.includes(name));
+  await typeInto(page, keys, "notes", "kept");
+  await demo.call(OWNER, "PATCH", `/machines/${machine?.id}/`, { active: false });
+  await keys.press("Control+Enter");
+  // The times of the other machine have been read, and it is left to the person to take one.
+  await expect(page.locator("[role=radio]", { hasText: machine?.name ?? "" })).toHaveCount(0);
+  await expect(page.locator("[role=radio]").first()).toBeVisible();
+  await expect(chosenTime(page)).toHaveCount(0);
+  await expect(page.locator("[name=start_at][aria-invalid=true]")).toBeFocused();
+  await expect(field(page, "notes")).toHaveValue("kept");
+  expect(await bookedFor(corner, first)).toEqual([]);
+});

@@ -1,0 +1,199 @@
+import { expect, type Page } from "@playwright/test";
+import { timeOf } from "@domain/dates";
+import type { Patient } from "@domain/entities/patient";
+import {
+  bookedId,
+  chooseInsurer,
+  choosePatient,
+  chooseTest,
+  details,
+  field,
+  OWNER,
+  read,
+  typeInto,
+} from "@tests/support/booking-desk";
+import { AT_NIGHT, bookedFor, freeTimes } from "@tests/support/booking-walk/corner";
+import { LostAnswers } from "@tests/support/booking-walk/lost-answers";
+import { openCorner } from "@tests/support/corner-desk";
+import { type Keyboard, test, type Demo } from "@tests/support/desk-browser";
+
+/** F4 from the row of a patient, who is offered then. */
+async function openFor(page: Page, demo: Demo, keys: Keyboard, { national_id, name }: Patient) {
+  await page.goto(`${demo.url}/patients?search=${national_id}`);
+  await page.locator("[role=grid]:focus").waitFor();
+  await expect(page.getByText(name).first()).toBeVisible();
+  await keys.press("F4");
+  await page.waitForURL("**/appointments/create*");
+  await page.locator("[name=patient]:focus").waitFor();
+}
+
+/** Goes to the test without typing a patient, and chooses one. */
+async function chooseTestNext(page: Page, keys: Keyboard, code: string): Promise<void> {
+  await field(page, "test").focus();
+  await chooseTest(page, keys, code);
+}
+
+/** Types over the patient who stands there. */
+async function chooseOther(page: Page, keys: Keyboard, patient: Patient): Promise<void> {
+  await field(page, "patient").focus();
+  await keys.press("Control+a");
+  await choosePatient(page, keys, patient);
+}
+
+async function leave(page: Page, keys: Keyboard): Promise<void> {
+  await field(page, "notes").focus();
+  await keys.press("Escape");
+  await page.waitForURL((url) => !url.pathname.endsWith("/create"));
+}
+
+async function bringBack(page: Page, keys: Keyboard): Promise<void> {
+  await page.getByRole("button", { name: "Bring it back" }).focus();
+  await keys.press("Enter");
+}
+
+test("a time typed without a day is of the day that stands there, which is not always today", async ({
+  page,
+  demo,
+}) => {
+  const { corner, keys, code, first } = await openCorner(page, demo, AT_NIGHT);
+  const test = corner.tests[0]?.id ?? 0;
+  const wanted = (await freeTimes(corner, test, { day: null })).at(-1);
+  if (wanted === undefined) throw new Error("nothing is booked in the corner");
+  await keys.press("F4");
+  await choosePatient(page, keys, first);
+  await chooseTest(page, keys, code);
+  await typeInto(page, keys, "start_at", timeOf(wanted.start_at, "Africa/Cairo"));
+  await keys.press("Control+Enter");
+  await details(page);
+  const made = await read(demo, corner.email, { id: bookedId(page) });
+  expect(made.start_at).toBe(wanted.start_at);
+});
+
+test("what is typed for a patient who was only offered stays with that patient", async ({
+  page,
+  demo,
+}) => {
+  const { keys, code, first, second } = await openCorner(page, demo);
+  await openFor(page, demo, keys, first);
+  await expect(field(page, "patient")).toHaveValue(first.name);
+  await chooseTestNext(page, keys, code);
+  await typeInto(page, keys, "notes", "for the first");
+  await leave(page, keys);
+
+  // The row of another patient begins with that patient, and with nothing of the first.
+  await openFor(page, demo, keys, second);
+  await expect(field(page, "patient")).toHaveValue(second.name);
+  await expect(field(page, "test")).toHaveValue("");
+  await expect(field(page, "notes")).toHaveValue("");
+  await expect(page.getByText("You left")).toContainText(first.name);
+  await bringBack(page, keys);
+  await expect(field(page, "patient")).toHaveValue(first.name);
+  await expect(field(page, "notes")).toHaveValue("for the first");
+});
+
+test("another patient than the one who was offered begins a booking of their own", async ({
+  page,
+  demo,
+}) => {
+  const { keys, first, third } = await openCorner(page, demo);
+  await openFor(page, demo, keys, first);
+  await expect(field(page, "patient")).toHaveValue(first.name);
+  await typeInto(page, keys, "notes", "for the first");
+  await chooseOther(page, keys, third);
+  await expect(field(page, "notes")).toHaveValue("");
+  await bringBack(page, keys);
+  await expect(field(page, "notes")).toHaveValue("for the first");
+  await expect(field(page, "patient")).toHaveValue(first.name);
+});
+
+test("a page that is loaded again shows whom and what the person chose, not whom its address offers", async ({
+  page,
+  demo,
+}) => {
+  const { keys, first, third } = await openCorner(page, demo);
+  await openFor(page, demo, keys, first);
+  await chooseOther(page, keys, third);
+  await typeInto(page, keys, "notes", "for the third");
+  await page.reload();
+  await expect(page.locator("[name=notes]:focus")).toHaveValue("for the third");
+  await expect(field(page, "patient")).toHaveValue(third.name);
+});
+
+test("a booking that was brought back is its own patient's, whoever was chosen before", async ({
+  page,
+  demo,
+}) => {
+  const { keys, first, second } = await openCorner(page, demo);
+  await keys.press("F4");
+  await choosePatient(page, keys, first);
+  await typeInto(page, keys, "notes", "for the first");
+  await chooseOther(page, keys, second);
+  await bringBack(page, keys);
+  await expect(field(page, "notes")).toHaveValue("for the first");
+  await chooseOther(page, keys, second);
+  await expect(field(page, "notes")).toHaveValue("");
+  await expect(page.getByText("was put aside")).toContainText(first.name);
+});
+
+test("a booking whose answer was lost is found again after a reload and after it was put aside, and is made once", async ({
+  page,
+  demo,
+}) => {
+  const { corner, keys, code, first, second } = await openCorner(page, demo);
+  const losing = new LostAnswers();
+  await losing.watch(page);
+  const notes = (patient: Patient) =>
+    bookedFor(corner, patient).then((all) => all.map((one) => one.notes));
+  const bookUnanswered = async (text: string) => {
+    await page.locator("[name=patient]:focus").waitFor();
+    await choosePatient(page, keys, first);
+    await chooseTest(page, keys, code);
+    await keys.press("ArrowDown");
+    await typeInto(page, keys, "notes", text);
+    losing.isLosing = true;
+    await keys.press("Control+Enter");
+    await page.getByRole("button", { name: "Back to editing" }).waitFor();
+  };
+
+  await keys.press("F4");
+  await bookUnanswered("then loaded again");
+  losing.isLosing = false;
+  await page.reload();
+  await expect(page.locator("[name=notes]:focus")).toHaveValue("then loaded again");
+  await expect(field(page, "patient")).toHaveValue(first.name);
+  await keys.press("Control+Enter");
+  await details(page);
+  expect(await notes(first)).toEqual(["then loaded again"]);
+
+  await page.goto(`${demo.url}/appointments/create`);
+  await bookUnanswered("then put aside");
+  await page.getByRole("button", { name: "Back to editing" }).focus();
+  await keys.press("Enter");
+  losing.isLosing = false;
+  await chooseOther(page, keys, second);
+  await bringBack(page, keys);
+  await keys.press("Control+Enter");
+  await details(page);
+  expect(await notes(first)).toEqual(["then loaded again", "then put aside"]);
+});
+
+test("an insurer that is switched off while the form is open is said at the insurer, and stays said", async ({
+  page,
+  demo,
+}) => {
+  const { corner, keys, code, first } = await openCorner(page, demo);
+  const [insurer] = corner.insurers;
+  await keys.press("F4");
+  await choosePatient(page, keys, first);
+  await chooseTest(page, keys, code);
+  await chooseInsurer(page, keys, insurer);
+  await expect(field(page, "covered_amount")).not.toHaveValue("");
+  await demo.call(OWNER, "PATCH", `/insurance-providers/${insurer?.id}/`, { active: false });
+  await keys.press("Control+Enter");
+  const wrong = page.locator("[name=insurance_provider][aria-invalid=true]");
+  await expect(wrong).toBeFocused();
+  // The offers are read again after the refusal, and what was refused is still refused then.
+  await expect(page.locator("[role=radio][aria-checked=true]")).toBeVisible();
+  await expect(wrong).toHaveCount(1);
+  expect(await bookedFor(corner, first)).toEqual([]);
+});

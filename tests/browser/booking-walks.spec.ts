@@ -1,0 +1,20 @@
+import { playWalk } from "@tests/support/booking-walk/play";
+import { test } from "@tests/support/desk-browser";
+import { isLong, times } from "@tests/support/long";
+
+/** The first chance of the walks; BOOKING_WALK_SEED begins elsewhere, to play one walk again or others. */
+const FIRST = Number(process.env["BOOKING_WALK_SEED"] ?? 1);
+const WALKS = Number(process.env["BOOKING_WALKS"] ?? times(3, 60));
+/** Longest that an answer is late, in milliseconds. */
+const LATEST = isLong ? 1_500 : 300;
+
+for (let walk = 0; walk < WALKS; walk += 1) {
+  const seed = FIRST + walk;
+  test(`a walk through the booking form stores what was typed and derives the rest (chance ${seed})`, async ({
+    page,
+    demo,
+  }) => {
+    test.setTimeout(isLong ? 600_000 : 300_000);
+    await playWalk(page, demo, { seed, bookings: times(2, 4), longest: LATEST });
+  });
+}

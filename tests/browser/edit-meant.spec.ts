@@ -1,0 +1,276 @@
+import { expect } from "@playwright/test";
+import type { Appointment } from "@domain/entities/appointment";
+import {
+  bookAt,
+  contentOf,
+  details,
+  field,
+  openDesk,
+  openEdit,
+  OWNER,
+  read,
+  slotsOf,
+  testOf,
+  typeInto,
+} from "@tests/support/booking-desk";
+import { test } from "@tests/support/desk-browser";
+import { slowDown } from "@tests/support/slow-answers";
+
+for (const language of ["ar", "en"] as const) {
+  test(`a note typed into an edit changes the note and nothing else, with slow answers (${language})`, async ({
+    page,
+    demo,
+  }) => {
+    const desk = await openDesk(page, demo, language);
+    const [slot] = (await slotsOf(demo, desk.email, "CTB", 5)).slice(7);
+    if (slot === undefined) throw new Error("the demo is free in five days");
+    const before = await bookAt(demo, desk, slot, "CTB");
+    await slowDown(page, 1200);
+    await openEdit(page, demo, before);
+    await typeInto(page, desk.keys, "notes", "fasting");
+    await desk.keys.press("Control+Enter");
+    await details(page);
+    const after = await read(demo, desk.email, before);
+    expect(contentOf(after)).toEqual({ ...contentOf(before), notes: "fasting" });
+  });
+}
+
+test("an edit that is saved untouched sends nothing and says so", async ({ page, demo }) => {
+  const desk = await openDesk(page, demo);
+  const [slot] = await slotsOf(demo, desk.email, "CTB", 6);
+  if (slot === undefined) throw new Error("the demo is free in six days");
+  const before = await bookAt(demo, desk, slot, "CTB");
+  const writes: string[] = [];
+  page.on("request", (request) => {
+    if (["PATCH", "POST", "PUT"].includes(request.method())) writes.push(request.url());
+  });
+  await openEdit(page, demo, before);
+  await expect(page.locator("[role=radio][aria-checked=true]")).toBeVisible();
+  writes.length = 0;
+  await desk.keys.press("Control+Enter");
+  await details(page);
+  await expect(page.getByText("Nothing was changed.")).toBeVisible();
+  expect(writes.filter((url) => url.includes("/appointments/"))).toEqual([]);
+  expect(await read(demo, desk.email, before)).toEqual(before);
+});
+
+test("a cover that was typed by hand stays when something else of the appointment is edited", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  const [slot] = await slotsOf(demo, desk.email, "CTB", 5);
+  if (slot === undefined) throw new Error("the demo is free in five days");
+  const { id } = await testOf(demo, "CTB");
+  const providers = await demo.call<{ id: number }[]>(
+    OWNER,
+    "GET",
+    "/insurance-providers/?active=true",
+  );
+  const listed = await Promise.all(
+    providers.map(async (provider) => {
+      const [row] = await demo.call<{ modified_price: number }[]>(
+        OWNER,
+        "GET",
+        `/insurance-providers/${provider.id}/tests/?test=${id}`,
+      );
+      return row === undefined ? [] : [{ provider: provider.id, price: row.modified_price }];
+    }),
+  );
+  const [cover] = listed.flat();
+  if (cover === undefined) throw new Error("an insurer of the demo lists the test");
+  const before = await bookAt(demo, desk, slot, "CTB", {
+    insurance_provider: cover.provider,
+    covered_amount: 12_345,
+    requested_cost: 0,
+    paid_amount: 0,
+  });
+  await slowDown(page, 900);
+  await openEdit(page, demo, before);
+  await typeInto(page, desk.keys, "notes", "x");
+  await desk.keys.press("Control+Enter");
+  await details(page);
+  expect(contentOf(await read(demo, desk.email, before))).toEqual({
+    ...contentOf(before),
+    notes: "x",
+  });
+});
+
+test("what another desk changed meanwhile is shown and stays, and the own change is saved with it", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  const all = await slotsOf(demo, desk.email, "CTB", 5);
+  // On another machine the price may be another one.
+  const slots = all.filter(({ machine }) => machine === all[0]?.machine);
+  const [slot, later] = [slots[2], slots[9]];
+  if (slot === undefined || later === undefined) throw new Error("the demo is free");
+  const before = await bookAt(demo, desk, slot, "CTB");
+  await openEdit(page, demo, before);
+  await typeInto(page, desk.keys, "notes", "mine");
+  // The event of the other desk's save does not come, as on a bad line.
+  await page.route("**/api/appointments/*/", (route) =>
+    route.request().method() === "GET" ? route.abort() : route.continue(),
+  );
+  const moved = await demo.call<Appointment>(desk.email, "PATCH", `/appointments/${before.id}/`, {
+    machine: later.machine,
+    start_at: later.start_at,
+    version: before.version,
+  });
+  await desk.keys.press("Control+Enter");
+  await expect(page.getByText("Someone else has just changed this.")).toBeVisible();
+  await desk.keys.press("Control+Enter");
+  await details(page);
+  expect(contentOf(await read(demo, desk.email, before))).toEqual({
+    ...contentOf(moved),
+    notes: "mine",
+  });
+});
+
+test("a note that both desks typed is asked for, and the draft of an older version is put aside", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  const [slot] = (await slotsOf(demo, desk.email, "CTB", 5)).slice(4);
+  if (slot === undefined) throw new Error("the demo is free");
+  const before = await bookAt(demo, desk, slot, "CTB");
+  await openEdit(page, demo, before);
+  await typeInto(page, desk.keys, "notes", "mine");
+  await desk.keys.press("Escape");
+  await page.waitForURL((url) => !url.pathname.endsWith("/edit"));
+  const theirs = await demo.call<Appointment>(desk.email, "PATCH", `/appointments/${before.id}/`, {
+    notes: "theirs",
+    version: before.version,
+  });
+  await openEdit(page, demo, before);
+  await expect(field(page, "notes")).toHaveValue("theirs");
+  await expect(page.getByText("What you typed was put aside.")).toBeVisible();
+  await page.getByRole("button", { name: "Bring it back" }).focus();
+  await desk.keys.press("Enter");
+  await expect(field(page, "notes")).toHaveValue("mine");
+  await desk.keys.press("Control+Enter");
+  await expect(page.getByRole("button", { name: "Keep mine" })).toBeFocused();
+  expect(await read(demo, desk.email, before)).toEqual(theirs);
+  await desk.keys.press("Tab", "Enter", "Control+Enter");
+  await details(page);
+  expect(await read(demo, desk.email, before)).toEqual(theirs);
+});
+
+test("what is typed in the moment before the page is loaded again is still there", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  const [slot] = (await slotsOf(demo, desk.email, "CTB", 4)).slice(4);
+  if (slot === undefined) throw new Error("the demo is free in four days");
+  const before = await bookAt(demo, desk, slot, "CTB");
+  await openEdit(page, demo, before);
+  await typeInto(page, desk.keys, "notes", "fasting");
+  await page.reload();
+  await expect(page.locator("[name=notes]:focus")).toHaveValue("fasting");
+  expect(await read(demo, desk.email, before)).toEqual(before);
+});
+
+test("an edit that was left begins with what is saved, and its changes come back only by their key", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  const [slot] = (await slotsOf(demo, desk.email, "CTB", 4)).slice(6);
+  if (slot === undefined) throw new Error("the demo is free in four days");
+  const before = await bookAt(demo, desk, slot, "CTB");
+  const other = desk.patients.find(({ name }) => name !== before.patient_name);
+  await page.goto(`${demo.url}/appointments/${before.id}/details`);
+  await page.locator('[data-region="content"] h1').waitFor();
+  await desk.keys.press("e");
+  await page.locator("[name=start_at]:focus").waitFor();
+  await typeInto(page, desk.keys, "patient", other?.national_id ?? "");
+  await desk.keys.press("Enter");
+  await expect(field(page, "patient")).toHaveValue(other?.name ?? "");
+  await desk.keys.press("Escape");
+  await expect(page.locator('[data-region="content"] h1')).toContainText(before.patient_name);
+  await desk.keys.press("e");
+  await page.locator("[name=start_at]:focus").waitFor();
+  await expect(field(page, "patient")).toHaveValue(before.patient_name);
+  await typeInto(page, desk.keys, "notes", "fasting");
+  await desk.keys.press("Control+Enter");
+  await details(page);
+  const after = await read(demo, desk.email, before);
+  expect(contentOf(after)).toEqual({ ...contentOf(before), notes: "fasting" });
+  // Back from the details is where one came from, never the form that was saved.
+  await desk.keys.press("Escape");
+  await page.waitForURL((url) => !url.pathname.includes("/appointments/"));
+});
+
+test("another patient and a dropped insurance are asked about before they are saved", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  const slots = await slotsOf(demo, desk.email, "CTB", 8);
+  const slot = slots[3];
+  if (slot === undefined) throw new Error("the demo is free in eight days");
+  const { id: ctb } = await testOf(demo, "CTB");
+  const insurers = await demo.call<{ id: number }[]>(
+    OWNER,
+    "GET",
+    `/insurance-providers/?active=true`,
+  );
+  const lists = await Promise.all(
+    insurers.map(({ id }) =>
+      demo.call<object[]>(OWNER, "GET", `/insurance-providers/${id}/tests/?test=${ctb}`),
+    ),
+  );
+  const insurer = insurers[lists.findIndex(({ length }) => length > 0)];
+  const before = await bookAt(demo, desk, slot, "CTB", {
+    insurance_provider: insurer?.id,
+    covered_amount: 10_000,
+    requested_cost: 0,
+    paid_amount: 0,
+  });
+  const other = desk.patients.find(({ name }) => name !== before.patient_name);
+  const question = page.getByRole("dialog");
+  await openEdit(page, demo, before);
+  await typeInto(page, desk.keys, "patient", other?.national_id ?? "");
+  await desk.keys.press("Enter");
+  await expect(field(page, "patient")).toHaveValue(other?.name ?? "");
+  await desk.keys.press("Control+Enter");
+  await expect(question).toContainText("Give this appointment to");
+  await desk.keys.press("Escape");
+  await expect(question).toHaveCount(0);
+  expect(await read(demo, desk.email, before)).toEqual(before);
+  await field(page, "insurance_provider").focus();
+  await desk.keys.press("Home", "Control+Enter");
+  await expect(question).toContainText("Give this appointment to");
+  await question.getByRole("button", { name: "Change the patient" }).focus();
+  await desk.keys.press("Enter");
+  await expect(question).toContainText("no new insurance can be made");
+  await question.getByRole("button", { name: "Delete" }).focus();
+  await desk.keys.press("Enter");
+  await details(page);
+  const { patient, insurance_provider, insurance_closed } = await read(demo, desk.email, before);
+  expect([patient, insurance_provider, insurance_closed]).toEqual([other?.id, null, true]);
+});
+
+test("an edit that was opened by its address and left begins with what is saved", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  const [slot] = (await slotsOf(demo, desk.email, "CTB", 4)).slice(8);
+  if (slot === undefined) throw new Error("the demo is free in four days");
+  const before = await bookAt(demo, desk, slot, "CTB");
+  await page.goto(`${demo.url}/appointments/${before.id}/details`);
+  await page.locator('[data-region="content"] h1', { hasText: before.patient_name }).waitFor();
+  await openEdit(page, demo, before);
+  await typeInto(page, desk.keys, "notes", "given up");
+  await desk.keys.press("Escape");
+  await details(page);
+  await page.locator('[data-region="content"] h1', { hasText: before.patient_name }).waitFor();
+  await desk.keys.press("e");
+  await page.locator("[name=start_at]:focus").waitFor();
+  await expect(field(page, "notes")).toHaveValue(before.notes);
+  await expect(page.getByRole("button", { name: "Bring it back" })).toBeVisible();
+});

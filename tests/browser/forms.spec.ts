@@ -1,0 +1,109 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Test } from "@domain/entities/test";
+import { OWNER, typeInto } from "@tests/support/booking-desk";
+import { LostAnswers } from "@tests/support/booking-walk/lost-answers";
+import { PASSWORD, signIn, test } from "@tests/support/desk-browser";
+
+/** The names of fields; a group of choices has that of its inputs. */
+const namesOf = (fields: Locator) =>
+  fields.evaluateAll((all) =>
+    all.map((one) => one.getAttribute("name") ?? one.querySelector("input")?.name ?? ""),
+  );
+
+/** The words that say what is wrong with a field. */
+const faultsOf = (fields: Locator) =>
+  fields.evaluateAll((all) =>
+    all.map((one) => {
+      const note = one.getAttribute("aria-describedby") ?? "";
+      return document.getElementById(note)?.textContent ?? "";
+    }),
+  );
+
+const inDialog = (page: Page, having: string) => page.locator(`[role=dialog] form [${having}]`);
+
+test("a new patient's form marks what is required, and an empty one names all of it at once", async ({
+  page,
+  demo,
+}) => {
+  const required = ["national_id", "name", "phone_number", "birth_date", "gender"];
+  const email = await demo.newReceptionist();
+  const keys = await signIn(page, demo, { email, language: "en" });
+  await keys.press("n", "p");
+  await inDialog(page, "name=national_id").waitFor();
+  expect(await namesOf(inDialog(page, "aria-required=true"))).toEqual(required);
+  await keys.press("Control+Enter");
+  const wrong = inDialog(page, "aria-invalid=true");
+  await expect(wrong.first()).toBeFocused();
+  expect(await namesOf(wrong)).toEqual(required);
+  expect(await faultsOf(wrong)).toEqual(required.map(() => "This is needed."));
+});
+
+test("what was half typed goes on in the field that was typed in last, at its end", async ({
+  page,
+  demo,
+}) => {
+  const email = await demo.newReceptionist();
+  const keys = await signIn(page, demo, { email, language: "en" });
+  const open = async () => {
+    await keys.press("n", "p");
+    await inDialog(page, "name=national_id").waitFor();
+  };
+  const name = page.locator("[role=dialog] [name=name]");
+  await open();
+  await typeInto(page, keys, "phone_number", "0101");
+  await typeInto(page, keys, "name", "Samira");
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+  await expect.poll(kept).toContain("Samira");
+  await page.reload();
+  await page.locator('[data-region="content"]').waitFor();
+  await open();
+  await expect(name).toBeFocused();
+  await keys.type(" Adel");
+  await expect(name).toHaveValue("Samira Adel");
+
+  // Left, and brought back on request.
+  await keys.press("Escape");
+  await expect(name).toHaveCount(0);
+  await open();
+  await expect(name).toHaveValue("");
+  await keys.press("Control+Shift+Y");
+  await expect(name).toBeFocused();
+  await keys.type(" Aly");
+  await expect(name).toHaveValue("Samira Adel Aly");
+});
+
+test("a change of a catalog whose first answer is lost is saved in the end, and only once", async ({
+  page,
+  demo,
+}) => {
+  const made = await demo.call<Test>(OWNER, "POST", "/tests/", {
+    unique_id: `LA${crypto.randomUUID().slice(0, 8)}`,
+    name_ar: "فحص ضائع",
+    name_en: "Lost scan",
+    modality: "CT",
+  });
+  const losing = new LostAnswers();
+  await losing.watch(page, { method: "PATCH", path: `**/api/tests/${made.id}/` });
+  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+  await page.goto(`${demo.url}/settings/tests?search=${made.unique_id}`);
+  await page.locator("[role=grid]:focus").waitFor();
+  const row = page.locator('[role="row"][data-active]');
+  await expect(row).toContainText("Lost scan");
+  await keys.press("e");
+  await page.locator("[role=dialog] form :focus").waitFor();
+  await typeInto(page, keys, "name_en", "Changed once");
+  losing.isLosing = true;
+  await keys.press("Control+Enter");
+  await expect.poll(() => losing.made).toBe(made.id);
+  losing.isLosing = false;
+  // The form asks again by itself as soon as it gets answers, and closes with the one it was waiting for.
+  await expect(page.locator("[role=dialog]")).toHaveCount(0, { timeout: 15_000 });
+  await expect(row).toContainText("Changed once");
+  const { updated_at, ...after } = await demo.call<Test>(OWNER, "GET", `/tests/${made.id}/`);
+  expect({ ...after, updated_at: made.updated_at }).toEqual({
+    ...made,
+    name_en: "Changed once",
+    version: made.version + 1,
+  });
+  expect(updated_at > made.updated_at).toBe(true);
+});

@@ -1,0 +1,180 @@
+import { expect } from "@playwright/test";
+import type { CurrentAccount } from "@domain/entities/account";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Page as PageOf } from "@domain/entities/common";
+import type { Patient } from "@domain/entities/patient";
+import { PASSWORD, signIn, test } from "@tests/support/desk-browser";
+import { bare, printedPages, watchPrinting, SLOWLY } from "@tests/support/paper";
+
+const OWNER = "owner@demo.local";
+const DESK = "desk@demo.local";
+
+for (const [language, head, filter, page_of] of [
+  ["ar", "المريض", "الحالة: ملغي", "صفحة"],
+  ["en", "Patient", "Status: Cancelled", "Page1of"],
+] as const) {
+  test(`a list prints all its rows, with its titles on every page and its filters in words (${language})`, async ({
+    page,
+    demo,
+  }) => {
+    const path = "/appointments/?status=cancelled&page_size=500";
+    const { results, count } = await demo.call<PageOf<Appointment>>(OWNER, "GET", path);
+    expect(count).toBeGreaterThan(50);
+    expect(count).toBe(results.length);
+    const printed = await watchPrinting(page);
+    const keys = await signIn(page, demo, { email: OWNER, language, password: PASSWORD });
+    await page.goto(`${demo.url}/appointments?status=cancelled`);
+    await page.locator("[role=grid]:focus").waitFor();
+    await keys.press("Control+p");
+    await expect.poll(printed, SLOWLY).toEqual(["list", expect.stringContaining(filter)]);
+    const pages = await printedPages(page);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const { text } of pages) {
+      expect(text).toContain(bare(head));
+      // Every page has rows: none is empty.
+      expect(text).toMatch(/\d{2}\/\d{2}\/\d{4}/);
+    }
+    const whole = pages.map(({ text }) => text).join("\n");
+    const times = whole.match(/\d{2}\/\d{2}\/\d{4}/g) ?? [];
+    // One for each row, and the day of printing.
+    expect(times.length).toBe(count + 1);
+    const { scan_center } = await demo.call<CurrentAccount>(OWNER, "GET", "/account/current-user");
+    expect(whole).toContain(bare(scan_center.name));
+    expect(whole).toContain(page_of);
+    // Nothing of the screen: its menu, its keys, its buttons.
+    for (const word of ["F4", "Ctrl+K", "ScanDesk"]) expect(whole).not.toContain(word);
+    // When it is printed the paper goes.
+    await expect(page.locator("[data-print]")).toHaveCount(0);
+  });
+}
+
+test("a list longer than paper holds says so and offers the file; Enter prints the first thousand", async ({
+  page,
+  demo,
+}) => {
+  const { results, count } = await demo.call<PageOf<Patient>>(
+    DESK,
+    "GET",
+    "/patients/?ordering=-created_at&page=4&page_size=250",
+  );
+  const last = results.at(-1);
+  if (last === undefined) throw new Error("the demo has two thousand patients");
+  const printed = await watchPrinting(page);
+  const keys = await signIn(page, demo, { email: DESK, language: "en", password: PASSWORD });
+  await page.goto(`${demo.url}/patients`);
+  await page.locator("[role=grid]:focus").waitFor();
+  await keys.press("Control+p");
+  const dialog = page.locator('[role="dialog"]');
+  await expect(dialog).toContainText(`${count.toLocaleString("en-GB")} rows`);
+  await expect(dialog).toContainText("Export all rows");
+  expect(await printed()).toBe(null);
+  await page.locator('[role="dialog"] button:focus', { hasText: "Print the first" }).waitFor();
+  await keys.press("Enter");
+  await expect.poll(printed, SLOWLY).toEqual(["list", expect.stringContaining(last.national_id)]);
+  const rows = page.locator('[data-print="list"] tbody tr');
+  await expect(rows).toHaveCount(1_000);
+  await expect(page.locator('[data-print="list"]')).toContainText(
+    `First 1,000 of ${count.toLocaleString("en-GB")} rows`,
+  );
+  await expect(page.locator("[role=grid]:focus")).toBeVisible();
+});
+
+test("a long list that is being read for paper stops at Escape and prints nothing", async ({
+  page,
+  demo,
+}) => {
+  const printed = await watchPrinting(page);
+  const keys = await signIn(page, demo, { email: DESK, language: "en", password: PASSWORD });
+  await page.goto(`${demo.url}/patients`);
+  await page.locator("[role=grid]:focus").waitFor();
+  // The third page of rows waits until the reading has been stopped.
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(/\/api\/patients\/.*page=3/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await keys.press("Control+p");
+  await page.locator('[role="dialog"] button:focus', { hasText: "Print the first" }).waitFor();
+  await keys.press("Enter");
+  await expect(page.locator('[role="dialog"]')).toContainText("500 of 1,000 rows read");
+  await keys.press("Escape");
+  await expect(page.locator("[role=grid]:focus")).toBeVisible();
+  const answered = page.waitForResponse(/\/api\/patients\/.*page=3/);
+  goOn();
+  await answered;
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect([await printed(), await page.locator("[data-print]").count()]).toEqual([null, 0]);
+});
+
+test("the columns a person chose are those of the paper", async ({ page, demo }) => {
+  const email = await demo.newReceptionist();
+  await demo.call(email, "PATCH", "/account/current-user", {
+    settings: { columns: { patients: ["birth_date", "name"] } },
+  });
+  const printed = await watchPrinting(page);
+  const keys = await signIn(page, demo, { email, language: "en" });
+  await page.goto(`${demo.url}/patients?search=2770`);
+  await page.locator("[role=grid]:focus").waitFor();
+  await keys.press("Control+p");
+  await expect.poll(printed, SLOWLY).toEqual(["list", expect.stringContaining("Search: 2770")]);
+  await expect(page.locator('[data-print="list"] th')).toHaveText(["Birth date", "Name"]);
+});
+
+test("what the browser's own menu prints is the list too, as far as it is loaded", async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, { email: DESK, language: "en", password: PASSWORD });
+  await page.goto(`${demo.url}/patients`);
+  await page.locator("[role=grid]:focus").waitFor();
+  await expect(page.locator("[role=row]").nth(5)).toBeVisible();
+  const pages = await printedPages(page);
+  const whole = pages.map(({ text }) => text).join("\n");
+  expect(whole).toContain("Page1of2");
+  expect(whole).toContain("First50of");
+  expect(whole).not.toContain("Ctrl+K");
+});
+
+test("the day board is printed as a list by machine", async ({ page, demo }) => {
+  const printed = await watchPrinting(page);
+  const keys = await signIn(page, demo, { email: DESK, language: "en", password: PASSWORD });
+  await page.goto(`${demo.url}/board`);
+  await page.locator("[role=grid]:focus").waitFor();
+  await keys.press("Control+p");
+  await expect.poll(printed, SLOWLY).toEqual(["board", expect.stringContaining("Day board")]);
+  const cards = await page.locator('[role=grid] [role=gridcell]:not([id$="-free"])').count();
+  expect(cards).toBeGreaterThan(3);
+  // A row for each card, and one for each machine.
+  const machines = await page.locator("[role=grid] [role=rowheader]").allTextContents();
+  const rows = page.locator('[data-print="board"] tbody tr');
+  await expect(rows.locator("th")).toHaveText(machines);
+  await expect(rows.filter({ has: page.locator("td + td") })).toHaveCount(cards);
+  const pages = await printedPages(page);
+  for (const { text } of pages) expect(text).toContain("Patient");
+  expect(pages.map(({ text }) => text).join("")).not.toContain("Ctrl+K");
+});
+
+for (const [path, title] of [
+  ["/dashboard", "Dashboard"],
+  ["/financials", "Financial report"],
+] as const) {
+  test(`${path} is printed with the center's head, without menu and buttons, and with no empty page`, async ({
+    page,
+    demo,
+  }) => {
+    await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+    await page.goto(`${demo.url}${path}`);
+    await page.locator('[data-region="content"] svg.recharts-surface').first().waitFor();
+    const pages = await printedPages(page);
+    const [first] = pages;
+    expect(first?.text).toContain(bare(title));
+    expect(first?.text).toContain("Allbranches");
+    for (const { text } of pages) {
+      expect(text.replace(/Page\d+of\d+/, "").length).toBeGreaterThan(100);
+      for (const word of ["Ctrl+K", "Log out", "F4"]) expect(text).not.toContain(word);
+    }
+  });
+}

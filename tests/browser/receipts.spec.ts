@@ -1,0 +1,199 @@
+import { expect } from "@playwright/test";
+import { formatAmount } from "@domain/money";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Availability } from "@domain/entities/machine";
+import { OWNER, ownTest } from "@tests/support/booking-desk";
+import { signIn, test, type Demo } from "@tests/support/desk-browser";
+import {
+  bare,
+  book,
+  freeDay,
+  printedPages,
+  somePatient,
+  watchPrinting,
+  SLOWLY,
+} from "@tests/support/paper";
+
+const WORDS = {
+  ar: {
+    cancelled: "حجز ملغي",
+    paid: "المدفوع",
+    refunded: "المردود",
+    remaining: "الباقي",
+    list: "السعر قبل الخصم",
+    discount: "الخصم",
+    total: "الإجمالي",
+    cash: "نقدًا",
+    card: "بطاقة",
+    received: "الاستلام بواسطة",
+    given: "الرد بواسطة",
+  },
+  en: {
+    cancelled: "CANCELLED",
+    paid: "Paid",
+    refunded: "Refunded",
+    remaining: "Remaining",
+    list: "List price",
+    discount: "Discount",
+    total: "Total",
+    cash: "Cash",
+    card: "Card",
+    received: "Received by",
+    given: "Refunded by",
+  },
+} as const;
+
+/** An amount as it stands on paper. */
+const money = (piastres: number) =>
+  `${piastres < 0 ? "\u2212" : ""}${formatAmount(Math.abs(piastres))}EGP`;
+
+async function openShift(demo: Demo): Promise<{ email: string; name: string }> {
+  const email = await demo.newReceptionist();
+  await demo.call(email, "POST", "/receptionist-shift/", {});
+  const { name } = await demo.call<{ name: string }>(email, "GET", "/account/current-user");
+  return { email, name };
+}
+
+for (const language of ["ar", "en"] as const) {
+  const words = WORDS[language];
+
+  test(`the receipt of a cancelled appointment says so, and what was taken and given back by whom and how (${language})`, async ({
+    page,
+    demo,
+  }) => {
+    const [taker, giver] = [await openShift(demo), await openShift(demo)];
+    const { id: patient } = await somePatient(demo, taker.email);
+    const day = freeDay(language === "ar" ? 30 : 31);
+    const paid = (price: number) => price;
+    const one = await book(demo, taker.email, { patient, code: "CTB", day, paid, method: "card" });
+    await demo.call(giver.email, "DELETE", `/appointments/${one.id}/`, {
+      reason: "machine_fault",
+      refund_amount: one.paid_amount,
+      method: "cash",
+    });
+    await signIn(page, demo, { email: giver.email, language });
+    await page.goto(`${demo.url}/appointments/${one.id}/details`);
+    // Whoever gave money back did not receive it.
+    const paper = page.locator('[data-print="receipt"]');
+    await expect(paper).toContainText(`${words.received}: ${taker.name}`);
+    await expect(paper).toContainText(`${words.given}: ${giver.name}`);
+    const pages = await printedPages(page);
+    expect(pages.length).toBe(1);
+    const text = pages[0]?.text ?? "";
+    for (const word of [words.cancelled, words.paid, words.refunded, words.cash, words.card])
+      expect(text).toContain(bare(word));
+    expect(text).toContain(money(-one.paid_amount));
+    expect(text).toContain(money(0));
+  });
+
+  test(`the receipt of a discounted test says its list price, the discount and what is left to pay (${language})`, async ({
+    page,
+    demo,
+  }) => {
+    const { email } = await openShift(demo);
+    const { code, row } = await ownTest(demo, email);
+    await demo.call<Availability>(
+      OWNER,
+      "PATCH",
+      `/machines/${row.machine}/availabilities/${row.id}/`,
+      { discount_type: "value", discount_value: 5_000 },
+    );
+    const { id: patient } = await somePatient(demo, email);
+    const day = freeDay(language === "ar" ? 35 : 36);
+    const one = await book(demo, email, { patient, code, day, paid: () => 20_000 });
+    await signIn(page, demo, { email, language });
+    await page.goto(`${demo.url}/appointments/${one.id}/details`);
+    const sums = page.locator('[data-print="receipt"] table').first().locator("tr");
+    await expect(sums.first()).toContainText(words.list);
+    const rows = await sums.allTextContents();
+    expect(rows.map(bare)).toEqual(
+      [
+        words.list + money(40_000),
+        words.discount + money(-5_000),
+        words.total + money(35_000),
+        words.paid + money(20_000),
+        words.remaining + money(15_000),
+      ].map(bare),
+    );
+    const pages = await printedPages(page);
+    expect(pages.length).toBe(1);
+    for (const part of [bare(words.list), money(40_000), bare(words.discount), money(-5_000)])
+      expect(pages[0]?.text).toContain(part);
+  });
+
+  test(`several tests of a day are printed on one receipt that adds up, or each on its own (${language})`, async ({
+    page,
+    demo,
+  }) => {
+    const { email } = await openShift(demo);
+    const { id: patient } = await somePatient(demo, email);
+    const day = freeDay(language === "ar" ? 32 : 33);
+    const first = await book(demo, email, { patient, code: "CTB", day, paid: (price) => price });
+    const half = (price: number) => Math.round(price / 2);
+    const second = await book(demo, email, { patient, code: "USA", day, paid: half });
+    const third = await book(demo, email, { patient, code: "CTC", day, paid: () => 0 });
+    await demo.call(email, "DELETE", `/appointments/${third.id}/`, { reason: "other", note: "x" });
+    await demo.call(email, "POST", `/appointments/${first.id}/payments/`, {
+      kind: "refund",
+      method: "cash",
+      amount: 5_000,
+      reason: "goodwill",
+    });
+
+    const printed = await watchPrinting(page);
+    const keys = await signIn(page, demo, { email, language });
+    await page.goto(`${demo.url}/appointments/${second.id}/details`);
+    await page.locator('[data-region="content"] h1').waitFor();
+    await keys.press("Control+p");
+    await page.locator('[role="dialog"] button:focus').waitFor();
+    await keys.press("Enter");
+    await expect
+      .poll(printed, SLOWLY)
+      .toEqual(["visit", expect.stringContaining(first.accession_number)]);
+    const pages = await printedPages(page);
+    expect(pages.length).toBe(1);
+    const text = pages[0]?.text ?? "";
+    const sum = (of: (one: Appointment) => number) => of(first) + of(second);
+    const [total, paid] = [sum((one) => one.total_price), sum((one) => one.paid_amount)];
+    for (const part of [
+      first.accession_number,
+      second.accession_number,
+      money(first.total_price),
+      money(second.total_price),
+      money(total),
+      money(paid),
+      money(-5_000),
+      money(total - paid + 5_000),
+    ])
+      expect(text).toContain(part);
+    // What does not take place is on no receipt of the visit.
+    expect(text).not.toContain(third.accession_number);
+
+    await keys.press("Control+p");
+    await page.locator('[role="dialog"] button:focus').waitFor();
+    await keys.press("Shift+Tab", "Enter");
+    await expect
+      .poll(printed, SLOWLY)
+      .toEqual(["receipt", expect.stringContaining(second.accession_number)]);
+    expect((await printed())?.[1]).not.toContain(first.accession_number);
+  });
+}
+
+test("the only test of a day is printed at once, with nothing to choose", async ({
+  page,
+  demo,
+}) => {
+  const { email } = await openShift(demo);
+  const { id: patient } = await somePatient(demo, email);
+  const booking = { patient, code: "CTB", day: freeDay(34), paid: (price: number) => price };
+  const one = await book(demo, email, booking);
+  const printed = await watchPrinting(page);
+  const keys = await signIn(page, demo, { email, language: "en" });
+  await page.goto(`${demo.url}/appointments/${one.id}/details`);
+  await page.locator('[data-region="content"] h1').waitFor();
+  await keys.press("Control+p");
+  await expect
+    .poll(printed, SLOWLY)
+    .toEqual(["receipt", expect.stringContaining(one.accession_number)]);
+  await expect(page.locator('[role="dialog"]')).toHaveCount(0);
+});

@@ -1,0 +1,40 @@
+import { expect } from "@playwright/test";
+import { createRandom } from "@server/database/demo/random";
+import { test } from "@tests/support/desk-browser";
+import { ACTION_CASES } from "@tests/support/round-trip/action-forms";
+import { casesOf } from "@tests/support/round-trip/cases";
+import { openDesk } from "@tests/support/round-trip/desk";
+import { comparable, expectedOf, linesOf, TableWatch } from "@tests/support/round-trip/tables";
+
+for (const { one, language, seed } of casesOf(ACTION_CASES, 8)) {
+  const { form, action, prepare } = one;
+  test(`the form ${form} ${action}: nothing is stored when it is left, and that alone when it is saved (${language}, chance ${seed})`, async ({
+    page,
+    demo,
+  }) => {
+    test.slow();
+    const watch = await TableWatch.open(demo.databaseUrl);
+    const random = createRandom(seed);
+    const { email, open, fill, stored } = await prepare({ demo, watch, random });
+    const answers = await openDesk(page, demo, { email, language, seed });
+    const waits = random.happens(0.5);
+
+    await watch.remember();
+    await open(page);
+    if (waits) await answers.settled();
+    await page.keyboard.press("Escape");
+    await answers.settled();
+    expect(linesOf(await watch.changes())).toEqual([]);
+    expect(answers.writes).toEqual([]);
+
+    await open(page);
+    if (waits) await answers.settled();
+    await fill(page);
+    await page.keyboard.press("Control+Enter");
+    await answers.settled();
+    const found = await watch.changes();
+    expect(comparable(found), linesOf(found).join("\n")).toEqual(expectedOf(await stored()));
+    await answers.end();
+    await watch.close();
+  });
+}

@@ -1,0 +1,101 @@
+import { expect } from "@playwright/test";
+import { ar } from "@src/i18n/ar";
+import { en } from "@src/i18n/en";
+import { createRandom } from "@server/database/demo/random";
+import { test } from "@tests/support/desk-browser";
+import { casesOf } from "@tests/support/round-trip/cases";
+import { LATEST, openDesk, usable } from "@tests/support/round-trip/desk";
+import { APPOINTMENT_CASES, appointmentIn } from "@tests/support/round-trip/appointment-states";
+import { change, OTHER_RECORD_CASES } from "@tests/support/round-trip/record-forms";
+import { linesOf, TableWatch } from "@tests/support/round-trip/tables";
+
+/** What the screen says to who saves what nobody changed. */
+const NOTHING = { ar: ar.form.nothing_changed, en: en.form.nothing_changed };
+
+for (const { one, language, seed } of [
+  ...casesOf(APPOINTMENT_CASES, 4),
+  ...casesOf(OTHER_RECORD_CASES, 6),
+]) {
+  const { form, record, table, changes, prepare } = one;
+  test(`${record} in the form ${form} is stored as it was when nothing is typed, and with the one field that is (${language}, chance ${seed})`, async ({
+    page,
+    demo,
+  }) => {
+    test.slow();
+    const random = createRandom(seed);
+    const watch = await TableWatch.open(demo.databaseUrl);
+    const { email, open } = await prepare({ demo, watch, random });
+    const answers = await openDesk(page, demo, { email, language, seed });
+    // Some save as soon as they can, others look at the form first.
+    const waits = random.happens(0.5);
+
+    await watch.remember();
+    const id = await open(page);
+    if (waits) await answers.settled();
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText(NOTHING[language]).first()).toBeVisible({ timeout: LATEST * 5 });
+    await answers.settled();
+    expect(linesOf(await watch.changes())).toEqual([]);
+    expect(answers.writes).toEqual([]);
+
+    for (const changed of changes()) {
+      await watch.remember();
+      await open(page);
+      if (waits) await answers.settled();
+      await change(page, changed);
+      await page.keyboard.press("Control+Enter");
+      await answers.settled();
+      const before = await watch.before(table, id);
+      const found = await watch.changes();
+      const columns = found.changed[`${table} ${id}`] ?? {};
+      for (const column of changed.derived ?? []) delete columns[column];
+      expect(found, linesOf(found).join("\n")).toEqual({
+        added: {},
+        changed: {
+          [`${table} ${id}`]: Object.fromEntries(
+            Object.entries(changed.stored(before)).map(([column, after]) => [
+              column,
+              [before[column], after],
+            ]),
+          ),
+        },
+        removed: {},
+      });
+    }
+    await answers.end();
+    await watch.close();
+  });
+}
+
+test("a cancelled appointment is stored as it was, whether it is edited by key or by its address", async ({
+  page,
+  demo,
+}) => {
+  test.slow();
+  const watch = await TableWatch.open(demo.databaseUrl);
+  const random = createRandom(16);
+  const { id, email } = await appointmentIn(
+    { demo, watch, random },
+    { name: "cancelled", where: "a.status = 'cancelled'" },
+  );
+  const answers = await openDesk(page, demo, { email, language: "en", seed: 16 });
+  const details = `${demo.url}/appointments/${id}/details`;
+  await watch.remember();
+  await page.goto(details);
+  await page.locator('[data-region="content"] h1').waitFor();
+  await page.keyboard.press("e");
+  await expect(page.getByText(en.palette.reason.cancelled).first()).toBeVisible();
+  expect(page.url()).toBe(details);
+
+  await page.goto(`${demo.url}/appointments/${id}/edit`);
+  await answers.settled();
+  if ((await page.locator("form [name=notes]").count()) > 0) {
+    await usable(page);
+    await change(page, { field: "notes", text: "changed", stored: () => ({}) });
+    await page.keyboard.press("Control+Enter");
+    await answers.settled();
+  }
+  expect(linesOf(await watch.changes())).toEqual([]);
+  await answers.end();
+  await watch.close();
+});

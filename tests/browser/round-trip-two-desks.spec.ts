@@ -1,0 +1,59 @@
+import { createRandom } from "@server/database/demo/random";
+import { test } from "@tests/support/desk-browser";
+import { isLong } from "@tests/support/long";
+import { casesOf } from "@tests/support/round-trip/cases";
+import { openDesk } from "@tests/support/round-trip/desk";
+import { ordersOf, STEPS, STEPS_WITH_RELOAD } from "@tests/support/round-trip/orders";
+import { RECORD_CASES } from "@tests/support/round-trip/record-forms";
+import { TableWatch } from "@tests/support/round-trip/tables";
+import { playOrder, SHARED_RECORDS } from "@tests/support/round-trip/two-desks";
+
+const ORDERS = [...ordersOf(STEPS, STEPS), ...ordersOf(STEPS_WITH_RELOAD, STEPS)];
+/** How many of them are played for a record with every test run. */
+const FEW = 2;
+
+const CASES = SHARED_RECORDS.flatMap((shared) =>
+  [true, false].map((together) => ({ shared, together })),
+);
+
+for (const { one, language, seed } of casesOf(CASES, 3)) {
+  const { shared, together } = one;
+  const { form, record, fields } = shared;
+  test(`two desks change ${together ? "the same field" : "two fields"} of ${record} in the form ${form}: the last person who changed a field has it, or is asked (${language}, chance ${seed})`, async ({
+    page,
+    demo,
+    browser,
+  }) => {
+    test.setTimeout(isLong ? 60 * 60_000 : 180_000);
+    const random = createRandom(seed);
+    const found = RECORD_CASES.find((some) => some.form === form && some.record === record);
+    if (found === undefined) throw new Error(`no record is ${record}`);
+    const watch = await TableWatch.open(demo.databaseUrl);
+    const { email, open } = await found.prepare({ demo, watch, random });
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      timezoneId: "Africa/Cairo",
+    });
+    const other = await context.newPage();
+    const desks = {
+      A: {
+        page,
+        open,
+        field: fields[0],
+        answers: await openDesk(page, demo, { email, language, seed }),
+      },
+      B: {
+        page: other,
+        open,
+        field: fields[together ? 0 : 1],
+        answers: await openDesk(other, demo, { email, language, seed: seed + 1 }),
+      },
+    };
+    const orders = isLong ? ORDERS : Array.from({ length: FEW }, () => random.pick(ORDERS));
+    for (const [round, moves] of orders.entries())
+      await playOrder(desks, { moves, round, shared, watch, random });
+    for (const { answers } of Object.values(desks)) await answers.end();
+    await context.close();
+    await watch.close();
+  });
+}

@@ -1,0 +1,146 @@
+import { expect, type Page } from "@playwright/test";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Page as PageOf } from "@domain/entities/common";
+import type { ReceptionistShift } from "@domain/entities/receptionist-shift";
+import { signIn, test, type Demo } from "@tests/support/desk-browser";
+
+const OWNER = "owner@demo.local";
+const COLLECTED = "123.45";
+
+/** A receptionist whose open shift has collected something that is written like nothing else. */
+async function collectingDesk(demo: Demo): Promise<{ email: string; shift: ReceptionistShift }> {
+  const email = await demo.newReceptionist();
+  const shift = await demo.call<ReceptionistShift>(email, "POST", "/receptionist-shift/", {
+    opening_float: 20_000,
+  });
+  const path = "/appointments/?status=pending,arrived&ordering=-start_at&page_size=200";
+  const { results } = await demo.call<PageOf<Appointment>>(email, "GET", path);
+  const owing = results.find(({ remaining_cost }) => remaining_cost > 12_345);
+  if (owing === undefined) throw new Error("the demo has appointments that owe");
+  const payment = { kind: "payment", method: "cash", amount: 12_345 };
+  await demo.call(email, "POST", `/appointments/${owing.id}/payments/`, payment);
+  return { email, shift };
+}
+
+/** How often a text can be seen: nothing lies over it. */
+function seen(page: Page, text: string): Promise<number> {
+  return page.evaluate((wanted) => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    let count = 0;
+    while (texts.nextNode() !== null) {
+      const { currentNode: node } = texts;
+      if (node.textContent?.includes(wanted) !== true) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, top, width, height } = range.getBoundingClientRect();
+      const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (width > 0 && onTop?.contains(node) === true) count += 1;
+    }
+    return count;
+  }, text);
+}
+
+/** The paper that was last printed, as text; the browser's own dialog would wait for a person. */
+async function catchPrints(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const printed: string[] = [];
+    Reflect.set(window, "printed", printed);
+    window.print = () => {
+      printed.push(document.querySelector("[data-print]")?.textContent ?? "the page");
+    };
+  });
+  return () => page.evaluate(() => Reflect.get(window, "printed"));
+}
+
+test("while the drawer is counted, what was collected is neither on the screen nor on paper", async ({
+  page,
+  demo,
+}) => {
+  const { email } = await collectingDesk(demo);
+  const printed = await catchPrints(page);
+  const keys = await signIn(page, demo, { email, language: "en" });
+  await keys.press("g", "h");
+  await page.locator("[role=grid]:focus").waitFor();
+  await expect.poll(() => seen(page, COLLECTED)).toBeGreaterThan(0);
+  await keys.press("F8");
+  await page.locator("input[name=counted_cash]:focus").waitFor();
+  expect(await seen(page, COLLECTED)).toBe(0);
+  await expect(page.locator('a[href="/shift"]').first()).not.toContainText(COLLECTED);
+  await expect(page.locator("[data-print]")).toHaveCount(0);
+  await keys.press("Control+p");
+  await expect(
+    page
+      .getByRole("status")
+      .filter({ hasText: "Finish the count first: nothing is printed meanwhile." }),
+  ).toBeVisible();
+  expect(await printed()).toEqual([]);
+  await keys.press("Escape");
+  await expect.poll(() => seen(page, COLLECTED)).toBeGreaterThan(0);
+});
+
+test("a closed shift shows what was missing, prints its slip, and is found again with the reason of its flag", async ({
+  page,
+  demo,
+}) => {
+  const { email, shift } = await collectingDesk(demo);
+  const printed = await catchPrints(page);
+  const keys = await signIn(page, demo, { email, language: "en" });
+  await keys.press("F8");
+  await page.locator("input[name=counted_cash]:focus").waitFor();
+  await keys.type("300");
+  await keys.press("Control+Enter");
+  await page.waitForURL(`**/shift/history/${shift.id}`);
+  const content = page.locator('[data-region="content"]');
+  await expect(content).toContainText("23.45 EGP");
+  await expect(content.getByRole("term").filter({ hasText: "Counted cash" })).toBeVisible();
+
+  await keys.press("Control+p");
+  await expect.poll(printed).toHaveLength(1);
+  const [slip = ""] = await printed();
+  const facts = [
+    "Closing slip",
+    shift.receptionist_name,
+    shift.branch_name,
+    "Cash at the start⁦200.00 EGP⁩",
+    "Expected cash⁦323.45 EGP⁩",
+    "Counted cash⁦300.00 EGP⁩",
+    "Difference⁦23.45 EGP⁩ short",
+    "Cash⁦123.45 EGP⁩⁦0.00 EGP⁩⁦123.45 EGP⁩",
+    "Handed over by",
+    "Taken over by",
+  ];
+  expect(facts.filter((fact) => !slip.includes(fact))).toEqual([]);
+
+  const flag = `/receptionist-shift/${shift.id}/flag_shift/`;
+  await demo.call(OWNER, "POST", flag, { reason: "Count the coins again" });
+  await expect(content).toContainText("Count the coins again");
+  await keys.press("g", "v");
+  await page.waitForURL("**/shift/history");
+  await page.locator("[role=grid]:focus").waitFor();
+  const active = page.locator('[role="row"][data-active]');
+  await expect(active).toContainText("Flagged");
+  await expect(active).toContainText("short");
+  await keys.press("s", "p");
+  await expect.poll(printed).toHaveLength(2);
+  await keys.press("Enter");
+  await page.waitForURL(`**/shift/history/${shift.id}`);
+  await expect(content).toContainText("Why it is flagged");
+});
+
+test("a shift that was closed elsewhere meanwhile is said to be closed, and asks for nothing more", async ({
+  page,
+  demo,
+}) => {
+  const email = await demo.newReceptionist();
+  await demo.call(email, "POST", "/receptionist-shift/", {});
+  const keys = await signIn(page, demo, { email, language: "en" });
+  await page.route("**/api/events/**", (route) => route.abort());
+  await keys.press("F8");
+  await page.locator("input[name=counted_cash]:focus").waitFor();
+  await demo.call(email, "POST", "/receptionist-shift/close_shift/", { counted_cash: 0 });
+  await keys.type("0");
+  await keys.press("Control+Enter");
+  await expect(page.getByText("Your shift has been closed already.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Start my shift" }).first()).toBeVisible();
+});

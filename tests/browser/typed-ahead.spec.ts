@@ -1,0 +1,182 @@
+import { expect, type Page } from "@playwright/test";
+import { instantOf } from "@domain/dates";
+import type { Patient } from "@domain/entities/patient";
+import {
+  begin,
+  bookedId,
+  dayAhead,
+  details,
+  field,
+  openEdit,
+  read,
+  typeInto,
+} from "@tests/support/booking-desk";
+import { bookedFor, BY_DAY, ZONE } from "@tests/support/booking-walk/corner";
+import { openCorner } from "@tests/support/corner-desk";
+import { type Demo, test } from "@tests/support/desk-browser";
+
+const DROPPED = "what you typed after it was dropped";
+
+async function bookFirst(page: Page, demo: Demo) {
+  const desk = await openCorner(page, demo, BY_DAY);
+  await begin(page, desk.keys, desk.first, desk.code);
+  await desk.keys.type("+3 1530");
+  await desk.keys.press("Enter", "Control+Enter");
+  await details(page);
+  await page.locator('[data-region="content"] h1', { hasText: desk.first.name }).waitFor();
+  return { ...desk, id: bookedId(page) };
+}
+
+test("a question that comes by itself is not answered by the next booking typed ahead", async ({
+  page,
+  demo,
+}) => {
+  const { corner, keys, code, first, second } = await openCorner(page, demo, BY_DAY);
+  await begin(page, keys, first, code);
+  await keys.type("+3 4am");
+  await keys.press("Enter");
+  await page.locator("[name=insurance_provider]:focus").waitFor();
+  await keys.press("Control+Enter");
+  const question = page.getByRole("dialog");
+  await expect(question).toContainText("outside the opening hours");
+  keys.isBlind = true;
+  await keys.press("F4");
+  await keys.type(second.national_id);
+  await keys.press("Tab", "Enter", "Enter");
+  keys.isBlind = false;
+  await expect(page.getByText(DROPPED)).toBeVisible();
+  await expect(question).toContainText("outside the opening hours");
+  expect(await bookedFor(corner, first)).toEqual([]);
+  await keys.press("Tab", "Enter", "F4");
+  // What is typed after the answer is meant for what follows again.
+  await page.locator("[name=patient]:focus").waitFor();
+  await keys.type(second.national_id);
+  await expect(field(page, "patient")).toHaveValue(second.national_id);
+  const booked = await bookedFor(corner, first);
+  expect(booked.map(({ start_at }) => start_at)).toEqual([instantOf(dayAhead(3), "04:00", ZONE)]);
+});
+
+test("what is typed on after a save that the form itself refuses goes nowhere, and it is said", async ({
+  page,
+  demo,
+}) => {
+  const { corner, keys, code, first, second } = await openCorner(page, demo, BY_DAY);
+  await begin(page, keys, first, code);
+  await typeInto(page, keys, "requested_cost", "9000000");
+  keys.isBlind = true;
+  await keys.press("Tab", "Control+Enter", "F4");
+  await keys.type(second.national_id);
+  keys.isBlind = false;
+  await expect(page.getByText(DROPPED)).toBeVisible();
+  await expect(field(page, "requested_cost")).toBeFocused();
+  await expect(field(page, "patient")).toHaveValue(first.name);
+  await typeInto(page, keys, "requested_cost", "10");
+  await keys.press("Control+Enter");
+  await details(page);
+  expect(await bookedFor(corner, first)).toHaveLength(1);
+});
+
+test("what is typed on while a new patient is saved goes into the field after the patient", async ({
+  page,
+  demo,
+}) => {
+  const { corner, keys, code } = await openCorner(page, demo, BY_DAY);
+  const name = `Typed ${crypto.randomUUID().replaceAll(/[^a-f]/gu, "")}`;
+  await keys.press("F4");
+  await page.locator("[name=patient]:focus").waitFor();
+  await keys.type(name);
+  await keys.press("Enter");
+  await page.locator("[role=dialog] [name=national_id]:focus").waitFor();
+  await expect(page.locator("[role=dialog] [name=name]")).toHaveValue(name);
+  await keys.type(`P${crypto.randomUUID().slice(0, 8)}`);
+  await typeInto(page, keys, "phone_number", "01011223344");
+  await typeInto(page, keys, "age", "40");
+  await keys.press("Enter", "ArrowDown", "Control+Enter");
+  await keys.type(code);
+  await keys.press("Enter", "Control+Enter");
+  await details(page);
+  const { patient_name, test: booked } = await read(demo, corner.email, { id: bookedId(page) });
+  expect({ patient_name, booked }).toEqual({ patient_name: name, booked: corner.tests[0]?.id });
+});
+
+test("a save that waited for the network takes nobody away from what is done meanwhile", async ({
+  page,
+  demo,
+  context,
+}) => {
+  const { corner, keys, second, id } = await bookFirst(page, demo);
+  await openEdit(page, demo, { id });
+  await typeInto(page, keys, "notes", "fasting");
+  await context.setOffline(true);
+  await keys.press("Control+Enter");
+  await page.getByRole("button", { name: "Back to editing" }).waitFor();
+  await keys.press("F4");
+  await page.locator("[name=patient]:focus").waitFor();
+  await keys.type("mar");
+  await context.setOffline(false);
+  await expect(page.getByText("What was waiting for the network is saved.")).toBeVisible();
+  await expect(page.locator("[name=patient]:focus")).toHaveValue("mar");
+  await typeInto(page, keys, "patient", second.national_id);
+  await keys.press("Enter");
+  await page.locator("[name=test]:focus").waitFor();
+  const { notes, status } = await read(demo, corner.email, { id });
+  expect({ notes, status }).toEqual({ notes: "fasting", status: "pending" });
+});
+
+test("booking over another appointment of the patient is said, also to whoever saves at once", async ({
+  page,
+  demo,
+}) => {
+  const { corner, keys, code, first } = await bookFirst(page, demo);
+  await begin(page, keys, first, code);
+  await keys.type("+3 1530");
+  await keys.press("Enter");
+  const warning = page.getByText("This patient already has an appointment at");
+  await expect(warning).toBeVisible();
+  await keys.press("Control+Enter");
+  await expect(page.getByText("Booked, but this patient also has")).toBeVisible();
+  expect(await bookedFor(corner, first)).toHaveLength(2);
+});
+
+test("what is typed on after a phone that a family shares goes nowhere, and it is said", async ({
+  page,
+  demo,
+}) => {
+  const { corner, keys, code } = await openCorner(page, demo, BY_DAY);
+  const phone_number = `11${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
+  const member = (name: string) =>
+    demo.call<Patient>(corner.email, "POST", "/patients/", {
+      national_id: `P${crypto.randomUUID().slice(0, 8)}`,
+      name,
+      country_phone_code: "+20",
+      phone_number,
+      birth_date: "1990-01-01",
+      gender: "female",
+    });
+  const [, second] = [await member("Family First"), await member("Family Second")];
+  await keys.press("F4");
+  await page.locator("[name=patient]:focus").waitFor();
+  keys.isBlind = true;
+  await keys.type(`0${phone_number}`);
+  await keys.press("Enter");
+  await keys.type(code);
+  await keys.press("Enter", "Control+Enter");
+  keys.isBlind = false;
+  await expect(page.getByText("Nothing is chosen yet")).toBeVisible();
+  await expect(page.locator("[name=patient]:focus")).toHaveValue(`0${phone_number}`);
+  // Who looks and goes on choosing is not in anybody's way: the newest stands first.
+  await keys.press("ArrowDown", "Enter");
+  await expect(field(page, "patient")).toHaveValue(second.name);
+});
+
+test("a day that is typed after the time keeps the hour", async ({ page, demo }) => {
+  const { corner, keys, code, first } = await openCorner(page, demo, BY_DAY);
+  await begin(page, keys, first, code);
+  await keys.type("+2 1530");
+  await keys.press("Enter");
+  await typeInto(page, keys, "day", "+3");
+  await keys.press("Control+Enter");
+  await details(page);
+  const booked = await bookedFor(corner, first);
+  expect(booked.map(({ start_at }) => start_at)).toEqual([instantOf(dayAhead(3), "15:30", ZONE)]);
+});

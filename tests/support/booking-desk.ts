@@ -1,0 +1,192 @@
+import { expect, type Page } from "@playwright/test";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Page as PageOf } from "@domain/entities/common";
+import type { InsuranceProvider } from "@domain/entities/insurance";
+import type { Availability, Slot } from "@domain/entities/machine";
+import type { Patient } from "@domain/entities/patient";
+import type { Test } from "@domain/entities/test";
+import { type Demo, type Keyboard, signIn } from "./desk-browser";
+
+export const OWNER = "owner@demo.local";
+
+export type Desk = { email: string; keys: Keyboard; patients: Patient[] };
+
+/** A receptionist with an open shift, signed in, and some patients. */
+export async function openDesk(
+  page: Page,
+  demo: Demo,
+  language: "ar" | "en" = "en",
+): Promise<Desk> {
+  const email = await demo.newReceptionist();
+  await demo.call(email, "POST", "/receptionist-shift/", {});
+  const { results } = await demo.call<PageOf<Patient>>(
+    email,
+    "GET",
+    "/patients/?page=1&page_size=50&ordering=-id",
+  );
+  const keys = await signIn(page, demo, { email, language });
+  return { email, keys, patients: results };
+}
+
+export async function testOf(demo: Demo, code: string): Promise<Test> {
+  const found = await demo.call<Test[]>(OWNER, "GET", `/tests/?search=${code}`);
+  const one = found.find(({ unique_id }) => unique_id === code);
+  if (one === undefined) throw new Error(`the demo has no test ${code}`);
+  return one;
+}
+
+export const dayAhead = (days: number) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Cairo" }).format(
+    Date.now() + days * 86_400_000,
+  );
+
+export async function slotsOf(
+  demo: Demo,
+  email: string,
+  code: string,
+  days: number,
+): Promise<Slot[]> {
+  const { id } = await testOf(demo, code);
+  return demo.call(email, "GET", `/appointments/slots/?test=${id}&date=${dayAhead(days)}`);
+}
+
+/** Books over HTTP, paid in full unless said otherwise. */
+export async function bookAt(
+  demo: Demo,
+  { email, patients }: Pick<Desk, "email" | "patients">,
+  slot: Slot,
+  code: string,
+  more: Record<string, unknown> = {},
+): Promise<Appointment> {
+  const { id } = await testOf(demo, code);
+  return demo.call(email, "POST", "/appointments/", {
+    patient: patients[0]?.id,
+    test: id,
+    machine: slot.machine,
+    start_at: slot.start_at,
+    paid_amount: slot.price,
+    method: "cash",
+    ...more,
+  });
+}
+
+export const read = (demo: Demo, email: string, { id }: { id: number }) =>
+  demo.call<Appointment>(email, "GET", `/appointments/${id}/`);
+
+export async function openEdit(page: Page, demo: Demo, { id }: { id: number }): Promise<void> {
+  await page.goto(`${demo.url}/appointments/${id}/edit`);
+  await page.locator("[name=start_at]:focus").waitFor();
+}
+
+export async function typeInto(
+  page: Page,
+  keys: Keyboard,
+  name: string,
+  text: string,
+): Promise<void> {
+  await page.locator(`[name=${name}]`).focus();
+  await keys.press("Control+a");
+  await keys.type(text);
+}
+
+export const details = (page: Page) => page.waitForURL("**/appointments/*/details");
+
+/** Everything of an appointment but when and how often it was saved. */
+export const contentOf = ({ version: _version, updated_at: _at, ...content }: Appointment) =>
+  content;
+
+/** The number of the booking on screen. */
+export const bookedId = (page: Page) => Number(/appointments\/(\d+)/.exec(page.url())?.[1]);
+
+export const field = (page: Page, name: string) => page.locator(`[name=${name}]`);
+
+export async function chooseTest(page: Page, keys: Keyboard, code: string): Promise<void> {
+  await page.locator("[name=test]:focus").waitFor();
+  await keys.type(code);
+  await keys.press("Enter");
+  await page.locator("[name=start_at]:focus").waitFor();
+  await expect(page.locator("[role=radio][aria-checked=true]")).toBeVisible();
+}
+
+export async function choosePatient(page: Page, keys: Keyboard, patient: Patient | undefined) {
+  await page.locator("[name=patient]:focus").waitFor();
+  await keys.type(patient?.national_id ?? "");
+  await keys.press("Enter");
+  await page.locator("[name=test]:focus").waitFor();
+}
+
+/** Chooses an insurer by the arrows, once the list of them is there. */
+export async function chooseInsurer(
+  page: Page,
+  keys: Keyboard,
+  insurer: InsuranceProvider | undefined,
+): Promise<void> {
+  const wanted = String(insurer?.id);
+  const insurance = field(page, "insurance_provider");
+  await insurance.locator(`option[value="${wanted}"]`).waitFor({ state: "attached" });
+  await insurance.focus();
+  for (const _option of await insurance.locator("option").all()) {
+    if ((await insurance.inputValue()) === wanted) break;
+    await keys.press("ArrowDown");
+  }
+  await expect(insurance).toHaveValue(wanted);
+}
+
+/** The machine and price of a test that is the desk's alone, so that no other test changes it. */
+export async function ownTest(
+  demo: Demo,
+  email: string,
+): Promise<{ code: string; row: Availability }> {
+  const code = `OW${Date.now() % 10_000_000}`;
+  const made = await demo.call<Test>(OWNER, "POST", "/tests/", {
+    unique_id: code,
+    name_ar: "فحص خاص",
+    name_en: "Own scan",
+    modality: "CT",
+  });
+  const [slot] = await slotsOf(demo, email, "CTB", 3);
+  const row = await demo.call<Availability>(
+    OWNER,
+    "POST",
+    `/machines/${slot?.machine}/availabilities/`,
+    { test: made.id, price: 40_000 },
+  );
+  return { code, row };
+}
+
+/** An insurer that is the test's alone: it pays 80 % of the given price, in piastres, for one scan. */
+export async function ownInsurer(
+  demo: Demo,
+  test: number,
+  price: number,
+): Promise<InsuranceProvider> {
+  const made = await demo.call<InsuranceProvider>(OWNER, "POST", "/insurance-providers/", {
+    // Lists take what is typed by its beginning.
+    name: `${crypto.randomUUID().slice(0, 6)} Insurer`,
+    coverage_percentage: 80,
+  });
+  const listed = { test, price, discount_type: "none" };
+  await demo.call(OWNER, "POST", `/insurance-providers/${made.id}/tests/`, listed);
+  return made;
+}
+
+const CLOCK = new Intl.DateTimeFormat("en-GB", {
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "Africa/Cairo",
+});
+
+/** The time of an instant as the English desk shows it. */
+export const clockOf = (instant: string) => CLOCK.format(new Date(instant));
+
+/** F4, and a booking with its patient and its test. */
+export async function begin(
+  page: Page,
+  keys: Keyboard,
+  patient: Patient,
+  code: string,
+): Promise<void> {
+  await keys.press("F4");
+  await choosePatient(page, keys, patient);
+  await chooseTest(page, keys, code);
+}

@@ -1,0 +1,190 @@
+import { addDays, dayOf, today } from "@domain/dates";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Branch, Room } from "@domain/entities/branch";
+import type { Page as PageOf } from "@domain/entities/common";
+import type { InsuranceProvider, SupportedTest } from "@domain/entities/insurance";
+import type { Availability, Machine, Slot } from "@domain/entities/machine";
+import type { Patient } from "@domain/entities/patient";
+import type { Payment } from "@domain/entities/payment";
+import type { ReferringDoctor } from "@domain/entities/referring-doctor";
+import type { Test } from "@domain/entities/test";
+import { appointmentPrice, modifiedPrice } from "@domain/pricing";
+import type { Random } from "@server/database/demo/random";
+import { OWNER } from "../booking-desk";
+import type { Demo } from "../desk-browser";
+import { receptionistOf } from "../round-trip/desk";
+
+export const ZONE = "Africa/Cairo";
+
+/** When a branch is open, on every day; `HH:mm` of the center. */
+export type Hours = { opens_at: string; closes_at: string };
+
+export const BY_DAY: Hours = { opens_at: "08:00", closes_at: "24:00" };
+/** Hours in which hardly anybody runs these tests, so that the next free time is another day's. */
+export const AT_NIGHT: Hours = { opens_at: "00:00", closes_at: "02:00" };
+const HOURS = [BY_DAY, AT_NIGHT];
+const MACHINES = 2;
+const PATIENTS = 3;
+const DISCOUNTS = [
+  { discount_type: "percentage", discount_percentage: 15 },
+  { discount_type: "value", discount_value: 1_250 },
+  {},
+];
+
+/** A branch that is one walk's alone, with all that is booked in it, so that nobody else changes it. */
+export interface Corner {
+  demo: Demo;
+  /** The receptionist of the walk; their shift is open. */
+  email: string;
+  branch: number;
+  machines: Machine[];
+  tests: Test[];
+  insurers: InsuranceProvider[];
+  doctors: ReferringDoctor[];
+  patients: Patient[];
+  /** Somebody whom only other desks book. */
+  stranger: Patient;
+  availabilities: Availability[];
+  /** The second insurer does not pay for the second test. */
+  supported: SupportedTest[];
+}
+
+let made = 0;
+
+export async function makeCorner(
+  demo: Demo,
+  random: Random,
+  hours = random.pick(HOURS),
+): Promise<Corner> {
+  made += 1;
+  const tag = `${process.pid % 10_000}${made}`;
+  const create = <T>(path: string, body: object) => demo.call<T>(OWNER, "POST", path, body);
+  const named = async <T>(count: number, make: (letter: string, at: number) => Promise<T>) => {
+    const results: T[] = [];
+    for (let at = 0; at < count; at += 1) results.push(await make("ABCD".charAt(at), at));
+    return results;
+  };
+  const { id: branch } = await create<Branch>("/branches/", {
+    name: `Walk ${tag}`,
+    address: "1 Walk St",
+    ...hours,
+  });
+  const { id: room } = await create<Room>("/rooms/", { branch, room_number: "1" });
+  const machines = await named(MACHINES, (letter) =>
+    create<Machine>("/machines/", { name: `Scanner ${letter}${tag}`, model: "M", branch, room }),
+  );
+  const tests = await named(2, (letter, at) =>
+    create<Test>("/tests/", {
+      unique_id: `W${tag}${letter}`,
+      name_ar: `فحص الجولة ${tag}${letter}`,
+      name_en: `Walk scan ${tag}${letter}`,
+      modality: "CT",
+      default_duration_minutes: 20 + 10 * at,
+    }),
+  );
+  const insurers = await named(2, (letter, at) =>
+    create<InsuranceProvider>("/insurance-providers/", {
+      name: `Walk cover ${tag}${letter}`,
+      coverage_percentage: [80, 37.5][at],
+    }),
+  );
+  const doctors = await named(2, (letter, at) =>
+    create<ReferringDoctor>("/referring-doctors/", {
+      name: `Dr Walk ${tag}${letter}`,
+      country_phone_code: "+20",
+      phone_number: String(1_000_000_000 + Number(tag) * 10 + at),
+    }),
+  );
+  const patients = await named(PATIENTS + 1, (letter, at) =>
+    create<Patient>("/patients/", {
+      national_id: `WALK${tag}X${at}`,
+      name: `Walker ${["Amira", "Basma", "Camelia", "Stranger"][at]} ${letter}${tag}`,
+      country_phone_code: "+20",
+      phone_number: String(1_100_000_000 + Number(tag) * 10 + at),
+      birth_date: `19${60 + 10 * at}-03-0${at + 1}`,
+      gender: "female",
+    }),
+  );
+  const stranger = patients.pop();
+  if (stranger === undefined) throw new Error("there is a stranger");
+  const priced = () => ({ price: random.whole(300, 900) * 100, ...random.pick(DISCOUNTS) });
+  const availabilities: Availability[] = [];
+  for (const { id } of machines)
+    for (const { id: test } of tests)
+      availabilities.push(await create(`/machines/${id}/availabilities/`, { test, ...priced() }));
+  const supported: SupportedTest[] = [];
+  for (const [at, { id }] of insurers.entries())
+    for (const { id: test } of tests.slice(0, 2 - at))
+      supported.push(await create(`/insurance-providers/${id}/tests/`, { test, ...priced() }));
+  const email = await receptionistOf(demo, [branch]);
+  const things = { machines, tests, insurers, doctors, patients, stranger };
+  return { demo, email, branch, ...things, availabilities, supported };
+}
+
+/** The free times of a test in the corner, as the server offers them now; of a day, or the next ones. */
+export async function freeTimes(
+  { demo, email }: Corner,
+  test: number,
+  when: { day: string | null } | { at: string },
+): Promise<Slot[]> {
+  const ask = (query: string) =>
+    demo.call<Slot[]>(email, "GET", `/appointments/slots/?test=${test}&${query}`);
+  if ("at" in when) return ask(`at=${encodeURIComponent(when.at)}`);
+  if (when.day !== null) return ask(`date=${when.day}`);
+  const next = await ask("next=true");
+  const [first] = next;
+  if (first === undefined) return [];
+  const others = await ask(`date=${dayOf(first.start_at, ZONE)}`);
+  const all = new Map(
+    [...next, ...others].map((slot) => [`${slot.machine} ${slot.start_at}`, slot]),
+  );
+  return [...all.values()].toSorted(
+    (one, other) => one.start_at.localeCompare(other.start_at) || one.machine - other.machine,
+  );
+}
+
+/** What an appointment costs now; null where the insurer does not pay for the test. */
+export function priceIn(
+  { availabilities, supported }: Corner,
+  { test, machine, insurer }: { test: number; machine: number; insurer: number | null },
+): number | null {
+  const row = availabilities.find((one) => one.test === test && one.machine === machine);
+  const agreed = supported.find((one) => one.test === test && one.provider === insurer);
+  if (row === undefined) return null;
+  return appointmentPrice({
+    machinePrice: modifiedPrice(row),
+    insured: insurer !== null,
+    providerPrice: agreed === undefined ? null : modifiedPrice(agreed),
+  });
+}
+
+/** Another desk books a time before the walk does. */
+export async function bookElsewhere(corner: Corner, slot: Slot, test: number): Promise<void> {
+  const { demo, email, stranger } = corner;
+  await demo.call<Appointment>(email, "POST", "/appointments/", {
+    patient: stranger.id,
+    test,
+    machine: slot.machine,
+    start_at: slot.start_at,
+    paid_amount: slot.price,
+    method: "cash",
+  });
+}
+
+/** All that is booked for a patient, the earliest booking first. */
+export async function bookedFor(
+  { demo, email }: Corner,
+  { id }: { id: number },
+): Promise<Appointment[]> {
+  const path = `/appointments/?patient=${id}&page=1&page_size=50&ordering=id`;
+  const { results } = await demo.call<PageOf<Appointment>>(email, "GET", path);
+  return results;
+}
+
+export async function ledgerOf({ demo, email }: Corner, id: number) {
+  const rows = await demo.call<Payment[]>(email, "GET", `/appointments/${id}/payments/`);
+  return rows.map(({ kind, method, amount }) => ({ kind, method, amount }));
+}
+
+/** A day so many days from now. */
+export const dayIn = (days: number): string => addDays(today(ZONE), days);

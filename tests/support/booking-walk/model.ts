@@ -1,0 +1,210 @@
+import { dayOf, instantOf, timeOf } from "@domain/dates";
+import { defaultCovered } from "@domain/insurance";
+import { receivedOf } from "@domain/payments";
+import { isOverlapping, type TakenTime } from "@domain/slots";
+import { PAYMENT_METHODS, type PaymentMethod } from "@domain/entities/common";
+import type { Slot } from "@domain/entities/machine";
+import { bookedFor, type Corner, freeTimes, priceIn, ZONE } from "./corner";
+
+export type Named = { id: number; name: string };
+
+/**
+ * The time of a booking: the form's own proposal, one that the person chose (a typed one is on any
+ * machine that is free then), or one that is gone and for which nothing stands yet.
+ */
+export type Time =
+  | { kind: "proposed" }
+  | { kind: "chosen"; start_at: string; machine: number | null }
+  | { kind: "lost" };
+
+/** What the person has put into a booking; null where they have left a field alone or emptied it. */
+export interface Typed {
+  patient: Named | null;
+  test: number | null;
+  day: string | null;
+  time: Time;
+  insurer: number | null;
+  covered: number | null;
+  requested: number | null;
+  tendered: number | null;
+  method: PaymentMethod | "split";
+  /** What is typed for each method of a split payment. */
+  by: Readonly<Record<PaymentMethod, number | null>>;
+  doctor: number | null;
+  notes: string;
+  /** Whether anything but the patient was typed. */
+  isBegun: boolean;
+  /** Whether it comes from an earlier visit of the form. */
+  isRestored: boolean;
+  /** The booking that was made of it while its answer was lost: what was typed then, and its number. */
+  sent: Sent | null;
+}
+
+export interface Sent {
+  id: number;
+  typed: Typed;
+  proposals: Place[];
+}
+
+type Place = Pick<Slot, "start_at" | "machine">;
+
+const emptyFor = (patient: Named | null): Typed => ({
+  patient,
+  test: null,
+  day: null,
+  time: { kind: "proposed" },
+  insurer: null,
+  covered: null,
+  requested: null,
+  tendered: null,
+  method: "cash",
+  by: { cash: null, card: null, transfer: null },
+  doctor: null,
+  notes: "",
+  isBegun: false,
+  isRestored: false,
+  sent: null,
+});
+
+/** What is handed over by each method: all by the one that is chosen, or as typed for each. */
+function handedOf({ method, tendered, by }: Typed, asked: number): Record<string, number> {
+  if (method !== "split") return { [method]: tendered ?? asked };
+  return Object.fromEntries(PAYMENT_METHODS.map((one) => [one, by[one] ?? 0]));
+}
+
+/** Why the product may refuse what was fine when it was typed; each is told to it behind its back. */
+export type Reason = "price" | "slot" | "machine" | "test";
+
+/** What a person at the booking form has typed, and what the form has put aside for them. */
+export class Model {
+  typed = emptyFor(null);
+  /** The bookings that were put aside, the newest first. */
+  asides: Typed[] = [];
+  /** Whether the patient was only offered, by the row from which the form was opened. */
+  offered: Named | null = null;
+  readonly reasons = new Set<Reason>();
+  /** Every time that was the first free one since test or day were chosen. */
+  proposals: Place[] = [];
+  readonly #corner: Corner;
+
+  constructor(corner: Corner) {
+    this.#corner = corner;
+  }
+
+  /** The person sets fields. */
+  type(changes: Partial<Typed>): void {
+    Object.assign(this.typed, changes, { isBegun: true });
+  }
+
+  /** A booking belongs to its patient: another one begins a booking of their own. */
+  choosePatient(patient: Named): void {
+    const { patient: owner, isBegun, isRestored } = this.typed;
+    const isOther = owner === null ? isRestored : owner.id !== patient.id;
+    if (isOther && isBegun) {
+      this.asides.unshift(this.typed);
+      this.typed = emptyFor(patient);
+    } else this.typed.patient = patient;
+    this.offered = null;
+  }
+
+  /**
+   * The form is opened, perhaps from the row of a patient. What the person left is put aside; what was
+   * interrupted, or sent without an answer, is there again, unless another patient is offered.
+   */
+  open(offered: Named | null, { interrupted = false } = {}): void {
+    if (this.typed.isBegun) this.asides.unshift(this.typed);
+    const [newest] = this.asides;
+    const isBack =
+      newest !== undefined && (newest.sent !== null || (interrupted && this.typed.isBegun));
+    const isOther = offered !== null && newest?.patient?.id !== offered.id;
+    if (isBack && !isOther) {
+      this.asides.shift();
+      this.typed = { ...newest, isRestored: true };
+      this.offered = null;
+    } else {
+      this.typed = emptyFor(offered);
+      this.offered = offered;
+    }
+  }
+
+  bringBack(): void {
+    const { typed } = this;
+    const aside = this.asides.shift();
+    if (aside === undefined) return;
+    if (typed.isBegun) this.asides.unshift(typed);
+    this.typed = { ...aside, isRestored: true };
+    this.offered = null;
+  }
+
+  /** The booking is made; the next one begins empty. */
+  saved(): void {
+    this.typed = emptyFor(null);
+    this.offered = null;
+    this.reasons.clear();
+    this.proposals = [];
+  }
+
+  chooseInsurer(insurer: number | null): void {
+    this.type(insurer === null ? { insurer, covered: null } : { insurer });
+  }
+
+  /** A chosen time keeps its hour on another day, where that is free. */
+  async chooseDay(day: string | null): Promise<void> {
+    const { time } = this.typed;
+    const isMoved = time.kind === "chosen" && day !== null && dayOf(time.start_at, ZONE) !== day;
+    this.type({ day });
+    this.proposals = [];
+    if (!isMoved) return;
+    time.start_at = instantOf(day, timeOf(time.start_at, ZONE), ZONE);
+    await this.lookAtTime();
+  }
+
+  async chooseTest(test: number): Promise<void> {
+    this.type({ test });
+    this.proposals = [];
+    await this.lookAtTime();
+  }
+
+  /** A chosen time stays where a machine of the branch is free for the test, and is lost otherwise. */
+  async lookAtTime(): Promise<void> {
+    const { test, time } = this.typed;
+    if (test === null || time.kind !== "chosen") return;
+    const free = await freeTimes(this.#corner, test, { at: time.start_at });
+    if (free.length === 0) this.typed.time = { kind: "lost" };
+    else if (!free.some(({ machine }) => machine === time.machine)) time.machine = null;
+  }
+
+  /** Notes what the form may propose now. */
+  async noteProposal(): Promise<void> {
+    const { test, day, patient } = this.typed;
+    if (test === null) return;
+    const free = await freeTimes(this.#corner, test, { day });
+    const taken = patient === null ? [] : await bookedFor(this.#corner, patient);
+    const beside = free.find((slot) => !taken.some((one) => isOverlapping(one, slot)));
+    const after = free.find((slot) =>
+      taken.every((one) => endOf(one) <= Date.parse(slot.start_at)),
+    );
+    this.proposals.push(...[free[0], beside, after].filter((slot) => slot !== undefined));
+  }
+
+  /** The money that the domain derives for a machine; null where the insurer does not pay for the test. */
+  moneyOn(machine: number, typed: Typed = this.typed) {
+    const { test, insurer, covered, requested } = typed;
+    const total = test === null ? null : priceIn(this.#corner, { test, machine, insurer });
+    if (total === null) return null;
+    const share = this.#corner.insurers.find(({ id }) => id === insurer)?.coverage_percentage;
+    const borne = share === undefined ? 0 : (covered ?? defaultCovered(total, share));
+    const due = total - borne;
+    const asked = requested ?? due;
+    const { paid, parts, fault } = receivedOf({
+      requested: asked,
+      due,
+      handed: handedOf(typed, asked),
+    });
+    return { total, covered: borne, due, requested: asked, paid, parts, fault };
+  }
+}
+
+/** When a time is over, in milliseconds. */
+const endOf = ({ start_at, duration_minutes }: TakenTime): number =>
+  Date.parse(start_at) + duration_minutes * 60_000;

@@ -1,0 +1,104 @@
+import { createRandom } from "@server/database/demo/random";
+import type { Page } from "@playwright/test";
+import type { Demo } from "../desk-browser";
+import { enter } from "../round-trip/desk";
+import { makeCorner } from "./corner";
+import { LostAnswers } from "./lost-answers";
+import { Model } from "./model";
+import { changeInsurersPrice, changePrice, switchMachine, switchTest, takeTime } from "./office";
+import { save, state } from "./saving";
+import { Screen } from "./screen";
+import {
+  chooseDay,
+  chooseDoctor,
+  chooseInsurer,
+  chooseMethod,
+  choosePatient,
+  chooseTest,
+  pickTime,
+  typeCover,
+  typeNotes,
+  typePart,
+  typeRequested,
+  typeTendered,
+  typeTime,
+} from "./steps";
+import { bringBack, leaveAndReturn, open, openFromRow, reload } from "./visits";
+import type { Step, Walk } from "./walk";
+
+const FIELDS: readonly Step[] = [
+  choosePatient,
+  chooseTest,
+  chooseInsurer,
+  chooseInsurer,
+  chooseDay,
+  pickTime,
+  typeTime,
+  typeCover,
+  typeCover,
+  typeRequested,
+  typeTendered,
+  chooseMethod,
+  typePart,
+  typePart,
+  typeNotes,
+  chooseDoctor,
+];
+const VISITS: readonly Step[] = [leaveAndReturn, openFromRow, reload, bringBack];
+const OTHERS: readonly Step[] = [
+  changePrice,
+  changeInsurersPrice,
+  switchMachine,
+  switchTest,
+  takeTime,
+];
+
+/** Plays a walk: some bookings one after the other, each of some steps as chance has them. */
+export async function playWalk(
+  page: Page,
+  demo: Demo,
+  { seed, bookings, longest }: { seed: number; bookings: number; longest: number },
+): Promise<void> {
+  const random = createRandom(seed);
+  const corner = await makeCorner(demo, random);
+  const answers = await enter(page, demo, { email: corner.email, language: "en" });
+  await answers.delay({ longest, share: 0.5, seed });
+  const screen = new Screen(page, answers, demo.url);
+  const model = new Model(corner);
+  const losing = new LostAnswers();
+  await losing.watch(page);
+  const walk: Walk = { corner, model, screen, random, done: [], losing, booked: new Map() };
+  await screen.goTo("/dashboard");
+  try {
+    for (let booking = 0; booking < bookings; booking += 1) {
+      await open(walk);
+      walk.done.push(`booking ${booking + 1}`);
+      if (random.happens(0.7)) await note(walk, choosePatient);
+      if (random.happens(0.8)) await note(walk, chooseTest);
+      if (random.happens(0.6)) await note(walk, chooseInsurer);
+      if (random.happens(0.7)) await note(walk, typeCover);
+      for (let steps = random.whole(4, 12); steps > 0; steps -= 1) await act(walk);
+      if (random.happens(0.3)) await note(walk, takeTime);
+      await save(walk);
+      walk.done.push("saved");
+    }
+  } catch (failure) {
+    if (failure instanceof Error) failure.message += `\n${await state(walk)}`;
+    throw failure;
+  }
+  await answers.end();
+}
+
+async function act(walk: Walk): Promise<void> {
+  const { random, screen, model } = walk;
+  const kind = random.whole(1, 100);
+  await note(walk, random.pick(kind <= 70 ? FIELDS : kind <= 85 ? VISITS : OTHERS));
+  // Often the person goes on before the answers are there.
+  if (random.happens(0.5)) await screen.settled();
+  await model.noteProposal();
+}
+
+async function note(walk: Walk, step: Step): Promise<void> {
+  const what = await step(walk);
+  if (what !== null) walk.done.push(what);
+}

@@ -1,0 +1,165 @@
+import { expect } from "@playwright/test";
+import { faultsOfBooking } from "@domain/payments";
+import { bookedId } from "../booking-desk";
+import { bookedFor, ledgerOf } from "./corner";
+import { saveUnanswered } from "./unanswered";
+import { chooseInsurer, choosePatient, chooseTest, pickTime, typeCover, typeTime } from "./steps";
+import type { Walk } from "./walk";
+
+/** More often nobody tries to save. */
+const MOST_TRIES = 12;
+
+/** Ends a booking as a person does: saves, and where that is refused looks, mends it and saves again. */
+export async function save(walk: Walk): Promise<void> {
+  const { screen, model, done, random } = walk;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    await model.noteProposal();
+    if (random.happens(0.2)) {
+      await saveUnanswered(walk);
+      continue;
+    }
+    await screen.press("Control+Enter");
+    await screen.settled();
+    if (!(await screen.isOpen())) return checkSaved(walk);
+    const faulty = await screen.faulty();
+    done.push(`refused: ${faulty.join(", ") || "as a whole"}`);
+    await mend(walk, faulty);
+  }
+  throw new Error("it never saves");
+}
+
+/** Everything that is known when something is not as it should be. */
+export async function state({ screen, model, done }: Walk): Promise<string> {
+  const { typed, asides, reasons } = model;
+  const brief = (name: string, value: unknown): unknown =>
+    name === "proposals" ? undefined : value;
+  return [
+    ...done,
+    `typed: ${JSON.stringify(typed, brief)}`,
+    `put aside: ${JSON.stringify(asides, brief)}`,
+    `reasons: ${[...reasons].join(", ")}`,
+    `screen: ${await screen.words()}`,
+  ].join("\n");
+}
+
+/** What a person does about each field that was refused; a refusal that nothing explains is a fault. */
+async function mend(walk: Walk, faulty: readonly string[]): Promise<void> {
+  const { model, screen, corner, random } = walk;
+  const { reasons } = model;
+  // As it was when it was refused: what is mended changes the model.
+  const typed = { ...model.typed };
+  const explain = (name: string, isExplained: boolean): void => {
+    if (!isExplained) throw new Error(`${name} is refused without a reason`);
+  };
+  if (faulty.length === 0) {
+    explain("the booking", reasons.size > 0);
+    // What a changed machine or price means for the time is seen by now.
+    await model.lookAtTime();
+    reasons.clear();
+    return;
+  }
+  const totals = corner.machines.map(({ id }) => model.moneyOn(id));
+  const someTotal = (isWrong: (money: NonNullable<(typeof totals)[number]>) => boolean): boolean =>
+    reasons.has("price") || totals.some((money) => money !== null && isWrong(money));
+  const faultsOf = (money: NonNullable<(typeof totals)[number]>) =>
+    faultsOfBooking({
+      total_price: money.total,
+      insured: typed.insurer !== null,
+      covered_amount: money.covered,
+      requested_cost: money.requested,
+      paid_amount: money.paid,
+    });
+  const isUnpaid = typed.insurer !== null && totals.every((money) => money === null);
+  for (const name of faulty) {
+    if (name === "patient") {
+      explain(name, typed.patient === null);
+      await act(walk, choosePatient);
+      // What was typed for nobody may be put aside now, and its faults with it.
+      return;
+    } else if (name === "test") {
+      explain(name, typed.test === null || reasons.has("test"));
+      await act(walk, chooseTest);
+    } else if (name === "start_at") {
+      const isGone = reasons.has("slot") || reasons.has("machine") || reasons.has("test");
+      explain(name, typed.test === null || typed.time.kind === "lost" || isGone);
+      const isOff = corner.tests.some(({ id, active }) => id === model.typed.test && !active);
+      if (isOff) await act(walk, chooseTest);
+      if (model.typed.test !== null && (await screen.faulty()).includes("start_at"))
+        await act(walk, random.pick([pickTime, typeTime]));
+    } else if (name === "covered_amount") {
+      const isWrong = someTotal((money) => "covered_amount" in faultsOf(money));
+      explain(name, isUnpaid || isWrong);
+      if (!isUnpaid) await act(walk, typeCover);
+    } else if (name === "requested_cost" || name === "tendered") {
+      explain(
+        name,
+        someTotal((money) => money.fault !== null || "requested_cost" in faultsOf(money)),
+      );
+      await screen.type(name, "");
+      model.type(name === "tendered" ? { tendered: null } : { requested: null });
+    } else if (name.startsWith("by_")) {
+      explain(
+        name,
+        someTotal(({ fault }) => fault !== null),
+      );
+      await screen.select("method", "cash");
+      await screen.type("tendered", "");
+      model.type({ method: "cash", tendered: null });
+    } else if (name === "insurance_provider") {
+      explain(name, isUnpaid);
+      await act(walk, chooseInsurer);
+    } else throw new Error(`${name} cannot be mended`);
+  }
+}
+
+async function act(walk: Walk, step: (walk: Walk) => Promise<string | null>): Promise<void> {
+  const what = await step(walk);
+  if (what !== null) walk.done.push(`  ${what}`);
+}
+
+/** What is stored is what the model holds, once, and the form begins anew. */
+async function checkSaved(walk: Walk): Promise<void> {
+  const { corner, model, screen } = walk;
+  await screen.page.waitForURL("**/appointments/*/details");
+  const id = bookedId(screen.page);
+  // What was sent without an answer is what was made; later changes are not in it, and the screen says so.
+  const { typed, proposals } = model.typed.sent ?? model;
+  expect(id, "the booking whose answer was lost").toBe(model.typed.sent?.id ?? id);
+  const { patient } = typed;
+  if (patient === null) throw new Error("booked for nobody");
+  const all = await bookedFor(corner, patient);
+  const stored = all.find((one) => one.id === id);
+  if (stored === undefined) throw new Error("it is booked for somebody else");
+  const { machine, start_at } = stored;
+  const money = model.moneyOn(machine, typed);
+  const place =
+    typed.time.kind === "chosen"
+      ? { start_at: typed.time.start_at, machine: typed.time.machine ?? machine }
+      : (proposals.find((one) => one.machine === machine && one.start_at === start_at) ??
+        proposals[0]);
+  const expected = {
+    patient: patient.id,
+    test: typed.test,
+    machine: place?.machine,
+    start_at: place?.start_at,
+    insurance_provider: typed.insurer,
+    referring_doctor: typed.doctor,
+    notes: typed.notes,
+    total_price: money?.total,
+    covered_amount: money?.covered,
+    requested_cost: money?.requested,
+    paid_amount: money?.paid,
+  };
+  const names = Object.keys(expected);
+  const found = Object.fromEntries(Object.entries(stored).filter(([name]) => names.includes(name)));
+  expect(found).toEqual(expected);
+  const ledger = (money?.parts ?? []).map((part) => ({ kind: "payment", ...part }));
+  expect(await ledgerOf(corner, id)).toEqual(ledger);
+  walk.booked.set(id, patient.id);
+  for (const one of corner.patients) {
+    const ids = (await bookedFor(corner, one)).map((booking) => booking.id);
+    const own = [...walk.booked].filter(([, of]) => of === one.id).map(([booking]) => booking);
+    expect(new Set(ids)).toEqual(new Set(own));
+  }
+  model.saved();
+}

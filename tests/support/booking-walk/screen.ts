@@ -1,0 +1,183 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { ar } from "@src/i18n/ar";
+import { en } from "@src/i18n/en";
+import { timeOf } from "@domain/dates";
+import type { Slot } from "@domain/entities/machine";
+import type { Answers } from "../round-trip/answers";
+import { rested } from "../desk-browser";
+import { type as typeInto } from "../round-trip/desk";
+import { ZONE } from "./corner";
+
+const BRING_BACK = new RegExp(`${ar.form.aside.bring_back}|${en.form.aside.bring_back}`);
+const BACK_TO_EDITING = new RegExp(`${ar.form.stopWaiting}|${en.form.stopWaiting}`);
+/** How often a key is pressed at most to reach a choice of a list. */
+const MOST_STEPS = 60;
+/** Milliseconds after which an answer is not to be expected any more. */
+const PATIENCE = 30_000;
+
+/** The booking form as a person sees it, worked with the keys alone. */
+export class Screen {
+  readonly page: Page;
+  readonly answers: Answers;
+  readonly #url: string;
+
+  constructor(page: Page, answers: Answers, url: string) {
+    this.page = page;
+    this.answers = answers;
+    this.#url = url;
+  }
+
+  field(name: string) {
+    return this.page.locator(`form [name="${name}"]`);
+  }
+
+  /** Waits until nothing is asked and nothing is being saved any more; a screen that never rests is a fault. */
+  async settled(): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(
+        () => reject(new Error(`the screen never rests: ${this.answers.open().join(", ")}`)),
+        PATIENCE,
+      );
+    });
+    await Promise.race([this.answers.settled(), late]).finally(() => clearTimeout(timer));
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) {
+      await rested(this.page);
+      await this.page.keyboard.press(key);
+    }
+  }
+
+  /** Replaces what stands in a field; an empty text empties it. */
+  async type(name: string, text: string): Promise<void> {
+    await typeInto(this.page, name, text);
+  }
+
+  /** Types into a field that searches, takes the best match and waits until it stands there. */
+  async pick(name: string, text: string, label: RegExp): Promise<void> {
+    await this.type(name, text);
+    await this.press("Enter");
+    await expect(this.field(name)).toHaveValue(label, { timeout: 15_000 });
+    await expect(this.field(name)).not.toBeFocused({ timeout: 15_000 });
+  }
+
+  /** Goes through the choices of a list with the arrows until one is chosen. */
+  async select(name: string, value: string): Promise<void> {
+    const list = this.field(name);
+    await list.locator(`option[value="${value}"]`).waitFor({ state: "attached", timeout: 15_000 });
+    await list.focus();
+    for (let step = 0; step < MOST_STEPS; step += 1) {
+      const way = await list.evaluate((element, wanted) => {
+        if (!(element instanceof HTMLSelectElement)) return 0;
+        const at = [...element.options].findIndex((option) => option.value === wanted);
+        return Math.sign(at - element.selectedIndex);
+      }, value);
+      if (way === 0) return;
+      await this.press(way > 0 ? "ArrowDown" : "ArrowUp");
+    }
+    throw new Error(`${name} never becomes ${value}`);
+  }
+
+  /** Leaves the form with Escape, from a field that does nothing else with that key. */
+  async leave(): Promise<void> {
+    await this.field("notes").focus();
+    await this.press("Escape");
+    await this.page.waitForURL((url) => !url.pathname.endsWith("/create"));
+  }
+
+  /** Opens the form with F4; returns the patient that the place offers, null where it offers none. */
+  async open(): Promise<number | null> {
+    await this.page.locator('[data-region="content"] h1').first().waitFor();
+    await this.settled();
+    await this.press("F4");
+    await this.page.waitForURL("**/appointments/create*");
+    await this.ready();
+    const offered = new URL(this.page.url()).searchParams.get("offer");
+    return offered === null ? null : Number(offered);
+  }
+
+  async ready(): Promise<void> {
+    await this.page.locator("form [name]:focus").waitFor({ timeout: 15_000 });
+    await this.settled();
+  }
+
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(`${this.#url}${path}`);
+  }
+
+  /** Which of these free times is the chosen one; null where none is. */
+  async chosen(slots: readonly Slot[]): Promise<Slot | null> {
+    const strip = this.page.locator("[role=radio][aria-checked=true]");
+    if ((await strip.count()) === 0) return null;
+    const text = (await strip.textContent()) ?? "";
+    const named = slots.find(
+      ({ machine_name, start_at }) =>
+        text.includes(machine_name) && text.includes(timeOf(start_at, ZONE)),
+    );
+    return named ?? null;
+  }
+
+  /** Waits until a save is answered, refused or known to be without an answer; whether it is that. */
+  async isWaiting(): Promise<boolean> {
+    const waiting = this.page.locator("form button").filter({ hasText: BACK_TO_EDITING });
+    const idle = this.page.locator("form[aria-busy=false]");
+    for (let calm = 0; calm < 5;) {
+      if ((await waiting.count()) > 0) return true;
+      calm = (await idle.count()) > 0 ? calm + 1 : 0;
+      await this.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    }
+    return false;
+  }
+
+  async isOpen(): Promise<boolean> {
+    return (await this.field("patient").count()) > 0;
+  }
+
+  /** Names of the fields that the form calls wrong. */
+  async faulty(): Promise<string[]> {
+    return this.page.evaluate(() =>
+      [...document.querySelectorAll("form [aria-invalid=true]")].map(
+        (field) => field.getAttribute("name") ?? "",
+      ),
+    );
+  }
+
+  /** What the form says, and what stands in its fields. */
+  async words(): Promise<string> {
+    return this.page.evaluate(() => {
+      const said = [
+        ...document.querySelectorAll("main [role=alert], main [role=status], .text-stop"),
+      ];
+      const fields = [...document.querySelectorAll("form input, form select")];
+      return [
+        ...said.map(({ textContent }) => textContent),
+        ...fields.map((field) => `${field.getAttribute("name")}=${Reflect.get(field, "value")}`),
+      ].join(" | ");
+    });
+  }
+
+  /** Brings back what was put aside last; what was put aside before it may be offered next. */
+  async bringBack(): Promise<void> {
+    await this.#pressButton(BRING_BACK);
+    await this.page.locator("form [name]:focus").waitFor();
+  }
+
+  async canBringBack(): Promise<boolean> {
+    return (await this.page.locator("form button").filter({ hasText: BRING_BACK }).count()) > 0;
+  }
+
+  async stopWaiting(): Promise<void> {
+    const button = await this.#pressButton(BACK_TO_EDITING);
+    await button.waitFor({ state: "detached" });
+  }
+
+  async #pressButton(words: RegExp): Promise<Locator> {
+    const button = this.page.locator("form button").filter({ hasText: words });
+    await button.waitFor({ timeout: 15_000 });
+    await button.focus();
+    await this.press("Enter");
+    return button;
+  }
+}

@@ -1,0 +1,158 @@
+import { dayOf, timeOf } from "@domain/dates";
+import { PAYMENT_METHODS } from "@domain/entities/common";
+import type { Slot } from "@domain/entities/machine";
+import { dayIn, freeTimes, ZONE } from "./corner";
+import type { Step, Walk } from "./walk";
+
+/** An amount of pounds as it is typed. */
+const typed = (piastres: number): string => (piastres / 100).toFixed(2);
+
+export const choosePatient: Step = async ({ corner, model, screen, random }) => {
+  const patient = random.pick(corner.patients);
+  await screen.pick("patient", patient.national_id, new RegExp(patient.name));
+  model.choosePatient({ id: patient.id, name: patient.name });
+  return `patient ${patient.name}`;
+};
+
+export const chooseTest: Step = async ({ corner, model, screen, random }) => {
+  const working = corner.tests.filter(({ active }) => active);
+  const test = random.pick(working);
+  const code = test.unique_id ?? "";
+  await screen.pick("test", code, new RegExp(code));
+  await model.chooseTest(test.id);
+  return `test ${code}`;
+};
+
+export const chooseInsurer: Step = async ({ corner, model, screen, random }) => {
+  const insurer = random.pick([null, ...corner.insurers, ...corner.insurers]);
+  // What is passed on the way counts as well: without an insurer a typed cover is gone.
+  await screen.select("insurance_provider", insurer === null ? "" : String(insurer.id));
+  model.chooseInsurer(insurer?.id ?? null);
+  return `insurer ${insurer?.name ?? "none"}`;
+};
+
+export const chooseDay: Step = async ({ model, screen, random }) => {
+  const ahead = random.pick([null, 1, 2, 3]);
+  await screen.type("day", ahead === null ? "" : `+${ahead}`);
+  await model.chooseDay(ahead === null ? null : dayIn(ahead));
+  return `day ${ahead ?? "empty"}`;
+};
+
+/** A free time is typed, with its day or, where that stands there, without. */
+export const typeTime: Step = async (walk) => {
+  const { model, screen, random } = walk;
+  const { test, day } = model.typed;
+  if (test === null) return null;
+  await screen.settled();
+  const ahead = random.pick([null, 1, 2, 3]);
+  const shown = day ?? dayShown(walk, await timesAtHand(walk));
+  const wanted = ahead === null ? await shown : dayIn(ahead);
+  if (wanted === null) return null;
+  const free = await freeTimes(walk.corner, test, { day: wanted });
+  if (free.length === 0) return null;
+  const { start_at } = random.pick(free);
+  const clock = timeOf(start_at, ZONE);
+  const [hours = "", minutes = ""] = clock.split(":");
+  const time = random.pick([clock, `${Number(hours)}${minutes}`]);
+  await screen.type("start_at", ahead === null ? time : `+${ahead} ${time}`);
+  await screen.press("Enter");
+  if (ahead !== null) await model.chooseDay(wanted);
+  model.type({ time: { kind: "chosen", start_at, machine: null } });
+  return `time typed as ${ahead === null ? "" : `+${ahead} `}${time} for ${start_at}`;
+};
+
+/** The arrows go to another of the free times. */
+export const pickTime: Step = async (walk) => {
+  const { model, screen, random } = walk;
+  if (model.typed.test === null) return null;
+  await screen.settled();
+  const before = await timesAtHand(walk);
+  if (before.length === 0) return null;
+  await screen.field("start_at").focus();
+  await screen.press(...Array.from({ length: random.whole(1, 4) }, () => "ArrowDown"));
+  const slot = await screen.chosen(before);
+  if (slot === null) return null;
+  const { start_at, machine } = slot;
+  model.type({ time: { kind: "chosen", start_at, machine } });
+  return `time picked ${start_at} on ${slot.machine_name}`;
+};
+
+/** The free times that the form offers now, as far as the server still has them. */
+export async function timesAtHand({ corner, model }: Walk): Promise<Slot[]> {
+  const { test, day, time } = model.typed;
+  if (test === null) return [];
+  const listed = await freeTimes(corner, test, { day });
+  if (time.kind !== "chosen") return listed;
+  return [...(await freeTimes(corner, test, { at: time.start_at })), ...listed];
+}
+
+async function dayShown({ screen }: Walk, slots: readonly Slot[]): Promise<string | null> {
+  const slot = await screen.chosen(slots);
+  return slot === null ? null : dayOf(slot.start_at, ZONE);
+}
+
+/** Some total that the person may have before their eyes; 0 where there is none yet. */
+function somePrice({ corner, model }: Walk): number {
+  const [machine] = corner.machines;
+  return machine === undefined ? 0 : (model.moneyOn(machine.id)?.total ?? 0);
+}
+
+export const typeCover: Step = async (walk) => {
+  const { model, screen, random } = walk;
+  if (model.typed.insurer === null) return null;
+  const most = somePrice(walk) || 30_000;
+  const covered = random.happens(0.1) ? most + 100_000 : random.whole(1_000, most / 2);
+  await screen.field("covered_amount").waitFor();
+  await screen.type("covered_amount", typed(covered));
+  model.type({ covered });
+  return `cover ${typed(covered)}`;
+};
+
+export const typeRequested: Step = async (walk) => {
+  const { model, screen, random } = walk;
+  const amount = random.pick([null, 0, random.whole(100, 15_000), 500_000]);
+  await screen.type("requested_cost", amount === null ? "" : typed(amount));
+  model.type({ requested: amount });
+  return `to collect ${amount === null ? "empty" : typed(amount)}`;
+};
+
+export const typeTendered: Step = async (walk) => {
+  const { model, screen, random } = walk;
+  if (model.typed.method === "split") return null;
+  const amount = random.pick([null, random.whole(100, 60_000), 200_000]);
+  await screen.type("tendered", amount === null ? "" : typed(amount));
+  model.type({ tendered: amount });
+  return `handed over ${amount === null ? "empty" : typed(amount)}`;
+};
+
+export const chooseMethod: Step = async ({ model, screen, random }) => {
+  const method = random.pick([...PAYMENT_METHODS, "split" as const]);
+  await screen.select("method", method);
+  model.type({ method });
+  return `method ${method}`;
+};
+
+/** An amount for one method of a split payment. */
+export const typePart: Step = async ({ model, screen, random }) => {
+  const { method, by } = model.typed;
+  if (method !== "split") return null;
+  const one = random.pick(PAYMENT_METHODS);
+  const amount = random.pick([null, random.whole(100, 20_000)]);
+  await screen.type(`by_${one}`, amount === null ? "" : typed(amount));
+  model.type({ by: { ...by, [one]: amount } });
+  return `by ${one} ${amount === null ? "empty" : typed(amount)}`;
+};
+
+export const typeNotes: Step = async ({ model, screen, random }) => {
+  const notes = `note ${random.whole(1_000, 9_999)} for ${model.typed.patient?.name ?? "nobody yet"}`;
+  await screen.type("notes", notes);
+  model.type({ notes });
+  return notes;
+};
+
+export const chooseDoctor: Step = async ({ corner, model, screen, random }) => {
+  const doctor = random.pick(corner.doctors);
+  await screen.pick("referring_doctor", doctor.name, new RegExp(doctor.name));
+  model.type({ doctor: doctor.id });
+  return doctor.name;
+};

@@ -1,0 +1,33 @@
+import { reload } from "./visits";
+import type { Walk } from "./walk";
+
+/**
+ * Saves while answers get lost. The person loads the page again or goes back to editing, and cannot know
+ * whether it is booked: the next save has to find out.
+ */
+export async function saveUnanswered(walk: Walk): Promise<void> {
+  const { screen, model, random, done, booked, losing } = walk;
+  losing.made = null;
+  losing.isLosing = true;
+  await screen.press("Control+Enter");
+  if (!(await screen.isWaiting())) {
+    losing.isLosing = false;
+    done.push("refused before it was sent");
+    return;
+  }
+  done.push(`saved without an answer, made: ${losing.made ?? "nothing"}`);
+  const id = losing.made;
+  const { typed } = model;
+  if (id !== null && typed.patient !== null) {
+    booked.set(id, typed.patient.id);
+    typed.sent ??= { id, typed: { ...typed }, proposals: model.proposals };
+  }
+  if (random.happens(0.5)) {
+    losing.isLosing = false;
+    done.push((await reload(walk)) ?? "");
+  } else {
+    await screen.stopWaiting();
+    losing.isLosing = false;
+    done.push("back to editing");
+  }
+}

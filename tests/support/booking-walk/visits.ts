@@ -1,0 +1,60 @@
+import { expect } from "@playwright/test";
+import type { Patient } from "@domain/entities/patient";
+import type { Step, Walk } from "./walk";
+
+/** After the form was opened: what it offers, and whether what was chosen before still stands. */
+async function opened(
+  { corner, model }: Walk,
+  offered: number | null,
+  how: { interrupted?: boolean } = {},
+): Promise<void> {
+  const { demo, email } = corner;
+  const patient =
+    offered === null ? null : await demo.call<Patient>(email, "GET", `/patients/${offered}/`);
+  model.open(patient === null ? null : { id: patient.id, name: patient.name }, how);
+  await model.lookAtTime();
+}
+
+/** Opens the form from wherever the person is. */
+export async function open(walk: Walk): Promise<void> {
+  await opened(walk, await walk.screen.open());
+}
+
+export const leaveAndReturn: Step = async (walk) => {
+  await walk.screen.leave();
+  await open(walk);
+  return "Escape and F4";
+};
+
+/** The appointments of another patient are looked at, and F4 is pressed there. */
+export const openFromRow: Step = async (walk) => {
+  const { corner, screen, random } = walk;
+  const booked = random.pick([...corner.patients, corner.stranger]);
+  await screen.leave();
+  await screen.goTo(`/patients?search=${booked.national_id}`);
+  await screen.page.locator("[role=row][aria-selected=true], [role=grid]:focus").first().waitFor();
+  await open(walk);
+  return `F4 from the row of ${booked.name}`;
+};
+
+export const reload: Step = async (walk) => {
+  const { screen } = walk;
+  await screen.page.reload();
+  await screen.ready();
+  // Nobody is offered again: who was chosen meanwhile stays.
+  await opened(walk, null, { interrupted: true });
+  return "reload";
+};
+
+export const bringBack: Step = async (walk) => {
+  const { model, screen } = walk;
+  await screen.settled();
+  const [aside] = model.asides;
+  expect(await screen.canBringBack(), "something is put aside").toBe(aside !== undefined);
+  if (aside === undefined) return null;
+  await screen.bringBack();
+  model.bringBack();
+  await screen.settled();
+  await model.lookAtTime();
+  return `bring back what was put aside for ${aside.patient?.name}`;
+};

@@ -1,0 +1,21 @@
+import type { Page } from "@playwright/test";
+import { createRandom } from "@server/database/demo/random";
+import { type Corner, type Hours, makeCorner } from "./booking-walk/corner";
+import { type Demo, Keyboard } from "./desk-browser";
+import { enter } from "./round-trip/desk";
+
+/** A desk of its own branch, at the page of nothing yet. */
+export async function openCorner(page: Page, demo: Demo, hours?: Hours) {
+  const corner = await makeCorner(demo, createRandom(16), hours);
+  await enter(page, demo, { email: corner.email, language: "en" });
+  await page.goto(`${demo.url}/appointments`);
+  await page.locator('[data-region="content"] h1').waitFor();
+  const keys = new Keyboard(page);
+  return { corner, keys, code: corner.tests[0]?.unique_id ?? "", ...peopleOf(corner) };
+}
+
+function peopleOf({ patients: [first, second, third] }: Corner) {
+  if (first === undefined || second === undefined || third === undefined)
+    throw new Error("a corner has three patients");
+  return { first, second, third };
+}

@@ -1,0 +1,71 @@
+import { expect, type Page } from "@playwright/test";
+import { addDays, today } from "@domain/dates";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Slot } from "@domain/entities/machine";
+import type { Payment } from "@domain/entities/payment";
+import type { Test } from "@domain/entities/test";
+import { type Demo, type Keyboard, signIn } from "./desk-browser";
+
+export const OWNER = "owner@demo.local";
+/** Beyond the demo's own appointments, so that all of the day is free. */
+export const DAY = addDays(today("Africa/Cairo"), 40);
+
+/** A receptionist at work in a browser. */
+export type Desk = { email: string; page: Page; demo: Demo; keys: Keyboard };
+
+/** A receptionist with a shift of their own, signed in in English. */
+export async function openDesk(page: Page, demo: Demo): Promise<Desk> {
+  const email = await demo.newReceptionist();
+  await demo.call(email, "POST", "/receptionist-shift/", {});
+  const keys = await signIn(page, demo, { email, language: "en" });
+  return { email, page, demo, keys };
+}
+
+/** A CT brain at a time that is still free, on the CT of the branch. */
+export async function book(
+  { demo, email }: Desk,
+  paid: { amount: number; method?: string }[] = [],
+) {
+  const [brain] = await demo.call<Test[]>(email, "GET", "/tests/?search=ctb&active=true");
+  const path = `/appointments/slots/?test=${brain?.id}&date=${DAY}`;
+  const slots = await demo.call<Slot[]>(email, "GET", path);
+  const slot = slots.find(({ machine_name }) => !machine_name.startsWith("Beside"));
+  const [first, ...later] = paid;
+  const made = await demo.call<Appointment>(email, "POST", "/appointments/", {
+    patient: 1,
+    test: brain?.id,
+    machine: slot?.machine,
+    start_at: slot?.start_at,
+    requested_cost: first?.amount ?? 0,
+    paid_amount: first?.amount ?? 0,
+    method: first?.method ?? "cash",
+  });
+  for (const payment of later)
+    await demo.call(email, "POST", `/appointments/${made.id}/payments/`, {
+      kind: "payment",
+      ...payment,
+    });
+  return read({ demo, email }, made.id);
+}
+
+/** An appointment as it is now. */
+export const read = ({ demo, email }: Pick<Desk, "demo" | "email">, id: number) =>
+  demo.call<Appointment>(email, "GET", `/appointments/${id}/`);
+
+export async function ledgerOf({ demo, email }: Desk, id: number) {
+  const rows = await demo.call<Payment[]>(email, "GET", `/appointments/${id}/payments/`);
+  return rows.map(({ kind, method, amount, reason }) => ({ kind, method, amount, reason }));
+}
+
+export async function openDetails(
+  { page, demo }: Desk,
+  { id, patient_name }: Appointment,
+): Promise<void> {
+  await page.goto(`${demo.url}/appointments/${id}/details`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(patient_name);
+  // The page takes keys once it has taken the focus.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+}
+
+export const dialog = (page: Page) => page.getByRole("dialog");
+export const field = (page: Page, name: string) => dialog(page).locator(`[name="${name}"]`);

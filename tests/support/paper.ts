@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { addDays, today } from "@domain/dates";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Page as PageOf } from "@domain/entities/common";
+import type { Patient } from "@domain/entities/patient";
+import type { Test } from "@domain/entities/test";
+import type { Demo } from "./desk-browser";
+import { pagesOf, type PdfPage } from "./pdf-text";
+
+const ZONE = "Africa/Cairo";
+
+/** A text as {@link pagesOf} reads it: without blanks and without the signs that turn directions. */
+export function bare(text: string): string {
+  return text.replace(/[\s\u2066-\u2069\u200e\u200f]+/g, "").normalize("NFKC");
+}
+
+/** A paper is read anew before it is printed. */
+export const SLOWLY = { timeout: 15_000 };
+
+/** Has the page note what it would print, in place of the browser's dialog, which waits for a person. */
+export async function watchPrinting(page: Page): Promise<() => Promise<[string, string] | null>> {
+  await page.addInitScript(() => {
+    window.print = () => {
+      const paper = document.querySelector<HTMLElement>("[data-print]");
+      Reflect.set(window, "printed", [paper?.dataset["print"], paper?.textContent]);
+    };
+  });
+  return () => page.evaluate(() => Reflect.get(window, "printed") ?? null);
+}
+
+/** The pages of what is printed now. */
+export async function printedPages(page: Page): Promise<PdfPage[]> {
+  return pagesOf(await page.pdf({ preferCSSPageSize: true }));
+}
+
+/** Beyond the demo's own appointments, so that all of the day is free. */
+export const freeDay = (ahead: number): string => addDays(today(ZONE), ahead);
+
+interface Booking {
+  patient: number;
+  /** Unique id of the test. */
+  code: string;
+  day: string;
+  paid: (price: number) => number;
+  method?: "cash" | "card" | "transfer";
+}
+
+/** Books the first free time of a day for someone. */
+export async function book(
+  demo: Demo,
+  email: string,
+  { patient, code, day, paid, method = "cash" }: Booking,
+): Promise<Appointment> {
+  const tests = await demo.call<Test[]>(email, "GET", `/tests/?search=${code}`);
+  const test = tests.find(({ unique_id }) => unique_id === code);
+  const path = `/appointments/slots/?test=${test?.id}&date=${day}`;
+  const [slot] = await demo.call<{ machine: number; start_at: string; price: number }[]>(
+    email,
+    "GET",
+    path,
+  );
+  if (test === undefined || slot === undefined) throw new Error(`${code} is free on ${day}`);
+  return demo.call<Appointment>(email, "POST", "/appointments/", {
+    patient,
+    test: test.id,
+    machine: slot.machine,
+    start_at: slot.start_at,
+    requested_cost: paid(slot.price),
+    paid_amount: paid(slot.price),
+    method,
+  });
+}
+
+/** Someone to book for. */
+export async function somePatient(demo: Demo, email: string): Promise<Patient> {
+  const { results } = await demo.call<PageOf<Patient>>(
+    email,
+    "GET",
+    "/patients/?page_size=1&page=1",
+  );
+  const [patient] = results;
+  if (patient === undefined) throw new Error("the demo has patients");
+  return patient;
+}

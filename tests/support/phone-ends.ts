@@ -1,0 +1,23 @@
+import type { Page } from "@domain/entities/common";
+import type { Patient } from "@domain/entities/patient";
+import type { Demo } from "./desk-browser";
+
+const PAGE = 500;
+
+/** Patients whose last four digits are theirs alone. */
+export async function patientsByPhoneEnd(
+  demo: Demo,
+  email: string,
+  count: number,
+): Promise<Patient[]> {
+  const all: Patient[] = [];
+  let next: string | null = `/patients/?page=1&page_size=${PAGE}&ordering=id`;
+  for (let page = 2; next !== null; page += 1) {
+    const found: Page<Patient> = await demo.call(email, "GET", next);
+    all.push(...found.results);
+    next = all.length < found.count ? next.replace(/page=\d+/, `page=${page}`) : null;
+  }
+  const isOnly = ({ phone_number: phone }: Patient) =>
+    all.filter((other) => other.phone_number.endsWith(phone.slice(-4))).length === 1;
+  return all.filter(isOnly).slice(0, count);
+}

@@ -1,0 +1,104 @@
+import { expect, type Page } from "@playwright/test";
+import type { Demo } from "../desk-browser";
+import { APPOINTMENT_STATES } from "./appointment-states";
+import { goTo, receptionistOf, usable, type World } from "./desk";
+import type { Row } from "./tables";
+
+/** What is stored by an action: whole rows that come, and the columns of others with their new values. */
+export interface Stored {
+  added?: Record<string, Row[]>;
+  /** By `table id`. */
+  changed?: Record<string, Row>;
+}
+
+/** A form that makes a record or acts on one. */
+export interface ActionCase {
+  /** The id of the form. */
+  form: string;
+  /** What is done, in words. */
+  action: string;
+  prepare(world: World): Promise<Prepared>;
+}
+
+export interface Prepared {
+  email: string;
+  /** Opens the form by key, until a field has the focus. */
+  open(page: Page): Promise<void>;
+  /** Types what the action needs. */
+  fill(page: Page): Promise<void>;
+  /** What is stored then; asked when it is saved. */
+  stored(): Stored | Promise<Stored>;
+}
+
+/** Stands for a moment during the case. */
+export const NOW = "now";
+/** Stands for what only the server knows, such as a hash. */
+export const ANYTHING: unknown = expect.anything();
+
+export const OWNER = "owner@demo.local";
+
+export const state = (name: string) => {
+  const found = APPOINTMENT_STATES.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`no state is called ${name}`);
+  return found;
+};
+
+/** The open shift of a receptionist, and who that is. */
+export async function shiftOf(
+  { watch }: World,
+  email: string,
+): Promise<{ shift: number; by: number }> {
+  const [found] = await watch.ask<{ shift: number; by: number }>(
+    `SELECT s.id AS shift, a.id AS by FROM accounts a
+       LEFT JOIN receptionist_shifts s ON s.receptionist_id = a.id AND s.end_time IS NULL
+      WHERE a.email = $1`,
+    [email],
+  );
+  if (found === undefined) throw new Error(`nobody is ${email}`);
+  return found;
+}
+
+export async function rowOf({ watch }: World, table: string, id: number): Promise<Row> {
+  const [found] = await watch.ask<{ row: Row }>(
+    `SELECT to_jsonb(t) AS row FROM ${table} t WHERE id = $1`,
+    [id],
+  );
+  return found?.row ?? {};
+}
+
+/** Opens the page of an appointment and presses a key there. */
+export async function onAppointment(
+  page: Page,
+  demo: Demo,
+  id: number,
+  key: string,
+): Promise<void> {
+  await goTo(page, `${demo.url}/appointments/${id}/details`);
+  await page.locator('[data-region="content"] h1').waitFor();
+  await page.keyboard.press(key);
+  await usable(page);
+}
+
+/** Opens a list and presses keys once one of its rows is at hand. */
+export async function onFirstRow(page: Page, url: string, ...keys: string[]): Promise<void> {
+  await goTo(page, url);
+  await page.locator("[role=grid]:focus").waitFor();
+  await page.locator('[role="row"][data-active]').waitFor();
+  for (const key of keys) await page.keyboard.press(key);
+  await usable(page);
+}
+
+export async function onDashboard(page: Page, demo: Demo, ...keys: string[]): Promise<void> {
+  await goTo(page, `${demo.url}/dashboard`);
+  await page.locator('[data-region="content"] h1').waitFor();
+  for (const key of keys) await page.keyboard.press(key);
+  await usable(page);
+}
+
+/** A receptionist's shift that ended a hundred pounds short; the newest on the page of controls. */
+export async function shortShift(world: World): Promise<number> {
+  const email = await receptionistOf(world.demo, [1]);
+  const { shift } = await shiftOf(world, email);
+  await world.demo.call(email, "POST", "/receptionist-shift/close_shift/", { counted_cash: 0 });
+  return shift;
+}

@@ -1,0 +1,85 @@
+import type { Page, Request } from "@playwright/test";
+import { createRandom } from "@server/database/demo/random";
+
+/** Calls that keep account of the screen itself: who is there, and that they still are. */
+const BESIDE = /\/api\/(?:events|auth|presence|health)/;
+
+/** The calls of a page: delayed, counted and waited for. */
+export class Answers {
+  /** Calls that were meant to write, as `METHOD /path`. */
+  readonly writes: string[] = [];
+  readonly #page: Page;
+  readonly #open = new Set<Request>();
+  #waiting: (() => void)[] = [];
+
+  constructor(page: Page) {
+    this.#page = page;
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (!pathname.startsWith("/api/") || BESIDE.test(pathname)) return;
+      this.#open.add(request);
+      if (request.method() !== "GET") this.writes.push(`${request.method()} ${pathname}`);
+    });
+    const ended = (request: Request): void => {
+      if (!this.#open.delete(request) || this.#open.size > 0) return;
+      for (const done of this.#waiting.splice(0)) done();
+    };
+    page.on("requestfinished", ended);
+    page.on("requestfailed", ended);
+  }
+
+  /** From now on a share of the answers comes up to so many milliseconds late, each as chance has it. */
+  async delay({
+    longest,
+    share,
+    seed,
+  }: {
+    longest: number;
+    share: number;
+    seed: number;
+  }): Promise<void> {
+    const random = createRandom(seed);
+    await this.#page.route("**/api/**", async (route) => {
+      if (BESIDE.test(route.request().url())) return route.continue();
+      const late = random.happens(share) ? random.whole(0, longest) : 0;
+      const response = await route.fetch();
+      await new Promise((resolve) => {
+        setTimeout(resolve, late);
+      });
+      await route.fulfill({ response });
+    });
+  }
+
+  /** Resolves when nothing is asked any more, nothing is being saved, and the screen shows it. */
+  async settled(): Promise<void> {
+    for (let calm = 0; calm < 3;) {
+      await this.#none();
+      const isSaving = await this.#page.evaluate(
+        () =>
+          new Promise<boolean>((resolve) => {
+            requestAnimationFrame(() =>
+              setTimeout(() => resolve(document.querySelector("form[aria-busy=true]") !== null)),
+            );
+          }),
+      );
+      calm = this.#open.size === 0 && !isSaving ? calm + 1 : 0;
+    }
+  }
+
+  /** What is still asked, as `METHOD address`. */
+  open(): string[] {
+    return [...this.#open].map((request) => `${request.method()} ${request.url()}`);
+  }
+
+  async end(): Promise<void> {
+    await this.#page.unrouteAll({ behavior: "ignoreErrors" });
+  }
+
+  #none(): Promise<void> {
+    return this.#open.size === 0
+      ? Promise.resolve()
+      : new Promise((resolve) => {
+          this.#waiting.push(resolve);
+        });
+  }
+}

@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import type { Appointment } from "@domain/entities/appointment";
+import { ownInsurer } from "../booking-desk";
+import { goTo, receptionistOf, usable, type World } from "./desk";
+import type { FieldChange, RecordCase } from "./record-forms";
+
+/** A state that an appointment can be edited in, and how one is found. */
+export interface AppointmentState {
+  name: string;
+  /** What the rows of the demo must be, as SQL on `a`. */
+  where: string;
+  /** Branches of the receptionist, the one of the shift first. */
+  branches?: readonly number[];
+  /** Brings the found one into its state. */
+  bring?: (world: World, found: { id: number; email: string }) => Promise<unknown>;
+}
+
+const OPEN = "a.status = 'pending' AND a.start_at > now() + interval '1 day'";
+const UNCLEARED =
+  "EXISTS (SELECT FROM receptionist_shifts s WHERE s.id = a.shift_id AND s.cleared_at IS NULL)";
+const INSURED_IN_PART =
+  "EXISTS (SELECT FROM insurance_providers p WHERE p.id = a.insurance_provider_id AND p.coverage_basis_points < 10000)";
+
+export const APPOINTMENT_STATES: readonly AppointmentState[] = [
+  {
+    name: "paid in full",
+    where: `${OPEN} AND a.insurance_provider_id IS NULL AND a.paid_amount = a.total_price`,
+  },
+  {
+    name: "discounted",
+    where: `${OPEN} AND a.insurance_provider_id IS NULL AND EXISTS (SELECT FROM test_availabilities v
+      WHERE v.machine_id = a.machine_id AND v.test_id = a.test_id AND v.discount_type <> 'none')`,
+  },
+  { name: "insured below 100 %", where: `${OPEN} AND ${INSURED_IN_PART}` },
+  {
+    name: "covered by an amount typed by hand",
+    where: `${OPEN} AND ${UNCLEARED}
+      AND NOT EXISTS (SELECT FROM insurance_transactions i WHERE i.appointment_id = a.id)`,
+    async bring({ demo }, { id, email }) {
+      const { test } = await demo.call<Appointment>(email, "GET", `/appointments/${id}/`);
+      // Dear enough that nothing is to be given back of what is paid.
+      const { id: insurance_provider } = await ownInsurer(demo, test, 5_000_000);
+      const changes = { insurance_provider, covered_amount: 12_345 };
+      await demo.call(email, "PATCH", `/appointments/${id}/`, changes);
+    },
+  },
+  {
+    name: "partly paid",
+    where: `${OPEN} AND a.paid_amount > 0 AND a.paid_amount < a.total_price - a.covered_amount`,
+  },
+  { name: "arrived", where: "a.status = 'arrived'" },
+  { name: "in progress", where: "a.status = 'in_progress'" },
+  {
+    name: "completed with its report ready",
+    where: "a.status = 'completed' AND a.report_status = 'report_ready'",
+  },
+  {
+    name: "past and not reported",
+    where:
+      "a.status = 'completed' AND a.report_status = 'not_started' AND a.start_at < now() - interval '2 days'",
+  },
+  {
+    name: "booked in a shift that is cleared",
+    where: `a.status = 'completed' AND a.insurance_provider_id IS NOT NULL
+      AND EXISTS (SELECT FROM receptionist_shifts s WHERE s.id = a.shift_id AND s.cleared_at IS NOT NULL)`,
+  },
+  {
+    name: "of another branch of the account",
+    where: `${OPEN} AND a.branch_id = 3`,
+    branches: [1, 3],
+  },
+];
+
+const NOTES: FieldChange = {
+  field: "notes",
+  text: "comes with the old films",
+  stored: () => ({ notes: "comes with the old films" }),
+};
+
+/** An appointment in a state, that no other case of the run has had, and a receptionist who may edit it. */
+export async function appointmentIn(
+  world: World,
+  { name, where, branches = [1], bring }: AppointmentState,
+): Promise<{ id: number; email: string }> {
+  const found = await world.watch.ask<{ id: number }>(
+    `SELECT a.id FROM appointments a
+      WHERE a.branch_id = ANY ($1) AND a.id <> ALL ($2) AND ${where}
+      ORDER BY a.start_at DESC, a.id LIMIT 20`,
+    [branches, [...taken]],
+  );
+  if (found.length === 0) throw new Error(`the demo has no appointment that is ${name}`);
+  const { id } = world.random.pick(found);
+  taken.add(id);
+  const email = await receptionistOf(world.demo, branches);
+  await bring?.(world, { id, email });
+  return { id, email };
+}
+
+const taken = new Set<number>();
+
+/** Opens the appointment's page and presses `e`. */
+export async function editAppointment(page: Page, url: string, id: number): Promise<void> {
+  await goTo(page, `${url}/appointments/${id}/details`);
+  await page.locator('[data-region="content"] h1').waitFor();
+  await page.keyboard.press("e");
+  await page.waitForURL(`**/appointments/${id}/edit`);
+  await usable(page);
+}
+
+export const APPOINTMENT_CASES: readonly RecordCase[] = APPOINTMENT_STATES.map((state) => ({
+  form: "appointment-edit",
+  record: `an appointment ${state.name}`,
+  table: "appointments",
+  changes: () => [NOTES],
+  async prepare(world) {
+    const { id, email } = await appointmentIn(world, state);
+    return {
+      email,
+      async open(page) {
+        await editAppointment(page, world.demo.url, id);
+        return id;
+      },
+    };
+  },
+}));

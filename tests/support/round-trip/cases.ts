@@ -1,0 +1,28 @@
+import { createRandom } from "@server/database/demo/random";
+import type { Language } from "../desk-browser";
+import { isLong } from "../long";
+
+/** A case with the language and the chance that it is tried with. */
+export interface Drawn<C> {
+  one: C;
+  language: Language;
+  seed: number;
+}
+
+const LANGUAGES: readonly Language[] = ["ar", "en"];
+
+/**
+ * So many of the cases, each in one language, as chance chooses; with the long tests all of them in
+ * both. ROUND_TRIP_SEED begins chance elsewhere.
+ */
+export function casesOf<C>(cases: readonly C[], most: number): Drawn<C>[] {
+  const first = Number(process.env["ROUND_TRIP_SEED"] ?? 16) * 1_000;
+  const drawn = cases.map((one, at) => ({ one, seed: first + at }));
+  if (isLong) return drawn.flatMap((one) => LANGUAGES.map((language) => ({ ...one, language })));
+  const random = createRandom(first);
+  const chosen = drawn.map((one) => ({ ...one, turn: random.whole(0, 1_000_000) }));
+  return chosen
+    .toSorted((one, other) => one.turn - other.turn)
+    .slice(0, most)
+    .map(({ one, seed }, at) => ({ one, seed, language: at % 2 === 0 ? "ar" : "en" }));
+}

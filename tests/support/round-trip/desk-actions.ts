@@ -1,0 +1,281 @@
+import type { Slot } from "@domain/entities/machine";
+import { defaultCovered } from "@domain/insurance";
+import {
+  type ActionCase,
+  ANYTHING,
+  NOW,
+  onAppointment,
+  onDashboard,
+  rowOf,
+  shiftOf,
+  state,
+} from "./actions";
+import { appointmentIn } from "./appointment-states";
+import { receptionistOf, type as typeInto } from "./desk";
+import type { Row } from "./tables";
+
+/** What a receptionist does with an appointment and its money. */
+export const DESK_ACTIONS: readonly ActionCase[] = [
+  {
+    form: "booking",
+    action: "books an appointment",
+    async prepare(world) {
+      const { demo, watch, random } = world;
+      const email = await receptionistOf(demo, [1]);
+      const { shift, by } = await shiftOf(world, email);
+      const [patient] = await watch.ask<{ id: number; national_id: string }>(
+        "SELECT id, national_id FROM patients WHERE id = $1",
+        [random.whole(1, 2_000)],
+      );
+      const [test] = await watch.ask<{ id: number }>(
+        "SELECT id FROM tests WHERE unique_id = 'USA'",
+      );
+      const slots = () =>
+        demo.call<Slot[]>(email, "GET", `/appointments/slots/?test=${test?.id}&next=true`);
+      const offered = await slots();
+      return {
+        email,
+        open: (page) => onDashboard(page, demo, "F4"),
+        async fill(page) {
+          await page.keyboard.type(patient?.national_id ?? "");
+          await page.keyboard.press("Enter");
+          await page.keyboard.type("usa");
+          await page.keyboard.press("Enter");
+          // What is typed ahead arrives first; then the test is taken and the next field has the focus.
+          await page.locator("form :focus:not([name=patient]):not([name=test])").waitFor();
+          await page.locator("form [name=notes]").focus();
+          await page.keyboard.type("first visit");
+        },
+        async stored() {
+          const [slot] = offered;
+          const [made] = await watch.ask<{ id: number; accession_number: string; start: string }>(
+            "SELECT id, accession_number, to_jsonb(start_at) AS start FROM appointments ORDER BY id DESC LIMIT 1",
+          );
+          const price = slot?.price ?? 0;
+          const taken = { appointment_id: made?.id, shift_id: shift };
+          return {
+            added: {
+              appointments: [
+                {
+                  accession_number: made?.accession_number,
+                  patient_id: patient?.id,
+                  test_id: test?.id,
+                  machine_id: slot?.machine,
+                  branch_id: 1,
+                  room_id: ANYTHING,
+                  start_at: slot?.start_at.replace(".000Z", "+00:00"),
+                  duration_minutes: slot?.duration_minutes,
+                  period: ANYTHING,
+                  status: "pending",
+                  report_status: "not_started",
+                  cancel_reason: null,
+                  cancel_note: "",
+                  referring_doctor_id: null,
+                  insurance_provider_id: null,
+                  insurance_closed: false,
+                  list_price: slot?.list_price,
+                  total_price: price,
+                  covered_amount: 0,
+                  requested_cost: price,
+                  paid_amount: price,
+                  settled_amount: 0,
+                  commission_rule_id: null,
+                  commission_amount: 0,
+                  shift_id: shift,
+                  created_by: by,
+                  notes: "first visit",
+                },
+              ],
+              payments: [
+                {
+                  ...taken,
+                  kind: "payment",
+                  method: "cash",
+                  amount: price,
+                  reason: null,
+                  by_id: by,
+                  at: NOW,
+                },
+              ],
+            },
+          };
+        },
+      };
+    },
+  },
+  {
+    form: "payment",
+    action: "collects a part of what is owed",
+    async prepare(world) {
+      const { id, email } = await appointmentIn(world, state("partly paid"));
+      const { shift, by } = await shiftOf(world, email);
+      const before = await rowOf(world, "appointments", id);
+      const payment = { appointment_id: id, shift_id: shift, by_id: by, at: NOW, reason: null };
+      return {
+        email,
+        open: (page) => onAppointment(page, world.demo, id, "F7"),
+        fill: (page) => typeInto(page, "amount", "1.50"),
+        stored: () => ({
+          added: { payments: [{ ...payment, kind: "payment", method: "cash", amount: 150 }] },
+          changed: { [`appointments ${id}`]: { paid_amount: Number(before["paid_amount"]) + 150 } },
+        }),
+      };
+    },
+  },
+  {
+    form: "payment",
+    action: "refunds a part of what was paid",
+    async prepare(world) {
+      const { name, where } = state("paid in full");
+      const cash = `${where} AND NOT EXISTS (SELECT FROM payments p WHERE p.appointment_id = a.id AND p.method <> 'cash')`;
+      const { id, email } = await appointmentIn(world, { name, where: cash });
+      const { shift, by } = await shiftOf(world, email);
+      const before = await rowOf(world, "appointments", id);
+      return {
+        email,
+        open: (page) => onAppointment(page, world.demo, id, "F7"),
+        async fill(page) {
+          await typeInto(page, "amount", "1.50");
+          await typeInto(page, "reason", "paid twice");
+        },
+        stored: () => ({
+          added: {
+            payments: [
+              {
+                appointment_id: id,
+                shift_id: shift,
+                kind: "refund",
+                method: "cash",
+                amount: 150,
+                reason: "paid twice",
+                by_id: by,
+                at: NOW,
+              },
+            ],
+          },
+          changed: { [`appointments ${id}`]: { paid_amount: Number(before["paid_amount"]) - 150 } },
+        }),
+      };
+    },
+  },
+  {
+    form: "cancel",
+    action: "cancels an appointment and keeps what was paid",
+    async prepare(world) {
+      const { name, where } = state("paid in full");
+      const { id, email } = await appointmentIn(world, {
+        name,
+        where: `${where} AND a.commission_amount > 0`,
+      });
+      return {
+        email,
+        open: (page) => onAppointment(page, world.demo, id, "Delete"),
+        async fill(page) {
+          await typeInto(page, "note", "will call again");
+          await typeInto(page, "refund_amount", "0");
+        },
+        stored: () => ({
+          changed: {
+            [`appointments ${id}`]: {
+              status: "cancelled",
+              cancel_reason: "patient_request",
+              cancel_note: "will call again",
+              commission_rule_id: null,
+              commission_amount: 0,
+            },
+          },
+        }),
+      };
+    },
+  },
+  {
+    form: "insure",
+    action: "adds insurance to an appointment",
+    async prepare(world) {
+      const { watch, demo } = world;
+      const email = await receptionistOf(demo, [1]);
+      const [test] = await watch.ask<{ id: number }>(
+        `SELECT v.test_id AS id FROM test_availabilities v JOIN machines m ON m.id = v.machine_id
+          WHERE m.branch_id = 1 AND v.active AND EXISTS (
+            SELECT FROM supported_tests s JOIN insurance_providers p ON p.id = s.provider_id
+             WHERE s.test_id = v.test_id AND s.active AND p.active)
+          ORDER BY v.id LIMIT 1`,
+      );
+      const [slot] = await demo.call<Slot[]>(
+        email,
+        "GET",
+        `/appointments/slots/?test=${test?.id}&next=true`,
+      );
+      // Nothing is paid: whatever the provider's price is, nothing is to be given back.
+      const { id } = await demo.call<{ id: number }>(email, "POST", "/appointments/", {
+        patient: 1,
+        test: test?.id,
+        machine: slot?.machine,
+        start_at: slot?.start_at,
+        requested_cost: 0,
+        paid_amount: 0,
+        method: "cash",
+      });
+      const { by } = await shiftOf(world, email);
+      const before = await rowOf(world, "appointments", id);
+      const [offer] = await watch.ask<{
+        provider: number;
+        price: number;
+        list: number;
+        points: number;
+      }>(
+        `SELECT p.id AS provider, s.modified_price AS price, s.price AS list, p.coverage_basis_points AS points
+           FROM supported_tests s JOIN insurance_providers p ON p.id = s.provider_id
+          WHERE s.test_id = $1 AND s.active AND p.active ORDER BY p.id LIMIT 1`,
+        [before["test_id"]],
+      );
+      const covered = defaultCovered(offer?.price ?? 0, (offer?.points ?? 0) / 100);
+      return {
+        email,
+        open: (page) => onAppointment(page, demo, id, "i"),
+        async fill(page) {
+          const choice = page.locator(
+            `form select[name=provider] option[value="${offer?.provider}"]`,
+          );
+          await choice.waitFor({ state: "attached" });
+          const provider = page.locator("form select[name=provider]");
+          await provider.focus();
+          while ((await provider.inputValue()) !== String(offer?.provider))
+            await page.keyboard.press("ArrowDown");
+        },
+        stored: () => ({
+          added: {
+            insurance_transactions: [
+              {
+                appointment_id: id,
+                provider_id: offer?.provider,
+                covered_amount: covered,
+                settled_amount: 0,
+                status: "pending",
+                created_by: by,
+                deleted_at: null,
+                deleted_by: null,
+              },
+            ],
+          },
+          changed: {
+            [`appointments ${id}`]: differing(before, {
+              insurance_provider_id: offer?.provider,
+              list_price: offer?.list,
+              total_price: offer?.price,
+              covered_amount: covered,
+              requested_cost: (offer?.price ?? 0) - covered,
+            }),
+          },
+        }),
+      };
+    },
+  },
+];
+
+/** The new values that are not those of the row before. */
+function differing(before: Row, after: Row): Row {
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => value !== before[name]),
+  );
+}

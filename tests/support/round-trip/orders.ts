@@ -1,0 +1,24 @@
+/** What a person does at a desk, one after the other; `reload` loads the page anew and opens the form again. */
+export const STEPS = ["open", "type", "save"] as const;
+export const STEPS_WITH_RELOAD = ["open", "type", "reload", "save"] as const;
+export type Step = (typeof STEPS_WITH_RELOAD)[number];
+
+export type Desk = "A" | "B";
+export type Move = { desk: Desk; step: Step };
+
+/** Every order in which two desks can do their steps. */
+export function ordersOf(ofA: readonly Step[], ofB: readonly Step[]): Move[][] {
+  const [firstA, ...restA] = ofA;
+  const [firstB, ...restB] = ofB;
+  if (firstA === undefined && firstB === undefined) return [[]];
+  const after = (desk: Desk, step: Step, rest: Move[][]) =>
+    rest.map((moves) => [{ desk, step }, ...moves]);
+  return [
+    ...(firstA === undefined ? [] : after("A", firstA, ordersOf(restA, ofB))),
+    ...(firstB === undefined ? [] : after("B", firstB, ordersOf(ofA, restB))),
+  ];
+}
+
+export function wordsOf(moves: readonly Move[]): string {
+  return moves.map(({ desk, step }) => `${desk} ${step}`).join(", ");
+}

@@ -1,0 +1,280 @@
+import type { Page } from "@playwright/test";
+import { modifiedPrice } from "@domain/pricing";
+import { DEFAULT_SETTINGS } from "@domain/settings";
+import { CATALOGS, type CatalogId } from "@src/state/catalogs";
+import { APPOINTMENT_CASES } from "./appointment-states";
+import { goTo, receptionistOf, type as typeInto, usable, type World } from "./desk";
+import type { Row } from "./tables";
+
+/** One field changed by a person, and what is stored then. */
+export interface FieldChange {
+  field: string;
+  /** What is typed; none: Space changes a check box. */
+  text?: string;
+  /** Columns with their new values, of the row before. */
+  stored(before: Row): Row;
+  /** Columns that follow from it and are compared elsewhere, such as words for the search. */
+  derived?: readonly string[];
+}
+
+/** A record in an editing form. */
+export interface RecordCase {
+  /** The id of the form. */
+  form: string;
+  /** The record in words. */
+  record: string;
+  table: string;
+  /** Each with a text that no other case has typed. */
+  changes(): readonly FieldChange[];
+  prepare(world: World): Promise<OpenedBy>;
+}
+
+/** Who opens a form and how. */
+export interface OpenedBy {
+  email: string;
+  /** Opens the form by key; returns the id of the record once a field has the focus. */
+  open(page: Page): Promise<number>;
+}
+
+export async function change(page: Page, { field, text }: FieldChange): Promise<void> {
+  if (text !== undefined) return typeInto(page, field, text);
+  await page.locator(`form [name="${field}"]`).last().focus();
+  await page.keyboard.press("Space");
+}
+
+const OWNER = "owner@demo.local";
+
+/** A list, and which of its rows the keys go to. */
+interface ListCase {
+  catalog: CatalogId;
+  table: string;
+  changes(): readonly FieldChange[];
+  parent?: (world: World) => Promise<number>;
+}
+
+let mark = 100;
+
+/** A number that no other case of the run has. */
+function unique(): number {
+  mark += 1;
+  return mark;
+}
+
+/** A field that keeps the text as it is typed. */
+function text(field: string, words: string, derived: readonly string[] = []): FieldChange {
+  const typed = `${words} ${unique()}`;
+  return { field, text: typed, stored: () => ({ [field]: typed }), derived };
+}
+
+function coverage(): FieldChange {
+  const points = 1_000 + unique();
+  return {
+    field: "coverage_percentage",
+    text: String(points / 100),
+    stored: () => ({ coverage_basis_points: points }),
+  };
+}
+
+function phone(): FieldChange {
+  const typed = `10${String(99_000_000 + unique())}`;
+  return {
+    field: "phone_number",
+    text: `0${typed}`,
+    stored: () => ({ phone_number: typed }),
+    derived: ["search_text"],
+  };
+}
+
+function minutes(field: string): FieldChange {
+  const typed = unique();
+  return { field, text: String(typed), stored: () => ({ [field]: typed }) };
+}
+
+function price(): FieldChange {
+  const pounds = unique();
+  const typed = pounds * 100 + 65;
+  return {
+    field: "price",
+    text: `${pounds}.65`,
+    stored: ({ discount_type: type, discount_basis_points: points, discount_value: value }) => ({
+      price: typed,
+      modified_price: modifiedPrice({
+        price: typed,
+        discount_type: type as "none",
+        discount_percentage: points === null ? null : Number(points) / 100,
+        discount_value: value === null ? null : Number(value),
+      }),
+    }),
+  };
+}
+
+const LISTS: readonly ListCase[] = [
+  {
+    catalog: "branches",
+    table: "branches",
+    changes: () => [text("address", "12 Corniche"), text("name", "فرع الجولة")],
+  },
+  { catalog: "rooms", table: "rooms", changes: () => [text("room_number", "R-77")] },
+  {
+    catalog: "machines",
+    table: "machines",
+    changes: () => [text("model", "Model 77"), text("number", "N-77"), text("name", "جهاز الجولة")],
+  },
+  {
+    catalog: "availabilities",
+    table: "test_availabilities",
+    parent: ({ random }) => Promise.resolve(random.whole(1, 8)),
+    changes: () => [minutes("duration_minutes"), price()],
+  },
+  {
+    catalog: "tests",
+    table: "tests",
+    changes: () => [
+      text("name_en", "Round trip scan", ["search_text"]),
+      minutes("default_duration_minutes"),
+    ],
+  },
+  { catalog: "accounts", table: "accounts", changes: () => [text("name", "Round Trip")] },
+  {
+    catalog: "doctors",
+    table: "referring_doctors",
+    changes: () => [text("name", "Dr Round Trip", ["search_text", "search_sounds"])],
+  },
+  {
+    catalog: "providers",
+    table: "insurance_providers",
+    changes: () => [coverage(), text("name", "Round Trip Insurance")],
+  },
+  {
+    catalog: "supported_tests",
+    table: "supported_tests",
+    parent: ({ random }) => Promise.resolve(random.whole(1, 4)),
+    changes: () => [price()],
+  },
+  {
+    catalog: "rules",
+    table: "commission_rules",
+    changes: () => [{ field: "active", stored: ({ active }) => ({ active: active !== true }) }],
+  },
+];
+
+const catalogCases: RecordCase[] = LISTS.map(({ catalog, table, changes, parent }) => ({
+  form: `catalog-${catalog}`,
+  record: "a row of its list",
+  table,
+  changes,
+  async prepare(world) {
+    const { demo, random } = world;
+    const { path, base } = CATALOGS[catalog];
+    const of = String((await parent?.(world)) ?? "");
+    const row: ListRow = {
+      url: `${demo.url}${path.replace(":id", of)}`,
+      list: `/api${base.replace(":parent", of)}`,
+      down: random.whole(0, 3),
+    };
+    return { email: OWNER, open: (page) => openRow(page, row) };
+  },
+}));
+
+/** Opens a list, moves to one of its first rows and presses `e`; where the list is there already, `e` alone. */
+async function openRow(page: Page, row: ListRow): Promise<number> {
+  if (page.url() !== row.url) row.id = await findRow(page, row);
+  await page.locator("[role=grid]:focus").waitFor();
+  await page.keyboard.press("e");
+  await usable(page);
+  return row.id ?? 0;
+}
+
+interface ListRow {
+  url: string;
+  /** Path of the API for its rows. */
+  list: string;
+  /** How many rows below the first. */
+  down: number;
+  /** Id of the record, once it is on the screen. */
+  id?: number;
+}
+
+async function findRow(page: Page, { url, list, down, id }: ListRow): Promise<number> {
+  const answered = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === list && response.url().includes("page="),
+  );
+  await page.goto(url);
+  const { results } = (await (await answered).json()) as { results: { id: number }[] };
+  await page.locator("[role=grid]:focus").waitFor();
+  await page.locator('[role="row"][data-active]').waitFor();
+  const known = results.findIndex((row) => row.id === id);
+  const at = known === -1 ? Math.min(down, results.length - 1) : known;
+  for (let press = 0; press < at; press += 1) await page.keyboard.press("ArrowDown");
+  await page.locator(`[role="row"][data-active][aria-rowindex="${at + 2}"]`).waitFor();
+  return results[at]?.id ?? 0;
+}
+
+/** Every form that edits a record but the appointment's, with the records it is tried on. */
+export const OTHER_RECORD_CASES: readonly RecordCase[] = [
+  {
+    form: "patient",
+    record: "a patient",
+    table: "patients",
+    changes: () => [text("notes", "allergic to contrast"), phone()],
+    async prepare({ demo, watch, random }) {
+      const [patient] = await watch.ask<{ national_id: string }>(
+        "SELECT national_id FROM patients WHERE id = $1",
+        [random.whole(1, 2_000)],
+      );
+      const row: ListRow = {
+        url: `${demo.url}/patients?search=${patient?.national_id}`,
+        list: "/api/patients/",
+        down: 0,
+      };
+      return { email: await receptionistOf(demo, [1]), open: (page) => openRow(page, row) };
+    },
+  },
+  ...catalogCases,
+  {
+    form: "template",
+    record: "a report template",
+    table: "report_templates",
+    changes: () => [text("name", "Round trip template")],
+    prepare({ demo }) {
+      const row: ListRow = {
+        url: `${demo.url}/settings/templates`,
+        list: "/api/report-templates/",
+        down: 0,
+      };
+      return Promise.resolve({ email: OWNER, open: (page) => openRow(page, row) });
+    },
+  },
+  {
+    form: "work-settings",
+    record: "a person's own settings",
+    table: "accounts",
+    changes: () => [
+      {
+        field: "idle_lock_minutes",
+        text: "17",
+        // Settings are stored whole, with those that are as they came.
+        stored: ({ settings }) => ({
+          settings: { ...DEFAULT_SETTINGS, ...Object(settings), idle_lock_minutes: 17 },
+        }),
+      },
+    ],
+    async prepare({ demo, watch }) {
+      const email = await receptionistOf(demo, [1]);
+      return {
+        email,
+        async open(page) {
+          await goTo(page, `${demo.url}/account/keys`);
+          await page.locator("form [name=idle_lock_minutes]").focus();
+          const [account] = await watch.ask<{ id: number }>(
+            "SELECT id FROM accounts WHERE email = $1",
+            [email],
+          );
+          return account?.id ?? 0;
+        },
+      };
+    },
+  },
+];
+
+export const RECORD_CASES: readonly RecordCase[] = [...APPOINTMENT_CASES, ...OTHER_RECORD_CASES];

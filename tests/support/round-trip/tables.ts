@@ -1,0 +1,209 @@
+import type { PoolClient } from "pg";
+import { type Database, openDatabase } from "@server/database/connection";
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** What differs between two moments: rows by table, changed columns by `table id` as [before, after]. */
+export interface Changes {
+  added: Record<string, Row[]>;
+  changed: Record<string, Record<string, readonly [before: unknown, after: unknown]>>;
+  removed: Record<string, Row[]>;
+}
+
+/** Tables that keep account of the others, or of who is signed in and looks at what. */
+const BOOKKEEPING = [
+  "audit_log",
+  "events",
+  "idempotency_keys",
+  "list_changes",
+  "login_attempts",
+  "month_figures",
+  "presence",
+  "refresh_tokens",
+  "schema_migrations",
+  "sessions",
+];
+
+/** Columns that follow every write, and the center that every row belongs to. */
+const STAMPS = new Set(["scan_center_id", "created_at", "updated_at", "version"]);
+
+interface Table {
+  name: string;
+  /** Columns of the primary key. */
+  keys: string[];
+}
+
+/** Remembers the content of every table of a database, and says what is different since then. */
+export class TableWatch {
+  readonly #database: Database;
+  readonly #client: PoolClient;
+  readonly #tables: readonly Table[];
+
+  private constructor(database: Database, client: PoolClient, tables: readonly Table[]) {
+    this.#database = database;
+    this.#client = client;
+    this.#tables = tables;
+  }
+
+  static async open(url: string): Promise<TableWatch> {
+    const database = openDatabase(url, { connections: 1 });
+    // What is remembered lies in temporary tables, which belong to one connection.
+    const client = await database.pool.connect();
+    const { rows } = await client.query<Table>(
+      `SELECT c.relname AS name,
+              (SELECT array_agg(a.attname::text ORDER BY k.place)
+                 FROM pg_index i
+                CROSS JOIN LATERAL unnest(i.indkey) WITH ORDINALITY k (number, place)
+                 JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = k.number
+                WHERE i.indrelid = c.oid AND i.indisprimary) AS keys
+         FROM pg_class c
+        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+          AND c.relname <> ALL ($1)
+        ORDER BY 1`,
+      [BOOKKEEPING],
+    );
+    return new TableWatch(database, client, rows);
+  }
+
+  async close(): Promise<void> {
+    this.#client.release();
+    await this.#database.close();
+  }
+
+  /** From now on changes are counted from this moment. */
+  async remember(): Promise<void> {
+    const copies = this.#tables.map(
+      ({ name }) =>
+        `DROP TABLE IF EXISTS pg_temp.before_${name};
+         CREATE TEMP TABLE before_${name} AS TABLE public.${name}`,
+    );
+    // One snapshot for all tables: a write between two copies would look like a change.
+    await this.#client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ; ${copies.join(";")}; COMMIT`);
+  }
+
+  /** What is different since it was remembered, without the columns that follow every write. */
+  async changes(): Promise<Changes> {
+    const changes: Changes = { added: {}, changed: {}, removed: {} };
+    for (const { name, keys } of this.#tables) {
+      const { rows } = await this.#client.query<{ before: Row | null; after: Row | null }>(
+        `SELECT to_jsonb(b) AS before, to_jsonb(n) AS after
+           FROM pg_temp.before_${name} b FULL JOIN public.${name} n USING (${keys.join(", ")})
+          WHERE b IS DISTINCT FROM n
+          ORDER BY ${keys.join(", ")}`,
+      );
+      for (const { before, after } of rows) {
+        if (before === null) (changes.added[name] ??= []).push(unstamped(after ?? {}));
+        else if (after === null) (changes.removed[name] ??= []).push(unstamped(before));
+        else addColumns(changes, `${name} ${keyOf(after, keys)}`, before, after);
+      }
+    }
+    return changes;
+  }
+
+  /** A row as it was remembered. */
+  async before(table: string, id: number): Promise<Row> {
+    const { rows } = await this.#client.query<{ row: Row }>(
+      `SELECT to_jsonb(b) AS row FROM pg_temp.before_${table} b WHERE id = $1`,
+      [id],
+    );
+    return rows[0]?.row ?? {};
+  }
+
+  /** Rows of a query as they are now. */
+  async ask<T extends Row>(text: string, values: unknown[] = []): Promise<T[]> {
+    const { rows } = await this.#client.query<T>(text, values);
+    return rows;
+  }
+}
+
+/** A line for each difference, as people read it. */
+export function linesOf({ added, changed, removed }: Changes): string[] {
+  const rowLines = (rows: Record<string, Row[]>, word: string) =>
+    Object.entries(rows).flatMap(([table, list]) =>
+      list.map((row) => `${table} ${word}: ${JSON.stringify(row)}`),
+    );
+  return [
+    ...rowLines(added, "added"),
+    ...rowLines(removed, "removed"),
+    ...Object.entries(changed).flatMap(([row, columns]) =>
+      Object.entries(columns).map(
+        ([column, [before, after]]) =>
+          `${row} ${column}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
+      ),
+    ),
+  ];
+}
+
+function unstamped(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).filter(([column]) => column !== "id" && !STAMPS.has(column)),
+  );
+}
+
+function keyOf(row: Row, keys: readonly string[]): string {
+  return keys
+    .filter((key) => key !== "scan_center_id" || keys.length === 1)
+    .map((key) => String(row[key]))
+    .join(",");
+}
+
+function addColumns({ changed }: Changes, place: string, before: Row, after: Row): void {
+  const columns = Object.keys(after).filter(
+    (column) =>
+      !STAMPS.has(column) && JSON.stringify(before[column]) !== JSON.stringify(after[column]),
+  );
+  if (columns.length === 0) return;
+  changed[place] = Object.fromEntries(
+    columns.map((column) => [column, [before[column], after[column]]]),
+  );
+}
+
+/** Columns that say when something was done. */
+const MOMENTS = new Set([
+  "at",
+  "cleared_at",
+  "compensated_at",
+  "deleted_at",
+  "end_time",
+  "flagged_at",
+  "password_changed_at",
+  "start_time",
+]);
+
+/** How long ago is still during a case, in milliseconds. */
+const RECENT = 5 * 60_000;
+
+/** Whole new rows and new values, with a moment of the last minutes as `now`. */
+export function comparable({ added, changed, removed }: Changes) {
+  const moment = (column: string, value: unknown): unknown =>
+    MOMENTS.has(column) &&
+    typeof value === "string" &&
+    Math.abs(Date.now() - Date.parse(value)) < RECENT
+      ? "now"
+      : value;
+  const read = (row: Row): Row =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, moment(name, value)]));
+  const rows = (all: Record<string, Row[]>) =>
+    Object.fromEntries(Object.entries(all).map(([table, list]) => [table, list.map(read)]));
+  return {
+    added: rows(added),
+    changed: Object.fromEntries(
+      Object.entries(changed).map(([place, columns]) => [
+        place,
+        read(Object.fromEntries(Object.entries(columns).map(([name, [, after]]) => [name, after]))),
+      ]),
+    ),
+    removed: rows(removed),
+  };
+}
+
+/** The same of what is meant to be stored. */
+export function expectedOf({
+  added = {},
+  changed = {},
+}: {
+  added?: Record<string, Row[]>;
+  changed?: Record<string, Row>;
+}) {
+  return { added, changed, removed: {} };
+}

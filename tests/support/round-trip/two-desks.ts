@@ -1,0 +1,192 @@
+import { expect, type Page } from "@playwright/test";
+import { ar } from "@src/i18n/ar";
+import { en } from "@src/i18n/en";
+import type { Random } from "@server/database/demo/random";
+import type { Answers } from "./answers";
+import { APPOINTMENT_STATES } from "./appointment-states";
+import { rested } from "../desk-browser";
+import { type as typeInto } from "./desk";
+import { type Desk, type Move, wordsOf } from "./orders";
+import type { OpenedBy } from "./record-forms";
+import type { TableWatch } from "./tables";
+
+/** What brings back a draft that was put aside. */
+const BRING_BACK = new RegExp(`${ar.form.aside.bring_back}|${en.form.aside.bring_back}`);
+
+/** A record that two desks edit, by two fields that take text. */
+export interface SharedRecord {
+  form: string;
+  record: string;
+  table: string;
+  fields: readonly [string, string];
+  /** What a desk types into a field in a round. */
+  typed(field: string, desk: Desk, round: number): string;
+}
+
+const words = (field: string, desk: Desk, round: number): string => `${field} ${desk} ${round}`;
+
+export const SHARED_RECORDS: readonly SharedRecord[] = [
+  {
+    form: "appointment-edit",
+    record: `an appointment ${APPOINTMENT_STATES[3]?.name}`,
+    table: "appointments",
+    fields: ["notes", "covered_amount"],
+    typed: (field, desk, round) =>
+      field === "notes"
+        ? words(field, desk, round)
+        : `${desk === "A" ? 111 : 122}.${String(round).padStart(2, "0")}`,
+  },
+  {
+    form: "patient",
+    record: "a patient",
+    table: "patients",
+    fields: ["notes", "name"],
+    typed: (field, desk, round) =>
+      field === "notes" ? words(field, desk, round) : `Samir ${desk}${round}`,
+  },
+  {
+    form: "catalog-tests",
+    record: "a row of its list",
+    table: "tests",
+    fields: ["name_en", "name_ar"],
+    typed: words,
+  },
+];
+
+/** A desk at work on the record. */
+export interface AtDesk {
+  page: Page;
+  answers: Answers;
+  open: OpenedBy["open"];
+  /** The field that it changes. */
+  field: string;
+}
+
+/**
+ * Plays an order and compares what is stored: each field has the value of the last person who saved a
+ * change of it. Where the screen asks instead of saving, it shows both values, and what is chosen then
+ * is stored.
+ */
+export async function playOrder(
+  desks: Record<Desk, AtDesk>,
+  {
+    moves,
+    round,
+    shared: { table, fields, typed },
+    watch,
+    random,
+  }: {
+    moves: readonly Move[];
+    round: number;
+    shared: SharedRecord;
+    watch: TableWatch;
+    random: Random;
+  },
+): Promise<void> {
+  const texts = {
+    A: typed(desks.A.field, "A", round),
+    B: typed(desks.B.field, "B", round),
+  };
+  const last = new Map<string, string>();
+  /** Desks that left what they had typed where it was put aside. */
+  const givenUp = new Set<Desk>();
+  let id = 0;
+  for (const { desk, step } of moves) {
+    const { page, answers, open, field } = desks[desk];
+    if (step === "type") {
+      await typeInto(page, field, texts[desk]);
+      await draftHolds(page, texts[desk]);
+    } else if (step === "save") {
+      const { asked, isOwn } = await save(desks[desk], random);
+      if (asked !== null && desks.A.field === desks.B.field)
+        expect(
+          Object.values(texts).filter((text) => !asked.includes(text)),
+          `${wordsOf(moves)}: not on the screen that asks`,
+        ).toEqual([]);
+      if (isOwn && !givenUp.has(desk)) last.set(field, texts[desk]);
+    } else {
+      // The form opens anew on a page that is loaded anew.
+      if (step === "reload") await page.goto("about:blank");
+      id = await open(page);
+      await answers.settled();
+      if (step === "reload" && !(await comesBack(desks[desk], texts[desk], random)))
+        givenUp.add(desk);
+    }
+  }
+  const [stored] = await watch.ask(`SELECT ${fields.join(", ")} FROM ${table} WHERE id = $1`, [id]);
+  const found = [...last.keys()].map((field) => [field, asTyped(stored?.[field])]);
+  expect(found, wordsOf(moves)).toEqual([...last]);
+  for (const { page } of Object.values(desks)) await page.evaluate(() => localStorage.clear());
+}
+
+/**
+ * Whether what was typed before a reload is in its field again. Where the record is newer by now it is
+ * put aside, which the screen says; chance decides whether it is brought back.
+ */
+async function comesBack({ page, field }: AtDesk, text: string, random: Random): Promise<boolean> {
+  const back = page.locator("form [role=status] button").filter({ hasText: BRING_BACK });
+  if ((await back.count()) > 0) {
+    if (random.happens(0.5)) return false;
+    await back.focus();
+    await page.keyboard.press("Enter");
+    await back.waitFor({ state: "detached" });
+  }
+  await expect(page.locator(`form [name="${field}"]`)).toHaveValue(text);
+  return true;
+}
+
+/**
+ * Saves, and answers by key where the screen asks which value stays. Returns what the screen showed when
+ * it asked, null where it did not, and whether the person's own value stays.
+ */
+async function save({ page, answers }: AtDesk, random: Random) {
+  await page.keyboard.press("Control+Enter");
+  await answers.settled();
+  if (!(await isOpen(page))) return { asked: null, isOwn: true };
+  const asked = await shownIn(page);
+  const isAsked = (await page.locator("form [data-conflict]").count()) > 0;
+  const isOwn = !isAsked || random.happens(0.5);
+  if (isAsked) {
+    // The question has the focus: its first button keeps the own value, its second takes the other.
+    await page.locator("form [data-conflict] button:focus").waitFor();
+    await rested(page);
+    if (!isOwn) await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.locator("form [data-conflict]").waitFor({ state: "detached" });
+  }
+  await rested(page);
+  await page.keyboard.press("Control+Enter");
+  await answers.settled();
+  expect(await isOpen(page), "saving works in the end").toBe(false);
+  return { asked, isOwn };
+}
+
+async function isOpen(page: Page): Promise<boolean> {
+  return (await page.locator("form").count()) > 0;
+}
+
+/** Everything that a page shows in its form: words and what stands in the fields. */
+function shownIn(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const form = document.querySelector("form");
+    const fields = [...(form?.querySelectorAll("input, textarea") ?? [])];
+    return `${form?.textContent} ${fields.map((field) => Reflect.get(field, "value")).join(" ")}`;
+  });
+}
+
+/** Waits until what is typed is kept in the browser: a reload before that would be another story. */
+async function draftHolds(page: Page, text: string): Promise<void> {
+  const kept = /^\d+\.\d+$/.test(text) ? text.replace(".", "") : text;
+  await page.waitForFunction(
+    (wanted) =>
+      Object.entries(localStorage).some(
+        ([key, value]) => key.startsWith("scandesk.draft") && String(value).includes(wanted),
+      ),
+    kept,
+  );
+}
+
+/** Amounts are stored as piastres and typed as pounds. */
+function asTyped(value: unknown): unknown {
+  return typeof value === "number" ? (value / 100).toFixed(2) : value;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Patient } from "@domain/entities/patient";
+import { bookingPathFrom } from "@src/commands/appointment-commands";
+import type { BoardHandle, Row } from "@src/state/context";
+import { dayWished, patientWished, wishOf } from "@src/state/wished-time";
+
+const patient: Row = { kind: "patient", id: 7, record: { id: 7 } as Patient };
+const appointment: Row = {
+  kind: "appointment",
+  id: 40,
+  record: { id: 40, patient: 9 } as Appointment,
+};
+const start_at = "2026-11-22T09:30:00.000Z";
+const board = { free: () => ({ machine: 3, start_at }) } as BoardHandle;
+
+/** What booking from a place proposes. */
+const proposed = (path: string) => {
+  const [, search = ""] = path.split("?");
+  return { patient: patientWished(search), time: wishOf(search), day: dayWished(search) };
+};
+
+describe("a booking that is begun by a key", () => {
+  it("offers the patient at hand", () => {
+    const from = [
+      bookingPathFrom({ board: null, row: patient }),
+      bookingPathFrom({ board: null, row: appointment }),
+      bookingPathFrom({ board: null, row: null }),
+    ];
+    expect(from.map((path) => proposed(path).patient)).toEqual([
+      { id: 7, isOffered: true },
+      { id: 9, isOffered: true },
+      null,
+    ]);
+  });
+
+  it("is on the day of the board, and never for the patient who is there", () => {
+    const on = (day: string | null) =>
+      bookingPathFrom({ board: { ...board, day: () => day }, row: appointment });
+    expect([on("2026-11-25"), on(null)].map(proposed)).toEqual([
+      { patient: null, time: null, day: "2026-11-25" },
+      { patient: null, time: null, day: null },
+    ]);
+  });
+});

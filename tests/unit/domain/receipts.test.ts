@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { counterSums, testsOfVisit, visitSums } from "@domain/receipts";
+
+const appointment = (changes: object = {}) => ({
+  status: "pending" as const,
+  list_price: 10_000,
+  total_price: 9_000,
+  covered_amount: 4_000,
+  remaining_cost: 5_000,
+  ...changes,
+});
+
+describe("what went over the counter", () => {
+  it("is told apart by direction, and by hands, each named once", () => {
+    const rows = [
+      { kind: "payment", amount: 5_000, by_name: "Nora" },
+      { kind: "refund", amount: 2_000, by_name: "Mary" },
+      { kind: "payment", amount: 1_000, by_name: "Nora" },
+      { kind: "payment", amount: 500, by_name: "Omar" },
+    ] as const;
+    expect(counterSums(rows)).toEqual({
+      received: 6_500,
+      refunded: 2_000,
+      received_by: ["Nora", "Omar"],
+      refunded_by: ["Mary"],
+    });
+  });
+
+  it("is nothing, from nobody, without rows", () => {
+    const nothing = { received: 0, refunded: 0, received_by: [], refunded_by: [] };
+    expect(counterSums([])).toEqual(nothing);
+  });
+});
+
+describe("a visit", () => {
+  it("is of the tests that take place", () => {
+    const [one, two] = [appointment(), appointment({ status: "completed" })];
+    const others = [appointment({ status: "cancelled" }), appointment({ status: "no_show" })];
+    expect(testsOfVisit([one, ...others, two])).toEqual([one, two]);
+  });
+
+  it("adds up, with the total for the list price where that was not kept", () => {
+    const unknown = appointment({ list_price: null, total_price: 3_000, covered_amount: 0 });
+    expect(visitSums([appointment(), unknown])).toEqual({
+      list_price: 13_000,
+      total_price: 12_000,
+      covered_amount: 4_000,
+      remaining_cost: 10_000,
+    });
+  });
+});

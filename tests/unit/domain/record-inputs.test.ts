@@ -1,0 +1,162 @@
+import { AccountInput } from "@domain/entities/account";
+import { AppointmentInput } from "@domain/entities/appointment";
+import { BranchInput } from "@domain/entities/branch";
+import { CommissionRuleInput } from "@domain/entities/commission-rule";
+import { AvailabilityInput } from "@domain/entities/machine";
+import { PatientInput, PatientPatch } from "@domain/entities/patient";
+import { PaymentInput } from "@domain/entities/payment";
+import { ReferringDoctorInput } from "@domain/entities/referring-doctor";
+import { TestInput } from "@domain/entities/test";
+import { faultsOfBooking } from "@domain/payments";
+import { validate } from "@domain/validate";
+import type { Struct } from "superstruct";
+import { describe, expect, it } from "vitest";
+
+/** The value, or the codes of the faults by field. */
+function judged<T, S>(schema: Struct<T, S>, input: unknown): unknown {
+  const result = validate(schema, input);
+  if (result.ok) return result.value;
+  return Object.fromEntries(
+    Object.entries(result.errors).map(([field, faults]) => [field, faults.map(({ code }) => code)]),
+  );
+}
+
+/** The code of the fault of each field. */
+function faultsOf<T, S>(schema: Struct<T, S>, input: unknown): Record<string, string | undefined> {
+  const judged = validate(schema, input);
+  if (judged.ok) return {};
+  return Object.fromEntries(
+    Object.entries(judged.errors).map(([field, [fault]]) => [field, fault?.code]),
+  );
+}
+
+const patient = {
+  national_id: "A1234567",
+  name: "Mona",
+  birth_date: "1990-07-15",
+  gender: "female",
+};
+
+describe("the phone of a record", () => {
+  it.each([
+    ["01012345678", "+20"],
+    ["+201012345678", "+20"],
+    ["00201012345678", "+966"],
+    ["+20 101 234-5678", undefined],
+    ["٠٠٢٠١٠١٢٣٤٥٦٧٨", null],
+  ])("has one phone, however it is typed: %s", (phone_number, country_phone_code) => {
+    const phone = { country_phone_code: "+20", phone_number: "1012345678" };
+    expect(judged(PatientInput, { ...patient, phone_number, country_phone_code })).toMatchObject(
+      phone,
+    );
+    const typed = { phone_number: "+201012345678" };
+    expect(judged(PatientPatch, typed)).toEqual(phone);
+    expect(judged(ReferringDoctorInput, { name: "Dr Amr", ...typed })).toMatchObject(phone);
+  });
+
+  it.each([
+    ["+0", "+20", { phone_number: ["phone_length"] }],
+    ["+20 0101234567", "+20", { phone_number: ["phone_length"] }],
+    ["1012345678", "+0", { country_phone_code: ["country_code"] }],
+    ["1012345678", "+000", { country_phone_code: ["country_code"] }],
+  ])("has no phone %s with the code %s", (phone_number, country_phone_code, faults) => {
+    expect(judged(PatientInput, { ...patient, phone_number, country_phone_code })).toEqual(faults);
+  });
+});
+
+describe("all faults at once", () => {
+  it("are those of an empty record, its rules over several fields among them", () => {
+    expect({
+      patient: faultsOf(PatientInput, {}),
+      test: faultsOf(TestInput, {}),
+      account: faultsOf(AccountInput, { role: 2, password: "short" }),
+      branch: faultsOf(BranchInput, { pacs_enabled: true }),
+      price: faultsOf(AvailabilityInput, { discount_type: "value" }),
+      refund: faultsOf(PaymentInput, { kind: "refund" }),
+      rule: faultsOf(CommissionRuleInput, { commission_type: "value" }),
+      doctor: faultsOf(ReferringDoctorInput, { phone_number: "1012345678" }),
+      booking: faultsOf(AppointmentInput, { insurance_provider: 1 }),
+    }).toEqual({
+      patient: {
+        national_id: "required",
+        name: "required",
+        country_phone_code: "required",
+        phone_number: "required",
+        gender: "required",
+        birth_date: "required",
+      },
+      test: { modality: "required", name_ar: "name_required" },
+      account: {
+        name: "required",
+        email: "required",
+        password_confirmation: "required",
+        password: "password_short",
+        reporting_branches: "branch_required",
+      },
+      branch: { name: "required", address: "required", pacs_url: "required" },
+      price: { test: "required", price: "required", discount_value: "required" },
+      refund: { amount: "required", reason: "reason_required" },
+      rule: { value: "required", doctor: "rule_subject" },
+      doctor: { name: "required", country_phone_code: "required" },
+      booking: {
+        patient: "required",
+        machine: "required",
+        test: "required",
+        start_at: "required",
+        paid_amount: "required",
+        covered_amount: "covered_required",
+      },
+    });
+  });
+
+  it("are only true ones: a faulty field is not taken for an empty one", () => {
+    expect({
+      patient: faultsOf(PatientInput, { age: "ten", birth_date: null }),
+      test: faultsOf(TestInput, { name_en: "x".repeat(201), modality: "CT" }),
+      rule: faultsOf(CommissionRuleInput, { commission_type: "x", doctor: "y" }),
+      booking: faultsOf(AppointmentInput, { insurance_provider: "x", covered_amount: 5 }),
+    }).toEqual({
+      patient: {
+        national_id: "required",
+        name: "required",
+        country_phone_code: "required",
+        phone_number: "required",
+        gender: "required",
+        age: "number",
+      },
+      test: { name_en: "text_long" },
+      rule: { commission_type: "choice", doctor: "number" },
+      booking: {
+        patient: "required",
+        machine: "required",
+        test: "required",
+        start_at: "required",
+        insurance_provider: "number",
+        paid_amount: "required",
+      },
+    });
+  });
+
+  it("are those of all amounts of a booking", () => {
+    const money = { total_price: 1_000, insured: true, covered_amount: 400, requested_cost: 600 };
+    expect([
+      faultsOfBooking({ ...money, requested_cost: 601, paid_amount: 700 }),
+      faultsOfBooking({ ...money, covered_amount: 1_001, paid_amount: 0 }),
+      faultsOfBooking({ ...money, covered_amount: 0, requested_cost: 2_000, paid_amount: 2_000 }),
+      faultsOfBooking({ ...money, covered_amount: 0, requested_cost: null, paid_amount: 0 }),
+      faultsOfBooking({ ...money, paid_amount: 599 }),
+      faultsOfBooking({ ...money, paid_amount: 600 }),
+    ]).toEqual([
+      { requested_cost: "requested_range", paid_amount: "paid_above_due" },
+      { covered_amount: "covered_range", paid_amount: "paid_below_requested" },
+      {
+        covered_amount: "covered_range",
+        requested_cost: "requested_range",
+        paid_amount: "paid_above_due",
+      },
+      { covered_amount: "covered_range" },
+      { paid_amount: "paid_below_requested" },
+      {},
+    ]);
+  });
+});

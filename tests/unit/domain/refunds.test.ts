@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { PAYMENT_METHODS } from "@domain/entities/common";
+import { PAYMENT_KINDS } from "@domain/entities/payment";
+import {
+  balancesOf,
+  refundBeyond,
+  faultsOfRefund,
+  moneyChange,
+  proposedRefund,
+  sumsOf,
+} from "@domain/payments";
+
+describe("what a change makes of the money", () => {
+  const facts = { total_price: 40_000, covered_amount: 0, paid_amount: 30_000 };
+
+  it("is said line by line, with what was paid too much", () => {
+    expect([
+      moneyChange(facts, { total_price: 20_000, covered_amount: 0 }),
+      moneyChange(facts, { total_price: 50_000, covered_amount: 40_000 }),
+    ]).toEqual([
+      {
+        lines: [
+          { name: "total", before: 40_000, now: 20_000 },
+          { name: "paid", before: 30_000, now: 30_000 },
+          { name: "remaining", before: 10_000, now: 0 },
+        ],
+        back: 10_000,
+      },
+      {
+        lines: [
+          { name: "total", before: 40_000, now: 50_000 },
+          { name: "covered", before: 0, now: 40_000 },
+          { name: "share", before: 40_000, now: 10_000 },
+          { name: "paid", before: 30_000, now: 30_000 },
+          { name: "remaining", before: 10_000, now: 0 },
+        ],
+        back: 20_000,
+      },
+    ]);
+  });
+});
+
+describe("the refund that a change needs", () => {
+  const facts = { total_price: 30_000, covered_amount: 0, paid_amount: 40_000 };
+  const refund = { refund_amount: 10_000, method: "cash", refund_reason: "cheaper" } as const;
+
+  it("is of the difference at least and of what was paid at most, with a method and a reason", () => {
+    expect([
+      faultsOfRefund(facts, refund),
+      faultsOfRefund(facts, { ...refund, refund_amount: 40_000 }),
+      faultsOfRefund(facts, { ...refund, refund_amount: 9_999 }),
+      faultsOfRefund(facts, { ...refund, refund_amount: 40_001 }),
+      faultsOfRefund(facts, { refund_amount: null, method: null, refund_reason: " " }),
+    ]).toEqual([
+      {},
+      {},
+      { refund_amount: "refund_below_overpaid" },
+      { refund_amount: "refund_above_paid" },
+      { refund_amount: "required", method: "required", refund_reason: "reason_required" },
+    ]);
+  });
+
+  it("is none where no less is due than was paid", () => {
+    const nothing = { refund_amount: null, method: null, refund_reason: "" };
+    expect(faultsOfRefund({ ...facts, paid_amount: 30_000 }, nothing)).toEqual({});
+  });
+});
+
+describe("the refund that a ledger proposes", () => {
+  const of = (method: (typeof PAYMENT_METHODS)[number], amount: number) =>
+    ({ kind: amount < 0 ? "refund" : "payment", method, amount: Math.abs(amount) }) as const;
+
+  it("is of the method that holds the most, and of all that it holds", () => {
+    expect([
+      proposedRefund(balancesOf([of("card", 40_000)])),
+      proposedRefund(balancesOf([of("cash", 10_000), of("transfer", 30_000)])),
+      proposedRefund(balancesOf([of("cash", 10_000), of("card", 10_000)])),
+      proposedRefund(balancesOf([of("card", 40_000), of("card", -30_000), of("cash", 20_000)])),
+      proposedRefund(balancesOf([])),
+    ]).toEqual([
+      { method: "card", amount: 40_000 },
+      { method: "transfer", amount: 30_000 },
+      { method: "cash", amount: 10_000 },
+      { method: "cash", amount: 20_000 },
+      { method: "cash", amount: 0 },
+    ]);
+  });
+
+  it("is what a chosen method holds, and what the fullest holds where that one holds nothing", () => {
+    const balances = balancesOf([of("cash", 10_000), of("card", 30_000)]);
+    expect(PAYMENT_METHODS.map((method) => proposedRefund(balances, { method }))).toEqual([
+      { method: "cash", amount: 10_000 },
+      { method: "card", amount: 30_000 },
+      { method: "transfer", amount: 30_000 },
+    ]);
+  });
+
+  it("is exactly what has to go back where that is known", () => {
+    const balances = balancesOf([of("cash", 10_000), of("card", 30_000)]);
+    expect([
+      proposedRefund(balances, { back: 5_000 }),
+      proposedRefund(balances, { back: 5_000, method: "cash" }),
+    ]).toEqual([
+      { method: "card", amount: 5_000 },
+      { method: "cash", amount: 5_000 },
+    ]);
+  });
+
+  it("is never more than was paid, and of a method that holds it, whatever the ledger", () => {
+    const row = fc.record({
+      kind: fc.constantFrom(...PAYMENT_KINDS),
+      method: fc.constantFrom(...PAYMENT_METHODS),
+      amount: fc.integer({ min: 1, max: 1_000_000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 12 }), (rows) => {
+        const { net } = sumsOf(rows);
+        fc.pre(net >= 0);
+        const balances = balancesOf(rows);
+        const { method, amount: proposed } = proposedRefund(balances);
+        expect(proposed <= net && proposed <= balances[method]).toBe(true);
+        expect(proposed > 0).toBe(net > 0);
+        expect(refundBeyond(balances, { method, amount: proposed })).toBe(0);
+      }),
+    );
+  });
+});
+
+describe("a refund", () => {
+  it("is warned of by what of it never came in by its method for the appointment", () => {
+    const balances = balancesOf([
+      { kind: "payment", method: "cash", amount: 10_000 },
+      { kind: "payment", method: "card", amount: 30_000 },
+    ]);
+    const spent = balancesOf([
+      { kind: "payment", method: "card", amount: 30_000 },
+      { kind: "refund", method: "cash", amount: 5_000 },
+    ]);
+    expect([
+      refundBeyond(balances, { method: "cash", amount: 10_000 }),
+      refundBeyond(balances, { method: "cash", amount: 25_000 }),
+      refundBeyond(balances, { method: "card", amount: 40_000 }),
+      refundBeyond(balances, { method: null, amount: 40_000 }),
+      refundBeyond(spent, { method: "cash", amount: 1_000 }),
+    ]).toEqual([0, 15_000, 10_000, 0, 1_000]);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { isNamedBy } from "@domain/tests";
+
+const abdomen = {
+  unique_id: "CT-ABD",
+  name_ar: "أشعة مقطعية على البطن والحوض",
+  name_en: "CT abdomen and pelvis",
+};
+const chest = { unique_id: "XCH1", name_ar: "أشعة عادية على الصدر", name_en: "Chest X-ray" };
+const nameless = { unique_id: null, name_ar: "", name_en: "Knee" };
+
+describe("a test", () => {
+  it.each([
+    "ct-abd",
+    "CT-A",
+    "ctab",
+    "abdo",
+    "ct abdomen and",
+    "pelv",
+    "اشعه",
+    "مقطعية",
+    "البط",
+    "بطن",
+    "والح",
+    // On the other layout: "بطن" and "abdo".
+    "f'k",
+    "شلايخ",
+  ])("is named by %s, its code or the beginning of a word of its names", (text) => {
+    expect([isNamedBy(abdomen, text), isNamedBy(nameless, text)]).toEqual([true, false]);
+  });
+
+  it.each(["xch", "chx", "bdomen", "ct chest", "abdomen ct", "BD", "", " ", "-", "حوض", "zzz"])(
+    "is not named by %j",
+    (text) => {
+      expect(isNamedBy(abdomen, text)).toBe(false);
+    },
+  );
+
+  it("is named by the code of its own and not by one that nothing has", () => {
+    expect(["xch", "xch1", "XCH-1", "xch2", "chx"].map((text) => isNamedBy(chest, text))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});

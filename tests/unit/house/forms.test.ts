@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { CATALOGS } from "@src/state/catalogs";
+import { ACTION_CASES } from "@tests/support/round-trip/action-forms";
+import { RECORD_CASES } from "@tests/support/round-trip/record-forms";
+import { describe, expect, it } from "vitest";
+
+/** Forms that other tests open, leave and save, since no key of their own opens them. */
+const ELSEWHERE: Readonly<Record<string, string>> = { move: "tests/browser/board-money.spec.ts" };
+
+const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .filter((path) => /\.tsx?$/.test(path) && !path.includes(join("parts", "form")))
+  .map((path) => ({ path, text: readFileSync(join("src", path), "utf8") }));
+
+/** The ids of the forms that a source makes; the one of a catalog stands for each of them. */
+function idsIn(text: string): string[] {
+  const made = [...text.matchAll(/\b(?:useFormStore|createForm)(?=[<(])/g)];
+  return made.flatMap(({ index }) => {
+    const [, id] = /\bid:\s*["`]([^"`]+)["`]/.exec(text.slice(index)) ?? [];
+    if (id === undefined) return ["a form without an id"];
+    return id.includes("${id}")
+      ? Object.keys(CATALOGS).map((catalog) => id.replace("${id}", catalog))
+      : [id];
+  });
+}
+
+const forms = sources.flatMap(({ path, text }) => idsIn(text).map((id) => ({ id, path })));
+
+describe("every form of the product", () => {
+  it("is opened, left and saved by a round trip", () => {
+    const tried = new Set([
+      ...[...RECORD_CASES, ...ACTION_CASES].map(({ form }) => form),
+      ...Object.keys(ELSEWHERE),
+    ]);
+    expect(forms.length).toBeGreaterThan(25);
+    expect(
+      forms.filter(({ id }) => !tried.has(id)).map(({ id, path }) => `${id} of ${path}`),
+    ).toEqual([]);
+  });
+
+  it("that a round trip names is there", () => {
+    const there = new Set(forms.map(({ id }) => id));
+    const named = [...RECORD_CASES, ...ACTION_CASES].map(({ form }) => form);
+    expect([...named, ...Object.keys(ELSEWHERE)].filter((form) => !there.has(form))).toEqual([]);
+    expect(Object.values(ELSEWHERE).filter((file) => !existsSync(file))).toEqual([]);
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import { ar } from "@src/i18n/ar";
+import { en } from "@src/i18n/en";
+
+type Entry = { key: string; text: string };
+
+/** Every text by its dotted key. */
+function entriesOf(table: object, prefix = ""): Entry[] {
+  return Object.entries(table).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === "string"
+      ? [{ key: `${prefix}${name}`, text: value }]
+      : entriesOf(Object(value), `${prefix}${name}.`),
+  );
+}
+
+/** A command is also found by words that the screen does not use. */
+const isSearchWord = ({ key }: Entry) => /^commands\..*\.words$/.test(key);
+const shown = entriesOf(ar).filter((entry) => !isSearchWord(entry));
+const shownInEnglish = entriesOf(en).filter((entry) => !isSearchWord(entry));
+
+/** Keys of the texts on screen in which something stands. */
+const keysWith = (pattern: RegExp, among = shown) =>
+  among.filter(({ text }) => pattern.test(text)).map(({ key }) => key);
+
+describe("the words on screen", () => {
+  it("never offer the same word for cancelling an appointment and for leaving its dialog", () => {
+    const dialogs = [ar, en].map((words) => ({
+      action: words.appointments.cancel.action,
+      out: words.common.back,
+    }));
+    expect(dialogs).toEqual([
+      { action: "إلغاء الحجز", out: "رجوع" },
+      { action: "Cancel the appointment", out: "Back" },
+    ]);
+  });
+
+  it("offer to go on writing where leaving would lose what was typed", () => {
+    expect([ar.palette.confirm.leave, en.palette.confirm.leave]).toEqual([
+      {
+        title: "الخروج بدون حفظ؟",
+        body: "ما كتبته هنا سيضيع.",
+        action: "خروج",
+        stay: "أكمل الكتابة",
+      },
+      {
+        title: "Leave without saving?",
+        body: "What you typed here would be lost.",
+        action: "Leave",
+        stay: "Keep writing",
+      },
+    ]);
+  });
+
+  it("keep one Arabic word for one thing", () => {
+    const others: Record<string, RegExp> = {
+      "الموبايل, a phone": /تليفون|تلفون|هاتف|جوال|محمول/,
+      "الموعد, a date and time": /ميعاد/,
+      "متاح, free time": /فاضي/,
+      "إقفال, ending a shift": /إنهاء|إغلاق الوردية|قفل الوردية|مقفول/,
+      "إصدار, a version of a report": /نسخة|نسخ |النسخ/,
+      "فلترة, narrowing a list": /التصفية(?! بواسطة)|للتصفية/,
+      "نوع الأشعة, a modality": /نوع الفحص/,
+      "كلمة المرور, a password": /كلمة سر|كلمة السر/,
+      "سجل المريض, the records of a patient": /ملف المريض|ملفات المرضى/,
+      "مفعّل and موقوف, active or not": /نشط|شغال/,
+      "اختصار, a key that runs a command": /(?<!لوحة (?:ال)?)مفاتيح/,
+      "خط عريض, bold": /سميك/,
+      "النظام, what answers": /الخادم|السيرفر/,
+    };
+    const found = Object.entries(others).flatMap(([word, pattern]) =>
+      keysWith(pattern).map((key) => `${word}: ${key}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it("speak of clearing and of compensating a shift by different words", () => {
+    expect({
+      clear: [ar.commands.shift.clear.title, ar.controls.state.cleared, ar.booking.locked],
+      compensate: [ar.commands.shift.compensate.title, ar.controls.state.compensated],
+    }).toEqual({
+      clear: [
+        "تصفية الوردية",
+        "تمت تصفيتها",
+        "تمت تصفية وردية الحجز: الفحص والجهاز والتأمين ثابتة.",
+      ],
+      compensate: ["تسوية الوردية", "تمت تسويتها"],
+    });
+    const settled = keysWith(/تسوي/).filter((key) => !/compensat/.test(key));
+    expect({
+      settled,
+      cleared: keysWith(/تصفي/).filter((key) => !/clear|locked/.test(key)),
+    }).toEqual({ settled: [], cleared: [] });
+  });
+
+  it("are written Arabic, as people in Cairo read it, and not spoken Arabic", () => {
+    expect(
+      keysWith(/(?:^| )(?:ده|دي|مش|عايز|إيه|من غير|بكرة|لبكرة|رجّعنا|بتاع)(?: |$|[.؟،])/),
+    ).toEqual([]);
+  });
+
+  it("name the report in a chip that stands beside other chips", () => {
+    expect([ar.appointments.report_named, en.appointments.report_named]).toEqual([
+      {
+        not_started: "التقرير: لم يبدأ",
+        in_progress: "التقرير: قيد الكتابة",
+        report_ready: "التقرير: جاهز",
+      },
+      {
+        not_started: "Report: not started",
+        in_progress: "Report: in progress",
+        report_ready: "Report: ready",
+      },
+    ]);
+  });
+
+  it("say who without a verb that is of one gender", () => {
+    expect([
+      ar.reports.signed,
+      ar.controls.cleared_by,
+      ar.print.received_by,
+      ar.catalog.field.registered_by,
+      ar.catalog.field.created_by,
+      ar.appointments.column.booked_by,
+    ]).toEqual([
+      "اعتماد: {{name}} · {{time}}",
+      "التصفية بواسطة",
+      "الاستلام بواسطة",
+      "التسجيل بواسطة",
+      "الإضافة بواسطة",
+      "الحجز بواسطة",
+    ]);
+    expect(keysWith(/^\{\{name\}\} (?!·)\S/)).toEqual([
+      "catalog.used_by.title",
+      "catalog.transaction.size",
+    ]);
+  });
+
+  it("are those of the best products in English", () => {
+    expect([
+      en.reports.saving.begin,
+      en.reports.also_here,
+      en.commands.session.reset_keys.title,
+      en.financials.print,
+    ]).toEqual([
+      "Saved automatically",
+      "Also open by: {{names}}",
+      "Reset all keys",
+      "Print report",
+    ]);
+    expect(keysWith(/by itself|ed by themselves|as (?:they|it) came/i, shownInEnglish)).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { createPaperRows, MOST_ON_PAPER, PAPER_PAGE } from "@src/state/paper-rows";
+
+/** A list of so many rows that notes which pages were asked for. */
+function listOf(count: number) {
+  const asked: [number, number][] = [];
+  const readPage = (page: number, size: number) => {
+    asked.push([page, size]);
+    const first = (page - 1) * size;
+    const length = Math.max(0, Math.min(size, count - first));
+    const results = Array.from({ length }, (_, at) => ({ id: first + at + 1 }));
+    return Promise.resolve({ results, count });
+  };
+  return { asked, readPage };
+}
+
+async function readAll(count: number) {
+  const { asked, readPage } = listOf(count);
+  const paper = createPaperRows(readPage);
+  const told = [];
+  for (let isDone = false; !isDone;) {
+    const progress = await paper.next();
+    told.push(progress);
+    ({ isDone } = progress);
+  }
+  return { asked, told, ids: paper.rows.map(({ id }) => id) };
+}
+
+describe("the rows of a paper", () => {
+  it("are all rows of the list, read page by page, telling how far it is", async () => {
+    const { asked, told, ids } = await readAll(600);
+    expect(asked).toEqual([1, 2, 3].map((page) => [page, PAPER_PAGE]));
+    expect(told).toEqual([
+      { read: 250, count: 600, isDone: false },
+      { read: 500, count: 600, isDone: false },
+      { read: 600, count: 600, isDone: true },
+    ]);
+    expect(ids).toEqual(Array.from({ length: 600 }, (_, at) => at + 1));
+  });
+
+  it("are no more than paper holds", async () => {
+    const { told, ids } = await readAll(2_000);
+    expect(told.at(-1)).toEqual({ read: MOST_ON_PAPER, count: 2_000, isDone: true });
+    expect(ids.length).toBe(MOST_ON_PAPER);
+  });
+
+  it("are none of an empty list", async () => {
+    const { told, ids } = await readAll(0);
+    expect([told, ids]).toEqual([[{ read: 0, count: 0, isDone: true }], []]);
+  });
+
+  it("hold a row once that was pushed onto the next page meanwhile", async () => {
+    const pages = [
+      { results: Array.from({ length: PAPER_PAGE }, (_, at) => ({ id: at })), count: 251 },
+      { results: [{ id: PAPER_PAGE - 1 }, { id: PAPER_PAGE }], count: 252 },
+    ];
+    const paper = createPaperRows((page) =>
+      Promise.resolve(pages[page - 1] ?? { results: [], count: 0 }),
+    );
+    await paper.next();
+    expect(await paper.next()).toEqual({ read: 251, count: 252, isDone: true });
+  });
+});

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { DraftPlace } from "@src/state/drafts";
+import { createForm } from "@src/views/parts/form/form-store";
+import { createDesk, createPlace, failure } from "./form-desk";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe("a form that the person left", () => {
+  it("begins empty the next time, and brings back what was typed on request", () => {
+    const place = createPlace();
+    const first = createDesk({ draft: place }).form;
+    first.fill("name", "CT");
+    first.set("note", "mine");
+    first.leave();
+    const second = createDesk({ draft: place }).form;
+    expect([{ ...second.state.values }, second.state.aside?.reason]).toEqual([
+      { name: "", price: null, note: "" },
+      "left",
+    ]);
+    second.leave();
+    const third = createDesk({ draft: place }).form;
+    third.bringBack();
+    expect([{ ...third.state.values }, third.state.aside]).toEqual([
+      { name: "", price: null, note: "mine" },
+      null,
+    ]);
+  });
+
+  it("is not laid under what the person has just said, even where it was interrupted", async () => {
+    const place = createPlace();
+    createDesk({ draft: place }).form.set("note", "of somebody else");
+    await vi.advanceTimersByTimeAsync(200);
+    const { form } = createDesk({ draft: place, given: { name: "Karima" } });
+    expect([{ ...form.state.values }, form.state.aside?.draft?.values]).toEqual([
+      { name: "Karima", price: null, note: "" },
+      { note: "of somebody else" },
+    ]);
+  });
+
+  it("comes back with the name that the form was opened for, and not under the next one's", () => {
+    const place = createPlace();
+    const zenab = createDesk({ draft: place, given: { name: "Zenab" } }).form;
+    zenab.set("note", "of Zenab");
+    zenab.leave();
+    const { form } = createDesk({ draft: place, given: { name: "Karima" } });
+    form.bringBack();
+    expect({ ...form.state.values }).toEqual({ name: "Zenab", price: null, note: "of Zenab" });
+  });
+
+  it("is not made of a name alone that the form was opened for", () => {
+    const place = createPlace();
+    const { form } = createDesk({ draft: place, given: { name: "Zenab" } });
+    expect(form.wouldLose()).toBe(false);
+    form.leave();
+    expect(place.kept()).toBeNull();
+  });
+
+  it("stays left when an answer comes late", async () => {
+    const place = createPlace();
+    const { form } = createDesk({ draft: place });
+    form.set("note", "mine");
+    form.leave();
+    form.fill("price", 100);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(place.kept()).toMatchObject({ values: { note: "mine" }, left: true });
+  });
+
+  it("keeps each one that was left, the newest first", () => {
+    const place = createPlace();
+    for (const note of ["first", "second", "third"]) {
+      const { form } = createDesk({ draft: place });
+      form.set("note", note);
+      form.leave();
+    }
+    const { form } = createDesk({ draft: place });
+    const notes = [];
+    while (form.state.aside !== null) {
+      notes.push(form.state.aside.draft?.values["note"]);
+      form.dropAside();
+    }
+    expect(notes).toEqual(["third", "second", "first"]);
+  });
+
+  it("comes back by itself while the outcome of a save is unknown, and is not saved twice", async () => {
+    const place = createPlace();
+    const lost = createDesk({ draft: place }, [failure("network", 0)]);
+    lost.fill();
+    await lost.submit();
+    lost.form.leave();
+    const again = createDesk({ draft: place });
+    expect(again.form.state.aside).toBeNull();
+    await again.submit();
+    expect([...lost.sent, ...again.sent].map(({ key }) => key)).toEqual([
+      lost.sent[0]?.key,
+      lost.sent[0]?.key,
+    ]);
+  });
+});
+
+describe("a form about somebody", () => {
+  const MONA = { value: 1, label: "Mona" };
+  const SARA = { value: 2, label: "Sara" };
+  const about = (place: DraftPlace) =>
+    createForm({
+      id: "about",
+      initial: { patient: null, note: "" },
+      subject: "patient",
+      draft: place,
+      check: () => ({ ok: true, value: {} }),
+      send: () => Promise.resolve(),
+    });
+
+  it("keeps the name with what was typed, also where the patient was only offered", () => {
+    const place = createPlace();
+    const form = about(place);
+    form.fill("patient", MONA);
+    form.set("note", "allergic");
+    form.leave();
+    expect(place.kept()?.values).toEqual({ patient: MONA, note: "allergic" });
+  });
+
+  it("puts aside what was typed for one when another is chosen, though the first is typed over", () => {
+    const form = about(createPlace());
+    form.chooseSubject(MONA);
+    form.set("note", "allergic");
+    form.type("patient", "Sa", { value: null, fault: "not_chosen" });
+    form.chooseSubject(SARA);
+    expect([{ ...form.state.values }, form.state.aside?.draft?.values]).toEqual([
+      { patient: SARA, note: "" },
+      { patient: MONA, note: "allergic" },
+    ]);
+  });
+});
+
+describe("a draft that does not fit", () => {
+  const at = "2026-11-21T08:00:00.000Z";
+  const whole = { texts: {}, unreadable: {}, attempt: null, at };
+
+  it.each([
+    ["cannot be read", "damaged" as const],
+    ["names a field that the form does not have", { ...whole, values: { name: "CT", gone: 1 } }],
+    ["holds something that no field can hold", { ...whole, values: { name: ["CT"] } }],
+  ])("is put aside when it %s", (_why, kept) => {
+    const { state } = createDesk({ draft: createPlace(kept) }).form;
+    expect({ values: state.values, aside: state.aside, restoredAt: state.restoredAt }).toEqual({
+      values: { name: "", price: null, note: "" },
+      aside: { reason: "damaged", draft: null },
+      restoredAt: null,
+    });
+  });
+
+  it("of another record is put aside with what was typed, and comes back when it is asked for", async () => {
+    const place = createPlace();
+    const { form } = createDesk({ draft: place });
+    form.set("name", "CT");
+    form.putAside("other_record", { name: "MR" });
+    form.set("price", 100);
+    expect(form.state.aside?.draft?.values).toEqual({ name: "CT" });
+    await vi.advanceTimersByTimeAsync(200);
+    expect([place.kept()?.values, place.kept()?.aside?.values]).toEqual([
+      { name: "MR", price: 100 },
+      { name: "CT" },
+    ]);
+    form.bringBack();
+    expect([{ ...form.state.values }, form.state.aside?.draft?.values]).toEqual([
+      { name: "CT", price: null, note: "" },
+      { name: "MR", price: 100 },
+    ]);
+  });
+
+  it("of another record stays for the next visit when this one is saved", async () => {
+    const place = createPlace();
+    const desk = createDesk({ draft: place });
+    desk.form.set("name", "CT");
+    desk.form.putAside("other_record", { name: "MR" });
+    desk.form.set("price", 100);
+    await desk.submit();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(place.kept()?.values).toEqual({ name: "CT" });
+  });
+});

@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiFailure } from "@src/api/failure";
+import type { DraftPlace } from "@src/state/drafts";
+import { editing } from "@src/views/parts/form/form-record";
+import { createForm, type FormOptions } from "@src/views/parts/form/form-store";
+import { check, createDesk, createPlace, failure, type Input } from "./form-desk";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe("what the form fills in by itself", () => {
+  it("never overwrites what the person typed, however late it comes", () => {
+    const { form } = createDesk();
+    form.fill("price", 100);
+    form.set("price", 50);
+    form.fill("price", 200);
+    form.unfill("price");
+    form.set("name", "");
+    form.fill("name", "CT");
+    expect({ ...form.state.values }).toEqual({ name: "", price: 50, note: "" });
+  });
+
+  it("is taken back as long as the person has not changed it, and is in no draft", async () => {
+    const place = createPlace();
+    const { form } = createDesk({ draft: place });
+    form.fill("price", 100);
+    form.set("name", "CT");
+    await vi.advanceTimersByTimeAsync(200);
+    form.unfill("price");
+    expect([form.state.values["price"], place.kept()?.values]).toEqual([null, { name: "CT" }]);
+  });
+});
+
+type Stored = { id: number; version: number; name: string; price: number; note: string };
+const record = (change: Partial<Stored> = {}) => ({
+  id: 7,
+  version: 3,
+  created_at: "",
+  updated_at: "",
+  name: "CT",
+  price: 100,
+  note: "old",
+  ...change,
+});
+const valuesOf = ({ name, price, note }: Stored) => ({ name, price, note });
+
+/** An edit of a record, whose saves the test answers one by one. */
+function createEdit(options: Partial<FormOptions<Input>> = {}, outcomes: unknown[] = []) {
+  const sent: { changes: Partial<Input>; key: string; version: number }[] = [];
+  const told: string[] = [];
+  const form = createForm<Input>({
+    id: "edit",
+    check,
+    edit: editing(record(), valuesOf, async (changes, attempt) => {
+      sent.push({ changes, ...attempt });
+      const outcome = outcomes.shift();
+      if (outcome instanceof ApiFailure) throw outcome;
+      return outcome ?? record({ version: 4 });
+    }),
+    done: () => void told.push("done"),
+    unchanged: () => void told.push("unchanged"),
+    ...options,
+  });
+  async function submit() {
+    const work = form.submit();
+    await vi.advanceTimersByTimeAsync(10);
+    await work;
+  }
+  const changes = () => sent.map((one) => one.changes);
+  return { form, sent, told, submit, changes };
+}
+
+const stale = (current: Partial<Stored>) =>
+  new ApiFailure({
+    status: 409,
+    code: "stale",
+    detail: "",
+    body: { current: record({ version: 4, ...current }) },
+  });
+
+describe("editing a record", () => {
+  it("untouched sends nothing and says so", async () => {
+    const desk = createEdit();
+    await desk.submit();
+    expect([desk.sent, desk.told, desk.form.state.phase]).toEqual([[], ["unchanged"], "saved"]);
+  });
+
+  it("sends the changed field alone, with the version it was begun on", async () => {
+    const desk = createEdit();
+    desk.form.set("note", "new");
+    await desk.submit();
+    expect(desk.sent).toEqual([{ changes: { note: "new" }, key: expect.any(String), version: 3 }]);
+  });
+
+  it("sends an emptied field as empty, and nothing for one that was typed back", async () => {
+    const desk = createEdit();
+    desk.form.set("note", "");
+    desk.form.set("price", 50);
+    desk.form.set("price", 100);
+    await desk.submit();
+    expect(desk.changes()).toEqual([{ note: "" }]);
+  });
+
+  it("takes over what only somebody else changed, marks it, and then saves the own change", async () => {
+    const desk = createEdit({}, [stale({ price: 300 })]);
+    desk.form.set("note", "mine");
+    await desk.submit();
+    const { values, adopted, conflicts } = desk.form.state;
+    expect({ values: { ...values }, adopted: { ...adopted }, conflicts: { ...conflicts } }).toEqual(
+      { values: { name: "CT", price: 300, note: "mine" }, adopted: { price: true }, conflicts: {} },
+    );
+    await desk.submit();
+    expect(desk.sent.slice(1)).toEqual([
+      { changes: { note: "mine" }, key: expect.any(String), version: 4 },
+    ]);
+  });
+
+  it.each([
+    ["own", { note: "mine" }],
+    ["theirs", {}],
+  ] as const)(
+    "asks where both changed one field; %s is then what is saved",
+    async (which, saved) => {
+      const desk = createEdit({}, [stale({ note: "theirs" })]);
+      desk.form.set("note", "mine");
+      await desk.submit();
+      await desk.submit();
+      expect([
+        desk.sent.length,
+        desk.form.state.values["note"],
+        { ...desk.form.state.conflicts },
+      ]).toEqual([1, "mine", { note: "theirs" }]);
+      desk.form.choose("note", which);
+      await desk.submit();
+      expect(desk.changes().slice(1)).toEqual(which === "own" ? [saved] : []);
+    },
+  );
+
+  it("asks for fields of a group together", async () => {
+    const desk = createEdit({ groups: [["name", "price"]] }, [stale({ name: "MR" })]);
+    desk.form.set("price", 50);
+    await desk.submit();
+    expect({ ...desk.form.state.conflicts }).toEqual({ name: "MR", price: 100 });
+    desk.form.choose("price", "theirs");
+    expect({ ...desk.form.state.values }).toEqual({ name: "MR", price: 100, note: "old" });
+  });
+
+  it("shows at once what another desk saves while it is open", () => {
+    const { form } = createEdit();
+    form.set("note", "mine");
+    expect(form.adopt(record({ version: 4, price: 300 }))).toBe(true);
+    expect(form.adopt(record({ version: 4, price: 400 }))).toBe(false);
+    expect({ ...form.state.values }).toEqual({ name: "CT", price: 300, note: "mine" });
+  });
+});
+
+describe("the required fields of an edit", () => {
+  it("are those that may not be emptied", () => {
+    const { form } = createEdit();
+    expect([...form.required].toSorted()).toEqual(["name", "price"]);
+  });
+});
+
+describe("the draft of an edit", () => {
+  it("holds the changed fields with their version, and comes back on that version", async () => {
+    const place = createPlace();
+    createEdit({ draft: place }).form.set("note", "mine");
+    await vi.advanceTimersByTimeAsync(200);
+    expect(place.kept()).toMatchObject({
+      values: { note: "mine" },
+      base: { note: "old" },
+      version: 3,
+    });
+    const again = createEdit({ draft: place }).form;
+    expect([{ ...again.state.values }, again.state.restoredAt]).toEqual([
+      { name: "CT", price: 100, note: "mine" },
+      expect.any(String),
+    ]);
+  });
+
+  const later = (change: Partial<Stored>, place: DraftPlace, outcomes: unknown[] = []) => {
+    const sent: unknown[] = [];
+    const form = createForm<Input>({
+      id: "edit",
+      check,
+      draft: place,
+      edit: editing(record({ version: 4, ...change }), valuesOf, async (changes) => {
+        sent.push(changes);
+        return outcomes.shift();
+      }),
+    });
+    return { form, sent };
+  };
+
+  it("is put aside on another version, and asks for what both changed when it is brought back", async () => {
+    const place = createPlace();
+    createEdit({ draft: place }).form.set("note", "mine");
+    await vi.advanceTimersByTimeAsync(200);
+    const { form } = later({ note: "theirs", price: 300 }, place);
+    expect([form.state.aside?.reason, { ...form.state.values }]).toEqual([
+      "version",
+      { name: "CT", price: 300, note: "theirs" },
+    ]);
+    form.bringBack();
+    expect([{ ...form.state.values }, { ...form.state.conflicts }]).toEqual([
+      { name: "CT", price: 300, note: "mine" },
+      { note: "theirs" },
+    ]);
+  });
+
+  it("is nothing any more when the record holds what was typed: that save had arrived", async () => {
+    const place = createPlace();
+    createEdit({ draft: place }).form.set("note", "mine");
+    await vi.advanceTimersByTimeAsync(200);
+    const { form } = later({ note: "mine" }, place);
+    expect([form.state.aside, form.state.restoredAt, form.isDirty()]).toEqual([null, null, false]);
+  });
+});
+
+describe("a save whose answer was lost", () => {
+  it("is asked for again before a later change is sent, and is no conflict with oneself", async () => {
+    const desk = createEdit({}, [
+      failure("network", 0),
+      record({ version: 4, note: "first" }),
+      record({ version: 5, note: "second" }),
+    ]);
+    desk.form.set("note", "first");
+    await desk.submit();
+    desk.form.set("note", "second");
+    await desk.submit();
+    const [lost, again, last] = desk.sent;
+    expect(again).toEqual(lost);
+    expect([last?.changes, last?.version, last?.key === lost?.key]).toEqual([
+      { note: "second" },
+      4,
+      false,
+    ]);
+    expect(desk.told).toEqual(["done"]);
+  });
+});

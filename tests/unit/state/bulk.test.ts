@@ -1,0 +1,105 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ApiFailure } from "@src/api/failure";
+import { loadMessages } from "@src/i18n/t";
+import { doToEach, stop } from "@src/state/bulk";
+import { context, publishSelection, type Row } from "@src/state/context";
+import { closeAllLayers, layers } from "@src/state/layers";
+
+beforeAll(() => loadMessages("en"));
+afterEach(closeAllLayers);
+
+type Shift = { id: number; name: string };
+const SHIFTS: readonly Shift[] = [
+  { id: 1, name: "Mona" },
+  { id: 2, name: "Karim" },
+  { id: 3, name: "Nora" },
+];
+
+function runNow() {
+  const layer = layers.open.find(({ kind }) => kind === "bulk");
+  return layer?.kind === "bulk" ? layer.run : null;
+}
+
+const clearEach = (
+  run: (shift: Shift) => Promise<void>,
+  refuse: (shift: Shift) => string | null = () => null,
+) =>
+  doToEach(SHIFTS, {
+    title: "Clear 3 shifts",
+    words: "controls.done.clear",
+    nameOf: ({ name }) => name,
+    refuse,
+    run,
+  });
+
+describe("what is done to several records", () => {
+  it("is done to each in turn, and its dialog goes when it was done to all", async () => {
+    const done: string[] = [];
+    await clearEach(async ({ name }) => {
+      done.push(`${name} after ${runNow()?.done}`);
+    });
+    expect({ done, open: layers.open }).toEqual({
+      done: ["Mona after 0", "Karim after 1", "Nora after 2"],
+      open: [],
+    });
+  });
+
+  it("is not tried where it is refused, and a failure stops none of the others", async () => {
+    const tried: string[] = [];
+    await clearEach(
+      async ({ name }) => {
+        tried.push(name);
+        if (name === "Karim")
+          throw new ApiFailure({ status: 409, code: "shift_flagged", detail: "" });
+      },
+      ({ name }) => (name === "Mona" ? "The shift has not been closed yet." : null),
+    );
+    expect({ tried, run: { ...runNow() } }).toEqual({
+      tried: ["Karim", "Nora"],
+      run: {
+        title: "Clear 3 shifts",
+        words: "controls.done.clear",
+        total: 3,
+        done: 1,
+        notDone: [
+          { id: 1, name: "Mona", reason: "The shift has not been closed yet." },
+          { id: 2, name: "Karim", reason: "The shift is flagged. Unflag it first." },
+        ],
+        phase: "finished",
+        isStopped: false,
+      },
+    });
+  });
+
+  it("is left for the rest when it is stopped, and says so of each", async () => {
+    await clearEach(async () => {
+      const run = runNow();
+      if (run !== null) stop(run);
+    });
+    const reason = "It was stopped before this row.";
+    expect({ done: runNow()?.done, notDone: runNow()?.notDone }).toEqual({
+      done: 1,
+      notDone: [
+        { id: 2, name: "Karim", reason },
+        { id: 3, name: "Nora", reason },
+      ],
+    });
+  });
+
+  it("takes what it was done to out of the selection", async () => {
+    const dropped: (readonly number[])[] = [];
+    const rows: readonly Row[] = [];
+    const end = publishSelection({ rows, drop: (ids) => void dropped.push(ids) });
+    await clearEach(async ({ id }) => {
+      if (id === 2) throw new ApiFailure({ status: 0, code: "network", detail: "" });
+    });
+    end();
+    expect({ dropped, left: runNow()?.notDone, selection: context.selection }).toEqual({
+      dropped: [[1], [3]],
+      left: [
+        { id: 2, name: "Karim", reason: "No internet connection. Please check your network." },
+      ],
+      selection: null,
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import type { FoundPatient } from "@domain/entities/patient";
+import type { ReferringDoctor } from "@domain/entities/referring-doctor";
+import { doctorNamed, patientNamed } from "@src/views/booking/searches";
+
+const doctors = (...names: string[]) =>
+  names.map((name, id) => ({ id, label: name, doctor: { id, name } as ReferringDoctor }));
+const patients = (...found: [name: string, match: FoundPatient["match"], phone?: string][]) =>
+  found.map(([name, match, phone = name], id) => ({
+    id,
+    label: name,
+    patient: { id, name, match, phone_number: phone, country_phone_code: "+20" } as FoundPatient,
+  }));
+
+describe("the match that a picker chooses before anybody has looked", () => {
+  it("is the nearest doctor, and nobody where two are as near", () => {
+    expect([
+      doctorNamed(doctors("د. عمرو حلمي"), "amr"),
+      doctorNamed(doctors("د. أحمد علي", "د. أحمد بطرس"), "احمد"),
+      doctorNamed(doctors("د. أحمد علي", "د. أحمد بطرس"), "احمد علي"),
+      doctorNamed([], "zqx"),
+    ]).toEqual([0, -1, 0, -1]);
+  });
+
+  it("is nobody of a family by their phone", () => {
+    const family = patients(["سارة", "text", "1012345678"], ["عمر", "text", "1012345678"]);
+    expect([patientNamed(family, "5678"), patientNamed(family.slice(0, 1), "5678")]).toEqual([
+      -1, 0,
+    ]);
+  });
+
+  it.each([
+    ["mohamed", "محمد علي", 0],
+    ["mohamed ali", "محمد علي", 0],
+    ["mohammed", "Mohamed Ali", 0],
+    ["abdel rahman", "عبد الرحمن علي", 0],
+    ["amr", "عمرو حلمي", 0],
+    ["doaa sam", "دعاء سمير", 0],
+    ["حسين محمود", "حسن محمود", -1],
+    ["مريم محمود احمد", "مريم محمد أحمد", -1],
+    ["amir", "أميرة محمد", -1],
+    ["amira", "أمير محمد", -1],
+    ["karim other", "كريم ياسر", -1],
+    ["الشناوي", "محمد الشناوي", 0],
+  ] as const)("of %s, %s who sounds alike: %i", (typed, name, place) => {
+    expect(patientNamed(patients([name, "sound"]), typed)).toBe(place);
+  });
+
+  it("is nobody where two who are called differently sound as near, and nobody who is nearly called so", () => {
+    expect([
+      patientNamed(patients(["هدى علي", "sound"], ["هدي حسن", "sound"]), "hoda"),
+      patientNamed(patients(["سمر علي", "sound"], ["سمير علي", "sound"]), "samr"),
+      patientNamed(patients(["سامر علي", "sound"], ["سمير علي", "sound"]), "smr"),
+      patientNamed(patients(["كريمان علي", "near"]), "كرينان"),
+      patientNamed(patients(["Abdullah Elbehery", "text"]), "elbehery"),
+    ]).toEqual([0, 0, -1, -1, 0]);
+  });
+
+  it.each([
+    ["امير محمد", ["أميرة محمد صبحي", "هادي أمير محمد"], -1],
+    ["امير محمد", ["أميرة محمد صبحي", "أمير محمد صبحي"], 1],
+    ["امير", ["أميرة محمد", "أمير عوض"], 1],
+    ["امي", ["أميرة محمد", "أمير عوض"], 0],
+    ["حسين الشناوي", ["عزة علي حسين الشناوي", "حسين محمد الشناوي"], 1],
+    ["hussein mahmoud", ["Ibrahim Mahmoud Hussein", "Hussein Ali Mahmoud"], 1],
+    ["الشناوي", ["محمد الشناوي", "علي الشناوي"], -1],
+  ] as const)("of %s, whose letters all of %j have: %i", (typed, names, place) => {
+    const found = names.map((name) => [name, "text"] as [string, "text"]);
+    expect(patientNamed(patients(...found), typed)).toBe(place);
+  });
+
+  it("is a doctor who is called as typed, in either script or layout", () => {
+    const [hassan] = doctors("د. حسن خالد هشام فوزي");
+    if (hassan === undefined) throw new Error("there is one");
+    expect(
+      ["حسين خالد هشام فوزي", "حسن خالد", "hassan khaled", "psk ohg]"].map((typed) =>
+        doctorNamed([hassan], typed),
+      ),
+    ).toEqual([-1, 0, 0, 0]);
+  });
+});
