@@ -7,6 +7,7 @@ import { expect, test as base, type CDPSession, type Page } from "@playwright/te
 import { swapLayout } from "@domain/layouts";
 import { runningUrl } from "@server/database/embedded/running";
 import { givenDatabase } from "./given-database";
+import { PAGE_TOLD, tellPage } from "./page-told";
 
 /** Lines that are offered now, by a picker or the palette: not those of the palette that waits unseen. */
 export const OFFERED = '[role="option"]:not([aria-hidden="true"] *)';
@@ -63,7 +64,8 @@ export const test = base.extend<{ noMouse: void; noFaults: void }, { demo: Demo 
     { scope: "worker", timeout: START_MS },
   ],
   noFaults: [
-    async ({ page }, use) => {
+    async ({ page }, use, testInfo) => {
+      const told = tellPage(page);
       const faults: string[] = [];
       page.on("console", (line) => {
         // Styles come from the product's own files alone, whatever a library would like.
@@ -72,6 +74,10 @@ export const test = base.extend<{ noMouse: void; noFaults: void }, { demo: Demo 
       // An error that nothing catches loses the key or the answer it was thrown for.
       page.on("pageerror", (error) => faults.push(error.stack ?? error.message));
       await use();
+      if (testInfo.status !== testInfo.expectedStatus) {
+        const description = await told().catch((error: unknown) => String(error));
+        testInfo.annotations.push({ type: PAGE_TOLD, description });
+      }
       expect(faults).toEqual([]);
     },
     { auto: true },

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { PAGE_TOLD } from "./page-told";
 
 /** How many checks passed and failed, and what the failed ones say. */
 export interface Tally {
@@ -129,7 +130,10 @@ interface PlaywrightSuite {
     title: string;
     file: string;
     ok: boolean;
-    tests: { results: { error?: { message: string } }[] }[];
+    tests: {
+      annotations: { type: string; description?: string }[];
+      results: { error?: { message: string } }[];
+    }[];
   }[];
 }
 interface PlaywrightReport {
@@ -144,10 +148,13 @@ function failuresOfPlaywright({ suites = [], errors = [] }: Partial<PlaywrightRe
       .filter((spec) => !spec.ok)
       .map((spec) => {
         const results = spec.tests.flatMap((one) => one.results);
-        return told(
+        const line = told(
           `${spec.file} › ${spec.title}`,
           results.find((one) => one.error)?.error?.message,
         );
+        const pages = spec.tests.flatMap(({ annotations }) => annotations);
+        const page = pages.find(({ type }) => type === PAGE_TOLD)?.description;
+        return page === undefined ? line : `${line} Page: ${page}`;
       }),
     ...(suite.suites ?? []).flatMap(ofSuite),
   ];
