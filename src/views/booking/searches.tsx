@@ -2,7 +2,7 @@ import type { FoundPatient } from "@domain/entities/patient";
 import type { ReferringDoctor } from "@domain/entities/referring-doctor";
 import type { Test } from "@domain/entities/test";
 import { distanceBetween, isNamedSo, wordsMeant } from "@domain/closeness";
-import { otherLayout, withoutTitle } from "@domain/names";
+import { foldName, otherLayout, withoutTitle } from "@domain/names";
 import { isNamedBy } from "@domain/tests";
 import { latinDigits } from "@domain/text";
 import { listReferringDoctors, listTests } from "@src/api/catalog";
@@ -26,7 +26,7 @@ export async function findPatients(text: string): Promise<PatientOption[]> {
 
 /**
  * The best of those who are called as typed. Of a family on one phone nobody is chosen by its number, nor
- * is anybody whose name only sounds like it, has it in the middle, or is nearly it; but somebody whose
+ * is one of two who have the same name, nor anybody whose name only sounds like it, has it in the middle, or is nearly it; but somebody whose
  * name has it anywhere is, where nobody else is found.
  */
 export function patientNamed(matches: readonly PatientOption[], text: string): number {
@@ -47,28 +47,39 @@ export function patientNamed(matches: readonly PatientOption[], text: string): n
   return others.length === 0 && isCalled(best, text, { anywhere: true }) ? 0 : -1;
 }
 
+/** What was meant by a text that found somebody: it may have been typed in the other layout. */
+function askedFor({ match }: FoundPatient, text: string): string {
+  return match === "layout" ? (otherLayout(text) ?? text) : text;
+}
+
 function isCalled(
-  { name, match }: FoundPatient,
+  patient: FoundPatient,
   text: string,
   how: Parameters<typeof isNamedSo>[2],
 ): boolean {
-  const asked = match === "layout" ? (otherLayout(text) ?? text) : text;
-  return match !== "near" && isNamedSo(asked, name, how);
+  return patient.match !== "near" && isNamedSo(askedFor(patient, text), patient.name, how);
 }
 
-/** Whether somebody else, by other words, is as near to a name that is written in the other script. */
+/**
+ * Whether somebody else has the very same name, or where the chosen name is written in the other script
+ * is as near to what was asked by other words.
+ */
 function hasRival(
   chosen: FoundPatient,
   { found, text }: { found: readonly FoundPatient[]; text: string },
 ): boolean {
+  const name = foldName(chosen.name);
+  if (found.some((other) => other !== chosen && foldName(other.name) === name)) return true;
   if (chosen.match === "text") return false;
-  const distance = distanceBetween(text, chosen.name);
-  const meant = wordsMeant(text, chosen.name).join(" ");
+  const asked = askedFor(chosen, text);
+  const distance = distanceBetween(asked, chosen.name);
+  const meant = wordsMeant(asked, chosen.name).join(" ");
   return found.some(
     (other) =>
-      isCalled(other, text, {}) &&
-      distanceBetween(text, other.name) <= distance &&
-      wordsMeant(text, other.name).join(" ") !== meant,
+      // Whose name is written as asked is a rival with another name before it as well.
+      isCalled(other, text, { anywhere: other.match === "text" }) &&
+      distanceBetween(asked, other.name) <= distance &&
+      wordsMeant(asked, other.name).join(" ") !== meant,
   );
 }
 

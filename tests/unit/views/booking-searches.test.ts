@@ -69,6 +69,23 @@ describe("the match that a picker chooses before anybody has looked", () => {
     expect(patientNamed(patients(...found), typed)).toBe(place);
   });
 
+  it("is nobody of two who have the same name, but somebody of a longer one", () => {
+    const [one, other] = ["محمد محمود الديب", "محمّد محمود الديب"];
+    expect([
+      patientNamed(patients([one, "text"], [other, "text"]), one),
+      patientNamed(patients([one, "text"], [other, "text"]), "محمد محمود"),
+      patientNamed(patients([one, "text"], [`${other} علي`, "text"]), one),
+    ]).toEqual([-1, -1, 0]);
+  });
+
+  it("is nobody who is written in the other script where another's name is written as typed", () => {
+    const found = patients(
+      ["Mohamed Karim Elbehery", "text"],
+      ["كريم عبد الله أحمد البحيري", "sound"],
+    );
+    expect(patientNamed(found, "karim elbehery")).toBe(-1);
+  });
+
   it("is a doctor who is called as typed, in either script or layout", () => {
     const [hassan] = doctors("د. حسن خالد هشام فوزي");
     if (hassan === undefined) throw new Error("there is one");
