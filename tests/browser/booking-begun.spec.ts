@@ -165,3 +165,25 @@ for (const [typed, time] of [
     expect([dayOf(start_at, ZONE), timeOf(start_at, ZONE)]).toEqual([dayAhead(3), time]);
   });
 }
+
+test("who leaves a booking before it could be saved is told so, and finds it again", async ({
+  page,
+  demo,
+}) => {
+  const { corner, keys, code, first } = await openCorner(page, demo, BY_DAY);
+  await page.route("**/appointments/slots/**", () => new Promise(() => undefined));
+  await keys.press("F4");
+  await choosePatient(page, keys, first);
+  await keys.type(code);
+  await keys.press("Enter");
+  await page.locator("[name=start_at]:focus").waitFor();
+  await keys.press("Control+Enter");
+  await page.locator("form[aria-busy=true]").waitFor();
+  await keys.press("Escape");
+  await expect(page.getByText("You left before it was saved")).toBeVisible();
+  expect(await bookedFor(corner, first)).toEqual([]);
+  await keys.press("F4");
+  await page.locator("[name=patient]:focus").waitFor();
+  await keys.press("Control+Shift+y");
+  await expect(field(page, "patient")).toHaveValue(first.name);
+});

@@ -17,6 +17,7 @@ export const form = {
   nothing_changed: "Nothing was changed.",
   adopted: "Someone else has just changed this.",
   saved_later: "What was waiting for the network is saved.",
+  left_unsaved: "You left before it was saved: nothing was saved. Go back to finish it.",
   refused_later: "What was waiting for the network was not saved.",
   saved_earlier: "It was already saved, as it was before your last change. Please check it.",
   aside: {

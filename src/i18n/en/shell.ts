@@ -27,7 +27,8 @@ export const shell = {
   network: {
     online: "Connected",
     offline: "No connection",
-    banner: "No internet connection. What is on screen stays, what you type is kept and sent once.",
+    banner:
+      "No internet connection. What is on screen stays, and what you save is sent once, when it is back.",
   },
   account: "Signed in as {{name}}, {{role}}",
   not_found: {

@@ -71,7 +71,10 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
     // Also where there are faults: it may be the earlier save itself that has taken the chosen time.
     if (pending !== null && ("faults" in now || pending.body !== now.body))
       return settle(pending, intent);
-    if ("faults" in now) return showFaults(now.faults);
+    if ("faults" in now) {
+      if (parts.isLeft()) options.unsavedLater?.();
+      return showFaults(now.faults);
+    }
     state.faults = {};
     if (now.isEmpty && pending === null) {
       parts.arrived();
@@ -93,6 +96,11 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
   /** Whether the person wants what a save would change; asked only where the form has a question. */
   async function isMeant(body: string): Promise<boolean> {
     if (options.confirm === undefined) return true;
+    if (parts.isLeft()) {
+      // The question would come over another screen.
+      options.unsavedLater?.();
+      return false;
+    }
     // The form itself wrote the body, in `readBody`.
     const { value } = JSON.parse(body) as { value: Partial<O> };
     return options.confirm(value);

@@ -44,6 +44,8 @@ export type FormOptions<O extends object, R = unknown> = {
   doneLater?: (saved: R) => void;
   /** Called after a save that was refused once the person had left the form. */
   refusedLater?: (failure: ApiFailure) => void;
+  /** Called when a save that nothing was sent of yet cannot go on, since the person has left the form. */
+  unsavedLater?: () => void;
   /** Called when an edit is saved in which nothing was changed; nothing is sent then. */
   unchanged?: () => void;
   /** Called with a refusal before it is shown, to settle what the form itself filled in. */

@@ -23,6 +23,7 @@ export function useFormStore<O extends object, R = unknown>(
       doneLater: () => toastSuccess("form.saved_later"),
       refusedLater: (failure) => toastFailure(failure, "form.refused_later"),
       ...options,
+      unsavedLater: () => toastInfo("form.left_unsaved"),
       unchanged() {
         toastInfo("form.nothing_changed");
         options.unchanged?.();
