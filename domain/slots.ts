@@ -96,22 +96,26 @@ export function typedStart(
 }
 
 /**
- * Returns the free time after or before a chosen one in the same branch, on the same machine where that
- * is free then: who goes from time to time does not mean another branch. Null where there is none.
+ * Returns the free time so many steps after a chosen one, before it where `steps` is below 0, in the same
+ * branch and on the same machine where that is free then: who goes from time to time does not mean another
+ * branch. The last time there is where the steps lead beyond it; null where there is none that way.
+ * Slots come earliest first.
  */
 export function slotBeside<Slot extends WishedTime & { branch: number }>(
   slots: readonly Slot[],
-  chosen: Slot,
-  step: 1 | -1,
+  { branch, machine, start_at }: Slot,
+  steps: number,
 ): Slot | null {
-  const { branch, machine, start_at } = chosen;
   const others = slots.filter(
     (slot) =>
-      slot.branch === branch && (step > 0 ? slot.start_at > start_at : slot.start_at < start_at),
+      slot.branch === branch && (steps > 0 ? slot.start_at > start_at : slot.start_at < start_at),
   );
-  const [first = null] = step > 0 ? others : others.toReversed();
-  const same = others.find((slot) => slot.start_at === first?.start_at && slot.machine === machine);
-  return same ?? first;
+  const starts = [
+    ...new Set((steps > 0 ? others : others.toReversed()).map((one) => one.start_at)),
+  ];
+  const start = starts[Math.min(Math.abs(steps), starts.length) - 1];
+  const found = others.filter((slot) => slot.start_at === start);
+  return found.find((slot) => slot.machine === machine) ?? found[0] ?? null;
 }
 
 /** A time that is taken, and how long. */

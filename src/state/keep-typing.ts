@@ -40,6 +40,17 @@ export function keepTyping(
   return work;
 }
 
+/**
+ * Keeps a key that is pressed before it can do anything until the work is done, and what is typed after
+ * it: a choice among options or times that are still being read.
+ */
+export function keepKeyUntil(event: KeyboardEvent, work: Promise<boolean>): Promise<boolean> {
+  take(event);
+  // What is kept already was pressed after it.
+  kept.unshift(event);
+  return keepTyping(work);
+}
+
 async function keep(): Promise<void> {
   isKeeping = true;
   addEventListener("keydown", keepKey, { capture: true });
@@ -111,9 +122,13 @@ function letGo(): void {
 }
 
 function keepLater(event: Event, what: KeyboardEvent | string): void {
+  take(event);
+  kept.push(what);
+}
+
+function take(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
-  kept.push(what);
 }
 
 /** Milliseconds after which somebody who sees nothing happen wants the keys back. */

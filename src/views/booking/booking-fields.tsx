@@ -116,7 +116,7 @@ function InsuranceFields({
   total: number | null;
 }) {
   const { values } = useSnapshot(form.state);
-  const { providers, booked } = useSnapshot(offers.state);
+  const { providers, areProvidersComing, booked } = useSnapshot(offers.state);
   const own = booked?.insurance_provider_name ?? null;
   const isClosed = booked !== null && booked.insurance_provider === null && booked.insurance_closed;
   return (
@@ -128,6 +128,7 @@ function InsuranceFields({
           { value: "", label: t("common.none") },
           ...providers.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
+        isComing={areProvidersComing}
         {...(own === null ? {} : { current: own })}
         {...(isClosed && { disabled: true, hint: t("errors.code.insurance_closed") })}
       />

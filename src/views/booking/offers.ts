@@ -26,10 +26,14 @@ export type Offers = {
   status: "none" | "asking" | "known" | "failed";
   /** Free times, earliest first, with their prices. */
   slots: readonly Slot[];
+  /** Beside the next time of each machine, the others of that day are still being read. */
+  areMoreComing: boolean;
   /** No machine that one may book does the test on any day. */
   isNotDone: boolean;
   lost: LostTime | null;
   providers: readonly InsuranceProvider[];
+  /** The insurers are still being read. */
+  areProvidersComing: boolean;
   cover: Cover | null;
   /** The patient's other appointments of that day. */
   patientTimes: readonly PatientTime[];
@@ -50,9 +54,11 @@ export function createOffers(booked: Appointment | null = null) {
     key: "",
     status: "none",
     slots: ref([]),
+    areMoreComing: false,
     isNotDone: false,
     lost: null,
     providers: ref([]),
+    areProvidersComing: true,
     cover: null,
     patientTimes: ref([]),
     priceChange: null,
@@ -70,12 +76,22 @@ export function createOffers(booked: Appointment | null = null) {
     fail(): void {
       state.status = "failed";
     },
-    /** Without a test there is nothing to offer. */
+    /** Without a test there is nothing to offer, and no time that could not be had. */
     clear(): void {
-      Object.assign(state, { key: "", status: "none", slots: ref([]), isNotDone: false });
+      Object.assign(state, {
+        key: "",
+        status: "none",
+        slots: ref([]),
+        areMoreComing: false,
+        isNotDone: false,
+        lost: null,
+      });
     },
     answer({ key, slots, isNotDone }: Pick<Offers, "key" | "slots" | "isNotDone">): void {
       Object.assign(state, { key, status: "known", slots: ref(slots), isNotDone });
+    },
+    setMoreComing(areMoreComing: boolean): void {
+      state.areMoreComing = areMoreComing;
     },
     /** Adds offers that were asked for by themselves. */
     add(...more: readonly Slot[]): void {
@@ -86,6 +102,11 @@ export function createOffers(booked: Appointment | null = null) {
     },
     setProviders(providers: readonly InsuranceProvider[]): void {
       state.providers = ref(providers);
+      state.areProvidersComing = false;
+    },
+    /** Without the insurers one can still book without insurance. */
+    failProviders(): void {
+      state.areProvidersComing = false;
     },
     setCover(cover: Cover | null): void {
       state.cover = cover === null ? null : ref(cover);

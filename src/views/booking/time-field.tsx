@@ -1,20 +1,38 @@
 import { useRef, type KeyboardEvent } from "react";
 import { useSnapshot } from "valtio";
 import { dayOf, parseTypedMoment, today } from "@domain/dates";
+import type { Slot } from "@domain/entities/machine";
 import { slotBeside, typedStart } from "@domain/slots";
 import { formatTime, timeZone } from "@src/i18n/dates";
 import { formatNear } from "@src/i18n/near";
+import { direction } from "@src/i18n/language";
 import { t } from "@src/i18n/t";
+import { keepKeyUntil } from "@src/state/keep-typing";
 import type { FormStore } from "../parts/form/form-store";
 import { ParsedField } from "../parts/form/parsed-field";
 import { reading } from "../parts/form/readers";
 import { slotOf, type OfferStore } from "./offers";
 import { useBranches } from "../use-branches";
-import { branchAtHand, pickTime } from "./use-slots";
+import { areSlotsComing, branchAtHand, pickTime, untilSlotsCame } from "./use-slots";
+
+/** How many free times further a key goes, in the branch of the chosen one. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+  End: Infinity,
+  Home: -Infinity,
+};
+/** How many further in the strip, which runs as the language does. */
+const ALONG: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+/** Keys that move the cursor once a time is being typed. */
+const OF_TEXT = new Set(["PageDown", "PageUp", "End", "Home", "ArrowLeft", "ArrowRight"]);
 
 /**
- * The time of an appointment, typed as `930`, `3p` or with its day as `+2 9`; ↑ and ↓ go through the
- * free times. Without a day the typed time is of the day shown.
+ * The time of an appointment, typed as `930`, `3p` or with its day as `+2 9`. ↑, ↓, Home, End and the page
+ * keys go through the free times of the branch, ← and → through those of all branches as they stand in
+ * the strip. Without a day the typed time is of the day shown.
  */
 export function TimeField({ form, offers }: { form: FormStore; offers: OfferStore }) {
   const { values, faults, touched } = useSnapshot(form.state);
@@ -58,13 +76,17 @@ export function TimeField({ form, offers }: { form: FormStore; offers: OfferStor
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-    if ((key !== "ArrowDown" && key !== "ArrowUp") || ctrlKey || metaKey || altKey || shiftKey)
-      return;
+    if (ctrlKey || metaKey || altKey || shiftKey) return;
+    if (OF_TEXT.has(key) && form.state.texts["start_at"] !== undefined) return;
+    const booking = { form, offers };
+    if (areSlotsComing(booking) && (key in STEPS || key in ALONG))
+      return void keepKeyUntil(event.nativeEvent, untilSlotsCame(booking));
     const { slots: now } = offers.state;
     const chosen = slotOf({ slots: now }, form.state.values);
-    const next = chosen === null ? now[0] : slotBeside(now, chosen, key === "ArrowDown" ? 1 : -1);
+    const next = slotAfter(key, now, chosen);
+    if (next === undefined) return;
     event.preventDefault();
-    if (next != null) pickTime(form, next);
+    if (next !== null) pickTime(form, next);
   }
 
   return (
@@ -93,6 +115,20 @@ export function TimeField({ form, offers }: { form: FormStore; offers: OfferStor
       }
     />
   );
+}
+
+/** The free time that a key leads to; null where there is none that way, undefined for other keys. */
+function slotAfter(
+  key: string,
+  slots: readonly Slot[],
+  chosen: Slot | null,
+): Slot | null | undefined {
+  const along = ALONG[key];
+  const steps = STEPS[key] ?? along;
+  if (steps === undefined) return undefined;
+  if (chosen === null) return slots.at(steps === Infinity ? -1 : 0) ?? null;
+  if (along === undefined) return slotBeside(slots, chosen, steps);
+  return slots[slots.indexOf(chosen) + (direction() === "rtl" ? -along : along)] ?? null;
 }
 
 function hasPassed(start: unknown): boolean {

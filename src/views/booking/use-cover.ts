@@ -17,8 +17,8 @@ export function useCover({ form, offers }: { form: FormStore; offers: OfferStore
   const test = idIn(values["test"]);
   const provider = providerOf(values);
   useEffect(() => {
-    // Without the list one can still book without insurance; choosing an insurer asks again.
-    const read = () => void readProviders(offers).catch(() => undefined);
+    // Choosing an insurer asks again.
+    const read = () => void readProviders(offers).catch(offers.failProviders);
     read();
     return onCatchUp(read);
   }, [offers]);

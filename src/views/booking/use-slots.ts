@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useSnapshot } from "valtio";
+import { subscribe, useSnapshot } from "valtio";
 import { dayOf, instantOf } from "@domain/dates";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Slot } from "@domain/entities/machine";
@@ -8,6 +8,7 @@ import { listSlots } from "@src/api/appointments";
 import { isTestDone } from "@src/api/catalog";
 import { formatClock, timeZone } from "@src/i18n/dates";
 import { onChange } from "@src/state/live";
+import { rendered } from "@src/state/rendered";
 import { shiftState } from "@src/state/shift";
 import type { FormStore } from "../parts/form/form-store";
 import { idIn } from "./booking-sums";
@@ -40,6 +41,7 @@ export function useSlots({ form, offers }: Booking): void {
     }
     const stop = new AbortController();
     offers.ask();
+    offers.setMoreComing(false);
     const work = readSlots({ form, offers, booked, test, day, signal: stop.signal });
     // Saving waits for the times and prices that belong to this test.
     form.hold(work).catch(() => {
@@ -73,6 +75,28 @@ export function useSlots({ form, offers }: Booking): void {
   }, [form, offers, booked, test, day, isKnown, isTyping, isOwn, start, machine]);
 }
 
+/** Whether free times of the chosen test and day are still being read: keys that choose wait for all of them. */
+export function areSlotsComing({ form, offers: { state } }: Booking): boolean {
+  const { test: chosen, day } = form.state.values;
+  const test = idIn(chosen);
+  if (test === null || state.status === "failed") return false;
+  const key = keyOf(test, typeof day === "string" && day !== "" ? day : null);
+  return state.status !== "known" || state.key !== key || state.areMoreComing;
+}
+
+/** Resolves to true once the free times are known, and one of them is filled in, or could not be read. */
+export async function untilSlotsCame(booking: Booking): Promise<boolean> {
+  await new Promise<void>((resolve) => {
+    const end = subscribe(booking.offers.state, () => {
+      if (areSlotsComing(booking)) return;
+      end();
+      resolve();
+    });
+  });
+  await rendered();
+  return true;
+}
+
 async function readSlots({ offers, booked, test, day, signal }: Wanted): Promise<void> {
   const except = booked === null ? {} : { except: booked.id };
   const query = { test, ...except, ...(day === null ? { next: true as const } : { date: day }) };
@@ -91,12 +115,18 @@ async function readSlots({ offers, booked, test, day, signal }: Wanted): Promise
   if (day !== null || first === undefined) return;
   // Beside the next time of each machine, the others of that day: they can be booked later.
   const date = dayOf(first.start_at, timeZone());
-  listSlots({ test, ...except, date }, signal).then(
-    (others) => {
-      if (!signal.aborted) offers.add(...others);
-    },
-    () => undefined,
-  );
+  offers.setMoreComing(true);
+  listSlots({ test, ...except, date }, signal)
+    .then(
+      (others) => {
+        if (!signal.aborted) offers.add(...others);
+      },
+      () => undefined,
+    )
+    .finally(() => {
+      // Whoever reads them anew says so again.
+      if (!signal.aborted) offers.setMoreComing(false);
+    });
 }
 
 /** The time an appointment has, where its machine does not offer it any more. */

@@ -7,19 +7,19 @@ import { language } from "@src/i18n/language";
 import { t } from "@src/i18n/t";
 import { roleWords } from "../shell/role-words";
 import { onCatchUp } from "@src/state/live";
-import type { SelectOption } from "../parts/form/fields";
+import { COMING, type SelectOption } from "../parts/form/fields";
 
 /** Milliseconds until options that could not be read are asked for again. */
 const RETRY_MS = 1_000;
 
-/** Options that the server knows; none until they are there. */
+/** Options that the server knows; `COMING` until they are there. */
 export function useOptions(
   read: () => Promise<readonly SelectOption[]>,
   key: string | number,
 ): readonly SelectOption[] {
   const [found, setFound] = useState<{ key: string | number; options: readonly SelectOption[] }>({
     key,
-    options: [],
+    options: COMING,
   });
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +42,7 @@ export function useOptions(
     // What is read follows from the key.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key]);
-  return found.key === key ? found.options : [];
+  return found.key === key ? found.options : COMING;
 }
 
 export async function branchOptions(): Promise<SelectOption[]> {

@@ -186,14 +186,18 @@ describe("going from one free time to the next", () => {
     slot(1, 1, "08:30"),
     slot(1, 2, "08:30"),
   ];
-  const from = (index: number, step: 1 | -1) => {
+  const from = (index: number, steps: number) => {
     const [chosen] = slots.slice(index);
-    const next = chosen === undefined ? null : slotBeside(slots, chosen, step);
+    const next = chosen === undefined ? null : slotBeside(slots, chosen, steps);
     return next === null ? null : slots.indexOf(next);
   };
 
   it("stays in the branch, and on the machine where that is free", () => {
     expect([from(0, 1), from(2, 1), from(1, 1), from(5, -1), from(4, -1)]).toEqual([4, 5, 3, 2, 0]);
+  });
+
+  it("goes several times further, at most to the first or last one of the branch", () => {
+    expect([from(0, 2), from(0, Infinity), from(4, -10), from(5, -Infinity)]).toEqual([4, 4, 0, 2]);
   });
 
   it("ends with the last one of the branch", () => {

@@ -16,7 +16,11 @@ export function ChoiceField({
   const at = options.findIndex((option) => option.value === value);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const next = optionAfter(event.key, options, at);
+    // Where none is chosen the focus stands on one, and arrows go on from there.
+    const { target } = event;
+    const focused = target instanceof HTMLInputElement ? target.value : null;
+    const from = at >= 0 ? at : options.findIndex((option) => option.value === focused);
+    const next = optionAfter(event.key, options, from);
     if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     form.set(name, next.value);

@@ -1,6 +1,13 @@
-import { useState, type HTMLInputTypeAttribute, type KeyboardEvent } from "react";
+import {
+  useEffect,
+  useRef,
+  useState,
+  type HTMLInputTypeAttribute,
+  type KeyboardEvent,
+} from "react";
 import { Eye, EyeOff } from "lucide-react";
 import { t } from "@src/i18n/t";
+import { keepKeyUntil } from "@src/state/keep-typing";
 import { Field, INPUT, useField, type FieldProps } from "./field";
 import { createTypedOption } from "./typed-option";
 
@@ -114,6 +121,12 @@ export function PasswordField({
 
 export type SelectOption = { readonly value: string; readonly label: string };
 
+/** Options that are still being read. */
+export const COMING: readonly SelectOption[] = [];
+
+/** Keys beside letters that choose an option. */
+const MOVES = new Set(["ArrowDown", "ArrowUp", "Home", "End", "PageDown", "PageUp"]);
+
 /** A few options; arrows and letters choose, as the platform does it, in either keyboard layout. */
 export function SelectField({
   name,
@@ -124,9 +137,12 @@ export function SelectField({
   options,
   current = "…",
   isOpen = false,
+  isComing = options === COMING,
   disabled = false,
 }: FieldProps & {
   options: readonly SelectOption[];
+  /** Whether options are still being read: keys that choose wait for them. Default: of `COMING`. */
+  isComing?: boolean;
   /** The words of the record's own choice, which may not be offered any more. */
   current?: string;
   /** Nothing is chosen to begin with. */
@@ -135,10 +151,15 @@ export function SelectField({
 }) {
   const { form, value, fault } = useField(name);
   const [typed] = useState(createTypedOption);
+  const untilCome = useArrival(isComing);
   const chosen = typeof value === "string" ? value : "";
-  function onLetter(event: KeyboardEvent<HTMLSelectElement>): void {
+  function onKeyDown(event: KeyboardEvent<HTMLSelectElement>): void {
     const { key, ctrlKey, metaKey, altKey, timeStamp } = event;
-    if (Array.from(key).length !== 1 || ctrlKey || metaKey || altKey) return;
+    if (ctrlKey || metaKey || altKey) return;
+    const isLetter = Array.from(key).length === 1;
+    if (isComing && (isLetter || MOVES.has(key)))
+      return void keepKeyUntil(event.nativeEvent, untilCome());
+    if (!isLetter) return;
     const option = typed.take(options, key, timeStamp);
     if (option === null) return;
     event.preventDefault();
@@ -166,7 +187,7 @@ export function SelectField({
           aria-required={required}
           aria-describedby={describedBy}
           onChange={(event) => form.set(name, event.target.value)}
-          onKeyDown={onLetter}
+          onKeyDown={onKeyDown}
           className={`${INPUT} pe-8`}
         >
           {(value === null || (isOpen && value === "")) && (
@@ -183,4 +204,18 @@ export function SelectField({
       )}
     </Field>
   );
+}
+
+/** Returns what waits until something has come: true then, false where its field goes before. */
+function useArrival(isComing: boolean): () => Promise<boolean> {
+  const waiting = useRef<((hasCome: boolean) => void)[]>([]);
+  useEffect(() => {
+    const { current } = waiting;
+    if (!isComing) current.splice(0).forEach((resolve) => resolve(true));
+  }, [isComing]);
+  useEffect(() => {
+    const { current } = waiting;
+    return () => current.splice(0).forEach((resolve) => resolve(false));
+  }, []);
+  return () => new Promise((resolve) => void waiting.current.push(resolve));
 }

@@ -1,0 +1,88 @@
+import { expect, type Page } from "@playwright/test";
+import { instantOf } from "@domain/dates";
+import { bookedId, dayAhead, details, field, ownInsurer, read } from "@tests/support/booking-desk";
+import { BY_DAY, freeTimes, ZONE } from "@tests/support/booking-walk/corner";
+import { openCorner } from "@tests/support/corner-desk";
+import { test } from "@tests/support/desk-browser";
+import { slowDown } from "@tests/support/slow-answers";
+
+/** Milliseconds that answers take at most: whoever types ahead is past the field by then. */
+const LATE = 900;
+
+/** Types a booking up to its time as fast as keys can follow each other. */
+async function typeUpToTime(page: Page, ...choices: string[]): Promise<void> {
+  await page.keyboard.press("F4");
+  for (const choice of choices) {
+    await page.keyboard.type(choice);
+    await page.keyboard.press("Enter");
+  }
+}
+
+for (const wait of [0, LATE]) {
+  test(`Tab goes from the time to the insurer, whose name is typed before anything is there (answers after up to ${wait} ms)`, async ({
+    page,
+    demo,
+  }) => {
+    const { corner, code, first } = await openCorner(page, demo, BY_DAY);
+    const insurer = await ownInsurer(demo, corner.tests[0]?.id ?? 0, 50_000);
+    if (wait > 0) await slowDown(page, wait);
+    await typeUpToTime(page, first.national_id, code);
+    await page.keyboard.type("+3 10");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(insurer.name.slice(0, 6));
+    await page.keyboard.press("Control+Enter");
+    await details(page);
+    const made = await read(demo, corner.email, { id: bookedId(page) });
+    expect([made.patient, made.start_at, made.insurance_provider]).toEqual([
+      first.id,
+      instantOf(dayAhead(3), "10:00", ZONE),
+      insurer.id,
+    ]);
+  });
+
+  test(`arrows that are pressed before the free times are there choose among them (answers after up to ${wait} ms)`, async ({
+    page,
+    demo,
+  }) => {
+    const { corner, code, first } = await openCorner(page, demo, BY_DAY);
+    if (wait > 0) await slowDown(page, wait);
+    await typeUpToTime(page, first.national_id, code);
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp", "Control+Enter"])
+      await page.keyboard.press(key);
+    const free = await freeTimes(corner, corner.tests[0]?.id ?? 0, { day: null });
+    const [, , third] = [...new Set(free.map(({ start_at }) => start_at))];
+    await details(page);
+    const made = await read(demo, corner.email, { id: bookedId(page) });
+    expect([made.patient, made.start_at]).toEqual([first.id, third]);
+  });
+}
+
+test("in the field of the time Home, End and the arrows go through the free times, and move the cursor once a time is typed", async ({
+  page,
+  demo,
+}) => {
+  const { corner, keys, code, first } = await openCorner(page, demo, BY_DAY);
+  await typeUpToTime(page, first.national_id, code);
+  const time = field(page, "start_at");
+  const chosen = page.locator("[role=radio][aria-checked=true]");
+  const all = await freeTimes(corner, corner.tests[0]?.id ?? 0, { day: null });
+  await expect(chosen).toContainText(corner.machines[0]?.name ?? "");
+  await keys.press("ArrowRight");
+  await expect(chosen).toContainText(corner.machines[1]?.name ?? "");
+  await keys.press("ArrowLeft", "End");
+  const clock = (place: number) =>
+    new Date(all.at(place)?.start_at ?? "").toLocaleTimeString("en-GB", {
+      timeZone: ZONE,
+      timeStyle: "short",
+    });
+  await expect(chosen).toContainText(clock(-1));
+  await keys.press("Home");
+  await expect(chosen).toContainText(clock(0));
+  await expect(time).toBeFocused();
+  await keys.type("90");
+  await keys.press("Home", "ArrowRight");
+  await keys.type("3");
+  await expect(time).toHaveValue("930");
+  await keys.press("Tab");
+  await expect(field(page, "insurance_provider")).toBeFocused();
+});
