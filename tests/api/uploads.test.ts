@@ -55,6 +55,42 @@ describe("an uploaded list of tests", () => {
     expect(found.body[0]).toMatchObject({ modality: "US", default_duration_minutes: 20 });
   });
 
+  it("leaves of a known test what the empty cells of its row stand for", async () => {
+    const { status } = await world.admin.upload(
+      "/tests/upload/",
+      csv(HEADER, "KEEP-1,رنين الكتف,MRI shoulder,MR,35", "KEEP-2,رنين الحوض,MRI pelvis,MR,40"),
+    );
+    const unknown = await world.admin.upload("/tests/upload/", csv(HEADER, "KEEP-3,,,,"));
+    expect(unknown.status).toBe(400);
+    const changed = await world.admin.upload(
+      "/tests/upload/",
+      csv(HEADER, "KEEP-1,,Shoulder MRI,,", "KEEP-2,,,CT,"),
+    );
+    const stored = await Promise.all(
+      ["shoulder", "رنين الحوض"].map((search) =>
+        world.desk.get<Test[]>(`/tests/?search=${encodeURIComponent(search)}`),
+      ),
+    );
+    expect([
+      status,
+      changed.body,
+      stored.map(({ body: [one] }) => [
+        one?.unique_id,
+        one?.name_ar,
+        one?.name_en,
+        one?.modality,
+        one?.default_duration_minutes,
+      ]),
+    ]).toEqual([
+      200,
+      { rows: 2, created: 0, updated: 2 },
+      [
+        ["KEEP-1", "رنين الكتف", "Shoulder MRI", "MR", 35],
+        ["KEEP-2", "رنين الحوض", "MRI pelvis", "CT", 40],
+      ],
+    ]);
+  });
+
   it("with any faulty row is not written at all, and names row, column and reason", async () => {
     const before = await testCount();
     const answer = await world.admin.upload(
@@ -252,7 +288,7 @@ describe("an uploaded list of referring doctors", () => {
 });
 
 describe("a price list", () => {
-  it("goes out as a file, is changed, and comes back", async () => {
+  it("goes out as a file, is changed, and comes back; empty cells leave what is there", async () => {
     const path = `/insurance-providers/${world.center.providers.health}/price-list/`;
     const { body } = await world.admin.download(path);
     const lines = body.toString().trimEnd().split("\n");
@@ -272,6 +308,21 @@ describe("a price list", () => {
     const priced = rows.map(({ test, price, modified_price }) => [test, price, modified_price]);
     expect(priced).toContainEqual([world.center.tests.brain, 90_050, 81_045]);
     expect(priced).toContainEqual([world.center.tests.knee, 120_000, 100_000]);
+    const kept = await world.admin.upload(path, {
+      name: "prices.csv",
+      content: [lines[0], "CT-BRAIN,,800,,,", ",رنين على الركبة,,none,,"].join("\n"),
+    });
+    expect(kept.body).toEqual({ rows: 2, created: 0, updated: 2 });
+    const after = await world.admin.get<SupportedTest[]>(
+      `/insurance-providers/${world.center.providers.health}/tests/?ordering=id`,
+    );
+    const prices = after.body.map(({ test, price, modified_price }) => [
+      test,
+      price,
+      modified_price,
+    ]);
+    expect(prices).toContainEqual([world.center.tests.brain, 80_000, 72_000]);
+    expect(prices).toContainEqual([world.center.tests.knee, 120_000, 120_000]);
     const wrong = await world.admin.upload(path, {
       name: "prices.csv",
       content: [

@@ -9,12 +9,35 @@ import { referringDoctors, supportedTests, tests } from "../../database/schema";
 import type { RequestContext } from "../../http/context";
 import type { ListUpload } from "../../uploads/list-upload";
 import { inScope } from "../scope";
-import { priceValuesOf } from "./price-terms";
+import { priceTermsOf, priceValuesOf } from "./price-terms";
 import { doctorValuesOf } from "./referring-doctors";
 import { testValuesOf } from "./tests";
 
-/** Tests; a row with a known code changes that test. */
-export const testUpload: ListUpload<TestInput> = {
+/** Tests; a row with a known code changes that test, and leaves what its empty cells stand for. */
+export async function testUpload(ctx: RequestContext): Promise<ListUpload<TestInput>> {
+  const rows = await ctx.tx
+    .select({
+      code: tests.uniqueId,
+      name_ar: tests.nameAr,
+      name_en: tests.nameEn,
+      modality: tests.modality,
+      default_duration_minutes: tests.defaultDurationMinutes,
+    })
+    .from(tests)
+    .where(inScope(ctx, tests));
+  const known = new Map(rows.map(({ code, ...row }) => [code, row]));
+  return { ...testRows, complete: (cells) => keptOf(cells, known.get(codeOf(cells.unique_id))) };
+}
+
+const codeOf = (cell = ""): string => cleanText(latinDigits(cell));
+
+/** What a record holds in the columns whose cells are empty in its row; nothing of a new one. */
+function keptOf(cells: Readonly<Record<string, string>>, record: object = {}) {
+  const kept = Object.entries(record).filter(([column]) => cleanText(cells[column] ?? "") === "");
+  return { input: Object.fromEntries(kept), fault: null };
+}
+
+const testRows: ListUpload<TestInput> = {
   kind: "tests",
   entity: "test",
   schema: TestInput,
@@ -102,18 +125,21 @@ export async function priceListUpload(
   provider: number,
 ): Promise<ListUpload<SupportedTestInput>> {
   const known = await readTests(ctx);
+  const listed = await readTerms(ctx, provider);
   return {
     kind: "price_list",
     entity: "supported_test",
     schema: SupportedTestInput,
     read: readPriceCells,
-    complete({ test_unique_id: code = "", test_name: name = "" }) {
+    complete(cells) {
+      const { test_unique_id: code = "", test_name: name = "" } = cells;
       const isCoded = cleanText(code) !== "";
       const test = isCoded
         ? known.byCode.get(cleanText(latinDigits(code)).toLowerCase())
         : known.byName.get(foldName(name));
       const column = isCoded ? "test_unique_id" : "test_name";
-      return { input: { test }, fault: test === undefined ? column : null };
+      const kept = test === undefined ? {} : keptTerms(cells, listed.get(test));
+      return { input: { test, ...kept }, fault: test === undefined ? column : null };
     },
     identity: ({ test }) => ({ column: "test_unique_id", key: String(test) }),
     async countKnown({ tx, account }, inputs) {
@@ -154,6 +180,28 @@ export async function priceListUpload(
         });
     },
   };
+}
+
+/** Price and discount of the tests that a provider lists already. */
+async function readTerms(ctx: RequestContext, provider: number) {
+  const rows = await ctx.tx
+    .select()
+    .from(supportedTests)
+    .where(and(inScope(ctx, supportedTests), eq(supportedTests.providerId, provider)));
+  return new Map(rows.map((row) => [row.testId, priceTermsOf(row)]));
+}
+
+/** The discount is one thing in three columns: it stays where all of them are empty. */
+function keptTerms(
+  cells: Readonly<Record<string, string>>,
+  terms: ReturnType<typeof priceTermsOf> | undefined,
+) {
+  if (terms === undefined) return {};
+  const { price, discount_type, discount_percentage, discount_value } = terms;
+  const discount = { discount_type, discount_percentage, discount_value };
+  const isEmpty = (column: string) => cleanText(cells[column] ?? "") === "";
+  const isWhole = Object.keys(discount).every(isEmpty);
+  return { ...(isEmpty("price") && { price }), ...(isWhole && discount) };
 }
 
 /** Ids of the center's tests by code, and by those names that only one test has. */

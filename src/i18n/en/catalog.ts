@@ -147,7 +147,7 @@ export const catalog = {
       doctors: "Upload referring doctors",
       price_list: "Upload price list",
     },
-    body: "A .csv or .xlsx file of at most 10,000 rows. Drop it here, paste it, or choose it.",
+    body: "A .csv or .xlsx file of at most 10,000 rows. Drop it here, paste it, or choose it. Empty cells leave what is there.",
     choose: "Choose a file",
     template_csv: "Template (.csv)",
     template_xlsx: "Template (.xlsx)",
