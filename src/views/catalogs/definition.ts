@@ -41,6 +41,8 @@ export type CatalogDefinition<T extends Stored> = {
   Fields(props: FieldsProps<T>): ReactNode;
   /** Fields that are changed and sent together: the kind of a discount and its figure. */
   groups?: readonly (readonly string[])[];
+  /** Field in which an edit begins, where the first one is what the row is about; default the first. */
+  startsAt?: string;
   /** Names of fields whose text never leaves memory. */
   secret?: readonly string[];
   /** Where a new one is sent, when that is not the list's own path. */

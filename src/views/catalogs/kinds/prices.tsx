@@ -103,6 +103,7 @@ export const availabilities: CatalogDefinition<Availability> = {
     active: row?.active ?? true,
   }),
   groups: PRICE_GROUPS,
+  startsAt: "price",
   check: (input) => validate(AvailabilityInput, input),
   Fields: ({ form, record }) => (
     <>
@@ -129,6 +130,7 @@ export const supportedTests: CatalogDefinition<SupportedTest> = {
   facts: priceFacts,
   initial: (row) => ({ ...initialTest(row), ...initialPrice(row) }),
   groups: PRICE_GROUPS,
+  startsAt: "price",
   check: (input) => validate(SupportedTestInput, input),
   Fields: ({ form }) => (
     <>
