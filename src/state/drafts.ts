@@ -16,8 +16,9 @@ export type Draft = {
   base?: Readonly<Record<string, unknown>>;
   /** Whether the person left the form with this in it: then it comes back only on request. */
   left?: boolean;
-  /** The tab of the browser in which it was typed. */
+  /** The tab of the browser in which it was typed, and what its page was since it was loaded. */
   tab?: string;
+  page?: string;
   /** An earlier draft of the same place that was put aside and not applied. */
   aside?: Draft | null;
 };
@@ -32,30 +33,45 @@ export type DraftPlace = {
   clear: () => void;
 };
 
+/** Where a form is opened: a tab, its page since it was loaded, and whether it is where that page began. */
+export type Visit = { tab: string; page: string; isAtStart: boolean };
+
 /** The part of the browser's storage that drafts need. */
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /**
  * Returns the place of one person's draft in one part of the product (`appointments.create`,
  * `patients.7.edit`). Where storage is full or forbidden, typing goes on and nothing is kept. What was
- * typed in another tab counts as left: it may be open there still, and comes back only on request.
+ * typed in another tab counts as left: it may be open there still, and comes back only on request. So does
+ * what was typed before the page was loaded again, unless it was loaded where it was typed: whoever went to
+ * another address has left.
  */
 export function draftPlace(
   accountId: number,
   place: string,
   storage: DraftStorage = localStorage,
-  tab: string = ownTab(),
+  { tab, page, isAtStart }: Visit = thisVisit(),
 ): DraftPlace {
   const key = `scandesk.draft.${accountId}.${place}`;
   return {
     read() {
       const kept = parseDraft(attempt(() => storage.getItem(key)));
-      const isOther = kept !== null && kept !== "damaged" && (kept.tab ?? tab) !== tab;
-      return isOther ? { ...kept, left: true } : kept;
+      if (kept === null || kept === "damaged") return kept;
+      const isHere = (kept.tab ?? tab) === tab && ((kept.page ?? page) === page || isAtStart);
+      return isHere ? kept : { ...kept, left: true };
     },
-    write: (draft) => void attempt(() => storage.setItem(key, JSON.stringify({ ...draft, tab }))),
+    write: (draft) =>
+      void attempt(() => storage.setItem(key, JSON.stringify({ ...draft, tab, page }))),
     clear: () => void attempt(() => storage.removeItem(key)),
   };
+}
+
+const thisPage: string = crypto.randomUUID();
+
+function thisVisit(): Visit {
+  const [began] = performance.getEntriesByType("navigation");
+  const isAtStart = began !== undefined && new URL(began.name).pathname === location.pathname;
+  return { tab: ownTab(), page: thisPage, isAtStart };
 }
 
 let thisTab: string = crypto.randomUUID();
@@ -93,7 +109,8 @@ function isDraft(kept: unknown): kept is Draft {
   if (Number.isNaN(Date.parse(kept["at"]))) return false;
   const { texts, unreadable, attempt: pending, version = null, base = {}, aside = null } = kept;
   if (kept["left"] !== undefined && typeof kept["left"] !== "boolean") return false;
-  if (kept["tab"] !== undefined && typeof kept["tab"] !== "string") return false;
+  if (["tab", "page"].some((name) => !["undefined", "string"].includes(typeof kept[name])))
+    return false;
   if (!isTexts(texts) || !isTexts(unreadable) || !isRecord(base)) return false;
   if (version !== null && !Number.isSafeInteger(version)) return false;
   if (aside !== null && !isDraft(aside)) return false;

@@ -17,7 +17,7 @@ import {
   ZONE,
 } from "@tests/support/booking-walk/corner";
 import { openCorner } from "@tests/support/corner-desk";
-import { type Demo, test } from "@tests/support/desk-browser";
+import { type Demo, signIn, test } from "@tests/support/desk-browser";
 
 /** A desk of its own branch that is open in the afternoon, at the page of a booking of its first patient. */
 async function openRecord(page: Page, demo: Demo) {
@@ -186,4 +186,30 @@ test("who leaves a booking before it could be saved is told so, and finds it aga
   await page.locator("[name=patient]:focus").waitFor();
   await keys.press("Control+Shift+y");
   await expect(field(page, "patient")).toHaveValue(first.name);
+});
+
+test("a booking that was half typed before another address was loaded, or before logging out, comes back on request only", async ({
+  page,
+  demo,
+}) => {
+  const { keys, code, first, corner } = await openCorner(page, demo, BY_DAY);
+  const left = page.getByText(`You left ${first.name}`);
+  const isEmpty = async () => {
+    await keys.press("F4");
+    await page.locator("[name=patient]:focus").waitFor();
+    await expect(left).toBeVisible();
+    await expect(field(page, "patient")).toHaveValue("");
+    await expect(field(page, "test")).toHaveValue("");
+  };
+  await begin(page, keys, first, code);
+  await page.goto(`${demo.url}/dashboard`);
+  await page.locator('[data-region="content"] h1').waitFor();
+  await isEmpty();
+  await keys.press("Control+Shift+y");
+  await expect(field(page, "patient")).toHaveValue(first.name);
+  await keys.press("Control+k");
+  await keys.type("log out");
+  await keys.press("Enter");
+  await signIn(page, demo, { email: corner.email, language: "en" });
+  await isEmpty();
 });

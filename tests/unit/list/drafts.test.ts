@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { draftPlace, type Draft } from "@src/state/drafts";
+import { draftPlace, type Draft, type Visit } from "@src/state/drafts";
+
+const HERE: Visit = { tab: "tab", page: "page", isAtStart: false };
 
 function createStorage() {
   const kept = new Map<string, string>();
@@ -17,31 +19,42 @@ const draft: Draft = {
   attempt: { key: "k", body: "{}" },
   at: "2026-11-21T08:00:00.000Z",
   tab: "tab",
+  page: "page",
 };
 
 describe("a draft", () => {
   it("comes back as it was typed, to the person who typed it and to nobody else", () => {
     const storage = createStorage();
-    draftPlace(7, "patients.create", storage, "tab").write(draft);
+    draftPlace(7, "patients.create", storage, HERE).write(draft);
     expect([
-      draftPlace(7, "patients.create", storage, "tab").read(),
-      draftPlace(8, "patients.create", storage, "tab").read(),
-      draftPlace(7, "appointments.create", storage, "tab").read(),
+      draftPlace(7, "patients.create", storage, HERE).read(),
+      draftPlace(8, "patients.create", storage, HERE).read(),
+      draftPlace(7, "appointments.create", storage, HERE).read(),
     ]).toEqual([draft, null, null]);
   });
 
   it("of another tab, which may be open still, counts as left", () => {
     const storage = createStorage();
-    draftPlace(7, "patients.create", storage, "another").write(draft);
-    expect(draftPlace(7, "patients.create", storage, "tab").read()).toEqual({
+    draftPlace(7, "patients.create", storage, { ...HERE, tab: "another" }).write(draft);
+    expect(draftPlace(7, "patients.create", storage, HERE).read()).toEqual({
       ...draft,
       tab: "another",
       left: true,
     });
   });
 
+  it("of the page before it was loaded again counts as left, unless it was loaded at this very place", () => {
+    const storage = createStorage();
+    draftPlace(7, "patients.create", storage, { ...HERE, page: "before" }).write(draft);
+    const before = { ...draft, page: "before" };
+    expect([
+      draftPlace(7, "patients.create", storage, HERE).read(),
+      draftPlace(7, "patients.create", storage, { ...HERE, isAtStart: true }).read(),
+    ]).toEqual([{ ...before, left: true }, before]);
+  });
+
   it("is gone once it is cleared", () => {
-    const place = draftPlace(7, "patients.create", createStorage(), "tab");
+    const place = draftPlace(7, "patients.create", createStorage(), HERE);
     place.write(draft);
     place.clear();
     expect(place.read()).toBeNull();
@@ -52,7 +65,7 @@ describe("a draft", () => {
     (text) => {
       const storage = createStorage();
       storage.setItem("scandesk.draft.7.patients.create", text);
-      expect(draftPlace(7, "patients.create", storage, "tab").read()).toBe("damaged");
+      expect(draftPlace(7, "patients.create", storage, HERE).read()).toBe("damaged");
     },
   );
 
@@ -63,7 +76,7 @@ describe("a draft", () => {
         throw new DOMException("full", "QuotaExceededError");
       },
     };
-    const place = draftPlace(7, "patients.create", full, "tab");
+    const place = draftPlace(7, "patients.create", full, HERE);
     expect(() => place.write(draft)).not.toThrow();
     expect(place.read()).toBeNull();
   });

@@ -68,7 +68,11 @@ function memory(): { place: DraftPlace; kept: Map<string, string> } {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   };
-  const place = draftPlace(1, "appointments.7.report", storage, "tab");
+  const place = draftPlace(1, "appointments.7.report", storage, {
+    tab: "tab",
+    page: "page",
+    isAtStart: false,
+  });
   return { place, kept };
 }
 
