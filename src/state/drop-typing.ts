@@ -8,7 +8,7 @@ export const isTypingDropped = (): boolean => isDropping;
 /** Milliseconds without a key after which the hand rests, and has seen what came instead. */
 const REST = 600;
 /** Milliseconds in which nobody can have seen yet that something was refused. */
-const UNSEEN = 300;
+export const UNSEEN = 300;
 
 const WORDS = {
   question: "form.dropped",
@@ -44,6 +44,25 @@ export function dropTyping(before: keyof typeof WORDS, { isTyped = false } = {})
   }
   if (isTyped) say();
   dropFor(before === "question" || isTyped ? REST : UNSEEN);
+}
+
+/**
+ * While a question is open, a letter, a digit or an F-key begins the dropping again: none of them answers
+ * it, so whoever presses one types for something else.
+ */
+export function dropWhatAnswersNothing(isOpen: () => boolean): void {
+  const look = (event: KeyboardEvent): void => {
+    if (!isOpen()) return removeEventListener("keydown", look, { capture: true });
+    const { key, ctrlKey, metaKey, isTrusted, target } = event;
+    const isText = Array.from(key).length === 1 && key !== " " && !ctrlKey && !metaKey;
+    if (!isTrusted || isDropping || isOfBrowser(event) || !(isText || /^F\d+$/.test(key))) return;
+    // A field lies over the question, such as that of the lock screen.
+    if (target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    dropTyping("question", { isTyped: true });
+  };
+  addEventListener("keydown", look, { capture: true });
 }
 
 const TYPES = ["keydown", "beforeinput"] as const;

@@ -9,7 +9,7 @@ import type { BulkRun } from "./bulk";
 import type { CatalogId } from "./catalogs";
 import type { ColumnFacts } from "./columns";
 import type { AmountHandle, Row } from "./context";
-import { dropTyping } from "./drop-typing";
+import { dropTyping, dropWhatAnswersNothing } from "./drop-typing";
 import type { PaperProgress } from "./paper-rows";
 
 /** What the palette looks for; `actions` shows what can be done with the row at hand. */
@@ -166,13 +166,15 @@ export function askFirst(
   question: Pick<Extract<Layer, { kind: "confirm" }>, "title" | "body" | "action" | "out">,
 ): Promise<boolean> {
   return new Promise((resolve) => {
-    dropTyping("question");
-    openLayer({
+    const layer: Layer = {
       ...question,
       kind: "confirm",
       run: () => resolve(true),
       onClose: () => resolve(false),
-    });
+    };
+    dropTyping("question");
+    openLayer(layer);
+    dropWhatAnswersNothing(() => layers.open.includes(layer));
   });
 }
 

@@ -13,7 +13,7 @@ import {
 } from "@tests/support/booking-desk";
 import { bookedFor, BY_DAY, ZONE } from "@tests/support/booking-walk/corner";
 import { openCorner } from "@tests/support/corner-desk";
-import { type Demo, test } from "@tests/support/desk-browser";
+import { type Demo, rested, test } from "@tests/support/desk-browser";
 
 const DROPPED = "what you typed after it was dropped";
 
@@ -45,6 +45,14 @@ test("a question that comes by itself is not answered by the next booking typed 
   await keys.press("Tab", "Enter", "Enter");
   keys.isBlind = false;
   await expect(page.getByText(DROPPED)).toBeVisible();
+  await expect(question).toContainText("outside the opening hours");
+  // Also who begins only after a rest, and does not look up.
+  await rested(page);
+  keys.isBlind = true;
+  await keys.press("F4");
+  await keys.type(second.national_id);
+  await keys.press("Enter", "Enter");
+  keys.isBlind = false;
   await expect(question).toContainText("outside the opening hours");
   expect(await bookedFor(corner, first)).toEqual([]);
   await keys.press("Tab", "Enter", "F4");
