@@ -13,6 +13,13 @@ export function isNamedBy(test: Names, text: string): boolean {
   return begins(test, text) || begins(test, meantInOtherLayout(text) ?? "");
 }
 
+/** Whether a typed text is the whole code of a test, in either keyboard layout. */
+export function isCodedBy({ unique_id }: Pick<Test, "unique_id">, text: string): boolean {
+  if (unique_id === null) return false;
+  const code = compact(unique_id);
+  return [text, meantInOtherLayout(text)].some((one) => one !== null && compact(one) === code);
+}
+
 function begins({ unique_id, name_ar, name_en }: Names, text: string): boolean {
   const typed = foldName(text);
   if (typed === "") return false;

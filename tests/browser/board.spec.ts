@@ -5,6 +5,7 @@ import type { Page as PageOf } from "@domain/entities/common";
 import type { Slot } from "@domain/entities/machine";
 import type { Test } from "@domain/entities/test";
 import { type Demo, type Keyboard, signIn, test } from "@tests/support/desk-browser";
+import { chooseFirst } from "@tests/support/booking-desk";
 
 const ZONE = "Africa/Cairo";
 const MINUTES = 60_000;
@@ -116,10 +117,7 @@ test("free time of a machine that Enter is pressed on is the time that is booked
   const wished = { machine: first?.machine, start_at: query.get("start_at") };
   expect(Number(query.get("machine"))).toBe(wished.machine);
   expect(wished.start_at).not.toBe(first?.start_at);
-  await page.locator("[name=patient]:focus").waitFor();
-  await keys.type("mo");
-  await keys.press("Enter");
-  await page.locator("[name=test]:focus").waitFor();
+  await chooseFirst(page, keys, "mo");
   await keys.type("ctb");
   await keys.press("Enter");
   await page.locator("[name=start_at]:focus").waitFor();

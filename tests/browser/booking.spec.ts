@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Payment } from "@domain/entities/payment";
-import { ownInsurer, testOf } from "@tests/support/booking-desk";
+import { chooseFirst, ownInsurer, testOf } from "@tests/support/booking-desk";
 import { type Demo, type Keyboard, signIn, test } from "@tests/support/desk-browser";
 
 async function openBooking(page: Page, demo: Demo): Promise<{ keys: Keyboard; email: string }> {
@@ -18,9 +18,7 @@ function focused(page: Page, name: string): Promise<void> {
 }
 
 async function choose(page: Page, keys: Keyboard, patient: string, code: string): Promise<void> {
-  await keys.type(patient);
-  await keys.press("Enter");
-  await focused(page, "test");
+  await chooseFirst(page, keys, patient);
   await keys.type(code);
   await keys.press("Enter");
   await focused(page, "start_at");
@@ -198,9 +196,7 @@ test("a test that no machine here does is said to be one, not to have no free ti
     modality: "CT",
   });
   const { keys } = await openBooking(page, demo);
-  await keys.type("mo");
-  await keys.press("Enter");
-  await focused(page, "test");
+  await chooseFirst(page, keys, "mo");
   await keys.type(code);
   await keys.press("Enter");
   await expect(page.getByText("No machine here does this test.")).toBeVisible();

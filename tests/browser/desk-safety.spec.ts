@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { OFFERED, signIn, test } from "@tests/support/desk-browser";
+import { signIn, test } from "@tests/support/desk-browser";
+import { chooseFirst } from "@tests/support/booking-desk";
 
 test("a change at one desk is on another desk's list within a second", async ({
   page,
@@ -69,11 +70,7 @@ test("a booking sent without a network goes through once when it is back", async
   await demo.call(email, "POST", "/receptionist-shift/", {});
   const keys = await signIn(page, demo, { email, language: "en" });
   await keys.press("F4");
-  await page.locator("input[name=patient]:focus").waitFor();
-  await keys.type("mo");
-  await page.locator(OFFERED).first().waitFor();
-  await keys.press("Enter");
-  await page.locator("input[name=test]:focus").waitFor();
+  await chooseFirst(page, keys, "mo");
   await keys.type("uso");
   await keys.press("Enter");
   await expect(page.locator("[role=radio][aria-checked=true]")).toBeVisible();

@@ -115,6 +115,15 @@ export async function choosePatient(page: Page, keys: Keyboard, patient: Patient
   await page.locator("[name=test]:focus").waitFor();
 }
 
+/** Chooses the first patient who is offered for a text, as a person does who has seen the others. */
+export async function chooseFirst(page: Page, keys: Keyboard, text: string): Promise<void> {
+  await page.locator("[name=patient]:focus").waitFor();
+  await keys.type(text);
+  await page.locator("[name=patient][aria-activedescendant]").waitFor();
+  await keys.press("ArrowDown", "ArrowUp", "Enter");
+  await page.locator("[name=test]:focus").waitFor();
+}
+
 /** Chooses an insurer by the arrows, once the list of them is there. */
 export async function chooseInsurer(
   page: Page,

@@ -3,7 +3,7 @@ import type { ReferringDoctor } from "@domain/entities/referring-doctor";
 import type { Test } from "@domain/entities/test";
 import { distanceBetween, isNamedSo, wordsMeant } from "@domain/closeness";
 import { foldName, otherLayout, withoutTitle } from "@domain/names";
-import { isNamedBy } from "@domain/tests";
+import { isCodedBy, isNamedBy } from "@domain/tests";
 import { latinDigits } from "@domain/text";
 import { listReferringDoctors, listTests } from "@src/api/catalog";
 import { listBestPatients } from "@src/api/patients";
@@ -26,25 +26,44 @@ export async function findPatients(text: string): Promise<PatientOption[]> {
 
 /**
  * The best of those who are called as typed. Of a family on one phone nobody is chosen by its number, nor
- * is one of two who have the same name, nor anybody whose name only sounds like it, has it in the middle, or is nearly it; but somebody whose
- * name has it anywhere is, where nobody else is found.
+ * is one of two who have the same name, nor anybody whose name only sounds like it, has it in the middle,
+ * or is nearly it; but somebody whose name has it anywhere is, where nobody else is found. Of people whom
+ * nobody has seen yet one is only chosen where nobody else is called so, or has a phone that ends so.
  */
-export function patientNamed(matches: readonly PatientOption[], text: string): number {
+export function patientNamed(
+  matches: readonly PatientOption[],
+  text: string,
+  { isSeen = true } = {},
+): number {
   const found = matches.map(({ patient }) => patient);
   const [best, ...others] = found;
   if (best === undefined) return -1;
-  const isShared = others.some(
-    ({ country_phone_code: code, phone_number: phone }) =>
-      code === best.country_phone_code && phone === best.phone_number,
-  );
-  if (isNumber(text)) return isShared ? -1 : 0;
+  if (isNumber(text)) return isPhoneShared(best, others, isSeen ? "" : text) ? -1 : 0;
   if (/\d/.test(latinDigits(text))) return best.match === "text" ? 0 : -1;
   for (const whole of [true, false]) {
     const place = found.findIndex((one) => isCalled(one, text, { whole }));
     const chosen = found[place];
-    if (chosen !== undefined) return hasRival(chosen, { found, text }) ? -1 : place;
+    if (chosen === undefined) continue;
+    const isSure = isSeen || foldName(chosen.name) === foldName(askedFor(chosen, text));
+    const isOther = (one: FoundPatient) => one !== chosen && isCalled(one, text, { whole });
+    return hasRival(chosen, { found, text }) || (!isSure && found.some(isOther)) ? -1 : place;
   }
   return others.length === 0 && isCalled(best, text, { anywhere: true }) ? 0 : -1;
+}
+
+/** Whether somebody else has the same phone, or one that ends in the digits typed as this one does. */
+function isPhoneShared(
+  { country_phone_code: code, phone_number: phone }: FoundPatient,
+  others: readonly FoundPatient[],
+  typed: string,
+): boolean {
+  const digits = latinDigits(typed.trim());
+  const end = digits !== "" && phone.endsWith(digits) ? digits : null;
+  return others.some(
+    (other) =>
+      (other.country_phone_code === code && other.phone_number === phone) ||
+      (end !== null && other.phone_number.endsWith(end)),
+  );
 }
 
 /** What was meant by a text that found somebody: it may have been typed in the other layout. */
@@ -86,19 +105,24 @@ function hasRival(
 /** The own code first, since three letters are typed for it. */
 export async function findTests(text: string): Promise<TestOption[]> {
   const tests = await listTests({ search: text, active: true });
-  const code = text.trim().toLowerCase();
-  const rank = (test: Test) => (isCode(test, code) ? 0 : isNamedBy(test, text) ? 1 : 2);
+  const rank = (test: Test) => (isCodedBy(test, text) ? 0 : isNamedBy(test, text) ? 1 : 2);
   const found = tests.toSorted((one, other) => rank(one) - rank(other));
   return found.slice(0, MOST).map((test) => ({ id: test.id, label: labelOf(test), test }));
 }
 
-function isCode({ unique_id: id }: Test, code: string): boolean {
-  return id?.toLowerCase() === code;
+/**
+ * The first test that a typed text names: another one is offered, and never chosen by itself. Of tests that
+ * nobody has seen yet one is only chosen by its code, or where the text names no other.
+ */
+export function testNamed(
+  matches: readonly TestOption[],
+  text: string,
+  { isSeen = true } = {},
+): number {
+  const named = matches.filter(({ test }) => isNamedBy(test, text));
+  const isSure = ({ test }: TestOption) => isSeen || named.length === 1 || isCodedBy(test, text);
+  return matches.findIndex((one) => one === named[0] && isSure(one));
 }
-
-/** The first test that a typed text names: another one is offered, and never chosen by itself. */
-export const testNamed = (matches: readonly TestOption[], text: string): number =>
-  matches.findIndex(({ test }) => isNamedBy(test, text));
 
 export function labelOf(test: Pick<Test, "unique_id" | "name_ar" | "name_en">): string {
   const name = language() === "ar" ? test.name_ar || test.name_en : test.name_en || test.name_ar;

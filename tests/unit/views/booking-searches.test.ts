@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { FoundPatient } from "@domain/entities/patient";
 import type { ReferringDoctor } from "@domain/entities/referring-doctor";
-import { doctorNamed, patientNamed } from "@src/views/booking/searches";
+import type { Test } from "@domain/entities/test";
+import { doctorNamed, patientNamed, testNamed } from "@src/views/booking/searches";
 
 const doctors = (...names: string[]) =>
   names.map((name, id) => ({ id, label: name, doctor: { id, name } as ReferringDoctor }));
@@ -76,6 +77,40 @@ describe("the match that a picker chooses before anybody has looked", () => {
       patientNamed(patients([one, "text"], [other, "text"]), "محمد محمود"),
       patientNamed(patients([one, "text"], [`${other} علي`, "text"]), one),
     ]).toEqual([-1, -1, 0]);
+  });
+
+  it("is somebody unseen only where nobody else is called so, or has a phone that ends so", () => {
+    const unseen = { isSeen: false };
+    const karims = patients(["كريم علي", "text"], ["كريم حسن", "text"], ["كريمة علي", "text"]);
+    const phones = patients(["سارة", "text", "1012345678"], ["عمر", "text", "1098765678"]);
+    expect([
+      patientNamed(karims, "كريم"),
+      patientNamed(karims, "كريم", unseen),
+      patientNamed(karims, "كريم علي", unseen),
+      patientNamed(karims, "كريم ح", unseen),
+      patientNamed(karims.slice(1), "كريم", unseen),
+      patientNamed(phones, "5678"),
+      patientNamed(phones, "5678", unseen),
+      patientNamed(phones, "12345678", unseen),
+    ]).toEqual([0, -1, 0, 1, 0, 0, -1, 0]);
+  });
+
+  it("is a test unseen only by its code, in either layout, or where no other is named", () => {
+    const tests = [
+      ["CTB", "مقطعية المخ", "CT brain"],
+      ["CTBX", "مقطعية المخ بالصبغة", "CT brain with contrast"],
+    ].map(([unique_id, name_ar, name_en], id) => {
+      const test = { id, unique_id, name_ar, name_en } as Test;
+      return { id, label: test.name_en, test };
+    });
+    const unseen = { isSeen: false };
+    expect([
+      testNamed(tests, "ct"),
+      testNamed(tests, "ct", unseen),
+      testNamed(tests, "ctb", unseen),
+      testNamed(tests, "ؤفلا", unseen),
+      testNamed(tests, "ct brain with", unseen),
+    ]).toEqual([0, -1, 0, 0, 1]);
   });
 
   it("is nobody who is written in the other script where another's name is written as typed", () => {

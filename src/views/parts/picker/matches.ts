@@ -1,4 +1,5 @@
 import { proxy, ref } from "valtio";
+import { UNSEEN } from "@src/state/drop-typing";
 
 /** Something a picker can offer. */
 export type Option = { readonly id: number; readonly label: string };
@@ -34,6 +35,8 @@ export function createMatches<T extends Option>(
     failed: false,
   });
   const waiting: (() => void)[] = [];
+  /** When the matches at hand came, on the page's clock. */
+  let answeredAt = 0;
   let running = 0;
   let started = "";
 
@@ -60,6 +63,7 @@ export function createMatches<T extends Option>(
           state.matches = ref(found);
           state.answered = query;
           state.failed = false;
+          answeredAt = performance.now();
         }),
       () =>
         finish(() => {
@@ -98,6 +102,8 @@ export function createMatches<T extends Option>(
     state,
     ask,
     isAnswered,
+    /** Whether the matches have stood there long enough for a person to have seen them. */
+    isSeen: (): boolean => isAnswered() && performance.now() - answeredAt >= UNSEEN,
     /** Searches otherwise from the next text on. */
     searchBy(next: typeof firstSearch): void {
       search = next;

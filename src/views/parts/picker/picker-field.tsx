@@ -22,9 +22,10 @@ type PickerProps<T extends Option> = FieldProps & {
   onTaken?: (option: T | null) => void;
   /**
    * The place of the match that is chosen before anybody has looked, below 0 for none; default the first.
-   * The others are offered, and taken by an arrow.
+   * The others are offered, and taken by an arrow. Where Enter came before the matches could be seen, only
+   * one that nobody else can be confused with is chosen.
    */
-  placeNamed?: (matches: readonly T[], text: string) => number;
+  placeNamed?: (matches: readonly T[], text: string, how?: { isSeen: boolean }) => number;
   /** Offers to make what is not there; the text goes along, and `take` takes what was made. */
   create?: { label: string; run: (text: string, take: (made: Choice) => void) => void };
   disabled?: boolean;
@@ -60,8 +61,8 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
   useEffect(() => store.ask(query), [store, query]);
 
   /** Where nothing is found, the line to make it is. */
-  function placeChosen(found: readonly T[], of: string): number {
-    return found.length === 0 ? 0 : (props.placeNamed?.(found, of) ?? 0);
+  function placeChosen(found: readonly T[], of: string, isSeen = true): number {
+    return found.length === 0 ? 0 : (props.placeNamed?.(found, of, { isSeen }) ?? 0);
   }
 
   function type(next: string): void {
@@ -71,6 +72,13 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
     if (chosen !== null) props.onTaken?.(null);
     if (next.trim() === "") form.set(name, null);
     else form.type(name, next, { value: null, fault: "not_chosen" });
+  }
+
+  /** Gives up what was typed; an edit shows the record's own choice again. */
+  function giveUp(): void {
+    store.ask("");
+    setPlace(null);
+    form.release(name);
   }
 
   function take(option: T): void {
@@ -87,12 +95,13 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
   /** Takes the line at hand as soon as it belongs to what is typed; false when there is none. */
   async function takeAtHand({ makes }: { makes: boolean }): Promise<boolean> {
     const chosenPlace = store.isAnswered() ? place : null;
+    const isSeen = store.isSeen();
     const asked = store.state.query;
     const found = await store.answer();
     // Text that came meanwhile from elsewhere than the keys: nobody was chosen for it yet.
     if (store.state.query !== asked) return false;
     if (found === null) return false;
-    const at = chosenPlace ?? placeChosen(found, asked);
+    const at = chosenPlace ?? placeChosen(found, asked, isSeen);
     const option = found[at];
     if (option !== undefined) take(option);
     else if (at === found.length && makes) make();
@@ -125,7 +134,7 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
     if (isOpen && (key === "ArrowDown" || key === "ArrowUp")) {
       const from = active < 0 && key === "ArrowUp" ? 0 : active;
       setPlace((from + (key === "ArrowDown" ? 1 : offers - 1)) % Math.max(1, offers));
-    } else if (isOpen && key === "Escape") type("");
+    } else if (isOpen && key === "Escape") giveUp();
     else if (isOpen && (key === "Enter" || (key === "Tab" && !event.shiftKey))) {
       store.ask(event.currentTarget.value);
       const makes = key === "Enter";
