@@ -27,13 +27,13 @@ export function beforeOpening(): Before {
 export async function untilTypable(before: Before): Promise<boolean> {
   const until = performance.now() + PATIENCE;
   let settled = 0;
-  while (performance.now() < until) {
+  while (performance.now() < until || isScreenComing()) {
     const { activeElement: focused } = document;
     const isElsewhere =
       (focused !== before.focused && focused !== document.body) || stayed(before, focused);
     const isText = isTypable(factsNow(focused).focus);
     if (isText && (isElsewhere || !hasOpened(before))) return true;
-    const isThere = isElsewhere && !isText && !awaitsLayer(before);
+    const isThere = isElsewhere && !isText && !awaitsLayer(before) && !isScreenComing();
     settled = isThere ? settled || performance.now() : 0;
     if (settled > 0 && performance.now() - settled > SETTLES) return false;
     await nextFrame();
@@ -50,6 +50,9 @@ export async function untilDialog(): Promise<boolean> {
   }
   return false;
 }
+
+/** Whether the screen that was opened is still being fetched: until it is there, its frame has the focus. */
+const isScreenComing = (): boolean => document.querySelector("[data-coming]") !== null;
 
 /** Whether the palette's line has the focus already, and only what it looks for was changed. */
 function stayed({ layer }: Before, focused: Element | null): boolean {

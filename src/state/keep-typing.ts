@@ -1,6 +1,7 @@
 import { dropTyping, isOfBrowser, isTypingDropped, MODIFIERS } from "./drop-typing";
 import { giveKey, giveText } from "./give-key";
 import { rendered } from "./rendered";
+import { toastInfo } from "./toasts";
 
 /**
  * A fast typist does not wait: after Enter the next field's letters come while the answer of this
@@ -103,19 +104,28 @@ function keepKey(event: KeyboardEvent): void {
   if (isTypingDropped()) return;
   if (!event.isTrusted || event.isComposing || MODIFIERS.has(event.key)) return;
   // With nothing typed yet, or after a while, there is nothing to wait for any more.
-  if (kept.length === 0 ? event.key === "Escape" : isLate() && leadsOut(event)) letGo();
+  if (kept.length === 0 ? event.key === "Escape" : isGivenUp(event)) letGo();
   else if (isTyped(event) || (isInTurn(event) && !isOfBrowser(event))) keepLater(event, event);
 }
 
 /** Whether a key that leads elsewhere waits for what was pressed before it. */
 function isInTurn(event: KeyboardEvent): boolean {
-  if (kept.length > 0) return true;
-  const keepsAll = [...works.values()].some((work) => work.keepsAll);
-  return keepsAll && !(isLate() && leadsOut(event));
+  return kept.length > 0 || (isSaving() && !(isLate() && leadsOut(event)));
 }
+
+/**
+ * Whether a key behind kept ones gives up what it would wait for. What was typed for after a save is the
+ * next booking: only Escape gives that up.
+ */
+function isGivenUp(event: KeyboardEvent): boolean {
+  return isLate() && (isSaving() ? event.key === "Escape" : leadsOut(event));
+}
+
+const isSaving = (): boolean => [...works.values()].some((work) => work.keepsAll);
 
 /** Nothing is waited for any more, and what was kept belongs nowhere. */
 function letGo(): void {
+  if (kept.length > 0) toastInfo("form.dropped_waiting");
   works.clear();
   kept.length = 0;
   giveUp();

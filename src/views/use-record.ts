@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiFailure } from "@src/api/failure";
 import type { Stored } from "@domain/entities/common";
 import { onCatchUp, onChange } from "@src/state/live";
+import { untilOnline } from "@src/state/network";
 import { onSaved } from "@src/state/saved";
 
 /** A record as it is now, followed while it is on screen. */
@@ -35,13 +36,16 @@ export function useRecord<T extends Stored>(
       },
       (cause: unknown) => {
         if (!(cause instanceof ApiFailure)) throw cause;
-        if (!isOld) setFailure(cause);
+        if (isOld) return;
+        setFailure(cause);
+        // What could not be reached is read as soon as it can.
+        if (cause.status === 0) void untilOnline().then(() => !isOld && reload());
       },
     );
     return () => {
       isOld = true;
     };
-  }, [id, read, round]);
+  }, [id, read, round, reload]);
   useEffect(() => {
     const ends = [
       onChange(kind, (change) => {

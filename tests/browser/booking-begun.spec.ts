@@ -213,3 +213,29 @@ test("a booking that was half typed before another address was loaded, or before
   await signIn(page, demo, { email: corner.email, language: "en" });
   await isEmpty();
 });
+
+test("the next booking begins empty while the one that was left waits for the network, and hears when that is saved", async ({
+  page,
+  demo,
+  context,
+}) => {
+  const { keys, code, first, second, corner } = await openCorner(page, demo, BY_DAY);
+  await begin(page, keys, first, code);
+  await context.setOffline(true);
+  await keys.press("Control+Enter");
+  await page.getByRole("button", { name: "Back to editing" }).waitFor();
+  await keys.press("Escape");
+  await expect(page.getByText("You left, and it is still saved")).toBeVisible();
+  await keys.press("F4");
+  const left = page.getByText(`You left ${first.name}`);
+  await expect(left).toBeVisible();
+  await expect(field(page, "patient")).toHaveValue("");
+  await context.setOffline(false);
+  await expect(left).toHaveCount(0);
+  await choosePatient(page, keys, second);
+  await keys.type(code);
+  await keys.press("Enter", "Control+Enter");
+  await page.locator('[data-region="content"] h1', { hasText: second.name }).waitFor();
+  const booked = await Promise.all([first, second].map((who) => bookedFor(corner, who)));
+  expect(booked.map(({ length }) => length)).toEqual([1, 1]);
+});

@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { instantOf } from "@domain/dates";
+import type { Patient } from "@domain/entities/patient";
 import { bookedId, dayAhead, details, field, ownInsurer, read } from "@tests/support/booking-desk";
-import { BY_DAY, freeTimes, ZONE } from "@tests/support/booking-walk/corner";
+import { bookedFor, BY_DAY, freeTimes, ZONE } from "@tests/support/booking-walk/corner";
 import { openCorner } from "@tests/support/corner-desk";
 import { test } from "@tests/support/desk-browser";
 import { slowDown } from "@tests/support/slow-answers";
@@ -85,4 +86,38 @@ test("in the field of the time Home, End and the arrows go through the free time
   await expect(time).toHaveValue("930");
   await keys.press("Tab");
   await expect(field(page, "insurance_provider")).toBeFocused();
+});
+
+test("a third booking typed while the first is still being saved does not drop the second", async ({
+  page,
+  demo,
+}) => {
+  const { corner, code, first, second, third } = await openCorner(page, demo, BY_DAY);
+  await page.route("**/api/appointments/", async (route) => {
+    if (route.request().method() === "POST")
+      await new Promise((resolve) => void setTimeout(resolve, 2_500));
+    await route.continue();
+  });
+  const typeBooking = async (who: Patient) => {
+    await page.keyboard.press("F4");
+    await page.keyboard.type(who.national_id);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(code);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+Enter");
+  };
+  const isSaving = page.locator("form[aria-busy=true]");
+  await typeBooking(first);
+  await isSaving.waitFor();
+  await typeBooking(second);
+  // As late as somebody comes back to the keyboard who saw nothing happen.
+  await page.waitForFunction(
+    (from) => performance.now() - from > 1_700,
+    await page.evaluate(() => performance.now()),
+  );
+  await expect(isSaving).toBeVisible();
+  await typeBooking(third);
+  await page.locator('[data-region="content"] h1', { hasText: third.name }).waitFor();
+  const booked = await Promise.all([first, second, third].map((who) => bookedFor(corner, who)));
+  expect(booked.map(({ length }) => length)).toEqual([1, 1, 1]);
 });

@@ -94,6 +94,43 @@ test("no letter of a fast typist is lost or goes elsewhere, from the key that op
   }
 });
 
+test("letters typed while the screen itself is still being fetched wait for its field", async ({
+  page,
+  demo,
+}) => {
+  const email = await demo.newReceptionist();
+  await demo.call(email, "POST", "/receptionist-shift/", {});
+  let isFetched: () => void = () => undefined;
+  const fetched = new Promise<void>((resolve) => (isFetched = resolve));
+  const late: string[] = [];
+  await page.route("**/*.js", async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (/appointment-create|booking/.test(pathname)) {
+      late.push(pathname);
+      await fetched;
+    }
+    await route.continue();
+  });
+  await signIn(page, demo, { email, language: "en" });
+  // From something that goes away with its screen, so that the frame has the focus then.
+  await page
+    .locator('[data-region="content"] [role="grid"], [data-region="content"] button')
+    .first()
+    .focus();
+  await page.keyboard.press("F4");
+  await page.keyboard.type("Zakaria");
+  // Long enough for the frame to have had the focus.
+  await page.locator('[data-coming][role="status"]').waitFor();
+  await page.waitForFunction(
+    (from) => performance.now() - from > 600,
+    await page.evaluate(() => performance.now()),
+  );
+  await page.keyboard.type(" Wahdan");
+  isFetched();
+  await expect(page.locator("input[name=patient]:focus")).toHaveValue("Zakaria Wahdan");
+  expect(late).not.toEqual([]);
+});
+
 test("what corrects, chooses and ends what is typed ahead comes in its turn", async ({
   page,
   demo,

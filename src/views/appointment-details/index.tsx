@@ -10,7 +10,7 @@ import { t } from "@src/i18n/t";
 import { publishPrint, type Row } from "@src/state/context";
 import { openLayer } from "@src/state/layers";
 import { navigate } from "@src/state/navigation";
-import { failureWords } from "@src/state/toasts";
+import { failureReason } from "@src/state/toasts";
 import { AppointmentStatusBadge, ReportStatusBadge } from "../appointments/badges";
 import { AppointmentFacts, AppointmentMoney } from "../appointments/panel";
 import { refundReason, testName } from "@src/i18n/record-words";
@@ -67,7 +67,7 @@ export default function AppointmentDetails() {
     void printNow(wanted).then(() => navigate(location.pathname, { replace: true }));
   }, [isReady, wanted]);
   if (failure !== null && record === null) {
-    return <FailedState title={t("appointments.title")} body={failureWords(failure)} />;
+    return <FailedState title={t("appointments.title")} body={failureReason(failure)} />;
   }
   if (record === null) return null;
   return (

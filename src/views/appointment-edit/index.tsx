@@ -12,7 +12,7 @@ import type { Row } from "@src/state/context";
 import { leaveFor } from "@src/state/navigation";
 import { tellSaved } from "@src/state/saved";
 import { askFirst } from "@src/state/layers";
-import { failureWords, toastSuccess } from "@src/state/toasts";
+import { failureReason, toastSuccess } from "@src/state/toasts";
 import { askAboutTime } from "../booking/ask-about-time";
 import { BookingFields } from "../booking/booking-fields";
 import { overpaidIn } from "../booking/booking-sums";
@@ -38,6 +38,7 @@ import { ownDraft, useFormStore } from "../parts/form/use-form-store";
 import { Page } from "../parts/page";
 import { FailedState } from "../parts/states";
 import { OwnScript } from "../parts/text";
+import { Waiting } from "../shell/waiting";
 import { useRecord } from "../use-record";
 import { useView } from "../use-view";
 
@@ -53,9 +54,9 @@ export default function AppointmentEdit() {
   );
   useView("appointment-edit", row);
   if (failure !== null && record === null) {
-    return <FailedState title={t("booking.edit_title")} body={failureWords(failure)} />;
+    return <FailedState title={t("booking.edit_title")} body={failureReason(failure)} />;
   }
-  return record === null ? null : <EditForm key={id} appointment={record} />;
+  return record === null ? <Waiting /> : <EditForm key={id} appointment={record} />;
 }
 
 function EditForm({ appointment }: { appointment: Appointment }) {

@@ -10,7 +10,7 @@ import { t } from "@src/i18n/t";
 import { publishBoard, publishPrint, publishRow } from "@src/state/context";
 import { navigate } from "@src/state/navigation";
 import { session } from "@src/state/session";
-import { failureWords, toastInfo } from "@src/state/toasts";
+import { failureReason, toastInfo } from "@src/state/toasts";
 import { AppointmentPanel } from "../appointments/panel";
 import { Button } from "../parts/button";
 import { Page } from "../parts/page";
@@ -103,7 +103,7 @@ export default function DayBoard() {
         side={<AppointmentPanel appointment={row} />}
       >
         {failure !== null && !isReady && (
-          <FailedState title={t("shell.screen.board")} body={failureWords(failure)} />
+          <FailedState title={t("shell.screen.board")} body={failureReason(failure)} />
         )}
         {isReady && lanes.length === 0 && (
           <EmptyState title={t("board.empty")} body={t("board.empty_body")} />

@@ -3,7 +3,7 @@ import { useParams } from "wouter";
 import type { Machine } from "@domain/entities/machine";
 import { getRecord } from "@src/api/records";
 import { t } from "@src/i18n/t";
-import { failureWords } from "@src/state/toasts";
+import { failureReason } from "@src/state/toasts";
 import { FailedState } from "../parts/states";
 import { useRecord } from "../use-record";
 import { CatalogScreen } from "./catalog-screen";
@@ -15,7 +15,7 @@ export default function AvailabilitiesScreen() {
   const read = useCallback((of: number) => getRecord<Machine>("/machines/", of), []);
   const { record, failure } = useRecord("machine", id, read);
   if (failure !== null && record === null) {
-    return <FailedState title={t("shell.screen.availabilities")} body={failureWords(failure)} />;
+    return <FailedState title={t("shell.screen.availabilities")} body={failureReason(failure)} />;
   }
   if (record === null) return null;
   return (

@@ -7,7 +7,7 @@ import { getRecord, listRecords } from "@src/api/records";
 import { sideBySide } from "@src/i18n/lists";
 import { t } from "@src/i18n/t";
 import { closeLayer } from "@src/state/layers";
-import { findDoctors, findTests, testNamed, TestLine } from "../booking/searches";
+import { doctorNamed, findDoctors, findTests, testNamed, TestLine } from "../booking/searches";
 import { Button } from "../parts/button";
 import { Dialog } from "../parts/dialog/dialog";
 import { AmountField } from "../parts/form/amount-field";
@@ -57,6 +57,7 @@ export function CommissionPreview() {
           label={t("catalog.field.doctor")}
           placeholder=""
           search={findDoctors}
+          placeNamed={doctorNamed}
           render={(option) => <bdi>{option.label}</bdi>}
         />
         <PickerField

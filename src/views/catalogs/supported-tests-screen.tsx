@@ -3,7 +3,7 @@ import { useParams } from "wouter";
 import type { InsuranceProvider } from "@domain/entities/insurance";
 import { getRecord } from "@src/api/records";
 import { t } from "@src/i18n/t";
-import { failureWords } from "@src/state/toasts";
+import { failureReason } from "@src/state/toasts";
 import { FailedState } from "../parts/states";
 import { useRecord } from "../use-record";
 import { CatalogScreen } from "./catalog-screen";
@@ -18,7 +18,7 @@ export default function SupportedTestsScreen() {
   );
   const { record, failure } = useRecord("insurance_provider", id, read);
   if (failure !== null && record === null) {
-    return <FailedState title={t("shell.screen.provider_tests")} body={failureWords(failure)} />;
+    return <FailedState title={t("shell.screen.provider_tests")} body={failureReason(failure)} />;
   }
   if (record === null) return null;
   return (

@@ -90,9 +90,8 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
           { term: t("appointments.pay.paid"), value: <Money amount={paid} /> },
         ]}
       />
-      {kinds.length > 1 && (
-        <SelectField name="kind" label={t("appointments.pay.kind")} options={kinds} />
-      )}
+      {/* Also where there is one kind only: the fields stand in the same order for every appointment. */}
+      <SelectField name="kind" label={t("appointments.pay.kind")} options={kinds} />
       <AmountField
         name="amount"
         of={isRefund ? paid : owed}

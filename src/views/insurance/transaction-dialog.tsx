@@ -4,7 +4,7 @@ import { getTransaction, readDocument } from "@src/api/insurance";
 import { KeyBadge } from "@src/commands/key-badge";
 import { t } from "@src/i18n/t";
 import { closeLayer } from "@src/state/layers";
-import { failureWords, toastFailure } from "@src/state/toasts";
+import { failureReason, toastFailure } from "@src/state/toasts";
 import { Button } from "../parts/button";
 import { Dialog } from "../parts/dialog/dialog";
 import { FailedState } from "../parts/states";
@@ -38,7 +38,7 @@ export function TransactionDialog({ id }: { id: number }) {
     >
       {record === null ? (
         failure !== null && (
-          <FailedState title={t("catalog.one.transaction")} body={failureWords(failure)} />
+          <FailedState title={t("catalog.one.transaction")} body={failureReason(failure)} />
         )
       ) : shown === null ? (
         <>

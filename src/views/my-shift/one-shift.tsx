@@ -7,7 +7,7 @@ import { formatDateTime } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
 import { context, publishPrint } from "@src/state/context";
 import { layers } from "@src/state/layers";
-import { failureWords } from "@src/state/toasts";
+import { failureReason } from "@src/state/toasts";
 import { ShiftAppointments } from "../controls/shift-appointments";
 import { ShiftFacts, ShiftHistory, ShiftLedger } from "../controls/shift-facts";
 import { Difference, ShiftStateBadge } from "../controls/shift-words";
@@ -39,7 +39,7 @@ export default function OneShift() {
   // What is printed here is the slip.
   useEffect(() => publishPrint({ run: () => context.rowPrint?.run() }), []);
   if (failure !== null && record === null)
-    return <FailedState title={t("shifts.title")} body={failureWords(failure)} />;
+    return <FailedState title={t("shifts.title")} body={failureReason(failure)} />;
   if (record === null || row === null) return null;
   return (
     <>

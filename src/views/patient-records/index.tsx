@@ -10,7 +10,7 @@ import { formatPhone } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
 import type { Row } from "@src/state/context";
 import { navigate } from "@src/state/navigation";
-import { failureWords } from "@src/state/toasts";
+import { failureReason } from "@src/state/toasts";
 import { appointmentColumns } from "../appointments/columns";
 import { ageWords } from "@src/i18n/record-words";
 import { FilterBox } from "../parts/grid/filter-box";
@@ -33,7 +33,7 @@ export default function PatientRecords() {
   );
   useView("patient", row);
   if (failure !== null && record === null) {
-    return <FailedState title={t("patients.title")} body={failureWords(failure)} />;
+    return <FailedState title={t("patients.title")} body={failureReason(failure)} />;
   }
   if (record === null) return null;
   return (

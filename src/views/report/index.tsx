@@ -10,7 +10,7 @@ import { t } from "@src/i18n/t";
 import type { Row } from "@src/state/context";
 import { hasKeptText } from "@src/state/report-draft";
 import { session } from "@src/state/session";
-import { failureWords } from "@src/state/toasts";
+import { failureReason } from "@src/state/toasts";
 import { ownDraft } from "../parts/form/use-form-store";
 import { FailedState } from "../parts/states";
 import { useRecord } from "../use-record";
@@ -31,7 +31,7 @@ export default function ReportScreen() {
   );
   useView("report", row);
   if (failure !== null && (record === null || report.record === null))
-    return <FailedState title={t("shell.screen.report")} body={failureWords(failure)} />;
+    return <FailedState title={t("shell.screen.report")} body={failureReason(failure)} />;
   if (record === null || report.record === null) return null;
   return <OneReport appointment={record} report={report.record} />;
 }

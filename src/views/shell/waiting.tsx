@@ -1,12 +1,20 @@
 import { t } from "@src/i18n/t";
 import { useSlow } from "@src/state/use-slow";
 
+/** Marks the page while a screen is still coming: what is typed ahead waits for its fields. */
+export const COMING = { "data-coming": "" } as const;
+
 /** Stands in for a screen that is still coming; shows itself only after 150 ms. */
 export function Waiting() {
   const slow = useSlow(true);
-  if (!slow) return null;
+  if (!slow) return <span hidden {...COMING} />;
   return (
-    <div role="status" aria-label={t("common.loading")} className="flex flex-col gap-3 p-5">
+    <div
+      {...COMING}
+      role="status"
+      aria-label={t("common.loading")}
+      className="flex flex-col gap-3 p-5"
+    >
       <span className="h-7 w-56 rounded-ui bg-sunken" />
       <span className="mt-3 h-row w-full rounded-ui bg-sunken" />
       <span className="h-row w-full rounded-ui bg-sunken opacity-70" />

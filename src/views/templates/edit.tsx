@@ -4,7 +4,7 @@ import { changeRecord } from "@src/api/records";
 import { t } from "@src/i18n/t";
 import { goBack } from "@src/state/navigation";
 import { tellSaved } from "@src/state/saved";
-import { failureWords, toastSuccess } from "@src/state/toasts";
+import { failureReason, toastSuccess } from "@src/state/toasts";
 import { FailedState } from "../parts/states";
 import { useRecord } from "../use-record";
 import { useView } from "../use-view";
@@ -16,7 +16,7 @@ export default function EditTemplate() {
   useView("template");
   const { record, failure } = useRecord("report_template", id, readTemplate);
   if (failure !== null && record === null)
-    return <FailedState title={t("shell.screen.template")} body={failureWords(failure)} />;
+    return <FailedState title={t("shell.screen.template")} body={failureReason(failure)} />;
   if (record === null) return null;
   return (
     <TemplateForm

@@ -3,7 +3,7 @@ import { useParams } from "wouter";
 import { CommandButton } from "@src/commands/command-button";
 import { t } from "@src/i18n/t";
 import type { Row } from "@src/state/context";
-import { failureWords } from "@src/state/toasts";
+import { failureReason } from "@src/state/toasts";
 import { Page } from "../parts/page";
 import { ReportText } from "../parts/report-text/report-text";
 import { FailedState } from "../parts/states";
@@ -24,7 +24,7 @@ export default function TemplateView() {
   useView("template", row);
   useLanding(record !== null);
   if (failure !== null && record === null)
-    return <FailedState title={t("shell.screen.template")} body={failureWords(failure)} />;
+    return <FailedState title={t("shell.screen.template")} body={failureReason(failure)} />;
   if (record === null) return null;
   return (
     <Page

@@ -7,7 +7,14 @@ import {
 import { validate } from "@domain/validate";
 import { sideBySide } from "@src/i18n/lists";
 import { t } from "@src/i18n/t";
-import { findDoctors, findTests, testNamed, labelOf, TestLine } from "../../booking/searches";
+import {
+  doctorNamed,
+  findDoctors,
+  findTests,
+  testNamed,
+  labelOf,
+  TestLine,
+} from "../../booking/searches";
 import { AmountField } from "../../parts/form/amount-field";
 import { ChoiceField } from "../../parts/form/choice-fields";
 import { SelectField } from "../../parts/form/fields";
@@ -102,6 +109,7 @@ function Fields({ form, record }: FieldsProps<CommissionRule>) {
         label={t("catalog.field.doctor")}
         placeholder={t("form.optional")}
         search={findDoctors}
+        placeNamed={doctorNamed}
         render={(option) => <bdi>{option.label}</bdi>}
       />
       <div className="grid grid-cols-2 gap-3">

@@ -1,4 +1,4 @@
-import type { Draft, DraftPlace } from "@src/state/drafts";
+import { isSavedMeanwhile, withoutSaved, type Draft, type DraftPlace } from "@src/state/drafts";
 import { isFormValue, type FormValues } from "./form-values";
 
 /** Why a draft was put aside instead of applied. */
@@ -37,23 +37,57 @@ export function openDraft(
 }
 
 /** Returns what was put aside before a draft was typed; null when there is nothing that fits the form. */
-export function earlierOf(
-  { aside = null }: Draft,
-  { names, version }: { names: readonly string[]; version: number | null },
-): Aside | null {
-  if (aside === null || !fits(aside, names)) return null;
-  return { reason: reasonAgainst(aside, version) ?? "left", draft: aside };
+export function earlierOf({ aside = null }: Draft, form: DraftForm): Aside | null {
+  return asideOf(aside, form);
+}
+
+/** Returns what stays put aside once the save with a key has arrived. */
+export function asideWithout(aside: Aside | null, key: string, form: DraftForm): Aside | null {
+  if (aside === null || aside.draft === null) return aside;
+  return asideOf(withoutSaved(aside.draft, key), form);
+}
+
+/** What a draft must fit: the fields of a form and the version of its record. */
+type DraftForm = { names: readonly string[]; version: number | null };
+
+function asideOf(draft: Draft | null, { names, version }: DraftForm): Aside | null {
+  if (draft === null || !fits(draft, names)) return null;
+  return { reason: reasonAgainst(draft, version) ?? "left", draft };
 }
 
 function reasonAgainst(draft: Draft, version: number | null): AsideReason | null {
   if ((draft.version ?? null) !== version) return "version";
-  return draft.left === true && draft.attempt === null ? "left" : null;
+  // A save whose outcome nobody waits for is asked for before anything else is typed.
+  const isSettled = draft.attempt === null || isSavedMeanwhile(draft);
+  return draft.left === true && isSettled ? "left" : null;
 }
 
 function fits({ values, base = {} }: Draft, names: readonly string[]): boolean {
   return [values, base].every((kept) =>
     Object.entries(kept).every(([name, value]) => names.includes(name) && isFormValue(value)),
   );
+}
+
+const watchers = new Set<(key: string) => void>();
+
+/** Calls back with the key of every save that has arrived; returns what ends it. */
+export function onArrived(watcher: (key: string) => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** Says that the save with a key has arrived: whatever was put aside of it is settled. */
+export function tellArrived(key: string): void {
+  for (const watcher of watchers) watcher(key);
+}
+
+/** Takes what a save has settled out of a place that another form may be using by now. */
+export function forgetArrived(place: DraftPlace, key: string): void {
+  const kept = place.read();
+  if (kept === null || kept === "damaged") return;
+  const rest = withoutSaved(kept, key);
+  if (rest === null) place.clear();
+  else place.write(rest);
 }
 
 /** Returns the values of a draft that fits its form. */

@@ -15,8 +15,8 @@ type SavingParts<O extends object, R> = {
   pending: Pending | null;
   /** Writes the draft, which holds the pending save. */
   keep: () => void;
-  /** Called once a save has arrived, before `done`. */
-  arrived: () => void;
+  /** Called once a save has arrived, before `done`, with its key; null where nothing was sent. */
+  arrived: (key: string | null) => void;
   /** Whether the person has left the form since. */
   isLeft: () => boolean;
 };
@@ -77,7 +77,7 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
     }
     state.faults = {};
     if (now.isEmpty && pending === null) {
-      parts.arrived();
+      parts.arrived(null);
       state.phase = "saved";
       return options.unchanged?.();
     }
@@ -154,8 +154,9 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
   }
 
   async function finish(result: R, how: SavedHow): Promise<void> {
+    const key = pending?.key ?? null;
     pending = null;
-    parts.arrived();
+    parts.arrived(key);
     const isLate = hasWaited;
     hasWaited = false;
     // Whoever is elsewhere by now stays there.

@@ -1,10 +1,21 @@
 import { snapshot, subscribe } from "valtio";
 import type { Draft } from "@src/state/drafts";
-import { draftValues, earlierOf, openDraft, type Aside, type AsideReason } from "./form-draft";
+import {
+  asideWithout,
+  draftValues,
+  earlierOf,
+  forgetArrived,
+  onArrived,
+  openDraft,
+  tellArrived,
+  type Aside,
+  type AsideReason,
+} from "./form-draft";
 import { createFields } from "./form-fields";
 import { createSaving } from "./form-saving";
 import type { FormOptions } from "./form-types";
-import { inputOf, isChoice, isSameValue, type Choice, type FormValues } from "./form-values";
+import { requiredNames } from "./required-names";
+import { isChoice, isSameValue, type Choice, type FormValues } from "./form-values";
 
 export type { Checked, Fault, FormOptions, FormState, SubmitIntent } from "./form-types";
 
@@ -34,6 +45,9 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
   let baseline = JSON.stringify([{}, {}]);
   let keeping: ReturnType<typeof setTimeout> | undefined;
   let isLeft = false;
+  /** The save that went on when the person left; null while they are here. */
+  let leftKey: string | null = null;
+  let endWatching = (): void => undefined;
   /** What the form was about last: while another one is typed, its field is empty. */
   let lastSubject: Choice | null = null;
   const saving = createSaving({
@@ -42,7 +56,9 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
     pending: opened.draft?.attempt ?? null,
     keep: keepDraft,
     isLeft: () => isLeft,
-    arrived() {
+    arrived(key) {
+      if (key !== null) tellArrived(key);
+      if (isLeft && draft !== null && key !== null) return forgetArrived(draft, key);
       baseline = JSON.stringify([fields.typedValues(), state.texts]);
       state.restoredAt = null;
       // What was put aside from an edit is settled by saving that record; other drafts stay for the next visit.
@@ -110,12 +126,19 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
   function keepDraft(): void {
     clearTimeout(keeping);
     keeping = undefined;
-    if (draft === null || state.phase === "saved") return;
+    if (draft === null || state.phase === "saved" || isTakenOver()) return;
     const kept = state.aside?.draft ?? null;
     if (isWorthKeeping() || saving.pending() !== null)
       draft.write({ ...(isLeft ? draftAside() : draftNow()), aside: kept });
     else if (kept === null) draft.clear();
     else draft.write({ ...kept, left: true });
+  }
+
+  /** Whether another form keeps its draft in this place by now, since the person has left this one. */
+  function isTakenOver(): boolean {
+    if (leftKey === null) return false;
+    const kept = draft?.read() ?? null;
+    return kept === null || kept === "damaged" || kept.attempt?.key !== leftKey;
   }
 
   function draftNow(): Draft {
@@ -147,6 +170,7 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
       texts: Object.fromEntries(Object.entries(now.texts).filter(isOther)),
       unreadable: Object.fromEntries(Object.entries(now.unreadable).filter(isOther)),
       left: true,
+      waits: isLeft && (state.phase === "saving" || state.phase === "waiting"),
     };
   }
 
@@ -250,11 +274,18 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
     /** Says that the person is in the form. */
     enter(): void {
       isLeft = false;
+      leftKey = null;
+      endWatching = onArrived((key) => {
+        const { version } = fields.base();
+        state.aside = asideWithout(state.aside, key, { names, version });
+      });
     },
     /** Keeps what is typed for the next visit, where it comes back on request. */
     leave(): void {
       isLeft = true;
+      endWatching();
       keepDraft();
+      leftKey = saving.pending()?.key ?? null;
     },
     /** Begins anew, without a draft; `changes` alone are nothing that leaving would lose. */
     reset(changes: FormValues = {}): void {
@@ -265,26 +296,4 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
     /** Whether leaving now would lose something typed: with a draft nothing is lost. */
     wouldLose: (): boolean => draft === null && state.phase !== "saved" && isDirty(),
   };
-}
-
-/**
- * Returns the names of the fields that the schema misses in an empty form, and of those of a record
- * that it misses once they are emptied.
- */
-function requiredNames(
-  check: FormOptions<object>["check"],
-  record: Readonly<FormValues>,
-): ReadonlySet<string> {
-  const missedIn = (values: Readonly<FormValues>): string[] => {
-    const checked = check(inputOf(values));
-    if (checked.ok) return [];
-    return Object.keys(checked.errors).filter((name) =>
-      (checked.errors[name]?.[0]?.code ?? "").endsWith("required"),
-    );
-  };
-  const emptied = Object.entries(record).flatMap(([name, value]) => {
-    const empty = typeof value === "string" ? "" : null;
-    return missedIn({ ...record, [name]: empty }).filter((missed) => missed === name);
-  });
-  return new Set([...missedIn({}), ...emptied]);
 }

@@ -55,8 +55,9 @@ function keepWhenLeft(form: FormStore): () => void {
     removeEventListener("pagehide", hide);
     document.removeEventListener("visibilitychange", keep);
     // A session that ended has interrupted the person.
-    if (session.account === null) keep();
-    else form.leave();
+    if (session.account === null) return keep();
+    if (form.state.phase === "waiting") toastInfo("form.waits_on");
+    form.leave();
   };
 }
 
