@@ -1,11 +1,14 @@
 import { expect, type Page } from "@playwright/test";
-import { addDays, today } from "@domain/dates";
+import { addDays, timeOf, today } from "@domain/dates";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Page as PageOf } from "@domain/entities/common";
 import type { Slot } from "@domain/entities/machine";
 import type { Test } from "@domain/entities/test";
 import { type Demo, type Keyboard, signIn, test } from "@tests/support/desk-browser";
 import { chooseFirst } from "@tests/support/booking-desk";
+import { bookedFor, bookElsewhere, BY_DAY, freeTimes } from "@tests/support/booking-walk/corner";
+import { openCorner } from "@tests/support/corner-desk";
+import { slowDown } from "@tests/support/slow-answers";
 
 const ZONE = "Africa/Cairo";
 const MINUTES = 60_000;
@@ -184,4 +187,42 @@ test("a time outside the opening hours is asked about, and the card stays in han
   await expect
     .poll(async () => Date.parse((await again(demo, desk, first)).start_at))
     .toBe(opening - 5 * MINUTES);
+});
+
+test("undo that is pressed while a move is being saved takes back that move, and no earlier one", async ({
+  page,
+  demo,
+}) => {
+  const { corner, keys } = await openCorner(page, demo, BY_DAY);
+  const day = addDays(today(ZONE), 3);
+  const of = corner.tests[0]?.id ?? 0;
+  const free = await freeTimes(corner, of, { day });
+  const own = free.filter(({ machine }) => machine === corner.machines[0]?.id);
+  const wanted = [own[3], own[9]].filter((slot) => slot !== undefined);
+  for (const slot of wanted) await bookElsewhere(corner, slot, of);
+  const [earlier, later] = await bookedFor(corner, corner.stranger);
+  if (earlier === undefined || later === undefined) throw new Error("both are booked");
+  await page.goto(`${demo.url}/board?day=${day}`);
+  await page.locator("[role=grid]:focus").waitFor();
+  await keys.press("Home");
+  const goTo = async ({ start_at }: Appointment) => {
+    for (let steps = 0; steps < 40; steps += 1) {
+      const text = (await atHand(page)) ?? "";
+      if (text.includes(corner.stranger.name) && text.includes(timeOf(start_at, ZONE))) return;
+      await keys.press("ArrowDown");
+    }
+    throw new Error("the board does not show it");
+  };
+  await goTo(earlier);
+  await keys.press("Space", "ArrowDown", "Enter");
+  await expect(page.getByText(`${corner.stranger.name} is at`)).toBeVisible();
+  await goTo(later);
+  await slowDown(page, 800);
+  await keys.press("Space", "ArrowDown", "Enter", "Control+z");
+  await expect(page.getByText("is back where it was.")).toBeVisible();
+  const [first, second] = await bookedFor(corner, corner.stranger);
+  expect([first?.start_at, second?.start_at]).toEqual([
+    new Date(Date.parse(earlier.start_at) + 5 * MINUTES).toISOString(),
+    later.start_at,
+  ]);
 });

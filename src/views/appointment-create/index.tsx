@@ -82,8 +82,11 @@ export default function AppointmentCreate() {
     const wanted = patientWished(asked);
     if (wanted === null) return;
     const { id, isOffered } = wanted;
+    const { restoredAt } = form.state;
     const taken = getPatient(id).then(async ({ name }) => {
       const patient = { value: id, label: name };
+      // What the person has brought back meanwhile is what they go on with.
+      if (form.state.restoredAt !== restoredAt) return true;
       if (!isOffered) form.chooseSubject(patient);
       else {
         // What was typed for somebody else before the page was loaded again is not this patient's.

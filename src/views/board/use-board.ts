@@ -13,6 +13,7 @@ import { placesOf } from "@src/state/board-places";
 import { askFirst } from "@src/state/layers";
 import { onCatchUp, onChange } from "@src/state/live";
 import { keepTyping } from "@src/state/keep-typing";
+import { rendered } from "@src/state/rendered";
 import { onSaved } from "@src/state/saved";
 import { toastFailure, toastInfo, toastSuccess } from "@src/state/toasts";
 import { moveCard, type Where } from "./move-card";
@@ -88,8 +89,19 @@ export function useBoard(day: Day, branch: number | null, branches: readonly Bra
 }
 
 function useMoves(board: Board, last: React.RefObject<{ id: number; where: Where } | null>) {
+  /** The move that is being saved, and whether it is; null while none is. */
+  const underWay = useRef<Promise<boolean> | null>(null);
+
   /** Returns whether it was moved; says why not. */
   async function put(appointment: Appointment, where: Where): Promise<boolean> {
+    const putting = putNow(appointment, where);
+    underWay.current = putting;
+    const isMoved = await putting;
+    if (underWay.current === putting) underWay.current = null;
+    return isMoved;
+  }
+
+  async function putNow(appointment: Appointment, where: Where): Promise<boolean> {
     const isElsewhere = where.machine !== appointment.machine;
     const refused = refuseEdit({
       ...appointment,
@@ -146,8 +158,12 @@ function useMoves(board: Board, last: React.RefObject<{ id: number; where: Where
       last.current = { id: from.id, where: { machine, start_at, duration_minutes } };
       toastSuccess("board.moved", { name: from.patient_name, time: formatTime(where.start_at) });
     },
-    canUndo: () => last.current !== null,
+    canUndo: () => last.current !== null || underWay.current !== null,
     async undo(): Promise<void> {
+      // Pressed while a move is being saved, that move is meant, and no earlier one.
+      if (underWay.current !== null && !(await underWay.current)) return;
+      // The one who moved it takes it down first.
+      await rendered();
       const undone = last.current;
       const now = board.state.appointments.find(({ id }) => id === undone?.id);
       if (undone === null || now === undefined) return;
