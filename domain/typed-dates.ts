@@ -1,9 +1,15 @@
 import { addDays, dayFrom, partsOf } from "./calendar";
+import { foldName } from "./names";
 import { latinDigits } from "./text";
 import type { Day } from "./calendar";
 
 /** `today` also in Arabic, and the key `t` with the other layout active. */
 const TODAY = /^(?:t|today|ف|اليوم)$/;
+/** The days beside it, as fields show them and as people call them. */
+const NEAR: readonly (readonly [words: RegExp, days: number])[] = [
+  [/^(?:tomorrow|غدا|غد|بكره)$/, 1],
+  [/^(?:yesterday|امس|امبارح)$/, -1],
+];
 const RELATIVE = /^[+-]\d{1,4}$/;
 const PARTS = /^(\d{1,2})[/\-. \u060D](\d{1,2})(?:[/\-. \u060D](\d{4}|\d{2}))?$/;
 const ISO = /^(\d{4})[/\-. ](\d{1,2})[/\-. ](\d{1,2})$/;
@@ -15,7 +21,7 @@ const YEARS_AHEAD = 10;
 
 /**
  * Reads a day as people type it: `15071990`, `150790`, `15/7/90`, `15-7-1990`, `15/7`, `1990-07-15`,
- * `t` today, `+1` tomorrow, `-7` a week ago; any digits. Null when it is no day. With `past`, as for
+ * `t` today, `+1` or `tomorrow`, `-7` a week ago; any digits. Null when it is no day. With `past`, as for
  * a birth date, a year that is not said in full is one that makes the day not later than today.
  */
 export function parseTypedDay(
@@ -25,6 +31,8 @@ export function parseTypedDay(
 ): Day | null {
   const typed = latinDigits(text).trim().toLowerCase();
   if (TODAY.test(typed)) return today;
+  const near = NEAR.find(([words]) => words.test(foldName(typed)));
+  if (near !== undefined) return addDays(today, near[1]);
   if (RELATIVE.test(typed)) return addDays(today, Number(typed));
   const [iso, isoYear, isoMonth, isoDate] = ISO.exec(typed) ?? [];
   if (iso !== undefined) return dayFrom(Number(isoYear), Number(isoMonth), Number(isoDate));
@@ -91,16 +99,24 @@ export function parseTypedTime(text: string): string | null {
 export type TypedMoment = { day: Day | null; time: string; isOpen: boolean };
 
 /**
- * Reads a time with or without a day before it: `930`, `3p`, `+2 9`, `25/11 10:30`. Null when it is
- * neither.
+ * Reads a time with or without a day before or after it: `930`, `3p`, `+2 9`, `25/11 10:30`, `930 +1`,
+ * `tomorrow 9`. Null when it is neither.
  */
 export function parseTypedMoment(text: string, today: Day): TypedMoment | null {
   const alone = parseTypedTime(text);
   if (alone !== null) return { day: null, time: alone, isOpen: isOpen(text) };
-  const [, first = "", rest = ""] = /^(\S+)\s+(.+)$/.exec(text.trim()) ?? [];
-  const day = parseTypedDay(first, today);
-  const time = parseTypedTime(rest);
-  return day === null || time === null ? null : { day, time, isOpen: isOpen(rest) };
+  const typed = text.trim();
+  const [, first = "", afterDay = ""] = /^(\S+)\s+(.+)$/.exec(typed) ?? [];
+  const [, beforeDay = "", last = ""] = /^(.+)\s+(\S+)$/.exec(typed) ?? [];
+  for (const [dayText, timeText] of [
+    [first, afterDay],
+    [last, beforeDay],
+  ] as const) {
+    const day = parseTypedDay(dayText, today);
+    const time = parseTypedTime(timeText);
+    if (day !== null && time !== null) return { day, time, isOpen: isOpen(timeText) };
+  }
+  return null;
 }
 
 /** Whether a typed time says an hour of the clock and not which half of the day. */

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { parseTypedDay, parseTypedDays, parseTypedTime } from "@domain/typed-dates";
+import {
+  parseTypedDay,
+  parseTypedDays,
+  parseTypedMoment,
+  parseTypedTime,
+} from "@domain/typed-dates";
 
 const TODAY = "2026-11-21";
 
@@ -24,6 +29,14 @@ describe("a day that is typed", () => {
     expect(
       ["t", "ف", "T", "اليوم", "+1", "-7", "+٣", "+0"].map((text) => parseTypedDay(text, TODAY)),
     ).toEqual([TODAY, TODAY, TODAY, TODAY, "2026-11-22", "2026-11-14", "2026-11-24", TODAY]);
+  });
+
+  it("is called as people call it, and as fields show it", () => {
+    expect(
+      ["Tomorrow", "غدًا", "غدا", "بكرة", "yesterday", "أمس", "غدد"].map((text) =>
+        parseTypedDay(text, TODAY),
+      ),
+    ).toEqual([...Array<string>(4).fill("2026-11-22"), "2026-11-20", "2026-11-20", null]);
   });
 
   it("is of the current year when no year is said", () => {
@@ -118,5 +131,28 @@ describe("days that are typed", () => {
     expect(
       ["15/7 1/7", "1/7 2/7 3/7", "hello", "1/7 ..", ""].map((text) => parseTypedDays(text, TODAY)),
     ).toEqual([null, null, null, null, null]);
+  });
+});
+
+describe("a moment that is typed", () => {
+  it("has its day before or after the time, or none", () => {
+    const read = (text: string) => {
+      const { day, time, isOpen } = parseTypedMoment(text, TODAY) ?? {};
+      return [day, time, isOpen];
+    };
+    expect(
+      ["930", "+1 930", "930 +1", "غدًا 5:45 م", "3p tomorrow", "10 25/11", "10 1", "10 +"].map(
+        read,
+      ),
+    ).toEqual([
+      [null, "09:30", true],
+      ["2026-11-22", "09:30", true],
+      ["2026-11-22", "09:30", true],
+      ["2026-11-22", "17:45", false],
+      ["2026-11-22", "15:00", false],
+      ["2026-11-25", "10:00", true],
+      [undefined, undefined, undefined],
+      [undefined, undefined, undefined],
+    ]);
   });
 });
