@@ -154,10 +154,10 @@ function isLate(): boolean {
   return work !== undefined && performance.now() - work.since > LATE;
 }
 
-const TYPED = new Set(["Enter", "Escape", "Backspace", "ArrowDown", "ArrowUp"]);
+const TYPED = new Set(["Enter", "Tab", "Escape", "Backspace", "ArrowDown", "ArrowUp"]);
 
 /**
- * Letters, what corrects and ends them, also Mod+Enter: what begins to be kept. Every other key does at
+ * Letters, what corrects and ends them, Tab, also Mod+Enter: what begins to be kept. Every other key does at
  * once what it does, but behind kept letters it comes in its turn, since it is meant for what they leave.
  */
 function isTyped(event: KeyboardEvent): boolean {

@@ -14,6 +14,7 @@ import {
 import { bookedFor, BY_DAY, ZONE } from "@tests/support/booking-walk/corner";
 import { openCorner } from "@tests/support/corner-desk";
 import { type Demo, rested, test } from "@tests/support/desk-browser";
+import { slowDown } from "@tests/support/slow-answers";
 
 const DROPPED = "what you typed after it was dropped";
 
@@ -187,4 +188,32 @@ test("a day that is typed after the time keeps the hour", async ({ page, demo })
   await details(page);
   const booked = await bookedFor(corner, first);
   expect(booked.map(({ start_at }) => start_at)).toEqual([instantOf(dayAhead(3), "15:30", ZONE)]);
+});
+
+test("what is typed ahead into an edit waits for its record, and Tabs lead where they lead when it is there", async ({
+  page,
+  demo,
+}) => {
+  const { corner, keys, id } = await bookFirst(page, demo);
+  await slowDown(page, 900);
+  const before = await read(demo, corner.email, { id });
+  await page.keyboard.press("e");
+  // Past the time: insurer, doctor, day, notes.
+  for (let tabs = 0; tabs < 4; tabs += 1) await page.keyboard.press("Tab");
+  await page.keyboard.type("fasting");
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("Appointment saved.").waitFor();
+  const noted = await read(demo, corner.email, { id });
+  expect([noted.notes, noted.start_at, noted.referring_doctor]).toEqual([
+    "fasting",
+    before.start_at,
+    before.referring_doctor,
+  ]);
+  keys.isBlind = true;
+  await keys.press("e");
+  await keys.type("+3 1620");
+  await keys.press("Control+Enter");
+  await details(page);
+  const moved = await read(demo, corner.email, { id });
+  expect([moved.notes, moved.start_at]).toEqual(["fasting", instantOf(dayAhead(3), "16:20", ZONE)]);
 });
