@@ -34,6 +34,12 @@ export function untilOnline(): Promise<void> {
   });
 }
 
+/** Resolves when something that could not be reached is worth asking for again: online, and not at once. */
+export async function untilWorthAsking(): Promise<void> {
+  await pause(RETRY);
+  await untilOnline();
+}
+
 /**
  * Shows the banner and the toast of SPEC.md once, then asks until the server answers again. The login
  * and the lock screen say the same words where they are read, and have no banner.

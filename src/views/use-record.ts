@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiFailure } from "@src/api/failure";
 import type { Stored } from "@domain/entities/common";
 import { onCatchUp, onChange } from "@src/state/live";
-import { untilOnline } from "@src/state/network";
+import { untilWorthAsking } from "@src/state/network";
 import { onSaved } from "@src/state/saved";
 
 /** A record as it is now, followed while it is on screen. */
@@ -39,7 +39,7 @@ export function useRecord<T extends Stored>(
         if (isOld) return;
         setFailure(cause);
         // What could not be reached is read as soon as it can.
-        if (cause.status === 0) void untilOnline().then(() => !isOld && reload());
+        if (cause.status === 0) void untilWorthAsking().then(() => !isOld && reload());
       },
     );
     return () => {

@@ -121,3 +121,24 @@ test("a third booking typed while the first is still being saved does not drop t
   const booked = await Promise.all([first, second, third].map((who) => bookedFor(corner, who)));
   expect(booked.map(({ length }) => length)).toEqual([1, 1, 1]);
 });
+
+test("free times that could not be reached are read by themselves once they can be", async ({
+  page,
+  demo,
+}) => {
+  const { corner, code, first } = await openCorner(page, demo, BY_DAY);
+  let isLost = true;
+  await page.route("**/appointments/slots/**", (route) =>
+    isLost ? route.abort("connectionfailed") : route.continue(),
+  );
+  await typeUpToTime(page, first.national_id, code);
+  await page.keyboard.type("+4 13");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("The free times could not be read yet.")).toBeVisible();
+  isLost = false;
+  await expect(page.locator("[role=radio]").first()).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await details(page);
+  const made = await read(demo, corner.email, { id: bookedId(page) });
+  expect(made.start_at).toBe(instantOf(dayAhead(4), "13:00", ZONE));
+});

@@ -39,8 +39,6 @@ export function useBoard(day: Day, branch: number | null, branches: readonly Bra
   );
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [isReady, setReady] = useState(false);
-  const last = useRef<{ id: number; where: Where } | null>(null);
-
   useEffect(() => {
     if (branch === null) return undefined;
     let isOld = false;
@@ -85,10 +83,12 @@ export function useBoard(day: Day, branch: number | null, branches: readonly Bra
     };
   }, [board, branch, branches, day]);
 
-  return { board, failure, isReady, ...useMoves(board, last) };
+  return { board, failure, isReady, ...useMoves(board) };
 }
 
-function useMoves(board: Board, last: React.RefObject<{ id: number; where: Where } | null>) {
+function useMoves(board: Board) {
+  /** The move that undo takes back; null where there is none. */
+  const last = useRef<{ id: number; where: Where } | null>(null);
   /** The move that is being saved, and whether it is; null while none is. */
   const underWay = useRef<Promise<boolean> | null>(null);
 

@@ -82,7 +82,10 @@ function offerFaults(input: Values, offers: Offers, sums: BookingSums | null): E
   if (typeof input["start_at"] !== "string")
     return { start_at: [{ code: offers.lost?.why ?? "required" }] };
   const machine = idIn(input["machine"]);
-  if (machine === null) return { start_at: [{ code: offers.lost?.why ?? "slot_not_free" }] };
+  if (machine === null) {
+    const why = offers.status === "failed" ? "times_unread" : "slot_not_free";
+    return { start_at: [{ code: offers.lost?.why ?? why }] };
+  }
   const { cover } = offers;
   if (cover !== null && cover.price === null && cover.provider === providerOf(input))
     return { insurance_provider: [{ code: "test_not_supported" }] };

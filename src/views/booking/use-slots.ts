@@ -4,10 +4,12 @@ import { dayOf, instantOf } from "@domain/dates";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Slot } from "@domain/entities/machine";
 import { slotAt, slotBesideTimes } from "@domain/slots";
+import { ApiFailure } from "@src/api/failure";
 import { listSlots } from "@src/api/appointments";
 import { isTestDone } from "@src/api/catalog";
 import { formatClock, timeZone } from "@src/i18n/dates";
 import { onChange } from "@src/state/live";
+import { untilWorthAsking } from "@src/state/network";
 import { rendered } from "@src/state/rendered";
 import { shiftState } from "@src/state/shift";
 import type { FormStore } from "../parts/form/form-store";
@@ -44,8 +46,8 @@ export function useSlots({ form, offers }: Booking): void {
     offers.setMoreComing(false);
     const work = readSlots({ form, offers, booked, test, day, signal: stop.signal });
     // Saving waits for the times and prices that belong to this test.
-    form.hold(work).catch(() => {
-      if (!stop.signal.aborted) offers.fail();
+    form.hold(work).catch((cause: unknown) => {
+      if (!stop.signal.aborted) failReading(cause, offers);
     });
     return () => stop.abort();
   }, [form, offers, booked, test, day, round]);
@@ -68,11 +70,21 @@ export function useSlots({ form, offers }: Booking): void {
     if (!isKnown || isTyping) return undefined;
     const stop = new AbortController();
     const wanted = { form, offers, booked, test, day, signal: stop.signal };
-    form.hold(isOwn ? keepTime(wanted) : fillTime(wanted)).catch(() => {
-      if (!stop.signal.aborted) offers.fail();
+    form.hold(isOwn ? keepTime(wanted) : fillTime(wanted)).catch((cause: unknown) => {
+      if (!stop.signal.aborted) failReading(cause, offers);
     });
     return () => stop.abort();
   }, [form, offers, booked, test, day, isKnown, isTyping, isOwn, start, machine]);
+}
+
+/** Says that free times could not be read; where the server was not reached, they are read once it is. */
+function failReading(cause: unknown, offers: OfferStore): void {
+  offers.fail();
+  if (!(cause instanceof ApiFailure)) throw cause;
+  if (cause.status > 0) return;
+  void untilWorthAsking().then(() => {
+    if (offers.state.status === "failed") offers.askAgain();
+  });
 }
 
 /** Whether free times of the chosen test and day are still being read: keys that choose wait for all of them. */

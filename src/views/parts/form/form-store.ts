@@ -13,7 +13,7 @@ import {
 } from "./form-draft";
 import { createFields } from "./form-fields";
 import { createSaving } from "./form-saving";
-import type { FormOptions } from "./form-types";
+import { UNFINISHED, type FormOptions } from "./form-types";
 import { requiredNames } from "./required-names";
 import { isChoice, isSameValue, type Choice, type FormValues } from "./form-values";
 
@@ -21,8 +21,6 @@ export type { Checked, Fault, FormOptions, FormState, SubmitIntent } from "./for
 
 export type FormStore = ReturnType<typeof createForm>;
 
-/** Faults that are none while a form is still being filled in, or something is looked up for it. */
-const UNFINISHED: ReadonlySet<string> = new Set(["required", "slot_not_free", "price_unknown"]);
 /** Milliseconds after a change until the draft is written. */
 const KEEP_AFTER = 150;
 

@@ -101,3 +101,11 @@ export type FormState = {
   /** Grows each time the first faulty field should get the focus. */
   faultRounds: number;
 };
+
+/** Faults that are none while a form is still being filled in, or something is looked up for it. */
+export const UNFINISHED: ReadonlySet<string> = new Set([
+  "required",
+  "slot_not_free",
+  "times_unread",
+  "price_unknown",
+]);
