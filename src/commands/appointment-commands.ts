@@ -78,16 +78,18 @@ function step(id: CommandId, key: string, to: AppointmentStatus): Command {
         return appointment === null ? null : wordsOf(refuseStatus(appointment, to));
       },
     },
-    (appointment) => (isAhead(appointment) ? askAhead(appointment, to) : moveTo(appointment, to)),
+    (appointment) =>
+      isAhead(appointment, to) ? askAhead(appointment, to) : moveTo(appointment, to),
   );
 }
 
-/** Whether it is of a later day than today. */
-function isAhead({ start_at }: Appointment): boolean {
+/** Whether it is of a later day than today; nobody has missed an appointment before its time either. */
+function isAhead({ start_at }: Appointment, to: AppointmentStatus): boolean {
+  if (to === "no_show") return Date.parse(start_at) > Date.now();
   return dayOf(start_at, timeZone()) > today(timeZone());
 }
 
-/** A step on the wrong row is the likelier thing when its day has not come. */
+/** A step on the wrong row is the likelier thing when its time has not come. */
 function askAhead(appointment: Appointment, to: AppointmentStatus): void {
   openLayer({
     kind: "confirm",

@@ -34,6 +34,7 @@ export function keepTyping(
     if (goesOn) return;
     // The hand is still typing what was meant for after the save: its rest would go into the faulty field.
     if (known.keepsAll || isTypingDropped()) dropTyping("refusal", { isTyped: kept.length > 0 });
+    else if (kept.length > 0) toastInfo("form.dropped_meanwhile");
     kept.length = 0;
   };
   work.then(finish, () => finish(false));

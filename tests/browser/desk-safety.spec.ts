@@ -1,6 +1,9 @@
 import { expect } from "@playwright/test";
+import type { Appointment } from "@domain/entities/appointment";
 import { signIn, test } from "@tests/support/desk-browser";
-import { chooseFirst } from "@tests/support/booking-desk";
+import { chooseFirst, dayAhead } from "@tests/support/booking-desk";
+import { BY_DAY, freeTimes } from "@tests/support/booking-walk/corner";
+import { openCorner } from "@tests/support/corner-desk";
 
 test("a change at one desk is on another desk's list within a second", async ({
   page,
@@ -136,4 +139,32 @@ test("what is typed on after a refused key runs no command", async ({ page, demo
   await page.waitForURL(/\/appointments(?:\?|$)/);
   await expect(page.locator("[role=dialog]")).toHaveCount(0);
   expect(new URL(page.url()).pathname).toBe("/appointments");
+});
+
+test("nobody is marked as absent before the time of the appointment without a question", async ({
+  page,
+  demo,
+}) => {
+  const { corner, keys, first } = await openCorner(page, demo, BY_DAY);
+  const of = corner.tests[0]?.id ?? 0;
+  const [slot] = await freeTimes(corner, of, { day: dayAhead(3) });
+  if (slot === undefined) throw new Error("the corner is free in three days");
+  const { id } = await demo.call<Appointment>(corner.email, "POST", "/appointments/", {
+    patient: first.id,
+    test: of,
+    machine: slot.machine,
+    start_at: slot.start_at,
+    paid_amount: slot.price,
+    method: "cash",
+  });
+  await page.goto(`${demo.url}/appointments/${id}/details`);
+  await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
+  // The morning of its day, an hour before.
+  await page.clock.setFixedTime(new Date(Date.parse(slot.start_at) - 3_600_000));
+  await keys.press("m", "n");
+  await expect(page.getByRole("dialog")).toContainText("Its time has not come yet.");
+  await keys.press("Escape");
+  await page.clock.setFixedTime(new Date(Date.parse(slot.start_at) + 3_600_000));
+  await keys.press("m", "n");
+  await expect(page.getByText("Status: No-show.")).toBeVisible();
 });

@@ -18,6 +18,7 @@ export const form = {
   adopted: "Someone else has just changed this.",
   saved_later: "What was waiting for the network is saved.",
   dropped_waiting: "The answer did not come: what you typed meanwhile was dropped.",
+  dropped_meanwhile: "What you typed meanwhile was dropped.",
   waits_on: "You left, and it is still saved as soon as the network is back.",
   left_unsaved: "You left before it was saved: nothing was saved. Go back to finish it.",
   refused_later: "What was waiting for the network was not saved.",

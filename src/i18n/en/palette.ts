@@ -74,7 +74,7 @@ export const palette = {
     },
     ahead: {
       title: "{{name}}: this appointment is on {{time}}",
-      body: "Its day has not come yet. Is it really this row?",
+      body: "Its time has not come yet. Is it really this row?",
     },
   },
   keys: {
