@@ -115,12 +115,16 @@ function isInTurn(event: KeyboardEvent): boolean {
 }
 
 /**
- * Whether a key behind kept ones gives up what it would wait for. What was typed for after a save is the
- * next booking: only Escape gives that up.
+ * Whether a key behind kept ones gives up what it would wait for. What is to be saved, and what was typed
+ * for after a save, is a booking: only Escape gives that up.
  */
 function isGivenUp(event: KeyboardEvent): boolean {
-  return isLate() && (isSaving() ? event.key === "Escape" : leadsOut(event));
+  const savesLater = kept.some((one) => typeof one !== "string" && isSaveKey(one));
+  return isLate() && (isSaving() || savesLater ? event.key === "Escape" : leadsOut(event));
 }
+
+const isSaveKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key === "Enter" && (ctrlKey || metaKey);
 
 const isSaving = (): boolean => [...works.values()].some((work) => work.keepsAll);
 

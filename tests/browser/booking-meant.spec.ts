@@ -15,6 +15,7 @@ import {
   ownTest,
   read,
   slotsOf,
+  timesCame,
   typeInto,
 } from "@tests/support/booking-desk";
 import { test } from "@tests/support/desk-browser";
@@ -244,6 +245,7 @@ test("after a changed price the time and the typed cover stay, the difference is
   await keys.press("F4");
   await choosePatient(page, keys, patients[5]);
   await chooseTest(page, keys, code);
+  await timesCame(page);
   await keys.press("ArrowDown", "ArrowDown");
   const time = await field(page, "start_at").inputValue();
   await demo.call(OWNER, "PATCH", `/machines/${row.machine}/availabilities/${row.id}/`, {

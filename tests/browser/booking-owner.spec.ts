@@ -10,6 +10,7 @@ import {
   field,
   OWNER,
   read,
+  timesCame,
   typeInto,
 } from "@tests/support/booking-desk";
 import { AT_NIGHT, bookedFor, freeTimes } from "@tests/support/booking-walk/corner";
@@ -148,6 +149,7 @@ test("a booking whose answer was lost is found again after a reload and after it
     await page.locator("[name=patient]:focus").waitFor();
     await choosePatient(page, keys, first);
     await chooseTest(page, keys, code);
+    await timesCame(page);
     await keys.press("ArrowDown");
     await typeInto(page, keys, "notes", text);
     losing.isLosing = true;

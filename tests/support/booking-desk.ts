@@ -115,6 +115,9 @@ export async function choosePatient(page: Page, keys: Keyboard, patient: Patient
   await page.locator("[name=test]:focus").waitFor();
 }
 
+/** Waits until more free times are offered than the next one of each machine: arrows choose at once then. */
+export const timesCame = (page: Page) => page.locator("[role=radio]").nth(4).waitFor();
+
 /** Chooses the first patient who is offered for a text, as a person does who has seen the others. */
 export async function chooseFirst(page: Page, keys: Keyboard, text: string): Promise<void> {
   await page.locator("[name=patient]:focus").waitFor();

@@ -50,6 +50,13 @@ export class Screen {
     }
   }
 
+  /** Waits until keys that were kept for a moment have been given: each takes two tasks of the page. */
+  async given(): Promise<void> {
+    await this.page.evaluate(async () => {
+      for (let task = 0; task < 20; task += 1) await new Promise((resolve) => setTimeout(resolve));
+    });
+  }
+
   /** Replaces what stands in a field; an empty text empties it. */
   async type(name: string, text: string): Promise<void> {
     await typeInto(this.page, name, text);

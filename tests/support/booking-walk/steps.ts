@@ -70,6 +70,7 @@ export const pickTime: Step = async (walk) => {
   if (before.length === 0) return null;
   await screen.field("start_at").focus();
   await screen.press(...Array.from({ length: random.whole(1, 4) }, () => "ArrowDown"));
+  await screen.given();
   const slot = await screen.chosen(before);
   if (slot === null) return null;
   const { start_at, machine } = slot;
