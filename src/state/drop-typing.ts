@@ -86,7 +86,7 @@ function drop(event: Event): void {
   event.stopImmediatePropagation();
   dropFor(REST);
   // Pressing the key that saves twice, or for long, is no text that is lost.
-  if (!isKey || !isSaving(event)) say();
+  if (!isKey || !isSaveKey(event)) say();
 }
 
 function dropFor(milliseconds: number): void {
@@ -108,7 +108,8 @@ function say(): void {
   isSaid = true;
 }
 
-function isSaving({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+/** Whether a key is the one that saves or signs, with or without Shift. */
+export function isSaveKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key === "Enter" && (ctrlKey || metaKey);
 }
 

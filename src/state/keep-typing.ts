@@ -1,4 +1,4 @@
-import { dropTyping, isOfBrowser, isTypingDropped, MODIFIERS } from "./drop-typing";
+import { dropTyping, isOfBrowser, isSaveKey, isTypingDropped, MODIFIERS } from "./drop-typing";
 import { giveKey, giveText } from "./give-key";
 import { rendered } from "./rendered";
 import { toastInfo } from "./toasts";
@@ -122,9 +122,6 @@ function isGivenUp(event: KeyboardEvent): boolean {
   const savesLater = kept.some((one) => typeof one !== "string" && isSaveKey(one));
   return isLate() && (isSaving() || savesLater ? event.key === "Escape" : leadsOut(event));
 }
-
-const isSaveKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
-  key === "Enter" && (ctrlKey || metaKey);
 
 const isSaving = (): boolean => [...works.values()].some((work) => work.keepsAll);
 

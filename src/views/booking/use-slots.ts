@@ -30,7 +30,7 @@ export function useSlots({ form, offers }: Booking): void {
   const { values, touched, texts, phase } = useSnapshot(form.state);
   const { key, status, round, booked } = useSnapshot(offers.state);
   const [patient, test] = [idIn(values["patient"]), idIn(values["test"])];
-  const day = typeof values["day"] === "string" && values["day"] !== "" ? values["day"] : null;
+  const day = dayIn(values["day"]);
   const { start_at: start, machine } = values;
   const isOwn = touched["start_at"] === true;
   // A time or a day that is still being typed is looked up when it is taken, at the latest when it is saved.
@@ -77,6 +77,10 @@ export function useSlots({ form, offers }: Booking): void {
   }, [form, offers, booked, test, day, isKnown, isTyping, isOwn, start, machine]);
 }
 
+/** The day that a field holds; null where it is empty, which means the next free time. */
+const dayIn = (value: unknown): string | null =>
+  typeof value === "string" && value !== "" ? value : null;
+
 /** Says that free times could not be read; where the server was not reached, they are read once it is. */
 function failReading(cause: unknown, offers: OfferStore): void {
   offers.fail();
@@ -92,7 +96,7 @@ export function areSlotsComing({ form, offers: { state } }: Booking): boolean {
   const { test: chosen, day } = form.state.values;
   const test = idIn(chosen);
   if (test === null || state.status === "failed") return false;
-  const key = keyOf(test, typeof day === "string" && day !== "" ? day : null);
+  const key = keyOf(test, dayIn(day));
   return state.status !== "known" || state.key !== key || state.areMoreComing;
 }
 

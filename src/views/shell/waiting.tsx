@@ -2,15 +2,15 @@ import { t } from "@src/i18n/t";
 import { useSlow } from "@src/state/use-slow";
 
 /** Marks the page while a screen is still coming: what is typed ahead waits for its fields. */
-export const COMING = { "data-coming": "" } as const;
+const MARK = { "data-coming": "" } as const;
 
 /** Stands in for a screen that is still coming; shows itself only after 150 ms. */
 export function Waiting() {
   const slow = useSlow(true);
-  if (!slow) return <span hidden {...COMING} />;
+  if (!slow) return <span hidden {...MARK} />;
   return (
     <div
-      {...COMING}
+      {...MARK}
       role="status"
       aria-label={t("common.loading")}
       className="flex flex-col gap-3 p-5"
