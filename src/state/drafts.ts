@@ -16,8 +16,6 @@ export type Draft = {
   base?: Readonly<Record<string, unknown>>;
   /** Whether the person left the form with this in it: then it comes back only on request. */
   left?: boolean;
-  /** Whether its save goes on after the person has left: of this page, the form is not needed for it. */
-  waits?: boolean;
   /** The tab of the browser in which it was typed, and what its page was since it was loaded. */
   tab?: string;
   page?: string;
@@ -69,10 +67,6 @@ export function draftPlace(
 }
 
 const thisPage: string = crypto.randomUUID();
-
-/** Whether the save of a draft goes on by itself, in a form of this page that the person has left. */
-export const isSavedMeanwhile = ({ waits, page }: Draft): boolean =>
-  waits === true && page === thisPage;
 
 /** Returns what stays of a draft and those put aside before it once the save with a key has arrived. */
 export function withoutSaved(draft: Draft | null, key: string): Draft | null {

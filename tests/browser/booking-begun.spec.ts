@@ -16,6 +16,7 @@ import {
   freeTimes,
   ZONE,
 } from "@tests/support/booking-walk/corner";
+import { LostAnswers } from "@tests/support/booking-walk/lost-answers";
 import { openCorner } from "@tests/support/corner-desk";
 import { type Demo, signIn, test } from "@tests/support/desk-browser";
 
@@ -214,6 +215,42 @@ test("a booking that was half typed before another address was loaded, or before
   await isEmpty();
 });
 
+test("a booking whose save was out when another address was loaded is put aside, and is made once when it is brought back", async ({
+  page,
+  demo,
+}) => {
+  const { keys, code, first, second, corner } = await openCorner(page, demo, BY_DAY);
+  const losing = new LostAnswers();
+  await losing.watch(page);
+  await begin(page, keys, first, code);
+  losing.isLosing = true;
+  await keys.press("Control+Enter");
+  await expect.poll(() => losing.made).not.toBeNull();
+  await page.goto(`${demo.url}/dashboard`);
+  losing.isLosing = false;
+  await page.locator('[data-region="content"] h1').waitFor();
+  await keys.press("F4");
+  await page.locator("[name=patient]:focus").waitFor();
+  const unsure = page.getByText(`You left ${first.name} while it was being saved`);
+  await expect(unsure).toBeVisible();
+  await keys.type(second.national_id);
+  await keys.press("Enter");
+  await keys.type(code);
+  await keys.press("Enter", "Control+Enter");
+  await page.locator('[data-region="content"] h1', { hasText: second.name }).waitFor();
+  await keys.press("F4");
+  await expect(unsure).toBeVisible();
+  await keys.press("Control+Shift+y");
+  await expect(field(page, "patient")).toHaveValue(first.name);
+  await keys.press("Control+Enter");
+  await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
+  const booked = await Promise.all([first, second].map((who) => bookedFor(corner, who)));
+  expect(booked.map((all) => all.map(({ id }) => id))).toEqual([
+    [losing.made],
+    [expect.any(Number)],
+  ]);
+});
+
 test("the next booking begins empty while the one that was left waits for the network, and hears when that is saved", async ({
   page,
   demo,
@@ -227,7 +264,7 @@ test("the next booking begins empty while the one that was left waits for the ne
   await keys.press("Escape");
   await expect(page.getByText("You left, and it is still saved")).toBeVisible();
   await keys.press("F4");
-  const left = page.getByText(`You left ${first.name}`);
+  const left = page.getByText(`You left ${first.name} while it was being saved`);
   await expect(left).toBeVisible();
   await expect(field(page, "patient")).toHaveValue("");
   await context.setOffline(false);

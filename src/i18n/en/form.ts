@@ -27,6 +27,11 @@ export const form = {
     left: "You left this unfinished ({{time}}).",
     left_of: "You left {{name}} unfinished ({{time}}).",
     left_changes: "You left changes here without saving them ({{time}}).",
+    unsure: "You left this while it was being saved ({{time}}): it is not known whether it was.",
+    unsure_of:
+      "You left {{name}} while it was being saved ({{time}}): it is not known whether it was.",
+    unsure_changes:
+      "You left changes here while they were being saved ({{time}}): it is not known whether they were.",
     version:
       "Someone changed this record after you typed here ({{time}}). What you typed was put aside.",
     damaged: "A draft of this form could not be read and was put aside.",

@@ -109,13 +109,12 @@ export class Model {
 
   /**
    * The form is opened, perhaps from the row of a patient. What the person left is put aside; what was
-   * interrupted, or sent without an answer, is there again, unless another patient is offered.
+   * interrupted is there again, unless another patient is offered.
    */
   open(offered: Named | null, { interrupted = false } = {}): void {
     if (this.typed.isBegun) this.asides.unshift(this.typed);
     const [newest] = this.asides;
-    const isBack =
-      newest !== undefined && (newest.sent !== null || (interrupted && this.typed.isBegun));
+    const isBack = newest !== undefined && interrupted && this.typed.isBegun;
     const isOther = offered !== null && newest?.patient?.id !== offered.id;
     if (isBack && !isOther) {
       this.asides.shift();

@@ -82,14 +82,33 @@ describe("a form that the person left", () => {
     expect(notes).toEqual(["third", "second", "first"]);
   });
 
-  it("comes back by itself while the outcome of a save is unknown, and is not saved twice", async () => {
+  it("begins empty while the outcome of its save is unknown; brought back, it is not saved twice", async () => {
     const place = createPlace();
     const lost = createDesk({ draft: place }, [failure("network", 0)]);
     lost.fill();
     await lost.submit();
     lost.form.leave();
     const again = createDesk({ draft: place });
-    expect(again.form.state.aside).toBeNull();
+    expect([{ ...again.form.state.values }, again.form.state.aside?.reason]).toEqual([
+      { name: "", price: null, note: "" },
+      "left",
+    ]);
+    again.form.bringBack();
+    expect(again.form.isUnsettled()).toBe(true);
+    await again.submit();
+    expect([...lost.sent, ...again.sent].map(({ key }) => key)).toEqual([
+      lost.sent[0]?.key,
+      lost.sent[0]?.key,
+    ]);
+  });
+
+  it("comes back by itself where a save was interrupted and not left, and is not saved twice", async () => {
+    const place = createPlace();
+    const lost = createDesk({ draft: place }, [failure("network", 0)]);
+    lost.fill();
+    await lost.submit();
+    const again = createDesk({ draft: place });
+    expect([again.form.state.aside, again.form.isUnsettled()]).toEqual([null, true]);
     await again.submit();
     expect([...lost.sent, ...again.sent].map(({ key }) => key)).toEqual([
       lost.sent[0]?.key,

@@ -1,4 +1,4 @@
-import { isSavedMeanwhile, withoutSaved, type Draft, type DraftPlace } from "@src/state/drafts";
+import { withoutSaved, type Draft, type DraftPlace } from "@src/state/drafts";
 import { isFormValue, type FormValues } from "./form-values";
 
 /** Why a draft was put aside instead of applied. */
@@ -14,10 +14,10 @@ export type OpenedDraft = {
 };
 
 /**
- * Reads the draft of a form. It is applied only where the form was interrupted: by a reload, a crash,
- * the end of a session, or a save whose outcome is unknown. One that the person left, that was begun
- * on another version of the record, that names a field which the form does not have, or that cannot
- * be read is put aside.
+ * Reads the draft of a form. It is applied only where the form was interrupted: by a reload, a crash
+ * or the end of a session. One that the person left, also while it was being saved, that was begun on
+ * another version of the record, that names a field which the form does not have, or that cannot be
+ * read is put aside.
  */
 export function openDraft(
   place: DraftPlace | null,
@@ -57,9 +57,7 @@ function asideOf(draft: Draft | null, { names, version }: DraftForm): Aside | nu
 
 function reasonAgainst(draft: Draft, version: number | null): AsideReason | null {
   if ((draft.version ?? null) !== version) return "version";
-  // A save whose outcome nobody waits for is asked for before anything else is typed.
-  const isSettled = draft.attempt === null || isSavedMeanwhile(draft);
-  return draft.left === true && isSettled ? "left" : null;
+  return draft.left === true ? "left" : null;
 }
 
 function fits({ values, base = {} }: Draft, names: readonly string[]): boolean {

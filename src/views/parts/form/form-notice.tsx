@@ -127,7 +127,11 @@ function nameIn({ values }: Draft): string {
 
 function asideWords({ reason, draft }: Aside): MessageKey {
   if (reason === "version" || reason === "damaged") return `form.aside.${reason}`;
-  if (typeof draft?.version === "number") return "form.aside.left_changes";
-  if (draft === null || nameIn(draft) === "") return "form.aside.left";
+  const isUnsure = draft !== null && draft.attempt !== null;
+  if (typeof draft?.version === "number")
+    return isUnsure ? "form.aside.unsure_changes" : "form.aside.left_changes";
+  if (draft === null || nameIn(draft) === "")
+    return isUnsure ? "form.aside.unsure" : "form.aside.left";
+  if (isUnsure) return "form.aside.unsure_of";
   return reason === "left" ? "form.aside.left_of" : "form.aside.other_record";
 }

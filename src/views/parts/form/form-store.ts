@@ -168,7 +168,6 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
       texts: Object.fromEntries(Object.entries(now.texts).filter(isOther)),
       unreadable: Object.fromEntries(Object.entries(now.unreadable).filter(isOther)),
       left: true,
-      waits: isLeft && (state.phase === "saving" || state.phase === "waiting"),
     };
   }
 
