@@ -2,9 +2,12 @@ import { useEffect } from "react";
 import { CloudOff } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { CommandDispatcher } from "./commands/dispatcher";
+import { untilScreen } from "./commands/until-typable";
 import { t } from "./i18n/t";
+import { takeEarlyKeys } from "./state/early-keys";
+import { keepTyping } from "./state/keep-typing";
 import { connectLive, disconnectLive } from "./state/live";
-import { followOtherTabs } from "./state/lock";
+import { followOtherTabs, lockState } from "./state/lock";
 import { openAccount, opening } from "./state/opening";
 import { session } from "./state/session";
 import { followDoctorShift } from "./state/doctor-shift";
@@ -24,6 +27,9 @@ export default function Workspace() {
   useEffect(() => {
     void prepareToasts();
     connectLive();
+    const earlier = takeEarlyKeys();
+    // A locked screen has its password's field at once.
+    if (!lockState.locked) void keepTyping(untilScreen(), { keeps: "screen", earlier });
     const ends = [followShift(), followDoctorShift(), followOtherTabs(), watchIdle()];
     return () => {
       disconnectLive();

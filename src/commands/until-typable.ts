@@ -1,5 +1,7 @@
 import { type Layer, layers } from "@src/state/layers";
 import { currentLocation } from "@src/state/navigation";
+import { opening } from "@src/state/opening";
+import { session } from "@src/state/session";
 import { isTypable } from "./define";
 import { factsNow } from "./facts";
 import { PALETTE_LINE } from "./palette/line-id";
@@ -49,6 +51,12 @@ export async function untilDialog(): Promise<boolean> {
     await nextFrame();
   }
   return false;
+}
+
+/** Waits for the first screen; true once it is there, false where it could not be opened. */
+export async function untilScreen(): Promise<boolean> {
+  while (isScreenComing()) await nextFrame();
+  return opening.failure === null && session.account !== null;
 }
 
 /** Whether the screen that was opened is still being fetched: until it is there, its frame has the focus. */

@@ -1,7 +1,9 @@
 import { direction, language } from "@src/i18n/language";
 import { speakFront } from "@src/i18n/t";
+import { keepEarlyKeys } from "./early-keys";
+import { lockState } from "./lock";
 import { watchNetwork } from "./network";
-import { watchSession } from "./session";
+import { hasAccessToken, watchSession } from "./session";
 import { applyTheme } from "./theme";
 
 /** Puts language, direction and theme on the document, before anything is painted. */
@@ -17,5 +19,7 @@ export function boot(): void {
   prepareDocument();
   watchNetwork();
   watchSession();
+  if (hasAccessToken() && !lockState.locked && location.pathname !== "/unauthorized")
+    keepEarlyKeys();
   speakFront();
 }

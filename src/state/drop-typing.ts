@@ -1,3 +1,4 @@
+import { isOfBrowser, MODIFIERS } from "./browser-keys";
 import { toastInfo } from "./toasts";
 
 let isDropping = false;
@@ -15,7 +16,11 @@ const WORDS = {
   refusal: "form.dropped",
   choice: "form.dropped_unchosen",
   arrival: "form.dropped_saved",
+  screen: "form.dropped_meanwhile",
 } as const;
+
+/** What came in the way of what is typed. */
+export type BeforeDropping = keyof typeof WORDS;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** When the hand counts as resting, on the page's clock. */
@@ -32,11 +37,11 @@ const CHOOSES = new Set(["Escape", "ArrowDown", "ArrowUp", "Backspace"]);
  * Drops what a fast typist types on after something came in the way of a save, until the hand rests, and
  * says so: it was meant for what the save leads to. A `question` takes no key before the hand has rested,
  * so that nobody answers it unseen. After a `refusal` only a key that comes at once begins the dropping,
- * after the `arrival` of a save that had waited likewise, and after a `choice` of a list that was not
+ * after the `arrival` of a save that had waited or a `screen` that did not come likewise, and after a `choice` of a list that was not
  * made one that does not go on choosing.
  * `isTyped` says that something typed was dropped already.
  */
-export function dropTyping(before: keyof typeof WORDS, { isTyped = false } = {}): void {
+export function dropTyping(before: BeforeDropping, { isTyped = false } = {}): void {
   if (!isDropping) {
     words = WORDS[before];
     passes = before === "choice" ? CHOOSES : ENDS;
@@ -111,14 +116,4 @@ function say(): void {
 /** Whether a key is the one that saves or signs, with or without Shift. */
 export function isSaveKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key === "Enter" && (ctrlKey || metaKey);
-}
-
-export const MODIFIERS = new Set(["Control", "Shift", "Alt", "AltGraph", "Meta"]);
-
-const BROWSER_KEYS = new Set(["F5", "F11", "F12"]);
-const BROWSER_CHORDS = new Set(["KeyC", "KeyR", "KeyV", "KeyX"]);
-
-/** What no page can do in the browser's place, and what is so kept from nobody. */
-export function isOfBrowser({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return altKey || BROWSER_KEYS.has(key) || ((ctrlKey || metaKey) && BROWSER_CHORDS.has(code));
 }

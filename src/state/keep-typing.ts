@@ -1,4 +1,5 @@
-import { dropTyping, isOfBrowser, isSaveKey, isTypingDropped, MODIFIERS } from "./drop-typing";
+import { isOfBrowser, MODIFIERS } from "./browser-keys";
+import { type BeforeDropping, dropTyping, isSaveKey, isTypingDropped } from "./drop-typing";
 import { giveKey, giveText } from "./give-key";
 import { rendered } from "./rendered";
 import { toastInfo } from "./toasts";
@@ -8,8 +9,10 @@ import { toastInfo } from "./toasts";
  * one is still on its way. They are kept and given, in their order, to whatever has the focus then.
  */
 
-/** What is waited for, since when, and whether every key comes in its turn behind it. */
-const works = new Map<Promise<boolean>, { since: number; keepsAll: boolean }>();
+/** What the failure of a work is called, by what is kept for it. */
+const FAILS_AS = { text: null, save: "refusal", screen: "screen" } as const;
+/** What is waited for, since when, and what its failure is called where every key comes in its turn behind it. */
+const works = new Map<Promise<boolean>, { since: number; keepsAll: BeforeDropping | null }>();
 /** Keys, and text that came without any: from the clipboard, an expander, a keyboard on the screen. */
 const kept: (KeyboardEvent | string)[] = [];
 let isKeeping = false;
@@ -19,13 +22,18 @@ let giveUp = (): void => undefined;
 /**
  * Keeps what is typed until the work is done. Work that answers false leaves the person where they are:
  * what was kept is dropped. `keeps` says what begins to be kept: text alone, or all keys, where each is
- * meant for what the work leads to, such as F4 for the next booking while this one is being saved.
+ * meant for what the work leads to, such as F4 for the next booking while this one is being saved
+ * (`save`), or for a screen that is still coming (`screen`). `earlier` was typed before.
  */
 export function keepTyping(
   work: Promise<boolean>,
-  { keeps = "text" }: { keeps?: "text" | "all" } = {},
+  {
+    keeps = "text",
+    earlier = [],
+  }: { keeps?: keyof typeof FAILS_AS; earlier?: readonly KeyboardEvent[] } = {},
 ): Promise<boolean> {
-  works.set(work, { since: performance.now(), keepsAll: keeps === "all" });
+  works.set(work, { since: performance.now(), keepsAll: FAILS_AS[keeps] });
+  kept.push(...earlier);
   const finish = (goesOn: boolean): void => {
     const known = works.get(work);
     // What was given up has no say any more.
@@ -33,7 +41,8 @@ export function keepTyping(
     works.delete(work);
     if (goesOn) return;
     // The hand is still typing what was meant for after the save: its rest would go into the faulty field.
-    if (known.keepsAll || isTypingDropped()) dropTyping("refusal", { isTyped: kept.length > 0 });
+    if (known.keepsAll !== null || isTypingDropped())
+      dropTyping(known.keepsAll ?? "refusal", { isTyped: kept.length > 0 });
     else if (kept.length > 0) toastInfo("form.dropped_meanwhile");
     kept.length = 0;
   };
@@ -57,6 +66,7 @@ async function keep(): Promise<void> {
   isKeeping = true;
   addEventListener("keydown", keepKey, { capture: true });
   addEventListener("beforeinput", keepText, { capture: true });
+  addEventListener("beforeunload", askToStay);
   try {
     while (works.size > 0 || kept.length > 0) {
       const givenUp = new Promise<void>((resolve) => {
@@ -71,8 +81,14 @@ async function keep(): Promise<void> {
   } finally {
     removeEventListener("keydown", keepKey, { capture: true });
     removeEventListener("beforeinput", keepText, { capture: true });
+    removeEventListener("beforeunload", askToStay);
     isKeeping = false;
   }
+}
+
+/** What is kept is in no draft yet: the browser asks before the page is left with it. */
+function askToStay(event: BeforeUnloadEvent): void {
+  if (kept.length > 0) event.preventDefault();
 }
 
 function give(what: KeyboardEvent | string): void {
@@ -123,7 +139,7 @@ function isGivenUp(event: KeyboardEvent): boolean {
   return isLate() && (isSaving() || savesLater ? event.key === "Escape" : leadsOut(event));
 }
 
-const isSaving = (): boolean => [...works.values()].some((work) => work.keepsAll);
+const isSaving = (): boolean => [...works.values()].some((work) => work.keepsAll !== null);
 
 /** Nothing is waited for any more, and what was kept belongs nowhere. */
 function letGo(): void {

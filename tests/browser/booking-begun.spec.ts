@@ -231,7 +231,7 @@ test("a booking whose save was out when another address was loaded is put aside,
   await page.locator('[data-region="content"] h1').waitFor();
   await keys.press("F4");
   await page.locator("[name=patient]:focus").waitFor();
-  const unsure = page.getByText(`You left ${first.name} while it was being saved`);
+  const unsure = page.getByText(`It is not known whether ${first.name} was saved`);
   await expect(unsure).toBeVisible();
   await keys.type(second.national_id);
   await keys.press("Enter");
@@ -264,7 +264,7 @@ test("the next booking begins empty while the one that was left waits for the ne
   await keys.press("Escape");
   await expect(page.getByText("You left, and it is still saved")).toBeVisible();
   await keys.press("F4");
-  const left = page.getByText(`You left ${first.name} while it was being saved`);
+  const left = page.getByText(`${first.name} is still being saved`);
   await expect(left).toBeVisible();
   await expect(field(page, "patient")).toHaveValue("");
   await context.setOffline(false);

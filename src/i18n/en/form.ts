@@ -22,16 +22,17 @@ export const form = {
   waits_on: "You left, and it is still saved as soon as the network is back.",
   left_unsaved: "You left before it was saved: nothing was saved. Go back to finish it.",
   refused_later: "What was waiting for the network was not saved.",
-  saved_earlier: "It was already saved, as it was before your last change. Please check it.",
+  saved_earlier: "It had been saved already, without anything changed since. Please check it.",
   aside: {
     left: "You left this unfinished ({{time}}).",
     left_of: "You left {{name}} unfinished ({{time}}).",
     left_changes: "You left changes here without saving them ({{time}}).",
-    unsure: "You left this while it was being saved ({{time}}): it is not known whether it was.",
-    unsure_of:
-      "You left {{name}} while it was being saved ({{time}}): it is not known whether it was.",
-    unsure_changes:
-      "You left changes here while they were being saved ({{time}}): it is not known whether they were.",
+    saving: "What you left here is still being saved ({{time}}).",
+    saving_of: "{{name}} is still being saved ({{time}}).",
+    saving_changes: "The changes you left here are still being saved ({{time}}).",
+    unsure: "It is not known whether this was saved ({{time}}).",
+    unsure_of: "It is not known whether {{name}} was saved ({{time}}).",
+    unsure_changes: "It is not known whether your changes here were saved ({{time}}).",
     version:
       "Someone changed this record after you typed here ({{time}}). What you typed was put aside.",
     damaged: "A draft of this form could not be read and was put aside.",

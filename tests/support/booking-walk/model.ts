@@ -91,9 +91,11 @@ export class Model {
     this.#corner = corner;
   }
 
-  /** The person sets fields. */
+  /** The person sets fields; what stands there already is no change, and begins no booking. */
   type(changes: Partial<Typed>): void {
-    Object.assign(this.typed, changes, { isBegun: true });
+    const before = JSON.stringify(this.typed);
+    Object.assign(this.typed, changes);
+    if (JSON.stringify(this.typed) !== before) this.typed.isBegun = true;
   }
 
   /** A booking belongs to its patient: another one begins a booking of their own. */

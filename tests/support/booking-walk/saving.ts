@@ -81,8 +81,9 @@ async function mend(walk: Walk, faulty: readonly string[]): Promise<void> {
       await act(walk, chooseTest);
     } else if (name === "start_at") {
       const isGone = reasons.has("slot") || reasons.has("machine") || reasons.has("test");
-      explain(name, typed.test === null || typed.time.kind === "lost" || isGone);
+      // It may have been switched off long before a booking of it was brought back.
       const isOff = corner.tests.some(({ id, active }) => id === model.typed.test && !active);
+      explain(name, typed.test === null || typed.time.kind === "lost" || isGone || isOff);
       if (isOff) await act(walk, chooseTest);
       if (model.typed.test !== null && (await screen.faulty()).includes("start_at"))
         await act(walk, random.pick([pickTime, typeTime]));

@@ -23,8 +23,9 @@ export async function saveUnanswered(walk: Walk): Promise<void> {
     typed.sent ??= { id, typed: { ...typed }, proposals: model.proposals };
   }
   if (random.happens(0.5)) {
-    losing.isLosing = false;
     done.push((await reload(walk)) ?? "");
+    // Only now: an answer that comes while the page is being loaded again is one that nobody sees.
+    losing.isLosing = false;
   } else {
     await screen.stopWaiting();
     losing.isLosing = false;

@@ -1,3 +1,4 @@
+import { proxy } from "valtio";
 import { withoutSaved, type Draft, type DraftPlace } from "@src/state/drafts";
 import { isFormValue, type FormValues } from "./form-values";
 
@@ -65,6 +66,9 @@ function fits({ values, base = {} }: Draft, names: readonly string[]): boolean {
     Object.entries(kept).every(([name, value]) => names.includes(name) && isFormValue(value)),
   );
 }
+
+/** Keys of the saves that this page is sending, or will send once the network is back. */
+export const onTheWay = proxy<Record<string, true>>({});
 
 const watchers = new Set<(key: string) => void>();
 

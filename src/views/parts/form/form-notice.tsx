@@ -9,11 +9,13 @@ import { failureWords } from "@src/state/toasts";
 import { fieldsIn } from "../focus-order";
 import { faultWords } from "./field";
 import { bringBack } from "./bring-back";
-import type { Aside } from "./form-draft";
+import { onTheWay, type Aside } from "./form-draft";
 import type { FormStore } from "./form-store";
 import { isChoice } from "./form-values";
 
-const LINE = "flex items-center gap-2 rounded-ui px-3 py-2 text-table";
+const LINE = "flex flex-wrap items-center gap-x-2 gap-y-1 rounded-ui px-3 py-2 text-table";
+/** The words of a line; where its buttons leave them too little room, those go below. */
+const TEXT = "min-w-0 flex-1 basis-64";
 /** Key of the command that brings back what was put aside. */
 const BRING_BACK = "mod+shift+y";
 const ACTION = "font-medium whitespace-nowrap underline";
@@ -25,11 +27,17 @@ const ACTION = "font-medium whitespace-nowrap underline";
 export function FormNotice({ form }: { form: FormStore }) {
   const { refusal, phase, restoredAt, aside, faults } = useSnapshot(form.state);
   const subject = form.subject();
+  const isUnsure = form.isUnsettled();
   if (phase === "waiting") {
     return (
-      <p role="status" className={`${LINE} bg-waiting-soft text-waiting`}>
+      <p
+        role="status"
+        // Whoever saves from the last field of a long form would not see it.
+        ref={(line) => line?.scrollIntoView({ block: "center" })}
+        className={`${LINE} bg-waiting-soft text-waiting`}
+      >
         <CloudOff size={16} aria-hidden="true" className="shrink-0" />
-        <span className="flex-1">{t("form.waiting")}</span>
+        <span className={TEXT}>{t("form.waiting")}</span>
         <button type="button" onClick={form.stopWaiting} className={ACTION}>
           {t("form.stopWaiting")}
         </button>
@@ -44,14 +52,20 @@ export function FormNotice({ form }: { form: FormStore }) {
       {cause !== null && cause !== undefined && <Refused>{failureWords(cause)}</Refused>}
       {unseen !== undefined && <Refused>{faultWords(unseen[1][0]?.code ?? "other")}</Refused>}
       {aside !== null && <AsideNotice form={form} />}
+      {restoredAt === null && isUnsure && phase === "editing" && (
+        <p role="status" className={`${LINE} bg-waiting-soft text-waiting`}>
+          <CloudOff size={16} aria-hidden="true" className="shrink-0" />
+          <span className={TEXT}>{t("form.unsure")}</span>
+        </p>
+      )}
       {restoredAt !== null && (
         <p role="status" className={`${LINE} bg-sunken text-muted`}>
           <History size={16} aria-hidden="true" className="shrink-0" />
-          <span className="flex-1">
+          <span className={TEXT}>
             {subject === null
               ? t("form.restored", { time: formatNear(restoredAt) })
               : t("form.restored_of", { time: formatNear(restoredAt), name: subject.label })}
-            {form.isUnsettled() && ` ${t("form.unsure")}`}
+            {isUnsure && ` ${t("form.unsure")}`}
           </span>
           <button
             type="button"
@@ -74,7 +88,7 @@ function Refused({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className={`${LINE} bg-stop-soft text-stop`}>
       <CircleAlert size={16} aria-hidden="true" className="shrink-0" />
-      {children}
+      <span className={TEXT}>{children}</span>
     </p>
   );
 }
@@ -82,14 +96,17 @@ function Refused({ children }: { children: ReactNode }) {
 /** A draft that was not applied: why, and how to bring it back. */
 function AsideNotice({ form }: { form: FormStore }) {
   const { aside } = useSnapshot(form.state);
+  const sending = useSnapshot(onTheWay);
   if (aside === null) return null;
   const { draft } = aside;
+  const key = draft?.attempt?.key;
+  const outcome = key === undefined ? "left" : sending[key] === true ? "saving" : "unsure";
   const focusFirst = (button: HTMLButtonElement) => fieldsIn(button.form ?? document)[0]?.focus();
   return (
     <p role="status" className={`${LINE} bg-waiting-soft text-waiting`}>
       <History size={16} aria-hidden="true" className="shrink-0" />
-      <span className="flex-1">
-        {t(asideWords(aside), {
+      <span className={TEXT}>
+        {t(asideWords(aside, outcome), {
           time: draft === null ? "" : formatNear(draft.at),
           name: draft === null ? "" : nameIn(draft),
         })}
@@ -125,13 +142,11 @@ function nameIn({ values }: Draft): string {
   return typeof name === "string" ? name : "";
 }
 
-function asideWords({ reason, draft }: Aside): MessageKey {
+function asideWords({ reason, draft }: Aside, outcome: "left" | "saving" | "unsure"): MessageKey {
   if (reason === "version" || reason === "damaged") return `form.aside.${reason}`;
-  const isUnsure = draft !== null && draft.attempt !== null;
-  if (typeof draft?.version === "number")
-    return isUnsure ? "form.aside.unsure_changes" : "form.aside.left_changes";
-  if (draft === null || nameIn(draft) === "")
-    return isUnsure ? "form.aside.unsure" : "form.aside.left";
-  if (isUnsure) return "form.aside.unsure_of";
-  return reason === "left" ? "form.aside.left_of" : "form.aside.other_record";
+  if (typeof draft?.version === "number") return `form.aside.${outcome}_changes`;
+  if (draft === null || nameIn(draft) === "") return `form.aside.${outcome}`;
+  return outcome === "left" && reason === "other_record"
+    ? "form.aside.other_record"
+    : `form.aside.${outcome}_of`;
 }

@@ -1,6 +1,7 @@
 import { ref, snapshot } from "valtio";
 import { ApiFailure, isUnanswered } from "@src/api/failure";
 import type { Draft } from "@src/state/drafts";
+import { onTheWay } from "./form-draft";
 import type { Fields } from "./form-fields";
 import { changesOf } from "./form-record";
 import type { Faults, FormOptions, SavedHow, SubmitIntent } from "./form-types";
@@ -125,7 +126,16 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
   }
 
   /** Sends a save until it is answered; returns `left` once the person took the form back meanwhile. */
-  async function deliver({ key, body }: Pending): Promise<{ result: R } | ApiFailure | "left"> {
+  async function deliver(save: Pending): Promise<{ result: R } | ApiFailure | "left"> {
+    onTheWay[save.key] = true;
+    try {
+      return await untilAnswered(save);
+    } finally {
+      delete onTheWay[save.key];
+    }
+  }
+
+  async function untilAnswered({ key, body }: Pending) {
     // The form itself wrote the body, in `readBody`.
     const { value, version } = JSON.parse(body) as { value: O; version?: number };
     for (let isFirst = true; ; isFirst = false) {
@@ -159,6 +169,8 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
     parts.arrived(key);
     const isLate = hasWaited;
     hasWaited = false;
+    // Nothing is waited for any more, also for whoever leaves the form because it is saved.
+    state.phase = "saving";
     // Whoever is elsewhere by now stays there.
     if (parts.isLeft()) options.doneLater?.(result);
     else {

@@ -1,6 +1,8 @@
+import { useSnapshot } from "valtio";
 import { formatPhone } from "@domain/phones";
 import { Ltr } from "../text";
-import { useField, type FieldProps } from "./field";
+import type { FieldProps } from "./field";
+import { useForm } from "./form";
 import { ParsedField } from "./parsed-field";
 import { readPhone } from "./readers";
 
@@ -11,7 +13,9 @@ const EGYPT = "+20";
  * names the field of the country code, which the number typed here sets; it stands beside the label.
  */
 export function PhoneField({ codeName, ...props }: FieldProps & { codeName: string }) {
-  const { form, value: held } = useField(codeName);
+  const form = useForm();
+  // The code has no place for a fault of its own: the form's notice says it.
+  const held: unknown = useSnapshot(form.state, { sync: true }).values[codeName];
   const code = typeof held === "string" && held !== "" ? held : EGYPT;
   return (
     <ParsedField

@@ -119,7 +119,7 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
     create?.run(query, (made) => {
       choose(made);
       // What is typed before the dialog has given the focus back is meant for the field after this one.
-      void keepTyping(goOnOnceFocused(), { keeps: "all" });
+      void keepTyping(goOnOnceFocused(), { keeps: "save" });
     });
   }
 

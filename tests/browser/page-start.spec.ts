@@ -1,0 +1,137 @@
+import { expect } from "@playwright/test";
+import type { ReferringDoctor } from "@domain/entities/referring-doctor";
+import {
+  begin,
+  bookedId,
+  details,
+  field,
+  OWNER,
+  read,
+  timesCame,
+  typeInto,
+} from "@tests/support/booking-desk";
+import { bookedFor, BY_DAY } from "@tests/support/booking-walk/corner";
+import { openCorner } from "@tests/support/corner-desk";
+import { PASSWORD, signIn, test } from "@tests/support/desk-browser";
+
+/** Returns what is waited for, and what ends the waiting. */
+function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
+
+test("a booking that is typed right after the page was loaded, before its code is there, is made as typed", async ({
+  page,
+  demo,
+}) => {
+  const { corner, code, first } = await openCorner(page, demo, BY_DAY);
+  const { opened, open } = gate();
+  const late: string[] = [];
+  await page.route("**/*.js", async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (/workspace/.test(pathname)) {
+      late.push(pathname);
+      await opened;
+    }
+    await route.continue();
+  });
+  await page.goto(`${demo.url}/dashboard`, { waitUntil: "commit" });
+  await page.waitForFunction(() => document.documentElement.lang === "en");
+  await page.keyboard.press("F4");
+  await page.keyboard.type(first.national_id);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
+  open();
+  await page.keyboard.press("Control+Enter");
+  await details(page);
+  const { patient, test_unique_id } = await read(demo, corner.email, { id: bookedId(page) });
+  expect([patient, test_unique_id]).toEqual([first.id, code]);
+  expect(late).not.toEqual([]);
+});
+
+test("who closes the page while a booking that was typed ahead is not saved yet is asked first", async ({
+  page,
+  demo,
+}) => {
+  const { corner, keys, code, first } = await openCorner(page, demo, BY_DAY);
+  const { opened, open } = gate();
+  await page.route("**/api/patients/**", async (route) => {
+    await opened;
+    await route.continue();
+  });
+  keys.isBlind = true;
+  await keys.press("F4");
+  await keys.type(first.national_id);
+  await keys.press("Enter");
+  await keys.type(code);
+  await keys.press("Enter", "Control+Enter");
+  keys.isBlind = false;
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss();
+  open();
+  await details(page);
+  expect((await bookedFor(corner, first)).map(({ id }) => id)).toEqual([bookedId(page)]);
+});
+
+test("a booking that was saved after a short loss of the network is not said to have been left", async ({
+  page,
+  demo,
+  context,
+}) => {
+  const { keys, code, first } = await openCorner(page, demo, BY_DAY);
+  await begin(page, keys, first, code);
+  await timesCame(page);
+  await context.setOffline(true);
+  await keys.press("Control+Enter");
+  await page.getByRole("button", { name: "Back to editing" }).waitFor();
+  await context.setOffline(false);
+  await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
+  // What was said before this refusal stands above it by then.
+  await keys.press("m", "c");
+  await expect(page.getByText("That step does not follow")).toBeVisible();
+  await expect(page.getByText("You left")).toHaveCount(0);
+});
+
+test("who goes back to editing while a save waits for the network is told that its outcome is unknown", async ({
+  page,
+  demo,
+  context,
+}) => {
+  const { keys, code, first } = await openCorner(page, demo, BY_DAY);
+  await begin(page, keys, first, code);
+  await timesCame(page);
+  await context.setOffline(true);
+  await keys.press("Control+Enter");
+  const back = page.getByRole("button", { name: "Back to editing" });
+  await back.focus();
+  await keys.press("Enter");
+  await expect(page.getByText("It is not known whether this was saved")).toBeVisible();
+  await context.setOffline(false);
+});
+
+test("a doctor who had no phone gets one, together with the code of its country", async ({
+  page,
+  demo,
+}) => {
+  const name = `Doctor ${crypto.randomUUID().slice(0, 8)}`;
+  const made = await demo.call<ReferringDoctor>(OWNER, "POST", "/referring-doctors/", { name });
+  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+  await page.goto(`${demo.url}/settings/doctors?search=${encodeURIComponent(name)}`);
+  await page.locator('[role="row"][data-active]', { hasText: name }).waitFor();
+  await keys.press("e");
+  await page.locator("[role=dialog] form :focus").waitFor();
+  await typeInto(page, keys, "phone_number", "01555444333");
+  await keys.press("Control+Enter");
+  await expect(field(page, "phone_number")).toHaveCount(0);
+  const { country_phone_code, phone_number } = await demo.call<ReferringDoctor>(
+    OWNER,
+    "GET",
+    `/referring-doctors/${made.id}/`,
+  );
+  expect([country_phone_code, phone_number]).toEqual(["+20", "1555444333"]);
+});
