@@ -16,6 +16,7 @@ export const CONSTRAINTS: Readonly<Record<string, ConstraintMeaning>> = {
   branches_name_unique: { code: "duplicate", field: "name" },
   rooms_number_unique: { code: "duplicate", field: "room_number" },
   tests_unique_id_unique: { code: "duplicate", field: "unique_id" },
+  tests_code_unique: { code: "duplicate", field: "unique_id" },
   test_availabilities_unique: { code: "duplicate", field: "test" },
   insurance_providers_name_unique: { code: "duplicate", field: "name" },
   supported_tests_unique: { code: "duplicate", field: "test" },

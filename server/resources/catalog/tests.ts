@@ -2,6 +2,7 @@ import { and, like, or, sql } from "drizzle-orm";
 import { MODALITIES } from "@domain/entities/common";
 import { type Test, TestInput, TestPatch } from "@domain/entities/test";
 import { foldName, meantInOtherLayout } from "@domain/names";
+import { codeKey } from "@domain/tests";
 import {
   appointments,
   commissionRules,
@@ -49,7 +50,7 @@ export const testList = defineList<Test>({
   filters: {
     active: byFlag(tests.active),
     modality: byChoice(tests.modality, MODALITIES),
-    unique_id: byText(tests.uniqueId),
+    unique_id: (codes) => byText(sql`lower(${tests.uniqueId} collate "C")`)(codes.map(codeKey)),
   },
   ordering: {
     unique_id: tests.uniqueId,

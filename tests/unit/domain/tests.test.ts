@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isNamedBy } from "@domain/tests";
+import { byCode, byName, isNamedBy } from "@domain/tests";
 
 const abdomen = {
   unique_id: "CT-ABD",
@@ -43,6 +43,33 @@ describe("a test", () => {
       true,
       false,
       false,
+    ]);
+  });
+});
+
+describe("the code of a test", () => {
+  it("finds it in any case, the exact spelling before others", () => {
+    const lower = { ...abdomen, unique_id: "ct-abd" };
+    const find = byCode([lower, abdomen, nameless]);
+    expect(["CT-ABD", "ct-abd", "XCH1"].map(find)).toEqual([abdomen, lower, null]);
+    expect(["XCH1", "xch1", "Xch1", "xch"].map(byCode([chest]))).toEqual([
+      chest,
+      chest,
+      chest,
+      null,
+    ]);
+  });
+});
+
+describe("the whole name of a test", () => {
+  it("finds all that have it, in either language, and nothing by an empty one", () => {
+    const twin = { ...nameless, unique_id: "KN2" };
+    const find = byName([abdomen, nameless, twin]);
+    expect(["knee", "اشعه مقطعيه على البطن والحوض", "kne", ""].map(find)).toEqual([
+      [nameless, twin],
+      [abdomen],
+      [],
+      [],
     ]);
   });
 });
