@@ -1,5 +1,7 @@
+import type { SupportedTest } from "@domain/entities/insurance";
 import type { Test } from "@domain/entities/test";
 import { applyWithin, readMigrations } from "@server/database/migrate";
+import type { RowFault, UploadResult } from "@domain/uploads";
 import { openWorld, type World } from "@tests/support/desk";
 import { createTestDatabase } from "@tests/support/postgres";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
@@ -10,7 +12,46 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
+const upload = (path: string, ...lines: string[]) =>
+  world.admin.upload<UploadResult & { faults: RowFault[] }>(path, {
+    name: "list.csv",
+    content: lines.join("\n"),
+  });
+const uploadTests = (...rows: string[]) =>
+  upload("/tests/upload/", "unique_id,name_ar,name_en,modality,default_duration_minutes", ...rows);
+
 describe("a code of a test in another case", () => {
+  it("is the same test in a list of tests, and the code stays as it is spelled", async () => {
+    const { body } = await uploadTests("ct-brain,,Brain CT,,");
+    const { body: brain } = await world.admin.get<Test>(`/tests/${world.center.tests.brain}/`);
+    expect([body, brain.unique_id, brain.name_en]).toEqual([
+      { rows: 1, created: 0, updated: 1 },
+      "CT-BRAIN",
+      "Brain CT",
+    ]);
+  });
+
+  it("is twice the same in one file", async () => {
+    const { body } = await uploadTests("ROW-1,,One,CT,", "row-1,,Two,CT,");
+    expect(body.faults).toMatchObject([{ row: 3, column: "unique_id", code: "row_twice" }]);
+  });
+
+  it("is the same test in a price list", async () => {
+    const at = `/insurance-providers/${world.center.providers.health}`;
+    const { body } = await upload(
+      `${at}/price-list/`,
+      "test_unique_id,test_name,price,discount_type,discount_percentage,discount_value",
+      "ct-brain,,810,,,",
+    );
+    const { body: rows } = await world.admin.get<SupportedTest[]>(
+      `${at}/tests/?test=${world.center.tests.brain}`,
+    );
+    expect([body, rows.map(({ price }) => price)]).toEqual([
+      { rows: 1, created: 0, updated: 1 },
+      [81_000],
+    ]);
+  });
+
   it("finds it where a list is asked for one code", async () => {
     const { body } = await world.admin.get<Test[]>("/tests/?unique_id=Ct-Brain");
     expect(body.map(({ id }) => id)).toEqual([world.center.tests.brain]);

@@ -53,8 +53,12 @@ export const uploadRoutes = [
     query: UploadQuery,
     upload: MOST_BYTES,
     status: 200,
-    handler: (ctx, { query, file }) =>
-      uploadList(ctx, doctorUpload, { file, isDry: query.dry_run === true, entityId: null }),
+    handler: async (ctx, { query, file }) =>
+      uploadList(ctx, await doctorUpload(ctx), {
+        file,
+        isDry: query.dry_run === true,
+        entityId: null,
+      }),
   }),
   route({
     method: "GET",

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { FAULTS } from "@domain/faults";
+import { DISCOUNT_TYPES } from "@domain/pricing";
 import { ar } from "@src/i18n/ar";
 import { en } from "@src/i18n/en";
 
@@ -132,6 +134,23 @@ describe("the words on screen", () => {
     expect(keysWith(/^\{\{name\}\} (?!·)\S/)).toEqual([
       "catalog.used_by.title",
       "catalog.transaction.size",
+    ]);
+  });
+
+  it("name every discount type that a price list may hold", () => {
+    const sentences = [FAULTS, en.errors.fault, ar.errors.fault].map((one) => one.discount_type);
+    const unnamed = sentences.flatMap((sentence) =>
+      DISCOUNT_TYPES.filter((type) => !new RegExp(`\\b${type}\\b`).test(sentence)),
+    );
+    expect(unnamed).toEqual([]);
+  });
+
+  it("say of a price list which test is not known", () => {
+    const { test_code_unknown: code, test_name_unknown: name } = ar.errors.fault;
+    expect([code, name, en.errors.fault.test_code_unknown]).toEqual([
+      "لا يوجد فحص بهذا الكود.",
+      "لا يوجد فحص بهذا الاسم.",
+      "No test has this code.",
     ]);
   });
 

@@ -1,0 +1,81 @@
+import type { ReferringDoctor } from "@domain/entities/referring-doctor";
+import type { Test } from "@domain/entities/test";
+import type { UploadResult } from "@domain/uploads";
+import { openWorld, type World } from "@tests/support/desk";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.app.close());
+
+const TESTS = "unique_id,name_ar,name_en,modality,default_duration_minutes";
+const DOCTORS = "name,country_phone_code,phone_number";
+
+const send = (path: string, ...lines: string[]) =>
+  world.admin.upload<UploadResult>(path, { name: "list.csv", content: lines.join("\n") });
+
+async function testOf(id: number): Promise<Test> {
+  return (await world.admin.get<Test>(`/tests/${id}/`)).body;
+}
+
+async function doctorOf(id: number): Promise<ReferringDoctor> {
+  return (await world.admin.get<ReferringDoctor>(`/referring-doctors/${id}/`)).body;
+}
+
+describe("a row of a list that says what is stored already", () => {
+  it("changes no test, and is not counted as a change", async () => {
+    const { brain, chest, knee } = world.center.tests;
+    const before = await Promise.all([brain, chest, knee].map(testOf));
+    const file = [
+      TESTS,
+      "CT-BRAIN,,,,",
+      "CT-CHEST,أشعة مقطعية على الصدر,CT chest,ct,١٥",
+      "MR-KNEE,,MRI of the knee,,",
+    ];
+    const dry = await send("/tests/upload/?dry_run=true", ...file);
+    const done = await send("/tests/upload/", ...file);
+    const again = await send("/tests/upload/", ...file);
+    const [, , kneeBefore] = before;
+    const after = await Promise.all([brain, chest, knee].map(testOf));
+    expect([dry.body, done.body, again.body, after.slice(0, 2), after[2]?.version]).toEqual([
+      { rows: 3, created: 0, updated: 1 },
+      { rows: 3, created: 0, updated: 1 },
+      { rows: 3, created: 0, updated: 0 },
+      before.slice(0, 2),
+      (kneeBefore?.version ?? 0) + 1,
+    ]);
+  });
+
+  it("changes no doctor, and is not counted as a change", async () => {
+    const before = await doctorOf(world.center.doctors.nadia);
+    const { body } = await send(
+      "/referring-doctors/upload/",
+      DOCTORS,
+      "Dr Nadia,,01000000002",
+      "د. عمرو حلمي,٢٠,٠١٠٠٠٠٠٠٠٠١",
+    );
+    expect([body, await doctorOf(world.center.doctors.nadia)]).toEqual([
+      { rows: 2, created: 0, updated: 0 },
+      before,
+    ]);
+  });
+});
+
+describe("a referring doctor without a name in the file", () => {
+  it("keeps the name where the phone is known, and is refused where it is new", async () => {
+    const before = await doctorOf(world.center.doctors.amr);
+    const known = await send("/referring-doctors/upload/", DOCTORS, ",,01000000001");
+    const unknown = await send("/referring-doctors/upload/", DOCTORS, ",,01099999999");
+    expect([known.status, known.body, await doctorOf(world.center.doctors.amr)]).toEqual([
+      200,
+      { rows: 1, created: 0, updated: 0 },
+      before,
+    ]);
+    expect([unknown.status, unknown.body]).toMatchObject([
+      400,
+      { faults: [{ row: 2, column: "name", code: "required" }] },
+    ]);
+  });
+});
