@@ -154,6 +154,11 @@ export function isUnchanged(stored: object, input: object): boolean {
   );
 }
 
+/** How many rows of a file leave their record as it is. */
+export function unchangedOf({ rows, created, updated }: UploadResult): number {
+  return rows - created - updated;
+}
+
 /** What a record holds in the columns whose cells are empty in its row; nothing of a new one. */
 function keptOf(cells: Cells, stored: object | null): Record<string, unknown> {
   return Object.fromEntries(

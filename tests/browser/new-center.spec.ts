@@ -52,7 +52,7 @@ async function firstOption(page: Page, keys: Keyboard, name: string): Promise<vo
   await keys.press("ArrowDown");
 }
 
-async function upload(page: Page, keys: Keyboard, file: string): Promise<void> {
+async function choose(page: Page, keys: Keyboard, file: string): Promise<void> {
   await keys.press("u");
   await expect(page.locator("[role=dialog] button:focus")).toHaveText("اختيار ملف");
   const chosen = page.waitForEvent("filechooser");
@@ -60,6 +60,10 @@ async function upload(page: Page, keys: Keyboard, file: string): Promise<void> {
   await page.evaluate(() => undefined);
   await keys.press("Enter");
   await (await chosen).setFiles(join(folder, file));
+}
+
+async function upload(page: Page, keys: Keyboard, file: string): Promise<void> {
+  await choose(page, keys, file);
   await expect(page.locator("[role=dialog] button:focus")).toHaveText(/^رفع/);
   await keys.press("Enter");
   await expect(page.locator("[role=dialog]")).toHaveCount(0);
@@ -103,6 +107,13 @@ test("a new owner comes from nothing to a bookable center with the keyboard alon
   await page.locator("[role=grid]:focus").waitFor();
   await upload(page, keys, "tests.csv");
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "41");
+  await choose(page, keys, "tests.csv");
+  await expect(page.locator("[role=dialog] [role=status]")).toHaveText(
+    "الصفوف: 40. كلها مسجلة كما هي، ولا شيء يتغير.",
+  );
+  await expect(page.locator("[role=dialog] button:focus")).toHaveText(/^إلغاء/);
+  await keys.press("Enter");
+  await expect(page.locator("[role=dialog]")).toHaveCount(0);
 
   await keys.press("g", "m");
   await page.locator("[role=grid][aria-rowcount='2']:focus").waitFor();

@@ -171,7 +171,8 @@ export const catalog = {
     current_xlsx: "القائمة الحالية ‎.xlsx",
     checking: "جارٍ فحص {{name}}…",
     sending: "جارٍ رفع {{name}}… {{percent}}%",
-    preview: "الصفوف: {{rows}} · جديد: {{created}} · معدَّل: {{updated}}",
+    preview: "الصفوف: {{rows}} · جديد: {{created}} · معدَّل: {{updated}} · بدون تغيير: {{unchanged}}",
+    unchanged: "الصفوف: {{rows}}. كلها مسجلة كما هي، ولا شيء يتغير.",
     nothing: "لا توجد صفوف في الملف.",
     faulty: {
       zero: "لا أخطاء.",

@@ -155,7 +155,8 @@ export const catalog = {
     current_xlsx: "Present list (.xlsx)",
     checking: "Checking {{name}}…",
     sending: "Uploading {{name}}… {{percent}}%",
-    preview: "Rows: {{rows}} · new: {{created}} · changed: {{updated}}",
+    preview: "Rows: {{rows}} · new: {{created}} · changed: {{updated}} · unchanged: {{unchanged}}",
+    unchanged: "Rows: {{rows}}. All of them are there already; nothing changes.",
     nothing: "The file has no rows.",
     faulty: {
       one: "{{count}} fault. Nothing is written.",

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { isFaultCode } from "@domain/faults";
-import type { RowFault, UploadKind, UploadResult } from "@domain/uploads";
+import { unchangedOf, type RowFault, type UploadKind, type UploadResult } from "@domain/uploads";
 import { api } from "@src/api/client";
 import { ApiFailure } from "@src/api/failure";
 import { uploadFile } from "@src/api/upload";
@@ -33,9 +33,11 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
   const [step, setStep] = useState<Step>({ at: "choose", fault: null });
   const stop = useRef<AbortController | null>(null);
   const run = useRef<HTMLButtonElement>(null);
+  const leave = useRef<HTMLButtonElement>(null);
   useEffect(() => () => stop.current?.abort(), []);
   useEffect(() => {
-    if (step.at === "preview") run.current?.focus();
+    // Where a file changes nothing, Enter leaves.
+    if (step.at === "preview") (run.current ?? leave.current)?.focus();
   }, [step.at]);
   const path = upload === "price_list" ? base.replace(/tests\/$/, "price-list/") : `${base}upload/`;
 
@@ -94,12 +96,13 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
       footer={
         <>
           <Button
+            ref={leave}
             onClick={() => (isBusy ? stop.current?.abort() : closeLayer("upload"))}
             badge={<KeyBadge keys="escape" />}
           >
             {t(isBusy ? "grid.exports.stop" : "form.dialog.cancel")}
           </Button>
-          {step.at === "preview" && step.result.rows > 0 && (
+          {step.at === "preview" && unchangedOf(step.result) < step.result.rows && (
             <Button
               ref={run}
               kind="primary"
@@ -129,13 +132,7 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
         <>
           {step.at === "preview" && (
             <p role="status" className="rounded-ui bg-done-soft px-3 py-2 text-done">
-              {step.result.rows === 0
-                ? t("catalog.upload.nothing")
-                : t("catalog.upload.preview", {
-                    rows: formatCount(step.result.rows),
-                    created: formatCount(step.result.created),
-                    updated: formatCount(step.result.updated),
-                  })}
+              {outcomeWords(step.result)}
             </p>
           )}
           {step.at === "faulty" && (
@@ -168,6 +165,20 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
       )}
     </Dialog>
   );
+}
+
+/** What a file would do, in words. */
+function outcomeWords(result: UploadResult): string {
+  const unchanged = unchangedOf(result);
+  const rows = formatCount(result.rows);
+  if (result.rows === 0) return t("catalog.upload.nothing");
+  if (unchanged === result.rows) return t("catalog.upload.unchanged", { rows });
+  return t("catalog.upload.preview", {
+    rows,
+    created: formatCount(result.created),
+    updated: formatCount(result.updated),
+    unchanged: formatCount(unchanged),
+  });
 }
 
 /** The faulty rows that the server names; null for any other refusal. */
