@@ -99,6 +99,7 @@ function askAhead(appointment: Appointment, to: AppointmentStatus): void {
     }),
     body: t("palette.confirm.ahead.body"),
     action: t(`appointments.status.${to}`),
+    out: t("common.back"),
     run: () => void moveTo(appointment, to),
   });
 }

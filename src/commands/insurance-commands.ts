@@ -68,6 +68,7 @@ export const insuranceCommands: Command[] = [
         title: t("catalog.transaction.delete_title", { name: record.patient_name }),
         body: t("catalog.transaction.delete_body"),
         action: t("catalog.transaction.delete"),
+        out: t("common.back"),
         run: () => void remove("/insurance-transactions/", id, "transaction"),
       }),
   ),

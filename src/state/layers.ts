@@ -5,6 +5,7 @@ import type { InsuranceTransaction } from "@domain/entities/insurance";
 import type { Patient } from "@domain/entities/patient";
 import type { Report } from "@domain/entities/report";
 import type { UploadKind } from "@domain/uploads";
+import { t } from "@src/i18n/t";
 import type { BulkRun } from "./bulk";
 import type { CatalogId } from "./catalogs";
 import type { ColumnFacts } from "./columns";
@@ -161,14 +162,16 @@ export function openLayer(layer: Layer): void {
 /**
  * Asks before something is done; resolves with whether it shall be. The question comes by itself, while
  * the hand may still be typing for what it comes in the way of: no key answers it before the hand rests.
+ * It is left by going back: beside an appointment "cancel" would read as cancelling that.
  */
 export function askFirst(
-  question: Pick<Extract<Layer, { kind: "confirm" }>, "title" | "body" | "action" | "out">,
+  question: Pick<Extract<Layer, { kind: "confirm" }>, "title" | "body" | "action">,
 ): Promise<boolean> {
   return new Promise((resolve) => {
     const layer: Layer = {
       ...question,
       kind: "confirm",
+      out: t("common.back"),
       run: () => resolve(true),
       onClose: () => resolve(false),
     };

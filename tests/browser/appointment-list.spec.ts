@@ -3,6 +3,7 @@ import { addDays, today } from "@domain/dates";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Page as PageOf } from "@domain/entities/common";
 import { signIn, test, type Demo } from "@tests/support/desk-browser";
+import { book, freeDay, somePatient } from "@tests/support/paper";
 
 const TODAY = today("Africa/Cairo");
 
@@ -129,4 +130,29 @@ test("a dialog that cancels an appointment is left by Back, and an unsaved one b
   await expect(buttons.filter({ hasText: "أكمل الكتابة" })).toBeFocused();
   await keys.press("Enter");
   await expect(page.locator("[role=dialog] [name=note]")).toHaveValue("note");
+});
+
+test("nothing that is asked about an appointment offers a word that reads as cancelling it", async ({
+  page,
+  demo,
+}) => {
+  const email = await demo.newReceptionist();
+  await demo.call(email, "POST", "/receptionist-shift/", {});
+  const keys = await signIn(page, demo, { email, language: "ar" });
+  const { id: patient } = await somePatient(demo, email);
+  const day = freeDay(42);
+  const paid = (price: number) => price;
+  const first = await book(demo, email, { patient, code: "CTB", day, paid });
+  await book(demo, email, { patient, code: "USA", day, paid });
+  await page.goto(`${demo.url}/appointments/${first.id}/details`);
+  await page.getByRole("button", { name: "حجز آخر للمريض" }).waitFor();
+  const buttons = page.getByRole("dialog").getByRole("button");
+  // Absent before its time, refund, insurance, the receipt of two tests.
+  for (const asked of [["m", "n"], ["F7"], ["i"], ["Control+p"]]) {
+    await keys.press(...asked);
+    await expect(buttons.filter({ hasText: /^رجوع/ })).toBeVisible();
+    await expect(buttons.filter({ hasText: /^إلغاء/ })).toHaveCount(0);
+    await keys.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
 });

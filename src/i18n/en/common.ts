@@ -6,7 +6,7 @@ export const common = {
   delete: "Delete",
   edit: "Edit",
   add: "Add",
-  back: "Back",
+  back: "Go back",
   next: "Next",
   previous: "Previous",
   yes: "Yes",

@@ -161,7 +161,6 @@ async function askOfEdit(
       title: t("booking.other_patient.title", { name: chosen.label }),
       body: t("booking.other_patient.body", { name, time: formatDateTime(booked.start_at) }),
       action: t("booking.other_patient.action"),
-      out: t("common.back"),
     };
     if (!(await askFirst(question))) return false;
   }
@@ -170,7 +169,6 @@ async function askOfEdit(
     title: t("catalog.transaction.delete_title", { name }),
     body: t("catalog.transaction.delete_body"),
     action: t("catalog.transaction.delete"),
-    out: t("common.back"),
   });
 }
 

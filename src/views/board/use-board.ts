@@ -185,6 +185,5 @@ function askOutside({ state }: Board, { patient_name: name }: Appointment): Prom
       closes: formatMinute(opening.closes),
     }),
     action: t("board.keys.put_down"),
-    out: t("common.back"),
   });
 }

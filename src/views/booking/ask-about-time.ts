@@ -28,6 +28,5 @@ export async function askAboutTime({
       ? t("booking.outside.body", { branch: slot.branch_name })
       : t("booking.past.body"),
     action: t("booking.outside.action"),
-    out: t("common.back"),
   });
 }

@@ -31,7 +31,7 @@ export function PrintVisitDialog({
       footer={
         <>
           <Button onClick={close} badge={<KeyBadge keys="escape" />}>
-            {t("form.dialog.cancel")}
+            {t("common.back")}
           </Button>
           <Button icon={<Printer size={16} />} onClick={() => run("receipt")}>
             {t("print.which.one")}

@@ -32,7 +32,7 @@ describe("the words on screen", () => {
     }));
     expect(dialogs).toEqual([
       { action: "إلغاء الحجز", out: "رجوع" },
-      { action: "Cancel the appointment", out: "Back" },
+      { action: "Cancel the appointment", out: "Go back" },
     ]);
   });
 
