@@ -152,7 +152,7 @@ export type AppointmentMoney = {
 
 export function moneyOf(facts: MoneyFacts): AppointmentMoney {
   const { total_price, covered_amount, paid_amount, settled_amount, status } = facts;
-  const share = total_price - covered_amount;
+  const share = patientShare(facts);
   return {
     total_price,
     covered_amount,
@@ -164,11 +164,18 @@ export function moneyOf(facts: MoneyFacts): AppointmentMoney {
   };
 }
 
-/** What the patient still owes of an appointment that takes place: total less covered less paid. */
-export function remainingCost({
+/** What the patient bears of an appointment: total less covered. */
+export function patientShare({
   total_price,
   covered_amount,
+}: Pick<MoneyFacts, "total_price" | "covered_amount">): Piastres {
+  return total_price - covered_amount;
+}
+
+/** What the patient still owes of an appointment that takes place: total less covered less paid. */
+export function remainingCost({
   paid_amount,
+  ...price
 }: Pick<MoneyFacts, "total_price" | "covered_amount" | "paid_amount">): Piastres {
-  return total_price - covered_amount - paid_amount;
+  return patientShare(price) - paid_amount;
 }

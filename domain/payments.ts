@@ -1,4 +1,4 @@
-import { holdsSlot } from "./appointments";
+import { holdsSlot, patientShare } from "./appointments";
 import { PAYMENT_METHODS, type PaymentMethod } from "./entities/common";
 import { faultOfCovered } from "./insurance";
 import { sumOf } from "./money";
@@ -62,7 +62,7 @@ export function refusePayment(kind: PaymentKind, status: AppointmentStatus): Err
 
 /** What must be refunded so that not more is paid than is due; 0 when nothing. */
 export function overpaidBy(facts: Omit<LedgerFacts, "kind" | "amount">): Piastres {
-  return Math.max(0, facts.paid_amount - (facts.total_price - facts.covered_amount));
+  return Math.max(0, facts.paid_amount - patientShare(facts));
 }
 
 /** What a change makes of one amount, in piastres. */
@@ -83,8 +83,7 @@ export function moneyChange(
   back: Piastres;
 } {
   const { paid_amount } = before;
-  const share = (money: typeof after): Piastres => money.total_price - money.covered_amount;
-  const owed = (money: typeof after): Piastres => Math.max(0, share(money) - paid_amount);
+  const owed = (money: typeof after): Piastres => Math.max(0, patientShare(money) - paid_amount);
   const isInsured = before.covered_amount > 0 || after.covered_amount > 0;
   const line = (name: ChangedAmount["name"], of: (money: typeof after) => Piastres) => [
     { name, before: of(before), now: of(after) },
@@ -93,7 +92,7 @@ export function moneyChange(
     lines: [
       ...line("total", ({ total_price }) => total_price),
       ...(isInsured ? line("covered", ({ covered_amount }) => covered_amount) : []),
-      ...(isInsured ? line("share", share) : []),
+      ...(isInsured ? line("share", patientShare) : []),
       ...line("paid", () => paid_amount),
       ...line("remaining", owed),
     ],

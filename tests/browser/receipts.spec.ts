@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { formatAmount } from "@domain/money";
 import type { Appointment } from "@domain/entities/appointment";
-import type { Availability } from "@domain/entities/machine";
-import { OWNER, ownTest } from "@tests/support/booking-desk";
+import type { Availability, Slot } from "@domain/entities/machine";
+import { OWNER, ownInsurer, ownTest } from "@tests/support/booking-desk";
 import { signIn, test, type Demo } from "@tests/support/desk-browser";
 import {
   bare,
@@ -22,6 +22,8 @@ const WORDS = {
     remaining: "الباقي",
     list: "السعر قبل الخصم",
     discount: "الخصم",
+    covered: "على التأمين",
+    share: "على المريض",
     total: "الإجمالي",
     cash: "نقدًا",
     card: "بطاقة",
@@ -35,6 +37,8 @@ const WORDS = {
     remaining: "Remaining",
     list: "List price",
     discount: "Discount",
+    covered: "On insurance",
+    share: "Patient's share",
     total: "Total",
     cash: "Cash",
     card: "Card",
@@ -119,6 +123,59 @@ for (const language of ["ar", "en"] as const) {
     expect(pages.length).toBe(1);
     for (const part of [bare(words.list), money(40_000), bare(words.discount), money(-5_000)])
       expect(pages[0]?.text).toContain(part);
+  });
+
+  test(`what insurance leaves to the patient is a line of the receipt, and of that of the visit (${language})`, async ({
+    page,
+    demo,
+  }) => {
+    const { email } = await openShift(demo);
+    const { row } = await ownTest(demo, email);
+    const insurer = await ownInsurer(demo, row.test, 50_000);
+    const { id: patient } = await somePatient(demo, email);
+    const day = freeDay(language === "ar" ? 44 : 45);
+    const slots = `/appointments/slots/?test=${row.test}&date=${day}`;
+    const [slot] = await demo.call<Slot[]>(email, "GET", slots);
+    const insured = await demo.call<Appointment>(email, "POST", "/appointments/", {
+      patient,
+      test: row.test,
+      machine: slot?.machine,
+      start_at: slot?.start_at,
+      insurance_provider: insurer.id,
+      covered_amount: 40_000,
+      requested_cost: 6_000,
+      paid_amount: 6_000,
+      method: "cash",
+    });
+    const other = await book(demo, email, { patient, code: "USA", day, paid: () => 0 });
+    const printed = await watchPrinting(page);
+    const keys = await signIn(page, demo, { email, language });
+    await page.goto(`${demo.url}/appointments/${insured.id}/details`);
+    const receipt = page.locator('[data-print="receipt"] table').first().locator("tr");
+    await expect(receipt.first()).toContainText(words.total);
+    expect((await receipt.allTextContents()).map(bare)).toEqual(
+      [
+        words.total + money(50_000),
+        `${words.covered} (${insurer.name})${money(40_000)}`,
+        words.share + money(10_000),
+        words.paid + money(6_000),
+        words.remaining + money(4_000),
+      ].map(bare),
+    );
+    await keys.press("Control+p");
+    await page.locator('[role="dialog"] button:focus').waitFor();
+    await keys.press("Enter");
+    await expect.poll(printed, SLOWLY).toEqual(["visit", expect.anything()]);
+    const [, visit] = (await printed()) ?? [];
+    expect(bare(visit ?? "")).toContain(
+      [
+        words.covered + money(40_000),
+        words.share + money(10_000 + other.total_price),
+        words.paid + money(6_000),
+      ]
+        .map(bare)
+        .join(""),
+    );
   });
 
   test(`several tests of a day are printed on one receipt that adds up, or each on its own (${language})`, async ({

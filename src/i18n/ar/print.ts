@@ -29,6 +29,7 @@ export const print = {
   total: "الإجمالي",
   covered: "على التأمين ({{provider}})",
   covered_sum: "على التأمين",
+  share: "على المريض",
   paid: "المدفوع",
   refunded: "المردود",
   remaining: "الباقي",

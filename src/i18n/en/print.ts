@@ -26,6 +26,7 @@ export const print = {
   total: "Total",
   covered: "On insurance ({{provider}})",
   covered_sum: "On insurance",
+  share: "Patient's share",
   paid: "Paid",
   refunded: "Refunded",
   remaining: "Remaining",

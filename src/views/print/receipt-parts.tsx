@@ -1,4 +1,5 @@
 import type { Payment } from "@domain/entities/payment";
+import { patientShare } from "@domain/appointments";
 import { counterSums } from "@domain/receipts";
 import { formatDateTime } from "@src/i18n/dates";
 import { joinNames } from "@src/i18n/lists";
@@ -15,6 +16,18 @@ export function discountRows(of: { list_price: number | null; total_price: numbe
   return [
     { label: t("print.list_price"), amount: list_price },
     { label: t("print.discount"), amount: total_price - list_price },
+  ];
+}
+
+/** What insurance bears and what it leaves to the patient; nothing where it bears nothing. */
+export function coveredRows(
+  label: string,
+  of: { total_price: number; covered_amount: number },
+): Sum[] {
+  if (of.covered_amount === 0) return [];
+  return [
+    { label, amount: of.covered_amount },
+    { label: t("print.share"), amount: patientShare(of) },
   ];
 }
 

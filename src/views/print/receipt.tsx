@@ -9,7 +9,7 @@ import { t } from "@src/i18n/t";
 import { OwnScript } from "../parts/text";
 import { Paper } from "./paper";
 import { Barcode, Fact, PaperHead, usePrintTime } from "./parts";
-import { discountRows, Hands, Moves, Sums, type Sum } from "./receipt-parts";
+import { coveredRows, discountRows, Hands, Moves, Sums, type Sum } from "./receipt-parts";
 
 /** What the patient takes along: the price, who bears it, and every payment and refund of it. */
 export function Receipt({
@@ -73,15 +73,13 @@ function voidOf(status: Appointment["status"]): "cancelled" | "no_show" {
 }
 
 function sumsOf(appointment: Appointment, ledger: readonly Payment[]): Sum[] {
-  const { total_price, covered_amount, insurance_covered, paid_amount } = appointment;
+  const { total_price, paid_amount } = appointment;
   const { received, refunded } = counterSums(ledger);
   const provider = appointment.insurance_provider_name ?? "";
   return [
     ...discountRows(appointment),
     { label: t("print.total"), amount: total_price },
-    ...(insurance_covered
-      ? [{ label: t("print.covered", { provider: isolateName(provider) }), amount: covered_amount }]
-      : []),
+    ...coveredRows(t("print.covered", { provider: isolateName(provider) }), appointment),
     // Without its rows the record still says what was paid less what went back.
     { label: t("print.paid"), amount: ledger.length === 0 ? paid_amount : received },
     ...(refunded > 0 ? [{ label: t("print.refunded"), amount: -refunded }] : []),

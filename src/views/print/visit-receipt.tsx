@@ -7,7 +7,7 @@ import { t } from "@src/i18n/t";
 import { Ltr, Money, OwnScript } from "../parts/text";
 import { Paper } from "./paper";
 import { Fact, PaperHead, usePrintTime } from "./parts";
-import { discountRows, Hands, Moves, Sums } from "./receipt-parts";
+import { coveredRows, discountRows, Hands, Moves, Sums } from "./receipt-parts";
 
 /** All tests of one patient on one day, with what they cost together. */
 export function VisitReceipt({
@@ -23,7 +23,7 @@ export function VisitReceipt({
   const [first] = appointments;
   if (first === undefined) return null;
   const sums = visitSums(appointments);
-  const { total_price, covered_amount, remaining_cost } = sums;
+  const { total_price, remaining_cost } = sums;
   const { received, refunded } = counterSums(ledger);
   return (
     <Paper of="visit" sheet="slip">
@@ -55,9 +55,7 @@ export function VisitReceipt({
           rows={[
             ...discountRows(sums),
             { label: t("print.total"), amount: total_price },
-            ...(covered_amount > 0
-              ? [{ label: t("print.covered_sum"), amount: covered_amount }]
-              : []),
+            ...coveredRows(t("print.covered_sum"), sums),
             { label: t("print.paid"), amount: received },
             ...(refunded > 0 ? [{ label: t("print.refunded"), amount: -refunded }] : []),
             { label: t("print.remaining"), amount: remaining_cost, isLast: true },
