@@ -1,25 +1,29 @@
 import { expect, type Page } from "@playwright/test";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Page as PageOf } from "@domain/entities/common";
+import type { Patient } from "@domain/entities/patient";
 import type { ReceptionistShift } from "@domain/entities/receptionist-shift";
 import { signIn, test, type Demo } from "@tests/support/desk-browser";
+import { book, freeDay } from "@tests/support/paper";
 
 const OWNER = "owner@demo.local";
 const COLLECTED = "123.45";
 
 /** A receptionist whose open shift has collected something that is written like nothing else. */
-async function collectingDesk(demo: Demo): Promise<{ email: string; shift: ReceptionistShift }> {
+async function collectingDesk(
+  demo: Demo,
+): Promise<{ email: string; shift: ReceptionistShift; owing: Appointment }> {
   const email = await demo.newReceptionist();
   const shift = await demo.call<ReceptionistShift>(email, "POST", "/receptionist-shift/", {
     opening_float: 20_000,
   });
   const path = "/appointments/?status=pending,arrived&ordering=-start_at&page_size=200";
   const { results } = await demo.call<PageOf<Appointment>>(email, "GET", path);
-  const owing = results.find(({ remaining_cost }) => remaining_cost > 12_345);
+  const owing = results.find(({ remaining_cost }) => remaining_cost > 20_000);
   if (owing === undefined) throw new Error("the demo has appointments that owe");
   const payment = { kind: "payment", method: "cash", amount: 12_345 };
   await demo.call(email, "POST", `/appointments/${owing.id}/payments/`, payment);
-  return { email, shift };
+  return { email, shift, owing };
 }
 
 /** How often a text can be seen: nothing lies over it. */
@@ -78,11 +82,27 @@ test("while the drawer is counted, what was collected is neither on the screen n
   await expect.poll(() => seen(page, COLLECTED)).toBeGreaterThan(0);
 });
 
+/** At how many different places each column of a list begins or, where it is of amounts, ends. */
+function placesOf(page: Page, list: string): Promise<number[]> {
+  const rows = page.getByRole("region", { name: list }).locator("li");
+  return rows.evaluateAll((all) => {
+    const lines = all.map((row) => [...(row.querySelector(":scope > a") ?? row).children]);
+    if (lines.length < 2) return [];
+    return (lines[0] ?? []).map((cell, column) => {
+      const edge = cell.textContent.includes("EGP") ? "right" : "left";
+      const found = lines.map((cells) => cells[column]?.getBoundingClientRect()[edge] ?? 0);
+      return new Set(found.map(Math.round)).size;
+    });
+  });
+}
+
 test("a closed shift shows what was missing, prints its slip, and is found again with the reason of its flag", async ({
   page,
   demo,
 }) => {
-  const { email, shift } = await collectingDesk(demo);
+  const { email, shift, owing } = await collectingDesk(demo);
+  const payment = { kind: "payment", method: "card", amount: 5_000 };
+  await demo.call(email, "POST", `/appointments/${owing.id}/payments/`, payment);
   const printed = await catchPrints(page);
   const keys = await signIn(page, demo, { email, language: "en" });
   await keys.press("F8");
@@ -93,6 +113,16 @@ test("a closed shift shows what was missing, prints its slip, and is found again
   const content = page.locator('[data-region="content"]');
   await expect(content).toContainText("23.45 EGP");
   await expect(content.getByRole("term").filter({ hasText: "Counted cash" })).toBeVisible();
+
+  // Which part of what was collected is expected in the drawer.
+  const split = content.getByRole("region", { name: "By method" }).getByRole("row");
+  await expect(split).toHaveText([
+    "Method · EGPPaymentsRefundsNet",
+    "Cash123.450.00123.45",
+    "Card50.000.0050.00",
+    "Transfer0.000.000.00",
+    "In all173.450.00173.45",
+  ]);
 
   await keys.press("Control+p");
   await expect.poll(printed).toHaveLength(1);
@@ -105,7 +135,8 @@ test("a closed shift shows what was missing, prints its slip, and is found again
     "Expected cash⁦323.45 EGP⁩",
     "Counted cash⁦300.00 EGP⁩",
     "Difference⁦23.45 EGP⁩ short",
-    "Cash⁦123.45 EGP⁩⁦0.00 EGP⁩⁦123.45 EGP⁩",
+    "Cash123.450.00123.45",
+    "Card50.000.0050.00",
     "Handed over by",
     "Taken over by",
   ];
@@ -125,6 +156,23 @@ test("a closed shift shows what was missing, prints its slip, and is found again
   await keys.press("Enter");
   await page.waitForURL(`**/shift/history/${shift.id}`);
   await expect(content).toContainText("Why it is flagged");
+});
+
+test("the payments and the bookings of a shift stand in columns, whoever they are of", async ({
+  page,
+  demo,
+}) => {
+  const { email, shift } = await collectingDesk(demo);
+  const people = await demo.call<PageOf<Patient>>(email, "GET", "/patients/?page=1&page_size=2");
+  for (const [at, { id: patient }] of people.results.entries()) {
+    const [code, method] = at === 0 ? (["CTB", "card"] as const) : (["USA", "transfer"] as const);
+    const paid = (price: number) => price - at * 10_000;
+    await book(demo, email, { patient, code, day: freeDay(43), paid, method });
+  }
+  await signIn(page, demo, { email, language: "en" });
+  await page.goto(`${demo.url}/shift/history/${shift.id}`);
+  await expect.poll(() => placesOf(page, "Payments and refunds")).toEqual([1, 1, 1, 1]);
+  await expect.poll(() => placesOf(page, "Booked in this shift")).toEqual([1, 1, 1]);
 });
 
 test("a shift that was closed elsewhere meanwhile is said to be closed, and asks for nothing more", async ({

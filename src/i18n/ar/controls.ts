@@ -46,6 +46,7 @@ export const controls = {
   compensation: "قيمة التسوية",
   cleared_by: "التصفية بواسطة",
   no_summary: "وردية الطبيب ليس لها ملخص للطباعة.",
+  by_method: "حسب طريقة الدفع",
   ledger: "التحصيل والمردودات",
   no_ledger: "لم تتحرك أي مبالغ في هذه الوردية.",
   all: "الكل",

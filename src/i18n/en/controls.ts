@@ -30,6 +30,7 @@ export const controls = {
   compensation: "Compensation",
   cleared_by: "Cleared by",
   no_summary: "A doctor's shift has no summary to print.",
+  by_method: "By method",
   ledger: "Payments and refunds",
   no_ledger: "No money moved in this shift.",
   all: "All",

@@ -35,18 +35,18 @@ export function ShiftAppointments({ shift }: { shift: number }) {
         </Link>
       }
     >
-      <ul className="flex flex-col">
+      <ul className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-x-2">
         {page.results.map((row) => (
-          <li key={row.id}>
+          <li key={row.id} className="col-span-full grid grid-cols-subgrid">
             <Link
               to={`/appointments/${row.id}/details`}
-              className="flex items-baseline gap-2 border-b border-line/60 py-1 text-label hover:bg-sunken"
+              className="col-span-full grid grid-cols-subgrid items-baseline border-b border-line/60 py-1 text-label hover:bg-sunken"
             >
-              <span className="flex min-w-0 flex-1">
+              <span className="flex min-w-0">
                 <OwnScript className="min-w-0 truncate">{row.patient_name}</OwnScript>
               </span>
-              <span className="min-w-0 flex-1 truncate text-muted">{testName(row)}</span>
-              <Money amount={row.paid_amount} />
+              <span className="min-w-0 truncate text-muted">{testName(row)}</span>
+              <Money amount={row.paid_amount} className="text-amount" />
             </Link>
           </li>
         ))}

@@ -70,21 +70,21 @@ export function ShiftLedger({ rows }: { rows: readonly Payment[] | null }) {
   return (
     <Section title={t("controls.ledger")}>
       {rows?.length === 0 && <p className="text-muted">{t("controls.no_ledger")}</p>}
-      <ul className="flex flex-col">
+      <ul className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-x-2">
         {rows?.map(({ id, at, kind, method, amount, patient_name }) => (
           <li
             key={id}
-            className="flex items-baseline gap-2 border-b border-line/60 py-1 text-label"
+            className="col-span-full grid grid-cols-subgrid items-baseline border-b border-line/60 py-1 text-label"
           >
-            <bdi className="w-16 shrink-0 whitespace-nowrap text-muted">{formatTime(at)}</bdi>
-            <span className="flex min-w-0 flex-1">
+            <bdi className="whitespace-nowrap text-muted">{formatTime(at)}</bdi>
+            <span className="flex min-w-0">
               <OwnScript className="min-w-0 truncate">{patient_name}</OwnScript>
             </span>
-            <span className="shrink-0 text-muted">{t(`common.method.${method}`)}</span>
+            <span className="whitespace-nowrap text-muted">{t(`common.method.${method}`)}</span>
             <Money
               signed
               amount={kind === "payment" ? amount : -amount}
-              className={kind === "payment" ? "" : "text-stop"}
+              className={`text-amount ${kind === "payment" ? "" : "text-stop"}`}
             />
           </li>
         ))}

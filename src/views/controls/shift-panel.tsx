@@ -10,6 +10,7 @@ import { SidePanel } from "../parts/page";
 import { OwnScript } from "../parts/text";
 import { ShiftAppointments } from "./shift-appointments";
 import { ShiftFacts, ShiftHistory, ShiftLedger } from "./shift-facts";
+import { ShiftMethodsSection } from "./shift-methods";
 import { ShiftLines } from "./shift-lines";
 import { ShiftStateBadge } from "./shift-words";
 
@@ -90,6 +91,7 @@ export function ShiftDetails({
         state={shift.record.state}
       />
       <ShiftFacts shift={shift} />
+      {shift.of === "receptionist" && <ShiftMethodsSection ledger={ledger} />}
       <ShiftHistory shift={shift} />
       {shift.of === "receptionist" && (
         <>

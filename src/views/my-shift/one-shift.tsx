@@ -10,6 +10,7 @@ import { layers } from "@src/state/layers";
 import { failureReason } from "@src/state/toasts";
 import { ShiftAppointments } from "../controls/shift-appointments";
 import { ShiftFacts, ShiftHistory, ShiftLedger } from "../controls/shift-facts";
+import { ShiftMethodsSection } from "../controls/shift-methods";
 import { Difference, ShiftStateBadge } from "../controls/shift-words";
 import { useShiftLedger } from "../controls/use-shift-ledger";
 import { useShiftPaper } from "../controls/use-shift-paper";
@@ -70,6 +71,7 @@ export default function OneShift() {
               <Section title={t("controls.shift")}>
                 <ShiftFacts shift={row} />
               </Section>
+              <ShiftMethodsSection ledger={ledger} />
               <ShiftHistory shift={row} />
             </div>
             <div>

@@ -1,17 +1,14 @@
-import { PAYMENT_METHODS } from "@domain/entities/common";
 import type { Payment } from "@domain/entities/payment";
 import type { ReceptionistShift } from "@domain/entities/receptionist-shift";
-import { ledgerByMethod } from "@domain/shifts";
 import { formatDateTime } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
+import { ShiftMethods } from "../controls/shift-methods";
 import { Difference } from "../controls/shift-words";
 import { Ltr, Money, OwnScript } from "../parts/text";
 import { Fact, PaperHead, usePrintTime } from "./parts";
 
-/** Amounts end at the right in both directions: their decimals stand beneath each other. */
-const AMOUNT = "py-1 text-end rtl:text-start";
 /** The only amount of a line: as narrow as it is, at the end of the paper. */
-const LAST_AMOUNT = `${AMOUNT} w-px whitespace-nowrap`;
+const LAST_AMOUNT = "w-px py-1 text-amount whitespace-nowrap";
 
 /** One drawer of cash on paper: who, when, what went through it by method, what was counted, and who signs. */
 export function ShiftSlip({
@@ -40,7 +37,7 @@ export function ShiftSlip({
           <Fact term={t("controls.until")} value={<bdi>{formatDateTime(end_time)}</bdi>} />
         )}
       </dl>
-      <Methods ledger={ledger} />
+      <ShiftMethods ledger={ledger} line="border-black" />
       <Drawer shift={shift} />
       {shift.note !== "" && (
         <p>
@@ -56,55 +53,6 @@ export function ShiftSlip({
       <footer className="text-label">
         {t("print.date")}: <bdi>{formatDateTime(printedAt)}</bdi>
       </footer>
-    </>
-  );
-}
-
-/** What came in and went out by each method, and in all. */
-function Methods({ ledger }: { ledger: readonly Payment[] }) {
-  const { methods, total } = ledgerByMethod(ledger, PAYMENT_METHODS);
-  return (
-    <table className="w-full border-y border-black">
-      <thead>
-        <tr className="border-b border-black">
-          <th className="py-1 text-start">{t("print.method")}</th>
-          <th className={AMOUNT}>{t("print.payments")}</th>
-          <th className={AMOUNT}>{t("print.refunds")}</th>
-          <th className={AMOUNT}>{t("print.net")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {methods.map(({ method, payments, refunds }) => (
-          <tr key={method}>
-            <th scope="row" className="py-1 text-start font-normal">
-              {t(`common.method.${method}`)}
-            </th>
-            <Amounts payments={payments} refunds={refunds} />
-          </tr>
-        ))}
-        <tr className="border-t border-black font-semibold">
-          <th scope="row" className="py-1 text-start">
-            {t("controls.compensate.total")}
-          </th>
-          <Amounts {...total} />
-        </tr>
-      </tbody>
-    </table>
-  );
-}
-
-function Amounts({ payments, refunds }: { payments: number; refunds: number }) {
-  return (
-    <>
-      <td className={AMOUNT}>
-        <Money amount={payments} />
-      </td>
-      <td className={AMOUNT}>
-        <Money amount={refunds} />
-      </td>
-      <td className={AMOUNT}>
-        <Money amount={payments - refunds} />
-      </td>
     </>
   );
 }
