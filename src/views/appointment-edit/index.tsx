@@ -15,7 +15,7 @@ import { askFirst } from "@src/state/layers";
 import { failureReason, toastSuccess } from "@src/state/toasts";
 import { askAboutTime } from "../booking/ask-about-time";
 import { BookingFields } from "../booking/booking-fields";
-import { overpaidIn } from "../booking/booking-sums";
+import { moneyAfter, overpaidIn, providerOf } from "../booking/booking-sums";
 import {
   BOOKING_GROUPS,
   BOOKING_LOCAL,
@@ -23,7 +23,7 @@ import {
   valuesOfAppointment,
 } from "../booking/booking-values";
 import { ChangeLine } from "../booking/change-line";
-import { createOffers, type OfferStore } from "../booking/offers";
+import { createOffers, type Offers, type OfferStore } from "../booking/offers";
 import { lookAgain } from "../booking/look-again";
 import { RefundFields } from "../dialogs/refund-fields";
 import { useRefund } from "../dialogs/use-refund";
@@ -172,15 +172,24 @@ async function askOfEdit(
   });
 }
 
+/** Returns the name of the insurer that an edit changes to; null where it changes none. */
+function newInsurer(values: Readonly<Record<string, unknown>>, offers: Offers): string | null {
+  const chosen = providerOf(values);
+  if (chosen === offers.booked?.insurance_provider) return null;
+  return offers.providers.find(({ id }) => id === chosen)?.name ?? null;
+}
+
 /** What goes back to the patient, where more was paid than is due after the change. */
 function Refund({ form, offers }: { form: FormStore; offers: OfferStore }) {
   const { values } = useSnapshot(form.state);
   const known = useSnapshot(offers.state);
   const over = overpaidIn(values, known);
   const isWanted = over > 0;
-  const isKnown = known.status === "known";
+  // Between two insurers there is no price yet, and nothing that was typed is dropped.
+  const isKnown = known.status === "known" && moneyAfter(values, known) !== null;
   const appointment = known.booked?.id ?? 0;
-  const balances = useRefund(form, { appointment, isWanted, back: over });
+  const insurer = newInsurer(values, known);
+  const balances = useRefund(form, { appointment, isWanted, back: over, insurer });
   useEffect(() => {
     // Fields that are not on screen give nothing back, whatever was typed into them before.
     if (!isWanted && isKnown) for (const name of REFUND) form.release(name);

@@ -2,13 +2,14 @@ import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { type Balances, balancesOf, proposedRefund } from "@domain/payments";
 import { listPayments } from "@src/api/appointments";
+import { t } from "@src/i18n/t";
 import type { FormStore } from "../parts/form/form-store";
 import { methodIn } from "./refund-values";
 
 /**
  * Reads the ledger of an appointment and proposes from it by which method, and how much, goes back:
  * in the fields `method` and `amount`, as far as the person has not changed them. Both stay empty
- * until the ledger is there. Returns what the ledger holds by method; null until it is known.
+ * until the ledger is there. Where an insurer is the reason, that is proposed too. Returns what the ledger holds by method; null until it is known.
  */
 export function useRefund(
   form: FormStore,
@@ -17,6 +18,7 @@ export function useRefund(
     isWanted,
     amount = "refund_amount",
     back,
+    insurer = null,
   }: {
     /** Id of the appointment. */
     appointment: number;
@@ -26,6 +28,8 @@ export function useRefund(
     amount?: string;
     /** What has to go back, in piastres, where that is known; else all that the method holds. */
     back?: number;
+    /** Name of the insurer that is why money goes back; null where the person says why. */
+    insurer?: string | null;
   },
 ): Balances | null {
   const [balances, setBalances] = useState<Balances | null>(null);
@@ -54,5 +58,9 @@ export function useRefund(
             .amount;
     form.fill(amount, proposed ?? null);
   }, [form, isWanted, balances, method, back, amount]);
+  useEffect(() => {
+    if (!isWanted || insurer === null) form.unfill("refund_reason");
+    else form.fill("refund_reason", t("catalog.transaction.refund_reason", { provider: insurer }));
+  }, [form, isWanted, insurer]);
   return balances;
 }

@@ -54,11 +54,16 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
   const provider = chosenId(values["provider"]);
   const money = moneyIn(values);
   const back = money === null ? 0 : overpaidBy(money);
-  const balances = useRefund(form, { appointment: id, isWanted: isAtDesk() && back > 0, back });
   const options = useOptions(async () => {
     const providers = await listInsuranceProviders({ active: true });
     return providers.map((one) => ({ value: String(one.id), label: one.name }));
   }, "providers");
+  const balances = useRefund(form, {
+    appointment: id,
+    isWanted: isAtDesk() && back > 0,
+    back,
+    insurer: options.find(({ value }) => value === values["provider"])?.label ?? null,
+  });
   useEffect(() => {
     if (provider === undefined) return undefined;
     const of = provider;
@@ -75,8 +80,6 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
       const coverage = chosen?.coverage_percentage ?? 100;
       form.fill("total_price", total);
       form.fill("covered_amount", total === null ? null : defaultCovered(total, coverage));
-      const words = t("catalog.transaction.refund_reason", { provider: chosen?.name ?? "" });
-      form.fill("refund_reason", words);
       if (total === null) form.blame("provider", "test_not_supported");
     }
     // Saving asks the server the same again.
