@@ -16,6 +16,7 @@ import {
   moneyAfter,
   providerOf,
   SPLIT,
+  SPLIT_FIELDS,
   sumsOfBooking,
 } from "./booking-sums";
 import type { Offers } from "./offers";
@@ -97,10 +98,16 @@ function offerFaults(input: Values, offers: Offers, sums: BookingSums | null): E
 const listed = (faults: Readonly<Record<string, FaultCode>>): Errors =>
   Object.fromEntries(Object.entries(faults).map(([field, code]) => [field, [faultOf(code)]]));
 
-/** Returns the field that a wrong amount stands in. Cash beyond what is asked for is change, and never too much. */
-function paidFieldOf({ method, by_card: card }: Values, fault: FaultCode): string {
+/**
+ * Returns the field that a wrong amount stands in. Cash beyond what is asked for is change, and never too
+ * much. Too little is the matter of the first method that is still empty, or of the last one: anywhere else
+ * it would be said before the next method can be typed.
+ */
+function paidFieldOf(input: Values, fault: FaultCode): string {
+  const { method, by_card: card } = input;
   if (method !== SPLIT) return "tendered";
-  if (fault !== "paid_above_due") return "by_cash";
+  if (fault !== "paid_above_due")
+    return SPLIT_FIELDS.find((name) => amountIn(input[name]) === null) ?? "by_transfer";
   return (amountIn(card) ?? 0) > 0 ? "by_card" : "by_transfer";
 }
 

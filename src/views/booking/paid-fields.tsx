@@ -26,6 +26,7 @@ export function PaidFields({
   // What is still missing is said, and left to the person: nobody has paid it yet.
   const open = rest > 0 ? PAYMENT_METHODS.find((one) => values[`by_${one}`] === null) : undefined;
   useHiddenFaults(form, isSplit);
+  useSettledFaults(form, sums?.fault === null);
   return (
     <div className="grid grid-cols-3 gap-3">
       <AmountField name="requested_cost" label={t("booking.requested")} of={due} gives="share" />
@@ -57,6 +58,15 @@ export function PaidFields({
         ))}
     </div>
   );
+}
+
+/** Takes back what was said of one method of a split payment once the amounts of all hold together. */
+function useSettledFaults(form: FormStore, isSettled: boolean): void {
+  useEffect(() => {
+    if (!isSettled) return;
+    for (const name of SPLIT_FIELDS)
+      if (form.state.unreadable[name] === undefined) form.clearFault(name);
+  }, [form, isSettled]);
 }
 
 /** Forgets text that is no amount in fields that are not shown: nobody could see why nothing is saved. */
