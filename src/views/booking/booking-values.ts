@@ -80,19 +80,24 @@ type Errors = Record<string, readonly { code: string }[]>;
 
 /** What is wrong with the parts that the price and the time are looked up by. */
 function offerFaults(input: Values, offers: Offers, sums: BookingSums | null): Errors {
+  const uncovered: Errors = isUncovered(input, offers)
+    ? { insurance_provider: [{ code: "test_not_supported" }] }
+    : {};
   if (typeof input["start_at"] !== "string")
-    return { start_at: [{ code: offers.lost?.why ?? "required" }] };
-  const machine = idIn(input["machine"]);
-  if (machine === null) {
+    return { ...uncovered, start_at: [{ code: offers.lost?.why ?? "required" }] };
+  if (idIn(input["machine"]) === null) {
     const why = offers.status === "failed" ? "times_unread" : "slot_not_free";
-    return { start_at: [{ code: offers.lost?.why ?? why }] };
+    return { ...uncovered, start_at: [{ code: offers.lost?.why ?? why }] };
   }
-  const { cover } = offers;
-  if (cover !== null && cover.price === null && cover.provider === providerOf(input))
-    return { insurance_provider: [{ code: "test_not_supported" }] };
+  if (isUncovered(input, offers)) return uncovered;
   if (sums === null && idIn(input["test"]) !== null)
     return { start_at: [{ code: "price_unknown" }] };
   return {};
+}
+
+/** Whether the chosen insurer is known not to cover the test: then what it covers is not asked for either. */
+function isUncovered(input: Values, { cover }: Offers): boolean {
+  return cover !== null && cover.price === null && cover.provider === providerOf(input);
 }
 
 const listed = (faults: Readonly<Record<string, FaultCode>>): Errors =>
@@ -154,6 +159,7 @@ export function checkBooking(
     ...missing,
     ...offerFaults(input, offers, sums),
   };
+  if (isUncovered(input, offers)) delete errors["covered_amount"];
   return result.ok && Object.keys(errors).length === 0 ? result : { ok: false, errors };
 }
 
@@ -208,5 +214,6 @@ export function checkEdit(
     ...(result.ok ? {} : result.errors),
     ...Object.fromEntries(required.map((name) => [name, [faultOf("required")]])),
   };
+  if (isUncovered(input, offers)) delete errors["covered_amount"];
   return result.ok && Object.keys(errors).length === 0 ? result : { ok: false, errors };
 }

@@ -48,7 +48,9 @@ export function useCover({ form, offers }: { form: FormStore; offers: OfferStore
       const share = providers.find(({ id }) => id === of)?.coverage_percentage ?? null;
       const filled = price === null || share === null ? null : defaultCovered(price, share);
       form.fill("covered_amount", filled);
-      if (price === null) form.blame("insurance_provider", "test_not_supported");
+      if (price !== null) return undefined;
+      form.blame("insurance_provider", "test_not_supported");
+      return form.clearFault("covered_amount");
     }
     form.hold(read(provider, test)).catch(() => {
       if (!stop.signal.aborted) offers.setCover(null);

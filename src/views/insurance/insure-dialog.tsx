@@ -36,6 +36,7 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
       ...NO_REFUND,
       provider: "",
       covered_amount: null,
+      not_listed_by: "",
       total_price: null,
       paid_amount: appointment.paid_amount,
     },
@@ -79,6 +80,7 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
       const total = supported?.modified_price ?? null;
       const coverage = chosen?.coverage_percentage ?? 100;
       form.fill("total_price", total);
+      form.fill("not_listed_by", total === null ? String(of) : "");
       form.fill("covered_amount", total === null ? null : defaultCovered(total, coverage));
       if (total === null) form.blame("provider", "test_not_supported");
     }

@@ -26,6 +26,9 @@ export function moneyIn(values: Values) {
 /** Judges insurance that is added to an appointment, and the refund that goes with it. */
 export function checkInsuring(input: Values, appointment: number): Checked<TransactionInput> {
   const { provider, covered_amount } = input;
+  // What it covers is asked of an insurer that covers the test.
+  if (chosenId(provider) !== undefined && provider === input["not_listed_by"])
+    return { ok: false, errors: { provider: [{ code: "test_not_supported" }] } };
   const money = moneyIn(input);
   const result = validate(TransactionInput, {
     appointment,

@@ -1,0 +1,165 @@
+import { expect, type Page } from "@playwright/test";
+import type { Payment } from "@domain/entities/payment";
+import {
+  begin,
+  bookAt,
+  bookedId,
+  chooseInsurer,
+  details,
+  field,
+  openDesk,
+  openEdit,
+  ownInsurer,
+  ownTest,
+  read,
+  slotsOf,
+  testOf,
+  typeInto,
+  type Desk,
+} from "@tests/support/booking-desk";
+import { test, type Demo } from "@tests/support/desk-browser";
+
+const NOT_COVERED = "The Test is not supported by the provider.";
+
+/** Names of the fields at which something is said to be wrong. */
+const faulty = (page: Page) =>
+  page
+    .locator("form [aria-invalid=true]")
+    .evaluateAll((fields) => fields.map((one) => one.getAttribute("name")));
+
+/** The someone that a test books for. */
+function someone({ patients }: Desk) {
+  const [patient] = patients;
+  if (patient === undefined) throw new Error("the demo has patients");
+  return patient;
+}
+
+/** A paid appointment of a test that is the desk's alone. */
+async function paidAppointment(demo: Demo, desk: Desk) {
+  const { code, row } = await ownTest(demo, desk.email);
+  const [slot] = await slotsOf(demo, desk.email, code, 8);
+  if (slot === undefined) throw new Error("the own test is free in eight days");
+  return { made: await bookAt(demo, desk, slot, code), test: row.test };
+}
+
+test("of an insurer that does not cover the test nothing is asked but another choice", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  const { id: other } = await testOf(demo, "USA");
+  const insurer = await ownInsurer(demo, other, 50_000);
+  await begin(page, desk.keys, someone(desk), "CTB");
+  await chooseInsurer(page, desk.keys, insurer);
+  await expect(page.getByText(NOT_COVERED)).not.toHaveCount(0);
+  await desk.keys.press("Control+Enter");
+  await page.locator("[name=insurance_provider]:focus").waitFor();
+  expect(await faulty(page)).toEqual(["insurance_provider"]);
+
+  // Nor where a time is missing as well.
+  await typeInto(page, desk.keys, "start_at", "nonsense");
+  await desk.keys.press("Control+Enter");
+  await page.locator("[name=start_at]:focus").waitFor();
+  await expect.poll(() => faulty(page)).toEqual(["start_at", "insurance_provider"]);
+});
+
+test("insurance by one that does not cover the test is refused at the insurer, also when it is saved", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  const { id: other } = await testOf(demo, "USA");
+  const insurer = await ownInsurer(demo, other, 50_000);
+  const { made } = await paidAppointment(demo, desk);
+  await page.goto(`${demo.url}/appointments/${made.id}/details`);
+  await page.getByRole("button", { name: "Book again" }).waitFor();
+  await desk.keys.press("i");
+  const provider = page.locator("[name=provider]");
+  await provider.locator(`option[value="${insurer.id}"]`).waitFor({ state: "attached" });
+  await desk.keys.type(insurer.name);
+  await expect(provider).toHaveAttribute("aria-invalid", "true");
+  await desk.keys.press("Control+Enter");
+  await expect(page.locator("[role=dialog] form")).not.toHaveAttribute("aria-busy", "true");
+  expect(await faulty(page)).toEqual(["provider"]);
+  await expect(page.getByRole("dialog")).toContainText(NOT_COVERED);
+});
+
+test("a payment by several methods is too little only once all of them are typed or it is saved", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  const { code } = await ownTest(demo, desk.email);
+  const { keys } = desk;
+  await begin(page, keys, someone(desk), code);
+  await field(page, "method").focus();
+  await keys.press("ArrowDown", "ArrowDown", "ArrowDown", "Enter");
+  await page.locator("[name=by_cash]:focus").waitFor();
+  await keys.type("100");
+  await keys.press("Tab");
+  await page.locator("[name=by_card]:focus").waitFor();
+  await expect(page.getByText("Still to come: ⁦300.00 EGP⁩")).toBeVisible();
+  expect(await faulty(page)).toEqual([]);
+  await keys.type("50");
+  await keys.press("Tab");
+  await page.locator("[name=by_transfer]:focus").waitFor();
+  expect(await faulty(page)).toEqual([]);
+
+  await keys.type("20");
+  await keys.press("Tab");
+  await expect.poll(() => faulty(page)).toEqual(["by_transfer"]);
+  await typeInto(page, keys, "by_transfer", "0");
+  await page.locator("[name=by_transfer]:focus").press("Backspace");
+  expect(await faulty(page)).toEqual([]);
+
+  await keys.press("Control+Enter");
+  await page.locator("[name=by_transfer][aria-invalid=true]:focus").waitFor();
+  expect(await faulty(page)).toEqual(["by_transfer"]);
+  // Where the rest comes by another method after all, nothing is wrong any more.
+  await typeInto(page, keys, "by_card", "300");
+  await expect.poll(() => faulty(page)).toEqual([]);
+  await keys.press("Control+Enter");
+  await details(page);
+  const path = `/appointments/${bookedId(page)}/payments/`;
+  const ledger = await demo.call<Payment[]>(desk.email, "GET", path);
+  expect(ledger.map(({ method, amount }) => [method, amount])).toEqual([
+    ["cash", 10_000],
+    ["card", 30_000],
+  ]);
+});
+
+test("an edit that insures a paid appointment proposes why money goes back, and leaves what is typed", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  const { made, test } = await paidAppointment(demo, desk);
+  const [insurer, another] = [
+    await ownInsurer(demo, test, 50_000),
+    await ownInsurer(demo, test, 60_000),
+  ];
+  const reason = field(page, "refund_reason");
+  await openEdit(page, demo, made);
+  await chooseInsurer(page, desk.keys, insurer);
+  await expect(reason).toHaveValue(`Insured with ${insurer.name}`);
+  await field(page, "insurance_provider").focus();
+  await desk.keys.press("Home");
+  await chooseInsurer(page, desk.keys, another);
+  await expect(reason).toHaveValue(`Insured with ${another.name}`);
+  await typeInto(page, desk.keys, "refund_reason", "card came late");
+  await field(page, "insurance_provider").focus();
+  await desk.keys.type(insurer.name);
+  await expect(field(page, "insurance_provider")).toHaveValue(String(insurer.id));
+  await expect(field(page, "refund_amount")).toHaveValue("300.00");
+  await expect(reason).toHaveValue("card came late");
+  await desk.keys.press("Control+Enter");
+  await details(page);
+  const path = `/appointments/${made.id}/payments/`;
+  const ledger = await demo.call<Payment[]>(desk.email, "GET", path);
+  expect(ledger.at(-1)).toMatchObject({
+    kind: "refund",
+    amount: 30_000,
+    reason: "card came late",
+  });
+  expect((await read(demo, desk.email, made)).remaining_cost).toBe(0);
+});
