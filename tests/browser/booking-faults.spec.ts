@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import type { SupportedTest } from "@domain/entities/insurance";
 import type { Payment } from "@domain/entities/payment";
 import {
   begin,
@@ -9,6 +10,7 @@ import {
   field,
   openDesk,
   openEdit,
+  OWNER,
   ownInsurer,
   ownTest,
   read,
@@ -162,4 +164,36 @@ test("an edit that insures a paid appointment proposes why money goes back, and 
     reason: "card came late",
   });
   expect((await read(demo, desk.email, made)).remaining_cost).toBe(0);
+});
+
+test("a note is saved on an appointment whose insurer has dropped the test since, and nothing else changes", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  const { code, row } = await ownTest(demo, desk.email);
+  const insurer = await ownInsurer(demo, row.test, 50_000);
+  await begin(page, desk.keys, someone(desk), code);
+  await chooseInsurer(page, desk.keys, insurer);
+  await expect(field(page, "covered_amount")).toHaveValue("400.00");
+  await desk.keys.press("Control+Enter");
+  await details(page);
+  const before = await read(demo, desk.email, { id: bookedId(page) });
+  const listed = await demo.call<SupportedTest[]>(
+    OWNER,
+    "GET",
+    `/insurance-providers/${insurer.id}/tests/`,
+  );
+  for (const { id } of listed)
+    await demo.call(OWNER, "DELETE", `/insurance-providers/${insurer.id}/tests/${id}/`);
+  await openEdit(page, demo, before);
+  await typeInto(page, desk.keys, "notes", "fasting");
+  await desk.keys.press("Control+Enter");
+  await details(page);
+  const after = await read(demo, desk.email, before);
+  expect({ ...after, updated_at: before.updated_at }).toEqual({
+    ...before,
+    notes: "fasting",
+    version: before.version + 1,
+  });
 });

@@ -56,20 +56,25 @@ export function providerOf(values: Values): number | null {
   return id > 0 ? id : null;
 }
 
+/** Whether what is chosen has to be priced: a new booking, and an edit of what its price hangs on. */
+export function isPriced(values: Values, { booked }: Offers): boolean {
+  if (booked === null) return true;
+  return isRepriced(booked, {
+    test: idIn(values["test"]) ?? booked.test,
+    machine: idIn(values["machine"]) ?? booked.machine,
+    insurance_provider: providerOf(values),
+  });
+}
+
 /** Returns total price and price before discount; null while they are not known. */
 function pricesOf(values: Values, offers: Offers) {
   const { booked, cover } = offers;
   const provider = providerOf(values);
   const test = idIn(values["test"]);
   const machine = idIn(values["machine"]);
-  if (booked !== null) {
-    const wanted = {
-      test: test ?? booked.test,
-      machine: machine ?? booked.machine,
-      insurance_provider: provider,
-    };
+  if (booked !== null && !isPriced(values, offers)) {
     const { total_price: total } = booked;
-    if (!isRepriced(booked, wanted)) return { total, list: total };
+    return { total, list: total };
   }
   const isCover = cover !== null && cover.provider === provider && cover.test === test;
   const slot =

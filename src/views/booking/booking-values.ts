@@ -13,6 +13,7 @@ import { amountIn, methodIn, refundFaults, refundPatch } from "../dialogs/refund
 import {
   type BookingSums,
   idIn,
+  isPriced,
   moneyAfter,
   providerOf,
   SPLIT,
@@ -95,9 +96,14 @@ function offerFaults(input: Values, offers: Offers, sums: BookingSums | null): E
   return {};
 }
 
-/** Whether the chosen insurer is known not to cover the test: then what it covers is not asked for either. */
-function isUncovered(input: Values, { cover }: Offers): boolean {
-  return cover !== null && cover.price === null && cover.provider === providerOf(input);
+/**
+ * Whether the chosen insurer is known not to cover the test: then what it covers is not asked for either.
+ * What is booked stays as it was agreed, also where the insurer has dropped the test since.
+ */
+function isUncovered(input: Values, offers: Offers): boolean {
+  const { cover } = offers;
+  const isKnown = cover !== null && cover.price === null && cover.provider === providerOf(input);
+  return isKnown && isPriced(input, offers);
 }
 
 const listed = (faults: Readonly<Record<string, FaultCode>>): Errors =>
