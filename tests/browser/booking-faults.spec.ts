@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { SupportedTest } from "@domain/entities/insurance";
+import type { Availability } from "@domain/entities/machine";
 import type { Payment } from "@domain/entities/payment";
 import {
   begin,
@@ -166,34 +167,58 @@ test("an edit that insures a paid appointment proposes why money goes back, and 
   expect((await read(demo, desk.email, made)).remaining_cost).toBe(0);
 });
 
-test("a note is saved on an appointment whose insurer has dropped the test since, and nothing else changes", async ({
-  page,
-  demo,
-}) => {
-  const desk = await openDesk(page, demo);
-  const { code, row } = await ownTest(demo, desk.email);
-  const insurer = await ownInsurer(demo, row.test, 50_000);
-  await begin(page, desk.keys, someone(desk), code);
-  await chooseInsurer(page, desk.keys, insurer);
-  await expect(field(page, "covered_amount")).toHaveValue("400.00");
-  await desk.keys.press("Control+Enter");
-  await details(page);
-  const before = await read(demo, desk.email, { id: bookedId(page) });
-  const listed = await demo.call<SupportedTest[]>(
-    OWNER,
-    "GET",
-    `/insurance-providers/${insurer.id}/tests/`,
-  );
-  for (const { id } of listed)
-    await demo.call(OWNER, "DELETE", `/insurance-providers/${insurer.id}/tests/${id}/`);
-  await openEdit(page, demo, before);
-  await typeInto(page, desk.keys, "notes", "fasting");
-  await desk.keys.press("Control+Enter");
-  await details(page);
-  const after = await read(demo, desk.email, before);
-  expect({ ...after, updated_at: before.updated_at }).toEqual({
-    ...before,
-    notes: "fasting",
-    version: before.version + 1,
+type Agreed = { insurer: number; row: Availability };
+
+/** What the owner may end after a booking was agreed, and what ends it. */
+const ENDED: readonly [what: string, end: (demo: Demo, agreed: Agreed) => Promise<unknown>][] = [
+  [
+    "insurer has dropped the test",
+    async (demo, { insurer }) => {
+      const base = `/insurance-providers/${insurer}/tests/`;
+      const listed = await demo.call<SupportedTest[]>(OWNER, "GET", base);
+      for (const { id } of listed) await demo.call(OWNER, "DELETE", `${base}${id}/`);
+    },
+  ],
+  [
+    "insurer is switched off",
+    (demo, { insurer }) =>
+      demo.call(OWNER, "PATCH", `/insurance-providers/${insurer}/`, { active: false }),
+  ],
+  [
+    "test is switched off",
+    (demo, { row }) => demo.call(OWNER, "PATCH", `/tests/${row.test}/`, { active: false }),
+  ],
+  [
+    "machine does not do the test any more",
+    (demo, { row }) =>
+      demo.call(OWNER, "DELETE", `/machines/${row.machine}/availabilities/${row.id}/`),
+  ],
+];
+
+for (const [what, end] of ENDED) {
+  test(`a note is saved on an appointment whose ${what} since, and nothing else changes`, async ({
+    page,
+    demo,
+  }) => {
+    const desk = await openDesk(page, demo);
+    const { code, row } = await ownTest(demo, desk.email);
+    const insurer = await ownInsurer(demo, row.test, 50_000);
+    await begin(page, desk.keys, someone(desk), code);
+    await chooseInsurer(page, desk.keys, insurer);
+    await expect(field(page, "covered_amount")).toHaveValue("400.00");
+    await desk.keys.press("Control+Enter");
+    await details(page);
+    const before = await read(demo, desk.email, { id: bookedId(page) });
+    await end(demo, { insurer: insurer.id, row });
+    await openEdit(page, demo, before);
+    await typeInto(page, desk.keys, "notes", "fasting");
+    await desk.keys.press("Control+Enter");
+    await details(page);
+    const after = await read(demo, desk.email, before);
+    expect({ ...after, updated_at: before.updated_at }).toEqual({
+      ...before,
+      notes: "fasting",
+      version: before.version + 1,
+    });
   });
-});
+}
