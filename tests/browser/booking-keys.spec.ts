@@ -142,3 +142,20 @@ test("free times that could not be reached are read by themselves once they can 
   const made = await read(demo, corner.email, { id: bookedId(page) });
   expect(made.start_at).toBe(instantOf(dayAhead(4), "13:00", ZONE));
 });
+
+test("a search that could not be reached is made by itself once it can be", async ({
+  page,
+  demo,
+}) => {
+  const { keys, first } = await openCorner(page, demo, BY_DAY);
+  let isLost = true;
+  await page.route("**/api/patients/**", (route) =>
+    isLost ? route.abort("connectionfailed") : route.continue(),
+  );
+  await keys.press("F4");
+  await page.locator("[name=patient]:focus").waitFor();
+  await keys.type(first.national_id);
+  await expect(page.getByText("The search failed.")).toBeVisible();
+  isLost = false;
+  await expect(page.getByRole("option", { name: first.name })).toBeVisible();
+});

@@ -40,6 +40,9 @@ export function Floating({
     place();
     const resized = new ResizeObserver(place);
     resized.observe(floating);
+    // A line that comes or goes above the field moves it, and changes the size of what holds both.
+    for (let around = find.current()?.parentElement; around; around = around.parentElement)
+      resized.observe(around);
     addEventListener("scroll", place, { capture: true, passive: true });
     addEventListener("resize", place);
     return () => {

@@ -7,6 +7,7 @@ import { Field, INPUT, useField, type FieldProps } from "../form/field";
 import { isChoice, type Choice } from "../form/form-values";
 import { dropTyping } from "@src/state/drop-typing";
 import { keepTyping } from "@src/state/keep-typing";
+import { untilWorthAsking } from "@src/state/network";
 import { createMatches, type Option } from "./matches";
 import { PickerList } from "./picker-list";
 
@@ -59,6 +60,17 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
     store.searchBy(props.search);
   });
   useEffect(() => store.ask(query), [store, query]);
+  const isWaiting = isOpen && failed;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    let isOver = false;
+    void untilWorthAsking().then(() => {
+      if (!isOver) store.ask(query);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [store, query, isWaiting]);
 
   /** Where nothing is found, the line to make it is. */
   function placeChosen(found: readonly T[], of: string, isSeen = true): number {
