@@ -1,6 +1,7 @@
 import { ref, snapshot } from "valtio";
 import { ApiFailure, isUnanswered } from "@src/api/failure";
 import type { Draft } from "@src/state/drafts";
+import { rendered } from "@src/state/rendered";
 import { onTheWay } from "./form-draft";
 import type { Fields } from "./form-fields";
 import { changesOf } from "./form-record";
@@ -221,7 +222,9 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
       try {
         do {
           await Promise.allSettled(holds);
-          // What was just taken may ask for more, such as the free times of a test, once it is rendered.
+          // What was just taken may ask for more, such as the free times of a test, once it is rendered:
+          // its effects come with the task after that.
+          await rendered();
           await rendered();
         } while (holds.length > 0);
         await save(intent);
@@ -252,13 +255,4 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
       pending = null;
     },
   };
-}
-
-/** Resolves after the effects of the last change have run: they come with the next task. */
-async function rendered(): Promise<void> {
-  for (let task = 0; task < 2; task += 1) {
-    await new Promise((resolve) => {
-      setTimeout(resolve);
-    });
-  }
 }
