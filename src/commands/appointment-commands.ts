@@ -146,6 +146,7 @@ async function beginBooking(): Promise<void> {
   }
   // While the page is still on its way there is nothing to begin anew.
   context.form?.beginAnew();
+  await rendered();
 }
 
 export const appointmentCommands: Command[] = [

@@ -3,9 +3,9 @@ import { isOfBrowser, MODIFIERS } from "./browser-keys";
 const early: KeyboardEvent[] = [];
 
 /**
- * Keeps the keys that are pressed while the code of the workspace is still being fetched, where nothing
- * else hears them yet: F4 and a name, right after the page was loaded. They are no commands of the empty
- * page, and the next Enter is meant for no button of it.
+ * Keeps the keys that are pressed while the code of the workspace is still being fetched or somebody is
+ * signing in, where nothing else hears them yet: F4 and a name, right after the page was loaded. They are
+ * no commands of the empty page, and the next Enter is meant for no button of it.
  */
 export function keepEarlyKeys(): void {
   addEventListener("keydown", keep, { capture: true });

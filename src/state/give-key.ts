@@ -1,8 +1,9 @@
 /**
  * Does with the focus what a key that was pressed earlier would do there now: its listeners hear it, and
  * unless one of them has taken it, the text or the focus changes as the browser would have changed it.
+ * Returns false where a letter or a digit met nothing that takes one.
  */
-export function giveKey(event: KeyboardEvent): void {
+export function giveKey(event: KeyboardEvent): boolean {
   const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event;
   const target = document.activeElement ?? document.body;
   const again = new KeyboardEvent("keydown", {
@@ -16,11 +17,13 @@ export function giveKey(event: KeyboardEvent): void {
     bubbles: true,
     cancelable: true,
   });
-  if (!target.dispatchEvent(again)) return;
+  if (!target.dispatchEvent(again)) return true;
   if (key === "Tab") moveFocus(target, shiftKey ? -1 : 1);
   else if (target instanceof HTMLSelectElement) chooseOption(target, event);
   else if (isText(target)) editText(event);
   else if (isPressed(target, key)) target.click();
+  else return Array.from(key).length > 1 || key === " " || ctrlKey || metaKey;
+  return true;
 }
 
 /** What has been typed into a list of options so far, as the platform finds one by its beginning. */

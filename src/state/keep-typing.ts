@@ -95,7 +95,11 @@ function give(what: KeyboardEvent | string): void {
   isGiving = true;
   try {
     if (typeof what === "string") giveText(what);
-    else giveKey(what);
+    else if (!giveKey(what)) {
+      // What it was meant for is not there, and so the Enter behind it presses no button.
+      kept.length = 0;
+      dropTyping("screen", { isTyped: true });
+    }
   } finally {
     isGiving = false;
   }

@@ -8,6 +8,7 @@ import {
   details,
   field,
   read,
+  timesCame,
 } from "@tests/support/booking-desk";
 import {
   bookedFor,
@@ -269,6 +270,31 @@ test("the next booking begins empty while the one that was left waits for the ne
   await expect(field(page, "patient")).toHaveValue("");
   await context.setOffline(false);
   await expect(left).toHaveCount(0);
+  await choosePatient(page, keys, second);
+  await keys.type(code);
+  await keys.press("Enter", "Control+Enter");
+  await page.locator('[data-region="content"] h1', { hasText: second.name }).waitFor();
+  const booked = await Promise.all([first, second].map((who) => bookedFor(corner, who)));
+  expect(booked.map(({ length }) => length)).toEqual([1, 1]);
+});
+
+test("F4 while a booking waits for the network begins the next one, and both are made", async ({
+  page,
+  demo,
+  context,
+}) => {
+  const { keys, code, first, second, corner } = await openCorner(page, demo, BY_DAY);
+  await begin(page, keys, first, code);
+  await timesCame(page);
+  await context.setOffline(true);
+  await keys.press("Control+Enter");
+  await page.getByRole("button", { name: "Back to editing" }).waitFor();
+  await keys.press("F4");
+  await expect(page.getByText(`${first.name} is still being saved`)).toBeVisible();
+  await expect(field(page, "patient")).toHaveValue("");
+  await expect(field(page, "patient")).toBeFocused();
+  await context.setOffline(false);
+  await expect(page.getByText(`${first.name} is still being saved`)).toHaveCount(0);
   await choosePatient(page, keys, second);
   await keys.type(code);
   await keys.press("Enter", "Control+Enter");

@@ -12,7 +12,7 @@ import {
 } from "@tests/support/booking-desk";
 import { bookedFor, BY_DAY } from "@tests/support/booking-walk/corner";
 import { openCorner } from "@tests/support/corner-desk";
-import { PASSWORD, signIn, test } from "@tests/support/desk-browser";
+import { OWN_PASSWORD, PASSWORD, signIn, test } from "@tests/support/desk-browser";
 
 /** Returns what is waited for, and what ends the waiting. */
 function gate() {
@@ -134,4 +134,55 @@ test("a doctor who had no phone gets one, together with the code of its country"
     `/referring-doctors/${made.id}/`,
   );
   expect([country_phone_code, phone_number]).toEqual(["+20", "1555444333"]);
+});
+
+test("a booking that is typed right after the password is made as typed", async ({
+  page,
+  demo,
+  browser,
+}) => {
+  const { corner, code, first } = await openCorner(page, demo, BY_DAY);
+  const context = await browser.newContext({ timezoneId: "Africa/Cairo" });
+  const other = await context.newPage();
+  const { opened, open } = gate();
+  await other.route("**/api/auth/login/", async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await other.goto(demo.url);
+  await other.locator("input[name=email]:focus").waitFor();
+  await other.keyboard.type(corner.email);
+  await other.keyboard.press("Enter");
+  await other.keyboard.type(OWN_PASSWORD);
+  await other.keyboard.press("Enter");
+  await other.keyboard.press("F4");
+  await other.keyboard.type(first.national_id);
+  await other.keyboard.press("Enter");
+  await other.keyboard.type(code);
+  await other.keyboard.press("Enter");
+  await other.keyboard.press("Control+Enter");
+  open();
+  await details(other);
+  expect((await bookedFor(corner, first)).map(({ id }) => id)).toEqual([bookedId(other)]);
+  await context.close();
+});
+
+test("digits that meet no field leave the Enter behind them without a button to press", async ({
+  page,
+  demo,
+}) => {
+  const { first } = await openCorner(page, demo, BY_DAY);
+  const { opened, open } = gate();
+  await page.route("**/*.js", async (route) => {
+    if (/workspace/.test(route.request().url())) await opened;
+    await route.continue();
+  });
+  await page.goto(`${demo.url}/dashboard`, { waitUntil: "commit" });
+  await page.waitForFunction(() => document.documentElement.lang === "en");
+  // The F4 before them was pressed before any script could hear it.
+  await page.keyboard.type(first.national_id);
+  await page.keyboard.press("Enter");
+  open();
+  await expect(page.getByText("What you typed meanwhile was dropped")).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/dashboard");
 });

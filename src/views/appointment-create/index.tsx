@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { Appointment, AppointmentInput } from "@domain/entities/appointment";
 import { bookAppointment } from "@src/api/appointments";
@@ -28,8 +28,15 @@ import { ownDraft, useFormStore } from "../parts/form/use-form-store";
 import { Page } from "../parts/page";
 import { useView } from "../use-view";
 
-/** Books an appointment: patient, test, time and money in one column. */
+/** Books an appointment. One that waits for the network is left to itself where the next one is begun. */
 export default function AppointmentCreate() {
+  const [turn, setTurn] = useState(1);
+  const goToNext = useCallback(() => setTurn((before) => before + 1), []);
+  return <Booking key={turn} onNext={goToNext} />;
+}
+
+/** Patient, test, time and money in one column. */
+function Booking({ onNext }: { onNext: () => void }) {
   useView("booking");
   const [asked] = useState(() => (isAsked() ? "" : location.search));
   const [wish] = useState(() => wishOf(asked));
@@ -129,7 +136,7 @@ export default function AppointmentCreate() {
       }
     >
       <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)_280px] gap-6 px-5 py-4 max-compact:grid-cols-1">
-        <Form form={form} hasNext className="flex min-w-0 flex-col gap-3.5">
+        <Form form={form} hasNext onNext={onNext} className="flex min-w-0 flex-col gap-3.5">
           <FormNotice form={form} />
           <BookingFields form={form} offers={offers} onPatient={form.chooseSubject} />
         </Form>

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { ApiFailure } from "@src/api/failure";
 import { t } from "@src/i18n/t";
+import { keepEarlyKeys, takeEarlyKeys } from "@src/state/early-keys";
 import { enterWorkspace, signIn } from "@src/state/session";
 import { failureWords } from "@src/state/toasts";
 import { Button } from "../parts/button";
@@ -29,11 +30,14 @@ export function Login() {
     setBusy(true);
     setFaults({});
     preloadWorkspace();
+    // What is typed on at once is meant for the first screen.
+    keepEarlyKeys();
     try {
       await signIn(typedEmail.trim(), typedPassword);
       setEmail("");
       enterWorkspace();
     } catch (failure) {
+      takeEarlyKeys();
       if (!(failure instanceof ApiFailure)) throw failure;
       setFaults({ form: failure.code === "network" ? t("errors.network") : failureWords(failure) });
       setPassword("");

@@ -48,8 +48,13 @@ export const APPOINTMENT_STATES: readonly AppointmentState[] = [
     name: "partly paid",
     where: `${OPEN} AND a.paid_amount > 0 AND a.paid_amount < a.total_price - a.covered_amount`,
   },
-  { name: "arrived", where: "a.status = 'arrived'" },
-  { name: "in progress", where: "a.status = 'in_progress'" },
+  // Whether the demo has one depends on the time of day.
+  { name: "arrived", where: OPEN, bring: (world, found) => step(world, found, ["arrived"]) },
+  {
+    name: "in progress",
+    where: OPEN,
+    bring: (world, found) => step(world, found, ["arrived", "in_progress"]),
+  },
   {
     name: "completed with its report ready",
     where: "a.status = 'completed' AND a.report_status = 'report_ready'",
@@ -70,6 +75,18 @@ export const APPOINTMENT_STATES: readonly AppointmentState[] = [
     branches: [1, 3],
   },
 ];
+
+/** Takes an appointment through these statuses. */
+async function step(
+  { demo }: World,
+  { id, email }: { id: number; email: string },
+  statuses: readonly string[],
+): Promise<void> {
+  for (const status of statuses) {
+    const { version } = await demo.call<Appointment>(email, "GET", `/appointments/${id}/`);
+    await demo.call(email, "POST", `/appointments/${id}/status/`, { status, version });
+  }
+}
 
 const NOTES: FieldChange = {
   field: "notes",

@@ -32,6 +32,7 @@ export function useForm(): FormStore {
 export function Form({
   form,
   hasNext = false,
+  onNext,
   autoFocus = true,
   startsAt,
   className = "",
@@ -40,6 +41,8 @@ export function Form({
   form: FormStore;
   /** Whether "save and add another" makes sense here. */
   hasNext?: boolean;
+  /** Begins another one beside this one, which still waits to be saved; without it nothing can begin then. */
+  onNext?: () => void;
   autoFocus?: boolean;
   /** Name of the field that gets the focus first; default the first one. */
   startsAt?: string;
@@ -62,10 +65,16 @@ export function Form({
         hasNext,
         bringBack: hasAside ? () => bringBack(form, element.current) : null,
         outcome: () => outcomeOf(form),
-        beginAnew: () => beginAnew(form, element.current),
+        beginAnew() {
+          if (form.state.phase !== "waiting" || onNext === undefined)
+            return beginAnew(form, element.current);
+          // Before the next one reads what was left.
+          form.leave();
+          onNext();
+        },
         depth: layerDepth(),
       }),
-    [form, hasNext, hasAside],
+    [form, hasNext, onNext, hasAside],
   );
   useEffect(() => {
     if (faultRounds > 0 && element.current !== null) focusFirstFault(element.current);
