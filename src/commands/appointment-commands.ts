@@ -134,6 +134,13 @@ export function bookingPathFrom({ board, row }: Pick<Context, "board" | "row">):
   return bookingPathFor(patient, { offered: true });
 }
 
+/** Why an appointment does not take place; null where it does. */
+function whyGone(row: Row | null): MessageKey | null {
+  const appointment = appointmentOf(row);
+  if (appointment === null || holdsSlot(appointment.status)) return null;
+  return appointment.status === "no_show" ? "palette.reason.no_show" : "palette.reason.cancelled";
+}
+
 /** Begins a booking; from a booking that is being saved once that is done, since it is the next one. */
 async function beginBooking(): Promise<void> {
   if (location.pathname !== bookingPath(null)) return navigate(bookingPathFrom(context));
@@ -182,9 +189,7 @@ export const appointmentCommands: Command[] = [
       when: { selection: ["appointment"] },
       roles: PERMISSIONS["appointments.update"],
       refuse(facts, row) {
-        const appointment = appointmentOf(row);
-        const gone = appointment !== null && !holdsSlot(appointment.status);
-        return withoutShift(facts) ?? (gone ? "palette.reason.cancelled" : null);
+        return withoutShift(facts) ?? whyGone(row);
       },
       whenRefused: toList,
     },
@@ -249,11 +254,7 @@ export const appointmentCommands: Command[] = [
     {
       id: "appointment.visit_receipt",
       roles: PERMISSIONS["payments.read"],
-      refuse(_facts, row) {
-        const appointment = appointmentOf(row);
-        const gone = appointment !== null && !holdsSlot(appointment.status);
-        return gone ? "palette.reason.cancelled" : null;
-      },
+      refuse: (_facts, row) => whyGone(row),
     },
     ({ id }) => navigate(`/appointments/${id}/details?print=visit`),
   ),

@@ -186,3 +186,25 @@ test("digits that meet no field leave the Enter behind them without a button to 
   await expect(page.getByText("What you typed meanwhile was dropped")).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/dashboard");
 });
+
+test("e that is pressed while the record of a loaded page is still being read edits that record", async ({
+  page,
+  demo,
+}) => {
+  const { keys, code, first } = await openCorner(page, demo, BY_DAY);
+  await begin(page, keys, first, code);
+  await timesCame(page);
+  await keys.press("Control+Enter");
+  await details(page);
+  const id = bookedId(page);
+  const { opened, open } = gate();
+  await page.route(`**/api/appointments/${id}/`, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.reload();
+  await page.locator("[data-coming]").waitFor({ state: "attached" });
+  await page.keyboard.press("e");
+  open();
+  await page.waitForURL(`**/appointments/${id}/edit`);
+});

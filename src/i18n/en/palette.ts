@@ -55,6 +55,7 @@ export const palette = {
     no_toggle: "This is not switched on or off.",
     no_row: "Choose a row first.",
     cancelled: "The appointment is cancelled.",
+    no_show: "The patient did not come to this appointment.",
     nothing_due: "There is nothing to collect or refund.",
     owes_nothing: "The appointment does not take place: nothing is owed, and nothing was paid.",
     time_gone: "That time has passed. Choose a later one.",

@@ -21,6 +21,7 @@ import { Money, OwnScript } from "../parts/text";
 import { Label } from "../print/label";
 import { Receipt } from "../print/receipt";
 import { VisitReceipt } from "../print/visit-receipt";
+import { Waiting } from "../shell/waiting";
 import { useRecord } from "../use-record";
 import { useView } from "../use-view";
 import { PAPERS, readLedger, readVisit, usePapers } from "./use-papers";
@@ -69,7 +70,7 @@ export default function AppointmentDetails() {
   if (failure !== null && record === null) {
     return <FailedState title={t("appointments.title")} body={failureReason(failure)} />;
   }
-  if (record === null) return null;
+  if (record === null) return <Waiting />;
   return (
     <>
       <Page

@@ -1,0 +1,141 @@
+import { expect } from "@playwright/test";
+import { begin, choosePatient, field, timesCame } from "@tests/support/booking-desk";
+import { bookedFor, BY_DAY } from "@tests/support/booking-walk/corner";
+import { LostAnswers } from "@tests/support/booking-walk/lost-answers";
+import { openCorner } from "@tests/support/corner-desk";
+import { signIn, test } from "@tests/support/desk-browser";
+
+test("who leaves a booking before it could be saved is told so, and finds it again", async ({
+  page,
+  demo,
+}) => {
+  const { corner, keys, code, first } = await openCorner(page, demo, BY_DAY);
+  await page.route("**/appointments/slots/**", () => new Promise(() => undefined));
+  await keys.press("F4");
+  await choosePatient(page, keys, first);
+  await keys.type(code);
+  await keys.press("Enter");
+  await page.locator("[name=start_at]:focus").waitFor();
+  await keys.press("Control+Enter");
+  await page.locator("form[aria-busy=true]").waitFor();
+  await keys.press("Escape");
+  await expect(page.getByText("You left before it was saved")).toBeVisible();
+  expect(await bookedFor(corner, first)).toEqual([]);
+  await keys.press("F4");
+  await page.locator("[name=patient]:focus").waitFor();
+  await keys.press("Control+Shift+y");
+  await expect(field(page, "patient")).toHaveValue(first.name);
+});
+
+test("a booking that was half typed before another address was loaded, or before logging out, comes back on request only", async ({
+  page,
+  demo,
+}) => {
+  const { keys, code, first, corner } = await openCorner(page, demo, BY_DAY);
+  const left = page.getByText(`You left ${first.name}`);
+  const isEmpty = async () => {
+    await keys.press("F4");
+    await page.locator("[name=patient]:focus").waitFor();
+    await expect(left).toBeVisible();
+    await expect(field(page, "patient")).toHaveValue("");
+    await expect(field(page, "test")).toHaveValue("");
+  };
+  await begin(page, keys, first, code);
+  await page.goto(`${demo.url}/dashboard`);
+  await page.locator('[data-region="content"] h1').waitFor();
+  await isEmpty();
+  await keys.press("Control+Shift+y");
+  await expect(field(page, "patient")).toHaveValue(first.name);
+  await keys.press("Control+k");
+  await keys.type("log out");
+  await keys.press("Enter");
+  await signIn(page, demo, { email: corner.email, language: "en" });
+  await isEmpty();
+});
+
+test("a booking whose save was out when another address was loaded is put aside, and is made once when it is brought back", async ({
+  page,
+  demo,
+}) => {
+  const { keys, code, first, second, corner } = await openCorner(page, demo, BY_DAY);
+  const losing = new LostAnswers();
+  await losing.watch(page);
+  await begin(page, keys, first, code);
+  losing.isLosing = true;
+  await keys.press("Control+Enter");
+  await expect.poll(() => losing.made).not.toBeNull();
+  await page.goto(`${demo.url}/dashboard`);
+  losing.isLosing = false;
+  await page.locator('[data-region="content"] h1').waitFor();
+  await keys.press("F4");
+  await page.locator("[name=patient]:focus").waitFor();
+  const unsure = page.getByText(`It is not known whether ${first.name} was saved`);
+  await expect(unsure).toBeVisible();
+  await keys.type(second.national_id);
+  await keys.press("Enter");
+  await keys.type(code);
+  await keys.press("Enter", "Control+Enter");
+  await page.locator('[data-region="content"] h1', { hasText: second.name }).waitFor();
+  await keys.press("F4");
+  await expect(unsure).toBeVisible();
+  await keys.press("Control+Shift+y");
+  await expect(field(page, "patient")).toHaveValue(first.name);
+  await keys.press("Control+Enter");
+  await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
+  const booked = await Promise.all([first, second].map((who) => bookedFor(corner, who)));
+  expect(booked.map((all) => all.map(({ id }) => id))).toEqual([
+    [losing.made],
+    [expect.any(Number)],
+  ]);
+});
+
+test("the next booking begins empty while the one that was left waits for the network, and hears when that is saved", async ({
+  page,
+  demo,
+  context,
+}) => {
+  const { keys, code, first, second, corner } = await openCorner(page, demo, BY_DAY);
+  await begin(page, keys, first, code);
+  await context.setOffline(true);
+  await keys.press("Control+Enter");
+  await page.getByRole("button", { name: "Back to editing" }).waitFor();
+  await keys.press("Escape");
+  await expect(page.getByText("You left, and it is still saved")).toBeVisible();
+  await keys.press("F4");
+  const left = page.getByText(`${first.name} is still being saved`);
+  await expect(left).toBeVisible();
+  await expect(field(page, "patient")).toHaveValue("");
+  await context.setOffline(false);
+  await expect(left).toHaveCount(0);
+  await choosePatient(page, keys, second);
+  await keys.type(code);
+  await keys.press("Enter", "Control+Enter");
+  await page.locator('[data-region="content"] h1', { hasText: second.name }).waitFor();
+  const booked = await Promise.all([first, second].map((who) => bookedFor(corner, who)));
+  expect(booked.map(({ length }) => length)).toEqual([1, 1]);
+});
+
+test("F4 while a booking waits for the network begins the next one, and both are made", async ({
+  page,
+  demo,
+  context,
+}) => {
+  const { keys, code, first, second, corner } = await openCorner(page, demo, BY_DAY);
+  await begin(page, keys, first, code);
+  await timesCame(page);
+  await context.setOffline(true);
+  await keys.press("Control+Enter");
+  await page.getByRole("button", { name: "Back to editing" }).waitFor();
+  await keys.press("F4");
+  await expect(page.getByText(`${first.name} is still being saved`)).toBeVisible();
+  await expect(field(page, "patient")).toHaveValue("");
+  await expect(field(page, "patient")).toBeFocused();
+  await context.setOffline(false);
+  await expect(page.getByText(`${first.name} is still being saved`)).toHaveCount(0);
+  await choosePatient(page, keys, second);
+  await keys.type(code);
+  await keys.press("Enter", "Control+Enter");
+  await page.locator('[data-region="content"] h1', { hasText: second.name }).waitFor();
+  const booked = await Promise.all([first, second].map((who) => bookedFor(corner, who)));
+  expect(booked.map(({ length }) => length)).toEqual([1, 1]);
+});
