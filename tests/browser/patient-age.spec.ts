@@ -23,7 +23,7 @@ test("a typed age stays in its field, makes the birth date, and gives way to a t
   const email = await demo.newReceptionist();
   const keys = await signIn(page, demo, { email, language: "en" });
   await keys.press("n", "p");
-  await field(page, "national_id").waitFor();
+  await page.locator("[role=dialog] input[name=national_id]:focus").waitFor();
   await field(page, "age").focus();
   await keys.type("27");
   await keys.press("Tab");
@@ -47,6 +47,7 @@ test("a typed age stays in its field, makes the birth date, and gives way to a t
   await page.getByRole("dialog").getByRole("radio", { name: "Female" }).focus();
   await keys.press("Space", "Control+Enter");
   await page.waitForURL("**/patients/*/records");
+  await page.locator('[data-region="content"] h1', { hasText: name }).waitFor();
   const made = await patientNamed(demo, email, name);
   expect([made?.birth_date, made?.birth_date_estimated]).toEqual([
     addMonths(TODAY, -12 * 30),
