@@ -188,9 +188,7 @@ export const appointmentCommands: Command[] = [
       keys: ["e"],
       when: { selection: ["appointment"] },
       roles: PERMISSIONS["appointments.update"],
-      refuse(facts, row) {
-        return withoutShift(facts) ?? whyGone(row);
-      },
+      refuse: (facts, row) => withoutShift(facts) ?? whyGone(row),
       whenRefused: toList,
     },
     ({ id }) => navigate(`/appointments/${id}/edit`),

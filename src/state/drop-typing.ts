@@ -36,9 +36,9 @@ const CHOOSES = new Set(["Escape", "ArrowDown", "ArrowUp", "Backspace"]);
 /**
  * Drops what a fast typist types on after something came in the way of a save, until the hand rests, and
  * says so: it was meant for what the save leads to. A `question` takes no key before the hand has rested,
- * so that nobody answers it unseen. After a `refusal` only a key that comes at once begins the dropping,
- * after the `arrival` of a save that had waited or a `screen` that did not come likewise, and after a `choice` of a list that was not
- * made one that does not go on choosing.
+ * so that nobody answers it unseen. Elsewhere only a key that comes at once begins the dropping: after a
+ * `refusal`, after the `arrival` of a save that had waited, after a `screen` or field that is not there, and
+ * after a `choice` of a list that was not made, where a key that goes on choosing is taken.
  * `isTyped` says that something typed was dropped already.
  */
 export function dropTyping(before: BeforeDropping, { isTyped = false } = {}): void {

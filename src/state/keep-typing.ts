@@ -11,8 +11,8 @@ import { toastInfo } from "./toasts";
 
 /** What the failure of a work is called, by what is kept for it. */
 const FAILS_AS = { text: null, save: "refusal", screen: "screen" } as const;
-/** What is waited for, since when, and what its failure is called where every key comes in its turn behind it. */
-const works = new Map<Promise<boolean>, { since: number; keepsAll: BeforeDropping | null }>();
+/** What is waited for, since when, and what its failure is called; null where text alone is kept. */
+const works = new Map<Promise<boolean>, { since: number; failsAs: BeforeDropping | null }>();
 /** Keys, and text that came without any: from the clipboard, an expander, a keyboard on the screen. */
 const kept: (KeyboardEvent | string)[] = [];
 let isKeeping = false;
@@ -32,7 +32,7 @@ export function keepTyping(
     earlier = [],
   }: { keeps?: keyof typeof FAILS_AS; earlier?: readonly KeyboardEvent[] } = {},
 ): Promise<boolean> {
-  works.set(work, { since: performance.now(), keepsAll: FAILS_AS[keeps] });
+  works.set(work, { since: performance.now(), failsAs: FAILS_AS[keeps] });
   kept.push(...earlier);
   const finish = (goesOn: boolean): void => {
     const known = works.get(work);
@@ -41,8 +41,8 @@ export function keepTyping(
     works.delete(work);
     if (goesOn) return;
     // The hand is still typing what was meant for after the save: its rest would go into the faulty field.
-    if (known.keepsAll !== null || isTypingDropped())
-      dropTyping(known.keepsAll ?? "refusal", { isTyped: kept.length > 0 });
+    if (known.failsAs !== null || isTypingDropped())
+      dropTyping(known.failsAs ?? "refusal", { isTyped: kept.length > 0 });
     else if (kept.length > 0) toastInfo("form.dropped_meanwhile");
     kept.length = 0;
   };
@@ -143,7 +143,7 @@ function isGivenUp(event: KeyboardEvent): boolean {
   return isLate() && (isSaving() || savesLater ? event.key === "Escape" : leadsOut(event));
 }
 
-const isSaving = (): boolean => [...works.values()].some((work) => work.keepsAll !== null);
+const isSaving = (): boolean => [...works.values()].some((work) => work.failsAs !== null);
 
 /** Nothing is waited for any more, and what was kept belongs nowhere. */
 function letGo(): void {

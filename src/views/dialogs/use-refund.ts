@@ -9,7 +9,8 @@ import { methodIn } from "./refund-values";
 /**
  * Reads the ledger of an appointment and proposes from it by which method, and how much, goes back:
  * in the fields `method` and `amount`, as far as the person has not changed them. Both stay empty
- * until the ledger is there. Where an insurer is the reason, that is proposed too. Returns what the ledger holds by method; null until it is known.
+ * until the ledger is there. Where an insurer is the reason, that is proposed too. Returns what the
+ * ledger holds by method; null until it is known.
  */
 export function useRefund(
   form: FormStore,
