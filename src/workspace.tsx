@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import { CloudOff } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { CommandDispatcher } from "./commands/dispatcher";
-import { untilScreen } from "./commands/until-typable";
+import { followArrivals, useComing } from "./focus/arrivals";
+import { takeEarlyKeys } from "./focus/early-keys";
+import { startHolding } from "./focus/held-keys";
 import { t } from "./i18n/t";
-import { takeEarlyKeys } from "./state/early-keys";
-import { keepTyping } from "./state/keep-typing";
 import { connectLive, disconnectLive } from "./state/live";
-import { followOtherTabs, lockState } from "./state/lock";
+import { followOtherTabs } from "./state/lock";
 import { openAccount, opening } from "./state/opening";
 import { session } from "./state/session";
 import { followDoctorShift } from "./state/doctor-shift";
@@ -27,10 +27,14 @@ export default function Workspace() {
   useEffect(() => {
     void prepareToasts();
     connectLive();
-    const earlier = takeEarlyKeys();
-    // A locked screen has its password's field at once.
-    if (!lockState.locked) void keepTyping(untilScreen(), { keeps: "screen", earlier });
-    const ends = [followShift(), followDoctorShift(), followOtherTabs(), watchIdle()];
+    const ends = [
+      startHolding(takeEarlyKeys()),
+      followArrivals(),
+      followShift(),
+      followDoctorShift(),
+      followOtherTabs(),
+      watchIdle(),
+    ];
     return () => {
       disconnectLive();
       for (const end of ends) end();
@@ -53,6 +57,7 @@ function Content() {
   const { account } = useSnapshot(session);
   const { checked } = useSnapshot(shiftState);
   const { failure } = useSnapshot(opening);
+  useComing(account === null || !checked, failure !== null);
   useEffect(() => {
     preloadScreenOf(location.pathname);
     void openAccount();

@@ -1,12 +1,10 @@
 import { PERMISSIONS } from "@domain/access";
 import type { ShiftMarkAction } from "@domain/entities/receptionist-shift";
 import { context } from "@src/state/context";
-import { keepTyping } from "@src/state/keep-typing";
 import { openLayer } from "@src/state/layers";
 import { navigate } from "@src/state/navigation";
 import { toastFailure, toastSuccess } from "@src/state/toasts";
 import { type Command, defineCommand } from "./define";
-import { untilDialog } from "./until-typable";
 import {
   actOnShift,
   actOnShifts,
@@ -50,17 +48,11 @@ async function unflag(shifts: readonly ShiftRow[]): Promise<void> {
   }
 }
 
-function clear(shifts: readonly ShiftRow[]): void {
-  openLayer({ kind: "clear-shift", shifts });
-  // An Enter that is typed on at once belongs to the question, not to the row behind it.
-  void keepTyping(untilDialog());
-}
-
 /** What owner and admin staff do to the shift at hand (KEYBOARD.md: `s` and a letter), to the selected ones, or to one they choose. */
 export const controlCommands: Command[] = [
   onShifts("flag", "f", (shifts) => openLayer({ kind: "flag-shift", shifts })),
   onShifts("unflag", "u", unflag),
-  onShifts("clear", "c", clear),
+  onShifts("clear", "c", (shifts) => openLayer({ kind: "clear-shift", shifts })),
   onShifts("compensate", "m", (shifts) => openLayer({ kind: "compensate-shift", shifts })),
   defineCommand({
     id: "shift.open",

@@ -2,12 +2,11 @@ import { useEffect } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import { context } from "@src/state/context";
 import { commandsNow } from "./all";
-import { isTypable } from "./define";
 import { execute } from "./execute";
 import { factsNow } from "./facts";
-import { isMac, isSingleLetter, strokeOf } from "./keys";
+import { isMac, strokeOf } from "./keys";
 import { resolve } from "./resolver";
-import { endSequence, isDeaf, waitAfter } from "./sequence";
+import { endSequence, waitAfter } from "./sequence";
 
 const MODIFIERS = /^(Shift|Control|Alt|Meta|OS)(Left|Right)$/;
 
@@ -35,10 +34,7 @@ function press(event: KeyboardEvent): void {
     event.preventDefault();
     return endSequence();
   }
-  const facts = factsNow();
-  // Where there is text to type into, it is typed.
-  if (isSingleLetter(stroke) && !isTypable(facts.focus) && isDeaf()) return event.preventDefault();
-  const found = resolve(commandsNow(), facts, context.sequence, stroke);
+  const found = resolve(commandsNow(), factsNow(), context.sequence, stroke);
   if (found.kind === "none") return endSequence();
   event.preventDefault();
   if (found.kind === "wait") {

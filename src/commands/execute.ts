@@ -1,13 +1,12 @@
 import type { MessageKey } from "@src/i18n/t";
 import { context, type Row, type RowKind } from "@src/state/context";
-import { keepTyping } from "@src/state/keep-typing";
+import { holdWhile } from "@src/focus/arrivals";
+import { dropTyping, holdKeys } from "@src/focus/held-keys";
 import { closeLayer, layers, openLayer, type PaletteMode } from "@src/state/layers";
 import { rememberCommand } from "@src/state/recent";
 import { toastFailure, toastInfo } from "@src/state/toasts";
 import type { Command, Facts, Source } from "./define";
 import { factsNow } from "./facts";
-import { turnDeaf } from "./sequence";
-import { beforeOpening, untilTypable } from "./until-typable";
 
 /** Where the palette looks for a record that a command needs. */
 const LOOKED_UP: Partial<Record<RowKind, PaletteMode>> = {
@@ -50,13 +49,19 @@ export async function execute(
 ): Promise<void> {
   // A key pressed while the palette is open means the page beneath; the palette's own stay in it.
   if (command.section !== "search" && layers.open.at(-1)?.kind === "palette") closeLayer("palette");
+  if (command.param !== null && chosen.length === 0 && context.coming !== null) {
+    // A row that is lit may be of an older search; and nobody is asked which record a key is about.
+    if (await holdKeys(context.coming.until())) return execute(command, source);
+    return toastInfo("palette.reason.not_read");
+  }
   const rows = chosen.length > 0 ? chosen : rowsFor(command);
   const row = rows[0] ?? null;
   const reason = reasonAgainst(command, factsNow(), rows);
   // For several rows the command says of each why not.
   if (reason !== null && rows.length < 2) {
     toastInfo(reason);
-    if (source === "key" && command.asks) turnDeaf();
+    // What is typed on in good faith was meant for what should have opened.
+    if (source === "key" && command.asks) dropTyping("command");
     command.whenRefused?.(reason);
     return;
   }
@@ -68,11 +73,11 @@ export async function execute(
   }
   if (command.listed && command.section !== "search") rememberCommand(command.id);
   const isTyped = source === "key" || source === "palette";
-  const before = isTyped && command.asks ? beforeOpening() : null;
   try {
     const running = command.run({ source, row, rows });
-    // What is typed on at once is meant for the field that opens.
-    if (before !== null) void keepTyping(Promise.resolve(running).then(() => untilTypable(before)));
+    // The next key is meant for what this one leaves: the record as it is then, or what opens.
+    if (isTyped && running instanceof Promise && (command.asks || command.param !== null))
+      holdWhile(running);
     await running;
   } catch (failure) {
     toastFailure(failure);

@@ -61,6 +61,8 @@ const CHOICES = '[role="combobox"][aria-expanded="true"], [role="listbox"], [rol
 function focusOf(element: Element | null): Focus {
   if (element === null) return "other";
   if (element.closest(CHOICES) !== null) return "picker";
+  // A text that is not there, such as a report that could not be read, takes no letter as a command.
+  if (element.closest("[data-expects-text]") !== null) return "text";
   // Beside a field, letters are meant for a field.
   const inForm = element.closest("form") !== null;
   if (element instanceof HTMLInputElement)

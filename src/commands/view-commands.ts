@@ -3,7 +3,7 @@ import { context } from "@src/state/context";
 import { isCounting, openLayer } from "@src/state/layers";
 import { goBack } from "@src/state/navigation";
 import { defineCommand } from "./define";
-import { moveRegion } from "./regions";
+import { moveRegion } from "@src/focus/regions";
 
 /** What moves around in the frame, whatever the screen. */
 export const viewCommands = [

@@ -1,6 +1,5 @@
 import { direction, language } from "@src/i18n/language";
 import { speakFront } from "@src/i18n/t";
-import { keepEarlyKeys } from "./early-keys";
 import { lockState } from "./lock";
 import { watchNetwork } from "./network";
 import { hasAccessToken, watchSession } from "./session";
@@ -19,7 +18,10 @@ export function boot(): void {
   prepareDocument();
   watchNetwork();
   watchSession();
-  if (hasAccessToken() && !lockState.locked && location.pathname !== "/unauthorized")
-    keepEarlyKeys();
   speakFront();
+}
+
+/** Whether this page opens the workspace: somebody is signed in, and the screen is not locked. */
+export function opensWorkspace(): boolean {
+  return hasAccessToken() && !lockState.locked && location.pathname !== "/unauthorized";
 }

@@ -168,6 +168,8 @@ export type BoardHandle = {
 export type Context = {
   view: ViewId;
   row: Row | null;
+  /** Answers whether the record at hand came, while it is still being read; null where none is awaited. */
+  coming: { until: () => Promise<boolean> } | null;
   /** Null where nothing is selected. */
   selection: Selection | null;
   form: FormHandle | null;
@@ -189,6 +191,7 @@ export type Context = {
 export const context = proxy<Context>({
   view: "other",
   row: null,
+  coming: null,
   selection: null,
   form: null,
   grid: null,
@@ -223,6 +226,9 @@ export const publishView = createSlot<ViewId>((view) => {
 });
 export const publishRow = createSlot<Row>((row) => {
   context.row = row === null ? null : ref(row);
+});
+export const publishComing = createSlot<{ until: () => Promise<boolean> }>((coming) => {
+  context.coming = coming === null ? null : ref(coming);
 });
 export const publishSelection = createSlot<Selection>((selection) => {
   context.selection = selection === null ? null : ref(selection);

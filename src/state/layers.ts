@@ -5,12 +5,10 @@ import type { InsuranceTransaction } from "@domain/entities/insurance";
 import type { Patient } from "@domain/entities/patient";
 import type { Report } from "@domain/entities/report";
 import type { UploadKind } from "@domain/uploads";
-import { t } from "@src/i18n/t";
 import type { BulkRun } from "./bulk";
 import type { CatalogId } from "./catalogs";
 import type { ColumnFacts } from "./columns";
 import type { AmountHandle, Row } from "./context";
-import { dropTyping, dropWhatAnswersNothing } from "./drop-typing";
 import type { PaperProgress } from "./paper-rows";
 
 /** What the palette looks for; `actions` shows what can be done with the row at hand. */
@@ -157,28 +155,6 @@ export const layers = proxy<{ open: readonly Layer[] }>({ open: [] });
 export function openLayer(layer: Layer): void {
   const below = layers.open.at(-1)?.kind === layer.kind ? layers.open.slice(0, -1) : layers.open;
   layers.open = ref([...below, ref(layer)]);
-}
-
-/**
- * Asks before something is done; resolves with whether it shall be. The question comes by itself, while
- * the hand may still be typing for what it comes in the way of: no key answers it before the hand rests.
- * It is left by going back: beside an appointment "cancel" would read as cancelling that.
- */
-export function askFirst(
-  question: Pick<Extract<Layer, { kind: "confirm" }>, "title" | "body" | "action">,
-): Promise<boolean> {
-  return new Promise((resolve) => {
-    const layer: Layer = {
-      ...question,
-      kind: "confirm",
-      out: t("common.back"),
-      run: () => resolve(true),
-      onClose: () => resolve(false),
-    };
-    dropTyping("question");
-    openLayer(layer);
-    dropWhatAnswersNothing(() => layers.open.includes(layer));
-  });
 }
 
 /** Takes away the topmost layer, or the topmost of a kind. */

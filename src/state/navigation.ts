@@ -17,11 +17,19 @@ export function navigate(path: string, { replace = false }: { replace?: boolean 
   pushLocation(path, { replace });
 }
 
+const goingBack = new Set<() => void>();
+
+/** Calls back before the browser is asked to go back; answers what ends it. */
+export function onGoingBack(callback: () => void): () => void {
+  goingBack.add(callback);
+  return () => goingBack.delete(callback);
+}
+
 /** Back to where the person came from, or home when this page was the first. */
 export function goBack(): void {
-  for (const callback of leaving) callback();
-  if (window.navigation.canGoBack) history.back();
-  else navigate(HOME, { replace: true });
+  if (!window.navigation.canGoBack) return navigate(HOME, { replace: true });
+  for (const callback of [...leaving, ...goingBack]) callback();
+  history.back();
 }
 
 /** Ends this page and goes to a path: back to it where the person came from there, else in this page's place. */

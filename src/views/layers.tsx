@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { useSnapshot } from "valtio";
+import { useComing } from "@src/focus/arrivals";
 import { type Layer, layers } from "@src/state/layers";
 
 type LayerView = ComponentType<{ layer: Layer }>;
@@ -105,6 +106,7 @@ type PaletteView = ComponentType<{ layer: Extract<Layer, { kind: "palette" }> | 
 function PaletteLayer({ layer }: { layer: Extract<Layer, { kind: "palette" }> | null }) {
   const [View, setView] = useState<PaletteView | null>(null);
   const isWanted = layer !== null;
+  useComing(isWanted && View === null);
   useEffect(() => {
     if (View !== null) return undefined;
     const fetchIt = () =>
@@ -122,6 +124,7 @@ function PaletteLayer({ layer }: { layer: Extract<Layer, { kind: "palette" }> | 
 function OneLayer({ layer }: { layer: Layer }) {
   const name = nameOf(layer);
   const [View, setView] = useState<LayerView | null>(() => fetched[name] ?? null);
+  useComing(View === null);
   useEffect(() => {
     if (View !== null) return;
     // Without a network the layer comes as soon as it can be fetched; the banner says why it waits.

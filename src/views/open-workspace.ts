@@ -1,5 +1,5 @@
 import { loadMessages } from "@src/i18n/t";
-import { takeEarlyKeys } from "@src/state/early-keys";
+import { takeEarlyKeys } from "@src/focus/early-keys";
 import { loadable } from "./loaded";
 
 /** Everything behind the login, together with all its texts. */

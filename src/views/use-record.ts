@@ -1,12 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiFailure } from "@src/api/failure";
 import type { Stored } from "@domain/entities/common";
+import { useComing } from "@src/focus/arrivals";
+import { publishComing } from "@src/state/context";
 import { onCatchUp, onChange } from "@src/state/live";
 import { untilWorthAsking } from "@src/state/network";
 import { onSaved } from "@src/state/saved";
 
 /** A record as it is now, followed while it is on screen. */
 export type Loaded<T> = { record: T | null; failure: ApiFailure | null; reload: () => void };
+
+/** Keys wait for a record that is being read: whoever asks for it then does so after it was given up. */
+const NOT_THERE = { until: () => Promise.resolve(false) };
 
 /**
  * Reads a record and reads it again when another desk changes it. With `byVersion` everything shown
@@ -23,6 +28,8 @@ export function useRecord<T extends Stored>(
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [round, setRound] = useState(0);
   const reload = useCallback(() => setRound((before) => before + 1), []);
+  useComing(record === null, failure !== null);
+  useEffect(() => (record === null ? publishComing(NOT_THERE) : undefined), [record]);
   useEffect(() => {
     known.current = record?.version ?? null;
   }, [record]);

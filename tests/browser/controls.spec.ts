@@ -38,7 +38,9 @@ test("an owner finds who was short, flags the shift in three presses beyond the 
 
   // What is typed on after a refused flag runs nothing.
   await keys.press("s", "f");
+  keys.isBlind = true;
   await keys.type("cash nux");
+  keys.isBlind = false;
   await expect(page.locator("[role=dialog]")).toHaveCount(0);
   await expect(page.locator('[role="row"][aria-selected="true"]')).toHaveCount(0);
   await page.waitForTimeout(1_300);

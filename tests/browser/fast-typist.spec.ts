@@ -1,14 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Page as PageOf } from "@domain/entities/common";
-import { signIn, test } from "@tests/support/desk-browser";
+import { rested, signIn, test } from "@tests/support/desk-browser";
 import { patientsByPhoneEnd } from "@tests/support/phone-ends";
 import { slowDown } from "@tests/support/slow-answers";
 
 /** Twelve keys a second, without looking at the screen. */
 const BEAT = 1_000 / 12;
-/** Milliseconds after which somebody who sees nothing happen has the keys again. */
-const GIVEN_BACK = 1_600;
 
 async function typeAll(page: Page, strokes: readonly string[]): Promise<void> {
   for (const stroke of strokes) {
@@ -237,7 +235,8 @@ test("an answer that does not come gives the keys back after a while, and nothin
   await page.keyboard.type("mona");
   await page.keyboard.press("Enter");
   await page.keyboard.type("usa");
-  await page.waitForTimeout(GIVEN_BACK);
+  await page.getByText("The answer did not come").waitFor();
+  await rested(page);
   await page.keyboard.press("Control+k");
   const line = page.locator("[role=dialog] [role=combobox]:focus");
   await line.waitFor();

@@ -12,14 +12,8 @@ import {
 } from "@tests/support/booking-desk";
 import { bookedFor, BY_DAY } from "@tests/support/booking-walk/corner";
 import { openCorner } from "@tests/support/corner-desk";
+import { gate } from "@tests/support/gate";
 import { OWN_PASSWORD, PASSWORD, signIn, test } from "@tests/support/desk-browser";
-
-/** Returns what is waited for, and what ends the waiting. */
-function gate() {
-  let open: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { opened, open };
-}
 
 test("a booking that is typed right after the page was loaded, before its code is there, is made as typed", async ({
   page,

@@ -6,7 +6,7 @@ import { commandsNow } from "../all";
 import { isHere, type Section } from "../define";
 import { beneath, findCommands } from "../find-commands";
 import { factsNow } from "../facts";
-import { useFocusReturn } from "../focus-return";
+import { useFocusReturn } from "@src/focus/focus-return";
 import { KeyBadge } from "../key-badge";
 
 const SECTIONS: readonly Section[] = [

@@ -4,7 +4,7 @@ import { useId, useRef, type RefObject } from "react";
 import { useSnapshot } from "valtio";
 import { t } from "@src/i18n/t";
 import { closeLayer, layers, type PaletteMode } from "@src/state/layers";
-import { useFocusReturn, useFocusWhileOpen } from "../focus-return";
+import { useFocusReturn, useFocusWhileOpen } from "@src/focus/focus-return";
 import { choiceOf } from "./choices";
 import { PALETTE_LINE } from "./line-id";
 import { pressOnLine } from "./line-keys";

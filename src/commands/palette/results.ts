@@ -5,6 +5,7 @@ import { getPatient } from "@src/api/patients";
 import { type Found, search } from "@src/api/search";
 import { formatDateTime } from "@src/i18n/dates";
 import { isolate } from "@src/i18n/numbers";
+import { holdKeys } from "@src/focus/held-keys";
 import { type MessageKey, t } from "@src/i18n/t";
 import { context, type Row } from "@src/state/context";
 import { PALETTE_MODES, type PaletteMode } from "@src/state/layers";
@@ -250,8 +251,13 @@ function recordItem(record: RecentRecord, group: MessageKey, choose: string | nu
     record,
     async take() {
       rememberRecord(record);
-      if (command !== null) await execute(command, "palette", await rowOf(record));
-      else navigate(kind === "patient" ? `/patients/${id}/records` : `/appointments/${id}/details`);
+      if (command !== null) {
+        const reading = rowOf(record);
+        // What is typed on is meant for what the command opens, if it still opens.
+        if (await holdKeys(reading.then(() => true)))
+          await execute(command, "palette", await reading);
+      } else
+        navigate(kind === "patient" ? `/patients/${id}/records` : `/appointments/${id}/details`);
     },
   };
 }

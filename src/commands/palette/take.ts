@@ -1,3 +1,5 @@
+import { holdWhile } from "@src/focus/arrivals";
+import { holdKeys } from "@src/focus/held-keys";
 import { closeLayer, openLayer, type PaletteMode } from "@src/state/layers";
 import type { RecentRecord } from "@src/state/recent";
 import { toastFailure } from "@src/state/toasts";
@@ -11,7 +13,9 @@ export async function take(item: Item): Promise<void> {
   if (item.record !== null && item.reason !== null) return;
   closeLayer("palette");
   try {
-    await item.take();
+    const taking = Promise.resolve(item.take());
+    holdWhile(taking);
+    await taking;
   } catch (failure) {
     toastFailure(failure);
   }
@@ -23,7 +27,9 @@ export async function showActions(
   from: { mode: PaletteMode; line: string },
 ): Promise<void> {
   try {
-    openLayer({ kind: "palette", mode: "actions", about: await rowOf(record), from });
+    const reading = rowOf(record);
+    if (await holdKeys(reading.then(() => true)))
+      openLayer({ kind: "palette", mode: "actions", about: await reading, from });
   } catch (failure) {
     toastFailure(failure);
   }

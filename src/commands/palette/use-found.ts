@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { UNSEEN } from "@src/focus/held-keys";
 import { itemsFound, needsServer, type Asked, type Item } from "./results";
 
 type Answer = { query: string; place: string; items: readonly Item[]; failed: boolean };
@@ -12,6 +13,8 @@ export type FoundLines = {
   items: readonly Item[];
   answered: boolean;
   failed: boolean;
+  /** Whether the lines have stood there long enough to be seen. */
+  isSeen: () => boolean;
   /** Asks what will be shown next, without waiting until it is. */
   askAhead: (asked: Asked) => void;
   /** Asks once more after a failure. */
@@ -25,6 +28,8 @@ export function useFound(asked: Asked): FoundLines {
   const [answer, setAnswer] = useState<Answer>({ query: "", place, items: [], failed: false });
   const [round, setRound] = useState(0);
   const question = useRef<Question | null>(null);
+  /** When the lines at hand came, on the page's clock. */
+  const cameAt = useRef(0);
 
   function ask(next: Asked): Question {
     const { query: name } = namesOf(next);
@@ -42,7 +47,9 @@ export function useFound(asked: Asked): FoundLines {
     if (!asks) return undefined;
     const { stop, answer: items } = ask(asked);
     const settle = (found: readonly Item[], failed: boolean) => {
-      if (!stop.signal.aborted) setAnswer({ query, place, items: found, failed });
+      if (stop.signal.aborted) return;
+      cameAt.current = performance.now();
+      setAnswer({ query, place, items: found, failed });
     };
     items.then(
       (found) => settle(found, false),
@@ -57,6 +64,7 @@ export function useFound(asked: Asked): FoundLines {
     items: asks && answer.place === place ? answer.items : [],
     answered,
     failed: asks && answered && answer.failed,
+    isSeen: () => answered && performance.now() - cameAt.current >= UNSEEN,
     askAhead(next) {
       if (needsServer(next)) ask(next);
     },

@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useArrival } from "@src/focus/arrivals";
+import { dropTyping, hasHeld, holdKeys } from "@src/focus/held-keys";
 import { context } from "@src/state/context";
 import { closeLayer, type Layer, openLayer, type PaletteMode } from "@src/state/layers";
 import { session } from "@src/state/session";
 import { arrange, breadcrumbOf, type Item, itemsAtOnce, modesFor } from "./results";
+import { isSure } from "./sure";
 import { showActions, take } from "./take";
 import { useFound } from "./use-found";
 
@@ -32,6 +35,7 @@ export function usePalette(open: PaletteLayer | null) {
   const [chosen, setChosen] = useState<string | null>(null);
   // Enter was pressed before this line was answered: the best line is taken, or opened, once it is.
   const [hurried, setHurried] = useState<Wish | null>(null);
+  const untilAnswered = useArrival(hurried !== null);
 
   function look(next: { line?: string; mode?: PaletteMode }): void {
     setLine(next.line ?? line);
@@ -62,15 +66,30 @@ export function usePalette(open: PaletteLayer | null) {
 
   function follow(item: Item, wish: Wish): void {
     setHurried(null);
+    // Whoever has not seen the lines has not chosen one of them: nothing is done to it.
+    const isGuess = chosen === null && !found.isSeen() && !isSure(item, found.items, line);
+    if (isGuess && (choose !== null || hasHeld())) return dropTyping("choice");
+    if (isGuess) dropTyping("screen");
     if (wish === "actions" && item.record !== null) void showActions(item.record, { mode, line });
     else void take(item);
   }
 
-  const followAnswered = useEffectEvent(follow);
+  const followAnswered = useEffectEvent(() => {
+    if (hurried === null) return;
+    if (selected !== undefined && !found.failed) return follow(selected, hurried);
+    // Nothing is there to be taken, and what was typed on was meant for it.
+    setHurried(null);
+    dropTyping("choice");
+  });
   useEffect(() => {
-    if (hurried !== null && found.answered && selected !== undefined)
-      followAnswered(selected, hurried);
-  }, [hurried, found.answered, selected]);
+    if (hurried !== null && found.answered) followAnswered();
+  }, [hurried, found.answered]);
+
+  /** What is typed on is meant for what the line opens. */
+  function hurry(wish: Wish | null): void {
+    setHurried(wish);
+    if (wish !== null && hurried === null) void holdKeys(untilAnswered());
+  }
 
   /** What the server found for an older line is shown until the answer comes, and never taken. */
   function isStale(item: Item): boolean {
@@ -99,8 +118,7 @@ export function usePalette(open: PaletteLayer | null) {
     },
     enter(wish: Wish) {
       if (found.failed) found.askAgain();
-      else if (selected === undefined || !isSettled(selected))
-        setHurried(found.answered ? null : wish);
+      else if (selected === undefined || !isSettled(selected)) hurry(found.answered ? null : wish);
       else follow(selected, wish);
     },
     goBack() {

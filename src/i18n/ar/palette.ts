@@ -63,6 +63,7 @@ export const palette = {
   foot: { modes: "الأقسام", more: "إجراءات" },
   reason: {
     no_toggle: "هذا لا يمكن تفعيله أو إيقافه.",
+    not_read: "لم يُقرأ هذا السجل بعد.",
     no_row: "اختر صفًا أولًا.",
     cancelled: "الحجز ملغي.",
     no_show: "الحجز مسجَّل «لم يحضر».",

@@ -7,7 +7,9 @@ import { KeyBadge } from "@src/commands/key-badge";
 import { formatDateTime, formatTime } from "@src/i18n/dates";
 import { formatMoney } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
-import { keepTyping } from "@src/state/keep-typing";
+import { focusField } from "@src/focus/fields";
+import { holdKeys } from "@src/focus/held-keys";
+import { rendered } from "@src/state/rendered";
 import { navigate } from "@src/state/navigation";
 import { toastInfo, toastSuccess } from "@src/state/toasts";
 import { hasSeveralBranches } from "@src/state/session";
@@ -70,7 +72,7 @@ function Booking({ onNext }: { onNext: () => void }) {
           time: formatTime(overlap.start_at),
           machine: overlap.machine_name,
         });
-      if (intent === "save-next" && !isEarlier) setTimeout(() => goOn(self(), offers, booked));
+      if (intent === "save-next" && !isEarlier) void holdKeys(goOn(self(), offers, booked));
       else navigate(`/appointments/${booked.id}/details`, { replace: true });
     },
   }));
@@ -101,16 +103,13 @@ function Booking({ onNext }: { onNext: () => void }) {
         if (isOther) form.putAside("other_record", {});
         form.fill("patient", patient);
       }
-      const field = isOffered ? "patient" : "test";
-      const input = document.querySelector<HTMLInputElement>(`input[name="${field}"]`);
-      input?.focus();
       // What is typed takes the place of a patient who is only offered, once the name stands there.
-      await new Promise(requestAnimationFrame);
-      if (isOffered) input?.select();
+      await rendered();
+      focusField(isOffered ? "patient" : "test");
       return true;
     });
     // What is typed on meanwhile is meant for that field; without an answer the person looks the patient up.
-    keepTyping(taken.catch(() => isOffered)).catch(() => undefined);
+    holdKeys(taken.catch(() => isOffered)).catch(() => undefined);
   }, [form, asked]);
   return (
     <Page
@@ -151,11 +150,14 @@ function Booking({ onNext }: { onNext: () => void }) {
   );
 }
 
-function sayBooked({ patient_name: name, start_at, branch_name: branch }: Appointment): void {
+/** Who, when and for how much: whoever goes on to the next booking sees nothing else of this one. */
+function sayBooked(booked: Appointment): void {
+  const { patient_name: name, start_at, branch_name: branch, total_price } = booked;
   toastSuccess(hasSeveralBranches() ? "booking.booked_in" : "booking.booked", {
     name,
     time: formatDateTime(start_at),
     branch,
+    price: formatMoney(total_price),
   });
 }
 
@@ -173,7 +175,9 @@ function markAsked(): void {
 }
 
 /** Begins the next test of the same patient, doctor, insurer and day. */
-function goOn(form: FormStore, offers: OfferStore, booked: Appointment): void {
+async function goOn(form: FormStore, offers: OfferStore, booked: Appointment): Promise<true> {
+  // The form is saved first.
+  await rendered();
   const {
     patient = null,
     referring_doctor = null,
@@ -184,5 +188,6 @@ function goOn(form: FormStore, offers: OfferStore, booked: Appointment): void {
   // The time after this one is proposed; the list of the patient's times comes a moment later.
   offers.setPatientTimes([...offers.state.patientTimes, booked]);
   form.reset({ patient, referring_doctor, insurance_provider, day });
-  document.querySelector<HTMLElement>('[data-region="content"] [name="test"]')?.focus();
+  focusField("test");
+  return true;
 }

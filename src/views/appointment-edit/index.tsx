@@ -11,7 +11,7 @@ import { t } from "@src/i18n/t";
 import type { Row } from "@src/state/context";
 import { leaveFor } from "@src/state/navigation";
 import { tellSaved } from "@src/state/saved";
-import { askFirst } from "@src/state/layers";
+import { askFirst } from "@src/focus/ask-first";
 import { failureReason, toastSuccess } from "@src/state/toasts";
 import { askAboutTime } from "../booking/ask-about-time";
 import { BookingFields } from "../booking/booking-fields";

@@ -10,9 +10,9 @@ import { formatMinute, formatTime, timeZone } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
 import { type Board, createBoard } from "@src/state/board";
 import { placesOf } from "@src/state/board-places";
-import { askFirst } from "@src/state/layers";
+import { askFirst } from "@src/focus/ask-first";
 import { onCatchUp, onChange } from "@src/state/live";
-import { keepTyping } from "@src/state/keep-typing";
+import { holdKeys } from "@src/focus/held-keys";
 import { rendered } from "@src/state/rendered";
 import { onSaved } from "@src/state/saved";
 import { toastFailure, toastInfo, toastSuccess } from "@src/state/toasts";
@@ -125,7 +125,7 @@ function useMoves(board: Board) {
       });
       // What is typed on before a question is seen is no answer to it.
       const isMoved = moving.then((moved) => moved !== null);
-      if (isElsewhere) void keepTyping(Promise.race([asked, isMoved]));
+      if (isElsewhere) void holdKeys(Promise.race([asked, isMoved]), { isPatient: true });
       return await isMoved;
     } catch (failure) {
       toastFailure(failure, "actions.appointment.edit.failed");

@@ -1,7 +1,7 @@
 import { isLongPast } from "@domain/slots";
 import { formatDateTime } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
-import { askFirst } from "@src/state/layers";
+import { askFirst } from "@src/focus/ask-first";
 import type { FormStore } from "../parts/form/form-store";
 import { slotOf, type OfferStore } from "./offers";
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
 import type { Slot } from "@domain/entities/machine";
+import { focusField } from "@src/focus/fields";
 import { formatNear } from "@src/i18n/near";
 import { t } from "@src/i18n/t";
 import { session } from "@src/state/session";
@@ -49,7 +50,7 @@ export function SlotStrip({ form, offers }: { form: FormStore; offers: OfferStor
           isInsured={providerOf(values) !== null}
           onPick={() => {
             pickTime(form, slot);
-            inputOf(strip.current)?.focus();
+            focusField("start_at");
           }}
         />
       ))}
@@ -116,9 +117,4 @@ function NoTimes({ form, offers }: { form: FormStore; offers: OfferStore }) {
       {t(isNotDone ? "booking.not_done_here" : "booking.slot_none")}
     </p>
   );
-}
-
-/** The field in which a time is typed. */
-function inputOf(strip: HTMLElement | null): HTMLInputElement | null {
-  return strip?.closest("form")?.querySelector<HTMLInputElement>('input[name="start_at"]') ?? null;
 }

@@ -7,7 +7,7 @@ import { formatTime, timeZone } from "@src/i18n/dates";
 import { formatNear } from "@src/i18n/near";
 import { direction } from "@src/i18n/language";
 import { t } from "@src/i18n/t";
-import { keepKeyUntil } from "@src/state/keep-typing";
+import { holdKey } from "@src/focus/held-keys";
 import type { FormStore } from "../parts/form/form-store";
 import { ParsedField } from "../parts/form/parsed-field";
 import { reading } from "../parts/form/readers";
@@ -80,7 +80,7 @@ export function TimeField({ form, offers }: { form: FormStore; offers: OfferStor
     if (OF_TEXT.has(key) && form.state.texts["start_at"] !== undefined) return;
     const booking = { form, offers };
     if (areSlotsComing(booking) && (key in STEPS || key in ALONG))
-      return void keepKeyUntil(event.nativeEvent, untilSlotsCame(booking));
+      return holdKey(event.nativeEvent, untilSlotsCame(booking));
     const { slots: now } = offers.state;
     const chosen = slotOf({ slots: now }, form.state.values);
     const next = slotAfter(key, now, chosen);

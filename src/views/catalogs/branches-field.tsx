@@ -1,5 +1,5 @@
 import { Field, useField, type FieldProps } from "../parts/form/field";
-import { focusStep } from "../parts/focus-order";
+import { focusStep } from "@src/focus/fields";
 import { OwnScript } from "../parts/text";
 import { branchOptions, useOptions } from "./options";
 

@@ -9,7 +9,7 @@ import { PeriodBar } from "../parts/period/period-bar";
 import { PeriodFailure } from "../parts/period/period-failure";
 import { PeriodHead } from "../parts/period/period-head";
 import { usePeriod } from "../parts/period/use-period";
-import { useLanding } from "../use-landing";
+import { useLanding } from "@src/focus/use-landing";
 import { useView } from "../use-view";
 import { Pictures } from "./pictures";
 import { Queue } from "./queue";

@@ -7,7 +7,7 @@ import { formatCount } from "@src/i18n/numbers";
 import { testName } from "@src/i18n/record-words";
 import { t } from "@src/i18n/t";
 import { AppointmentStatusBadge } from "../appointments/badges";
-import { focusStep } from "../parts/focus-order";
+import { focusStep } from "@src/focus/fields";
 import { OwnScript } from "../parts/text";
 import { upNext } from "./up-next";
 

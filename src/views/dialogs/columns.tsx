@@ -5,7 +5,7 @@ import { closeLayer, type Layer } from "@src/state/layers";
 import { session } from "@src/state/session";
 import { Button } from "../parts/button";
 import { Dialog } from "../parts/dialog/dialog";
-import { focusStep } from "../parts/focus-order";
+import { focusStep } from "@src/focus/fields";
 
 /** Which columns a list shows, for this person at every desk; ↑ ↓ move, Space chooses. */
 export function ColumnsDialog({

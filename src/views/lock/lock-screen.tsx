@@ -1,8 +1,9 @@
 import { LockKeyhole } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useSnapshot } from "valtio";
 import { ApiFailure } from "@src/api/failure";
+import { holdKeys } from "@src/focus/held-keys";
 import { t } from "@src/i18n/t";
 import { lockState } from "@src/state/lock";
 import { session } from "@src/state/session";
@@ -33,7 +34,8 @@ function Cover() {
     if (busy || password === "") return;
     setBusy(true);
     try {
-      await unlock(password);
+      // What is typed on is meant for what lies beneath.
+      await holdKeys(unlock(password).then(() => true));
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
       setFault(wordsOf(failure));
@@ -98,7 +100,8 @@ function wordsOf(failure: ApiFailure): string {
 
 /** Makes everything beneath inert, and gives the focus back to where it was afterwards. */
 function useCovering(field: React.RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
+  // Uncovered before what comes in its place takes the focus, such as the login page.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     const beneath = [...document.body.children].filter((child) => !child.hasAttribute("data-lock"));
     const covered = beneath.filter((child) => !child.hasAttribute("inert"));

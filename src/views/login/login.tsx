@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { ApiFailure } from "@src/api/failure";
 import { t } from "@src/i18n/t";
-import { keepEarlyKeys, takeEarlyKeys } from "@src/state/early-keys";
+import { keepEarlyKeys, takeEarlyKeys } from "@src/focus/early-keys";
 import { enterWorkspace, signIn } from "@src/state/session";
 import { failureWords } from "@src/state/toasts";
 import { Button } from "../parts/button";

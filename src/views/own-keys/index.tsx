@@ -5,7 +5,7 @@ import { CommandButton } from "@src/commands/command-button";
 import type { Section } from "@src/commands/define";
 import { t } from "@src/i18n/t";
 import { session } from "@src/state/session";
-import { focusStep } from "../parts/focus-order";
+import { focusStep } from "@src/focus/fields";
 import { Page } from "../parts/page";
 import { useView } from "../use-view";
 import { choosable, KeyLines } from "./key-lines";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { Report } from "@domain/entities/report";
 import { emptyContent, type ReportContent } from "@domain/report-content";
-import { turnDeaf } from "@src/commands/sequence";
+import { dropTyping } from "@src/focus/held-keys";
 import { formatTime } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
 import { openLayer } from "@src/state/layers";
@@ -21,7 +21,7 @@ export function Conflict({ writing }: { writing: Writing }) {
   useEffect(() => {
     // Somebody was typing: what comes now in good faith must neither choose nor run anything.
     place.current?.focus();
-    turnDeaf();
+    dropTyping("screen");
   }, []);
   useEffect(() => {
     // The new version is open: this text goes into it.
@@ -38,6 +38,7 @@ export function Conflict({ writing }: { writing: Writing }) {
     <section
       ref={place}
       tabIndex={-1}
+      data-expects-text=""
       aria-label={t("reports.saving.conflict")}
       className="flex flex-col gap-4 p-5 outline-none"
     >

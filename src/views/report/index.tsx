@@ -31,7 +31,11 @@ export default function ReportScreen() {
   );
   useView("report", row);
   if (failure !== null && (record === null || report.record === null))
-    return <FailedState title={t("shell.screen.report")} body={failureReason(failure)} />;
+    return (
+      <div data-expects-text="" className="h-full">
+        <FailedState title={t("shell.screen.report")} body={failureReason(failure)} />
+      </div>
+    );
   if (record === null || report.record === null) return null;
   return <OneReport appointment={record} report={report.record} />;
 }

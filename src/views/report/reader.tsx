@@ -9,7 +9,7 @@ import { publishPrint, publishReport } from "@src/state/context";
 import { ReportText } from "../parts/report-text/report-text";
 import { EmptyState } from "../parts/states";
 import { ReportPaper } from "../print/report-paper";
-import { useLanding } from "../use-landing";
+import { useLanding } from "@src/focus/use-landing";
 import { ReportFrame } from "./frame";
 
 /** A report to read: the submitted text, who signed it, and the paper it prints as. */

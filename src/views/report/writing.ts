@@ -2,12 +2,11 @@ import type { Report } from "@domain/entities/report";
 import { isBlank, openFields, type ReportContent } from "@domain/report-content";
 import { getAppointment } from "@src/api/appointments";
 import { listReportVersions, saveReport, submitReport } from "@src/api/reports";
-import { turnDeaf } from "@src/commands/sequence";
+import { askFirst } from "@src/focus/ask-first";
+import { holdKeys } from "@src/focus/held-keys";
 import { type MessageKey, t } from "@src/i18n/t";
 import { context } from "@src/state/context";
 import type { DraftPlace } from "@src/state/drafts";
-import { askFirst } from "@src/state/layers";
-import { keepTyping } from "@src/state/keep-typing";
 import { untilOnline } from "@src/state/network";
 import { createWriting, type Writing } from "@src/state/report-writing";
 import { tellFrom, tellSaved } from "@src/state/saved";
@@ -73,22 +72,27 @@ export async function signReport(writing: Writing, id: number, goesOn: boolean):
   }
   const saving = Promise.all([writing.flush(), writing.submittedRead]).then(([isSaved]) => isSaved);
   // A question that follows is not answered by what was typed before it.
-  void keepTyping(saving.then((isSaved) => !isSaved || !writing.isUnchanged()));
+  void holdKeys(
+    saving.then((isSaved) => !isSaved || !writing.isUnchanged()),
+    { isPatient: true },
+  );
   if (!(await saving)) {
     toastInfo("reports.cannot_submit.unsaved");
     return false;
   }
   if (writing.isUnchanged() && !(await askUnchanged())) return false;
   const signing = sign(writing, id);
-  void keepTyping(signing.then((isSigned) => !isSigned || goesOn));
+  // Signed, the text leaves the page: what is typed on in good faith was meant for it, and runs no command.
+  void holdKeys(
+    signing.then((isSigned) => !isSigned || goesOn),
+    { failsAs: "arrival", isPatient: true },
+  );
   return signing;
 }
 
 async function sign(writing: Writing, id: number): Promise<boolean> {
   try {
     const signed = await submitReport(id, writing.state.version);
-    // The text now leaves the page: what is typed on in good faith was meant for it, and runs no command.
-    turnDeaf();
     tellSaved("report", signed);
     await tellFrom("appointment", getAppointment(id));
     toastSuccess("actions.report.submit.done");

@@ -20,10 +20,10 @@ import type { CommandId } from "@src/commands/define";
 import { KeyBadge } from "@src/commands/key-badge";
 import { t, type MessageKey } from "@src/i18n/t";
 import { session } from "@src/state/session";
-import { focusStep } from "../parts/focus-order";
+import { focusStep } from "@src/focus/fields";
 import { Page } from "../parts/page";
 import { SCREENS } from "../screens";
-import { useLanding } from "../use-landing";
+import { useLanding } from "@src/focus/use-landing";
 import { useView } from "../use-view";
 
 type Card = { path: RoutePath; icon: LucideIcon; body: MessageKey; command: CommandId };

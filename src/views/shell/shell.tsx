@@ -1,10 +1,10 @@
 import { useRef } from "react";
+import { useFocusKept } from "@src/focus/use-focus-kept";
 import { t } from "@src/i18n/t";
 import { NetworkBanner } from "./network-banner";
 import { Sidebar } from "./sidebar";
 import { StatusLine } from "./status-line";
 import { TopBar } from "./top-bar";
-import { useFocusKept } from "./use-focus-kept";
 import type { ReactNode } from "react";
 
 /**

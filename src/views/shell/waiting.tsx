@@ -1,16 +1,15 @@
+import { useComing } from "@src/focus/arrivals";
 import { t } from "@src/i18n/t";
 import { useSlow } from "@src/state/use-slow";
 
-/** Marks the page while a screen is still coming: what is typed ahead waits for its fields. */
-const MARK = { "data-coming": "" } as const;
-
-/** Stands in for a screen that is still coming; shows itself only after 150 ms. */
+/** Stands in for a screen that is still coming, for which what is typed is held; shows itself only after 150 ms. */
 export function Waiting() {
+  useComing(true);
   const slow = useSlow(true);
-  if (!slow) return <span hidden {...MARK} />;
+  if (!slow) return <span hidden data-coming="" />;
   return (
     <div
-      {...MARK}
+      data-coming=""
       role="status"
       aria-label={t("common.loading")}
       className="flex flex-col gap-3 p-5"

@@ -8,7 +8,7 @@ import { Page } from "../parts/page";
 import { ReportText } from "../parts/report-text/report-text";
 import { FailedState } from "../parts/states";
 import { OwnScript } from "../parts/text";
-import { useLanding } from "../use-landing";
+import { useLanding } from "@src/focus/use-landing";
 import { useRecord } from "../use-record";
 import { useView } from "../use-view";
 import { readTemplate } from "./read-template";

@@ -33,7 +33,12 @@ beforeEach(() => {
   const open = (...asked: unknown[]) => opened.push(asked);
   Object.assign(globalThis, {
     history: { pushState: goTo, replaceState: goTo },
-    document: { cookie: "", activeElement: null, body: null },
+    document: {
+      cookie: "",
+      activeElement: null,
+      body: null,
+      documentElement: { toggleAttribute: () => false },
+    },
     location: { pathname: "/appointments", search: "" },
     requestAnimationFrame: (show: () => void) => setTimeout(show),
     addEventListener: () => undefined,

@@ -96,7 +96,11 @@ export default function TextEditor({
                 .run(),
       focus: () => void editor.commands.focus(),
     });
-    if (autoFocus) editor.commands.focus("end");
+    if (autoFocus) {
+      editor.commands.focus("end");
+      // The command waits for the next frame; what was typed for this text comes before it.
+      editor.view.focus();
+    }
     return () => {
       unpublish();
       editor.destroy();

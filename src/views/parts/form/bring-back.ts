@@ -1,15 +1,20 @@
+import { rendered } from "@src/state/rendered";
 import { toastInfo } from "@src/state/toasts";
-import { fieldsIn } from "../focus-order";
+import { holdKeys } from "@src/focus/held-keys";
+import { fieldsIn } from "@src/focus/fields";
 import type { FormStore } from "./form-store";
 import { isChoice } from "./form-values";
 
 /** Brings back what was put aside, and goes on in the field that was changed last. */
 export function bringBack(form: FormStore, element: HTMLElement | null): void {
   form.bringBack();
-  const goOn = () => fieldToStartAt(form, element)?.focus();
-  goOn();
   // A field that depends on a value that came back is there once that is drawn.
-  requestAnimationFrame(goOn);
+  void holdKeys(
+    rendered().then(() => {
+      fieldToStartAt(form, element)?.focus();
+      return true;
+    }),
+  );
 }
 
 /** Puts what is typed aside, from where it can be brought back, and begins an empty form. */

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from "react";
 import { CircleAlert, History } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { isMessageKey, t } from "@src/i18n/t";
-import { fieldsIn } from "../focus-order";
+import { fieldsIn } from "@src/focus/fields";
 import { ConflictChoice } from "./conflict-choice";
 import { useForm } from "./form";
 import { isChoice, isFormValue, type FormValue } from "./form-values";

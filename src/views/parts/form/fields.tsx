@@ -1,13 +1,8 @@
-import {
-  useEffect,
-  useRef,
-  useState,
-  type HTMLInputTypeAttribute,
-  type KeyboardEvent,
-} from "react";
+import { useState, type HTMLInputTypeAttribute, type KeyboardEvent } from "react";
 import { Eye, EyeOff } from "lucide-react";
 import { t } from "@src/i18n/t";
-import { keepKeyUntil } from "@src/state/keep-typing";
+import { useArrival } from "@src/focus/arrivals";
+import { holdKey } from "@src/focus/held-keys";
 import { Field, INPUT, useField, type FieldProps } from "./field";
 import { createTypedOption } from "./typed-option";
 
@@ -157,8 +152,7 @@ export function SelectField({
     const { key, ctrlKey, metaKey, altKey, timeStamp } = event;
     if (ctrlKey || metaKey || altKey) return;
     const isLetter = Array.from(key).length === 1;
-    if (isComing && (isLetter || MOVES.has(key)))
-      return void keepKeyUntil(event.nativeEvent, untilCome());
+    if (isComing && (isLetter || MOVES.has(key))) return holdKey(event.nativeEvent, untilCome());
     if (!isLetter) return;
     const option = typed.take(options, key, timeStamp);
     if (option === null) return;
@@ -204,18 +198,4 @@ export function SelectField({
       )}
     </Field>
   );
-}
-
-/** Returns what waits until something has come: true then, false where its field goes before. */
-function useArrival(isComing: boolean): () => Promise<boolean> {
-  const waiting = useRef<((hasCome: boolean) => void)[]>([]);
-  useEffect(() => {
-    const { current } = waiting;
-    if (!isComing) current.splice(0).forEach((resolve) => resolve(true));
-  }, [isComing]);
-  useEffect(() => {
-    const { current } = waiting;
-    return () => current.splice(0).forEach((resolve) => resolve(false));
-  }, []);
-  return () => new Promise((resolve) => void waiting.current.push(resolve));
 }

@@ -6,7 +6,7 @@ import { t, type MessageKey } from "@src/i18n/t";
 import type { Draft } from "@src/state/drafts";
 import { formatNear } from "@src/i18n/near";
 import { failureWords } from "@src/state/toasts";
-import { fieldsIn } from "../focus-order";
+import { fieldsIn } from "@src/focus/fields";
 import { faultWords } from "./field";
 import { bringBack } from "./bring-back";
 import { onTheWay, type Aside } from "./form-draft";

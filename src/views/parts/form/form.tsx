@@ -11,7 +11,7 @@ import { useSnapshot } from "valtio";
 import { publishForm } from "@src/state/context";
 import { layerDepth } from "@src/state/layers";
 import { toastInfo } from "@src/state/toasts";
-import { focusFirstFault, focusNextField } from "../focus-order";
+import { focusFirstFault, focusNextField } from "@src/focus/fields";
 import { beginAnew, bringBack, fieldToStartAt } from "./bring-back";
 import type { FormStore } from "./form-store";
 import { outcomeOf, saveByKey } from "./save-by-key";

@@ -1,5 +1,5 @@
 import { subscribe } from "valtio";
-import { keepTyping } from "@src/state/keep-typing";
+import { holdKeys } from "@src/focus/held-keys";
 import { layers } from "@src/state/layers";
 import { rendered } from "@src/state/rendered";
 import type { FormStore, SubmitIntent } from "./form-store";
@@ -15,7 +15,7 @@ async function keepUntilSaved(form: FormStore): Promise<void> {
   while (form.state.phase === "saving") {
     // Questions come between, one after the other: whoever says yes goes on typing for what follows.
     if (layers.open.length > depth) await untilLayers(depth);
-    else await keepTyping(untilDecided(form, depth), { keeps: "save" });
+    else await holdKeys(untilDecided(form, depth), { failsAs: "refusal", isPatient: true });
     await rendered();
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { dropTyping } from "@src/state/drop-typing";
+import { dropTyping } from "@src/focus/held-keys";
 import { onLeaving } from "@src/state/navigation";
 import { untilOnline } from "@src/state/network";
 import { session } from "@src/state/session";

@@ -5,7 +5,7 @@ import { KeyBadge } from "@src/commands/key-badge";
 import { t } from "@src/i18n/t";
 import type { ColumnFacts } from "@src/state/columns";
 import { publishGrid } from "@src/state/context";
-import { keepTyping } from "@src/state/keep-typing";
+import { holdKeys } from "@src/focus/held-keys";
 import { openLayer } from "@src/state/layers";
 import type { List } from "@src/state/list";
 import type { Identified } from "@src/state/list-pages";
@@ -68,7 +68,7 @@ export function FilterBox<T extends Identified>({
     // Who goes to the rows types no more.
     if (key !== "Escape") list.count();
     if (key === "Escape" && query.search !== "") list.setSearch("");
-    else if (key === "Enter") void keepTyping(toRows());
+    else if (key === "Enter") void holdKeys(toRows());
     else focusGrid();
   }
 

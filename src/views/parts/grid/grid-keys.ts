@@ -1,5 +1,5 @@
-import { isDeaf } from "@src/commands/sequence";
 import type { List } from "@src/state/list";
+import { isRowComing } from "@src/state/list-arrival";
 import type { Identified } from "@src/state/list-pages";
 
 /** Where a key leads in a list; null for keys that move nothing. Bounded to the rows there are. */
@@ -33,15 +33,20 @@ export function columnAfter(
   return columns[at] ?? current;
 }
 
-/** Takes Enter and Space on the active row; false for any other key. A row on its way is waited for by nobody. */
+/** Whether a key came before the rows it is about: those of a new search, or the row that it acts on. */
+export function isBeforeRows<T extends Identified>(key: string, list: List<T>): boolean {
+  if (key === "Enter" || key === " ") return isRowComing(list);
+  const isReading = list.state.phase === "idle" || list.state.phase === "loading";
+  return isReading && rowAfter(key, { index: 0, count: 1, pageRows: 1 }) !== null;
+}
+
+/** Takes Enter and Space on the active row; false for any other key. */
 export function actOnRow<T extends Identified>(
   key: string,
   list: List<T>,
   onOpen: (row: T) => void,
 ): boolean {
   if (key !== "Enter" && key !== " ") return false;
-  // A space of a text that was typed on after a refused key selects nothing.
-  if (key === " " && isDeaf()) return true;
   const row = list.state.phase === "ready" ? list.activeRow() : null;
   if (row === null) return true;
   if (key === "Enter") onOpen(row);

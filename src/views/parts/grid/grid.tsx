@@ -9,16 +9,18 @@ import {
   type KeyboardEvent,
 } from "react";
 import { useSnapshot } from "valtio";
+import { holdKey } from "@src/focus/held-keys";
 import { direction } from "@src/i18n/language";
 import { shownColumns } from "@src/state/columns";
 import type { List } from "@src/state/list";
+import { untilRowCame } from "@src/state/list-arrival";
 import type { Identified } from "@src/state/list-pages";
 import { session } from "@src/state/session";
 import { useSlow } from "@src/state/use-slow";
 import type { GridColumn } from "./columns";
 import { GridFooter } from "./grid-footer";
 import { GridHeader } from "./grid-header";
-import { actOnRow, columnAfter, rowAfter } from "./grid-keys";
+import { actOnRow, columnAfter, isBeforeRows, rowAfter } from "./grid-keys";
 import { GridRow } from "./grid-row";
 import { GridStates, type EmptyWords } from "./grid-states";
 import { useGridScroll } from "./use-grid-scroll";
@@ -135,7 +137,9 @@ export function Grid<T extends Identified>({
   function onKeyDown(event: KeyboardEvent): void {
     const { ctrlKey, metaKey, altKey, nativeEvent, target, currentTarget } = event;
     if (ctrlKey || metaKey || altKey || nativeEvent.isComposing || target !== currentTarget) return;
-    if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
+    if (titleAtHand === null && isBeforeRows(event.key, list))
+      holdKey(nativeEvent, untilRowCame(list));
+    else if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
     else if (press(event.key)) event.preventDefault();
   }
 

@@ -1,5 +1,5 @@
 import { proxy, ref } from "valtio";
-import { UNSEEN } from "@src/state/drop-typing";
+import { UNSEEN } from "@src/focus/held-keys";
 
 /** Something a picker can offer. */
 export type Option = { readonly id: number; readonly label: string };

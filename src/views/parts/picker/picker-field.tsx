@@ -2,11 +2,11 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { X } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { plural, t } from "@src/i18n/t";
-import { focusNextField, untilFocused } from "../focus-order";
+import { untilPageFocused } from "@src/focus/arrivals";
+import { focusNextField } from "@src/focus/fields";
 import { Field, INPUT, useField, type FieldProps } from "../form/field";
 import { isChoice, type Choice } from "../form/form-values";
-import { dropTyping } from "@src/state/drop-typing";
-import { keepTyping } from "@src/state/keep-typing";
+import { dropTyping, holdKeys } from "@src/focus/held-keys";
 import { untilWorthAsking } from "@src/state/network";
 import { createMatches, type Option } from "./matches";
 import { PickerList } from "./picker-list";
@@ -116,14 +116,16 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
     const at = chosenPlace ?? placeChosen(found, asked, isSeen);
     const option = found[at];
     if (option !== undefined) take(option);
-    else if (at === found.length && makes) make();
+    // What is typed on is meant for what is being made.
+    else if (at === found.length && makes && create !== undefined) make();
     else {
       form.take(name);
-      if (makes) dropTyping("choice");
+      // Tab goes on whatever was found: what is typed next belongs to the next field.
+      if (!makes) return input.current !== null && focusNextField(input.current);
+      dropTyping("choice");
+      return false;
     }
-    if (option !== undefined || makes) return option !== undefined;
-    // Tab goes on whatever was found: what is typed next belongs to the next field.
-    return input.current !== null && focusNextField(input.current);
+    return true;
   }
 
   function make(): void {
@@ -131,13 +133,13 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
     create?.run(query, (made) => {
       choose(made);
       // What is typed before the dialog has given the focus back is meant for the field after this one.
-      void keepTyping(goOnOnceFocused(), { keeps: "save" });
+      void holdKeys(goOnOnceFocused());
     });
   }
 
   async function goOnOnceFocused(): Promise<boolean> {
-    if (input.current === null || !(await untilFocused(input.current))) return false;
-    return focusNextField(input.current);
+    const focused = await untilPageFocused();
+    return input.current !== null && focused === input.current && focusNextField(input.current);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -150,7 +152,7 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
     else if (isOpen && (key === "Enter" || (key === "Tab" && !event.shiftKey))) {
       store.ask(event.currentTarget.value);
       const makes = key === "Enter";
-      if (!event.repeat) void form.hold(keepTyping(takeAtHand({ makes })));
+      if (!event.repeat) void form.hold(holdKeys(takeAtHand({ makes })));
     } else if (chosen !== null && key === "Backspace" && text === undefined) type("");
     else return;
     event.preventDefault();

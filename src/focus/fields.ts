@@ -1,5 +1,4 @@
 import type { KeyboardEvent } from "react";
-import { rendered } from "@src/state/rendered";
 
 const FIELDS =
   "input:not([disabled], [type=hidden]), select:not([disabled]), textarea:not([disabled]), [contenteditable=true]";
@@ -36,26 +35,14 @@ export function focusNextField(from: HTMLElement): boolean {
   return true;
 }
 
-/** Milliseconds until a focus that was to come back does not come any more. */
-const PATIENCE = 3_000;
-
-/** Waits for a field to get the focus back, such as from a dialog; false where it does not. */
-export async function untilFocused(field: HTMLElement): Promise<boolean> {
-  if (document.activeElement === field) return true;
-  const has = await new Promise<boolean>((resolve) => {
-    const timer = setTimeout(resolve, PATIENCE, false);
-    field.addEventListener(
-      "focus",
-      () => {
-        clearTimeout(timer);
-        resolve(true);
-      },
-      { once: true },
-    );
-  });
-  // Whatever else gives the focus back does so in the same moment.
-  await rendered();
-  return has;
+/** Focuses the field of a name in the form of the screen and selects its text; false where there is none. */
+export function focusField(name: string): boolean {
+  const content = document.querySelector('[data-region="content"]');
+  const fields = content === null ? [] : fieldsIn(content);
+  const named = fields.find((one) => one.getAttribute("name") === name);
+  named?.focus();
+  if (named instanceof HTMLInputElement) named.select();
+  return named !== undefined;
 }
 
 /** Focuses the choice between two values of a field where there is one, else the first faulty field. */

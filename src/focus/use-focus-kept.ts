@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { RefObject } from "react";
-import { landingIn } from "@src/commands/regions";
+import { landingIn } from "./regions";
 
 const LAYER = '[role="dialog"]';
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { landingIn } from "@src/commands/regions";
+import { landingIn } from "./regions";
 import { layers } from "@src/state/layers";
 
 /** Puts the focus where work starts, for screens that have no list and no form; once it is there. */

@@ -1,4 +1,4 @@
-import { isOfBrowser, MODIFIERS } from "./browser-keys";
+import { isOfBrowser } from "./key-kinds";
 
 const early: KeyboardEvent[] = [];
 
@@ -18,8 +18,7 @@ export function takeEarlyKeys(): KeyboardEvent[] {
 }
 
 function keep(event: KeyboardEvent): void {
-  if (!event.isTrusted || event.isComposing || event.repeat) return;
-  if (MODIFIERS.has(event.key) || isOfBrowser(event)) return;
+  if (!event.isTrusted || event.isComposing || event.repeat || isOfBrowser(event)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   early.push(event);

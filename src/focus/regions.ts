@@ -17,7 +17,8 @@ export function moveRegion(step: 1 | -1): void {
     ...document.querySelectorAll<HTMLElement>(`[data-region="${name}"]`),
   ]).filter(isShown);
   const focused = document.activeElement;
-  const here = regions.findIndex((region) => region.contains(focused));
+  // The side panel lies within the content.
+  const here = regions.findLastIndex((region) => region.contains(focused));
   const present = regions[here];
   if (present !== undefined && focused instanceof HTMLElement) left.set(present, focused);
   const from = here < 0 && step < 0 ? 0 : here;
@@ -42,4 +43,12 @@ function isShown(element: HTMLElement): boolean {
 
 function isInSight(element: HTMLElement): boolean {
   return element.getBoundingClientRect().top < window.innerHeight;
+}
+
+/** Puts the focus where work starts, where it is nowhere or on the frame as a whole. */
+export function placeFocus(): void {
+  const { activeElement: focused } = document;
+  if (focused !== null && !focused.matches("body, [data-region]")) return;
+  const content = document.querySelector<HTMLElement>('[data-region="content"]');
+  if (content !== null) landingIn(content).focus({ preventScroll: true });
 }

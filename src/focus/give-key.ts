@@ -1,3 +1,6 @@
+import { tabbable } from "tabbable";
+import { isCharacter } from "./key-kinds";
+
 /**
  * Does with the focus what a key that was pressed earlier would do there now: its listeners hear it, and
  * unless one of them has taken it, the text or the focus changes as the browser would have changed it.
@@ -13,6 +16,7 @@ export function giveKey(event: KeyboardEvent): boolean {
     metaKey,
     shiftKey,
     altKey,
+    repeat: event.repeat,
     modifierAltGraph: event.getModifierState("AltGraph"),
     bubbles: true,
     cancelable: true,
@@ -22,7 +26,7 @@ export function giveKey(event: KeyboardEvent): boolean {
   else if (target instanceof HTMLSelectElement) chooseOption(target, event);
   else if (isText(target)) editText(event);
   else if (isPressed(target, key)) target.click();
-  else return Array.from(key).length > 1 || key === " " || ctrlKey || metaKey;
+  else return key === " " || !isCharacter(event);
   return true;
 }
 
@@ -30,12 +34,13 @@ export function giveKey(event: KeyboardEvent): boolean {
 let sought = { select: null as HTMLSelectElement | null, text: "" };
 
 /** Chooses in a list of options as the arrows and letters of the platform do. */
-function chooseOption(select: HTMLSelectElement, { key, ctrlKey, metaKey }: KeyboardEvent): void {
+function chooseOption(select: HTMLSelectElement, event: KeyboardEvent): void {
+  const { key } = event;
   const options = [...select.options];
   let next = -1;
   if (key === "ArrowDown") next = Math.min(select.selectedIndex + 1, options.length - 1);
   else if (key === "ArrowUp") next = Math.max(select.selectedIndex - 1, 0);
-  else if (Array.from(key).length === 1 && !ctrlKey && !metaKey) {
+  else if (isCharacter(event)) {
     const before = sought.select === select ? sought.text : "";
     sought = { select, text: before + key.toLowerCase() };
     next = options.findIndex(({ label }) => label.toLowerCase().startsWith(sought.text));
@@ -48,7 +53,7 @@ function chooseOption(select: HTMLSelectElement, { key, ctrlKey, metaKey }: Keyb
 
 /** Inserts text where the cursor is; nowhere where none can be. */
 export function giveText(text: string): void {
-  if (isText(document.activeElement ?? document.body)) insert(text);
+  if (isText(document.activeElement)) insert(text);
 }
 
 // The one way in which a page can type as a person does: heard by the field, undone by undo.
@@ -56,7 +61,8 @@ function insert(text: string): void {
   document.execCommand("insertText", false, text);
 }
 
-function isText(target: Element): boolean {
+/** Whether letters are typed into an element. */
+export function isText(target: Element | null): boolean {
   return (
     (target instanceof HTMLElement && target.isContentEditable) ||
     target instanceof HTMLTextAreaElement ||
@@ -97,19 +103,14 @@ function editText(event: KeyboardEvent): void {
   else if (!isChord && Array.from(key).length === 1) insert(key);
 }
 
-const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex], [contenteditable="true"]';
-
 /** Puts the focus where Tab would: on the next in the document, within the dialog where there is one. */
 function moveFocus(from: Element, step: 1 | -1): void {
   const within = from.closest('[role="dialog"]') ?? document.body;
-  const all = [...within.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-    (one) => one === from || (one.tabIndex >= 0 && !one.matches(":disabled") && isShown(one)),
+  const stops = tabbable(within).filter((one) => one !== from);
+  const after = stops.findIndex(
+    (one) => from.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
-  const next = all.at((all.findIndex((one) => one === from) + step) % all.length);
+  const next = stops.at(step > 0 ? after : (after < 0 ? stops.length : after) - 1);
   next?.focus();
   if (next instanceof HTMLInputElement) next.select();
-}
-
-function isShown(element: HTMLElement): boolean {
-  return element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]");
 }

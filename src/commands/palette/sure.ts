@@ -1,0 +1,17 @@
+import { foldName } from "@domain/names";
+import { latinDigits } from "@domain/text";
+import type { Item } from "./results";
+
+/**
+ * Whether a line is the one that was meant by somebody who has not seen the lines yet: no other record was
+ * found, or it alone is called, or numbered, exactly as typed. Commands are named by what is typed anyway.
+ */
+export function isSure(item: Item, found: readonly Item[], line: string): boolean {
+  const records = found.filter(({ record }) => record !== null);
+  if (item.record === null || records.length < 2) return true;
+  const asked = foldName(latinDigits(line.trim()));
+  const exact = records.filter(({ title, subtitle }) =>
+    [title, ...subtitle.split(/[^\p{L}\p{N}]+/u)].some((part) => foldName(part) === asked),
+  );
+  return exact.length === 1 && exact[0] === item;
+}

@@ -1,0 +1,140 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { subscribe } from "valtio";
+import { layers } from "@src/state/layers";
+import { lockState } from "@src/state/lock";
+import { onGoingBack } from "@src/state/navigation";
+import { rendered } from "@src/state/rendered";
+import { dropTyping, hasHeld, hold, holdKeys } from "./held-keys";
+
+/**
+ * What is on its way, and so holds the keys: a screen from the moment its address is there, a layer
+ * until it has the focus, and whatever of them is still being read.
+ */
+
+/** Holds what is typed while something of the screen or the dialog is still being read. */
+export function useComing(isComing: boolean, hasFailed = false): void {
+  const end = useRef<((isThere: boolean) => void) | null>(null);
+  const isAwaited = isComing && !hasFailed;
+  useLayoutEffect(() => {
+    if (isAwaited) end.current ??= hold();
+  }, [isAwaited]);
+  // After the effects of what has come, which put the focus where it belongs.
+  useEffect(() => {
+    if (isAwaited) return;
+    end.current?.(!hasFailed);
+    end.current = null;
+  }, [isAwaited, hasFailed]);
+  useEffect(
+    () => () => {
+      // Whoever went elsewhere meanwhile types for what is there.
+      end.current?.(true);
+      end.current = null;
+    },
+    [],
+  );
+}
+
+/** Returns what waits until something has come: true then, false where its field goes before. */
+export function useArrival(isComing: boolean): () => Promise<boolean> {
+  const waiting = useRef<((hasCome: boolean) => void)[]>([]);
+  useEffect(() => {
+    const { current } = waiting;
+    if (!isComing) current.splice(0).forEach((resolve) => resolve(true));
+  }, [isComing]);
+  useEffect(() => {
+    const { current } = waiting;
+    return () => current.splice(0).forEach((resolve) => resolve(false));
+  }, []);
+  return () => new Promise((resolve) => void waiting.current.push(resolve));
+}
+
+/** Holds what is typed until a work that a key began is done, or asks something. */
+export function holdWhile(work: Promise<unknown>): void {
+  const depth = layers.open.length;
+  const end = hold({ isPatient: true });
+  const stop = subscribe(layers, () => void (layers.open.length > depth && finish(true)), true);
+  function finish(isDone: boolean): void {
+    stop();
+    end(isDone);
+  }
+  work.then(
+    () => finish(true),
+    () => finish(false),
+  );
+}
+
+/** Holds what is typed while a screen or a layer opens or closes; returns what ends it. */
+export function followArrivals(): () => void {
+  let place = location.pathname;
+  const look = (): void => {
+    if (location.pathname === place) return;
+    place = location.pathname;
+    void holdKeys(afterRendering());
+  };
+  const { navigation } = window;
+  navigation.addEventListener("currententrychange", look);
+  const ends = [
+    () => navigation.removeEventListener("currententrychange", look),
+    onGoingBack(() => void holdKeys(untilGone())),
+    subscribe(layers, () => void holdKeys(untilFocused()), true),
+    // What was typed for a page is no password.
+    subscribe(lockState, () => void (lockState.locked && hasHeld() && dropTyping("screen")), true),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** What is still coming then says so itself. */
+async function afterRendering(): Promise<true> {
+  await rendered();
+  return true;
+}
+
+/** Going back takes the browser a moment. */
+async function untilGone(): Promise<true> {
+  await new Promise((resolve) => {
+    window.navigation.addEventListener("currententrychange", resolve, { once: true });
+  });
+  return afterRendering();
+}
+
+async function untilFocused(): Promise<true> {
+  await rendered();
+  while (!isFocusThere()) await focusMoved();
+  return true;
+}
+
+const LAYER = '[role="dialog"]:not([data-lock])';
+
+/** Whether the topmost layer has the focus; without one, the page. */
+function isFocusThere(): boolean {
+  const { activeElement: focused, body } = document;
+  const shown = document.querySelectorAll(LAYER);
+  if (lockState.locked) return true;
+  if (focused === null || focused === body || shown.length !== layers.open.length) return false;
+  const top = [...shown].at(-1);
+  return top === undefined || top.contains(focused);
+}
+
+/** Answers what of the page has the focus, once no layer has it any more. */
+export async function untilPageFocused(): Promise<Element | null> {
+  for (;;) {
+    await rendered();
+    const { activeElement: focused, body } = document;
+    if (focused !== null && focused !== body && focused.closest(LAYER) === null) return focused;
+    await focusMoved();
+  }
+}
+
+function focusMoved(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = subscribe(layers, move);
+    function move(): void {
+      end();
+      document.removeEventListener("focusin", move);
+      resolve();
+    }
+    document.addEventListener("focusin", move);
+  });
+}

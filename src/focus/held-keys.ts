@@ -1,0 +1,287 @@
+import type { MessageKey } from "@src/i18n/t";
+import { rendered } from "@src/state/rendered";
+import { toastInfo } from "@src/state/toasts";
+import { giveKey, giveText, isText } from "./give-key";
+import { isCharacter, isOfBrowser, isSaveKey, leadsOut } from "./key-kinds";
+import { placeFocus } from "./regions";
+
+/**
+ * A key goes where it was meant, in order, or nowhere. While a screen, a dialog or a record is on its
+ * way every key is held; once it is there they are given to what has the focus then, one after the
+ * other. Where it fails, or takes longer than {@link PATIENCE}, they are dropped, and it is said.
+ */
+
+/** Milliseconds after which what is on its way counts as not coming. */
+const PATIENCE = 3_000;
+/** Milliseconds without a key after which the hand rests, and has seen what came instead. */
+const REST = 600;
+/** Milliseconds in which nobody can have seen yet that something came in the way. */
+export const UNSEEN = 300;
+
+/** What comes in the way of what is typed, and the words that say so. */
+const WORDS = {
+  question: "form.dropped",
+  refusal: "form.dropped",
+  choice: "form.dropped_unchosen",
+  arrival: "form.dropped_saved",
+  command: "form.dropped_meanwhile",
+  screen: "form.dropped_meanwhile",
+  late: "form.dropped_waiting",
+} as const satisfies Record<string, MessageKey>;
+export type InTheWay = keyof typeof WORDS;
+
+type HoldOptions = {
+  /** What its failure is called. Default: a screen that did not come. */
+  failsAs?: InTheWay;
+  /**
+   * Whether it has no end in time: what is typed behind a save is the next booking, and only Escape gives
+   * that up. Default false.
+   */
+  isPatient?: boolean;
+};
+type Wait = Required<HoldOptions> & {
+  since: number;
+  isLate: boolean;
+  /** Whether keys that waited for it were dropped: nothing may come of them any more. */
+  isGivenUp: boolean;
+};
+
+const waits = new Set<Wait>();
+/** Keys, and text that came without any: from the clipboard, an expander, a keyboard on the screen. */
+const held: (KeyboardEvent | string)[] = [];
+let isGiving = false;
+/** A key that is given now is done by us, and held no more. */
+let isGivingOne = false;
+let dropping: {
+  until: number;
+  words: MessageKey;
+  ends: ReadonlySet<string>;
+  isSaid: boolean;
+} | null = null;
+/** The only clock: when something is late, or the hand counts as resting. */
+let clock: ReturnType<typeof setTimeout> | undefined;
+
+/** Hears every key of the page before anything else does; returns what ends it. */
+export function startHolding(earlier: readonly KeyboardEvent[] = []): () => void {
+  addEventListener("keydown", meetKey, { capture: true });
+  addEventListener("beforeinput", meetText, { capture: true });
+  addEventListener("beforeunload", askToStay);
+  held.push(...earlier);
+  void give();
+  return () => {
+    removeEventListener("keydown", meetKey, { capture: true });
+    removeEventListener("beforeinput", meetText, { capture: true });
+    removeEventListener("beforeunload", askToStay);
+    giveUp();
+  };
+}
+
+/**
+ * Holds what is typed from now on, until the returned function is called: with false when it failed. That
+ * answers whether what was waited for is still meant.
+ */
+export function hold({ failsAs = "screen", isPatient = false }: HoldOptions = {}): (
+  isThere?: boolean,
+) => boolean {
+  const since = performance.now();
+  const wait: Wait = { failsAs, isPatient, since, isLate: false, isGivenUp: false };
+  waits.add(wait);
+  wind();
+  return (isThere = true) => {
+    // What was given up has no say any more.
+    if (waits.delete(wait)) {
+      if (!isThere && !wait.isLate) dropTyping(wait.failsAs);
+      wind();
+      void give();
+    }
+    return isThere && !wait.isGivenUp;
+  };
+}
+
+/**
+ * Holds what is typed from now on until the work is done; work that answers false, or throws, failed.
+ * Answers whether it was done, and is still meant. Throws what the work throws.
+ */
+export async function holdKeys(work: Promise<boolean>, options?: HoldOptions): Promise<boolean> {
+  const end = hold(options);
+  let isThere = false;
+  try {
+    isThere = await work;
+  } finally {
+    isThere = end(isThere);
+  }
+  return isThere;
+}
+
+/** Holds a key that came before what it is for, such as a choice among options that are still being read. */
+export function holdKey(event: KeyboardEvent, work: Promise<boolean>): void {
+  take(event);
+  // What is held already was pressed after it.
+  held.unshift(event);
+  void holdKeys(work);
+}
+
+/**
+ * Drops what is held, and what a fast typist types on after something came in the way, until the hand
+ * rests, and says so. A `question` takes no key before the hand has rested, so that nobody answers it
+ * unseen; nor does what a refused `command` left. Elsewhere only a key that comes at once begins the dropping; and after a `choice` of a list that
+ * was not made, a key that goes on choosing is taken.
+ */
+export function dropTyping(before: InTheWay, { isTyped = held.length > 0 } = {}): void {
+  held.length = 0;
+  dropping ??= {
+    until: 0,
+    words: WORDS[before],
+    ends: before === "choice" ? CHOOSES : LEAVES,
+    isSaid: false,
+  };
+  document.documentElement.toggleAttribute(MARK, true);
+  if (isTyped) sayDropped();
+  const isUnseen = before === "question" || before === "command";
+  dropFor(isUnseen || isTyped ? REST : UNSEEN);
+}
+
+/** What ends the dropping: Escape, and where nothing was chosen also what goes on choosing. */
+const LEAVES: ReadonlySet<string> = new Set(["Escape"]);
+const CHOOSES: ReadonlySet<string> = new Set(["Escape", "ArrowDown", "ArrowUp", "Backspace"]);
+/** Stands on the page meanwhile, for what shows that keys do not answer yet. */
+const MARK = "data-typing-dropped";
+
+function dropFor(milliseconds: number): void {
+  if (dropping === null) return;
+  dropping.until = Math.max(dropping.until, performance.now() + milliseconds);
+  wind();
+}
+
+function sayDropped(): void {
+  if (dropping === null || dropping.isSaid) return;
+  dropping.isSaid = true;
+  toastInfo(dropping.words);
+}
+
+function endDropping(): void {
+  dropping = null;
+  document.documentElement.toggleAttribute(MARK, false);
+}
+
+/** Sets the clock to what comes next. */
+function wind(): void {
+  clearTimeout(clock);
+  const ends = [...waits].filter(isCounted).map(({ since }) => since + PATIENCE);
+  if (dropping !== null) ends.push(dropping.until);
+  if (ends.length > 0) clock = setTimeout(strike, Math.min(...ends) - performance.now());
+}
+
+const isCounted = ({ isPatient, isLate }: Wait): boolean => !isPatient && !isLate;
+
+function strike(): void {
+  const now = performance.now();
+  if (dropping !== null && now >= dropping.until) endDropping();
+  const late = [...waits].filter((wait) => isCounted(wait) && now >= wait.since + PATIENCE);
+  const isDropped = held.length > 0;
+  for (const wait of late) Object.assign(wait, { isLate: true, isGivenUp: isDropped });
+  if (late.length > 0 && isDropped) dropTyping("late");
+  wind();
+}
+
+/** Whether anything that was typed waits. */
+export const hasHeld = (): boolean => held.length > 0;
+
+const isHolding = (): boolean => [...waits].some(({ isLate }) => !isLate);
+
+/** Gives what is held, a key at a time, as long as nothing is on its way. */
+async function give(): Promise<void> {
+  if (isGiving) return;
+  isGiving = true;
+  try {
+    await rendered();
+    while (held.length > 0 && !isHolding()) {
+      placeFocus();
+      giveOne();
+      await rendered();
+    }
+  } finally {
+    isGiving = false;
+  }
+}
+
+function giveOne(): void {
+  const what = held.shift();
+  if (what === undefined) return;
+  isGivingOne = true;
+  try {
+    if (typeof what === "string") giveText(what);
+    // What it was meant for is not there, and so the Enter behind it presses no button.
+    else if (!giveKey(what)) dropTyping("screen", { isTyped: true });
+  } finally {
+    isGivingOne = false;
+  }
+}
+
+function meetKey(event: KeyboardEvent): void {
+  if (!event.isTrusted || event.isComposing || isOfBrowser(event)) return;
+  const { key } = event;
+  if (dropping !== null) {
+    if (dropping.ends.has(key)) return endDropping();
+    take(event);
+    dropFor(REST);
+    // Pressing the key that saves twice, or for long, is no text that is lost.
+    if (!isSaveKey(event)) sayDropped();
+  } else if (isHolding() || isGiving) {
+    if (isGivenUpBy(event)) giveUp();
+    else if (held.length > 0 || !(isLong() && leadsOut(event))) holdLater(event, event);
+  } else if (waits.size > 0 && !leadsOut(event) && !isText(document.activeElement)) {
+    // It is late: what was meant for it goes to nothing that stands there instead.
+    take(event);
+    dropTyping("late", { isTyped: isCharacter(event) });
+  }
+}
+
+function meetText(event: InputEvent): void {
+  const { isTrusted, isComposing, inputType, data } = event;
+  if (isGivingOne || !isTrusted || isComposing || !data || !INSERTS.has(inputType)) return;
+  if (dropping !== null) {
+    take(event);
+    dropFor(REST);
+    sayDropped();
+  } else if (isHolding() || isGiving) holdLater(event, data);
+}
+
+const INSERTS: ReadonlySet<string> = new Set(["insertText", "insertFromPaste"]);
+
+function holdLater(event: Event, what: KeyboardEvent | string): void {
+  take(event);
+  held.push(what);
+}
+
+function take(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/**
+ * Somebody who has seen that nothing happens wants the keys back by Escape; pressed at once, or behind
+ * others, it is meant for what is on its way.
+ */
+function isGivenUpBy({ key }: KeyboardEvent): boolean {
+  return key === "Escape" && isLong(held.length === 0 ? UNSEEN : PATIENCE);
+}
+
+/** Whether something is waited for longer than so many milliseconds. */
+function isLong(milliseconds = PATIENCE): boolean {
+  return [...waits].some(({ since }) => performance.now() - since > milliseconds);
+}
+
+/** Nothing is waited for any more, and what was held belongs nowhere. */
+function giveUp(): void {
+  if (held.length > 0) toastInfo(WORDS.late);
+  for (const wait of waits) wait.isGivenUp = true;
+  waits.clear();
+  held.length = 0;
+  wind();
+}
+
+/** What is held is in no draft yet: the browser asks before the page is left with it. */
+function askToStay(event: BeforeUnloadEvent): void {
+  if (held.length > 0) event.preventDefault();
+}

@@ -1,0 +1,33 @@
+import { subscribe } from "valtio";
+import type { List } from "./list";
+import type { Identified } from "./list-pages";
+import { rendered } from "./rendered";
+
+type Facts = Pick<List<Identified>["state"], "phase" | "activeIndex" | "count"> & {
+  failure: unknown;
+};
+
+/** Whether the row that a person stands on is still being read: of another search or filter, or far down. */
+export function isRowComing<T extends Identified>(
+  { state, rowAt }: List<T>,
+  { phase, activeIndex, count, failure }: Readonly<Facts> = state,
+): boolean {
+  if (phase === "idle" || phase === "loading") return true;
+  const isLoaded = rowAt(activeIndex) !== undefined || activeIndex >= (count ?? 0);
+  return phase === "ready" && failure === null && !isLoaded;
+}
+
+/** Answers whether the row came, or the list was read and has none; once it is drawn. */
+export async function untilRowCame<T extends Identified>(list: List<T>): Promise<boolean> {
+  await new Promise<void>((resolve) => {
+    const look = (): void => {
+      if (isRowComing(list)) return;
+      end();
+      resolve();
+    };
+    const end = subscribe(list.state, look);
+    look();
+  });
+  await rendered();
+  return list.state.phase === "ready";
+}

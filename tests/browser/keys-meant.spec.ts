@@ -1,0 +1,238 @@
+import { expect, type Page } from "@playwright/test";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Slot } from "@domain/entities/machine";
+import type { Patient } from "@domain/entities/patient";
+import type { Payment } from "@domain/entities/payment";
+import { bookedId, dayAhead, details, read } from "@tests/support/booking-desk";
+import { bookedFor, BY_DAY, type Corner } from "@tests/support/booking-walk/corner";
+import { openCorner } from "@tests/support/corner-desk";
+import { type Demo, test } from "@tests/support/desk-browser";
+import { holdBack } from "@tests/support/gate";
+
+/** An appointment that is not paid yet. */
+async function bookUnpaid(demo: Demo, { email, tests: [test1] }: Corner, patient: Patient, at = 0) {
+  const path = `/appointments/slots/?test=${test1?.id}&date=${dayAhead(2)}`;
+  const slot = (await demo.call<Slot[]>(email, "GET", path))[at];
+  return demo.call<Appointment>(email, "POST", "/appointments/", {
+    patient: patient.id,
+    test: test1?.id,
+    machine: slot?.machine,
+    start_at: slot?.start_at,
+    requested_cost: 0,
+    paid_amount: 0,
+    method: "cash",
+  });
+}
+
+/** What was paid for each of some appointments. */
+async function paidFor(demo: Demo, { email }: Corner, made: readonly Appointment[]) {
+  const paid = made.map(async ({ id }) => {
+    const rows = await demo.call<Payment[]>(email, "GET", `/appointments/${id}/payments/`);
+    return rows.map(({ method, amount }) => [method, amount]);
+  });
+  return Promise.all(paid);
+}
+
+/** Goes to the appointments that are found by a text; the first of them is lit. */
+async function openFound(page: Page, demo: Demo, text: string): Promise<void> {
+  await page.goto(
+    `${demo.url}/appointments?search=${encodeURIComponent(text)}&start_date=&end_date=`,
+  );
+  await page.locator('[role="row"][data-active]', { hasText: text }).waitFor();
+}
+
+async function press(page: Page, ...strokes: string[]): Promise<void> {
+  for (const stroke of strokes) await page.keyboard.press(stroke);
+}
+
+test("money that is typed right after a row was opened is collected for that row", async ({
+  page,
+  demo,
+}) => {
+  const { corner, first, second } = await openCorner(page, demo, BY_DAY);
+  const made = [
+    await bookUnpaid(demo, corner, first),
+    await bookUnpaid(demo, corner, second, 1),
+  ] as const;
+  await openFound(page, demo, first.name);
+  const record = await holdBack(page, `**/api/appointments/${made[0].id}/`);
+  await press(page, "Enter", "F7");
+  // The number of the other appointment, were it a search.
+  await page.keyboard.type("50");
+  await press(page, "Control+Enter");
+  await expect.poll(() => record.asked.length).toBe(1);
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  record.letGo();
+  await page.getByText("collected.").waitFor();
+  expect(await paidFor(demo, corner, made)).toEqual([[["cash", 5_000]], []]);
+});
+
+test("a record that does not come takes no money, and what was typed for it is dropped with a word", async ({
+  page,
+  demo,
+}) => {
+  const { corner, first } = await openCorner(page, demo, BY_DAY);
+  const made = await bookUnpaid(demo, corner, first);
+  await openFound(page, demo, first.name);
+  const record = await holdBack(page, `**/api/appointments/${made.id}/`);
+  await press(page, "Enter", "F7");
+  await page.keyboard.type("50");
+  await press(page, "Control+Enter");
+  await page.getByText("The answer did not come").waitFor();
+  record.letGo();
+  await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(await paidFor(demo, corner, [made])).toEqual([[]]);
+});
+
+test("an insurer and a card that are typed before the form is there are stored", async ({
+  page,
+  demo,
+}) => {
+  const { corner, first, code } = await openCorner(page, demo, BY_DAY);
+  const [insurer] = corner.insurers;
+  const insurers = await holdBack(page, "**/api/insurance-providers/**");
+  const people = await holdBack(page, /\/api\/(search|patients)\//);
+  await press(page, "F4");
+  await page.keyboard.type(first.national_id);
+  await press(page, "Enter");
+  await page.keyboard.type(code);
+  // The test, the time, then the insurer and what it covers; the amounts; the method.
+  await press(page, "Enter", "Enter");
+  await page.keyboard.type(insurer?.name ?? "");
+  await press(page, "Enter", "Enter", "Enter", "Enter");
+  await page.keyboard.type("card");
+  await press(page, "Control+Enter");
+  await expect.poll(() => people.asked.length).toBeGreaterThan(0);
+  people.letGo();
+  await expect.poll(() => insurers.asked.length).toBeGreaterThan(0);
+  insurers.letGo();
+  await details(page);
+  const booked = await read(demo, corner.email, { id: bookedId(page) });
+  expect([booked.patient, booked.insurance_provider]).toEqual([first.id, insurer?.id]);
+  expect(await paidFor(demo, corner, [booked])).toEqual([[["card", booked.paid_amount]]]);
+});
+
+test("a new patient and the booking are typed in one go, while the server answers nothing yet", async ({
+  page,
+  demo,
+}) => {
+  const { corner, code } = await openCorner(page, demo, BY_DAY);
+  const name = `Blind ${crypto.randomUUID().replaceAll(/[^a-f]/gu, "")}`;
+  const card = `P${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
+  const found = await holdBack(page, /\/api\/(patients|tests)\//);
+  await press(page, "F4");
+  await page.keyboard.type(name);
+  await press(page, "Enter");
+  await page.keyboard.type(card);
+  // Past the name, which came along.
+  await press(page, "Enter", "Enter");
+  await page.keyboard.type("01011223344");
+  // The age in place of the day of birth.
+  await press(page, "Enter", "Enter");
+  await page.keyboard.type("40");
+  await press(page, "Enter", "ArrowDown", "Control+Enter");
+  await page.keyboard.type(code);
+  await press(page, "Enter", "Control+Enter");
+  await expect.poll(() => found.asked.length).toBeGreaterThan(0);
+  found.letGo();
+  await details(page);
+  const booked = await read(demo, corner.email, { id: bookedId(page) });
+  const made = await demo.call<Patient>(corner.email, "GET", `/patients/${booked.patient}/`);
+  expect([made.name, made.national_id, made.phone_number, booked.test]).toEqual([
+    name,
+    card,
+    "1011223344",
+    corner.tests[0]?.id,
+  ]);
+  expect(await bookedFor(corner, made)).toHaveLength(1);
+});
+
+test("Enter in the palette takes the line that was typed before it, and the next keys go to what it opens", async ({
+  page,
+  demo,
+}) => {
+  const { corner, first, second, code } = await openCorner(page, demo, BY_DAY);
+  const found = await holdBack(page, "**/api/search/**");
+  await press(page, "Control+k");
+  await page.keyboard.type(first.national_id);
+  await press(page, "Enter", "F4");
+  // The patient at hand is offered, and another one takes their place.
+  await page.keyboard.type(second.national_id);
+  await press(page, "Enter");
+  await page.keyboard.type(code);
+  await press(page, "Enter", "Control+Enter");
+  await expect.poll(() => found.asked.length).toBeGreaterThan(0);
+  found.letGo();
+  await details(page);
+  const booked = await read(demo, corner.email, { id: bookedId(page) });
+  expect([booked.patient, booked.test_unique_id]).toEqual([second.id, code]);
+});
+
+test("the palette opens nobody of several whom the typist has not seen, and drops what follows", async ({
+  page,
+  demo,
+}) => {
+  const { first, second } = await openCorner(page, demo, BY_DAY);
+  const found = await holdBack(page, "**/api/search/**");
+  await press(page, "Control+k");
+  await page.keyboard.type("walker");
+  await press(page, "Enter", "F4");
+  await page.keyboard.type(second.national_id);
+  await expect.poll(() => found.asked.length).toBeGreaterThan(0);
+  found.letGo();
+  await page.getByText("Nothing is chosen yet").waitFor();
+  await expect(page.locator("[role=dialog] [role=combobox]:focus")).toHaveValue("walker");
+  expect(new URL(page.url()).pathname).toBe("/appointments");
+  // Who looks at the lines takes the one that is lit.
+  await page
+    .locator('[role="option"]', { hasText: first.name.slice(0, 6) })
+    .first()
+    .waitFor();
+});
+
+test("a row that is still being searched for is waited for by the key that is about it", async ({
+  page,
+  demo,
+}) => {
+  const { corner, first, second } = await openCorner(page, demo, BY_DAY);
+  const made = [
+    await bookUnpaid(demo, corner, first),
+    await bookUnpaid(demo, corner, second, 1),
+  ] as const;
+  await openFound(page, demo, first.name);
+  const rows = await holdBack(page, /\/api\/appointments\/\?/);
+  await press(page, "/");
+  await page.keyboard.type(second.name);
+  await press(page, "F7");
+  await page.keyboard.type("70");
+  await press(page, "Control+Enter");
+  await expect.poll(() => rows.asked.length).toBeGreaterThan(0);
+  rows.letGo();
+  await page.getByText("collected.").waitFor();
+  expect(await paidFor(demo, corner, made)).toEqual([[], [["cash", 7_000]]]);
+});
+
+test("F6 goes through all regions, also out of the side panel", async ({ page, demo }) => {
+  const { corner, first } = await openCorner(page, demo, BY_DAY);
+  await bookUnpaid(demo, corner, first);
+  await openFound(page, demo, first.name);
+  const region = () =>
+    page.evaluate(
+      () => document.activeElement?.closest("[data-region]")?.getAttribute("data-region") ?? null,
+    );
+  const passed: (string | null)[] = [];
+  for (let at = 0; at < 4; at += 1) {
+    await press(page, "F6");
+    passed.push(await region());
+  }
+  const back: (string | null)[] = [];
+  for (let at = 0; at < 4; at += 1) {
+    await press(page, "Shift+F6");
+    back.push(await region());
+  }
+  expect([passed, back]).toEqual([
+    ["side-panel", "sidebar", "top-bar", "content"],
+    ["top-bar", "sidebar", "side-panel", "content"],
+  ]);
+});

@@ -1,0 +1,98 @@
+import { expect, type Page } from "@playwright/test";
+import type { Test } from "@domain/entities/test";
+import { OWNER } from "@tests/support/booking-desk";
+import { OWN_PASSWORD, PASSWORD, signIn, test } from "@tests/support/desk-browser";
+import { holdBack } from "@tests/support/gate";
+
+const focused = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute("name") ?? document.activeElement?.tagName,
+  );
+
+/** What the page asks the server to change from now on. */
+function listenForWrites(page: Page): string[] {
+  const written: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    const isOwn = pathname.startsWith("/api/auth/") || pathname.endsWith("/presence/");
+    if (request.method() !== "GET" && !isOwn) written.push(`${request.method()} ${pathname}`);
+  });
+  return written;
+}
+
+test("letters that are typed for a report that could not be read run no command", async ({
+  page,
+  demo,
+}) => {
+  const doctor = await demo.newDoctor();
+  await signIn(page, demo, { email: doctor, language: "en" });
+  await page.goto(`${demo.url}/worklist`);
+  await page.locator('[role="row"][data-active]').waitFor();
+  const written = listenForWrites(page);
+  await page.route("**/api/appointments/*/report/", (route) => route.fulfill({ status: 503 }));
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("symptoms");
+  await page.getByText("What you typed meanwhile was dropped").waitFor();
+  await page.getByRole("alert").filter({ hasText: "Report" }).waitFor();
+  const place = page.url();
+  // After a rest, as somebody does who does not look at the screen.
+  await page.locator("html:not([data-typing-dropped])").waitFor({ state: "attached" });
+  await page.keyboard.type("mamc sp gagd e symptoms");
+  expect(page.url()).toBe(place);
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(written).toEqual([]);
+});
+
+test("a Tab and a name that are typed before the dialog is there are given to its fields", async ({
+  page,
+  demo,
+}) => {
+  const code = `KN${Date.now() % 10_000_000}`;
+  const made = await demo.call<Test>(OWNER, "POST", "/tests/", {
+    unique_id: code,
+    name_ar: "فحص",
+    name_en: "Before",
+    modality: "CT",
+  });
+  await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+  await page.goto(`${demo.url}/settings/tests?search=${code}`);
+  await page.locator('[role="row"][data-active]', { hasText: code }).waitFor();
+  const dialog = await holdBack(page, /catalog-layers.*\.js/);
+  await page.keyboard.press("e");
+  // Past the kind of machine, the minutes and the Arabic name.
+  for (let tabs = 0; tabs < 4; tabs += 1) await page.keyboard.press("Tab");
+  await page.keyboard.type("After");
+  await page.keyboard.press("Control+Enter");
+  dialog.letGo();
+  await expect
+    .poll(async () => {
+      const { unique_id, name_ar, name_en } = await demo.call<Test>(
+        OWNER,
+        "GET",
+        `/tests/${made.id}/`,
+      );
+      return [unique_id, name_ar, name_en];
+    })
+    .toEqual([code, "فحص", "After"]);
+});
+
+test("somebody else who signs in after the screen was locked has the focus from the first field on", async ({
+  page,
+  demo,
+}) => {
+  const [first, second] = [await demo.newReceptionist(), await demo.newReceptionist()];
+  const keys = await signIn(page, demo, { email: first, language: "en" });
+  await keys.press("Control+Shift+L");
+  await page.locator("[data-lock] input:focus").waitFor();
+  // Past the eye and the button that unlocks.
+  await keys.press("Tab", "Tab", "Tab", "Enter");
+  await page.waitForURL("**/login");
+  await expect.poll(() => focused(page)).toBe("email");
+  await keys.type(second);
+  await keys.press("Enter");
+  await keys.type(OWN_PASSWORD);
+  await keys.press("Enter");
+  await page.waitForURL("**/dashboard");
+  await page.locator('[data-region="content"] h1').waitFor();
+  await expect.poll(() => focused(page)).not.toBe("BODY");
+});
