@@ -76,6 +76,12 @@ export function FiguresTable({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
         aria-label={label}
+        // Whoever leads to the table means the figure at hand.
+        tabIndex={-1}
+        onFocus={({ target, currentTarget }) => {
+          if (target === currentTarget)
+            currentTarget.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+        }}
         onKeyDown={onKeyDown}
         className="w-full border-collapse bg-raised text-table tabular-nums print:text-label"
       >

@@ -12,11 +12,21 @@ type LoginFieldProps = {
   onValue: (value: string) => void;
   /** In words, when the field keeps the login back. */
   fault?: string | undefined;
+  /** Whether typing begins here. Default false. */
+  isFirst?: boolean;
   ref: Ref<HTMLInputElement>;
 };
 
 /** A field of the login; it says when Caps Lock or the Arabic layout spoils what is typed. */
-export function LoginField({ kind, label, value, onValue, fault, ref }: LoginFieldProps) {
+export function LoginField({
+  kind,
+  label,
+  value,
+  onValue,
+  fault,
+  isFirst = false,
+  ref,
+}: LoginFieldProps) {
   const id = useId();
   const [capsLock, setCapsLock] = useState(false);
   const [shown, setShown] = useState(false);
@@ -38,7 +48,7 @@ export function LoginField({ kind, label, value, onValue, fault, ref }: LoginFie
           autoComplete={isPassword ? "current-password" : "username"}
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus={!isPassword && value === ""}
+          autoFocus={isFirst}
           dir="ltr"
           value={value}
           onChange={(event) => onValue(event.target.value)}

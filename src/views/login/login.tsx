@@ -22,6 +22,8 @@ export function Login() {
   const [password, setPassword] = useState("");
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
+  // A page that was loaded again with its e-mail still waits for the password.
+  const [isEmailKept] = useState(email !== "");
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
@@ -86,6 +88,7 @@ export function Login() {
               value={email}
               onValue={setEmail}
               fault={faults.email}
+              isFirst={!isEmailKept}
             />
             <LoginField
               ref={passwordField}
@@ -97,6 +100,7 @@ export function Login() {
                 setPassword(typed);
               }}
               fault={faults.password}
+              isFirst={isEmailKept}
             />
             <Button kind="primary" type="submit" busy={busy} className="mt-1 justify-center">
               {t(busy ? "session.login.submitting" : "session.login.submit")}

@@ -37,8 +37,9 @@ export default function TemplateView() {
       }
       actions={
         <>
-          <CommandButton id="template.delete" kind="danger" />
+          {/* The first button has the focus when the page opens: an Enter too many must not delete. */}
           <CommandButton id="template.edit" kind="primary" />
+          <CommandButton id="template.delete" kind="danger" />
         </>
       }
     >

@@ -1,0 +1,93 @@
+import { expect, type Page } from "@playwright/test";
+import type { Page as PageOf } from "@domain/entities/common";
+import type { ReportTemplate } from "@domain/entities/report-template";
+import { OWNER } from "@tests/support/booking-desk";
+import { Keyboard, PASSWORD, signIn, test } from "@tests/support/desk-browser";
+
+/** What has the focus, as a person would call it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: element } = document;
+    if (element === null || element === document.body) return "nowhere";
+    return (
+      element.getAttribute("aria-label") ?? element.getAttribute("name") ?? element.textContent
+    );
+  });
+
+test("a template opens on its edit, also after it was saved, and never on its deleting", async ({
+  page,
+  demo,
+}) => {
+  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+  const { results } = await demo.call<PageOf<ReportTemplate>>(
+    OWNER,
+    "GET",
+    "/report-templates/?page=1",
+  );
+  await page.goto(`${demo.url}/settings/templates/${results[0]?.id}/view`);
+  const edit = page.getByRole("button", { name: /^Edit/ });
+  await expect(edit).toBeFocused();
+  await keys.press("e");
+  await page.locator("[name=name]:focus").waitFor();
+  await keys.press("End");
+  await keys.type(" two");
+  await keys.press("Control+Enter");
+  await page.waitForURL("**/view");
+  await expect(edit).toBeFocused();
+  // A second Enter that was meant for the save.
+  await keys.press("Enter");
+  await page.locator("[name=name]:focus").waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
+
+test("a login page that kept its e-mail waits for the password after it was loaded again", async ({
+  page,
+  demo,
+}) => {
+  await page.goto(demo.url);
+  const keys = new Keyboard(page);
+  await page.locator("input[name=email]:focus").waitFor();
+  await keys.type("owner@demo.local");
+  await page.reload();
+  await page.locator("input[name=password]").waitFor();
+  expect(await focused(page)).toBe("password");
+  await keys.type(PASSWORD);
+  await keys.press("Enter");
+  await page.waitForURL("**/dashboard");
+});
+
+test("the keys of the financial report leave the focus on its table", async ({ page, demo }) => {
+  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+  await page.goto(`${demo.url}/financials`);
+  await page.locator('[role="grid"] [tabindex="0"]:focus').waitFor();
+  const before = await focused(page);
+  await keys.press("F1");
+  await page.locator("[role=dialog] input:focus").waitFor();
+  await keys.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect.poll(() => focused(page)).toBe(before);
+});
+
+test("keys asked for while the financial report is read lead back to its table", async ({
+  page,
+  demo,
+}) => {
+  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/financial-report/**", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(`${demo.url}/financials`);
+  await page.getByRole("heading", { name: "Financials Management" }).waitFor();
+  await keys.press("F1");
+  await page.locator("[role=dialog] input:focus").waitFor();
+  answer();
+  await page.locator('[role="grid"]').first().waitFor({ state: "attached" });
+  await keys.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.locator('[role="grid"] [tabindex="0"]:focus').waitFor();
+});
