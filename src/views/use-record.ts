@@ -4,8 +4,8 @@ import type { Stored } from "@domain/entities/common";
 import { useComing } from "@src/focus/arrivals";
 import { publishComing } from "@src/state/context";
 import { onCatchUp, onChange } from "@src/state/live";
-import { untilWorthAsking } from "@src/state/network";
 import { onSaved } from "@src/state/saved";
+import { askLater } from "./use-reading";
 
 /** A record as it is now, followed while it is on screen. */
 export type Loaded<T> = { record: T | null; failure: ApiFailure | null; reload: () => void };
@@ -45,8 +45,7 @@ export function useRecord<T extends Stored>(
         if (!(cause instanceof ApiFailure)) throw cause;
         if (isOld) return;
         setFailure(cause);
-        // What could not be reached is read as soon as it can.
-        if (cause.status === 0) void untilWorthAsking().then(() => !isOld && reload());
+        askLater(cause, () => !isOld && reload());
       },
     );
     return () => {

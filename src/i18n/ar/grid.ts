@@ -52,8 +52,7 @@ export const grid = {
   noMatchTitle: "لا نتائج",
   noMatchBody: "لا شيء يطابق البحث والفلاتر المختارة.",
   failedTitle: "تعذّر تحميل القائمة",
-  refreshFailed: "القائمة غير محدثة: فشل آخر تحديث.",
-  retry: "حاول مرة أخرى",
+  unread_filter: "{{filter}}: تعذّر تحميل الاختيارات.",
   sort: "ترتيب حسب {{column}}",
   columns: {
     title: "الأعمدة",

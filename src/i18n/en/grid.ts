@@ -21,8 +21,7 @@ export const grid = {
   noMatchTitle: "Nothing matches",
   noMatchBody: "No row fits what is typed and filtered.",
   failedTitle: "The list could not be loaded",
-  refreshFailed: "Not up to date: the last refresh failed.",
-  retry: "Try again",
+  unread_filter: "{{filter}}: the choices could not be read.",
   sort: "Sort by {{column}}",
   columns: {
     title: "Columns",

@@ -16,12 +16,13 @@ import { AppointmentFacts, AppointmentMoney } from "../appointments/panel";
 import { refundReason, testName } from "@src/i18n/record-words";
 import { AlsoHere } from "../parts/also-here";
 import { Page, Section } from "../parts/page";
-import { FailedState } from "../parts/states";
+import { FailedLine, FailedState } from "../parts/states";
 import { Money, OwnScript } from "../parts/text";
 import { Label } from "../print/label";
 import { Receipt } from "../print/receipt";
 import { VisitReceipt } from "../print/visit-receipt";
 import { Waiting } from "../shell/waiting";
+import { useReading, type Reading } from "../use-reading";
 import { useRecord } from "../use-record";
 import { useView } from "../use-view";
 import { PAPERS, readLedger, readVisit, usePapers } from "./use-papers";
@@ -37,13 +38,13 @@ const ACTIONS: readonly (readonly CommandId[])[] = [
 export default function AppointmentDetails() {
   const id = Number(useParams()["id"]);
   const search = useSearch();
-  const { record, failure } = useRecord("appointment", id, getAppointment);
+  const { record, failure, reload } = useRecord("appointment", id, getAppointment);
   const row = useMemo<Row | null>(
     () => (record === null ? null : { kind: "appointment", id, record }),
     [record, id],
   );
   useView("appointment", row);
-  const { rows: ledger, read } = useLedger(record);
+  const { found: ledger, failure: unread, again, read } = useLedger(record);
   const visit = useVisit(record);
   const { sheet, printPaper } = usePapers(record, read);
   const place = useRef<HTMLDivElement>(null);
@@ -68,7 +69,9 @@ export default function AppointmentDetails() {
     void printNow(wanted).then(() => navigate(location.pathname, { replace: true }));
   }, [isReady, wanted]);
   if (failure !== null && record === null) {
-    return <FailedState title={t("appointments.title")} body={failureReason(failure)} />;
+    return (
+      <FailedState title={t("appointments.title")} body={failureReason(failure)} again={reload} />
+    );
   }
   if (record === null) return <Waiting />;
   return (
@@ -128,12 +131,18 @@ export default function AppointmentDetails() {
               <AppointmentMoney appointment={record} />
             </Section>
             <Section title={t("appointments.details.ledger")}>
-              <Ledger rows={ledger} />
+              {ledger === null && unread !== null ? (
+                <FailedLine words={t("errors.unread.ledger")} again={again} />
+              ) : (
+                <Ledger rows={ledger} />
+              )}
             </Section>
           </div>
         </div>
       </Page>
-      {sheet.kind === "receipt" && <Receipt appointment={record} ledger={ledger ?? []} />}
+      {sheet.kind === "receipt" && ledger !== null && (
+        <Receipt appointment={record} ledger={ledger} />
+      )}
       {sheet.kind === "label" && <Label appointment={record} />}
       {sheet.kind === "visit" && (
         <VisitReceipt appointments={sheet.appointments} ledger={sheet.ledger} />
@@ -142,22 +151,26 @@ export default function AppointmentDetails() {
   );
 }
 
-/** The rows of an appointment's ledger, and what reads them again. */
-function useLedger(appointment: Appointment | null): {
-  rows: readonly Payment[] | null;
+/** The rows of an appointment's ledger, and what reads them anew for its paper. */
+function useLedger(appointment: Appointment | null): Reading<readonly Payment[]> & {
   read: () => Promise<void>;
 } {
-  const [rows, setRows] = useState<readonly Payment[] | null>(null);
-  const id = appointment?.id;
-  const version = appointment?.version;
-  useEffect(() => {
-    // The sums stand on the appointment itself; the rows come when they can.
-    if (id !== undefined) readLedger([id]).then(setRows, () => undefined);
-  }, [id, version]);
+  const id = appointment?.id ?? null;
+  const version = appointment?.version ?? 0;
+  const [anew, setAnew] = useState<readonly Payment[] | null>(null);
+  const reading = useReading(
+    id,
+    async () => {
+      const rows = await readLedger(id === null ? [] : [id]);
+      setAnew(null);
+      return rows;
+    },
+    { version },
+  );
   const read = useCallback(async () => {
-    if (id !== undefined) setRows(await readLedger([id]));
+    if (id !== null) setAnew(await readLedger([id]));
   }, [id]);
-  return { rows, read };
+  return { ...reading, found: anew ?? reading.found, read };
 }
 
 /** The tests of the same patient on the same day, as they were when the page was opened or changed. */

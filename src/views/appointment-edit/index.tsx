@@ -47,14 +47,16 @@ const REFUND = ["refund_amount", "refund_reason", "method"];
 /** Changes an appointment; when less is due than was paid, the refund goes along. */
 export default function AppointmentEdit() {
   const id = Number(useParams()["id"]);
-  const { record, failure } = useRecord("appointment", id, getAppointment);
+  const { record, failure, reload } = useRecord("appointment", id, getAppointment);
   const row = useMemo<Row | null>(
     () => (record === null ? null : { kind: "appointment", id, record }),
     [record, id],
   );
   useView("appointment-edit", row);
   if (failure !== null && record === null) {
-    return <FailedState title={t("booking.edit_title")} body={failureReason(failure)} />;
+    return (
+      <FailedState title={t("booking.edit_title")} body={failureReason(failure)} again={reload} />
+    );
   }
   return record === null ? <Waiting /> : <EditForm key={id} appointment={record} />;
 }
@@ -189,7 +191,7 @@ function Refund({ form, offers }: { form: FormStore; offers: OfferStore }) {
   const isKnown = known.status === "known" && moneyAfter(values, known) !== null;
   const appointment = known.booked?.id ?? 0;
   const insurer = newInsurer(values, known);
-  const balances = useRefund(form, { appointment, isWanted, back: over, insurer });
+  const refund = useRefund(form, { appointment, isWanted, back: over, insurer });
   useEffect(() => {
     // Fields that are not on screen give nothing back, whatever was typed into them before.
     if (!isWanted && isKnown) for (const name of REFUND) form.release(name);
@@ -198,7 +200,7 @@ function Refund({ form, offers }: { form: FormStore; offers: OfferStore }) {
   return (
     <div className="flex flex-col gap-3 rounded-ui border border-waiting p-3">
       <p className="text-waiting">{t("booking.overpaid", { amount: formatMoney(over) })}</p>
-      <RefundFields balances={balances} most={over} back={over} />
+      <RefundFields refund={refund} most={over} back={over} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useSearch } from "wouter";
 import { isDay } from "@domain/calendar";
 import { addDays, today } from "@domain/dates";
 import type { Appointment } from "@domain/entities/appointment";
+import type { Branch } from "@domain/entities/branch";
 import { CommandButton } from "@src/commands/command-button";
 import { formatLongDay, timeZone } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
@@ -14,7 +15,7 @@ import { failureReason, toastInfo } from "@src/state/toasts";
 import { AppointmentPanel } from "../appointments/panel";
 import { Button } from "../parts/button";
 import { Page } from "../parts/page";
-import { EmptyState, FailedState } from "../parts/states";
+import { EmptyState, FailedLine, FailedState } from "../parts/states";
 import { BoardPaper } from "../print/board-paper";
 import { useView } from "../use-view";
 import { BoardKeys } from "./board-keys";
@@ -22,16 +23,21 @@ import { Lanes } from "./lanes";
 import { useBranches } from "../use-branches";
 import { useBoard } from "./use-board";
 
+const NONE: readonly Branch[] = [];
+
 /** A day of one branch: machine beside machine, hours down, moved and stretched by keys. */
 export default function DayBoard() {
   useView("board");
   const asked = new URLSearchParams(useSearch());
   const now = today(timeZone());
   const day = isDay(asked.get("day") ?? "") ? (asked.get("day") ?? now) : now;
-  const branches = useBranches();
+  const ofBranches = useBranches();
+  const branches = ofBranches.found ?? NONE;
   const own = session.account?.branches[0] ?? branches[0]?.id ?? null;
   const branch = Number(asked.get("branch") ?? "") || own;
-  const { board, failure, isReady, drop, canUndo, undo } = useBoard(day, branch, branches);
+  const { board, failure, isReady, again, drop, canUndo, undo } = useBoard(day, branch, branches);
+  // An account of all branches learns from them which one to show.
+  const unread = failure ?? (branch === null ? ofBranches.failure : null);
   const { place, lanes, held, machines, appointments } = useSnapshot(board.state);
   const row = useMemo(
     () => board.current(),
@@ -102,8 +108,17 @@ export default function DayBoard() {
         }
         side={<AppointmentPanel appointment={row} />}
       >
-        {failure !== null && !isReady && (
-          <FailedState title={t("shell.screen.board")} body={failureReason(failure)} />
+        {unread !== null && !isReady && (
+          <FailedState
+            title={t("shell.screen.board")}
+            body={failureReason(unread)}
+            again={failure === null ? ofBranches.again : again}
+          />
+        )}
+        {failure !== null && isReady && (
+          <div className="px-3 py-1">
+            <FailedLine words={t("errors.unread.refreshed")} again={again} then={lanesShown} />
+          </div>
         )}
         {isReady && lanes.length === 0 && (
           <EmptyState title={t("board.empty")} body={t("board.empty_body")} />
@@ -127,6 +142,9 @@ export default function DayBoard() {
     </>
   );
 }
+
+const lanesShown = () =>
+  document.querySelector<HTMLElement>('[data-region="content"] [role="grid"]');
 
 /** Who has been here longest and is not on the machine yet; else who is expected next. */
 function nextWaiting(board: ReturnType<typeof useBoard>["board"]): void {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Day } from "@domain/dates";
 import { refuseEdit } from "@domain/appointments";
 import type { Appointment } from "@domain/entities/appointment";
@@ -16,6 +16,7 @@ import { holdKeys } from "@src/focus/held-keys";
 import { rendered } from "@src/state/rendered";
 import { onSaved } from "@src/state/saved";
 import { toastFailure, toastInfo, toastSuccess } from "@src/state/toasts";
+import { askLater } from "../use-reading";
 import { moveCard, type Where } from "./move-card";
 
 /** As many as a branch can have on a day; the list answers no more at once. */
@@ -37,8 +38,14 @@ export function useBoard(day: Day, branch: number | null, branches: readonly Bra
     },
     [places, name, board],
   );
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const [isReady, setReady] = useState(false);
+  /** What is known of which board: another day's answer says nothing of this one. */
+  const [known, setKnown] = useState<{ of: Board; isReady: boolean; failure: ApiFailure | null }>({
+    of: board,
+    isReady: false,
+    failure: null,
+  });
+  const [round, setRound] = useState(0);
+  const again = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => {
     if (branch === null) return undefined;
     let isOld = false;
@@ -56,12 +63,17 @@ export function useBoard(day: Day, branch: number | null, branches: readonly Bra
             appointments: results,
             now: board.minuteOf(new Date().toISOString()),
           });
-          setReady(true);
-          return setFailure(null);
+          return setKnown({ of: board, isReady: true, failure: null });
         },
         (cause: unknown) => {
           if (!(cause instanceof ApiFailure)) throw cause;
-          if (!isOld) setFailure(cause);
+          if (isOld) return;
+          setKnown((now) => ({
+            of: board,
+            isReady: now.of === board && now.isReady,
+            failure: cause,
+          }));
+          askLater(cause, () => !isOld && soon());
         },
       );
     void read();
@@ -81,9 +93,10 @@ export function useBoard(day: Day, branch: number | null, branches: readonly Bra
       clearTimeout(waiting);
       ends.forEach((end) => end());
     };
-  }, [board, branch, branches, day]);
+  }, [board, branch, branches, day, round]);
 
-  return { board, failure, isReady, ...useMoves(board) };
+  const { isReady, failure } = known.of === board ? known : { isReady: false, failure: null };
+  return { board, failure, isReady, again, ...useMoves(board) };
 }
 
 function useMoves(board: Board) {

@@ -39,9 +39,9 @@ export function TimeField({ form, offers }: { form: FormStore; offers: OfferStor
   const { start_at: start } = values;
   const isPast = touched["start_at"] === true && hasPassed(start);
   const { slots, lost, booked } = useSnapshot(offers.state);
-  const branches = useBranches();
+  const { found: branches } = useBranches();
   const branch = branchAtHand(booked);
-  const opening = branches.find(({ id }) => id === branch) ?? null;
+  const opening = branches?.find(({ id }) => id === branch) ?? null;
   const slot = slotOf({ slots }, values);
   const code = faults["start_at"]?.[0]?.code;
   const isLost = lost !== null && code === lost.why;

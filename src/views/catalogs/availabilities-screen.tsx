@@ -13,9 +13,15 @@ import { availabilities } from "./kinds/prices";
 export default function AvailabilitiesScreen() {
   const id = Number(useParams()["id"]);
   const read = useCallback((of: number) => getRecord<Machine>("/machines/", of), []);
-  const { record, failure } = useRecord("machine", id, read);
+  const { record, failure, reload } = useRecord("machine", id, read);
   if (failure !== null && record === null) {
-    return <FailedState title={t("shell.screen.availabilities")} body={failureReason(failure)} />;
+    return (
+      <FailedState
+        title={t("shell.screen.availabilities")}
+        body={failureReason(failure)}
+        again={reload}
+      />
+    );
   }
   if (record === null) return null;
   return (

@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { commissionOf } from "@domain/commission";
 import type { CommissionRule } from "@domain/entities/commission-rule";
@@ -16,7 +15,9 @@ import { isChoice } from "../parts/form/form-values";
 import { useFormStore } from "../parts/form/use-form-store";
 import { DescriptionList } from "../parts/page";
 import { PickerField } from "../parts/picker/picker-field";
+import { FailedLine } from "../parts/states";
 import { Money } from "../parts/text";
+import { useReading } from "../use-reading";
 import { figureOf, subjectsOf } from "./kinds/rules";
 
 const MOST_RULES = 500;
@@ -31,11 +32,18 @@ export function CommissionPreview() {
     send: () => Promise.resolve(),
   }));
   const { values } = useSnapshot(form.state);
-  const rules = useRules();
-  const test = useTest(isChoice(values["test"]) ? values["test"].value : null);
+  const ofRules = useReading("rules", () =>
+    listRecords<CommissionRule>("/commission-rules/", { page_size: MOST_RULES }),
+  );
+  const rules = ofRules.found?.results ?? [];
+  const testId = isChoice(values["test"]) ? Number(values["test"].value) : null;
+  const ofTest = useReading(testId, () => getRecord<Test>("/tests/", testId ?? 0));
+  const test = ofTest.found;
+  const unread = [ofRules, ofTest].find(({ found, failure }) => found === null && failure !== null);
   const doctor = isChoice(values["doctor"]) ? Number(values["doctor"].value) : null;
   const price = values["price"];
-  const isAsked = doctor !== null && test !== null && typeof price === "number";
+  const isAsked =
+    ofRules.found !== null && doctor !== null && test !== null && typeof price === "number";
   const found = isAsked
     ? commissionOf(
         { doctor, modality: test.modality, test: test.id, totalPrice: price },
@@ -71,6 +79,9 @@ export function CommissionPreview() {
         <AmountField name="price" label={t("catalog.preview.price")} />
       </Form>
       <div role="status" className="rounded-ui bg-sunken px-3 py-2">
+        {unread !== undefined && (
+          <FailedLine words={t("errors.unread.rules")} again={unread.again} />
+        )}
         {isAsked && rule === undefined && t("catalog.preview.none")}
         {found !== null && rule !== undefined && (
           <DescriptionList
@@ -91,25 +102,4 @@ export function CommissionPreview() {
       </div>
     </Dialog>
   );
-}
-
-function useRules(): readonly CommissionRule[] {
-  const [rules, setRules] = useState<readonly CommissionRule[]>([]);
-  useEffect(() => {
-    // Without the rules nothing is said; opening it again asks again.
-    listRecords<CommissionRule>("/commission-rules/", { page_size: MOST_RULES }).then(
-      ({ results }) => setRules(results),
-      () => undefined,
-    );
-  }, []);
-  return rules;
-}
-
-function useTest(id: string | number | null): Test | null {
-  const [test, setTest] = useState<Test | null>(null);
-  useEffect(() => {
-    if (id === null) return;
-    getRecord<Test>("/tests/", Number(id)).then(setTest, () => undefined);
-  }, [id]);
-  return test !== null && test.id === Number(id) ? test : null;
 }

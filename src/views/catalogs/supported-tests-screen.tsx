@@ -16,9 +16,15 @@ export default function SupportedTestsScreen() {
     (of: number) => getRecord<InsuranceProvider>("/insurance-providers/", of),
     [],
   );
-  const { record, failure } = useRecord("insurance_provider", id, read);
+  const { record, failure, reload } = useRecord("insurance_provider", id, read);
   if (failure !== null && record === null) {
-    return <FailedState title={t("shell.screen.provider_tests")} body={failureReason(failure)} />;
+    return (
+      <FailedState
+        title={t("shell.screen.provider_tests")}
+        body={failureReason(failure)}
+        again={reload}
+      />
+    );
   }
   if (record === null) return null;
   return (

@@ -1,34 +1,30 @@
-import { useEffect, useState } from "react";
 import { Link } from "wouter";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Page } from "@domain/entities/common";
 import { listAppointments } from "@src/api/appointments";
 import { formatCount } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
 import { testName } from "@src/i18n/record-words";
 import { Section } from "../parts/page";
+import { FailedLine } from "../parts/states";
 import { Money, OwnScript } from "../parts/text";
+import { useReading } from "../use-reading";
 
 const MOST = 20;
 
 /** What was booked in a shift, the latest first; the list has all of it. */
 export function ShiftAppointments({ shift }: { shift: number }) {
-  const [page, setPage] = useState<Page<Appointment> | null>(null);
-  useEffect(() => {
-    let isOld = false;
-    // Without them the shift still shows its figures.
-    listAppointments({ shift, ordering: "-created_at", page_size: MOST }).then(
-      (found) => (isOld ? undefined : setPage(found)),
-      () => undefined,
+  const { found, failure, again } = useReading(shift, () =>
+    listAppointments({ shift, ordering: "-created_at", page_size: MOST }),
+  );
+  if (found === null && failure !== null)
+    return (
+      <Section title={t("shifts.appointments")}>
+        <FailedLine words={t("errors.unread.booked")} again={again} />
+      </Section>
     );
-    return () => {
-      isOld = true;
-    };
-  }, [shift]);
-  if (page === null) return null;
+  if (found === null) return null;
   return (
     <Section
-      title={`${t("shifts.appointments")} (${formatCount(page.count)})`}
+      title={`${t("shifts.appointments")} (${formatCount(found.count)})`}
       actions={
         <Link to={`/appointments?shift=${shift}`} className="text-label text-accent underline">
           {t("controls.all")}
@@ -36,7 +32,7 @@ export function ShiftAppointments({ shift }: { shift: number }) {
       }
     >
       <ul className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-x-2">
-        {page.results.map((row) => (
+        {found.results.map((row) => (
           <li key={row.id} className="col-span-full grid grid-cols-subgrid">
             <Link
               to={`/appointments/${row.id}/details`}

@@ -1,13 +1,14 @@
-import type { Payment } from "@domain/entities/payment";
 import type { ShiftRow } from "@src/commands/shift-actions";
 import { formatTime } from "@src/i18n/dates";
 import { formatNear } from "@src/i18n/near";
 import { formatCount } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
 import { type Described, DescriptionList, Section } from "../parts/page";
+import { FailedLine } from "../parts/states";
 import { Money, OwnScript } from "../parts/text";
 import { Difference } from "./shift-words";
 import { useShiftHistory } from "./use-shift-history";
+import type { LedgerReading } from "./use-shift-ledger";
 
 /** What a shift should have held and held, when, and what is noted on it. */
 export function ShiftFacts({ shift }: { shift: ShiftRow }) {
@@ -66,9 +67,13 @@ function figuresOf(shift: ShiftRow): Described[] {
 }
 
 /** Every payment and refund of the shift, oldest first. */
-export function ShiftLedger({ rows }: { rows: readonly Payment[] | null }) {
+export function ShiftLedger({ ledger }: { ledger: LedgerReading }) {
+  const { found: rows, failure, again } = ledger;
   return (
     <Section title={t("controls.ledger")}>
+      {rows === null && failure !== null && (
+        <FailedLine words={t("errors.unread.ledger")} again={again} />
+      )}
       {rows?.length === 0 && <p className="text-muted">{t("controls.no_ledger")}</p>}
       <ul className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-x-2">
         {rows?.map(({ id, at, kind, method, amount, patient_name }) => (
@@ -95,8 +100,14 @@ export function ShiftLedger({ rows }: { rows: readonly Payment[] | null }) {
 
 /** What was done to the shift, by whom, when and why; nothing where nothing was. */
 export function ShiftHistory({ shift }: { shift: ShiftRow }) {
-  const events = useShiftHistory(shift);
-  if (events.length === 0) return null;
+  const { found: events, failure, again } = useShiftHistory(shift);
+  if (events === null && failure !== null)
+    return (
+      <Section title={t("controls.history.title")}>
+        <FailedLine words={t("errors.unread.history")} again={again} />
+      </Section>
+    );
+  if (events === null || events.length === 0) return null;
   return (
     <Section title={t("controls.history.title")}>
       <ul className="flex flex-col">

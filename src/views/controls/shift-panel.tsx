@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
-import type { Payment } from "@domain/entities/payment";
 import type { ShiftState } from "@domain/shifts";
 import { CommandButton } from "@src/commands/command-button";
 import { type ShiftRow, workerName } from "@src/commands/shift-actions";
@@ -13,6 +12,7 @@ import { ShiftFacts, ShiftHistory, ShiftLedger } from "./shift-facts";
 import { ShiftMethodsSection } from "./shift-methods";
 import { ShiftLines } from "./shift-lines";
 import { ShiftStateBadge } from "./shift-words";
+import type { LedgerReading } from "./use-shift-ledger";
 
 /** The shift at hand: what it should have held, its ledger and what was booked in it; or those that are selected. */
 export function ShiftPanel({
@@ -20,8 +20,8 @@ export function ShiftPanel({
   ledger,
 }: {
   shift: ShiftRow | null;
-  /** Of a receptionist's; null while it is not there. */
-  ledger: readonly Payment[] | null;
+  /** Of a receptionist's; null of a doctor's. */
+  ledger: LedgerReading | null;
 }) {
   const selected = useSelectedShifts();
   const isOther = selected.length > 1 || (selected.length === 1 && selected[0]?.id !== shift?.id);
@@ -81,8 +81,8 @@ export function ShiftDetails({
   shift: ShiftRow;
   /** Default: who worked in it. */
   title?: ReactNode;
-  /** Of a receptionist's; null while it is not there. */
-  ledger: readonly Payment[] | null;
+  /** Of a receptionist's; null of a doctor's. */
+  ledger: LedgerReading | null;
 }) {
   return (
     <div className="flex flex-col gap-4">
@@ -91,11 +91,11 @@ export function ShiftDetails({
         state={shift.record.state}
       />
       <ShiftFacts shift={shift} />
-      {shift.of === "receptionist" && <ShiftMethodsSection ledger={ledger} />}
+      {ledger !== null && <ShiftMethodsSection ledger={ledger.found} />}
       <ShiftHistory shift={shift} />
-      {shift.of === "receptionist" && (
+      {ledger !== null && (
         <>
-          <ShiftLedger rows={ledger} />
+          <ShiftLedger ledger={ledger} />
           <ShiftAppointments key={`booked-${shift.id}`} shift={shift.id} />
         </>
       )}

@@ -21,7 +21,7 @@ export default function Dashboard() {
   useView("dashboard");
   const { period, query, choose } = usePeriod();
   const read = useCallback(() => getDashboard(query), [query]);
-  const { record, failure } = useFigures(read);
+  const { record, failure, again } = useFigures(read);
   const place = useRef<HTMLDivElement>(null);
   useLanding(record !== null);
   return (
@@ -46,7 +46,9 @@ export default function Dashboard() {
     >
       <div ref={place} className="figures-paper paper-portrait flex flex-col gap-4 px-5 py-4">
         <PeriodHead period={period} title={t("dashboard.title")} />
-        {failure !== null && <PeriodFailure title={t("dashboard.title")} failure={failure} />}
+        {failure !== null && (
+          <PeriodFailure title={t("dashboard.title")} failure={failure} again={again} />
+        )}
         {record !== null && failure === null && (
           <>
             <Totals figures={record} />

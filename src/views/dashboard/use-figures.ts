@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { ApiFailure } from "@src/api/failure";
 import { onCatchUp, onChange } from "@src/state/live";
+import { askLater } from "../use-reading";
 
 /** Least time between two readings while other desks are busy, in milliseconds. */
 const GAP = 1_000;
@@ -9,9 +10,12 @@ const GAP = 1_000;
 export function useFigures<T>(read: () => Promise<T>): {
   record: T | null;
   failure: ApiFailure | null;
+  again: () => void;
 } {
   const [record, setRecord] = useState<T | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const [round, setRound] = useState(0);
+  const again = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => {
     let isGone = false;
     let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +31,9 @@ export function useFigures<T>(read: () => Promise<T>): {
         },
         (cause: unknown) => {
           if (!(cause instanceof ApiFailure)) throw cause;
-          if (!isGone) setFailure(cause);
+          if (isGone) return;
+          setFailure(cause);
+          askLater(cause, () => !isGone && askSoon());
         },
       );
     };
@@ -41,6 +47,6 @@ export function useFigures<T>(read: () => Promise<T>): {
       clearTimeout(waiting);
       ends.forEach((end) => end());
     };
-  }, [read]);
-  return { record, failure };
+  }, [read, round]);
+  return { record, failure, again };
 }

@@ -34,7 +34,7 @@ export function CancelDialog({ appointment }: { appointment: Appointment }) {
       toastSuccess("actions.appointment.delete.done");
     },
   }));
-  const balances = useRefund(form, { appointment: id, isWanted: paid > 0 });
+  const refund = useRefund(form, { appointment: id, isWanted: paid > 0 });
   const { refund_amount: back } = useSnapshot(form.state).values;
   const stays = paid - (amountIn(back) ?? paid);
   return (
@@ -71,9 +71,9 @@ export function CancelDialog({ appointment }: { appointment: Appointment }) {
               of={paid}
               gives="share"
             />
-            <RefundMethod label={t("appointments.cancel.method")} balances={balances} />
+            <RefundMethod label={t("appointments.cancel.method")} refund={refund} />
           </div>
-          <MethodWarning balances={balances} amount="refund_amount" />
+          <MethodWarning refund={refund} amount="refund_amount" />
           {stays > 0 && (
             <p role="status" className="text-table text-waiting">
               {t("appointments.cancel.stays", { amount: formatMoney(stays) })}

@@ -56,7 +56,7 @@ export function MoveDialog({ layer }: { layer: Extract<Layer, { kind: "move" }> 
   const { values } = useSnapshot(form.state);
   const money = moneyAt(appointment, amountIn(values["total_price"]) ?? layer.total_price);
   const back = overpaidBy(money);
-  const balances = useRefund(form, { appointment: id, isWanted: back > 0, back });
+  const refund = useRefund(form, { appointment: id, isWanted: back > 0, back });
   return (
     <FormDialog
       form={form}
@@ -71,7 +71,7 @@ export function MoveDialog({ layer }: { layer: Extract<Layer, { kind: "move" }> 
         <OwnScript>{machine_name}</OwnScript> · <bdi>{formatDateTime(where.start_at)}</bdi>
       </p>
       <MoneyChange appointment={appointment} after={money} />
-      {back > 0 && <RefundFields balances={balances} most={paid} back={back} />}
+      {back > 0 && <RefundFields refund={refund} most={paid} back={back} />}
     </FormDialog>
   );
 }

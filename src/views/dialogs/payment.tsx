@@ -62,7 +62,7 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
   const { values, phase } = useSnapshot(form.state);
   const isRefund = values["kind"] === "refund";
   const isCash = values["method"] === "cash";
-  const balances = useRefund(form, { appointment: id, isWanted: isRefund, amount: "amount" });
+  const refund = useRefund(form, { appointment: id, isWanted: isRefund, amount: "amount" });
   useEffect(() => {
     // While it is saved, the amount is what is being recorded, and not what is owed after it.
     if (isRefund || phase !== "editing") return;
@@ -105,12 +105,12 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
         }
       />
       {isRefund ? (
-        <RefundMethod label={t("booking.refund_method")} balances={balances} />
+        <RefundMethod label={t("booking.refund_method")} refund={refund} />
       ) : (
         <SelectField name="method" label={t("appointments.pay.method")} options={methodOptions()} />
       )}
       {isRefund && <TextField name="reason" label={t("appointments.pay.reason")} />}
-      {isRefund && <MethodWarning balances={balances} amount="amount" />}
+      {isRefund && <MethodWarning refund={refund} amount="amount" />}
     </FormDialog>
   );
 }

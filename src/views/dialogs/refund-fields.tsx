@@ -2,23 +2,26 @@ import { Fragment } from "react";
 import { TriangleAlert } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { PAYMENT_METHODS } from "@domain/entities/common";
-import { type Balances, refundBeyond } from "@domain/payments";
+import { refundBeyond } from "@domain/payments";
 import { formatMoney } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
 import { AmountField } from "../parts/form/amount-field";
 import { SelectField, TextField } from "../parts/form/fields";
 import { useForm } from "../parts/form/form";
+import { fieldNamed } from "../parts/form/field-named";
+import { FailedLine } from "../parts/states";
 import { Money } from "../parts/text";
 import { methodOptions } from "./payment-methods";
 import { amountIn, methodIn } from "./refund-values";
+import type { Refund } from "./use-refund";
 
 /** How much goes back, by which method and why; part of a change that makes less due than was paid. */
 export function RefundFields({
-  balances,
+  refund,
   most,
   back,
 }: {
-  balances: Balances | null;
+  refund: Refund;
   /** What was paid so far, in piastres. */
   most: number;
   /** What has to go back. */
@@ -28,10 +31,10 @@ export function RefundFields({
     <>
       <div className="grid grid-cols-2 items-start gap-3">
         <AmountField name="refund_amount" label={t("booking.refund")} of={most} gives="share" />
-        <RefundMethod label={t("booking.refund_method")} balances={balances} />
+        <RefundMethod label={t("booking.refund_method")} refund={refund} />
       </div>
       <OwedWarning back={back} />
-      <MethodWarning balances={balances} amount="refund_amount" />
+      <MethodWarning refund={refund} amount="refund_amount" />
       <TextField name="refund_reason" label={t("booking.refund_reason")} />
     </>
   );
@@ -60,7 +63,8 @@ function Warning({ children }: { children: string }) {
 }
 
 /** By which method money goes back, with what each method holds of this appointment. */
-export function RefundMethod({ label, balances }: { label: string; balances: Balances | null }) {
+export function RefundMethod({ label, refund }: { label: string; refund: Refund }) {
+  const { found: balances, failure, again } = refund;
   const held = PAYMENT_METHODS.filter((method) => (balances?.[method] ?? 0) !== 0);
   const hint = held.map((method, at) => (
     <Fragment key={method}>
@@ -76,7 +80,9 @@ export function RefundMethod({ label, balances }: { label: string; balances: Bal
       label={label}
       options={methodOptions()}
       hint={
-        held.length === 0 ? undefined : (
+        balances === null && failure !== null ? (
+          <FailedLine words={t("errors.unread.ledger")} again={again} then={fieldNamed("method")} />
+        ) : held.length === 0 ? undefined : (
           <>
             {t("appointments.pay.held")} {hint}
           </>
@@ -87,7 +93,8 @@ export function RefundMethod({ label, balances }: { label: string; balances: Bal
 }
 
 /** Warns, and never blocks, when more would go out by a method than came in by it for the appointment. */
-export function MethodWarning({ balances, amount }: { balances: Balances | null; amount: string }) {
+export function MethodWarning({ refund, amount }: { refund: Refund; amount: string }) {
+  const balances = refund.found;
   const { values } = useSnapshot(useForm().state);
   const typed = { method: methodIn(values["method"]), amount: amountIn(values[amount]) ?? 0 };
   const beyond = balances === null ? 0 : refundBeyond(balances, typed);

@@ -2,11 +2,15 @@ import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { Patient, SimilarPatient } from "@domain/entities/patient";
 import { readNationalId } from "@domain/identity";
+import { ApiFailure } from "@src/api/failure";
 import { listSimilarPatients } from "@src/api/patients";
 import { t } from "@src/i18n/t";
 import { ageWords } from "@src/i18n/record-words";
 import type { FormStore } from "../parts/form/form-store";
+import { fieldNamed } from "../parts/form/field-named";
+import { FailedLine } from "../parts/states";
 import { Ltr, OwnScript } from "../parts/text";
+import { askLater } from "../use-reading";
 
 /** Likely the same person, shown beside what is typed and never in the way; Tab and Enter take one. */
 export function Twins({
@@ -21,6 +25,8 @@ export function Twins({
 }) {
   const { values } = useSnapshot(form.state);
   const [twins, setTwins] = useState<readonly SimilarPatient[]>([]);
+  const [isUnread, setUnread] = useState(false);
+  const [round, setRound] = useState(0);
   const { national_id: id, name, phone_number: phone, birth_date: day } = values;
   useEffect(() => {
     const query = {
@@ -32,13 +38,33 @@ export function Twins({
     };
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      listSimilarPatients(query, stop.signal).then(setTwins, () => setTwins([]));
+      listSimilarPatients(query, stop.signal).then(
+        (found) => {
+          setTwins(found);
+          setUnread(false);
+        },
+        (cause: unknown) => {
+          if (stop.signal.aborted) return;
+          setTwins([]);
+          setUnread(true);
+          if (!(cause instanceof ApiFailure)) throw cause;
+          askLater(cause, () => !stop.signal.aborted && setRound((before) => before + 1));
+        },
+      );
     }, 250);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [id, name, phone, day, except]);
+  }, [id, name, phone, day, except, round]);
+  if (isUnread)
+    return (
+      <FailedLine
+        words={t("errors.unread.twins")}
+        again={() => setRound((before) => before + 1)}
+        then={fieldNamed("national_id")}
+      />
+    );
   if (twins.length === 0) return null;
   return (
     <div role="status" className="rounded-ui bg-waiting-soft px-3 py-2 text-table text-waiting">

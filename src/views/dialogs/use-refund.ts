@@ -1,16 +1,20 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { type Balances, balancesOf, proposedRefund } from "@domain/payments";
 import { listPayments } from "@src/api/appointments";
 import { t } from "@src/i18n/t";
 import type { FormStore } from "../parts/form/form-store";
+import { useReading, type Reading } from "../use-reading";
 import { methodIn } from "./refund-values";
+
+/** What the ledger of an appointment holds by method. */
+export type Refund = Reading<Balances>;
 
 /**
  * Reads the ledger of an appointment and proposes from it by which method, and how much, goes back:
  * in the fields `method` and `amount`, as far as the person has not changed them. Both stay empty
  * until the ledger is there. Where an insurer is the reason, that is proposed too. Returns what the
- * ledger holds by method; null until it is known.
+ * ledger holds by method.
  */
 export function useRefund(
   form: FormStore,
@@ -32,22 +36,14 @@ export function useRefund(
     /** Name of the insurer that is why money goes back; null where the person says why. */
     insurer?: string | null;
   },
-): Balances | null {
-  const [balances, setBalances] = useState<Balances | null>(null);
+): Refund {
+  const reading = useReading(isWanted ? appointment : null, () =>
+    // Without the ledger the person says by which method, and how much.
+    form.hold(listPayments(appointment).then(balancesOf)),
+  );
+  const balances = reading.found;
   const { values } = useSnapshot(form.state);
   const method = methodIn(values["method"]);
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    let isOld = false;
-    const reading = listPayments(appointment).then((rows) =>
-      isOld ? undefined : setBalances(balancesOf(rows)),
-    );
-    // Without the ledger the person says by which method, and how much.
-    form.hold(reading).catch(() => undefined);
-    return () => {
-      isOld = true;
-    };
-  }, [form, appointment, isWanted]);
   useEffect(() => {
     if (!isWanted) return;
     form.fill("method", balances === null ? null : proposedRefund(balances).method);
@@ -63,5 +59,5 @@ export function useRefund(
     if (!isWanted || insurer === null) form.unfill("refund_reason");
     else form.fill("refund_reason", t("catalog.transaction.refund_reason", { provider: insurer }));
   }, [form, isWanted, insurer]);
-  return balances;
+  return reading;
 }

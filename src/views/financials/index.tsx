@@ -29,7 +29,7 @@ export default function Financials() {
   const [params, setParams] = useSearchParams();
   const group = GROUPINGS.find((one) => one === params.get("group")) ?? "by_day";
   const read = useCallback(() => getFinancialReport(query), [query]);
-  const { record, failure } = useFigures(read);
+  const { record, failure, again } = useFigures(read);
   const place = useRef<HTMLDivElement>(null);
   const focusTable = () =>
     place.current?.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus();
@@ -48,6 +48,11 @@ export default function Financials() {
   useEffect(() => {
     if (known) focusTable();
   }, [known]);
+  const isShown = known && failure === null;
+  useEffect(() => {
+    // After a failure the pane as a whole has the focus.
+    if (isShown && document.activeElement?.matches("[data-region]") === true) focusTable();
+  }, [isShown]);
   const chooseGroup = (value: string) =>
     setParams(
       (before) => {
@@ -98,8 +103,10 @@ export default function Financials() {
       }
     >
       <div ref={place} className="figures-paper paper-landscape flex flex-col gap-4 px-5 py-4">
-        {failure !== null && <PeriodFailure title={t("shell.menu.financials")} failure={failure} />}
-        {record !== null && failure === null && (
+        {failure !== null && (
+          <PeriodFailure title={t("shell.menu.financials")} failure={failure} again={again} />
+        )}
+        {isShown && (
           <>
             <PeriodHead period={period} title={t("financials.generated")} />
             <Picture report={record} group={group} />

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { Appointment } from "@domain/entities/appointment";
 import type { InsuranceTransaction, TransactionInput } from "@domain/entities/insurance";
@@ -6,7 +6,7 @@ import { defaultCovered } from "@domain/insurance";
 import { overpaidBy } from "@domain/payments";
 import { getAppointment } from "@src/api/appointments";
 import { listInsuranceProviders, listSupportedTests } from "@src/api/catalog";
-import type { ApiFailure } from "@src/api/failure";
+import { ApiFailure } from "@src/api/failure";
 import { createTransaction } from "@src/api/insurance";
 import { t } from "@src/i18n/t";
 import { closeLayer, openLayer } from "@src/state/layers";
@@ -18,6 +18,9 @@ import { MoneyChange } from "../dialogs/money-change";
 import { RefundFields } from "../dialogs/refund-fields";
 import { NO_REFUND } from "../dialogs/refund-values";
 import { useRefund } from "../dialogs/use-refund";
+import { fieldNamed } from "../parts/form/field-named";
+import { FailedLine } from "../parts/states";
+import { askLater } from "../use-reading";
 import { AmountField } from "../parts/form/amount-field";
 import { SelectField } from "../parts/form/fields";
 import type { FormStore } from "../parts/form/form-store";
@@ -52,6 +55,10 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
     refused: (failure) => lookAgain(self(), id, failure),
   }));
   const { values, faults } = useSnapshot(form.state);
+  /** The insurer whose price could not be read. */
+  const [unreadOf, setUnreadOf] = useState<number | null>(null);
+  const [round, setRound] = useState(0);
+  const again = useCallback(() => setRound((before) => before + 1), []);
   const provider = chosenId(values["provider"]);
   const money = moneyIn(values);
   const back = money === null ? 0 : overpaidBy(money);
@@ -59,7 +66,7 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
     const providers = await listInsuranceProviders({ active: true });
     return providers.map((one) => ({ value: String(one.id), label: one.name }));
   }, "providers");
-  const balances = useRefund(form, {
+  const refund = useRefund(form, {
     appointment: id,
     isWanted: isAtDesk() && back > 0,
     back,
@@ -76,6 +83,7 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
         listInsuranceProviders({ active: true }),
       ]);
       if (isOld) return;
+      setUnreadOf(null);
       const chosen = providers.find((one) => one.id === of);
       const total = supported?.modified_price ?? null;
       const coverage = chosen?.coverage_percentage ?? 100;
@@ -84,12 +92,18 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
       form.fill("covered_amount", total === null ? null : defaultCovered(total, coverage));
       if (total === null) form.blame("provider", "test_not_supported");
     }
-    // Saving asks the server the same again.
-    form.hold(fill()).catch(() => undefined);
+    form.hold(fill()).catch((cause: unknown) => {
+      if (isOld) return;
+      setUnreadOf(of);
+      // What another insurer covers says nothing of this one.
+      form.fill("covered_amount", null);
+      if (!(cause instanceof ApiFailure)) throw cause;
+      askLater(cause, () => !isOld && again());
+    });
     return () => {
       isOld = true;
     };
-  }, [form, provider, test]);
+  }, [form, provider, test, round, again]);
   return (
     <FormDialog
       form={form}
@@ -113,6 +127,13 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
           gives="share"
         />
       </div>
+      {unreadOf !== null && unreadOf === provider && (
+        <FailedLine
+          words={t("errors.unread.cover")}
+          again={again}
+          then={fieldNamed("covered_amount")}
+        />
+      )}
       {money !== null && (
         <MoneyChange
           appointment={{ ...appointment, paid_amount: money.paid_amount }}
@@ -120,7 +141,7 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
         />
       )}
       {money !== null && back > 0 && isAtDesk() && (
-        <RefundFields balances={balances} most={money.paid_amount} back={back} />
+        <RefundFields refund={refund} most={money.paid_amount} back={back} />
       )}
       {back > 0 && !isAtDesk() && faults["covered_amount"] === undefined && (
         <p role="status" className="rounded-ui bg-waiting-soft px-3 py-2 text-table text-waiting">

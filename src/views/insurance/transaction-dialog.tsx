@@ -8,6 +8,7 @@ import { failureReason, toastFailure } from "@src/state/toasts";
 import { Button } from "../parts/button";
 import { Dialog } from "../parts/dialog/dialog";
 import { FailedState } from "../parts/states";
+import { useReading } from "../use-reading";
 import { useRecord } from "../use-record";
 import { Documents } from "./documents";
 import { TransactionBadge, TransactionFacts } from "./transaction-facts";
@@ -15,7 +16,7 @@ import { TransactionBadge, TransactionFacts } from "./transaction-facts";
 /** One insurance transaction with its documents, from the list or from its appointment. */
 export function TransactionDialog({ id }: { id: number }) {
   const read = useCallback((of: number) => getTransaction(of), []);
-  const { record, failure } = useRecord("insurance_transaction", id, read);
+  const { record, failure, reload } = useRecord("insurance_transaction", id, read);
   const [shown, setShown] = useState<InsuranceDocument | null>(null);
   return (
     <Dialog
@@ -38,7 +39,11 @@ export function TransactionDialog({ id }: { id: number }) {
     >
       {record === null ? (
         failure !== null && (
-          <FailedState title={t("catalog.one.transaction")} body={failureReason(failure)} />
+          <FailedState
+            title={t("catalog.one.transaction")}
+            body={failureReason(failure)}
+            again={reload}
+          />
         )
       ) : shown === null ? (
         <>
@@ -61,20 +66,23 @@ export function TransactionDialog({ id }: { id: number }) {
 
 /** A picture; the bytes are shown as an image and as nothing else. */
 function Picture({ transaction, document }: { transaction: number; document: InsuranceDocument }) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    let made: string | null = null;
-    readDocument(transaction, document.id).then(
-      ({ blob }) => {
-        made = URL.createObjectURL(blob);
-        setUrl(made);
-      },
-      (failure: unknown) => toastFailure(failure),
+  const {
+    found: url,
+    failure,
+    again,
+  } = useReading(`${transaction} ${document.id}`, async () => {
+    const { blob } = await readDocument(transaction, document.id);
+    return URL.createObjectURL(blob);
+  });
+  useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
+  if (url === null && failure !== null)
+    return (
+      <FailedState
+        title={t("errors.unread.document")}
+        body={failureReason(failure)}
+        again={again}
+      />
     );
-    return () => {
-      if (made !== null) URL.revokeObjectURL(made);
-    };
-  }, [transaction, document.id]);
   return url === null ? null : (
     <img
       src={url}

@@ -28,7 +28,7 @@ export default function MyShift() {
   useView("shift");
   const { current } = useSnapshot(shiftState);
   const isCounted = useCounting();
-  const ledger = useShiftLedger(current?.id ?? null);
+  const { found: ledger } = useShiftLedger(current?.id ?? null);
   if (current === null) {
     return (
       <Page title={t("shifts.title")} filters={<ShiftSwitch current="/shift" />}>
@@ -46,7 +46,8 @@ export default function MyShift() {
         since={current.start_time}
         branch={current.branch_name}
       />
-      {!isCounted && <ShiftSummary shift={current} ledger={ledger ?? []} />}
+      {/* Without its ledger a shift has no paper: the sums on it would be zeros. */}
+      {!isCounted && ledger !== null && <ShiftSummary shift={current} ledger={ledger} />}
     </>
   );
 }

@@ -23,7 +23,7 @@ import { useView } from "../use-view";
 /** One of the receptionist's own shifts: its figures, its ledger, what was booked in it, and its slip. */
 export default function OneShift() {
   const id = Number(useParams()["id"]);
-  const { record, failure } = useRecord("receptionist_shift", id, getShift);
+  const { record, failure, reload } = useRecord("receptionist_shift", id, getShift);
   const row = useMemo<ShiftRow | null>(
     () => (record === null ? null : { kind: "shift", of: "receptionist", id, record }),
     [record, id],
@@ -40,7 +40,7 @@ export default function OneShift() {
   // What is printed here is the slip.
   useEffect(() => publishPrint({ run: () => context.rowPrint?.run() }), []);
   if (failure !== null && record === null)
-    return <FailedState title={t("shifts.title")} body={failureReason(failure)} />;
+    return <FailedState title={t("shifts.title")} body={failureReason(failure)} again={reload} />;
   if (record === null || row === null) return null;
   return (
     <>
@@ -71,11 +71,11 @@ export default function OneShift() {
               <Section title={t("controls.shift")}>
                 <ShiftFacts shift={row} />
               </Section>
-              <ShiftMethodsSection ledger={ledger} />
+              <ShiftMethodsSection ledger={ledger.found} />
               <ShiftHistory shift={row} />
             </div>
             <div>
-              <ShiftLedger rows={ledger} />
+              <ShiftLedger ledger={ledger} />
               <ShiftAppointments key={id} shift={id} />
             </div>
           </div>

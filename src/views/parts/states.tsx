@@ -2,6 +2,7 @@ import { CloudOff, Inbox } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "@src/i18n/t";
 import { useSlow } from "@src/state/use-slow";
+import { AgainButton, type AgainProps } from "./again";
 
 type StateProps = { title: string; body?: ReactNode; icon?: ReactNode; children?: ReactNode };
 
@@ -28,9 +29,28 @@ export function EmptyState(props: StateProps) {
   return <CenteredState icon={<Inbox size={28} strokeWidth={1.5} />} {...props} />;
 }
 
-/** Says what failed in words, and what helps (children). */
-export function FailedState(props: StateProps) {
-  return <CenteredState alert icon={<CloudOff size={28} strokeWidth={1.5} />} {...props} />;
+/** Says what failed in words, and offers to read it again: it never looks like an empty answer. */
+export function FailedState({
+  again,
+  then,
+  isAll = true,
+  ...state
+}: Omit<StateProps, "children"> & AgainProps) {
+  return (
+    <CenteredState alert icon={<CloudOff size={28} strokeWidth={1.5} />} {...state}>
+      <AgainButton again={again} then={then} isAll={isAll} />
+    </CenteredState>
+  );
+}
+
+/** The same in a line, for a field or a part of a page. */
+export function FailedLine({ words, ...again }: Omit<AgainProps, "isAll"> & { words: string }) {
+  return (
+    <span role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-stop">
+      {words}
+      <AgainButton {...again} />
+    </span>
+  );
 }
 
 /** A grey line where text will stand; only after 150 ms of waiting. */

@@ -26,14 +26,14 @@ import { useView } from "../use-view";
 /** One patient: who it is and every appointment there was. */
 export default function PatientRecords() {
   const id = Number(useParams()["id"]);
-  const { record, failure } = useRecord("patient", id, getPatient);
+  const { record, failure, reload } = useRecord("patient", id, getPatient);
   const row = useMemo<Row | null>(
     () => (record === null ? null : { kind: "patient", id, record }),
     [record, id],
   );
   useView("patient", row);
   if (failure !== null && record === null) {
-    return <FailedState title={t("patients.title")} body={failureReason(failure)} />;
+    return <FailedState title={t("patients.title")} body={failureReason(failure)} again={reload} />;
   }
   if (record === null) return null;
   return (

@@ -33,7 +33,14 @@ export default function ReportScreen() {
   if (failure !== null && (record === null || report.record === null))
     return (
       <div data-expects-text="" className="h-full">
-        <FailedState title={t("shell.screen.report")} body={failureReason(failure)} />
+        <FailedState
+          title={t("shell.screen.report")}
+          body={failureReason(failure)}
+          again={() => {
+            appointment.reload();
+            report.reload();
+          }}
+        />
       </div>
     );
   if (record === null || report.record === null) return null;

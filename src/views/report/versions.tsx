@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { ReportVersion } from "@domain/entities/report";
 import { directionOf } from "@domain/report-content";
 import { changesBetween } from "./text-changes";
@@ -7,23 +7,22 @@ import { KeyBadge } from "@src/commands/key-badge";
 import { formatDateTime } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
 import { closeLayer } from "@src/state/layers";
+import { failureReason } from "@src/state/toasts";
 import { Button } from "../parts/button";
 import { Dialog } from "../parts/dialog/dialog";
 import { ReportText } from "../parts/report-text/report-text";
 import { FailedState, Skeleton } from "../parts/states";
 import { OwnScript } from "../parts/text";
+import { useReading } from "../use-reading";
 
 const close = () => closeLayer("report-versions");
 
 /** Every submitted text with who, when, why and what changed; the arrows go through them. */
 export function VersionsDialog({ appointment, title }: { appointment: number; title: string }) {
-  const [versions, setVersions] = useState<readonly ReportVersion[] | null>(null);
-  const [failed, setFailed] = useState(false);
+  const reading = useReading(appointment, () => listReportVersions(appointment));
+  const { found: versions, failure, again } = reading;
   const [chosen, setChosen] = useState<number | null>(null);
   const [showsChanges, setShowsChanges] = useState(true);
-  useEffect(() => {
-    listReportVersions(appointment).then(setVersions, () => setFailed(true));
-  }, [appointment]);
   const version = versions?.find(({ revision }) => revision === chosen) ?? versions?.[0];
   const before = versions?.find(({ revision }) => revision === (version?.revision ?? 0) - 1);
   return (
@@ -37,8 +36,16 @@ export function VersionsDialog({ appointment, title }: { appointment: number; ti
         </Button>
       }
     >
-      {failed && <FailedState title={t("errors.unknown")} />}
-      {versions === null && !failed && <Skeleton />}
+      {versions === null &&
+        (failure === null ? (
+          <Skeleton />
+        ) : (
+          <FailedState
+            title={t("errors.unread.versions")}
+            body={failureReason(failure)}
+            again={again}
+          />
+        ))}
       {versions !== null && version !== undefined && (
         <div className="grid grid-cols-[14rem_1fr] gap-5">
           <div className="flex flex-col gap-3">

@@ -14,9 +14,15 @@ import { TemplateForm } from "./template-form";
 export default function EditTemplate() {
   const id = Number(useParams()["id"]);
   useView("template");
-  const { record, failure } = useRecord("report_template", id, readTemplate);
+  const { record, failure, reload } = useRecord("report_template", id, readTemplate);
   if (failure !== null && record === null)
-    return <FailedState title={t("shell.screen.template")} body={failureReason(failure)} />;
+    return (
+      <FailedState
+        title={t("shell.screen.template")}
+        body={failureReason(failure)}
+        again={reload}
+      />
+    );
   if (record === null) return null;
   return (
     <TemplateForm

@@ -16,7 +16,7 @@ import { readTemplate } from "./read-template";
 /** A template as it stands, its fields and placeholders marked. */
 export default function TemplateView() {
   const id = Number(useParams()["id"]);
-  const { record, failure } = useRecord("report_template", id, readTemplate);
+  const { record, failure, reload } = useRecord("report_template", id, readTemplate);
   const row = useMemo<Row | null>(
     () => (record === null ? null : { kind: "template", id, record }),
     [record, id],
@@ -24,7 +24,13 @@ export default function TemplateView() {
   useView("template", row);
   useLanding(record !== null);
   if (failure !== null && record === null)
-    return <FailedState title={t("shell.screen.template")} body={failureReason(failure)} />;
+    return (
+      <FailedState
+        title={t("shell.screen.template")}
+        body={failureReason(failure)}
+        again={reload}
+      />
+    );
   if (record === null) return null;
   return (
     <Page

@@ -1,9 +1,10 @@
-import { ArrowUp, CircleAlert } from "lucide-react";
+import { ArrowUp } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { KeyBadge } from "@src/commands/key-badge";
 import { plural, t } from "@src/i18n/t";
 import type { List } from "@src/state/list";
 import type { Identified } from "@src/state/list-pages";
+import { FailedLine } from "../states";
 
 /** What stands under a list: how many rows, how many selected, what is new above, what went wrong. */
 export function GridFooter<T extends Identified>({
@@ -36,13 +37,7 @@ export function GridFooter<T extends Identified>({
         </button>
       )}
       {failure !== null && phase === "ready" && (
-        <span role="alert" className="inline-flex items-center gap-1.5 text-stop">
-          <CircleAlert size={14} aria-hidden="true" />
-          {t("grid.refreshFailed")}
-          <button type="button" onClick={list.retry} className="underline">
-            {t("grid.retry")}
-          </button>
-        </span>
+        <FailedLine words={t("errors.unread.refreshed")} again={list.retry} />
       )}
     </footer>
   );

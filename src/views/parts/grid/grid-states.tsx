@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { ApiFailure } from "@src/api/failure";
 import { t } from "@src/i18n/t";
@@ -28,15 +28,18 @@ export function GridStates<T extends Identified>({
 }) {
   const { count, phase, query, failure } = useSnapshot(list.state);
   const slow = useSlow(phase === "loading" && count === null);
-  if (phase === "failed") {
+  // What failed is failed until it is answered: whoever types at it meanwhile types at nothing else.
+  const [wasFailed, setFailed] = useState(false);
+  const isFailed = phase === "failed" || (wasFailed && phase === "loading");
+  if (isFailed !== wasFailed) setFailed(isFailed);
+  if (isFailed) {
     const cause: unknown = failure?.cause;
     return (
       <FailedState
         title={t("grid.failedTitle")}
         body={cause instanceof ApiFailure ? failureWords(cause) : t("errors.unknown")}
-      >
-        <Button onClick={list.retry}>{t("grid.retry")}</Button>
-      </FailedState>
+        again={list.retry}
+      />
     );
   }
   if (count === 0 && phase === "ready") {

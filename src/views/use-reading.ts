@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { ApiFailure, isUnanswered } from "@src/api/failure";
+import { onCatchUp, onChange } from "@src/state/live";
+import { untilWorthAsking } from "@src/state/network";
+
+/** What a part of a screen reads: what came, why it did not come, and what reads it again. */
+export type Reading<T> = {
+  /** Null until it is there. */
+  found: T | null;
+  /** Why the latest reading failed; null while it has not. */
+  failure: ApiFailure | null;
+  again: () => void;
+};
+
+type Known<T> = { key: string | number; found: T | null; failure: ApiFailure | null };
+
+const NONE: readonly string[] = [];
+
+/**
+ * Reads a part of a screen: nothing while `key` is null, and anew with another key, when a record of
+ * `kinds` changes anywhere or the `version` does, and by itself where the server could not answer.
+ */
+export function useReading<T>(
+  key: string | number | null,
+  read: () => Promise<T>,
+  { kinds = NONE, version = 0 }: { kinds?: readonly string[]; version?: number } = {},
+): Reading<T> {
+  const [known, setKnown] = useState<Known<T> | null>(null);
+  const [round, setRound] = useState(0);
+  // By the time the same is asked for again it may have changed.
+  if (key === null && known !== null) setKnown(null);
+  const again = useCallback(() => setRound((before) => before + 1), []);
+  const readNow = useEffectEvent(read);
+  useEffect(() => {
+    if (key === null) return undefined;
+    let isOld = false;
+    readNow().then(
+      (found) => (isOld ? undefined : setKnown({ key, found, failure: null })),
+      (cause: unknown) => {
+        if (!(cause instanceof ApiFailure)) throw cause;
+        if (isOld) return;
+        setKnown((now) => ({ key, found: now?.key === key ? now.found : null, failure: cause }));
+        askLater(cause, () => !isOld && again());
+      },
+    );
+    return () => {
+      isOld = true;
+    };
+  }, [key, version, round, again]);
+  const listed = kinds.join();
+  useEffect(() => {
+    if (key === null) return undefined;
+    const names = listed === "" ? [] : listed.split(",");
+    const ends = [...names.map((kind) => onChange(kind, again)), onCatchUp(again)];
+    return () => ends.forEach((end) => end());
+  }, [key, listed, again]);
+  if (known === null || known.key !== key) return { found: null, failure: null, again };
+  return { found: known.found, failure: known.failure, again };
+}
+
+/** Asks again, as soon as that is worth it, for what the server could not answer. */
+export function askLater(cause: ApiFailure, ask: () => void): void {
+  if (isUnanswered(cause)) void untilWorthAsking().then(ask);
+}

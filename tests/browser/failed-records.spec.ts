@@ -1,0 +1,195 @@
+import { expect, type Page } from "@playwright/test";
+import type { Appointment } from "@domain/entities/appointment";
+import type { Page as PageOf } from "@domain/entities/common";
+import type { InsuranceTransaction } from "@domain/entities/insurance";
+import type { ReceptionistShift } from "@domain/entities/receptionist-shift";
+import { type Demo, type Keyboard, PASSWORD, signIn, test } from "@tests/support/desk-browser";
+import { againHasFocus, failedWords, failReadings, tabToAgain } from "@tests/support/failing";
+import { book, dialog, field, openDesk, openDetails, OWNER } from "@tests/support/money-desk";
+
+const NO_ANSWER = {
+  ledger: ["The payments and refunds could not be read.", "Try again"],
+  history: ["What was done to this shift could not be read.", "Try again"],
+  booked: ["The appointments of this shift could not be read.", "Try again"],
+  earlier: ["The earlier reports could not be read.", "Try again"],
+  rules: ["The commission rules could not be read.", "Try again"],
+};
+const WENT_WRONG = "Something went wrong, please try again.";
+
+const openOwner = (page: Page, demo: Demo) =>
+  signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+
+async function again(page: Page, keys: Keyboard): Promise<void> {
+  await tabToAgain(page, (key) => keys.press(key));
+  await keys.press("Enter");
+}
+
+const focusIsNowhere = (page: Page) =>
+  page.evaluate(() => document.activeElement === null || document.activeElement === document.body);
+
+test("payments of an appointment that could not be read are not said to be none", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  const made = await book(desk, [{ amount: 20_000 }]);
+  const succeed = await failReadings(page, /\/payments\/$/);
+  await openDetails(desk, made);
+  await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.ledger);
+  await expect(page.locator("main")).not.toContainText("Loading");
+  await succeed();
+  await again(page, desk.keys);
+  await expect.poll(() => failedWords(page)).toEqual([]);
+  await expect(page.locator("main li").filter({ hasText: "Payment" })).toContainText("200.00");
+  expect(await focusIsNowhere(page)).toBe(false);
+});
+
+test("a refund says that the payments could not be read, and proposes from them once they are", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  const made = await book(desk, [{ amount: 20_000, method: "card" }]);
+  await demo.call(desk.email, "POST", `/appointments/${made.id}/status/`, { status: "no_show" });
+  await openDetails(desk, made);
+  const succeed = await failReadings(page, /\/payments\/$/);
+  await desk.keys.press("F7");
+  await page.locator("[role=dialog] [name=amount]:focus").waitFor();
+  await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.ledger);
+  await succeed();
+  await again(page, desk.keys);
+  await page.locator("[role=dialog] [name=method]:focus").waitFor();
+  await expect(field(page, "method")).toHaveValue("card");
+  await expect(field(page, "amount")).toHaveValue("200.00");
+  expect(await failedWords(page)).toEqual([]);
+});
+
+test("a shift whose parts could not be read names each of them, and no part looks empty", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  await book(desk, [{ amount: 20_000 }]);
+  const { id } = await demo.call<ReceptionistShift>(
+    desk.email,
+    "GET",
+    "/receptionist-shift/check_shift/",
+  );
+  await demo.call(OWNER, "POST", `/receptionist-shift/${id}/flag_shift/`, { reason: "late" });
+  const parts = /\/(payments|history)\/$|\/appointments\/$/;
+  const succeed = await failReadings(page, parts);
+  await page.goto(`${demo.url}/shift/history/${id}`);
+  const all = [...NO_ANSWER.history, ...NO_ANSWER.ledger, ...NO_ANSWER.booked];
+  await expect.poll(() => failedWords(page)).toEqual(all);
+  await expect(page.getByText("No money moved in this shift.")).toHaveCount(0);
+  await succeed();
+  for (const left of [4, 2, 0]) {
+    await again(page, desk.keys);
+    await expect.poll(async () => (await failedWords(page)).length).toBe(left);
+  }
+  await expect(page.locator("main")).toContainText("late");
+  expect(await focusIsNowhere(page)).toBe(false);
+});
+
+test("a shift whose payments could not be read has no paper that says zero", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  await book(desk, [{ amount: 20_000 }]);
+  const succeed = await failReadings(page, /\/payments\/$/);
+  const asked = page.waitForResponse((answer) => answer.url().endsWith("/payments/"));
+  await page.goto(`${demo.url}/shift`);
+  await page.locator('[role="grid"]:focus').waitFor();
+  await asked;
+  expect(await page.locator("[data-print]").count()).toBe(0);
+  await succeed();
+});
+
+test("earlier reports that could not be read are not said to be none", async ({ page, demo }) => {
+  await page.setViewportSize({ width: 1600, height: 900 });
+  const doctor = await demo.newDoctor();
+  const keys = await signIn(page, demo, { email: doctor, language: "en" });
+  const { results } = await demo.call<PageOf<Appointment>>(
+    doctor,
+    "GET",
+    "/appointments/?page=1&status=completed&report_status=not_started",
+  );
+  const succeed = await failReadings(page, /\/appointments\/$/);
+  await page.goto(`${demo.url}/appointments/${results[0]?.id}/report`);
+  await page.locator("[contenteditable=true]:focus").waitFor();
+  await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.earlier);
+  await expect(page.getByText("No earlier reports")).toHaveCount(0);
+  await keys.press("F6");
+  await succeed();
+  await again(page, keys);
+  await expect.poll(() => failedWords(page)).toEqual([]);
+});
+
+test("versions of a report that could not be read are read again by Enter", async ({
+  page,
+  demo,
+}) => {
+  const keys = await openOwner(page, demo);
+  const { results } = await demo.call<PageOf<Appointment>>(
+    OWNER,
+    "GET",
+    "/appointments/?page=1&report_status=report_ready",
+  );
+  const succeed = await failReadings(page, /\/versions\/$/);
+  await page.goto(`${demo.url}/appointments/${results[0]?.id}/report`);
+  await page.locator(".report-page, .report-text").first().waitFor();
+  await keys.press("v");
+  await againHasFocus(page);
+  expect(await failedWords(page)).toEqual([
+    "The versions could not be read.",
+    WENT_WRONG,
+    "Try again",
+  ]);
+  await succeed();
+  await keys.press("Enter");
+  await page.locator("[role=dialog] input[type=radio]:focus").waitFor();
+  expect(await failedWords(page)).toEqual([]);
+});
+
+test("commission rules that could not be read do not say that no rule pays", async ({
+  page,
+  demo,
+}) => {
+  const keys = await openOwner(page, demo);
+  await page.goto(`${demo.url}/settings/commission-rules`);
+  await page.locator('[role="grid"]:focus').waitFor();
+  const succeed = await failReadings(page, /\/commission-rules\/$/);
+  await keys.press("v");
+  await page.locator("[role=dialog] [name=doctor]:focus").waitFor();
+  await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.rules);
+  await expect(dialog(page).getByRole("status").last()).toHaveText(/could not be read/);
+  await succeed();
+  await again(page, keys);
+  await expect.poll(() => failedWords(page)).toEqual([]);
+});
+
+test("a claim that could not be read takes no letter, and is read again by Enter", async ({
+  page,
+  demo,
+}) => {
+  const keys = await openOwner(page, demo);
+  const { results } = await demo.call<PageOf<InsuranceTransaction>>(
+    OWNER,
+    "GET",
+    "/insurance-transactions/?page=1",
+  );
+  expect(results.length).toBeGreaterThan(0);
+  await page.goto(`${demo.url}/insurance/transactions`);
+  await page.locator('[role="row"][data-active]').waitFor();
+  const succeed = await failReadings(page, /\/insurance-transactions\/\d+\/$/);
+  await keys.press("Enter");
+  await againHasFocus(page);
+  expect(await failedWords(page)).toEqual(["Insurance transaction", WENT_WRONG, "Try again"]);
+  await keys.type("symptoms");
+  await againHasFocus(page);
+  await succeed();
+  await keys.press("Enter");
+  await expect(dialog(page).locator("dl").first()).toBeVisible();
+  expect(await failedWords(page)).toEqual([]);
+});

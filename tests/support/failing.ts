@@ -1,0 +1,45 @@
+import { expect, type Page } from "@playwright/test";
+
+/** How a reading fails: no answer at all, or one of the server that says it could not. */
+export type Failing = "network" | "internal" | "unavailable";
+
+const STATUS = { internal: 500, unavailable: 503 } as const;
+
+/** Lets the readings under some paths fail from now on; answers what lets them succeed again. */
+export async function failReadings(
+  page: Page,
+  path: RegExp,
+  how: Failing = "internal",
+): Promise<() => Promise<void>> {
+  const isMeant = (url: URL) => url.pathname.startsWith("/api/") && path.test(url.pathname);
+  await page.route(isMeant, (route) => {
+    if (route.request().method() !== "GET") return route.fallback();
+    if (how === "network") return route.abort("connectionrefused");
+    return route.fulfill({ status: STATUS[how], json: { code: how, detail: "failed on purpose" } });
+  });
+  return () => page.unroute(isMeant);
+}
+
+/** What a failed part says, line by line, its button last. */
+export const failedWords = (page: Page): Promise<string[]> =>
+  page.locator('main [role="alert"], [role="dialog"] [role="alert"]').evaluateAll((parts) =>
+    parts
+      .flatMap((part) => (part instanceof HTMLElement ? part.innerText.split("\n") : []))
+      .map((line) => line.trim())
+      .filter((line) => line !== ""),
+  );
+
+/** The button that reads again, once it has the focus. */
+export const againHasFocus = (page: Page, words = "Try again") =>
+  expect(page.getByRole("button", { name: words })).toBeFocused();
+
+/** Goes on with Tab until the button that reads again has the focus. */
+export async function tabToAgain(page: Page, press: (key: string) => Promise<void>): Promise<void> {
+  await page.getByRole("button", { name: "Try again" }).first().waitFor();
+  for (let presses = 0; presses < 60; presses += 1) {
+    const focused = await page.evaluate(() => document.activeElement?.textContent);
+    if (focused === "Try again") return;
+    await press("Tab");
+  }
+  throw new Error("Tab never reached the button");
+}
