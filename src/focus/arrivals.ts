@@ -34,13 +34,13 @@ export function useComing(isComing: boolean, hasFailed = false): void {
   );
 }
 
-/** Returns what waits until something has come: true then, false where its field goes before. */
-export function useArrival(isComing: boolean): () => Promise<boolean> {
+/** Returns what waits until something has come: true then, false where it failed or its field goes before. */
+export function useArrival(isComing: boolean, hasFailed = false): () => Promise<boolean> {
   const waiting = useRef<((hasCome: boolean) => void)[]>([]);
   useEffect(() => {
     const { current } = waiting;
-    if (!isComing) current.splice(0).forEach((resolve) => resolve(true));
-  }, [isComing]);
+    if (!isComing) current.splice(0).forEach((resolve) => resolve(!hasFailed));
+  }, [isComing, hasFailed]);
   useEffect(() => {
     const { current } = waiting;
     return () => current.splice(0).forEach((resolve) => resolve(false));

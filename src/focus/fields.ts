@@ -35,6 +35,14 @@ export function focusNextField(from: HTMLElement): boolean {
   return true;
 }
 
+/** Returns what finds the field of a name in the form that something stands in. */
+export function fieldNamed(name: string): (from: Element) => HTMLElement | null {
+  return (from) => {
+    const field = from.closest("form")?.elements.namedItem(name) ?? null;
+    return field instanceof HTMLElement ? field : null;
+  };
+}
+
 /** Focuses the field of a name in the form of the screen and selects its text; false where there is none. */
 export function focusField(name: string): boolean {
   const content = document.querySelector('[data-region="content"]');

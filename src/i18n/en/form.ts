@@ -54,6 +54,7 @@ export const form = {
     unreadable_moment: "This is not a time. Type it like 930, 3p, or +2 9 with its day.",
     slot_not_free: "This time is not free for this test.",
     times_unread: "The free times could not be read yet. Try again once the network is back.",
+    cover_unread: "What the insurer pays could not be read yet. Try again.",
     price_unknown: "The price is not known yet. Try again.",
     unreadable_amount: "This is not an amount. Type it like 1250 or 1250.50.",
     unreadable_percent: "This is not a percentage from 0 to 100.",

@@ -11,9 +11,10 @@ import { shiftState } from "@src/state/shift";
 import { appointmentColumns } from "../appointments/columns";
 import { AppointmentPanel } from "../appointments/panel";
 import { branchOptions, useOptions } from "../catalogs/options";
+import { offersChoice, type SelectOption } from "../parts/form/select-options";
 import { FilterBox } from "../parts/grid/filter-box";
 import { FilterDays } from "../parts/grid/filter-days";
-import { FilterSelect, type FilterOption } from "../parts/grid/filter-select";
+import { FilterSelect } from "../parts/grid/filter-select";
 import { Grid } from "../parts/grid/grid";
 import { useActiveRow } from "../parts/grid/use-active-row";
 import { useFocusGrid } from "../parts/grid/use-focus-grid";
@@ -81,7 +82,7 @@ export default function AppointmentsList() {
             label={t("appointments.filter.report")}
             options={reportOptions()}
           />
-          {branches.length > 1 && (
+          {offersChoice(branches) && (
             <FilterSelect
               list={list}
               name="branch"
@@ -123,7 +124,7 @@ export default function AppointmentsList() {
   );
 }
 
-type Options = readonly FilterOption[];
+type Options = readonly SelectOption[];
 
 const statusOptions = (): Options => [
   { value: TAKING_PLACE, label: t("appointments.filter.taking_place") },

@@ -8,10 +8,12 @@ import { SelectField, TextField } from "../parts/form/fields";
 import type { FormStore } from "../parts/form/form-store";
 import type { Choice } from "../parts/form/form-values";
 import { AmountField } from "../parts/form/amount-field";
+import { fieldNamed } from "@src/focus/fields";
+import { FailedLine } from "../parts/states";
 import { PickerField } from "../parts/picker/picker-field";
 import { OwnScript } from "../parts/text";
 import { idIn, providerOf, sumsOfBooking } from "./booking-sums";
-import { PatientFacts, useChosenPatient } from "./chosen-patient";
+import { patientHint, useChosenPatient } from "./chosen-patient";
 import type { OfferStore } from "./offers";
 import { PaidFields } from "./paid-fields";
 import {
@@ -43,7 +45,7 @@ export function BookingFields({
 }) {
   useSlots({ form, offers });
   useCover({ form, offers });
-  const overlap = usePatientTimes({ form, offers });
+  const { overlap, unread: unreadTimes } = usePatientTimes({ form, offers });
   const { values } = useSnapshot(form.state);
   const patient = useChosenPatient(idIn(values["patient"]));
   const known = useSnapshot(offers.state);
@@ -61,7 +63,7 @@ export function BookingFields({
         placeholder={t("booking.patient_hint")}
         search={findPatients}
         placeNamed={patientNamed}
-        hint={patient === null ? undefined : <PatientFacts patient={patient} />}
+        hint={patientHint(patient)}
         render={(option, query) => <PatientLine option={option} query={query} />}
         create={{ label: t("booking.new_patient"), run: addPatient }}
         {...(onPatient === undefined ? {} : { choose: onPatient })}
@@ -77,6 +79,13 @@ export function BookingFields({
       <div className="flex min-w-0 flex-col gap-2">
         <TimeField form={form} offers={offers} />
         <SlotStrip form={form} offers={offers} />
+        {unreadTimes !== null && (
+          <FailedLine
+            words={t("errors.unread.patient_times")}
+            again={unreadTimes}
+            then={fieldNamed("start_at")}
+          />
+        )}
         {overlap !== null && (
           <p role="status" className="text-label text-waiting">
             {t("booking.overlap", { time: formatTime(overlap.start_at) })}{" "}
@@ -116,7 +125,7 @@ function InsuranceFields({
   total: number | null;
 }) {
   const { values } = useSnapshot(form.state);
-  const { providers, areProvidersComing, booked } = useSnapshot(offers.state);
+  const { providers, insurers, isCoverUnread, booked } = useSnapshot(offers.state);
   const own = booked?.insurance_provider_name ?? null;
   const isClosed = booked !== null && booked.insurance_provider === null && booked.insurance_closed;
   return (
@@ -128,14 +137,30 @@ function InsuranceFields({
           { value: "", label: t("common.none") },
           ...providers.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
-        isComing={areProvidersComing}
+        isComing={insurers === "asking"}
+        again={insurers === "failed" ? offers.askAgain : undefined}
+        unread="errors.unread.insurers"
         {...(own === null ? {} : { current: own })}
         {...(isClosed && { disabled: true, hint: t("errors.code.insurance_closed") })}
       />
       {providerOf(values) === null ? (
         <span />
       ) : (
-        <AmountField name="covered_amount" label={t("booking.covered")} of={total} gives="share" />
+        <div className="flex min-w-0 flex-col gap-1">
+          <AmountField
+            name="covered_amount"
+            label={t("booking.covered")}
+            of={total}
+            gives="share"
+          />
+          {isCoverUnread && (
+            <FailedLine
+              words={t("errors.unread.cover")}
+              again={offers.askAgain}
+              then={fieldNamed("covered_amount")}
+            />
+          )}
+        </div>
       )}
     </>
   );

@@ -84,13 +84,15 @@ function offerFaults(input: Values, offers: Offers, sums: BookingSums | null): E
   const uncovered: Errors = isUncovered(input, offers)
     ? { insurance_provider: [{ code: "test_not_supported" }] }
     : {};
-  if (typeof input["start_at"] !== "string")
-    return { ...uncovered, start_at: [{ code: offers.lost?.why ?? "required" }] };
-  if (idIn(input["machine"]) === null) {
-    const why = offers.status === "failed" ? "times_unread" : "slot_not_free";
+  const isTimed = typeof input["start_at"] === "string";
+  if (!isTimed || idIn(input["machine"]) === null) {
+    const isUnread = offers.status === "failed";
+    const why = isUnread ? "times_unread" : isTimed ? "slot_not_free" : "required";
     return { ...uncovered, start_at: [{ code: offers.lost?.why ?? why }] };
   }
   if (isUncovered(input, offers)) return uncovered;
+  if (sums === null && offers.isCoverUnread)
+    return { insurance_provider: [{ code: "cover_unread" }] };
   if (sums === null && idIn(input["test"]) !== null)
     return { start_at: [{ code: "price_unknown" }] };
   return {};

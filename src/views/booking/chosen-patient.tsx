@@ -1,33 +1,30 @@
-import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import type { Patient } from "@domain/entities/patient";
 import { formatPhone } from "@domain/phones";
 import { getPatient } from "@src/api/patients";
 import { ageWords } from "@src/i18n/record-words";
 import { t } from "@src/i18n/t";
+import { fieldNamed } from "@src/focus/fields";
+import { FailedLine } from "../parts/states";
 import { Ltr } from "../parts/text";
+import { useReading, type Reading } from "../use-reading";
 
-/** Reads the chosen patient, for what tells people of one name or one phone apart; null until it is read. */
-export function useChosenPatient(id: number | null): Patient | null {
-  const [patient, setPatient] = useState<Patient | null>(null);
-  useEffect(() => {
-    if (id === null) return undefined;
-    let isOld = false;
-    // Without the answer the name stands there alone.
-    getPatient(id).then(
-      (found) => {
-        if (!isOld) setPatient(found);
-      },
-      () => undefined,
-    );
-    return () => {
-      isOld = true;
-    };
-  }, [id]);
-  return patient?.id === id ? patient : null;
+/** Reads the chosen patient, for what tells people of one name or one phone apart. */
+export function useChosenPatient(id: number | null): Reading<Patient | null> {
+  return useReading(id, () => (id === null ? Promise.resolve(null) : getPatient(id)));
+}
+
+/** What is said below the field of the patient; undefined where nothing is. */
+export function patientHint({ found, failure, again }: Reading<Patient | null>): ReactNode {
+  if (found !== null) return <PatientFacts patient={found} />;
+  if (failure === null) return undefined;
+  return (
+    <FailedLine words={t("errors.unread.patient")} again={again} then={fieldNamed("patient")} />
+  );
 }
 
 /** Age, gender and phone. */
-export function PatientFacts({ patient }: { patient: Patient }) {
+function PatientFacts({ patient }: { patient: Patient }) {
   const { birth_date, gender, country_phone_code, phone_number } = patient;
   return (
     <>

@@ -32,9 +32,11 @@ export type Offers = {
   isNotDone: boolean;
   lost: LostTime | null;
   providers: readonly InsuranceProvider[];
-  /** The insurers are still being read. */
-  areProvidersComing: boolean;
+  /** Whether the insurers are there, still being read, or could not be. */
+  insurers: "asking" | "known" | "failed";
   cover: Cover | null;
+  /** What the insurer pays for the test could not be read. */
+  isCoverUnread: boolean;
   /** The patient's other appointments of that day. */
   patientTimes: readonly PatientTime[];
   /** Total price before and after, when it changed while the form was open. */
@@ -58,8 +60,9 @@ export function createOffers(booked: Appointment | null = null) {
     isNotDone: false,
     lost: null,
     providers: ref([]),
-    areProvidersComing: true,
+    insurers: "asking",
     cover: null,
+    isCoverUnread: false,
     patientTimes: ref([]),
     priceChange: null,
     round: 0,
@@ -73,7 +76,9 @@ export function createOffers(booked: Appointment | null = null) {
     ask(): void {
       state.status = "asking";
     },
-    fail(): void {
+    /** What was offered for another test or day is no answer to this one. */
+    fail(key: string): void {
+      if (state.key !== key) Object.assign(state, { key: "", slots: ref([]), isNotDone: false });
       state.status = "failed";
     },
     /** Without a test there is nothing to offer, and no time that could not be had. */
@@ -102,14 +107,19 @@ export function createOffers(booked: Appointment | null = null) {
     },
     setProviders(providers: readonly InsuranceProvider[]): void {
       state.providers = ref(providers);
-      state.areProvidersComing = false;
+      state.insurers = "known";
     },
     /** Without the insurers one can still book without insurance. */
     failProviders(): void {
-      state.areProvidersComing = false;
+      state.insurers = "failed";
     },
     setCover(cover: Cover | null): void {
       state.cover = cover === null ? null : ref(cover);
+      state.isCoverUnread = false;
+    },
+    failCover(): void {
+      state.cover = null;
+      state.isCoverUnread = true;
     },
     setPatientTimes(times: readonly PatientTime[]): void {
       state.patientTimes = ref(times);

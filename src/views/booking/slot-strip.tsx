@@ -6,6 +6,8 @@ import { formatNear } from "@src/i18n/near";
 import { t } from "@src/i18n/t";
 import { session } from "@src/state/session";
 import type { FormStore } from "../parts/form/form-store";
+import { fieldNamed } from "@src/focus/fields";
+import { FailedLine } from "../parts/states";
 import { Money, OwnScript } from "../parts/text";
 import type { OfferStore } from "./offers";
 import { providerOf } from "./booking-sums";
@@ -20,7 +22,7 @@ const WINDOW = 60;
  */
 export function SlotStrip({ form, offers }: { form: FormStore; offers: OfferStore }) {
   const { values } = useSnapshot(form.state);
-  const { slots } = useSnapshot(offers.state);
+  const { slots, status } = useSnapshot(offers.state);
   const strip = useRef<HTMLDivElement>(null);
   const chosen = slots.findIndex(
     ({ start_at, machine }) => start_at === values["start_at"] && machine === values["machine"],
@@ -32,6 +34,14 @@ export function SlotStrip({ form, offers }: { form: FormStore; offers: OfferStor
     one?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [chosen]);
 
+  if (status === "failed")
+    return (
+      <FailedLine
+        words={t("booking.offers_failed")}
+        again={offers.askAgain}
+        then={fieldNamed("start_at")}
+      />
+    );
   if (shown.length === 0) return <NoTimes form={form} offers={offers} />;
   return (
     <div
@@ -95,16 +105,6 @@ function NoTimes({ form, offers }: { form: FormStore; offers: OfferStore }) {
   const { values } = useSnapshot(form.state);
   const { status, isNotDone } = useSnapshot(offers.state);
   if (values["test"] === null) return <p className="text-faint">{t("booking.choose_test")}</p>;
-  if (status === "failed") {
-    return (
-      <p role="alert" className="flex items-center gap-3 text-stop">
-        {t("booking.offers_failed")}
-        <button type="button" className="font-medium underline" onClick={offers.askAgain}>
-          {t("common.retry")}
-        </button>
-      </p>
-    );
-  }
   if (status !== "known") {
     return (
       <p role="status" className="text-faint">

@@ -113,6 +113,8 @@ function Amount({ amount }: { amount: number | null }) {
 /** Returns what is missing for a price. */
 function whyWithoutPrice(values: Readonly<Record<string, unknown>>, offers: Offers): MessageKey {
   if (idIn(values["test"]) === null) return "booking.choose_test";
+  if (offers.status === "failed") return "booking.offers_failed";
+  if (offers.isCoverUnread) return "errors.unread.cover";
   const isTimed = slotOf(offers, values) !== null;
   return isTimed && offers.cover?.price === null
     ? "errors.code.test_not_supported"

@@ -2,8 +2,10 @@ import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { defaultCovered } from "@domain/insurance";
 import { listInsuranceProviders, listSupportedTests } from "@src/api/catalog";
+import { ApiFailure } from "@src/api/failure";
 import { onCatchUp } from "@src/state/live";
 import type { FormStore } from "../parts/form/form-store";
+import { askLater } from "../use-reading";
 import { idIn, providerOf } from "./booking-sums";
 import type { OfferStore } from "./offers";
 
@@ -18,10 +20,16 @@ export function useCover({ form, offers }: { form: FormStore; offers: OfferStore
   const provider = providerOf(values);
   useEffect(() => {
     // Choosing an insurer asks again.
-    const read = () => void readProviders(offers).catch(offers.failProviders);
+    const read = (): void => {
+      readProviders(offers).catch((cause: unknown) => {
+        offers.failProviders();
+        if (!(cause instanceof ApiFailure)) throw cause;
+        askLater(cause, () => offers.state.insurers === "failed" && read());
+      });
+    };
     read();
     return onCatchUp(read);
-  }, [offers]);
+  }, [offers, round]);
   useEffect(() => {
     // What was said of another insurer or test does not hold for this one; a refusal of this one stays.
     form.clearFault("insurance_provider");
@@ -52,8 +60,13 @@ export function useCover({ form, offers }: { form: FormStore; offers: OfferStore
       form.blame("insurance_provider", "test_not_supported");
       return form.clearFault("covered_amount");
     }
-    form.hold(read(provider, test)).catch(() => {
-      if (!stop.signal.aborted) offers.setCover(null);
+    form.hold(read(provider, test)).catch((cause: unknown) => {
+      if (stop.signal.aborted) return;
+      offers.failCover();
+      // What another insurer pays says nothing of this one.
+      if (!isAsBooked) form.fill("covered_amount", null);
+      if (!(cause instanceof ApiFailure)) throw cause;
+      askLater(cause, () => !stop.signal.aborted && offers.askAgain());
     });
     return () => stop.abort();
   }, [form, offers, booked, provider, test, round]);

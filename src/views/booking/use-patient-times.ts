@@ -6,44 +6,41 @@ import { isOverlapping } from "@domain/slots";
 import { listAppointments } from "@src/api/appointments";
 import { timeZone } from "@src/i18n/dates";
 import type { FormStore } from "../parts/form/form-store";
+import { useReading } from "../use-reading";
 import { idIn } from "./booking-sums";
 import { slotOf, type Offers, type OfferStore, type PatientTime } from "./offers";
 
 /** As many as one person has on a day. */
 const MOST = 50;
 
-/** Reads the other appointments of the patient on the chosen day; returns one that overlaps, if any. */
-export function usePatientTimes({
-  form,
-  offers,
-}: {
-  form: FormStore;
-  offers: OfferStore;
-}): PatientTime | null {
+/**
+ * Reads the other appointments of the patient on the chosen day. Returns one that overlaps, if any, and
+ * what reads them again where they could not be: it only warns, so one books as usual meanwhile.
+ */
+export function usePatientTimes({ form, offers }: { form: FormStore; offers: OfferStore }): {
+  overlap: PatientTime | null;
+  unread: (() => void) | null;
+} {
   const { values } = useSnapshot(form.state);
   const { patientTimes, slots, booked } = useSnapshot(offers.state);
   const patient = idIn(values["patient"]);
   const start = typeof values["start_at"] === "string" ? values["start_at"] : null;
   const day = start === null ? null : dayOf(start, timeZone());
+  // Without a day what is known stays: it may be the appointment that was booked just now.
+  const key = patient === null || day === null ? null : `${patient} ${day}`;
+  const { found, failure, again } = useReading(key, () =>
+    listAppointments({ patient, start_date: day, end_date: day, page_size: MOST }),
+  );
+  const isUnread = found === null && failure !== null;
   useEffect(() => {
-    if (patient === null) offers.setPatientTimes([]);
-    // Without a day what is known stays: it may be the appointment that was booked just now.
-    if (patient === null || day === null) return undefined;
-    const stop = new AbortController();
-    const query = { patient, start_date: day, end_date: day, page_size: MOST };
-    // It only warns: without an answer one books as usual.
-    listAppointments(query, stop.signal).then(
-      ({ results }) => {
-        if (stop.signal.aborted) return;
-        offers.setPatientTimes(
-          results.filter(({ id, status }) => holdsSlot(status) && id !== booked?.id),
-        );
-      },
-      () => undefined,
-    );
-    return () => stop.abort();
-  }, [offers, booked, patient, day]);
-  return overlapIn(values, { slots, patientTimes });
+    if (patient === null || isUnread) offers.setPatientTimes([]);
+  }, [offers, patient, isUnread]);
+  useEffect(() => {
+    if (found === null) return;
+    const others = found.results.filter(({ id, status }) => holdsSlot(status) && id !== booked?.id);
+    offers.setPatientTimes(others);
+  }, [offers, booked, found]);
+  return { overlap: overlapIn(values, { slots, patientTimes }), unread: isUnread ? again : null };
 }
 
 /** Returns the patient's other appointment that overlaps the chosen time, as far as they are known. */

@@ -9,10 +9,10 @@ import { listSlots } from "@src/api/appointments";
 import { isTestDone } from "@src/api/catalog";
 import { formatClock, timeZone } from "@src/i18n/dates";
 import { onChange } from "@src/state/live";
-import { untilWorthAsking } from "@src/state/network";
 import { rendered } from "@src/state/rendered";
 import { shiftState } from "@src/state/shift";
 import type { FormStore } from "../parts/form/form-store";
+import { askLater } from "../use-reading";
 import { idIn } from "./booking-sums";
 import { joinSlots, keyOf, type LostTime, type OfferStore } from "./offers";
 
@@ -47,7 +47,10 @@ export function useSlots({ form, offers }: Booking): void {
     const work = readSlots({ form, offers, booked, test, day, signal: stop.signal });
     // Saving waits for the times and prices that belong to this test.
     form.hold(work).catch((cause: unknown) => {
-      if (!stop.signal.aborted) failReading(cause, offers);
+      if (stop.signal.aborted) return;
+      failReading(cause, { offers, key: keyOf(test, day) });
+      // A time that was filled in for another test or day is none of this one.
+      if (booked === null && offers.state.slots.length === 0) chooseTime(form, null);
     });
     return () => stop.abort();
   }, [form, offers, booked, test, day, round]);
@@ -71,7 +74,7 @@ export function useSlots({ form, offers }: Booking): void {
     const stop = new AbortController();
     const wanted = { form, offers, booked, test, day, signal: stop.signal };
     form.hold(isOwn ? keepTime(wanted) : fillTime(wanted)).catch((cause: unknown) => {
-      if (!stop.signal.aborted) failReading(cause, offers);
+      if (!stop.signal.aborted) failReading(cause, { offers, key: keyOf(test, day) });
     });
     return () => stop.abort();
   }, [form, offers, booked, test, day, isKnown, isTyping, isOwn, start, machine]);
@@ -82,13 +85,10 @@ const dayIn = (value: unknown): string | null =>
   typeof value === "string" && value !== "" ? value : null;
 
 /** Says that free times could not be read; where the server was not reached, they are read once it is. */
-function failReading(cause: unknown, offers: OfferStore): void {
-  offers.fail();
+function failReading(cause: unknown, { offers, key }: { offers: OfferStore; key: string }): void {
+  offers.fail(key);
   if (!(cause instanceof ApiFailure)) throw cause;
-  if (cause.status > 0) return;
-  void untilWorthAsking().then(() => {
-    if (offers.state.status === "failed") offers.askAgain();
-  });
+  askLater(cause, () => offers.state.status === "failed" && offers.askAgain());
 }
 
 /** Whether free times of the chosen test and day are still being read: keys that choose wait for all of them. */
@@ -100,7 +100,7 @@ export function areSlotsComing({ form, offers: { state } }: Booking): boolean {
   return state.status !== "known" || state.key !== key || state.areMoreComing;
 }
 
-/** Resolves to true once the free times are known, and one of them is filled in, or could not be read. */
+/** Answers once the free times are known, and one of them is filled in; false where they could not be read. */
 export async function untilSlotsCame(booking: Booking): Promise<boolean> {
   await new Promise<void>((resolve) => {
     const end = subscribe(booking.offers.state, () => {
@@ -110,7 +110,7 @@ export async function untilSlotsCame(booking: Booking): Promise<boolean> {
     });
   });
   await rendered();
-  return true;
+  return booking.offers.state.status !== "failed";
 }
 
 async function readSlots({ offers, booked, test, day, signal }: Wanted): Promise<void> {

@@ -1,5 +1,7 @@
+import { t } from "@src/i18n/t";
 import { Field, useField, type FieldProps } from "../parts/form/field";
 import { focusStep } from "@src/focus/fields";
+import { FailedLine } from "../parts/states";
 import { OwnScript } from "../parts/text";
 import { branchOptions, useOptions } from "./options";
 
@@ -29,6 +31,9 @@ export function BranchesField({ name, label }: FieldProps) {
           onKeyDown={focusStep}
           className="grid grid-cols-2 gap-x-3 rounded-ui border border-line bg-raised px-3 py-1 data-invalid:border-stop"
         >
+          {options.again !== undefined && (
+            <FailedLine words={t("errors.unread.options")} again={options.again} />
+          )}
           {options.map((option) => (
             <label key={option.value} className="flex h-8 items-center gap-2">
               <input

@@ -3,7 +3,7 @@ import type { Stored } from "@domain/entities/common";
 import type { CatalogId } from "@src/state/catalogs";
 import type { Described } from "../parts/page";
 import type { GridColumn } from "../parts/grid/columns";
-import type { FilterOption } from "../parts/grid/filter-select";
+import type { SelectOption } from "../parts/form/select-options";
 import type { Checked, FormStore } from "../parts/form/form-store";
 import type { FormValues } from "../parts/form/form-values";
 
@@ -13,7 +13,7 @@ export type CatalogFilter = {
   name: string;
   label: string;
   /** What can be chosen; a promise where the server knows. */
-  options: () => readonly FilterOption[] | Promise<readonly FilterOption[]>;
+  options: () => readonly SelectOption[] | Promise<readonly SelectOption[]>;
 };
 
 /** What the fields of a record stand on. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useMemo } from "react";
 import { MODALITIES } from "@domain/entities/common";
 import type { Test } from "@domain/entities/test";
 import { STAFF_ROLES } from "@domain/roles";
@@ -6,43 +6,22 @@ import { listBranches, listInsuranceProviders } from "@src/api/catalog";
 import { language } from "@src/i18n/language";
 import { t } from "@src/i18n/t";
 import { roleWords } from "../shell/role-words";
-import { onCatchUp } from "@src/state/live";
-import { COMING, type SelectOption } from "../parts/form/fields";
+import {
+  COMING,
+  unreadOptions,
+  type SelectOption,
+  type SelectOptions,
+} from "../parts/form/select-options";
+import { useReading } from "../use-reading";
 
-/** Milliseconds until options that could not be read are asked for again. */
-const RETRY_MS = 1_000;
-
-/** Options that the server knows; `COMING` until they are there. */
+/** Options that the server knows; `COMING` until they are there, and unread ones where they fail to come. */
 export function useOptions(
   read: () => Promise<readonly SelectOption[]>,
   key: string | number,
-): readonly SelectOption[] {
-  const [found, setFound] = useState<{ key: string | number; options: readonly SelectOption[] }>({
-    key,
-    options: COMING,
-  });
-  useEffect(() => {
-    let waiting: ReturnType<typeof setTimeout> | undefined;
-    let isOld = false;
-    const ask = () => {
-      clearTimeout(waiting);
-      read().then(
-        (options) => (isOld ? undefined : setFound({ key, options })),
-        // Without its options a form cannot be filled in: a moment later they may be there.
-        () => (isOld ? undefined : (waiting = setTimeout(ask, RETRY_MS))),
-      );
-    };
-    ask();
-    const end = onCatchUp(ask);
-    return () => {
-      isOld = true;
-      clearTimeout(waiting);
-      end();
-    };
-    // What is read follows from the key.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [key]);
-  return found.key === key ? found.options : COMING;
+): SelectOptions {
+  const { found, failure, again } = useReading(key, read);
+  const unread = useMemo(() => unreadOptions(again), [again]);
+  return found ?? (failure === null ? COMING : unread);
 }
 
 export async function branchOptions(): Promise<SelectOption[]> {

@@ -5,6 +5,7 @@ import type { ColumnFacts } from "@src/state/columns";
 import type { List } from "@src/state/list";
 import type { Identified } from "@src/state/list-pages";
 import { branchOptions, useOptions } from "../catalogs/options";
+import { offersChoice } from "../parts/form/select-options";
 import { FilterBox } from "../parts/grid/filter-box";
 import { FilterDays } from "../parts/grid/filter-days";
 import { FilterSelect } from "../parts/grid/filter-select";
@@ -31,7 +32,7 @@ export function ShiftFilters<T extends Identified>({
         placeholder={t("controls.search")}
       />
       <FilterDays list={list} />
-      {branches.length > 1 && (
+      {offersChoice(branches) && (
         <FilterSelect
           list={list}
           name="branch"

@@ -8,7 +8,7 @@ import { t } from "@src/i18n/t";
 import { AmountField } from "../parts/form/amount-field";
 import { SelectField, TextField } from "../parts/form/fields";
 import { useForm } from "../parts/form/form";
-import { fieldNamed } from "../parts/form/field-named";
+import { fieldNamed } from "@src/focus/fields";
 import { FailedLine } from "../parts/states";
 import { Money } from "../parts/text";
 import { methodOptions } from "./payment-methods";

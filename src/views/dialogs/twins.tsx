@@ -7,7 +7,7 @@ import { listSimilarPatients } from "@src/api/patients";
 import { t } from "@src/i18n/t";
 import { ageWords } from "@src/i18n/record-words";
 import type { FormStore } from "../parts/form/form-store";
-import { fieldNamed } from "../parts/form/field-named";
+import { fieldNamed } from "@src/focus/fields";
 import { FailedLine } from "../parts/states";
 import { Ltr, OwnScript } from "../parts/text";
 import { askLater } from "../use-reading";

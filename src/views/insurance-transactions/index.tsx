@@ -9,6 +9,7 @@ import { openLayer } from "@src/state/layers";
 import { branchOptions, providerOptions, useOptions } from "../catalogs/options";
 import { TransactionBadge, TransactionFacts } from "../insurance/transaction-facts";
 import type { GridColumn } from "../parts/grid/columns";
+import { offersChoice } from "../parts/form/select-options";
 import { FilterBox } from "../parts/grid/filter-box";
 import { FilterDays } from "../parts/grid/filter-days";
 import { FilterSelect } from "../parts/grid/filter-select";
@@ -67,7 +68,7 @@ export default function InsuranceTransactions() {
             label={t("catalog.transaction.filter.provider")}
             options={providers}
           />
-          {branches.length > 1 && (
+          {offersChoice(branches) && (
             <FilterSelect
               list={list}
               name="branch"

@@ -18,7 +18,7 @@ import { MoneyChange } from "../dialogs/money-change";
 import { RefundFields } from "../dialogs/refund-fields";
 import { NO_REFUND } from "../dialogs/refund-values";
 import { useRefund } from "../dialogs/use-refund";
-import { fieldNamed } from "../parts/form/field-named";
+import { fieldNamed } from "@src/focus/fields";
 import { FailedLine } from "../parts/states";
 import { askLater } from "../use-reading";
 import { AmountField } from "../parts/form/amount-field";

@@ -12,6 +12,7 @@ import { appointmentColumns } from "../appointments/columns";
 import { branchOptions, modalityOptions, useOptions } from "../catalogs/options";
 import { useEditorSoon } from "../parts/editor/use-editor-soon";
 import type { GridColumn } from "../parts/grid/columns";
+import { offersChoice } from "../parts/form/select-options";
 import { FilterBox } from "../parts/grid/filter-box";
 import { FilterSelect } from "../parts/grid/filter-select";
 import { Grid } from "../parts/grid/grid";
@@ -68,7 +69,7 @@ export default function Worklist() {
             label={t("reports.template.modality")}
             options={modalityOptions()}
           />
-          {branches.length > 1 && (
+          {offersChoice(branches) && (
             <FilterSelect
               list={list}
               name="branch"

@@ -5,7 +5,8 @@ import { validate } from "@domain/validate";
 import { listRooms } from "@src/api/catalog";
 import { t } from "@src/i18n/t";
 import { navigate } from "@src/state/navigation";
-import { SelectField, TextField, type SelectOption } from "../../parts/form/fields";
+import { SelectField, TextField } from "../../parts/form/fields";
+import type { SelectOption } from "../../parts/form/select-options";
 import { OwnScript } from "../../parts/text";
 import { ActiveField, activeColumn } from "../cells";
 import type { CatalogDefinition, FieldsProps } from "../definition";
@@ -84,7 +85,8 @@ function Fields({ form, record }: FieldsProps<Machine>) {
   const branchList = useOptions(branchOptions, "branches");
   const rooms = useOptions(() => roomOptions(branch), branch);
   const { room } = values;
-  const isElsewhere = rooms.length > 0 && !rooms.some(({ value }) => value === room);
+  const isKnown = rooms.length > 0 || rooms.again !== undefined;
+  const isElsewhere = isKnown && !rooms.some(({ value }) => value === room);
   useEffect(() => {
     // A machine that moves to another branch needs a room of that branch.
     if (isElsewhere && form.changed().includes("branch")) form.set("room", "");

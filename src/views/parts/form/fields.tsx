@@ -1,9 +1,11 @@
-import { useState, type HTMLInputTypeAttribute, type KeyboardEvent } from "react";
+import { useRef, useState, type HTMLInputTypeAttribute, type KeyboardEvent } from "react";
 import { Eye, EyeOff } from "lucide-react";
-import { t } from "@src/i18n/t";
+import { t, type MessageKey } from "@src/i18n/t";
 import { useArrival } from "@src/focus/arrivals";
-import { holdKey } from "@src/focus/held-keys";
+import { dropTyping, holdKey } from "@src/focus/held-keys";
 import { Field, INPUT, useField, type FieldProps } from "./field";
+import { FailedLine } from "../states";
+import { COMING, type SelectOptions } from "./select-options";
 import { createTypedOption } from "./typed-option";
 
 type TextProps = FieldProps & {
@@ -114,11 +116,6 @@ export function PasswordField({
   );
 }
 
-export type SelectOption = { readonly value: string; readonly label: string };
-
-/** Options that are still being read. */
-export const COMING: readonly SelectOption[] = [];
-
 /** Keys beside letters that choose an option. */
 const MOVES = new Set(["ArrowDown", "ArrowUp", "Home", "End", "PageDown", "PageUp"]);
 
@@ -133,11 +130,17 @@ export function SelectField({
   current = "…",
   isOpen = false,
   isComing = options === COMING,
+  again = options.again,
+  unread = "errors.unread.options",
   disabled = false,
 }: FieldProps & {
-  options: readonly SelectOption[];
+  options: SelectOptions;
   /** Whether options are still being read: keys that choose wait for them. Default: of `COMING`. */
   isComing?: boolean;
+  /** Reads options that could not be read: until then what is chosen stays. Default: the options' own. */
+  again?: (() => void) | undefined;
+  /** What is said then. */
+  unread?: MessageKey;
   /** The words of the record's own choice, which may not be offered any more. */
   current?: string;
   /** Nothing is chosen to begin with. */
@@ -146,13 +149,21 @@ export function SelectField({
 }) {
   const { form, value, fault } = useField(name);
   const [typed] = useState(createTypedOption);
-  const untilCome = useArrival(isComing);
+  const untilCome = useArrival(isComing, again !== undefined);
+  const select = useRef<HTMLSelectElement>(null);
   const chosen = typeof value === "string" ? value : "";
+  const isUnread = again !== undefined;
+  const offered = isUnread ? options.filter((option) => option.value === chosen) : options;
   function onKeyDown(event: KeyboardEvent<HTMLSelectElement>): void {
     const { key, ctrlKey, metaKey, altKey, timeStamp } = event;
     if (ctrlKey || metaKey || altKey) return;
     const isLetter = Array.from(key).length === 1;
     if (isComing && (isLetter || MOVES.has(key))) return holdKey(event.nativeEvent, untilCome());
+    if (isUnread && (isLetter || MOVES.has(key))) {
+      // What cannot be seen is not chosen, and what is typed after it was meant to be saved with it.
+      dropTyping("choice", { isTyped: true });
+      return event.preventDefault();
+    }
     if (!isLetter) return;
     const option = typed.take(options, key, timeStamp);
     if (option === null) return;
@@ -172,29 +183,33 @@ export function SelectField({
       className={className ?? ""}
     >
       {({ id, describedBy, invalid, required }) => (
-        <select
-          id={id}
-          name={name}
-          value={chosen}
-          disabled={disabled}
-          aria-invalid={invalid}
-          aria-required={required}
-          aria-describedby={describedBy}
-          onChange={(event) => form.set(name, event.target.value)}
-          onKeyDown={onKeyDown}
-          className={`${INPUT} pe-8`}
-        >
-          {(value === null || (isOpen && value === "")) && (
-            <option value="">{t("form.choose")}</option>
-          )}
-          {/* Until the options are read, and where the chosen one is not offered any more, it stays chosen. */}
-          {chosen !== "" && labelOf(chosen) === "" && <option value={chosen}>{current}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <>
+          <select
+            ref={select}
+            id={id}
+            name={name}
+            value={chosen}
+            disabled={disabled}
+            aria-invalid={invalid}
+            aria-required={required}
+            aria-describedby={describedBy}
+            onChange={(event) => form.set(name, event.target.value)}
+            onKeyDown={onKeyDown}
+            className={`${INPUT} pe-8`}
+          >
+            {(value === null || (isOpen && value === "")) && (
+              <option value="">{t("form.choose")}</option>
+            )}
+            {/* Until the options are read, and where the chosen one is not offered any more, it stays chosen. */}
+            {chosen !== "" && labelOf(chosen) === "" && <option value={chosen}>{current}</option>}
+            {offered.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          {isUnread && <FailedLine words={t(unread)} again={again} then={() => select.current} />}
+        </>
       )}
     </Field>
   );

@@ -1,5 +1,5 @@
 import { foldName, swapLayout } from "@domain/names";
-import type { SelectOption } from "./fields";
+import type { SelectOption } from "./select-options";
 
 /** Milliseconds after which a letter begins another word, as the platform has it. */
 const PAUSE = 1_000;

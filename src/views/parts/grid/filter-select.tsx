@@ -3,9 +3,9 @@ import { joinNames } from "@src/i18n/lists";
 import { t } from "@src/i18n/t";
 import type { List } from "@src/state/list";
 import type { Identified } from "@src/state/list-pages";
+import type { SelectOption, SelectOptions } from "../form/select-options";
+import { FailedLine } from "../states";
 import { useFilterWords } from "./filter-words";
-
-export type FilterOption = { readonly value: string; readonly label: string };
 
 /** One filter of a list as a chip: what it is about, and what is chosen of it. */
 export function FilterSelect<T extends Identified>({
@@ -18,7 +18,7 @@ export function FilterSelect<T extends Identified>({
   /** Name of the filter in the address. */
   name: string;
   label: string;
-  options: readonly FilterOption[];
+  options: SelectOptions;
 }) {
   const { query } = useSnapshot(list.state);
   const value = query.filters[name] ?? "";
@@ -34,7 +34,7 @@ export function FilterSelect<T extends Identified>({
 }
 
 /** What a filter's value is called; an address may ask for several by comma. */
-function labelOf(value: string, options: readonly FilterOption[]): string {
+function labelOf(value: string, options: readonly SelectOption[]): string {
   const nameOf = (one: string) => options.find((option) => option.value === one)?.label;
   return nameOf(value) ?? joinNames(value.split(",").map((one) => nameOf(one) ?? one));
 }
@@ -49,10 +49,13 @@ export function ChipSelect({
 }: {
   value: string;
   label: string;
-  options: readonly FilterOption[];
+  options: SelectOptions;
   any?: string;
   onChoose: (value: string) => void;
 }) {
+  const { again } = options;
+  if (again !== undefined)
+    return <FailedLine words={t("grid.unread_filter", { filter: label })} again={again} />;
   return (
     <label
       data-set={value !== "" || undefined}

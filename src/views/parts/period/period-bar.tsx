@@ -4,6 +4,7 @@ import { listMachines } from "@src/api/catalog";
 import { timeZone, weekStart } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
 import { branchOptions, useOptions } from "../../catalogs/options";
+import { offersChoice } from "../form/select-options";
 import { DaysBox } from "../grid/filter-days";
 import { ChipSelect } from "../grid/filter-select";
 import type { PeriodState } from "./use-period";
@@ -47,7 +48,7 @@ export function PeriodBar({
           if (isQuick(value)) onChoose(daysOfQuick(value, day, weekStart()));
         }}
       />
-      {branches.length > 1 && (
+      {offersChoice(branches) && (
         <ChipSelect
           value={period.branches}
           label={t("financials.branches")}
@@ -56,7 +57,7 @@ export function PeriodBar({
           onChoose={(value) => onChoose({ branches: value, machines: "" })}
         />
       )}
-      {hasMachines && machines.length > 1 && (
+      {hasMachines && offersChoice(machines) && (
         <ChipSelect
           value={period.machines}
           label={t("financials.machines")}

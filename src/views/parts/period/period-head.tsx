@@ -2,7 +2,7 @@ import { formatDateTime, formatDay } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
 import { PaperHead, usePrintTime } from "../../print/parts";
 import { branchOptions, useOptions } from "../../catalogs/options";
-import type { FilterOption } from "../grid/filter-select";
+import type { SelectOption } from "../form/select-options";
 import { machineOptions } from "./period-bar";
 import type { PeriodState } from "./use-period";
 
@@ -35,6 +35,8 @@ export function PeriodHead({ period, title }: { period: PeriodState; title: stri
   );
 }
 
-function nameIn(options: readonly FilterOption[], value: string): string {
-  return options.find((option) => option.value === value)?.label ?? "";
+/** Where its name could not be read the number stands there: without it the paper would speak of all. */
+function nameIn(options: readonly SelectOption[], value: string): string {
+  const number = value === "" ? "" : `#${value}`;
+  return options.find((option) => option.value === value)?.label ?? number;
 }

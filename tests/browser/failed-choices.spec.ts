@@ -1,0 +1,55 @@
+import { expect, type Page } from "@playwright/test";
+import { type Demo, PASSWORD, signIn, test } from "@tests/support/desk-browser";
+import { failedWords, failReadings, tabToAgain } from "@tests/support/failing";
+import { field, OWNER } from "@tests/support/money-desk";
+
+const UNREAD = ["The choices could not be read.", "Try again"];
+
+const openOwner = (page: Page, demo: Demo) =>
+  signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+
+test("choices of a form that could not be read leave what is chosen, and come by key", async ({
+  page,
+  demo,
+}) => {
+  const keys = await openOwner(page, demo);
+  await page.goto(`${demo.url}/settings/machines`);
+  await page.locator('[role="row"][data-active]').waitFor();
+  const succeed = await failReadings(page, /\/(branches|rooms)\/$/);
+  await keys.press("e");
+  await page.locator("[role=dialog] [name=name]:focus").waitFor();
+  await expect.poll(() => failedWords(page)).toEqual([...UNREAD, ...UNREAD]);
+  const branch = field(page, "branch");
+  const before = await branch.inputValue();
+  await branch.focus();
+  await keys.press("ArrowDown", "End", "ArrowUp", "Home");
+  await keys.type("b2");
+  expect(await branch.inputValue()).toBe(before);
+  expect(await branch.locator("option").count()).toBe(1);
+  await succeed();
+  await tabToAgain(page, (key) => keys.press(key));
+  await keys.press("Enter");
+  await expect.poll(() => failedWords(page)).toEqual(UNREAD);
+  await page.locator("[role=dialog] [name=branch]:focus").waitFor();
+  expect(await branch.locator("option").count()).toBeGreaterThan(1);
+});
+
+test("a filter whose choices could not be read says so, and can be read again by key", async ({
+  page,
+  demo,
+}) => {
+  const keys = await openOwner(page, demo);
+  const succeed = await failReadings(page, /\/branches\/$/);
+  await page.goto(`${demo.url}/appointments`);
+  await page.locator('[role="grid"]:focus').waitFor();
+  await expect
+    .poll(() => failedWords(page))
+    .toEqual(["Branch: the choices could not be read.", "Try again"]);
+  await succeed();
+  await page.locator("header input").first().focus();
+  await tabToAgain(page, (key) => keys.press(key));
+  await keys.press("Enter");
+  await expect.poll(() => failedWords(page)).toEqual([]);
+  await expect(page.locator("label").filter({ hasText: /^Branch/ })).toBeVisible();
+  await expect(page.locator("body")).not.toBeFocused();
+});

@@ -1,0 +1,230 @@
+import { expect, type Page } from "@playwright/test";
+import {
+  begin,
+  bookAt,
+  chooseInsurer,
+  choosePatient,
+  chooseTest,
+  field,
+  openDesk,
+  openEdit,
+  ownInsurer,
+  ownTest,
+  read,
+  slotsOf,
+  typeInto,
+  type Desk,
+} from "@tests/support/booking-desk";
+import { type Demo, type Keyboard, test } from "@tests/support/desk-browser";
+import { failedWords, failReadings, tabToAgain } from "@tests/support/failing";
+
+const NO_ANSWER = {
+  times: ["Times and prices could not be read.", "Try again"],
+  insurers: ["The insurers could not be read.", "Try again"],
+  cover: ["What the insurer pays for this test could not be read.", "Try again"],
+  patient: ["The patient's age and phone could not be read.", "Try again"],
+  patientTimes: [
+    "It is not known whether the patient has another appointment at this time.",
+    "Try again",
+  ],
+  twins: ["It is not known whether this patient is registered already.", "Try again"],
+};
+
+function someone({ patients }: Desk) {
+  const [patient] = patients;
+  if (patient === undefined) throw new Error("the demo has patients");
+  return patient;
+}
+
+const again = (page: Page, keys: Keyboard) =>
+  tabToAgain(page, (key) => keys.press(key)).then(() => keys.press("Enter"));
+
+/** An appointment of a test that is the desk's alone. */
+async function ownAppointment(demo: Demo, desk: Desk, more: Record<string, unknown> = {}) {
+  const { code, row } = await ownTest(demo, desk.email);
+  const [slot] = await slotsOf(demo, desk.email, code, 8);
+  if (slot === undefined) throw new Error("the own test is free in eight days");
+  return { made: await bookAt(demo, desk, slot, code, more), test: row.test, code };
+}
+
+/** The values that the options of a choice have. */
+const optionsOf = (page: Page, name: string) =>
+  field(page, name)
+    .locator("option")
+    .evaluateAll((options) => options.map((one) => one.textContent));
+
+test("free times that could not be read are no fully booked test, and are read again by key", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  const { keys } = desk;
+  const succeed = await failReadings(page, /\/appointments\/slots\/$/);
+  await keys.press("F4");
+  await choosePatient(page, keys, someone(desk));
+  await keys.type("CTB");
+  await keys.press("Enter");
+  await page.locator("[name=start_at]:focus").waitFor();
+  await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.times);
+  await expect(page.getByText("No free time for this test.")).toHaveCount(0);
+  await expect(field(page, "start_at")).toHaveValue("");
+  await expect(page.getByText("Choose a time to see the price.")).toHaveCount(0);
+
+  // Saving says why there is no time, and nothing is booked.
+  await keys.press("Control+Enter");
+  await expect(page.getByText("The free times could not be read yet.")).toBeVisible();
+
+  await succeed();
+  await again(page, keys);
+  await page.locator("[name=start_at]:focus").waitFor();
+  await expect(page.locator("[role=radio][aria-checked=true]")).toBeVisible();
+  expect(await failedWords(page)).toEqual([]);
+});
+
+test("times and price of another day do not stay where those of the chosen one fail", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  const { keys } = desk;
+  await begin(page, keys, someone(desk), "CTB");
+  await expect(field(page, "start_at")).not.toHaveValue("");
+  const succeed = await failReadings(page, /\/appointments\/slots\/$/);
+  await typeInto(page, keys, "day", "+9");
+  await keys.press("Enter");
+  await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.times);
+  await expect(field(page, "start_at")).toHaveValue("");
+  await expect(page.getByRole("radio")).toHaveCount(0);
+  await expect(page.getByText("Patient pays")).toHaveCount(0);
+  await succeed();
+  await again(page, keys);
+  await expect(page.locator("[role=radio][aria-checked=true]")).toBeVisible();
+  await expect(page.getByText("Patient pays")).toBeVisible();
+});
+
+test("insurers that could not be read leave the booked one chosen, whatever is typed", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  const { code, row } = await ownTest(demo, desk.email);
+  const insurer = await ownInsurer(demo, row.test, 50_000);
+  const [slot] = await slotsOf(demo, desk.email, code, 8);
+  if (slot === undefined) throw new Error("the own test is free in eight days");
+  const made = await bookAt(demo, desk, slot, code, {
+    insurance_provider: insurer.id,
+    covered_amount: 40_000,
+    paid_amount: 10_000,
+  });
+  const succeed = await failReadings(page, /\/insurance-providers\/$/);
+  await openEdit(page, demo, made);
+  await expect.poll(() => failedWords(page)).toEqual([...NO_ANSWER.insurers, ...NO_ANSWER.cover]);
+  expect(await optionsOf(page, "insurance_provider")).toEqual([insurer.name]);
+  await field(page, "insurance_provider").focus();
+  await desk.keys.press("ArrowUp", "Home", "ArrowDown", "End");
+  await desk.keys.type("none");
+  await expect(field(page, "insurance_provider")).toHaveValue(String(insurer.id));
+
+  // What has nothing to do with insurers is saved as ever.
+  await field(page, "notes").focus();
+  await desk.keys.type("bring earlier films");
+  await succeed();
+  await field(page, "insurance_provider").focus();
+  await again(page, desk.keys);
+  await expect.poll(() => failedWords(page)).toEqual([]);
+  expect((await optionsOf(page, "insurance_provider")).includes("None")).toBe(true);
+  await desk.keys.press("Control+Enter");
+  await page.waitForURL("**/details");
+  const { insurance_provider, covered_amount, notes } = await read(demo, desk.email, made);
+  expect({ insurance_provider, covered_amount, notes }).toEqual({
+    insurance_provider: insurer.id,
+    covered_amount: 40_000,
+    notes: "bring earlier films",
+  });
+});
+
+test("a price of an insurer that could not be read is unknown, and not nothing", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  const { keys } = desk;
+  const { code, row } = await ownTest(demo, desk.email);
+  const insurer = await ownInsurer(demo, row.test, 50_000);
+  await begin(page, keys, someone(desk), code);
+  const succeed = await failReadings(page, /\/insurance-providers\/\d+\/tests\/$/);
+  await chooseInsurer(page, keys, insurer);
+  await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.cover);
+  await expect(field(page, "covered_amount")).toHaveValue("");
+  await expect(page.getByText("Patient pays")).toHaveCount(0);
+  await keys.press("Control+Enter");
+  await expect(page.getByText("What the insurer pays could not be read yet.")).toBeVisible();
+  await succeed();
+  await again(page, keys);
+  await page.locator("[name=covered_amount]:focus").waitFor();
+  await expect(field(page, "covered_amount")).toHaveValue("400.00");
+  await expect(page.getByText("Patient pays")).toBeVisible();
+  expect(await failedWords(page)).toEqual([]);
+});
+
+test("a patient whose other appointments could not be read is not said to have none", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  const { keys } = desk;
+  const succeed = await failReadings(page, /\/(appointments|patients\/\d+)\/$/);
+  await keys.press("F4");
+  await choosePatient(page, keys, someone(desk));
+  await chooseTest(page, keys, "CTB");
+  await expect
+    .poll(() => failedWords(page))
+    .toEqual([...NO_ANSWER.patient, ...NO_ANSWER.patientTimes]);
+  await succeed();
+  await field(page, "patient").focus();
+  await keys.press("Tab", "Enter");
+  await page.locator("[name=patient]:focus").waitFor();
+  await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.patientTimes);
+  await field(page, "start_at").focus();
+  await again(page, keys);
+  await page.locator("[name=start_at]:focus").waitFor();
+  expect(await failedWords(page)).toEqual([]);
+});
+
+test("whether a new patient is known already is not said before it could be read", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  const known = someone(desk);
+  const succeed = await failReadings(page, /\/patients\/similar\/$/);
+  await page.goto(`${demo.url}/patients`);
+  await page.locator('[role="grid"]:focus').waitFor();
+  await desk.keys.press("n", "p");
+  await page.locator("[role=dialog] [name=national_id]:focus").waitFor();
+  await desk.keys.type(known.national_id);
+  await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.twins);
+  await succeed();
+  await again(page, desk.keys);
+  await expect(page.getByText("This may be the same person:")).toBeVisible();
+  expect(await failedWords(page)).toEqual([]);
+});
+
+test("what could not be read for the network is read by itself once it is back", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  const { made } = await ownAppointment(demo, desk);
+  const succeed = await failReadings(
+    page,
+    /\/(appointments\/slots|insurance-providers)\/$/,
+    "network",
+  );
+  await openEdit(page, demo, made);
+  await expect.poll(() => failedWords(page)).toEqual([...NO_ANSWER.times, ...NO_ANSWER.insurers]);
+  await succeed();
+  await expect.poll(() => failedWords(page), { timeout: 10_000 }).toEqual([]);
+  expect((await optionsOf(page, "insurance_provider")).length).toBeGreaterThan(1);
+  await expect(page.locator("[role=radio][aria-checked=true]")).toBeVisible();
+});
