@@ -42,6 +42,14 @@ export function isUnanswered({ status }: ApiFailure): boolean {
   return status === 0 || status === 502 || status === 503 || status === 504;
 }
 
+/**
+ * Whether a save was turned away before anybody looked at it: the session is over, or too much came. It
+ * says nothing about an earlier sending of the same save.
+ */
+export function isTurnedAway({ status }: ApiFailure): boolean {
+  return status === 401 || status === 429;
+}
+
 type ErrorBody = {
   code?: FailureCode;
   detail?: string;

@@ -1,4 +1,5 @@
 import { api } from "./client";
+import type { ApiFailure } from "./failure";
 import type { Presence, PresenceEntity } from "@domain/entities/presence";
 import type { Report, ReportVersion, SaveReportInput } from "@domain/entities/report";
 import type { ReportTemplate } from "@domain/entities/report-template";
@@ -14,16 +15,25 @@ export function getReport(appointment: number): Promise<Report> {
 export function saveReport(
   appointment: number,
   input: SaveReportInput,
-  idempotencyKey?: string,
+  idempotencyKey: string,
 ): Promise<Report> {
   return api.put(path(appointment), { body: input, idempotencyKey });
+}
+
+/** The report that stands in the way of a save, as the server sends it along; null for any other refusal. */
+export function standsInTheWay({ code, body }: ApiFailure): Report | null {
+  if (code !== "stale" && code !== "report_ready") return null;
+  const { current } = body;
+  return typeof current === "object" && current !== null && "version" in current
+    ? (current as Report)
+    : null;
 }
 
 /** Throws `validation` of `content` for a text that cannot be signed, and what saving throws. */
 export function submitReport(
   appointment: number,
   version: number,
-  idempotencyKey?: string,
+  idempotencyKey: string,
 ): Promise<Report> {
   return api.post(`${path(appointment)}submit/`, { body: { version }, idempotencyKey });
 }
@@ -32,7 +42,7 @@ export function submitReport(
 export function amendReport(
   appointment: number,
   input: { reason: string; version: number },
-  idempotencyKey?: string,
+  idempotencyKey: string,
 ): Promise<Report> {
   return api.post(`${path(appointment)}amend/`, { body: input, idempotencyKey });
 }

@@ -1,9 +1,11 @@
 import { proxy, ref } from "valtio";
-import type { Report, SaveReportInput } from "@domain/entities/report";
+import type { Report } from "@domain/entities/report";
 import { emptyContent, type ReportContent } from "@domain/report-content";
-import { ApiFailure, isUnanswered } from "@src/api/failure";
-import type { DraftPlace } from "./drafts";
-import { isSame, readKept } from "./report-draft";
+import { ApiFailure, isTurnedAway } from "@src/api/failure";
+import { standsInTheWay } from "@src/api/reports";
+import { forgetKept, isSame, readKept, writeKept, type SentReport } from "./report-draft";
+import type { WritingOptions, WritingState } from "./report-writing-types";
+import { untilAnswered } from "./until-answered";
 
 /** Milliseconds of rest after which what is typed is saved, and how long it waits at most. */
 const REST = 1_200;
@@ -11,76 +13,48 @@ const LONGEST = 5_000;
 /** Milliseconds until what is typed is kept in this browser. */
 const KEEP = 120;
 
-export type WritingState = {
-  /**
-   * `saved`: the server has every letter; `unsaved`: it will in a moment; `offline`: kept here until
-   * the network is back; `refused`: the server does not take it; `conflict`: somebody else's text is there.
-   */
-  phase: "saved" | "unsaved" | "saving" | "offline" | "refused" | "conflict";
-  /** Version on the server that this text stands on. */
-  version: number;
-  /** Instant of the last save; null before the first. */
-  savedAt: string | null;
-  /** Why the server does not take the text. */
-  refusal: { readonly cause: ApiFailure } | null;
-  /** The report as somebody else left it, while it is not settled which text counts. */
-  theirs: { readonly report: Report } | null;
-};
-
-export type WritingOptions = {
-  report: Report;
-  /** Where what is typed is kept in this browser; null: nowhere. */
-  draft: DraftPlace | null;
-  /** Throws an ApiFailure. */
-  save: (input: SaveReportInput) => Promise<Report>;
-  /** Reads the version that was submitted last, of a report that is being amended. */
-  readSubmitted: () => Promise<ReportContent | null>;
-  /** Resolves when the network is back. */
-  untilOnline: () => Promise<void>;
-  /** Another text than the one on screen counts now. */
-  onText: (content: ReportContent) => void;
-};
-
 export type Writing = ReturnType<typeof createWriting>;
 
 /**
  * One report being written: saves by itself, keeps every letter in this browser until the server has
- * it, and never lets one of two texts cover the other.
+ * it, and never lets one of two texts cover the other. A save without an answer is sent again as it
+ * was until there is one; only then does what was typed since go out, on the version just learnt. So
+ * a text that stands in the way is always another one's, never an own one whose answer was lost.
  */
-export function createWriting({
-  report,
-  draft,
-  save,
-  readSubmitted,
-  untilOnline,
-  onText,
-}: WritingOptions) {
+export function createWriting(options: WritingOptions) {
+  const { report, draft, save, submit, readSubmitted, untilOnline } = options;
   const kept = readKept(draft);
+  let { onText } = options;
   let content = kept?.content ?? report.content ?? emptyContent();
   let template = kept?.template ?? report.template;
-  /** What was sent last: an answer that was lost is recognized by it. */
-  let sent: ReportContent | null = kept?.sent ?? null;
-  /** Texts that were sent without an answer: one of them may be what the server has by now. */
-  let unanswered: ReportContent[] = sent === null ? [] : [sent];
+  let isDirty = kept !== null && !isSame(kept.content, report.content);
+  /** The save that was sent and whose outcome is not known yet. */
+  let sent: SentReport | null = isDirty ? (kept?.sent ?? null) : null;
+  /** What was heard of while it was not known whether it is an own save. */
+  let heard: Report | null = null;
   let known = report;
   /** What was submitted, where this is its new version; null as long as it is not known. */
   let submitted: ReportContent | null = null;
   const submittedRead = report.amend_reason === null ? Promise.resolve() : findSubmitted();
-  let isDirty = kept !== null && !isSame(kept.content, report.content);
-  const isOver = kept !== null && kept.version !== report.version && !isSame(sent, report.content);
+  const isOver = isDirty && sent === null && kept?.version !== report.version;
   const state = proxy<WritingState>({
     phase: !isDirty ? "saved" : isOver ? "conflict" : "unsaved",
     version: report.version,
     savedAt: report.version === 0 ? null : report.updated_at,
     refusal: null,
-    theirs: isDirty && isOver ? ref({ report }) : null,
+    theirs: isOver ? ref({ report }) : null,
   });
   let keeping: ReturnType<typeof setTimeout> | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
   let firstUnsaved: number | null = null;
   let underWay: Promise<void> | null = null;
+  let isSigning = false;
+  /** Whether saving makes sense: the page is there, and so is the session. */
   let isOpen = true;
-  if (!isDirty) draft?.clear();
+  /** How often the page came; whoever comes back meanwhile is not let go of. */
+  let visits = 0;
+  let isGone = false;
+  if (!isDirty && kept !== null) draft?.clear();
 
   /** Without it nobody is asked whether a version that says the same is meant. */
   async function findSubmitted(): Promise<void> {
@@ -91,14 +65,9 @@ export function createWriting({
   function keep(): void {
     clearTimeout(keeping);
     keeping = undefined;
-    if (!isDirty) return;
-    draft?.write({
-      values: { content, template, version: state.version, sent },
-      texts: {},
-      unreadable: {},
-      attempt: null,
-      at: new Date().toISOString(),
-    });
+    // By now another page may keep here what is typed on.
+    if (!isDirty || isGone) return;
+    writeKept(draft, { content, template, version: state.version, sent });
   }
 
   function rest(): void {
@@ -119,7 +88,8 @@ export function createWriting({
   }
 
   function hasToSave(): boolean {
-    return isOpen && isDirty && state.phase !== "conflict" && state.phase !== "refused";
+    if (!isOpen || isSigning) return false;
+    return isDirty && state.phase !== "conflict" && state.phase !== "refused";
   }
 
   /** Saves what is not saved yet and waits for it. Answers whether the server has every letter. */
@@ -137,26 +107,38 @@ export function createWriting({
   }
 
   async function send(): Promise<void> {
-    const sending = content;
+    const { version } = state;
+    sent ??= { key: crypto.randomUUID(), input: { content, template, version } };
+    const { key, input } = sent;
     firstUnsaved = null;
     if (state.phase !== "offline") state.phase = "saving";
-    sent = sending;
     keep();
     try {
-      adopt(await save({ content: sending, template, version: state.version }));
-      settle(sending);
+      const saved = await untilAnswered(() => save(input, key), waitHere);
+      if (saved === null) return;
+      sent = null;
+      adopt(saved);
+      settle(input.content);
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) {
         state.phase = "unsaved";
         throw failure;
       }
-      await meetFailure(failure, sending);
+      meetFailure(failure, input.content);
     }
+    meetHeard();
+  }
+
+  /** Waits for the network; answers whether somebody is still there then. */
+  async function waitHere(): Promise<boolean> {
+    state.phase = "offline";
+    keep();
+    await untilOnline();
+    return !isGone;
   }
 
   function adopt(saved: Report): void {
     known = saved;
-    unanswered = [];
     state.version = saved.version;
     state.savedAt = saved.updated_at;
     state.refusal = null;
@@ -164,46 +146,29 @@ export function createWriting({
 
   /** The server has this text; whatever was typed since goes next. */
   function settle(saved: ReportContent): void {
-    isDirty = content !== saved;
+    isDirty = content !== saved && !isSame(content, saved);
     state.phase = isDirty ? "unsaved" : "saved";
     if (isDirty) return keep();
     clearTimeout(keeping);
     keeping = undefined;
-    draft?.clear();
+    forgetKept(draft, saved);
   }
 
-  async function meetFailure(failure: ApiFailure, sending: ReportContent): Promise<void> {
-    if (isUnanswered(failure)) {
-      unanswered.push(sending);
-      state.phase = "offline";
-      keep();
-      await untilOnline();
-      return;
-    }
-    const current = currentOf(failure);
+  function meetFailure(failure: ApiFailure, sending: ReportContent): void {
+    // Nobody has looked at it: whether it was done before stays open.
+    if (!isTurnedAway(failure)) sent = null;
+    const current = standsInTheWay(failure);
     if (current === null) {
       state.phase = failure.status === 401 ? "unsaved" : "refused";
       state.refusal = ref({ cause: failure });
       isOpen = failure.status !== 401;
-      return;
+      return keep();
     }
-    if (isSame(current.content, sending) && current.status === "in_progress") {
-      // It was saved, and only the answer was lost.
-      adopt(current);
-      return settle(sending);
-    }
-    if (isOwn(current)) {
-      // An earlier text of this desk was saved, and only that answer was lost: the later one follows.
-      adopt(current);
-      state.phase = "unsaved";
-      return;
-    }
-    dispute(current);
-  }
-
-  /** Whether the server has what this desk sent without hearing of it. */
-  function isOwn({ status, content: stored }: Report): boolean {
-    return status === "in_progress" && unanswered.some((one) => isSame(one, stored));
+    // Two texts that say the same are nothing to choose from.
+    if (!isSame(current.content, sending) || current.status !== "in_progress")
+      return dispute(current);
+    adopt(current);
+    settle(sending);
   }
 
   function dispute(theirs: Report): void {
@@ -212,10 +177,42 @@ export function createWriting({
     keep();
   }
 
+  /** Shows another text, which the server has. */
+  function show(other: Report): void {
+    adopt(other);
+    isDirty = false;
+    state.phase = "saved";
+    content = other.content ?? emptyContent();
+    onText(content);
+  }
+
+  /** The report as it was heard of from elsewhere. */
+  function meet(other: Report): void {
+    if (other.version <= (state.theirs?.report.version ?? state.version)) return;
+    // It may be what was sent from here: the answer to that says so.
+    if (sent !== null || isSigning) {
+      heard = other;
+      return;
+    }
+    if (state.phase === "conflict") return dispute(other);
+    if (isDirty && !isSame(other.content, content)) return dispute(other);
+    if (isDirty) forgetKept(draft, content);
+    show(other);
+  }
+
+  function meetHeard(): void {
+    const other = heard;
+    if (other === null || sent !== null) return;
+    heard = null;
+    meet(other);
+  }
+
   return {
     state,
     /** Begins to save by itself, also what was typed before a reload. */
     begin(): void {
+      visits += 1;
+      isGone = false;
       isOpen = true;
       if (isDirty && state.phase === "unsaved") rest();
     },
@@ -234,18 +231,38 @@ export function createWriting({
     isUnchanged: (): boolean => submitted !== null && isSame(content, submitted),
     /** The report as the server last answered it. */
     report: () => known,
-    /** The report as it was heard of from elsewhere. */
-    meet(heard: Report): void {
-      if (heard.version <= state.version || underWay !== null) return;
-      if (state.phase === "conflict") return dispute(heard);
-      if (isDirty && isOwn(heard)) return adopt(heard);
-      if (isDirty && !isSame(heard.content, content)) return dispute(heard);
-      adopt(heard);
-      isDirty = false;
-      state.phase = "saved";
-      draft?.clear();
-      content = heard.content ?? emptyContent();
-      onText(content);
+    meet,
+    isSigning: (): boolean => isSigning,
+    /** Shows another text where the page that came says. */
+    showIn(next: WritingOptions["onText"]): void {
+      onText = next;
+    },
+    /**
+     * Signs the text that the server has; answers whether somebody is still there then. What is typed on is
+     * no part of what is signed, and is let go of once it is. Throws an ApiFailure.
+     */
+    async sign(): Promise<{ signed: Report; isHere: boolean }> {
+      const key = crypto.randomUUID();
+      const { version } = state;
+      isSigning = true;
+      try {
+        const signed = await untilAnswered(
+          () => submit(version, key),
+          // Whoever leaves has asked for it all the same.
+          async () => waitHere().then(() => true),
+        );
+        if (signed === null) throw new Error("Signing is never given up");
+        show(signed);
+        draft?.clear();
+        return { signed, isHere: !isGone };
+      } finally {
+        isSigning = false;
+        if (isDirty && state.phase !== "conflict") {
+          state.phase = "unsaved";
+          rest();
+        }
+        meetHeard();
+      }
     },
     /** Settles a conflict: this text counts, saved over theirs. */
     keepOurs(text: ReportContent = content): void {
@@ -264,31 +281,19 @@ export function createWriting({
     takeTheirs(): void {
       const theirs = state.theirs?.report;
       if (theirs === undefined) return;
-      adopt(theirs);
       state.theirs = null;
-      isDirty = false;
-      state.phase = "saved";
       draft?.clear();
-      content = theirs.content ?? emptyContent();
-      onText(content);
+      show(theirs);
     },
-    /** Goes on from what was submitted or reopened elsewhere in this window. */
-    adopt,
     /** Keeps what is typed, gives it to the server if that is there, and lets go. */
     async end(): Promise<void> {
+      const visit = visits;
       keep();
       if (state.phase !== "offline") await flush();
+      if (visit !== visits) return;
+      isGone = true;
       isOpen = false;
       clearTimeout(resting);
     },
   };
-}
-
-/** The report that stands in the way, as the server sends it along. */
-function currentOf({ code, body }: ApiFailure): Report | null {
-  if (code !== "stale" && code !== "report_ready") return null;
-  const { current } = body;
-  return typeof current === "object" && current !== null && "version" in current
-    ? (current as Report)
-    : null;
 }

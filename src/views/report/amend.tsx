@@ -17,7 +17,7 @@ export function AmendDialog({ report }: { report: Report }) {
     id: "report-amend",
     initial: { reason: "" },
     check: (input) => validate(AmendReportInput, input),
-    send: ({ reason }) => amendReport(appointment, { reason, version }),
+    send: ({ reason }, { key }) => amendReport(appointment, { reason, version }, key),
     done(amended) {
       closeLayer("report-amend");
       tellSaved("report", amended);

@@ -5,7 +5,8 @@ import { openFields, type ReportContent } from "@domain/report-content";
 import type { ApiFailure } from "@src/api/failure";
 import { formatTime } from "@src/i18n/dates";
 import { plural, t } from "@src/i18n/t";
-import type { Writing, WritingState } from "@src/state/report-writing";
+import type { Writing } from "@src/state/report-writing";
+import type { WritingState } from "@src/state/report-writing-types";
 import { failureWords } from "@src/state/toasts";
 
 const ICONS: Readonly<Record<WritingState["phase"], ReactNode>> = {

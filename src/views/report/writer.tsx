@@ -19,7 +19,7 @@ import { Conflict } from "./conflict";
 import { fillFor } from "./fill";
 import { ReportFrame } from "./frame";
 import { SavingState } from "./saving-state";
-import { openWriting, signReport } from "./writing";
+import { endWriting, openWriting, signReport } from "./writing";
 
 type WriterProps = { appointment: Appointment; report: Report; draft: DraftPlace | null };
 type WithEditor = WriterProps & { Editor: NonNullable<ReturnType<typeof useEditor>> };
@@ -108,7 +108,7 @@ function keepOpen(writing: Writing): () => void {
   return () => {
     removeEventListener("pagehide", keep);
     document.removeEventListener("visibilitychange", keep);
-    void writing.end();
+    void endWriting(writing);
   };
 }
 

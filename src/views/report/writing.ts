@@ -10,27 +10,49 @@ import type { DraftPlace } from "@src/state/drafts";
 import { untilOnline } from "@src/state/network";
 import { createWriting, type Writing } from "@src/state/report-writing";
 import { tellFrom, tellSaved } from "@src/state/saved";
+import { session } from "@src/state/session";
 import { toastFailure, toastInfo, toastSuccess } from "@src/state/toasts";
 
-/** The writing of an appointment's report, saved on the server. */
-export function openWriting({
-  report,
-  draft,
-  onText,
-}: {
+type Opened = {
   report: Report;
   draft: DraftPlace | null;
   onText: (content: ReportContent) => void;
-}): Writing {
+};
+
+/** Writings that their page has left and that are still being saved, by person and appointment. */
+const ending = new Map<string, Writing>();
+
+const placeOf = (appointment: number): string => `${session.account?.id} ${appointment}`;
+
+/**
+ * The writing of an appointment's report, saved on the server. Whoever comes back while the last letters
+ * are still on their way goes on with the same one: two would get in each other's way.
+ */
+export function openWriting(opened: Opened): Writing {
+  const before = ending.get(placeOf(opened.report.appointment));
+  before?.showIn(opened.onText);
+  return before ?? newWriting(opened);
+}
+
+/** Lets a writing go with its page, once what was typed is saved or kept. */
+export async function endWriting(writing: Writing): Promise<void> {
+  const place = placeOf(writing.report().appointment);
+  ending.set(place, writing);
+  await writing.end();
+  if (ending.get(place) === writing) ending.delete(place);
+}
+
+function newWriting({ report, draft, onText }: Opened): Writing {
   return createWriting({
     report,
     draft,
-    async save(input) {
-      const saved = await saveReport(report.appointment, input);
+    async save(input, key) {
+      const saved = await saveReport(report.appointment, input, key);
       tellSaved("report", saved);
       if (report.version === 0) void tellFrom("appointment", getAppointment(report.appointment));
       return saved;
     },
+    submit: (version, key) => submitReport(report.appointment, version, key),
     async readSubmitted() {
       const versions = await listReportVersions(report.appointment);
       return versions.find(({ revision }) => revision === report.revision)?.content ?? null;
@@ -64,6 +86,7 @@ function askUnchanged(): Promise<boolean> {
  * on meanwhile is never part of what is signed: it is kept for the next report where one goes on, and else dropped.
  */
 export async function signReport(writing: Writing, id: number, goesOn: boolean): Promise<boolean> {
+  if (writing.isSigning()) return false;
   const reason = reasonAgainst(writing);
   if (reason !== null) {
     toastInfo(reason);
@@ -92,11 +115,11 @@ export async function signReport(writing: Writing, id: number, goesOn: boolean):
 
 async function sign(writing: Writing, id: number): Promise<boolean> {
   try {
-    const signed = await submitReport(id, writing.state.version);
+    const { signed, isHere } = await writing.sign();
     tellSaved("report", signed);
     await tellFrom("appointment", getAppointment(id));
     toastSuccess("actions.report.submit.done");
-    return true;
+    return isHere;
   } catch (failure) {
     toastFailure(failure, "actions.report.submit.failed");
     return false;

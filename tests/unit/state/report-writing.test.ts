@@ -1,102 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Report, SaveReportInput } from "@domain/entities/report";
-import { linesOf, type ReportContent } from "@domain/report-content";
 import { ApiFailure } from "@src/api/failure";
-import { draftPlace, type DraftPlace } from "@src/state/drafts";
-import { createWriting } from "@src/state/report-writing";
-
-const text = (...lines: string[]): ReportContent => ({
-  type: "doc",
-  content: lines.map((line) => ({ type: "paragraph", content: [{ type: "text", text: line }] })),
-});
-
-const BEGIN: Report = {
-  id: 7,
-  appointment: 7,
-  status: "not_started",
-  content: null,
-  template: null,
-  author: null,
-  author_name: null,
-  submitted_at: null,
-  amend_reason: null,
-  revision: 0,
-  first_submitted_at: null,
-  revision_reason: null,
-  created_at: "2026-11-21T08:00:00.000Z",
-  updated_at: "2026-11-21T08:00:00.000Z",
-  version: 0,
-};
-
-const stale = (current: Report) =>
-  new ApiFailure({ status: 409, code: "stale", detail: "", body: { current } });
-const noAnswer = () => new ApiFailure({ status: 0, code: "network", detail: "" });
-
-/** A server with one report; what is saved can be lost on the way there or on the way back. */
-function createServer(changes: Partial<Report> = {}) {
-  let stored: Report = { ...BEGIN, ...changes };
-  const server = {
-    sent: [] as SaveReportInput[],
-    mood: "well" as "well" | "away" | "answers lost",
-    stored: () => stored,
-    write(content: ReportContent, by: string): Report {
-      stored = {
-        ...stored,
-        status: "in_progress",
-        content,
-        author_name: by,
-        version: stored.version + 1,
-      };
-      return stored;
-    },
-    async save(input: SaveReportInput): Promise<Report> {
-      server.sent.push(input);
-      if (server.mood === "away") throw noAnswer();
-      if (input.version !== stored.version) throw stale(stored);
-      const saved = server.write(input.content, "me");
-      if (server.mood === "answers lost") throw noAnswer();
-      return saved;
-    },
-  };
-  return server;
-}
-
-function memory(): { place: DraftPlace; kept: Map<string, string> } {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-  const place = draftPlace(1, "appointments.7.report", storage, {
-    tab: "tab",
-    page: "page",
-    isAtStart: false,
-  });
-  return { place, kept };
-}
-
-function open(
-  server: ReturnType<typeof createServer>,
-  draft: DraftPlace,
-  submitted: ReportContent | null = null,
-) {
-  const shown: string[][] = [];
-  let back: () => void = () => undefined;
-  const writing = createWriting({
-    report: server.stored(),
-    draft,
-    save: (input) => server.save(input),
-    readSubmitted: async () => submitted,
-    untilOnline: () =>
-      new Promise<void>((resolve) => {
-        back = resolve;
-      }),
-    onText: (content) => void shown.push(linesOf(content)),
-  });
-  writing.begin();
-  return { writing, shown, comeBack: () => back() };
-}
+import { createServer, memory, openAt as open, text } from "./report-desk";
 
 describe("a report being written", () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -167,7 +71,7 @@ describe("a report being written", () => {
     expect(server.stored().content).toEqual(text("one"));
   });
 
-  it("goes on here without a network and is saved once when it is back", async () => {
+  it("goes on here without a network and is saved when it is back: what was sent, then what was typed on", async () => {
     const server = createServer();
     const { place, kept } = memory();
     const { writing, comeBack } = open(server, place);
@@ -181,7 +85,12 @@ describe("a report being written", () => {
     comeBack();
     await vi.advanceTimersByTimeAsync(10);
     expect(server.stored().content).toEqual(text("one two"));
-    expect([server.stored().version, writing.state.phase, kept.size]).toEqual([1, "saved", 0]);
+    expect(server.sent.map(({ content }) => content)).toEqual([
+      text("one"),
+      text("one"),
+      text("one two"),
+    ]);
+    expect([server.stored().version, writing.state.phase, kept.size]).toEqual([2, "saved", 0]);
   });
 
   it("knows its own text again when only the answer was lost", async () => {

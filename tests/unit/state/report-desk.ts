@@ -1,0 +1,131 @@
+import type { Report, SaveReportInput } from "@domain/entities/report";
+import { linesOf, type ReportContent } from "@domain/report-content";
+import { ApiFailure } from "@src/api/failure";
+import { draftPlace, type DraftPlace } from "@src/state/drafts";
+import { createWriting } from "@src/state/report-writing";
+
+export const text = (...lines: string[]): ReportContent => ({
+  type: "doc",
+  content: lines.map((line) => ({ type: "paragraph", content: [{ type: "text", text: line }] })),
+});
+
+const BEGIN: Report = {
+  id: 7,
+  appointment: 7,
+  status: "not_started",
+  content: null,
+  template: null,
+  author: null,
+  author_name: null,
+  submitted_at: null,
+  amend_reason: null,
+  revision: 0,
+  first_submitted_at: null,
+  revision_reason: null,
+  created_at: "2026-11-21T08:00:00.000Z",
+  updated_at: "2026-11-21T08:00:00.000Z",
+  version: 0,
+};
+
+export const stale = (current: Report) =>
+  new ApiFailure({ status: 409, code: "stale", detail: "", body: { current } });
+export const noAnswer = () => new ApiFailure({ status: 0, code: "network", detail: "" });
+
+/** A server with one report; what is saved can be lost on the way there or on the way back. */
+export function createServer(changes: Partial<Report> = {}) {
+  let stored: Report = { ...BEGIN, ...changes };
+  const answers = new Map<string, { body: string; answer: Report }>();
+  const server = {
+    sent: [] as SaveReportInput[],
+    keys: [] as string[],
+    /** Versions that were to be signed. */
+    signed: [] as number[],
+    mood: "well" as "well" | "away" | "answers lost",
+    stored: () => stored,
+    write(content: ReportContent, by: string): Report {
+      stored = {
+        ...stored,
+        status: "in_progress",
+        content,
+        author_name: by,
+        version: stored.version + 1,
+      };
+      return stored;
+    },
+    /** Does a write once under its key, as the API does, and answers each sending the same. */
+    once(key: string, body: object, write: () => Report): Report {
+      if (server.mood === "away") throw noAnswer();
+      const before = answers.get(key);
+      if (before !== undefined && before.body !== JSON.stringify(body))
+        throw new ApiFailure({ status: 422, code: "idempotency_mismatch", detail: "" });
+      const answer = before?.answer ?? write();
+      answers.set(key, { body: JSON.stringify(body), answer });
+      if (server.mood === "answers lost") throw noAnswer();
+      return answer;
+    },
+    async save(input: SaveReportInput, key: string): Promise<Report> {
+      server.sent.push(input);
+      server.keys.push(key);
+      return server.once(key, input, () => {
+        if (stored.status === "report_ready")
+          throw new ApiFailure({
+            status: 409,
+            code: "report_ready",
+            detail: "",
+            body: { current: stored },
+          });
+        if (input.version !== stored.version) throw stale(stored);
+        return server.write(input.content, "me");
+      });
+    },
+    async submit(version: number, key: string): Promise<Report> {
+      server.signed.push(version);
+      return server.once(key, { version }, () => {
+        if (stored.status === "report_ready")
+          throw new ApiFailure({ status: 409, code: "report_ready", detail: "" });
+        if (version !== stored.version) throw stale(stored);
+        stored = { ...stored, status: "report_ready", version: version + 1, revision: 1 };
+        return stored;
+      });
+    },
+  };
+  return server;
+}
+
+export function memory(): { place: DraftPlace; kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  const place = draftPlace(1, "appointments.7.report", storage, {
+    tab: "tab",
+    page: "page",
+    isAtStart: false,
+  });
+  return { place, kept };
+}
+
+export function openAt(
+  server: ReturnType<typeof createServer>,
+  draft: DraftPlace,
+  submitted: ReportContent | null = null,
+) {
+  const shown: string[][] = [];
+  let back: () => void = () => undefined;
+  const writing = createWriting({
+    report: server.stored(),
+    draft,
+    save: (input, key) => server.save(input, key),
+    submit: (version, key) => server.submit(version, key),
+    readSubmitted: async () => submitted,
+    untilOnline: () =>
+      new Promise<void>((resolve) => {
+        back = resolve;
+      }),
+    onText: (content) => void shown.push(linesOf(content)),
+  });
+  writing.begin();
+  return { writing, shown, comeBack: () => back() };
+}

@@ -1,0 +1,274 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiFailure } from "@src/api/failure";
+import { createServer, memory, openAt as open, text } from "./report-desk";
+
+const RESTED = 2_000;
+const rest = () => vi.advanceTimersByTimeAsync(RESTED);
+const soon = () => vi.advanceTimersByTimeAsync(10);
+const unavailable = () => new ApiFailure({ status: 503, code: "unavailable", detail: "" });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A text that was saved, of which nobody heard here. */
+async function lostOne() {
+  const server = createServer();
+  const { place, kept } = memory();
+  const desk = open(server, place);
+  server.mood = "answers lost";
+  desk.writing.change(text("one"));
+  await rest();
+  return { server, place, kept, ...desk };
+}
+
+/** Lets the next answer wait until what is returned is called. */
+function holdAnswer(server: ReturnType<typeof createServer>): () => void {
+  let answer = (): void => undefined;
+  const save = server.save.bind(server);
+  server.save = async (input, key) => {
+    server.save = save;
+    const saved = await save(input, key);
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return saved;
+  };
+  return () => answer();
+}
+
+describe("an own save of a report whose answer was lost", () => {
+  it("is sent again as it was until it is answered, and then what was typed on", async () => {
+    const { server, writing, comeBack, shown } = await lostOne();
+    writing.change(text("one two"));
+    comeBack();
+    await rest();
+    writing.change(text("one two three"));
+    server.mood = "well";
+    comeBack();
+    await soon();
+    const one = { content: text("one"), template: null, version: 0 };
+    const last = { content: text("one two three"), template: null, version: 1 };
+    expect([server.sent, new Set(server.keys).size]).toEqual([[one, one, one, last], 2]);
+    expect([server.stored().content, writing.state.phase, shown]).toEqual([
+      text("one two three"),
+      "saved",
+      [],
+    ]);
+  });
+
+  it("is still known when the answers of all later saves are lost as well", async () => {
+    const { server, writing, comeBack, shown } = await lostOne();
+    for (const typed of ["one 2", "one 2 3", "one 2 3 4"]) {
+      writing.change(text(typed));
+      server.mood = "well";
+      const save = server.save.bind(server);
+      // The answer to the lost save arrives; the one to the next is lost in its turn.
+      server.save = async (input, key) => {
+        const saved = await save(input, key);
+        server.mood = "answers lost";
+        return saved;
+      };
+      comeBack();
+      await soon();
+      server.save = save;
+    }
+    server.mood = "well";
+    comeBack();
+    await soon();
+    expect([server.stored().content, writing.state.phase, shown]).toEqual([
+      text("one 2 3 4"),
+      "saved",
+      [],
+    ]);
+  });
+
+  it("goes again while the server is not ready for it", async () => {
+    const server = createServer();
+    const { writing, comeBack } = open(server, memory().place);
+    const save = server.save.bind(server);
+    const outcomes = [unavailable(), unavailable()];
+    server.save = async (input, key) => {
+      const outcome = outcomes.shift();
+      if (outcome !== undefined) throw outcome;
+      return save(input, key);
+    };
+    writing.change(text("one"));
+    await rest();
+    comeBack();
+    await soon();
+    comeBack();
+    await soon();
+    expect([server.stored().content, writing.state.phase]).toEqual([text("one"), "saved"]);
+  });
+
+  it("is no other text when it is heard of before it is answered", async () => {
+    const { server, writing, comeBack, shown } = await lostOne();
+    writing.change(text("one two"));
+    writing.meet(server.stored());
+    expect([writing.state.phase, writing.content()]).toEqual(["offline", text("one two")]);
+    server.mood = "well";
+    comeBack();
+    await soon();
+    expect([server.stored().content, writing.state.phase, shown]).toEqual([
+      text("one two"),
+      "saved",
+      [],
+    ]);
+  });
+
+  it("is known after a reload by the body it had, also one that the editor would write otherwise", async () => {
+    const server = createServer();
+    const { place } = memory();
+    const first = open(server, place);
+    server.mood = "answers lost";
+    const asSent = { ...text("one"), attrs: {} };
+    first.writing.change(asSent);
+    await rest();
+    first.writing.change(text("one two"));
+    first.writing.keep();
+    server.mood = "well";
+    const { writing, shown } = open(server, place);
+    writing.meet(server.stored());
+    await rest();
+    expect([server.sent.map(({ content }) => content), new Set(server.keys).size]).toEqual([
+      [asSent, asSent, text("one two")],
+      2,
+    ]);
+    expect([server.stored().content, writing.state.phase, shown]).toEqual([
+      text("one two"),
+      "saved",
+      [],
+    ]);
+  });
+
+  it("keeps its key when it is turned away before it is looked at, until it is asked for again", async () => {
+    const { server, place, writing, comeBack } = await lostOne();
+    writing.change(text("one two"));
+    const save = server.save.bind(server);
+    server.save = () =>
+      Promise.reject(new ApiFailure({ status: 401, code: "unauthenticated", detail: "" }));
+    comeBack();
+    await soon();
+    await writing.end();
+    server.save = save;
+    server.mood = "well";
+    const next = open(server, place).writing;
+    await rest();
+    expect([new Set(server.keys.slice(0, 2)).size, server.stored().content]).toEqual([
+      1,
+      text("one two"),
+    ]);
+    expect([next.state.phase, server.stored().version]).toEqual(["saved", 2]);
+  });
+});
+
+describe("another text beside an own save whose answer was lost", () => {
+  it("is a conflict, and what both wrote is there to choose from", async () => {
+    const { server, writing, comeBack } = await lostOne();
+    writing.change(text("one two"));
+    const theirs = server.write(text("one, another window"), "me");
+    server.mood = "well";
+    comeBack();
+    await soon();
+    expect([writing.state.phase, writing.content(), writing.state.theirs?.report]).toEqual([
+      "conflict",
+      text("one two"),
+      theirs,
+    ]);
+    expect(server.stored()).toEqual(theirs);
+  });
+
+  it("is shown once the own save is answered and nothing was typed on", async () => {
+    const { server, writing, comeBack, shown } = await lostOne();
+    const theirs = server.write(text("theirs"), "Dr Other");
+    writing.meet(theirs);
+    server.mood = "well";
+    comeBack();
+    await soon();
+    expect([writing.state.phase, writing.state.version, shown]).toEqual(["saved", 2, [["theirs"]]]);
+    expect(server.stored()).toEqual(theirs);
+  });
+
+  it("that says the same is nothing to choose from", async () => {
+    const { server, writing, comeBack, shown } = await lostOne();
+    writing.change(text("one two"));
+    server.write(text("one two"), "me");
+    server.mood = "well";
+    comeBack();
+    await soon();
+    expect([writing.state.phase, writing.state.version, shown]).toEqual(["saved", 2, []]);
+  });
+});
+
+describe("signing a report", () => {
+  it("whose answer was lost signs once, and is not taken for another's by what was typed on", async () => {
+    const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
+    const { place, kept } = memory();
+    const { writing, comeBack } = open(server, place);
+    server.mood = "answers lost";
+    const signing = writing.sign();
+    await soon();
+    writing.change(text("one and more"));
+    writing.meet(server.stored());
+    await rest();
+    server.mood = "well";
+    comeBack();
+    const { signed, isHere } = await signing;
+    await rest();
+    expect([server.signed, server.sent, signed, isHere]).toEqual([
+      [3, 3],
+      [],
+      server.stored(),
+      true,
+    ]);
+    expect([server.stored().content, writing.state.phase, kept.size]).toEqual([
+      text("one"),
+      "saved",
+      0,
+    ]);
+  });
+
+  it("that is refused saves what was typed on", async () => {
+    const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
+    const { writing } = open(server, memory().place);
+    server.submit = () =>
+      Promise.reject(new ApiFailure({ status: 409, code: "status_transition", detail: "" }));
+    const refused = expect(writing.sign()).rejects.toMatchObject({ code: "status_transition" });
+    writing.change(text("one and more"));
+    await refused;
+    await rest();
+    expect([server.stored().content, writing.state.phase]).toEqual([text("one and more"), "saved"]);
+  });
+});
+
+describe("a report whose page was left", () => {
+  it("and that is come back to while it is being saved goes on with the same writing", async () => {
+    const server = createServer();
+    const { writing } = open(server, memory().place);
+    const answer = holdAnswer(server);
+    writing.change(text("one"));
+    const ended = writing.end();
+    await soon();
+    writing.begin();
+    answer();
+    await ended;
+    writing.change(text("one two"));
+    await rest();
+    expect([server.stored().content, writing.state.phase]).toEqual([text("one two"), "saved"]);
+  });
+
+  it("lets go of nothing that was typed elsewhere since, when its last save is answered", async () => {
+    const { server, place, writing, comeBack } = await lostOne();
+    server.mood = "well";
+    const answer = holdAnswer(server);
+    comeBack();
+    await soon();
+    await writing.end();
+    const next = open(server, place).writing;
+    next.change(text("one two"));
+    next.keep();
+    answer();
+    await soon();
+    expect(place.read()).toMatchObject({ values: { content: text("one two") } });
+  });
+});
