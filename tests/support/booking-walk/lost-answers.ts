@@ -7,11 +7,14 @@ export class LostAnswers {
   isLosing = false;
   /** Id of the last record that was written without a word. */
   made: number | null = null;
+  /** How many answers were lost. */
+  times = 0;
 
   async watch(page: Page, { method, path } = BOOKING): Promise<void> {
     await page.route(path, async (route) => {
       if (!this.isLosing || route.request().method() !== method) return route.fallback();
       const response = await route.fetch();
+      this.times += 1;
       if (response.ok()) this.made = ((await response.json()) as { id: number }).id;
       return route.abort();
     });
