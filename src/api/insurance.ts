@@ -25,7 +25,7 @@ export function createTransaction(
 export function settleTransaction(
   id: number,
   change: { settled_amount: number; version: number },
-  idempotencyKey?: string,
+  idempotencyKey: string,
 ): Promise<InsuranceTransaction> {
   return api.patch(`${BASE}${id}/`, { body: change, idempotencyKey });
 }

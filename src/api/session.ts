@@ -32,8 +32,11 @@ export function getCurrentAccount(): Promise<CurrentAccount> {
 }
 
 /** Changes the person's own settings; answers the account with all of them. */
-export function saveSettings(settings: AccountPatch["settings"]): Promise<CurrentAccount> {
-  return api.patch("/account/current-user", { body: { settings } });
+export function saveSettings(
+  settings: AccountPatch["settings"],
+  idempotencyKey?: string,
+): Promise<CurrentAccount> {
+  return api.patch("/account/current-user", { body: { settings }, idempotencyKey });
 }
 
 /** Whether the server answers and its database is ready; the demo also names its accounts. */

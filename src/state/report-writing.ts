@@ -117,7 +117,7 @@ export function createWriting(options: WritingOptions) {
       const saved = await untilAnswered(() => save(input, key), waitHere);
       if (saved === null) return;
       sent = null;
-      adopt(saved);
+      adopt(saved.answer);
       settle(input.content);
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) {
@@ -252,9 +252,9 @@ export function createWriting(options: WritingOptions) {
           async () => waitHere().then(() => true),
         );
         if (signed === null) throw new Error("Signing is never given up");
-        show(signed);
+        show(signed.answer);
         draft?.clear();
-        return { signed, isHere: !isGone };
+        return { signed: signed.answer, isHere: !isGone };
       } finally {
         isSigning = false;
         if (isDirty && state.phase !== "conflict") {

@@ -61,7 +61,6 @@ function Booking({ onNext }: { onNext: () => void }) {
     refused: (failure) => lookAgain({ form: self(), offers }, failure),
     doneLater: sayBooked,
     done(booked, { intent, isEarlier }) {
-      if (isEarlier) toastInfo("form.saved_earlier");
       sayBooked(booked);
       const change = sumsOfBooking(self().state.values, offers.state)?.change ?? 0;
       if (change > 0 && !isEarlier)

@@ -15,7 +15,7 @@ export function ResetPasswordDialog({ account }: { account: { id: number; name: 
     initial: { password: "", password_confirmation: "" },
     secret: ["password", "password_confirmation"],
     check: (input) => validate(ResetPasswordInput, input),
-    send: (input) => resetPassword(account.id, input),
+    send: (input, { key }) => resetPassword(account.id, input, key),
     done() {
       closeLayer("reset-password");
       toastSuccess("actions.password.reset.done");

@@ -23,8 +23,8 @@ export function SettleDialog({ transaction }: { transaction: InsuranceTransactio
   const { id, covered_amount: covered, settled_amount: settled } = transaction;
   const form = useFormStore<SettleInput, InsuranceTransaction>(() => ({
     id: "settle",
-    edit: editing(transaction, valuesOf, ({ settled_amount = settled }, { version }) =>
-      settleTransaction(id, { settled_amount, version }),
+    edit: editing(transaction, valuesOf, ({ settled_amount = settled }, { key, version }) =>
+      settleTransaction(id, { settled_amount, version }, key),
     ),
     check(input) {
       const result = validate(SettleInput, input);

@@ -10,20 +10,28 @@ import { Button } from "../parts/button";
 import { CheckField } from "../parts/form/choice-fields";
 import { Form } from "../parts/form/form";
 import { FormNotice } from "../parts/form/form-notice";
+import type { RecordValues } from "../parts/form/form-record";
 import { NumberField } from "../parts/form/parsed-field";
 import { useFormStore } from "../parts/form/use-form-store";
 
+const valuesOf = ({ settings }: Pick<CurrentAccount, "settings">): RecordValues => ({
+  version: 0,
+  values: {
+    idle_lock_minutes: settings.idle_lock_minutes,
+    single_letter_keys: settings.single_letter_keys,
+  },
+});
+
 /** How this person wants to work: when the desk locks by itself, whether single letters count. */
 export function WorkSettings() {
-  const { idle_lock_minutes, single_letter_keys } = session.account?.settings ?? DEFAULT_SETTINGS;
   const form = useFormStore<AccountPatch["settings"], CurrentAccount>(() => ({
     id: "work-settings",
     edit: {
       // Settings have no version: only what was changed is sent, the rest stays as it is.
-      version: 0,
-      values: { idle_lock_minutes, single_letter_keys },
-      read: () => null,
-      send: saveSettings,
+      ...valuesOf({ settings: session.account?.settings ?? DEFAULT_SETTINGS }),
+      // Nothing but this form's own saves answers with an account.
+      read: (account) => valuesOf(account as CurrentAccount),
+      send: (changes, { key }) => saveSettings(changes, key),
     },
     check(input) {
       const checked = validate(AccountPatch, { settings: input });

@@ -27,7 +27,7 @@ export default function OwnPassword() {
       if (!result.ok || again === result.value.new_password) return result;
       return { ok: false, errors: { password_confirmation: [faultOf("password_mismatch")] } };
     },
-    send: (input) => changePassword(input),
+    send: (input, { key }) => changePassword(input, key),
     done() {
       self().reset();
       toastSuccess("actions.password.change.done");

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiFailure } from "@src/api/failure";
 import type { DraftPlace } from "@src/state/drafts";
 import { editing } from "@src/views/parts/form/form-record";
-import { createForm, type FormOptions } from "@src/views/parts/form/form-store";
-import { check, createDesk, createPlace, failure, type Input } from "./form-desk";
+import { createForm } from "@src/views/parts/form/form-store";
+import { check, createDesk, createPlace, type Input } from "./form-desk";
+import { createEdit, record, stale, valuesOf, type Stored } from "./edit-desk";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -30,53 +30,6 @@ describe("what the form fills in by itself", () => {
     expect([form.state.values["price"], place.kept()?.values]).toEqual([null, { name: "CT" }]);
   });
 });
-
-type Stored = { id: number; version: number; name: string; price: number; note: string };
-const record = (change: Partial<Stored> = {}) => ({
-  id: 7,
-  version: 3,
-  created_at: "",
-  updated_at: "",
-  name: "CT",
-  price: 100,
-  note: "old",
-  ...change,
-});
-const valuesOf = ({ name, price, note }: Stored) => ({ name, price, note });
-
-/** An edit of a record, whose saves the test answers one by one. */
-function createEdit(options: Partial<FormOptions<Input>> = {}, outcomes: unknown[] = []) {
-  const sent: { changes: Partial<Input>; key: string; version: number }[] = [];
-  const told: string[] = [];
-  const form = createForm<Input>({
-    id: "edit",
-    check,
-    edit: editing(record(), valuesOf, async (changes, attempt) => {
-      sent.push({ changes, ...attempt });
-      const outcome = outcomes.shift();
-      if (outcome instanceof ApiFailure) throw outcome;
-      return outcome ?? record({ version: 4 });
-    }),
-    done: () => void told.push("done"),
-    unchanged: () => void told.push("unchanged"),
-    ...options,
-  });
-  async function submit() {
-    const work = form.submit();
-    await vi.advanceTimersByTimeAsync(10);
-    await work;
-  }
-  const changes = () => sent.map((one) => one.changes);
-  return { form, sent, told, submit, changes };
-}
-
-const stale = (current: Partial<Stored>) =>
-  new ApiFailure({
-    status: 409,
-    code: "stale",
-    detail: "",
-    body: { current: record({ version: 4, ...current }) },
-  });
 
 describe("editing a record", () => {
   it("untouched sends nothing and says so", async () => {
@@ -214,27 +167,5 @@ describe("the draft of an edit", () => {
     await vi.advanceTimersByTimeAsync(200);
     const { form } = later({ note: "mine" }, place);
     expect([form.state.aside, form.state.restoredAt, form.isDirty()]).toEqual([null, null, false]);
-  });
-});
-
-describe("a save whose answer was lost", () => {
-  it("is asked for again before a later change is sent, and is no conflict with oneself", async () => {
-    const desk = createEdit({}, [
-      failure("network", 0),
-      record({ version: 4, note: "first" }),
-      record({ version: 5, note: "second" }),
-    ]);
-    desk.form.set("note", "first");
-    await desk.submit();
-    desk.form.set("note", "second");
-    await desk.submit();
-    const [lost, again, last] = desk.sent;
-    expect(again).toEqual(lost);
-    expect([last?.changes, last?.version, last?.key === lost?.key]).toEqual([
-      { note: "second" },
-      4,
-      false,
-    ]);
-    expect(desk.told).toEqual(["done"]);
   });
 });

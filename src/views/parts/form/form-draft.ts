@@ -1,6 +1,7 @@
 import { proxy } from "valtio";
 import { withoutSaved, type Draft, type DraftPlace } from "@src/state/drafts";
-import { isFormValue, type FormValues } from "./form-values";
+import type { RecordValues } from "./form-record";
+import { isFormValue, isSameValue, type FormValues } from "./form-values";
 
 /** Why a draft was put aside instead of applied. */
 export type AsideReason = "left" | "version" | "damaged" | "other_record";
@@ -17,7 +18,7 @@ export type OpenedDraft = {
 /**
  * Reads the draft of a form. It is applied only where the form was interrupted: by a reload, a crash
  * or the end of a session. One that the person left, also while it was being saved, that was begun on
- * another version of the record, that names a field which the form does not have, or that cannot be
+ * another version of the record and not sent, that names a field which the form does not have, or that cannot be
  * read is put aside.
  */
 export function openDraft(
@@ -57,13 +58,22 @@ function asideOf(draft: Draft | null, { names, version }: DraftForm): Aside | nu
 }
 
 function reasonAgainst(draft: Draft, version: number | null): AsideReason | null {
-  if ((draft.version ?? null) !== version) return "version";
+  // A newer record may be what this draft's own save made of it.
+  if ((draft.version ?? null) !== version && draft.attempt === null) return "version";
   return draft.left === true ? "left" : null;
 }
 
 function fits({ values, base = {} }: Draft, names: readonly string[]): boolean {
   return [values, base].every((kept) =>
     Object.entries(kept).every(([name, value]) => names.includes(name) && isFormValue(value)),
+  );
+}
+
+/** Whether every change of a draft is what the record holds by now, so that its save has arrived. */
+export function isMoot({ values, texts }: Draft, record: RecordValues | null): boolean {
+  if (record === null || Object.keys(texts).length > 0) return false;
+  return Object.entries(draftValues(values)).every(([name, value]) =>
+    isSameValue(record.values[name] ?? null, value),
   );
 }
 

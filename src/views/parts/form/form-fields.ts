@@ -141,5 +141,9 @@ export function createFields(
     /** Names of the fields whose value would be saved as another one than the record's. */
     changed: (): string[] => changedNames(base.values, state.values, groups),
     base: () => base,
+    /** Takes the record for what it was when a draft was begun on it; its save knows that state. */
+    standOn({ version, values }: RecordValues): void {
+      base = { version, values: { ...base.values, ...values } };
+    },
   };
 }

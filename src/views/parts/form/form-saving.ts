@@ -1,7 +1,8 @@
 import { ref, snapshot } from "valtio";
-import { ApiFailure, isUnanswered } from "@src/api/failure";
+import { ApiFailure, isTurnedAway, isUnanswered } from "@src/api/failure";
 import type { Draft } from "@src/state/drafts";
 import { rendered } from "@src/state/rendered";
+import { untilAnswered } from "@src/state/until-answered";
 import { onTheWay } from "./form-draft";
 import type { Fields } from "./form-fields";
 import { changesOf } from "./form-record";
@@ -13,8 +14,6 @@ type Pending = NonNullable<Draft["attempt"]>;
 type SavingParts<O extends object, R> = {
   options: FormOptions<O, R>;
   fields: Fields;
-  /** A save of an earlier visit whose outcome is unknown. */
-  pending: Pending | null;
   /** Writes the draft, which holds the pending save. */
   keep: () => void;
   /** Called once a save has arrived, before `done`, with its key; null where nothing was sent. */
@@ -31,10 +30,18 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
   const { options, fields, keep } = parts;
   const { edit = null, fieldOfRefusal = {}, groups = [] } = options;
   const { state } = fields;
-  let pending = parts.pending;
+  let pending: Pending | null = null;
+  /** Whether the pending save may have been done without our hearing of it. */
+  let isUnsure = false;
   /** Whether the save at hand has waited for the network. */
   let hasWaited = false;
   let holds: readonly Promise<unknown>[] = [];
+
+  /** Takes up a save whose outcome is unknown, such as one of an earlier visit; null for none. */
+  function resume(earlier: Pending | null): void {
+    pending = earlier;
+    isUnsure = earlier !== null;
+  }
 
   /** What is wrong now: schema, unreadable texts and open conflicts together. */
   function faultsNow(): Faults {
@@ -113,12 +120,13 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
     const outcome = await deliver(earlier);
     if (outcome === "left") return;
     if (outcome instanceof ApiFailure) {
-      if (isUnanswered(outcome) || currentOf(outcome) !== null) return refuse(outcome);
+      const isOpen = isUnanswered(outcome) || isTurnedAway(outcome);
+      if (isOpen || currentOf(outcome) !== null) return refuse(outcome);
       // It is refused now, so it was not done before.
-      pending = null;
+      resume(null);
       return save(intent);
     }
-    pending = null;
+    resume(null);
     const current = edit?.read(outcome.result) ?? null;
     if (current === null) return finish(outcome.result, { intent, isEarlier: true });
     // The record is as this form saved it: only what was typed since differs from it.
@@ -127,34 +135,32 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
   }
 
   /** Sends a save until it is answered; returns `left` once the person took the form back meanwhile. */
-  async function deliver(save: Pending): Promise<{ result: R } | ApiFailure | "left"> {
-    onTheWay[save.key] = true;
-    try {
-      return await untilAnswered(save);
-    } finally {
-      delete onTheWay[save.key];
-    }
-  }
-
-  async function untilAnswered({ key, body }: Pending) {
+  async function deliver({ key, body }: Pending): Promise<{ result: R } | ApiFailure | "left"> {
     // The form itself wrote the body, in `readBody`.
     const { value, version } = JSON.parse(body) as { value: O; version?: number };
-    for (let isFirst = true; ; isFirst = false) {
-      // Whoever went back to editing meanwhile is told what became of it when they save again.
-      const isLeft = (): boolean => !isFirst && state.phase !== "waiting";
-      try {
-        const result = await sendOnce(value, { key, version });
-        return isLeft() ? "left" : { result };
-      } catch (failure) {
-        if (!(failure instanceof ApiFailure)) throw failure;
-        if (isLeft()) return "left";
-        if (!isUnanswered(failure) || options.untilOnline === undefined) return failure;
-        state.phase = "waiting";
-        hasWaited = true;
-        keep();
-        await options.untilOnline();
-        if (state.phase !== "waiting" || pending?.key !== key) return "left";
-      }
+    let isFirst = true;
+    // Whoever went back to editing meanwhile is told what became of it when they save again.
+    const isLeft = (): boolean => !isFirst && state.phase !== "waiting";
+    async function wait(failure: ApiFailure): Promise<boolean> {
+      isUnsure = true;
+      if (isLeft()) return false;
+      if (options.untilOnline === undefined) throw failure;
+      isFirst = false;
+      state.phase = "waiting";
+      hasWaited = true;
+      keep();
+      await options.untilOnline();
+      return state.phase === "waiting" && pending?.key === key;
+    }
+    onTheWay[key] = true;
+    try {
+      const answered = await untilAnswered(() => sendOnce(value, { key, version }), wait);
+      return answered === null || isLeft() ? "left" : { result: answered.answer };
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure;
+      return isLeft() ? "left" : failure;
+    } finally {
+      delete onTheWay[key];
     }
   }
 
@@ -166,7 +172,10 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
 
   async function finish(result: R, how: SavedHow): Promise<void> {
     const key = pending?.key ?? null;
-    pending = null;
+    resume(null);
+    const current = edit?.read(result) ?? null;
+    // Whoever goes on in this form changes the record as it is now.
+    if (current !== null) fields.merge(current, current.values);
     parts.arrived(key);
     const isLate = hasWaited;
     hasWaited = false;
@@ -188,7 +197,9 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
 
   function refuse(failure: ApiFailure): void {
     state.phase = "editing";
-    if (!isUnanswered(failure)) pending = null;
+    // Nobody has looked at it this time: whether it was done before stays open.
+    const isOpen = isUnanswered(failure) || (isUnsure && isTurnedAway(failure));
+    if (!isOpen) resume(null);
     const current = currentOf(failure);
     options.refused?.(failure);
     if (parts.isLeft()) options.refusedLater?.(failure);
@@ -214,6 +225,12 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
   return {
     faultsNow,
     pending: () => pending,
+    /** The pending save; null where its body holds one of these fields. */
+    pendingWithout(names: readonly string[]): Pending | null {
+      if (pending === null || names.length === 0) return pending;
+      const { value } = JSON.parse(pending.body) as { value: object };
+      return names.some((name) => name in value) ? null : pending;
+    },
     /** Saves once everything that is on its way has arrived. */
     async submit(intent: SubmitIntent = "save"): Promise<void> {
       if (state.phase === "saving" || state.phase === "waiting") return;
@@ -246,13 +263,6 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
     stopWaiting(): void {
       if (state.phase === "waiting") state.phase = "editing";
     },
-    /** Takes up a save of an earlier visit whose outcome is unknown. */
-    resume(earlier: Pending | null): void {
-      pending = earlier;
-    },
-    /** Forgets a save whose outcome is unknown. */
-    forget(): void {
-      pending = null;
-    },
+    resume,
   };
 }

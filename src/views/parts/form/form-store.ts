@@ -5,6 +5,7 @@ import {
   draftValues,
   earlierOf,
   forgetArrived,
+  isMoot,
   onArrived,
   openDraft,
   tellArrived,
@@ -15,7 +16,7 @@ import { createFields } from "./form-fields";
 import { createSaving } from "./form-saving";
 import { UNFINISHED, type FormOptions } from "./form-types";
 import { requiredNames } from "./required-names";
-import { isChoice, isSameValue, type Choice, type FormValues } from "./form-values";
+import { isChoice, type Choice, type FormValues } from "./form-values";
 
 export type { Checked, Fault, FormOptions, FormState, SubmitIntent } from "./form-types";
 
@@ -51,7 +52,6 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
   const saving = createSaving({
     options,
     fields,
-    pending: opened.draft?.attempt ?? null,
     keep: keepDraft,
     isLeft: () => isLeft,
     arrived(key) {
@@ -64,29 +64,32 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
       keepDraft();
     },
   });
-  if (opened.draft !== null && !isMoot(opened.draft)) apply(opened.draft);
-  else begin(given);
+  if (opened.draft !== null && !isMoot(opened.draft, edit)) apply(opened.draft);
+  else reset(given);
   const aside = opened.aside;
-  if (aside !== null && !(aside.draft !== null && isMoot(aside.draft))) state.aside = aside;
+  if (aside !== null && !(aside.draft !== null && isMoot(aside.draft, edit))) state.aside = aside;
   subscribe(state, () => {
     lastSubject = subjectNow();
     keeping ??= setTimeout(keepDraft, KEEP_AFTER);
   });
 
-  /** Whether every change of a draft is what the record holds by now, so that its save has arrived. */
-  function isMoot({ values, texts }: Draft): boolean {
-    if (edit === null || Object.keys(texts).length > 0) return false;
-    return Object.entries(draftValues(values)).every(([name, value]) =>
-      isSameValue(edit.values[name] ?? null, value),
-    );
+  /** Begins anew on the record as it is known, with nothing under way. */
+  function begin(changes: FormValues): void {
+    saving.resume(null);
+    if (edit !== null && (fields.base().version ?? 0) < edit.version) fields.standOn(edit);
+    fields.start(changes);
   }
 
-  function begin(changes: FormValues): void {
-    fields.start(changes);
+  function reset(changes: FormValues): void {
+    begin(changes);
     baseline = JSON.stringify([fields.typedValues(), {}]);
   }
 
   function apply(old: Draft): void {
+    const { attempt, version = null, base } = old;
+    saving.resume(attempt);
+    if (attempt !== null && version !== null)
+      fields.standOn({ version, values: draftValues(base) });
     // Text that could be read is shown as its value, as after leaving the field.
     const isUnread = ([name]: [string, string]): boolean => old.unreadable[name] !== undefined;
     const texts = Object.fromEntries(Object.entries(old.texts).filter(isUnread));
@@ -105,8 +108,7 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
     const old: Aside | null = isWorthKeeping()
       ? { reason, draft: { ...draftAside(), aside: state.aside?.draft ?? null } }
       : state.aside;
-    saving.forget();
-    fields.start(changes);
+    begin(changes);
     state.aside = old;
     lastSubject = null;
   }
@@ -150,8 +152,7 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
       values: Object.fromEntries(typed),
       texts: Object.fromEntries(Object.entries(texts).filter(isOpen)),
       unreadable: { ...unreadable },
-      // The body of a save holds what was typed into secret fields.
-      attempt: secret.length > 0 ? null : saving.pending(),
+      attempt: saving.pendingWithout(secret),
       at: new Date().toISOString(),
       version,
       base: Object.fromEntries(typed.map(([name]) => [name, base[name] ?? null])),
@@ -228,7 +229,8 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
       const newer = edit?.read(current) ?? null;
       const { version } = fields.base();
       if (newer === null || version === null || newer.version <= version) return false;
-      if (state.phase !== "editing") return false;
+      // What came of a save without an answer is told by its answer, not by what is heard of it.
+      if (state.phase !== "editing" || saving.pending() !== null) return false;
       fields.merge(newer);
       return true;
     },
@@ -257,8 +259,7 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
         ? { reason: "left", draft: { ...draftAside(), aside: earlier?.draft ?? null } }
         : earlier;
       apply(old);
-      saving.resume(old.attempt);
-      if (version !== null)
+      if (version !== null && old.attempt === null)
         fields.merge({ version, values }, { ...values, ...draftValues(old.base) });
       state.aside = now;
     },
@@ -286,8 +287,7 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
     },
     /** Begins anew, without a draft; `changes` alone are nothing that leaving would lose. */
     reset(changes: FormValues = {}): void {
-      saving.forget();
-      begin(changes);
+      reset(changes);
       draft?.clear();
     },
     /** Whether leaving now would lose something typed: with a draft nothing is lost. */

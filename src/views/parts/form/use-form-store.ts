@@ -23,6 +23,10 @@ export function useFormStore<O extends object, R = unknown>(
       doneLater: () => toastSuccess("form.saved_later"),
       refusedLater: (failure) => toastFailure(failure, "form.refused_later"),
       ...options,
+      done(saved, how) {
+        if (how.isEarlier) toastInfo("form.saved_earlier");
+        return options.done?.(saved, how);
+      },
       unsavedLater: () => toastInfo("form.left_unsaved"),
       unchanged() {
         toastInfo("form.nothing_changed");

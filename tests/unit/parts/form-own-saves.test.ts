@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createEdit, record, stale } from "./edit-desk";
+import { createDesk, createPlace, failure } from "./form-desk";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const lost = () => failure("network", 0);
+const first = record({ version: 4, note: "first" });
+const second = record({ version: 5, note: "second" });
+
+/** An edit that was saved without an answer, and in which somebody typed on. */
+async function lostEdit(outcomes: unknown[], place = createPlace()) {
+  const desk = createEdit({ draft: place }, [lost(), ...outcomes]);
+  desk.form.set("note", "first");
+  await desk.submit();
+  desk.form.set("note", "second");
+  return { ...desk, place };
+}
+
+describe("a save whose answer was lost", () => {
+  it("is asked for again before a later change is sent, and is no conflict with oneself", async () => {
+    const desk = await lostEdit([first, second]);
+    await desk.submit();
+    const [sent, again, last] = desk.sent;
+    expect(again).toEqual(sent);
+    expect([last?.changes, last?.version, last?.key === sent?.key]).toEqual([
+      { note: "second" },
+      4,
+      false,
+    ]);
+    expect(desk.told).toEqual(["done"]);
+  });
+
+  it("is no conflict with oneself either when it is heard of before it is saved again", async () => {
+    const desk = await lostEdit([first, second]);
+    expect(desk.form.adopt(first)).toBe(false);
+    await desk.submit();
+    expect([desk.changes(), desk.told, { ...desk.form.state.conflicts }]).toEqual([
+      [{ note: "first" }, { note: "first" }, { note: "second" }],
+      ["done"],
+      {},
+    ]);
+  });
+
+  it("comes back over the record that it made, with what was typed on, after a reload", async () => {
+    const { place, sent } = await lostEdit([]);
+    await vi.advanceTimersByTimeAsync(200);
+    const again = createEdit({ draft: place }, [first, second], first);
+    const { values, aside, conflicts } = again.form.state;
+    expect([{ ...values }, aside, { ...conflicts }, again.form.isUnsettled()]).toEqual([
+      { name: "CT", price: 100, note: "second" },
+      null,
+      {},
+      true,
+    ]);
+    await again.submit();
+    expect(again.sent).toEqual([
+      ...sent,
+      { changes: { note: "second" }, key: expect.any(String), version: 4 },
+    ]);
+    expect([again.told, again.form.state.phase]).toEqual([["done"], "saved"]);
+  });
+
+  it("that was never done asks for what another person changed meanwhile, also after a reload", async () => {
+    const { place } = await lostEdit([]);
+    await vi.advanceTimersByTimeAsync(200);
+    const theirs = record({ version: 4, note: "theirs", price: 300 });
+    const again = createEdit({ draft: place }, [stale(theirs)], theirs);
+    await again.submit();
+    expect([{ ...again.form.state.values }, { ...again.form.state.conflicts }]).toEqual([
+      { name: "CT", price: 300, note: "second" },
+      { note: "theirs" },
+    ]);
+  });
+
+  it("is brought back without a conflict where the person had left it", async () => {
+    const { place, form } = await lostEdit([]);
+    form.leave();
+    const again = createEdit({ draft: place }, [first, second], first);
+    expect(again.form.state.aside?.reason).toBe("left");
+    again.form.bringBack();
+    expect({ ...again.form.state.conflicts }).toEqual({});
+    await again.submit();
+    expect([again.changes(), again.told]).toEqual([
+      [{ note: "first" }, { note: "second" }],
+      ["done"],
+    ]);
+  });
+
+  it("is let go of with its draft, and the record is then changed as it is", async () => {
+    const { place } = await lostEdit([]);
+    await vi.advanceTimersByTimeAsync(200);
+    const again = createEdit({ draft: place }, [second], first);
+    again.form.reset();
+    again.form.set("note", "third");
+    await again.submit();
+    expect(again.sent).toEqual([
+      { changes: { note: "third" }, key: expect.any(String), version: 4 },
+    ]);
+  });
+
+  it("is nothing any more where the record holds all that was typed", async () => {
+    const { place } = await lostEdit([]);
+    await vi.advanceTimersByTimeAsync(200);
+    const again = createEdit({ draft: place }, [], record({ version: 5, note: "second" }));
+    expect([again.form.isUnsettled(), again.form.isDirty()]).toEqual([false, false]);
+  });
+
+  it.each([
+    ["the session is over", failure("token_expired", 401)],
+    ["too much came at once", failure("too_many_requests", 429)],
+  ])("keeps its key when %s, so that it cannot happen twice", async (_why, turnedAway) => {
+    const place = createPlace();
+    const desk = createDesk(
+      { draft: place, untilOnline: () => new Promise((done) => setTimeout(done, 5)) },
+      [lost(), turnedAway],
+    );
+    desk.fill();
+    await desk.submit();
+    await vi.advanceTimersByTimeAsync(200);
+    const again = createDesk({ draft: place });
+    await again.submit();
+    expect([...desk.sent, ...again.sent].map(({ key }) => key)).toEqual(
+      Array.from({ length: 3 }, () => desk.sent[0]?.key),
+    );
+  });
+
+  it("is asked for with its own body also where it is turned away once more", async () => {
+    const desk = createDesk({}, [lost(), failure("too_many_requests", 429)]);
+    desk.fill();
+    await desk.submit();
+    desk.form.set("name", "MR");
+    await desk.submit();
+    expect(desk.form.state.refusal?.cause.code).toBe("too_many_requests");
+    await desk.submit();
+    expect([new Set(desk.sent.map(({ key }) => key)).size, desk.done]).toEqual([1, ["earlier"]]);
+  });
+});
+
+describe("a save that was turned away at its first sending", () => {
+  it("was not done: what is changed is sent anew", async () => {
+    const desk = createDesk({}, [failure("too_many_requests", 429)]);
+    desk.fill();
+    await desk.submit();
+    desk.form.set("name", "MR");
+    await desk.submit();
+    expect([desk.sent.map(({ value }) => value.name), desk.done]).toEqual([["CT", "MR"], ["save"]]);
+  });
+});
+
+describe("the draft of a form with secret fields", () => {
+  it("holds a save without an answer unless a secret is in its body", async () => {
+    const kept = async (change: { name?: string; note?: string }) => {
+      const place = createPlace();
+      const desk = createEdit({ draft: place, secret: ["note"] }, [lost()]);
+      for (const [name, value] of Object.entries(change)) desk.form.set(name, value);
+      await desk.submit();
+      await vi.advanceTimersByTimeAsync(200);
+      return place.kept()?.attempt?.key === desk.sent[0]?.key;
+    };
+    expect([await kept({ name: "MR" }), await kept({ name: "MR", note: "hunter22" })]).toEqual([
+      true,
+      false,
+    ]);
+  });
+});
+
+describe("an edit that stays on screen once it is saved", () => {
+  it("is from then on one of the record as it was saved", async () => {
+    const desk = createEdit({}, [first, second]);
+    desk.form.set("note", "first");
+    await desk.submit();
+    desk.form.set("note", "old");
+    await desk.submit();
+    expect(desk.sent).toEqual([
+      { changes: { note: "first" }, key: expect.any(String), version: 3 },
+      { changes: { note: "old" }, key: expect.any(String), version: 4 },
+    ]);
+  });
+});
