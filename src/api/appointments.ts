@@ -1,4 +1,5 @@
 import { api } from "./client";
+import { once } from "./once";
 import type {
   Appointment,
   AppointmentInput,
@@ -33,7 +34,9 @@ export function changeAppointment(
   patch: AppointmentPatch,
   idempotencyKey?: string,
 ): Promise<Appointment> {
-  return api.patch(`/appointments/${id}/`, { body: patch, idempotencyKey });
+  return once(idempotencyKey, (key) =>
+    api.patch(`/appointments/${id}/`, { body: patch, idempotencyKey: key }),
+  );
 }
 
 /** Cancels it, with what is refunded. */
@@ -42,7 +45,9 @@ export async function cancelAppointment(
   input: CancelInput,
   idempotencyKey?: string,
 ): Promise<void> {
-  await api.del(`/appointments/${id}/`, { body: input, idempotencyKey });
+  await once(idempotencyKey, (key) =>
+    api.del(`/appointments/${id}/`, { body: input, idempotencyKey: key }),
+  );
 }
 
 /** Throws `status_transition` when the step does not follow from the present status. */
@@ -51,7 +56,9 @@ export function changeStatus(
   input: StatusInput,
   idempotencyKey?: string,
 ): Promise<Appointment> {
-  return api.post(`/appointments/${id}/status/`, { body: input, idempotencyKey });
+  return once(idempotencyKey, (key) =>
+    api.post(`/appointments/${id}/status/`, { body: input, idempotencyKey: key }),
+  );
 }
 
 /** The ledger of an appointment, oldest first. */

@@ -1,4 +1,5 @@
 import { api, type Query } from "./client";
+import { once } from "./once";
 import { uploadFile, type UploadOptions } from "./upload";
 import type { Page } from "@domain/entities/common";
 import type { InsuranceTransaction, TransactionInput } from "@domain/entities/insurance";
@@ -48,5 +49,7 @@ export async function deleteDocument(
   document: number,
   idempotencyKey?: string,
 ): Promise<void> {
-  await api.del(`${BASE}${id}/documents/${document}/`, { idempotencyKey });
+  await once(idempotencyKey, (key) =>
+    api.del(`${BASE}${id}/documents/${document}/`, { idempotencyKey: key }),
+  );
 }

@@ -1,4 +1,5 @@
 import { api } from "./client";
+import { once } from "./once";
 import type { Page } from "@domain/entities/common";
 import type {
   FoundPatient,
@@ -35,12 +36,14 @@ export function changePatient(
   patch: PatientPatch,
   idempotencyKey?: string,
 ): Promise<Patient> {
-  return api.patch(`/patients/${id}/`, { body: patch, idempotencyKey });
+  return once(idempotencyKey, (key) =>
+    api.patch(`/patients/${id}/`, { body: patch, idempotencyKey: key }),
+  );
 }
 
 /** Throws `in_use` while appointments name the patient. */
 export async function deletePatient(id: number, idempotencyKey?: string): Promise<void> {
-  await api.del(`/patients/${id}/`, { idempotencyKey });
+  await once(idempotencyKey, (key) => api.del(`/patients/${id}/`, { idempotencyKey: key }));
 }
 
 /** Patients that may be the same person as the one being typed. */

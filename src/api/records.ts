@@ -1,4 +1,5 @@
 import { api, type Query } from "./client";
+import { once } from "./once";
 import type { Page, Stored } from "@domain/entities/common";
 
 /** The calls that every catalog has, by its base path. Each throws an ApiFailure. */
@@ -26,7 +27,9 @@ export function changeRecord<T extends Stored>(
   patch: object,
   idempotencyKey?: string,
 ): Promise<T> {
-  return api.patch(`${base}${id}/`, { body: patch, idempotencyKey });
+  return once(idempotencyKey, (key) =>
+    api.patch(`${base}${id}/`, { body: patch, idempotencyKey: key }),
+  );
 }
 
 /** Throws `in_use` with `used_by`: what refers to it and how often. */
@@ -35,5 +38,5 @@ export async function deleteRecord(
   id: number,
   idempotencyKey?: string,
 ): Promise<void> {
-  await api.del(`${base}${id}/`, { idempotencyKey });
+  await once(idempotencyKey, (key) => api.del(`${base}${id}/`, { idempotencyKey: key }));
 }

@@ -1,4 +1,5 @@
 import { api } from "./client";
+import { once } from "./once";
 import { readRefreshToken } from "./tokens";
 import type { CurrentAccount, LoginAnswer } from "@domain/entities/account";
 import type { AccountPatch } from "@domain/settings";
@@ -36,7 +37,9 @@ export function saveSettings(
   settings: AccountPatch["settings"],
   idempotencyKey?: string,
 ): Promise<CurrentAccount> {
-  return api.patch("/account/current-user", { body: { settings }, idempotencyKey });
+  return once(idempotencyKey, (key) =>
+    api.patch("/account/current-user", { body: { settings }, idempotencyKey: key }),
+  );
 }
 
 /** Whether the server answers and its database is ready; the demo also names its accounts. */

@@ -1,4 +1,5 @@
 import { api } from "./client";
+import { once } from "./once";
 import { ApiFailure } from "./failure";
 import type { Page } from "@domain/entities/common";
 import type { CloseDoctorShiftInput, DoctorShift } from "@domain/entities/doctor-shift";
@@ -51,7 +52,7 @@ export async function checkDoctorShift(): Promise<DoctorShift | null> {
 
 /** Throws `shift_active` when there is one already. */
 export function startDoctorShift(idempotencyKey?: string): Promise<DoctorShift> {
-  return api.post(BASES.doctor, { idempotencyKey });
+  return once(idempotencyKey, (key) => api.post(BASES.doctor, { idempotencyKey: key }));
 }
 
 export function closeDoctorShift(

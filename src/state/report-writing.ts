@@ -5,7 +5,7 @@ import { ApiFailure, isTurnedAway } from "@src/api/failure";
 import { standsInTheWay } from "@src/api/reports";
 import { forgetKept, isSame, readKept, writeKept, type SentReport } from "./report-draft";
 import type { WritingOptions, WritingState } from "./report-writing-types";
-import { untilAnswered } from "./until-answered";
+import { untilAnswered } from "@src/api/until-answered";
 
 /** Milliseconds of rest after which what is typed is saved, and how long it waits at most. */
 const REST = 1_200;

@@ -2,7 +2,7 @@ import { ref, snapshot } from "valtio";
 import { ApiFailure, isTurnedAway, isUnanswered } from "@src/api/failure";
 import type { Draft } from "@src/state/drafts";
 import { rendered } from "@src/state/rendered";
-import { untilAnswered } from "@src/state/until-answered";
+import { untilAnswered } from "@src/api/until-answered";
 import { onTheWay } from "./form-draft";
 import type { Fields } from "./form-fields";
 import { changesOf } from "./form-record";

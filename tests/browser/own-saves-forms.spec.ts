@@ -1,0 +1,161 @@
+import { expect, type Page } from "@playwright/test";
+import type { ReferringDoctor } from "@domain/entities/referring-doctor";
+import type { Test } from "@domain/entities/test";
+import {
+  bookAt,
+  contentOf,
+  details,
+  field,
+  openDesk,
+  openEdit,
+  OWNER,
+  read,
+  slotsOf,
+  typeInto,
+} from "@tests/support/booking-desk";
+import { LostAnswers } from "@tests/support/booking-walk/lost-answers";
+import { PASSWORD, signIn, test, type Demo, type Keyboard } from "@tests/support/desk-browser";
+
+const CONFLICT = "Someone else changed this too. Which one stays?";
+const ASIDE = "Someone changed this record after you typed here";
+const UNSURE = "It is not known whether";
+const dialog = (page: Page) => page.locator("[role=dialog] form");
+
+/** Stops waiting for the answer, by key. */
+async function goBackToEditing(page: Page, keys: Keyboard): Promise<void> {
+  await page.getByRole("button", { name: "Back to editing" }).focus();
+  await keys.press("Enter");
+  await expect(page.getByText(UNSURE)).toBeVisible();
+}
+
+/** A test of its own in the list of tests, with its form open. */
+async function editTest(page: Page, demo: Demo) {
+  const made = await demo.call<Test>(OWNER, "POST", "/tests/", {
+    unique_id: `OS${crypto.randomUUID().slice(0, 8)}`,
+    name_ar: "فحص خاص",
+    name_en: "Own scan",
+    modality: "CT",
+  });
+  const lost = new LostAnswers();
+  await lost.watch(page, { method: "PATCH", path: `**/api/tests/${made.id}/` });
+  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+  await page.goto(`${demo.url}/settings/tests?search=${made.unique_id}`);
+  const open = async () => {
+    await page.locator("[role=grid]:focus").waitFor();
+    await page.locator('[role="row"][data-active]', { hasText: made.unique_id ?? "" }).waitFor();
+    await keys.press("e");
+    await dialog(page).locator(":focus").waitFor();
+  };
+  const stored = () => demo.call<Test>(OWNER, "GET", `/tests/${made.id}/`);
+  return { made, lost, keys, open, stored };
+}
+
+test("a change of a catalog that lost its answer is no conflict with what one types on", async ({
+  page,
+  demo,
+}) => {
+  const { made, lost, keys, open, stored } = await editTest(page, demo);
+  await open();
+  await typeInto(page, keys, "name_en", "First name");
+  lost.isLosing = true;
+  await keys.press("Control+Enter");
+  await expect.poll(() => lost.made).toBe(made.id);
+  await goBackToEditing(page, keys);
+  await typeInto(page, keys, "name_en", "Second name");
+  lost.isLosing = false;
+  await keys.press("Control+Enter");
+  await expect(dialog(page)).toHaveCount(0, { timeout: 15_000 });
+  await expect(page.locator('[role="row"][data-active]')).toContainText("Second name");
+  const { name_en, version } = await stored();
+  expect([name_en, version]).toEqual(["Second name", made.version + 2]);
+});
+
+test("a change of a catalog that lost its answer is no conflict with oneself after a reload", async ({
+  page,
+  demo,
+}) => {
+  const { made, lost, keys, open, stored } = await editTest(page, demo);
+  await open();
+  await typeInto(page, keys, "name_en", "First name");
+  lost.isLosing = true;
+  await keys.press("Control+Enter");
+  await expect.poll(() => lost.made).toBe(made.id);
+  await goBackToEditing(page, keys);
+  await typeInto(page, keys, "name_en", "Second name");
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+  await expect.poll(kept).toContain("Second name");
+  await page.reload();
+  lost.isLosing = false;
+  await open();
+  await expect(dialog(page).getByText(UNSURE)).toBeVisible();
+  await expect(page.getByText(ASIDE)).toHaveCount(0);
+  await expect(field(page, "name_en")).toHaveValue("Second name");
+  await keys.press("Control+Enter");
+  await expect(dialog(page)).toHaveCount(0, { timeout: 15_000 });
+  await expect(page.getByText(CONFLICT)).toHaveCount(0);
+  const { name_en, version } = await stored();
+  expect([name_en, version]).toEqual(["Second name", made.version + 2]);
+});
+
+test("an edit that lost its answer is no conflict with oneself when its event comes first", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  const [slot] = (await slotsOf(demo, desk.email, "CTB", 7)).slice(5);
+  if (slot === undefined) throw new Error("the demo is free in seven days");
+  const before = await bookAt(demo, desk, slot, "CTB");
+  const lost = new LostAnswers();
+  await lost.watch(page, { method: "PATCH", path: `**/api/appointments/${before.id}/` });
+  await openEdit(page, demo, before);
+  await typeInto(page, desk.keys, "notes", "fasting");
+  lost.isLosing = true;
+  const heard = page.waitForResponse(
+    (response) =>
+      response.request().method() === "GET" &&
+      response.url().endsWith(`/api/appointments/${before.id}/`),
+  );
+  await desk.keys.press("Control+Enter");
+  await expect.poll(() => lost.made).toBe(before.id);
+  await goBackToEditing(page, desk.keys);
+  await heard;
+  await typeInto(page, desk.keys, "notes", "fasting, with a nurse");
+  lost.isLosing = false;
+  await desk.keys.press("Control+Enter");
+  await details(page);
+  await expect(page.getByText(CONFLICT)).toHaveCount(0);
+  expect(contentOf(await read(demo, desk.email, before))).toEqual({
+    ...contentOf(before),
+    notes: "fasting, with a nurse",
+  });
+});
+
+test("a new record that had been made without an answer says that what was changed since is not in it", async ({
+  page,
+  demo,
+}) => {
+  const name = `Dr ${crypto.randomUUID().slice(0, 8)}`;
+  const lost = new LostAnswers();
+  await lost.watch(page, { method: "POST", path: "**/api/referring-doctors/" });
+  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+  await page.goto(`${demo.url}/settings/doctors`);
+  await page.locator("[role=grid]:focus").waitFor();
+  await keys.press("n", "o");
+  await dialog(page).locator("[name=name]:focus").waitFor();
+  await keys.type(name);
+  lost.isLosing = true;
+  await keys.press("Control+Enter");
+  await expect.poll(() => lost.times).toBeGreaterThan(0);
+  await goBackToEditing(page, keys);
+  await typeInto(page, keys, "name", `${name} Changed`);
+  lost.isLosing = false;
+  await keys.press("Control+Enter");
+  await expect(dialog(page)).toHaveCount(0, { timeout: 15_000 });
+  await expect(page.getByText("It had been saved already")).toBeVisible();
+  const found = await demo.call<ReferringDoctor[]>(
+    OWNER,
+    "GET",
+    `/referring-doctors/?search=${encodeURIComponent(name)}`,
+  );
+  expect(found.map((doctor) => doctor.name)).toEqual([name]);
+});
