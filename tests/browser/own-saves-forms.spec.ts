@@ -159,3 +159,27 @@ test("a new record that had been made without an answer says that what was chang
   );
   expect(found.map((doctor) => doctor.name)).toEqual([name]);
 });
+
+test("a step of an appointment that lost its answer is told as done, and done once", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  const [slot] = (await slotsOf(demo, desk.email, "CTB", 9)).slice(3);
+  if (slot === undefined) throw new Error("the demo is free in nine days");
+  const before = await bookAt(demo, desk, slot, "CTB");
+  const lost = new LostAnswers();
+  await lost.watch(page, { method: "POST", path: "**/api/appointments/*/status/" });
+  await page.goto(`${demo.url}/appointments/${before.id}/details`);
+  await page.locator('[data-region="content"] h1', { hasText: before.patient_name }).waitFor();
+  lost.isLosing = true;
+  await desk.keys.press("m", "a");
+  // Its day has not come, which is asked about first.
+  await page.getByRole("button", { name: "Arrived" }).focus();
+  await desk.keys.press("Enter");
+  await expect.poll(() => lost.times).toBeGreaterThan(0);
+  lost.isLosing = false;
+  await expect(page.getByText("Status: Arrived")).toBeVisible({ timeout: 15_000 });
+  const { status, version } = await read(demo, desk.email, before);
+  expect([status, version]).toEqual(["arrived", before.version + 1]);
+});
