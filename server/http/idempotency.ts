@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { Refusal } from "@domain/errors";
 import type { RequestAccount, Transaction } from "./context";
+import type { UploadedFile } from "./uploads";
 
 const MOST_LETTERS = 255;
 
 /** A save that may come twice: the caller's key and what it stands for. */
 export interface RepeatedSave {
   key: string;
-  /** SHA-256 of method, path and body. */
+  /** SHA-256 of method, path, query and body. */
   hash: string;
 }
 
@@ -21,16 +22,21 @@ export interface KeptAnswer {
 /** The save that a header makes repeatable; null without one. Throws `malformed` for an odd key. */
 export function readIdempotencyKey(
   header: string | string[] | undefined,
-  request: { method: string; url: string; body: unknown },
+  request: { method: string; url: string; body: unknown; file: UploadedFile | null },
 ): RepeatedSave | null {
   if (header === undefined) return null;
   if (typeof header !== "string" || header === "" || header.length > MOST_LETTERS) {
     throw new Refusal("malformed", { detail: "The Idempotency-Key is not usable." });
   }
-  const { method, url, body } = request;
-  const path = url.split("?")[0]?.replace(/\/+$/, "") ?? "";
-  const text = JSON.stringify([method, path, sorted(body ?? null)]);
-  return { key: header, hash: createHash("sha256").update(text).digest("hex") };
+  const { method, url, body, file } = request;
+  const [path = "", ...query] = url.split("?");
+  const sent = file === null ? sorted(body ?? null) : [file.name, hashOf(file.bytes)];
+  const text = JSON.stringify([method, path.replace(/\/+$/, ""), sent, ...query]);
+  return { key: header, hash: hashOf(text) };
+}
+
+function hashOf(data: string | Buffer): string {
+  return createHash("sha256").update(data).digest("hex");
 }
 
 function sorted(value: unknown): unknown {

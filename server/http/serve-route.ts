@@ -81,7 +81,8 @@ async function serveAccount(
   const { database } = base;
   const { account } = request;
   if (!account) throw new Refusal("unauthenticated");
-  const run = route.prepare(await rawOf(request, route));
+  const raw = await rawOf(request, route);
+  const run = route.prepare(raw);
   const reader = route.replica && replica !== null ? await replica.upToDate() : null;
   if (replica !== null && reader !== null) {
     try {
@@ -101,11 +102,11 @@ async function serveAccount(
       replica.avoid(error);
     }
   }
-  const { method, url, body } = request;
+  const { method, url, headers } = request;
   const repeated =
-    method !== "GET" && route.upload === null
-      ? readIdempotencyKey(request.headers["idempotency-key"], { method, url, body })
-      : null;
+    method === "GET"
+      ? null
+      : readIdempotencyKey(headers["idempotency-key"], { method, url, ...raw });
   return inTransaction(database, route.transaction, async (tx) => {
     const kept = repeated && (await claimKey(tx, account, repeated));
     if (kept) return new Answer(kept.status, toBody(kept.body));

@@ -14,6 +14,8 @@ export async function untilAnswered<T>(
       return { answer: await send() };
     } catch (failure) {
       if (!(failure instanceof ApiFailure && isUnanswered(failure))) throw failure;
+      // Whoever has stopped it wants no other try.
+      if (failure.code === "aborted") throw failure;
       if (!(await wait(failure))) return null;
     }
   }

@@ -1,6 +1,7 @@
 import { queryString, type Query } from "./client";
 import { ApiFailure, failureOf, failureOfThrown } from "./failure";
 import { renewAccess } from "./refresh";
+import { once } from "./once";
 import { readAccessToken } from "./tokens";
 
 export type UploadOptions = {
@@ -12,13 +13,16 @@ export type UploadOptions = {
 
 /**
  * Sends a file in the field `file` and tells how far it is, which `fetch` cannot. On a 401 it waits
- * for the one shared renewal and repeats once. Throws an ApiFailure.
+ * for the one shared renewal and repeats once; without an answer it goes again for a while, and is taken
+ * once. Throws an ApiFailure.
  */
-export async function uploadFile<T>(
-  path: string,
-  file: File,
-  options: UploadOptions = {},
-): Promise<T> {
+export function uploadFile<T>(path: string, file: File, options: UploadOptions = {}): Promise<T> {
+  return once(undefined, (key) => sendAuthorized<T>(path, file, { ...options, key }));
+}
+
+type Sent = UploadOptions & { key: string };
+
+async function sendAuthorized<T>(path: string, file: File, options: Sent): Promise<T> {
   const token = readAccessToken();
   try {
     return await send<T>(path, file, token, options);
@@ -34,7 +38,7 @@ function send<T>(
   path: string,
   file: File,
   token: string | null,
-  { query, signal, onProgress }: UploadOptions,
+  { query, signal, onProgress, key }: Sent,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -42,6 +46,7 @@ function send<T>(
     const lost = () => reject(failureOfThrown(new TypeError("No answer")));
     request.open("POST", `/api${path}${queryString(query)}`);
     if (token !== null) request.setRequestHeader("authorization", `Bearer ${token}`);
+    request.setRequestHeader("idempotency-key", key);
     request.responseType = "json";
     request.upload.addEventListener("progress", ({ loaded, total }) =>
       onProgress?.(total === 0 ? 1 : loaded / total),

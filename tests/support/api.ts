@@ -30,7 +30,7 @@ export interface Caller {
   patch<T = Refused>(path: string, body?: object, headers?: Headers): Promise<Reply<T>>;
   delete<T = Refused>(path: string, body?: object, headers?: Headers): Promise<Reply<T>>;
   /** Sends one file as a browser does. */
-  upload<T = Refused>(path: string, file: SentFile): Promise<Reply<T>>;
+  upload<T = Refused>(path: string, file: SentFile, headers?: object): Promise<Reply<T>>;
   /** The bytes of an answer. */
   download(path: string): Promise<Reply<Buffer>>;
 }
@@ -124,7 +124,11 @@ function callerOf(app: FastifyInstance, token: string | null): Caller {
   };
   const withToken = token === null ? {} : { authorization: `Bearer ${token}` };
   return {
-    async upload<T>(path: string, { name, content, field = "file" }: SentFile): Promise<Reply<T>> {
+    async upload<T>(
+      path: string,
+      { name, content, field = "file" }: SentFile,
+      headers: object = {},
+    ): Promise<Reply<T>> {
       const boundary = "----scandesk-test";
       const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
       const payload = Buffer.concat([
@@ -135,7 +139,11 @@ function callerOf(app: FastifyInstance, token: string | null): Caller {
       const response = await app.inject({
         method: "POST",
         url: `/api${path}`,
-        headers: { ...withToken, "content-type": `multipart/form-data; boundary=${boundary}` },
+        headers: {
+          ...withToken,
+          ...headers,
+          "content-type": `multipart/form-data; boundary=${boundary}`,
+        },
         payload,
       });
       return {

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import type { SentFile } from "@tests/support/api";
+import { bookingOf, openWorld, type World } from "@tests/support/desk";
+import { memberOf } from "@tests/support/desk-over-http";
+import { callable, nameOf } from "@tests/support/permission-table";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let world: World;
+let insured: number;
+beforeAll(async () => {
+  world = await openWorld();
+  const { desk, admin, center } = world;
+  await desk.post("/receptionist-shift/", {});
+  const money = { paid_amount: 60_000, requested_cost: 60_000 };
+  const { body: booked } = await desk.post("/appointments/", bookingOf(center, money));
+  const { body: claim } = await admin.post("/insurance-transactions/", {
+    appointment: Number(memberOf(booked, "id")),
+    provider: center.providers.health,
+    covered_amount: 1_000,
+  });
+  insured = Number(memberOf(claim, "id"));
+});
+afterAll(() => world.app.close());
+
+const list = (...lines: string[]): SentFile => ({ name: "list.csv", content: lines.join("\n") });
+const DOCTORS = "name,country_phone_code,phone_number";
+const PRICES = "test_unique_id,test_name,price,discount_type,discount_percentage,discount_value";
+const PDF = { name: "form.pdf", content: Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n") };
+
+/** Every call that takes a file, with one that it takes. */
+const files = (): Record<string, [path: string, file: SentFile]> => ({
+  "POST /tests/upload/": [
+    "/tests/upload/",
+    list("unique_id,name_ar,name_en,modality,default_duration_minutes", "UP-1,رفع,Upload,CT,15"),
+  ],
+  "POST /referring-doctors/upload/": ["/referring-doctors/upload/", list(DOCTORS, "Dr Upload,,")],
+  "POST /insurance-providers/:provider/price-list/": [
+    `/insurance-providers/${world.center.providers.second}/price-list/`,
+    list(PRICES, "CT-BRAIN,,700,value,,25"),
+  ],
+  "POST /insurance-transactions/:id/documents/": [
+    `/insurance-transactions/${insured}/documents/`,
+    PDF,
+  ],
+});
+
+async function countTraces(): Promise<unknown> {
+  const { rows } = await world.app.database.pool.query(
+    `select (select count(*) from audit_log) as audits, (select count(*) from events) as events,
+       (select count(*) from referring_doctors) as doctors`,
+  );
+  return rows[0];
+}
+
+describe("a file that is sent twice with one Idempotency-Key", () => {
+  it("is taken once, and its first answer comes again", async () => {
+    const findings: Record<string, unknown> = {};
+    for (const [call, [path, file]] of Object.entries(files())) {
+      const key = { "idempotency-key": randomUUID() };
+      const first = await world.admin.upload(path, file, key);
+      const traces = await countTraces();
+      const second = await world.admin.upload(path, file, key);
+      expect([second.status, second.body]).toEqual([first.status, first.body]);
+      expect(await countTraces()).toEqual(traces);
+      findings[call] = first.status < 300;
+    }
+    const uploads = callable.filter(({ upload }) => upload !== null).map(nameOf);
+    expect(findings).toEqual(Object.fromEntries(uploads.map((call) => [call, true])));
+  });
+
+  it("is refused where it is another file, has another name, or was only to be tried", async () => {
+    const key = { "idempotency-key": randomUUID() };
+    const path = "/referring-doctors/upload/";
+    const file = list(DOCTORS, "Dr Once,,");
+    const answers = [
+      await world.admin.upload(`${path}?dry_run=true`, file, key),
+      await world.admin.upload(path, file, key),
+      await world.admin.upload(`${path}?dry_run=true`, list(DOCTORS, "Dr Twice,,"), key),
+      await world.admin.upload(`${path}?dry_run=true`, { ...file, name: "other.csv" }, key),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [200, undefined],
+      ...Array.from({ length: 3 }, () => [422, "idempotency_mismatch"]),
+    ]);
+  });
+});
