@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Report } from "@domain/entities/report";
 import type { ReferringDoctor } from "@domain/entities/referring-doctor";
 import type { Refused } from "@tests/support/api";
 import { book, openWorld, type World } from "@tests/support/desk";
@@ -131,4 +132,38 @@ describe("a change, a report or a cancellation with an Idempotency-Key", () => {
       ]);
     },
   );
+});
+
+describe("a report whose saves are sent again with their keys", () => {
+  it("gets each first answer again, whatever was saved since; only another's text is stale", async () => {
+    const { center, desk, doctor } = world;
+    await desk.post("/receptionist-shift/", {});
+    const path = reportPath((await book(desk, center)).id);
+    const header = (key: string) => ({ "idempotency-key": key });
+    const keyed = (text: string, version: number, key: string) =>
+      doctor.put<Report & Refused>(path, { content: written(text), version }, header(key));
+    const one = await keyed("one", 0, "one");
+    const two = await keyed("one two", one.body.version, "two");
+    const again = [await keyed("one", 0, "one"), await keyed("one two", 1, "two")];
+    expect(again.map(({ status, body }) => [status, body])).toEqual([
+      [200, one.body],
+      [200, two.body],
+    ]);
+    const elsewhere = await keyed("of another window", two.body.version, "elsewhere");
+    const after = [
+      await keyed("one two", 1, "two"),
+      await keyed("one two three", two.body.version, "three"),
+    ];
+    expect(after.map(({ status, body }) => [status, body.version, body.current])).toEqual([
+      [200, two.body.version, undefined],
+      [409, undefined, elsewhere.body],
+    ]);
+    const sign = () =>
+      doctor.post<Report>(`${path}submit/`, { version: elsewhere.body.version }, header("sign"));
+    const signed = await sign();
+    expect([(await sign()).body, (await doctor.get<Report>(path)).body]).toEqual([
+      signed.body,
+      signed.body,
+    ]);
+  });
 });
