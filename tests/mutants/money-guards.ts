@@ -125,8 +125,8 @@ export const MONEY_GUARDS: readonly Guard[] = [
   {
     name: "save: an Idempotency-Key works for changes and deletions",
     file: "server/http/serve-route.ts",
-    take: 'method !== "GET" && route.upload === null',
-    leave: 'method === "POST" && route.upload === null',
+    take: 'method === "GET"',
+    leave: 'method !== "POST"',
     test: "tests/api/idempotency-routes.test.ts",
   },
   {
