@@ -257,10 +257,8 @@ export function createWriting(options: WritingOptions) {
         return { signed: signed.answer, isHere: !isGone };
       } finally {
         isSigning = false;
-        if (isDirty && state.phase !== "conflict") {
-          state.phase = "unsaved";
-          rest();
-        }
+        if (state.phase !== "conflict") state.phase = isDirty ? "unsaved" : "saved";
+        if (state.phase === "unsaved") rest();
         meetHeard();
       }
     },

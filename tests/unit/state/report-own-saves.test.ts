@@ -228,6 +228,22 @@ describe("signing a report", () => {
     ]);
   });
 
+  it("that is refused after a wait leaves a report that is saved as before", async () => {
+    const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
+    const { writing, comeBack } = open(server, memory().place);
+    server.mood = "away";
+    const refused = expect(writing.sign()).rejects.toMatchObject({ code: "stale" });
+    await soon();
+    expect(writing.state.phase).toBe("offline");
+    server.mood = "well";
+    const theirs = server.write(text("theirs"), "Dr Other");
+    comeBack();
+    await refused;
+    expect(writing.state.phase).toBe("saved");
+    writing.meet(theirs);
+    expect([writing.state.phase, writing.content()]).toEqual(["saved", text("theirs")]);
+  });
+
   it("that is refused saves what was typed on", async () => {
     const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
     const { writing } = open(server, memory().place);
