@@ -32,14 +32,24 @@ export function getCurrentAccount(): Promise<CurrentAccount> {
   return api.get("/account/current-user");
 }
 
+/** The save of settings before. Each waits for it: the one chosen last counts, also where answers are lost. */
+let before: Promise<unknown> = Promise.resolve();
+
 /** Changes the person's own settings; answers the account with all of them. */
 export function saveSettings(
   settings: AccountPatch["settings"],
   idempotencyKey?: string,
 ): Promise<CurrentAccount> {
-  return once(idempotencyKey, (key) =>
-    api.patch("/account/current-user", { body: { settings }, idempotencyKey: key }),
+  const saving = before.then(() =>
+    once(idempotencyKey, (key) =>
+      api.patch<CurrentAccount>("/account/current-user", {
+        body: { settings },
+        idempotencyKey: key,
+      }),
+    ),
   );
+  before = saving.catch(() => undefined);
+  return saving;
 }
 
 /** Whether the server answers and its database is ready; the demo also names its accounts. */

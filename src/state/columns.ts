@@ -11,8 +11,6 @@ export type ColumnFacts = {
   readonly room?: number;
 };
 
-let lastSave: Promise<void> = Promise.resolve();
-
 /**
  * The columns a person sees, in the order they chose; without a choice, those there is room for in
  * `width` pixels.
@@ -60,16 +58,11 @@ export function resetColumns(list: string, columns: readonly ColumnFacts[]): voi
   );
 }
 
-/** Shown at once, saved after what was chosen before it; a failure says so and changes nothing here. */
+/** Shown at once; a failure to save it says so and changes nothing here. */
 function keepColumns(list: string, chosen: string[]): void {
   const { account } = session;
   if (account === null) return;
   const columns = { ...account.settings.columns, [list]: chosen };
   adoptAccount({ ...account, settings: { ...account.settings, columns } });
-  lastSave = lastSave
-    .then(() => saveSettings({ columns: { [list]: chosen } }))
-    .then(
-      () => undefined,
-      (failure: unknown) => toastFailure(failure),
-    );
+  saveSettings({ columns: { [list]: chosen } }).catch(toastFailure);
 }

@@ -44,6 +44,19 @@ describe("the current account", () => {
     });
   });
 
+  it("keeps all settings that are given at the same moment", async () => {
+    const lists = Array.from({ length: 12 }, (_, at) => [`list${at}`, ["name"]] as const);
+    await Promise.all(
+      lists.map(([list, columns]) =>
+        world.desk2.patch("/account/current-user", { settings: { columns: { [list]: columns } } }),
+      ),
+    );
+    const { body } = await world.desk2.get<{ settings: { columns: object } }>(
+      "/account/current-user",
+    );
+    expect(body.settings.columns).toEqual(Object.fromEntries(lists));
+  });
+
   it("keeps the settings it is given and leaves the others", async () => {
     await world.desk.patch("/account/current-user", {
       settings: { idle_lock_minutes: 12, columns: { patients: ["name"] } },

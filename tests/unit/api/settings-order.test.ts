@@ -1,0 +1,19 @@
+import { afterEach, expect, it } from "vitest";
+import { saveSettings } from "@src/api/session";
+import { answer, openPage, type Page } from "./browser-page";
+
+let page: Page;
+afterEach(() => page.close());
+
+it("settings that are chosen one after the other are saved so, also where an answer is lost", async () => {
+  const taken: unknown[] = [];
+  page = await openPage({ access_token: "own" }, (_request, response, body) => {
+    taken.push(JSON.parse(body));
+    if (taken.length === 1) response.destroy();
+    else answer(response, 200, { taken: taken.length });
+  });
+  const all = { appointment_days: "all" } as const;
+  const day = { appointment_days: "today" } as const;
+  await Promise.all([saveSettings(all), saveSettings(day)]);
+  expect(taken).toEqual([{ settings: all }, { settings: all }, { settings: day }]);
+});
