@@ -253,7 +253,7 @@ export function createWriting(options: WritingOptions) {
         );
         if (signed === null) throw new Error("Signing is never given up");
         show(signed.answer);
-        draft?.clear();
+        if (!isGone) draft?.clear();
         return { signed: signed.answer, isHere: !isGone };
       } finally {
         isSigning = false;

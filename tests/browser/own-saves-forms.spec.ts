@@ -109,17 +109,26 @@ test("an edit that lost its answer is no conflict with oneself when its event co
   await lost.watch(page, { method: "PATCH", path: `**/api/appointments/${before.id}/` });
   await openEdit(page, demo, before);
   await typeInto(page, desk.keys, "notes", "fasting");
-  lost.isLosing = true;
+  // The record as it was saved is read once its event has come, and arrives only when somebody has typed on.
+  const path = `**/api/appointments/${before.id}/`;
+  let edited = (): void => undefined;
+  const isEdited = new Promise<void>((resolve) => {
+    edited = resolve;
+  });
+  await page.route(path, async (route) => {
+    if (route.request().method() === "GET") await isEdited;
+    return route.fallback();
+  });
   const heard = page.waitForResponse(
-    (response) =>
-      response.request().method() === "GET" &&
-      response.url().endsWith(`/api/appointments/${before.id}/`),
+    (response) => response.request().method() === "GET" && response.url().endsWith(path.slice(2)),
   );
+  lost.isLosing = true;
   await desk.keys.press("Control+Enter");
   await expect.poll(() => lost.made).toBe(before.id);
   await goBackToEditing(page, desk.keys);
-  await heard;
   await typeInto(page, desk.keys, "notes", "fasting, with a nurse");
+  edited();
+  await (await heard).finished();
   lost.isLosing = false;
   await desk.keys.press("Control+Enter");
   await details(page);

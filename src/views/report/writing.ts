@@ -19,8 +19,10 @@ type Opened = {
   onText: (content: ReportContent) => void;
 };
 
-/** Writings that their page has left and that are still being saved, by person and appointment. */
+/** Writings that their page has left and that are still being saved or signed, by person and appointment. */
 const ending = new Map<string, Writing>();
+/** The signing that was asked for last. */
+const signings = new WeakMap<Writing, Promise<boolean>>();
 
 const placeOf = (appointment: number): string => `${session.account?.id} ${appointment}`;
 
@@ -34,11 +36,11 @@ export function openWriting(opened: Opened): Writing {
   return before ?? newWriting(opened);
 }
 
-/** Lets a writing go with its page, once what was typed is saved or kept. */
+/** Lets a writing go with its page, once what was typed is saved or kept, and what is signed is signed. */
 export async function endWriting(writing: Writing): Promise<void> {
   const place = placeOf(writing.report().appointment);
   ending.set(place, writing);
-  await writing.end();
+  await Promise.all([writing.end(), signings.get(writing)]);
   if (ending.get(place) === writing) ending.delete(place);
 }
 
@@ -82,8 +84,8 @@ function askUnchanged(): Promise<boolean> {
 }
 
 /**
- * Saves what is typed and signs it; says why where that cannot be. Answers whether it is signed. What is typed
- * on meanwhile is never part of what is signed: it is kept for the next report where one goes on, and else dropped.
+ * Saves what is typed and signs it; says why where that cannot be. Answers whether it is signed and still on screen. What
+ * is typed on meanwhile is never part of what is signed: it is kept for the next report where one goes on, and else dropped.
  */
 export async function signReport(writing: Writing, id: number, goesOn: boolean): Promise<boolean> {
   if (writing.isSigning()) return false;
@@ -105,6 +107,7 @@ export async function signReport(writing: Writing, id: number, goesOn: boolean):
   }
   if (writing.isUnchanged() && !(await askUnchanged())) return false;
   const signing = sign(writing, id);
+  signings.set(writing, signing);
   // Signed, the text leaves the page: what is typed on in good faith was meant for it, and runs no command.
   void holdKeys(
     signing.then((isSigned) => !isSigned || goesOn),
@@ -116,10 +119,15 @@ export async function signReport(writing: Writing, id: number, goesOn: boolean):
 async function sign(writing: Writing, id: number): Promise<boolean> {
   try {
     const { signed, isHere } = await writing.sign();
+    if (!isHere) {
+      tellSaved("report", signed);
+      toastSuccess("actions.report.submit.done");
+      return false;
+    }
     tellSaved("report", signed);
     await tellFrom("appointment", getAppointment(id));
     toastSuccess("actions.report.submit.done");
-    return isHere;
+    return true;
   } catch (failure) {
     toastFailure(failure, "actions.report.submit.failed");
     return false;

@@ -200,63 +200,6 @@ describe("another text beside an own save whose answer was lost", () => {
   });
 });
 
-describe("signing a report", () => {
-  it("whose answer was lost signs once, and is not taken for another's by what was typed on", async () => {
-    const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
-    const { place, kept } = memory();
-    const { writing, comeBack } = open(server, place);
-    server.mood = "answers lost";
-    const signing = writing.sign();
-    await soon();
-    writing.change(text("one and more"));
-    writing.meet(server.stored());
-    await rest();
-    server.mood = "well";
-    comeBack();
-    const { signed, isHere } = await signing;
-    await rest();
-    expect([server.signed, server.sent, signed, isHere]).toEqual([
-      [3, 3],
-      [],
-      server.stored(),
-      true,
-    ]);
-    expect([server.stored().content, writing.state.phase, kept.size]).toEqual([
-      text("one"),
-      "saved",
-      0,
-    ]);
-  });
-
-  it("that is refused after a wait leaves a report that is saved as before", async () => {
-    const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
-    const { writing, comeBack } = open(server, memory().place);
-    server.mood = "away";
-    const refused = expect(writing.sign()).rejects.toMatchObject({ code: "stale" });
-    await soon();
-    expect(writing.state.phase).toBe("offline");
-    server.mood = "well";
-    const theirs = server.write(text("theirs"), "Dr Other");
-    comeBack();
-    await refused;
-    expect(writing.state.phase).toBe("saved");
-    writing.meet(theirs);
-    expect([writing.state.phase, writing.content()]).toEqual(["saved", text("theirs")]);
-  });
-
-  it("that is refused saves what was typed on", async () => {
-    const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
-    const { writing } = open(server, memory().place);
-    server.submit = () =>
-      Promise.reject(new ApiFailure({ status: 409, code: "status_transition", detail: "" }));
-    const refused = expect(writing.sign()).rejects.toMatchObject({ code: "status_transition" });
-    writing.change(text("one and more"));
-    await refused;
-    await rest();
-    expect([server.stored().content, writing.state.phase]).toEqual([text("one and more"), "saved"]);
-  });
-});
-
 describe("a report whose page was left", () => {
   it("and that is come back to while it is being saved goes on with the same writing", async () => {
     const server = createServer();

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiFailure } from "@src/api/failure";
+import { createServer, memory, openAt as open, text } from "./report-desk";
+
+const rest = () => vi.advanceTimersByTimeAsync(2_000);
+const soon = () => vi.advanceTimersByTimeAsync(10);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("signing a report", () => {
+  it("whose answer was lost signs once, and is not taken for another's by what was typed on", async () => {
+    const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
+    const { place, kept } = memory();
+    const { writing, comeBack } = open(server, place);
+    server.mood = "answers lost";
+    const signing = writing.sign();
+    await soon();
+    writing.change(text("one and more"));
+    writing.meet(server.stored());
+    await rest();
+    server.mood = "well";
+    comeBack();
+    const { signed, isHere } = await signing;
+    await rest();
+    expect([server.signed, server.sent, signed, isHere]).toEqual([
+      [3, 3],
+      [],
+      server.stored(),
+      true,
+    ]);
+    expect([server.stored().content, writing.state.phase, kept.size]).toEqual([
+      text("one"),
+      "saved",
+      0,
+    ]);
+  });
+
+  it("goes on when its page was left, and says that nobody is there to go on from it", async () => {
+    const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
+    const { place } = memory();
+    const { writing, comeBack } = open(server, place);
+    server.mood = "answers lost";
+    const signing = writing.sign();
+    await soon();
+    await writing.end();
+    const elsewhere = open(server, place).writing;
+    elsewhere.change(text("one and more"));
+    elsewhere.keep();
+    server.mood = "well";
+    comeBack();
+    expect(await signing).toEqual({ signed: server.stored(), isHere: false });
+    expect([server.signed, place.read()]).toEqual([
+      [3, 3],
+      expect.objectContaining({
+        values: expect.objectContaining({ content: text("one and more") }),
+      }),
+    ]);
+  });
+
+  it("that is refused after a wait leaves a report that is saved as before", async () => {
+    const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
+    const { writing, comeBack } = open(server, memory().place);
+    server.mood = "away";
+    const refused = expect(writing.sign()).rejects.toMatchObject({ code: "stale" });
+    await soon();
+    expect(writing.state.phase).toBe("offline");
+    server.mood = "well";
+    const theirs = server.write(text("theirs"), "Dr Other");
+    comeBack();
+    await refused;
+    expect(writing.state.phase).toBe("saved");
+    writing.meet(theirs);
+    expect([writing.state.phase, writing.content()]).toEqual(["saved", text("theirs")]);
+  });
+
+  it("that is refused saves what was typed on", async () => {
+    const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
+    const { writing } = open(server, memory().place);
+    server.submit = () =>
+      Promise.reject(new ApiFailure({ status: 409, code: "status_transition", detail: "" }));
+    const refused = expect(writing.sign()).rejects.toMatchObject({ code: "status_transition" });
+    writing.change(text("one and more"));
+    await refused;
+    await rest();
+    expect([server.stored().content, writing.state.phase]).toEqual([text("one and more"), "saved"]);
+  });
+});
