@@ -84,8 +84,9 @@ function askUnchanged(): Promise<boolean> {
 }
 
 /**
- * Saves what is typed and signs it; says why where that cannot be. Answers whether it is signed and still on screen. What
- * is typed on meanwhile is never part of what is signed: it is kept for the next report where one goes on, and else dropped.
+ * Saves what is typed and signs it; says why where that cannot be. Answers whether it is signed and still
+ * on screen. What is typed on meanwhile is never part of what is signed: it is held for the next report
+ * where one goes on, and else dropped.
  */
 export async function signReport(writing: Writing, id: number, goesOn: boolean): Promise<boolean> {
   if (writing.isSigning()) return false;
@@ -119,15 +120,11 @@ export async function signReport(writing: Writing, id: number, goesOn: boolean):
 async function sign(writing: Writing, id: number): Promise<boolean> {
   try {
     const { signed, isHere } = await writing.sign();
-    if (!isHere) {
-      tellSaved("report", signed);
-      toastSuccess("actions.report.submit.done");
-      return false;
-    }
     tellSaved("report", signed);
-    await tellFrom("appointment", getAppointment(id));
+    // Whoever has left the page hears that it is signed, and is taken nowhere.
+    if (isHere) await tellFrom("appointment", getAppointment(id));
     toastSuccess("actions.report.submit.done");
-    return true;
+    return isHere;
   } catch (failure) {
     toastFailure(failure, "actions.report.submit.failed");
     return false;
