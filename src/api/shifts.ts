@@ -23,16 +23,18 @@ export function listDoctorShifts(query: Query, signal?: AbortSignal): Promise<Pa
 
 /**
  * What owner and admin staff do to a shift; returns it as it is now. `key`: the same when it is sent
- * again. Throws `own_shift`,
+ * again; without one it is sent again by itself until it is answered. Throws `own_shift`,
  * `shift_unfinished`, `shift_flagged`, `shift_cleared`, `already_cleared`, `already_compensated`.
  */
 export function controlShift(
   of: ShiftWorker,
   id: number,
   action: ShiftMarkAction,
-  { input = {}, key }: { input?: object; key: string },
+  { input = {}, key }: { input?: object; key?: string | undefined } = {},
 ): Promise<ReceptionistShift | DoctorShift> {
-  return api.post(`${BASES[of]}${id}/${action}_shift/`, { body: input, idempotencyKey: key });
+  return once(key, (idempotencyKey) =>
+    api.post(`${BASES[of]}${id}/${action}_shift/`, { body: input, idempotencyKey }),
+  );
 }
 
 /** What was done to a shift, oldest first. */

@@ -41,7 +41,7 @@ async function unflag(shifts: readonly ShiftRow[]): Promise<void> {
   const [shift] = shifts;
   if (shift === undefined || shifts.length > 1) return actOnShifts(shifts, "unflag");
   try {
-    await actOnShift(shift, "unflag", { key: crypto.randomUUID() });
+    await actOnShift(shift, "unflag");
     toastSuccess("actions.shift.unflag.done");
   } catch (failure) {
     toastFailure(failure, "actions.shift.unflag.failed");

@@ -51,7 +51,7 @@ export function refuseAmongMany(action: ShiftMarkAction, shift: ShiftRow): Messa
 export async function actOnShift(
   { of, id }: ShiftRow,
   action: ShiftMarkAction,
-  sent: { input?: object; key: string },
+  sent: { input?: object; key?: string } = {},
 ): Promise<void> {
   tellSaved(`${of}_shift`, await controlShift(of, id, action, sent));
 }
@@ -83,7 +83,7 @@ export function actOnShifts(
       const reason = refuseAmongMany(action, shift);
       return reason === null ? null : t(reason);
     },
-    run: (shift) => actOnShift(shift, action, { input: inputOf(shift), key: crypto.randomUUID() }),
+    run: (shift) => actOnShift(shift, action, { input: inputOf(shift) }),
   });
 }
 
