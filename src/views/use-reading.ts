@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiFailure, isUnanswered } from "@src/api/failure";
 import { onCatchUp, onChange } from "@src/state/live";
 import { untilWorthAsking } from "@src/state/network";
@@ -26,27 +26,40 @@ export function useReading<T>(
   { kinds = NONE, version = 0 }: { kinds?: readonly string[]; version?: number } = {},
 ): Reading<T> {
   const [known, setKnown] = useState<Known<T> | null>(null);
-  const [round, setRound] = useState(0);
   // By the time the same is asked for again it may have changed.
   if (key === null && known !== null) setKnown(null);
-  const again = useCallback(() => setRound((before) => before + 1), []);
+  const ask = useRef(() => {});
+  const again = useCallback(() => ask.current(), []);
   const readNow = useEffectEvent(read);
   useEffect(() => {
     if (key === null) return undefined;
     let isOld = false;
-    readNow().then(
-      (found) => (isOld ? undefined : setKnown({ key, found, failure: null })),
-      (cause: unknown) => {
-        if (!(cause instanceof ApiFailure)) throw cause;
-        if (isOld) return;
-        setKnown((now) => ({ key, found: now?.key === key ? now.found : null, failure: cause }));
-        askLater(cause, () => !isOld && again());
-      },
-    );
+    let asked = 0;
+    let answered = 0;
+    ask.current = () => {
+      asked += 1;
+      const turn = asked;
+      readNow().then(
+        (found) => {
+          // Answers may overtake each other; where changes come faster than they do, each one counts.
+          if (isOld || turn < answered) return;
+          answered = turn;
+          setKnown({ key, found, failure: null });
+        },
+        (cause: unknown) => {
+          if (!(cause instanceof ApiFailure)) throw cause;
+          if (isOld || turn < asked) return;
+          setKnown((now) => ({ key, found: now?.key === key ? now.found : null, failure: cause }));
+          askLater(cause, () => !isOld && turn === asked && again());
+        },
+      );
+    };
+    again();
     return () => {
       isOld = true;
+      ask.current = () => {};
     };
-  }, [key, version, round, again]);
+  }, [key, version, again]);
   const listed = kinds.join();
   useEffect(() => {
     if (key === null) return undefined;

@@ -228,3 +228,21 @@ test("what could not be read for the network is read by itself once it is back",
   expect((await optionsOf(page, "insurance_provider")).length).toBeGreaterThan(1);
   await expect(page.locator("[role=radio][aria-checked=true]")).toBeVisible();
 });
+
+test("a patient to book for who could not be read is said to be looked up", async ({
+  page,
+  demo,
+}) => {
+  const desk = await openDesk(page, demo);
+  const { id, name } = someone(desk);
+  const succeed = await failReadings(page, /\/patients\/\d+\/$/);
+  await page.goto(`${demo.url}/appointments/create?patient=${id}`);
+  await expect(
+    page.getByText("The patient could not be read: look the patient up here."),
+  ).toBeVisible();
+  await page.locator("[name=patient]:focus").waitFor();
+  await expect(field(page, "patient")).toHaveValue("");
+  await succeed();
+  await choosePatient(page, desk.keys, someone(desk));
+  await expect(field(page, "patient")).toHaveValue(name);
+});

@@ -11,6 +11,7 @@ export const errors = {
     insurers: "The insurers could not be read.",
     cover: "What the insurer pays for this test could not be read.",
     patient: "The patient's age and phone could not be read.",
+    asked_patient: "The patient could not be read: look the patient up here.",
     patient_times: "It is not known whether the patient has another appointment at this time.",
     twins: "It is not known whether this patient is registered already.",
     ledger: "The payments and refunds could not be read.",

@@ -11,7 +11,7 @@ import { focusField } from "@src/focus/fields";
 import { holdKeys } from "@src/focus/held-keys";
 import { rendered } from "@src/state/rendered";
 import { navigate } from "@src/state/navigation";
-import { toastInfo, toastSuccess } from "@src/state/toasts";
+import { toastFailure, toastInfo, toastSuccess } from "@src/state/toasts";
 import { hasSeveralBranches } from "@src/state/session";
 import { dayWished, patientWished, wishOf } from "@src/state/wished-time";
 import { askAboutTime } from "../booking/ask-about-time";
@@ -91,10 +91,12 @@ function Booking({ onNext }: { onNext: () => void }) {
     if (wanted === null) return;
     const { id, isOffered } = wanted;
     const { restoredAt } = form.state;
+    const asTyped = () => form.state.texts["patient"] ?? form.subject()?.value;
+    const before = asTyped();
     const taken = getPatient(id).then(async ({ name }) => {
       const patient = { value: id, label: name };
-      // What the person has brought back meanwhile is what they go on with.
-      if (form.state.restoredAt !== restoredAt) return true;
+      // What the person has brought back or typed meanwhile is what they go on with.
+      if (form.state.restoredAt !== restoredAt || asTyped() !== before) return true;
       if (!isOffered) form.chooseSubject(patient);
       else {
         // What was typed for somebody else before the page was loaded again is not this patient's.
@@ -108,7 +110,11 @@ function Booking({ onNext }: { onNext: () => void }) {
       return true;
     });
     // What is typed on meanwhile is meant for that field; without an answer the person looks the patient up.
-    holdKeys(taken.catch(() => isOffered)).catch(() => undefined);
+    const settled = taken.catch((cause: unknown) => {
+      toastFailure(cause, "errors.unread.asked_patient");
+      return isOffered;
+    });
+    holdKeys(settled).catch(() => undefined);
   }, [form, asked]);
   return (
     <Page

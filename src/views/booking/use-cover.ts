@@ -20,15 +20,21 @@ export function useCover({ form, offers }: { form: FormStore; offers: OfferStore
   const provider = providerOf(values);
   useEffect(() => {
     // Choosing an insurer asks again.
+    let isOld = false;
     const read = (): void => {
       readProviders(offers).catch((cause: unknown) => {
+        if (isOld) return;
         offers.failProviders();
         if (!(cause instanceof ApiFailure)) throw cause;
-        askLater(cause, () => offers.state.insurers === "failed" && read());
+        askLater(cause, () => !isOld && offers.state.insurers === "failed" && read());
       });
     };
     read();
-    return onCatchUp(read);
+    const end = onCatchUp(read);
+    return () => {
+      isOld = true;
+      end();
+    };
   }, [offers, round]);
   useEffect(() => {
     // What was said of another insurer or test does not hold for this one; a refusal of this one stays.

@@ -8,7 +8,7 @@ import { KeyBadge } from "@src/commands/key-badge";
 import { formatCount } from "@src/i18n/numbers";
 import { plural, t } from "@src/i18n/t";
 import { closeLayer } from "@src/state/layers";
-import { failureWords, toastFailure, toastSuccess } from "@src/state/toasts";
+import { failureReason, toastFailure, toastSuccess } from "@src/state/toasts";
 import { Button } from "../parts/button";
 import { Dialog } from "../parts/dialog/dialog";
 import { FileDrop } from "../parts/file-drop";
@@ -57,7 +57,7 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
       else if (failure instanceof ApiFailure)
         setStep({
           at: "choose",
-          fault: failure.code === "too_large" ? t("catalog.upload.large") : failureWords(failure),
+          fault: failure.code === "too_large" ? t("catalog.upload.large") : failureReason(failure),
         });
       else throw failure;
     }
