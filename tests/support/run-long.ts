@@ -31,6 +31,7 @@ const FILES = [
 /** Browser tests that try much more here than with every test run. */
 const BROWSER_FILES = [
   "tests/browser/booking-walks.spec.ts",
+  "tests/browser/late-answers.spec.ts",
   "tests/browser/round-trip-records.spec.ts",
   "tests/browser/round-trip-actions.spec.ts",
   "tests/browser/round-trip-two-desks.spec.ts",

@@ -1,0 +1,20 @@
+import { test } from "@tests/support/desk-browser";
+import { playRun, runOf } from "@tests/support/late-answers/play";
+import { times } from "@tests/support/long";
+
+/** The first chance of the runs; LATE_ANSWERS_SEED begins elsewhere, LATE_ANSWERS says how many. */
+const FIRST = Number(process.env["LATE_ANSWERS_SEED"] ?? 1);
+const RUNS = Number(process.env["LATE_ANSWERS"] ?? times(20, 300));
+
+test.describe.configure({ mode: "parallel" });
+
+for (let at = 0; at < RUNS; at += 1) {
+  const run = runOf(FIRST + at);
+  test(`typed blind while answers are late, overtake each other or get lost: ${run.job.name} is stored as it was typed, or the screen says what is not (${run.language}, chance ${run.seed})`, async ({
+    page,
+    demo,
+  }, testInfo) => {
+    test.setTimeout(120_000);
+    testInfo.annotations.push({ type: "ended", description: await playRun(page, demo, run) });
+  });
+}

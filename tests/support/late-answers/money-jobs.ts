@@ -1,0 +1,149 @@
+import { digitsIn, keysOf } from "./typist";
+import { paymentFact } from "./facts";
+import { at, bookToday, type Job, keysToRow } from "./job";
+
+const PATH = "/appointments";
+
+export const MONEY_JOBS: readonly Job[] = [
+  {
+    name: "collecting from a row of the list",
+    async prepare(place) {
+      const booked = await bookToday(place, "nothing");
+      return {
+        email: place.corner.email,
+        path: PATH,
+        async plan(page) {
+          const { id } = place.random.pick(booked);
+          const pounds = place.random.whole(20, 200);
+          return {
+            strokes: [
+              ...(await keysToRow(page, { id })),
+              "Enter",
+              "F7",
+              ...digitsIn(place.language, `${pounds}`),
+              "Control+Enter",
+            ],
+            wanted: [
+              [
+                paymentFact({
+                  id,
+                  kind: "payment",
+                  amount: pounds * 100,
+                  method: "cash",
+                  reason: null,
+                }),
+              ],
+            ],
+            typed: [`${pounds}`],
+          };
+        },
+      };
+    },
+  },
+  {
+    name: "collecting by card from a row of the list",
+    async prepare(place) {
+      const booked = await bookToday(place, "nothing");
+      return {
+        email: place.corner.email,
+        path: PATH,
+        async plan(page) {
+          const { id } = place.random.pick(booked);
+          const pounds = place.random.whole(20, 200);
+          return {
+            strokes: [
+              ...(await keysToRow(page, { id })),
+              "F7",
+              ...keysOf(`${pounds}.50`),
+              "Enter",
+              "ArrowDown",
+              "Control+Enter",
+            ],
+            wanted: [
+              [
+                paymentFact({
+                  id,
+                  kind: "payment",
+                  amount: pounds * 100 + 50,
+                  method: "card",
+                  reason: null,
+                }),
+              ],
+            ],
+            typed: [`${pounds}`],
+          };
+        },
+      };
+    },
+  },
+  {
+    name: "giving money back from a row of the list",
+    async prepare(place) {
+      const booked = await bookToday(place, "all");
+      return {
+        email: place.corner.email,
+        path: PATH,
+        async plan(page) {
+          const { id } = place.random.pick(booked);
+          const pounds = place.random.whole(10, 100);
+          const reason = `asked ${place.tag}`;
+          return {
+            strokes: [
+              ...(await keysToRow(page, { id })),
+              "Enter",
+              "F7",
+              ...digitsIn(place.language, `${pounds}`),
+              // The method is proposed from the ledger.
+              "Enter",
+              "Enter",
+              ...keysOf(reason),
+              "Control+Enter",
+            ],
+            wanted: [
+              [paymentFact({ id, kind: "refund", amount: pounds * 100, method: "cash", reason })],
+            ],
+            typed: [`${pounds}`, reason],
+          };
+        },
+      };
+    },
+  },
+  {
+    name: "the status of two rows, one after the other",
+    async prepare(place) {
+      await bookToday(place, "nothing");
+      const booked = await place.demo.call<{ results: { id: number }[] }>(
+        place.corner.email,
+        "GET",
+        "/appointments/?page=1&page_size=50&ordering=start_at",
+      );
+      return {
+        email: place.corner.email,
+        path: PATH,
+        async plan(page) {
+          const first = at(booked.results, 0);
+          const second = at(booked.results, 1);
+          const down = await keysToRow(page, first);
+          return {
+            strokes: [
+              ...down,
+              "Enter",
+              "m",
+              "a",
+              "Escape",
+              "ArrowDown",
+              "Enter",
+              "m",
+              place.random.pick(["a", "n"]),
+            ],
+            wanted: [
+              [`appointments ${first.id} status=arrived`],
+              [`appointments ${second.id} status=arrived`],
+            ],
+            typed: [],
+          };
+        },
+      };
+    },
+  },
+];

@@ -1,0 +1,121 @@
+import type { Page, Request, Route } from "@playwright/test";
+import { createRandom } from "@server/database/demo/random";
+
+/** What a network does to answers. */
+export interface Weather {
+  /** Longest that an answer is late, in milliseconds. */
+  longest: number;
+  /** The share of answers that get lost after the server has done what was asked. */
+  lost: number;
+  /** The share of requests that the server puts off without doing them. */
+  putOff: number;
+}
+
+const BAD: Weather = { longest: 3_000, lost: 0.05, putOff: 0.03 };
+const STREAM = /\/api\/events/;
+/** Calls that keep on asking whether anybody is there: nothing that is typed waits for them. */
+const BESIDE = /\/api\/(?:health|presence)/;
+
+/** What becomes of a request. */
+type Fate = { kind: "late" | "lost" | "put off"; after: number };
+
+/** A network between a page and its server on which answers come late, overtake each other, or never come. */
+export class LateNetwork {
+  /** What was asked since it began, and what became of it. */
+  readonly told: string[] = [];
+  readonly #page: Page;
+  readonly #seed: number;
+  readonly #weather: Weather;
+  readonly #open = new Set<Request>();
+  readonly #asked = new Map<string, number>();
+  #isLate = false;
+
+  constructor(page: Page, seed: number, weather: Weather = BAD) {
+    this.#page = page;
+    this.#seed = seed;
+    this.#weather = weather;
+  }
+
+  /** Counts the calls of the page from now on; they come as they are until it is {@link begin begun}. */
+  async watch(): Promise<void> {
+    const page = this.#page;
+    page.on("request", (request) => {
+      if (isCall(request) && !BESIDE.test(request.url())) this.#open.add(request);
+    });
+    page.on("requestfinished", (request) => this.#open.delete(request));
+    page.on("requestfailed", (request) => this.#open.delete(request));
+    await page.route("**/api/**", (route) => this.#answer(route));
+  }
+
+  begin(): void {
+    this.#isLate = true;
+  }
+
+  async end(): Promise<void> {
+    await this.#page.unrouteAll({ behavior: "ignoreErrors" });
+  }
+
+  /** Resolves once nothing was on its way, saved or waited for during so many milliseconds. */
+  async quiet(milliseconds: number): Promise<void> {
+    for (let since = Date.now(); Date.now() - since < milliseconds;) {
+      await this.#page.waitForTimeout(50);
+      if (this.#open.size > 0 || (await isBusy(this.#page))) since = Date.now();
+    }
+  }
+
+  /** Chance belongs to what is asked and not to when, so that a seed meets the same network again. */
+  #fateOf(request: Request): Fate {
+    const { pathname } = new URL(request.url());
+    const what = `${request.method()} ${pathname}`;
+    const turn = this.#asked.get(what) ?? 0;
+    this.#asked.set(what, turn + 1);
+    const random = createRandom(hashOf(`${this.#seed} ${nameless(what)} ${turn}`));
+    const { longest, lost, putOff } = this.#weather;
+    const after = random.whole(0, longest);
+    const kind = random.happens(lost) ? "lost" : random.happens(putOff) ? "put off" : "late";
+    const { search } = new URL(request.url());
+    if (!BESIDE.test(what)) this.told.push(`${what}${decodeURIComponent(search)} ${kind} ${after}`);
+    return { kind, after };
+  }
+
+  async #answer(route: Route): Promise<void> {
+    const request = route.request();
+    if (!this.#isLate || !isCall(request)) return route.continue();
+    const { kind, after } = this.#fateOf(request);
+    const response = kind === "put off" ? null : await route.fetch();
+    await this.#page.waitForTimeout(after);
+    if (kind === "lost") return route.abort("connectionreset");
+    if (response !== null) return route.fulfill({ response });
+    return route.fulfill({
+      status: 503,
+      headers: { "retry-after": "2" },
+      json: { code: "unavailable", detail: "The service is not available right now." },
+    });
+  }
+}
+
+function isCall(request: Request): boolean {
+  const { pathname } = new URL(request.url());
+  return pathname.startsWith("/api/") && !STREAM.test(pathname);
+}
+
+/** Ids differ from run to run. */
+function nameless(what: string): string {
+  return what.replaceAll(/\d+/gu, "#");
+}
+
+/** A number for a text, as FNV-1a makes it. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193);
+  return hash >>> 0;
+}
+
+/** Whether the page itself says that something is being saved, fetched or dropped. */
+function isBusy(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () =>
+      document.querySelector("form[aria-busy=true], [data-coming], html[data-typing-dropped]") !==
+      null,
+  );
+}

@@ -1,0 +1,198 @@
+import type { Appointment } from "@domain/entities/appointment";
+import type { ReferringDoctor } from "@domain/entities/referring-doctor";
+import { OWNER } from "../booking-desk";
+import { OWN_PASSWORD } from "../desk-browser";
+import { at, bookToday, type Job, keysToRow, type Place } from "./job";
+import { digitsIn, keysOf } from "./typist";
+
+const PARAGRAPHS = {
+  en: "Liver of normal size, no focal lesion seen. Kidneys are normal",
+  ar: "الكبد طبيعى الحجم وبدون بؤر والكلى سليمة",
+};
+
+export const OFFICE_JOBS: readonly Job[] = [
+  {
+    name: "a shift that is started",
+    async prepare({ demo, corner, random, language }) {
+      await demo.call(corner.email, "POST", "/receptionist-shift/close_shift/", {
+        counted_cash: 0,
+      });
+      return {
+        email: corner.email,
+        path: "/dashboard",
+        plan: () => {
+          const pounds = random.whole(100, 900);
+          return {
+            strokes: ["F8", ...digitsIn(language, `${pounds}`), "Control+Enter"],
+            wanted: [[`receptionist_shifts: opening_float=${pounds * 100}`]],
+            typed: [`${pounds}`],
+          };
+        },
+      };
+    },
+  },
+  {
+    name: "a shift that is closed",
+    async prepare({ demo, corner, random, language, tag }) {
+      const shift = await demo.call<{ id: number }>(
+        corner.email,
+        "GET",
+        "/receptionist-shift/check_shift/",
+      );
+      return {
+        email: corner.email,
+        path: "/dashboard",
+        plan: () => {
+          const pounds = random.whole(100, 900);
+          const row = `receptionist_shifts ${shift.id}`;
+          return {
+            strokes: [
+              "F8",
+              ...digitsIn(language, `${pounds}`),
+              "Enter",
+              ...keysOf(`counted ${tag}`),
+              "Control+Enter",
+            ],
+            wanted: [[`${row} counted_cash=${pounds * 100}`, `${row} note=counted ${tag}`]],
+            typed: [`${pounds}`, `counted ${tag}`],
+          };
+        },
+      };
+    },
+  },
+  {
+    name: "a report that is written and submitted",
+    async prepare(place) {
+      const { id } = await scanned(place);
+      const email = await doctorOf(place);
+      return {
+        email,
+        path: "/dashboard",
+        plan: () => {
+          const text = `${PARAGRAPHS[place.language]} ${place.tag}.`;
+          const draft = [
+            `appointments ${id} report_status=in_progress`,
+            "doctor_shifts:",
+            `reports: appointment_id=${id} status=in_progress ${text}`,
+          ];
+          return {
+            strokes: ["F10", ...keysOf(text), "Control+Enter"],
+            wanted: [
+              [
+                `appointments ${id} report_status=report_ready`,
+                "doctor_shifts:",
+                `report_versions: revision=1 ${text}`,
+                `reports: appointment_id=${id} status=report_ready ${text}`,
+              ],
+            ],
+            typed: [text],
+            isPart: (stored, { kept }) => {
+              const isDraft = JSON.stringify(stored) === JSON.stringify(draft);
+              // Less than all of it is stored only while all of it still stands there.
+              return (
+                isDraft ||
+                ((stored.length === 0 || !stored.some((one) => one.includes("report_ready"))) &&
+                  kept.some((one) => one.includes(text)))
+              );
+            },
+          };
+        },
+      };
+    },
+  },
+  {
+    name: "a doctor who is added to the catalog",
+    prepare: async ({ random, tag }) => ({
+      email: OWNER,
+      path: random.pick(["/dashboard", "/settings/doctors"]),
+      plan: () => {
+        const name = `Dr Added ${tag}`;
+        const phone = `12${tag.padStart(8, "3")}`.slice(0, 10);
+        return {
+          strokes: ["n", "o", ...keysOf(name), "Enter", ...keysOf(`0${phone}`), "Control+Enter"],
+          wanted: [[`referring_doctors: name=${name} phone_number=${phone}`]],
+          typed: [name, phone],
+        };
+      },
+    }),
+  },
+  {
+    name: "a test that is added to the catalog",
+    prepare: async ({ random, tag }) => ({
+      email: OWNER,
+      path: random.pick(["/dashboard", "/settings/tests"]),
+      plan: () => ({
+        strokes: [
+          "n",
+          "e",
+          ...keysOf(`Z${tag}`),
+          "Enter",
+          "ArrowDown",
+          "ArrowDown",
+          "Enter",
+          "Enter",
+          "Enter",
+          ...keysOf(`Added scan ${tag}`),
+          "Control+Enter",
+        ],
+        wanted: [[`tests: unique_id=Z${tag} modality=DX name_en=Added scan ${tag}`]],
+        typed: [`Z${tag}`, `Added scan ${tag}`],
+      }),
+    }),
+  },
+  {
+    name: "a doctor of the catalog who is corrected",
+    async prepare({ demo, tag, random }) {
+      const doctors: ReferringDoctor[] = [];
+      for (const [place, letter] of ["A", "B", "C"].entries())
+        doctors.push(
+          await demo.call<ReferringDoctor>(OWNER, "POST", "/referring-doctors/", {
+            name: `Dr Several${tag} ${letter}`,
+            country_phone_code: "+20",
+            phone_number: `11${place}${tag.padStart(7, "4")}`.slice(0, 10),
+          }),
+        );
+      return {
+        email: OWNER,
+        path: `/settings/doctors?search=Several${tag}`,
+        async plan(page) {
+          const doctor = random.pick(doctors);
+          const name = `Dr Corrected ${tag}`;
+          return {
+            strokes: [
+              ...(await keysToRow(page, doctor)),
+              "e",
+              "Control+a",
+              ...keysOf(name),
+              "Control+Enter",
+            ],
+            wanted: [[`referring_doctors ${doctor.id} name=${name}`]],
+            typed: [name],
+          };
+        },
+      };
+    },
+  },
+];
+
+/** An appointment of the corner whose scan is done and whose report nobody has begun. */
+async function scanned(place: Place): Promise<Appointment> {
+  const one = at(await bookToday(place, "nothing"), 1);
+  for (const status of ["arrived", "in_progress", "completed"])
+    await place.demo.call(OWNER, "POST", `/appointments/${one.id}/status/`, { status });
+  return one;
+}
+
+/** A doctor who reports for the corner alone, so that its scan is the next one. */
+async function doctorOf({ demo, corner, tag }: Place): Promise<string> {
+  const email = `blind-${process.pid}-${tag}@test.local`;
+  await demo.call(OWNER, "POST", "/auth/register/", {
+    name: `د. قارئ ${tag}`,
+    role: 2,
+    reporting_branches: [corner.branch],
+    email,
+    password: OWN_PASSWORD,
+    password_confirmation: OWN_PASSWORD,
+  });
+  return email;
+}

@@ -1,0 +1,87 @@
+import { digitsIn, keysOf } from "./typist";
+import { paymentFact } from "./facts";
+import { bookToday, type Job } from "./job";
+
+export const PALETTE_JOBS: readonly Job[] = [
+  {
+    name: "a patient who is found in the palette and corrected",
+    prepare: async ({ corner, random, tag }) => ({
+      email: corner.email,
+      path: "/dashboard",
+      plan: () => {
+        const patient = random.pick(corner.patients);
+        const card = `CORR${tag}`;
+        return {
+          strokes: [
+            "Control+k",
+            ...keysOf(patient.name),
+            "Enter",
+            "e",
+            "Control+a",
+            ...keysOf(card),
+            "Control+Enter",
+          ],
+          wanted: [[`patients ${patient.id} national_id=${card}`]],
+          typed: [card, patient.name],
+          lines: [patient.name],
+        };
+      },
+    }),
+  },
+  {
+    name: "an appointment that is found in the palette and collected for",
+    async prepare(place) {
+      const booked = await bookToday(place, "nothing");
+      return {
+        email: place.corner.email,
+        path: "/dashboard",
+        plan: () => {
+          const { id, accession_number: accession } = place.random.pick(booked);
+          const pounds = place.random.whole(20, 200);
+          return {
+            strokes: [
+              "Control+k",
+              ...keysOf(accession),
+              "Enter",
+              "F7",
+              ...digitsIn(place.language, `${pounds}`),
+              "Control+Enter",
+            ],
+            wanted: [
+              [
+                paymentFact({
+                  id,
+                  kind: "payment",
+                  amount: pounds * 100,
+                  method: "cash",
+                  reason: null,
+                }),
+              ],
+            ],
+            typed: [`${pounds}`, accession],
+            lines: [accession],
+          };
+        },
+      };
+    },
+  },
+  {
+    name: "an appointment that is found in the palette and has arrived",
+    async prepare(place) {
+      const booked = await bookToday(place, "nothing");
+      return {
+        email: place.corner.email,
+        path: "/dashboard",
+        plan: () => {
+          const { id, accession_number: accession } = place.random.pick(booked);
+          return {
+            strokes: ["F3", ...keysOf(accession), "Enter", "m", "a"],
+            wanted: [[`appointments ${id} status=arrived`]],
+            typed: [accession],
+            lines: [accession],
+          };
+        },
+      };
+    },
+  },
+];

@@ -1,0 +1,142 @@
+import { expect, type Page } from "@playwright/test";
+import { createRandom } from "@server/database/demo/random";
+import type { Demo, Language } from "../desk-browser";
+import { enter } from "../round-trip/desk";
+import { TableWatch } from "../round-trip/tables";
+import { BOOKING_JOBS } from "./booking-jobs";
+import { storedFacts } from "./facts";
+import { type Job, makePlace, type Plan } from "./job";
+import { MONEY_JOBS } from "./money-jobs";
+import { LateNetwork } from "./network";
+import { OFFICE_JOBS } from "./office-jobs";
+import { PALETTE_JOBS } from "./palette-jobs";
+import { listen, type Said, shownBy, type Shown } from "./screen";
+import { typeBlind, written } from "./typist";
+
+const JOBS: readonly Job[] = [...BOOKING_JOBS, ...MONEY_JOBS, ...PALETTE_JOBS, ...OFFICE_JOBS];
+
+/** Milliseconds without anything on its way after which a screen is looked at. */
+const LULL = 600;
+/** Milliseconds after which nothing comes any more by itself: what is kept is dropped, and what failed was asked again. */
+const SILENCE = 4_500;
+
+/** A job, a language and the chance of the network. */
+export interface Run {
+  seed: number;
+  job: Job;
+  language: Language;
+}
+
+/** The run of a seed: jobs take turns, and each comes in both languages. */
+export function runOf(seed: number): Run {
+  const place = seed % JOBS.length;
+  const job = JOBS[place];
+  if (job === undefined) throw new RangeError(`no job has the seed ${seed}`);
+  const turn = Math.floor(seed / JOBS.length);
+  return { seed, job, language: (place + turn) % 2 === 0 ? "ar" : "en" };
+}
+
+/** How something ended. */
+interface Outcome {
+  stored: string[];
+  said: readonly Said[];
+  shown: Shown;
+}
+
+/**
+ * Types a job blind over a late network, and compares what is stored with what was typed. Returns how it ended, in
+ * words.
+ */
+export async function playRun(
+  page: Page,
+  demo: Demo,
+  { seed, job, language }: Run,
+): Promise<string> {
+  const place = await makePlace(demo, createRandom(seed), language);
+  const { email, path, plan } = await job.prepare(place);
+  const said = await listen(page);
+  await enter(page, demo, { email, language });
+  const network = new LateNetwork(page, seed);
+  await network.watch();
+  await page.goto(`${demo.url}${path}`);
+  await page.locator('[data-region="content"] h1').waitFor();
+  await network.quiet(LULL);
+  const planned = await plan(page);
+  const watch = await TableWatch.open(demo.databaseUrl);
+  await watch.remember();
+  said.length = 0;
+  network.begin();
+  const look = async (): Promise<Outcome> => ({
+    stored: await storedFacts(watch),
+    said: [...said],
+    shown: await shownBy(page),
+  });
+  try {
+    await typeBlind(page, planned.strokes);
+    await network.quiet(LULL);
+    let outcome = await look();
+    if (!isWhole(planned, outcome)) {
+      await network.quiet(SILENCE);
+      outcome = await look();
+    }
+    const { stored } = outcome;
+    const fault = isWhole(planned, outcome) ? null : faultOf(planned, outcome);
+    expect(fault === null ? null : { fault, stored }, fault === null ? "" : story()).toBeNull();
+    return isWhole(planned, outcome) ? "stored" : story();
+
+    function story(): string {
+      return [
+        `${job.name} (${language}, chance ${seed})`,
+        `keys    ${written(planned.strokes)}`,
+        `wanted  ${JSON.stringify(planned.wanted)}`,
+        `stored  ${JSON.stringify(stored)}`,
+        `said    ${outcome.said.map(({ words }) => words).join(" | ")}`,
+        `shown   ${JSON.stringify(outcome.shown)}`,
+        `network ${network.told.join("\n        ")}`,
+      ].join("\n");
+    }
+  } finally {
+    await network.end();
+    await watch.close();
+  }
+}
+
+function isWhole({ wanted }: Plan, { stored }: Outcome): boolean {
+  return isSame(stored, wanted.flat());
+}
+
+/** What is wrong with less than all that is wanted; null where the screen says what is missing. */
+function faultOf(plan: Plan, outcome: Outcome): string | null {
+  const { wanted, isPart } = plan;
+  const { stored, said, shown } = outcome;
+  const isFirstOnes = wanted.some((_save, at) => isSame(stored, wanted.slice(0, at).flat()));
+  if (!(isPart?.(stored, shown) ?? isFirstOnes)) return "something else is stored than was typed";
+  const misplaced = misplacedIn(plan, shown);
+  if (misplaced !== null) return misplaced;
+  const isSaid = said.some(({ isRefusal }) => isRefusal) || shown.faulty.length > 0;
+  return isSaid || isKept(plan, shown) ? null : "not all is stored, and the screen does not say so";
+}
+
+/** Where something stands that was typed for another place. */
+function misplacedIn({ typed, lines = [] }: Plan, { kept, line }: Shown): string | null {
+  if (line !== null && line !== "" && !lines.includes(line))
+    return `the palette has what was typed for another place: ${line}`;
+  if (line === "" && lines.length === 0) return "the palette asks for what was said already";
+  const mixed = kept.find(
+    (one) => typed.filter((text) => text !== "" && bare(one).includes(bare(text))).length > 1,
+  );
+  return mixed === undefined ? null : `two texts ran together: ${mixed}`;
+}
+
+/** Whether what was typed still stands on the screen, to be gone on with. */
+function isKept({ typed, lines = [] }: Plan, { kept, line }: Shown): boolean {
+  const isInField = typed.some((text) => kept.some((one) => bare(one).includes(bare(text))));
+  return isInField || (line !== null && lines.includes(line));
+}
+
+function isSame(stored: readonly string[], wanted: readonly string[]): boolean {
+  return JSON.stringify(stored.toSorted()) === JSON.stringify(wanted.toSorted());
+}
+
+/** A text without what fields add to it, such as separators of thousands. */
+const bare = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase();

@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { PALETTE_LINE } from "@src/commands/palette/line-id";
+import { ar } from "@src/i18n/ar";
+import { en } from "@src/i18n/en";
+
+/** Words that a page showed, and whether they tell that something was not done. */
+export interface Said {
+  words: string;
+  isRefusal: boolean;
+}
+
+/** What a page shows in the end. */
+export interface Shown {
+  place: string;
+  focus: string;
+  /** Open dialogs, by their words. */
+  dialogs: string[];
+  /** What stands in fields and texts, as `name=value`. */
+  kept: string[];
+  /** What stands on the line of the palette; null where it is closed. */
+  line: string | null;
+  /** Fields that are called wrong. */
+  faulty: string[];
+}
+
+/** Words of the network alone: they say nothing about what was typed. */
+const NETWORK = [en, ar].flatMap(({ errors, shell }) => [errors.network, shell.network.banner]);
+
+/**
+ * Collects from the next page on everything that is said in alerts, toasts and notices. What a list says of
+ * itself, such as how many were found, is no word about what was typed.
+ */
+export async function listen(page: Page): Promise<Said[]> {
+  const said: Said[] = [];
+  await page.exposeFunction("noteSaid", (words: string, isWarning: boolean) => {
+    const isRefusal = isWarning && !NETWORK.some((one) => words.includes(one));
+    if (said.at(-1)?.words !== words) said.push({ words, isRefusal });
+  });
+  await page.addInitScript((palette) => {
+    const note = Reflect.get(globalThis, "noteSaid") as (words: string, warns: boolean) => void;
+    const SAYS = '[role="alert"], [role="status"]';
+    const warns = (one: Element): boolean => {
+      if (one.closest('[role="dialog"]')?.querySelector(`#${palette}`) != null) return false;
+      // Toasts and the notices over forms have a sign before their words; a success has another one.
+      const sign = one.querySelector("svg");
+      if (one.querySelector(".text-done") !== null) return false;
+      return one.matches('[role="alert"]') || (sign !== null && !one.matches(".sr-only"));
+    };
+    const look = (node: Node | null): void => {
+      const element = node instanceof Element ? node : (node?.parentElement ?? null);
+      const saying = [element?.closest(SAYS), ...(element?.querySelectorAll(SAYS) ?? [])];
+      for (const one of saying) {
+        const words = one?.textContent?.trim() ?? "";
+        if (one != null && words !== "" && !one.hasAttribute("data-coming"))
+          note(words, warns(one));
+      }
+    };
+    new MutationObserver((changes) => {
+      for (const { type, target, addedNodes } of changes)
+        if (type === "characterData") look(target);
+        else for (const node of addedNodes) look(node);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  }, PALETTE_LINE);
+  return said;
+}
+
+export function shownBy(page: Page): Promise<Shown> {
+  return page.evaluate((palette) => {
+    const line = document.querySelector<HTMLInputElement>(`[role="dialog"] #${palette}`);
+    const FIELDS = 'input, select, textarea, [contenteditable="true"]';
+    const fields = [...document.querySelectorAll<HTMLInputElement>(FIELDS)].filter(
+      (one) => one.getClientRects().length > 0 && one.id !== palette,
+    );
+    const nameOf = (one: Element) => one.getAttribute("name") ?? one.getAttribute("role") ?? "text";
+    const { activeElement: focused } = document;
+    return {
+      place: location.pathname + location.search,
+      focus: `${focused?.tagName} ${focused?.getAttribute("name") ?? focused?.textContent?.slice(0, 40)}`,
+      dialogs: [...document.querySelectorAll<HTMLElement>('[role="dialog"]')]
+        .filter((one) => one.getClientRects().length > 0)
+        .map((one) => one.innerText.replaceAll(/\s+/gu, " ").slice(0, 200)),
+      kept: fields.map((one) => {
+        const text = one.isContentEditable ? one.innerText : one.value;
+        const label = one instanceof HTMLSelectElement ? one.selectedOptions[0]?.label : undefined;
+        return `${nameOf(one)}=${label ?? text}`;
+      }),
+      line: line?.value ?? null,
+      faulty: [...document.querySelectorAll("[aria-invalid=true]")].map(nameOf),
+    };
+  }, PALETTE_LINE);
+}
