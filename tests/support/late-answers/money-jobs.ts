@@ -1,8 +1,15 @@
+import type { Appointment } from "@domain/entities/appointment";
 import { digitsIn, keysOf } from "./typist";
 import { paymentFact } from "./facts";
-import { at, bookToday, type Job, keysToRow } from "./job";
+import { at, bookToday, type Job, keysToRow, type Place } from "./job";
 
 const PATH = "/appointments";
+
+/** Pounds that a patient hands over: often digits that would find an appointment if they were looked for. */
+export function handedOver({ random }: Place, booked: readonly Appointment[]): number {
+  const found = Number(random.pick(booked).accession_number.slice(-4, -1));
+  return random.happens(0.5) && found > 0 ? found : random.whole(20, 200);
+}
 
 export const MONEY_JOBS: readonly Job[] = [
   {
@@ -13,8 +20,8 @@ export const MONEY_JOBS: readonly Job[] = [
         email: place.corner.email,
         path: PATH,
         async plan(page) {
-          const { id } = place.random.pick(booked);
-          const pounds = place.random.whole(20, 200);
+          const { id, remaining_cost: due } = place.random.pick(booked);
+          const pounds = handedOver(place, booked);
           return {
             strokes: [
               ...(await keysToRow(page, { id })),
@@ -28,7 +35,7 @@ export const MONEY_JOBS: readonly Job[] = [
                 paymentFact({
                   id,
                   kind: "payment",
-                  amount: pounds * 100,
+                  amount: Math.min(pounds * 100, due),
                   method: "cash",
                   reason: null,
                 }),

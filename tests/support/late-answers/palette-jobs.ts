@@ -1,6 +1,7 @@
 import { digitsIn, keysOf } from "./typist";
 import { paymentFact } from "./facts";
 import { bookToday, type Job } from "./job";
+import { handedOver } from "./money-jobs";
 
 export const PALETTE_JOBS: readonly Job[] = [
   {
@@ -36,8 +37,12 @@ export const PALETTE_JOBS: readonly Job[] = [
         email: place.corner.email,
         path: "/dashboard",
         plan: () => {
-          const { id, accession_number: accession } = place.random.pick(booked);
-          const pounds = place.random.whole(20, 200);
+          const {
+            id,
+            accession_number: accession,
+            remaining_cost: due,
+          } = place.random.pick(booked);
+          const pounds = handedOver(place, booked);
           return {
             strokes: [
               "Control+k",
@@ -52,7 +57,7 @@ export const PALETTE_JOBS: readonly Job[] = [
                 paymentFact({
                   id,
                   kind: "payment",
-                  amount: pounds * 100,
+                  amount: Math.min(pounds * 100, due),
                   method: "cash",
                   reason: null,
                 }),

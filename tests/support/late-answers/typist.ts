@@ -3,7 +3,7 @@ import { swapLayout } from "@domain/layouts";
 import type { Language } from "../desk-browser";
 
 /** Twelve keys a second, without looking at the screen. */
-export const BEAT = 1_000 / 12;
+const BEAT = 1_000 / 12;
 const ARABIC = /[\u0621-\u064A]/u;
 const ARABIC_ZERO = 0x0660;
 
