@@ -32,6 +32,7 @@ const FILES = [
 const BROWSER_FILES = [
   "tests/browser/booking-walks.spec.ts",
   "tests/browser/late-answers.spec.ts",
+  "tests/browser/random-keys.spec.ts",
   "tests/browser/round-trip-records.spec.ts",
   "tests/browser/round-trip-actions.spec.ts",
   "tests/browser/round-trip-two-desks.spec.ts",

@@ -1,0 +1,24 @@
+import { test } from "@tests/support/desk-browser";
+import { isLong, times } from "@tests/support/long";
+import { playRandomKeys } from "@tests/support/random-keys/walk";
+import { WALKERS } from "@tests/support/random-keys/walk-center";
+
+/** The first chance of the walks; RANDOM_KEYS_SEED begins elsewhere, RANDOM_KEYS says how many are pressed. */
+const FIRST = Number(process.env["RANDOM_KEYS_SEED"] ?? 1);
+const KEYS = Number(process.env["RANDOM_KEYS"] ?? times(120, 1_000));
+
+const WALKS = WALKERS.flatMap((walker) =>
+  (["ar", "en"] as const).map((language) => ({ walker, language })),
+);
+
+for (const [place, walk] of WALKS.entries()) {
+  const seed = FIRST + place;
+  test(`random keys leave the focus somewhere, fail no script and write nothing that none of them asked for (${walk.walker}, ${walk.language}, chance ${seed})`, async ({
+    page,
+    demo,
+  }, testInfo) => {
+    test.setTimeout(isLong ? 600_000 : 120_000);
+    const asked = await playRandomKeys(page, demo, { ...walk, seed, keys: KEYS });
+    testInfo.annotations.push({ type: "asked for", description: asked.join(", ") });
+  });
+}

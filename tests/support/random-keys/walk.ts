@@ -1,0 +1,178 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { createRandom } from "@server/database/demo/random";
+import { type Demo, type Language, OWN_PASSWORD } from "../desk-browser";
+import { LateNetwork, type Weather } from "../late-answers/network";
+import { press } from "../late-answers/typist";
+import { enter } from "../round-trip/desk";
+import { drawKeys } from "./keys";
+import { whyUnasked, type Write } from "./model";
+import { momentOf, type Pressed } from "./moment";
+import { makeWalkCenter, type Walker } from "./walk-center";
+
+const LATE: Weather = { longest: 1_500, lost: 0, putOff: 0 };
+/** Milliseconds without anything on its way after which a screen stands still. */
+const LULL = 200;
+/** Calls that keep account of who is there: no key asks for them. */
+const BESIDE = /^\/(?:presence|events|health)/u;
+/** Milliseconds between two keys: nobody types faster. */
+const BEAT = 50;
+/** How many keys are told of a walk that failed. */
+const TOLD = 40;
+
+/** A walk of random keys: who walks, in which language, how far and by which chance. */
+export interface RandomWalk {
+  walker: Walker;
+  language: Language;
+  seed: number;
+  keys: number;
+}
+
+/**
+ * Presses random keys; throws where the focus is nowhere, a script fails, or a write has no key that asked for it.
+ * Returns what was written.
+ */
+export async function playRandomKeys(
+  page: Page,
+  demo: Demo,
+  { walker, language, seed, keys }: RandomWalk,
+): Promise<readonly string[]> {
+  const random = createRandom(seed);
+  const center = await makeWalkCenter(demo, walker);
+  const network = new LateNetwork(page, seed, LATE);
+  await network.watch();
+  const history: Pressed[] = [];
+  const writes = watchWrites(page, history);
+  const asked: string[] = [];
+  const errors = watchErrors(page);
+  await keepInside(page);
+  const client = await page.context().newCDPSession(page);
+  const signIn = async (): Promise<void> => {
+    await center.restore();
+    await enter(page, demo, { email: center.email, language });
+    await page.goto(`${demo.url}/appointments`);
+  };
+  if (walker === "nobody") {
+    await page.context().addCookies([{ name: "lang", value: language, url: demo.url }]);
+    await page.goto(demo.url);
+  } else await signIn();
+  await page.locator("h1").first().waitFor();
+  await network.quiet(LULL);
+  network.begin();
+  try {
+    for (let pressed = 0; pressed < keys;) {
+      const strokes = Array.from({ length: random.whole(1, 6) }, () => drawKeys(random)).flat();
+      await pressAll(page, client, history, strokes);
+      pressed += strokes.length;
+      check(faultsNow());
+      if (random.happens(0.25)) await standStill(page, network);
+    }
+    await standStill(page, network);
+    return asked;
+  } catch (failure) {
+    if (failure instanceof Error) failure.message += `\n${told()}`;
+    throw failure;
+  } finally {
+    await network.end();
+    await center.close();
+  }
+
+  /** What went wrong since it was asked last. */
+  function faultsNow(): string[] {
+    const faults = errors.splice(0);
+    for (const write of writes.splice(0)) {
+      asked.push(`${write.method} ${write.path}`);
+      const fault = whyUnasked(history, write);
+      if (fault !== null) faults.push(fault);
+    }
+    return faults;
+  }
+
+  /** Waits for what is on its way, and brings a person who has left or locked the desk back to work. */
+  async function standStill(on: Page, answers: LateNetwork): Promise<void> {
+    await answers.quiet(LULL);
+    const { focus, isLocked, path } = await momentOf(on);
+    if (focus === null) throw new Error(`the focus is nowhere on ${path}`);
+    check(faultsNow());
+    if (isLocked) {
+      await unlock(on, answers);
+      // Unlocking ends the session from before, and none of the random keys asked for that.
+      writes.length = 0;
+    } else if (path === "/login" && walker !== "nobody") {
+      await signIn();
+      await answers.quiet(LULL);
+      history.length = 0;
+      writes.length = 0;
+    }
+  }
+
+  function told(): string {
+    const last = history.slice(-TOLD).map(({ stroke, path, focus, lit, dialogs, isText }) => {
+      const on = `${path}${lit === null ? "" : ` row ${lit}`}${dialogs > 0 ? " dialog" : ""}`;
+      return `${stroke === " " ? "Space" : stroke} (${on}, ${isText ? "text" : (focus ?? "nowhere")})`;
+    });
+    return `${walker}, ${language}, chance ${seed}, after ${history.length} keys:\n${last.join("\n")}`;
+  }
+}
+
+function check(faults: readonly string[]): void {
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+}
+
+async function pressAll(
+  page: Page,
+  client: CDPSession,
+  history: Pressed[],
+  strokes: readonly string[],
+): Promise<void> {
+  for (const stroke of strokes) {
+    const last = history.at(-1);
+    const early = last === undefined ? 0 : last.at + BEAT - performance.now();
+    if (early > 0) await page.waitForTimeout(early);
+    history.push({ ...(await momentOf(page)), stroke, at: performance.now() });
+    await press(page, client, stroke);
+  }
+}
+
+async function unlock(page: Page, network: LateNetwork): Promise<void> {
+  await page.locator("[data-lock] input").focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(OWN_PASSWORD);
+  await page.keyboard.press("Enter");
+  await network.quiet(LULL);
+}
+
+function watchWrites(page: Page, history: readonly Pressed[]): Write[] {
+  const writes: Write[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    const path = pathname.replace(/^\/api/u, "");
+    const method = request.method();
+    if (pathname === path || method === "GET" || BESIDE.test(path)) return;
+    writes.push({ method, path, after: history.length });
+  });
+  return writes;
+}
+
+function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.stack ?? error.message));
+  page.on("console", (line) => {
+    // An answer that is a refusal is told there too, and is no fault of the page.
+    if (line.type() === "error" && !line.text().startsWith("Failed to load resource"))
+      errors.push(line.text());
+  });
+  return errors;
+}
+
+/** Printing, other windows and other people would take the keys elsewhere. */
+async function keepInside(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    globalThis.print = () => undefined;
+    globalThis.open = () => null;
+  });
+  // The demo's own people belong to other tests, and the login offers them all.
+  await page.route("**/api/auth/login/", (route) =>
+    route.request().postData()?.includes("@demo.local") === true ? route.abort() : route.fallback(),
+  );
+  page.on("dialog", (dialog) => void dialog.dismiss().catch(() => undefined));
+}

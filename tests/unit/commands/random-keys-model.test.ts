@@ -1,0 +1,107 @@
+import { whyUnasked, type Write } from "@tests/support/random-keys/model";
+import type { Moment, Pressed } from "@tests/support/random-keys/moment";
+import { describe, expect, it } from "vitest";
+
+const LIST: Moment = {
+  path: "/appointments",
+  focus: "DIV",
+  isText: false,
+  dialogs: 0,
+  hasPalette: false,
+  isLocked: false,
+  isComing: false,
+  lit: 7,
+};
+const DETAILS: Moment = { ...LIST, path: "/appointments/7/details", lit: null };
+const PALETTE: Moment = { ...LIST, focus: "INPUT", isText: true, dialogs: 1, hasPalette: true };
+const DIALOG: Moment = { ...DETAILS, focus: "INPUT", isText: true, dialogs: 1 };
+const REPORT: Moment = { ...DETAILS, path: "/appointments/7/report" };
+
+const typed = (...keys: readonly (readonly [stroke: string, on: Moment])[]): Pressed[] =>
+  keys.map(([stroke, on], index) => ({ ...on, stroke, at: index * 80 }));
+
+const why = (history: Pressed[], method: string, path: string): string | null => {
+  const write: Write = { method, path, after: history.length };
+  return whyUnasked(history, write);
+};
+
+const STEP = "/appointments/7/status/";
+const PAYMENT = "/appointments/7/payments/";
+
+describe("what random keys may have asked for", () => {
+  it("is a step of the status by its two keys on the record, in either layout, also while the record is read", () => {
+    expect([
+      why(typed(["m", DETAILS], ["a", DETAILS]), "POST", STEP),
+      why(
+        typed(["Enter", LIST], ["m", { ...DETAILS, isComing: true }], ["a", DETAILS]),
+        "POST",
+        STEP,
+      ),
+      why(typed(["ة", LIST], ["ش", LIST]), "POST", STEP),
+    ]).toEqual([null, null, null]);
+  });
+
+  it("is no step by letters of a text that is there, is coming in a report, or is awaited from a dialog", () => {
+    const unasked = `no key asked for POST ${STEP}`;
+    const coming = { ...REPORT, isComing: true };
+    const editor = { ...REPORT, focus: "DIV", isText: true };
+    expect([
+      why(typed(["m", DIALOG], ["a", DIALOG]), "POST", STEP),
+      why(typed(["F10", LIST], ["m", coming], ["a", coming], ["s", editor]), "POST", STEP),
+      why(typed(["F7", DETAILS], ["m", DETAILS], ["a", DETAILS], ["s", DIALOG]), "POST", STEP),
+      why(typed(["m", LIST], ["a", LIST]), "POST", "/appointments/8/status/"),
+      why(typed(["m", LIST]), "POST", STEP),
+    ]).toEqual([
+      unasked,
+      unasked,
+      unasked,
+      "no key asked for POST /appointments/8/status/",
+      unasked,
+    ]);
+  });
+
+  it("is a payment for the appointment of the address or the lit row, or for one that was looked up since", () => {
+    const pay = [
+      ["5", DIALOG],
+      ["Control+Enter", DIALOG],
+    ] as const;
+    expect([
+      why(typed(["F7", DETAILS], ...pay), "POST", PAYMENT),
+      why(typed(["F7", LIST], ...pay), "POST", PAYMENT),
+      why(
+        typed(
+          ["F7", { ...LIST, lit: 8 }],
+          ["F3", LIST],
+          ["1", PALETTE],
+          ["Enter", PALETTE],
+          ...pay,
+        ),
+        "POST",
+        PAYMENT,
+      ),
+    ]).toEqual([null, null, null]);
+  });
+
+  it("is no payment for another one that the amount found, nor one that no key saved", () => {
+    const other = { ...DETAILS, path: "/appointments/8/details" };
+    const unasked = `no key asked for POST ${PAYMENT}`;
+    expect([
+      why(
+        typed(["F7", other], ["5", PALETTE], ["Control+Enter", PALETTE], ["Enter", DIALOG]),
+        "POST",
+        PAYMENT,
+      ),
+      why(typed(["F7", DETAILS], ["5", DIALOG]), "POST", PAYMENT),
+    ]).toEqual([unasked, unasked]);
+  });
+
+  it("is nothing that nobody has named", () => {
+    expect([
+      why(typed(["Escape", LIST]), "POST", "/receptionist-shift/close_shift/"),
+      why(typed(["Enter", DIALOG]), "PUT", "/elsewhere/"),
+    ]).toEqual([
+      "no key asked for POST /receptionist-shift/close_shift/",
+      "nobody knows of PUT /elsewhere/",
+    ]);
+  });
+});
