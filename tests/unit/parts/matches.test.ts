@@ -46,6 +46,15 @@ describe("a picker", () => {
     expect(desk.searched).toEqual(["m", "mo", "moha"]);
   });
 
+  it("searches at once for a text whose answer somebody waits for, whatever still runs", async () => {
+    const desk = createSearch();
+    for (const text of ["m", "mo", "mohamed"]) desk.matches.ask(text);
+    const taken = desk.matches.answer();
+    expect(desk.searched).toEqual(["m", "mo", "mohamed"]);
+    await desk.answer("mohamed", "Mohamed");
+    expect(labels(await taken)).toEqual(["Mohamed"]);
+  });
+
   it("never takes a match of an older text: the answer waits for what is typed now", async () => {
     const desk = createSearch();
     desk.matches.ask("mo");

@@ -111,6 +111,8 @@ export function createMatches<T extends Option>(
     /** The matches of what is typed, when their answer is there; null when the search fails. */
     async answer(): Promise<readonly T[] | null> {
       if (state.failed) ask(state.query);
+      // Somebody waits for this one: it does not stand behind those of older texts.
+      if (!isAnswered() && started !== state.query) start(state.query);
       while (!isAnswered() && !state.failed) {
         await new Promise<void>((done) => {
           waiting.push(done);
