@@ -7,6 +7,7 @@ import type { Appointment } from "@domain/entities/appointment";
 import type { Branch } from "@domain/entities/branch";
 import { CommandButton } from "@src/commands/command-button";
 import { formatLongDay, timeZone } from "@src/i18n/dates";
+import { useComing } from "@src/focus/arrivals";
 import { t } from "@src/i18n/t";
 import { publishBoard, publishPrint, publishRow } from "@src/state/context";
 import { navigate } from "@src/state/navigation";
@@ -38,6 +39,7 @@ export default function DayBoard() {
   const { board, failure, isReady, again, drop, canUndo, undo } = useBoard(day, branch, branches);
   // An account of all branches learns from them which one to show.
   const unread = failure ?? (branch === null ? ofBranches.failure : null);
+  useComing(!isReady, unread !== null);
   const { place, lanes, held, machines, appointments } = useSnapshot(board.state);
   const row = useMemo(
     () => board.current(),

@@ -8,6 +8,7 @@ import { FailedState } from "../parts/states";
 import { useRecord } from "../use-record";
 import { CatalogScreen } from "./catalog-screen";
 import { availabilities } from "./kinds/prices";
+import { Waiting } from "../shell/waiting";
 
 /** What one machine does, and at what price. */
 export default function AvailabilitiesScreen() {
@@ -23,7 +24,7 @@ export default function AvailabilitiesScreen() {
       />
     );
   }
-  if (record === null) return null;
+  if (record === null) return <Waiting />;
   return (
     <CatalogScreen
       key={id}

@@ -8,6 +8,7 @@ import { FailedState } from "../parts/states";
 import { useRecord } from "../use-record";
 import { CatalogScreen } from "./catalog-screen";
 import { supportedTests } from "./kinds/prices";
+import { Waiting } from "../shell/waiting";
 
 /** The price list of one provider. */
 export default function SupportedTestsScreen() {
@@ -26,7 +27,7 @@ export default function SupportedTestsScreen() {
       />
     );
   }
-  if (record === null) return null;
+  if (record === null) return <Waiting />;
   return (
     <CatalogScreen
       key={id}

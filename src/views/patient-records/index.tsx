@@ -22,6 +22,7 @@ import { FailedState } from "../parts/states";
 import { Ltr, OwnScript } from "../parts/text";
 import { useRecord } from "../use-record";
 import { useView } from "../use-view";
+import { Waiting } from "../shell/waiting";
 
 /** One patient: who it is and every appointment there was. */
 export default function PatientRecords() {
@@ -35,7 +36,7 @@ export default function PatientRecords() {
   if (failure !== null && record === null) {
     return <FailedState title={t("patients.title")} body={failureReason(failure)} again={reload} />;
   }
-  if (record === null) return null;
+  if (record === null) return <Waiting />;
   return (
     <Page
       title={<OwnScript>{record.name}</OwnScript>}

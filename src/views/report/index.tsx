@@ -17,6 +17,7 @@ import { useRecord } from "../use-record";
 import { useView } from "../use-view";
 import { ReportReader } from "./reader";
 import { ReportWriter } from "./writer";
+import { Waiting } from "../shell/waiting";
 
 /** The report of one appointment: written by its doctors, read by everybody of the branch. */
 export default function ReportScreen() {
@@ -43,7 +44,7 @@ export default function ReportScreen() {
         />
       </div>
     );
-  if (record === null || report.record === null) return null;
+  if (record === null || report.record === null) return <Waiting />;
   return <OneReport appointment={record} report={report.record} />;
 }
 
