@@ -212,13 +212,22 @@ const RULES: readonly Rule[] = [
   [/^(?:POST|PATCH) \//u, inDialog],
 ];
 
-/** A report is saved by itself once something was typed into its text. */
+/** Keys that open a report: what is typed after them is meant for it, also before it is there. */
+const OPENS_REPORT = new Set(["F10", "r", "n", "Enter"]);
+
+const isOfReport = (one: Pressed, id: number): boolean => one.path === `/appointments/${id}/report`;
+
+/** A report is saved by itself once something was typed for its text. */
 function isWriting(keys: Keys, id: number): boolean {
-  return keys.all.some(({ path, isText }) => isText && path === `/appointments/${id}/report`);
+  const opened = keys.last((one) => OPENS_REPORT.has(keyOf(one)) && !isOfReport(one, id));
+  const isAhead = opened >= 0 && keys.all.slice(opened + 1).some((one) => keyOf(one).length === 1);
+  return isAhead || keys.all.some((one) => one.isText && isOfReport(one, id));
 }
 
 function isSubmit(keys: Keys, id: number): boolean {
-  return keys.saved((one) => one.path === `/appointments/${id}/report`) || fromPalette(keys);
+  const opened = keys.last((one) => OPENS_REPORT.has(keyOf(one)) && !isOfReport(one, id));
+  const isAhead = opened >= 0 && keys.savedAfter(opened);
+  return isAhead || keys.saved((one) => isOfReport(one, id)) || fromPalette(keys);
 }
 
 /** Why no key asked for a write; null where one did. */

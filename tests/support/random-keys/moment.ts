@@ -6,6 +6,8 @@ export interface Moment {
   path: string;
   /** Tag of what has the focus; null where nothing has it. */
   focus: string | null;
+  /** Whether it is the first or the last that Tab goes to: from there Tab leaves the page for the browser. */
+  isAtEdge: boolean;
   /** Whether letters are typed there. */
   isText: boolean;
   dialogs: number;
@@ -25,7 +27,19 @@ export function momentOf(page: Page): Promise<Moment> {
       document.querySelector('[role="row"][data-active]') ??
       document.querySelector(`[id="${focused?.getAttribute("aria-activedescendant") ?? "none"}"]`);
     const ends = /-(\d+)$/u.exec(row?.id ?? "");
+    const stops = [
+      ...document.querySelectorAll<HTMLElement>(
+        "a[href], button, input, select, textarea, [tabindex], [contenteditable=true]",
+      ),
+    ].filter(
+      (one) =>
+        one.tabIndex >= 0 &&
+        !one.matches(":disabled") &&
+        one.checkVisibility({ visibilityProperty: true }) &&
+        one.closest("[inert], [aria-hidden=true]") === null,
+    );
     return {
+      isAtEdge: focused === stops[0] || focused === stops.at(-1),
       path: location.pathname,
       focus: isNowhere ? null : focused.tagName,
       isText:

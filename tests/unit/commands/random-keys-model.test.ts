@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 const LIST: Moment = {
   path: "/appointments",
   focus: "DIV",
+  isAtEdge: false,
   isText: false,
   dialogs: 0,
   hasPalette: false,
@@ -93,6 +94,24 @@ describe("what random keys may have asked for", () => {
       ),
       why(typed(["F7", DETAILS], ["5", DIALOG]), "POST", PAYMENT),
     ]).toEqual([unasked, unasked]);
+  });
+
+  it("is a report that was typed on its page or ahead of it, and submitted there, and no other", () => {
+    const write = "/appointments/7/report/";
+    const submit = `${write}submit/`;
+    expect([
+      why(typed(["F10", LIST], ["x", LIST]), "PUT", write),
+      why(typed(["x", { ...REPORT, isText: true }]), "PUT", write),
+      why(typed(["F10", LIST], ["x", LIST], ["Control+Enter", LIST]), "POST", submit),
+      why(typed(["Tab", LIST], ["x", LIST]), "PUT", write),
+      why(typed(["F10", LIST], ["x", LIST]), "POST", submit),
+    ]).toEqual([
+      null,
+      null,
+      null,
+      `no key asked for PUT ${write}`,
+      `no key asked for POST ${submit}`,
+    ]);
   });
 
   it("is nothing that nobody has named", () => {
