@@ -98,7 +98,8 @@ export const wantedBooking = (what: {
   `booking: patient ${what.patient}, test ${what.test}, insurer ${what.insurer ?? "none"}, paid all`;
 
 function textOf(column: string, value: unknown): string {
-  return column === "content" ? textIn(value) : String(value);
+  if (column === "content") return textIn(value);
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** The text of a report, without its structure. */

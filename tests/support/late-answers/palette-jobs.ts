@@ -50,6 +50,8 @@ export const PALETTE_JOBS: readonly Job[] = [
               "Enter",
               "F7",
               ...digitsIn(place.language, `${pounds}`),
+              // Some go on to the method first, and leave it.
+              ...place.random.pick([[], ["Enter"]]),
               "Control+Enter",
             ],
             wanted: [

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { latinDigits } from "@domain/text";
 import { createRandom } from "@server/database/demo/random";
 import type { Demo, Language } from "../desk-browser";
 import { enter } from "../round-trip/desk";
@@ -130,7 +131,14 @@ function misplacedIn({ typed, lines = [] }: Plan, { kept, line }: Shown): string
 
 /** Whether what was typed still stands on the screen, to be gone on with. */
 function isKept({ typed, lines = [] }: Plan, { kept, line }: Shown): boolean {
-  const isInField = typed.some((text) => kept.some((one) => bare(one).includes(bare(text))));
+  const isIn = (text: string, one: string): boolean => {
+    const value = one.slice(one.indexOf("=") + 1);
+    // An amount is its field's whole value: other numbers may have the same digits in them.
+    return /^[\d.]+$/u.test(text)
+      ? Number(latinDigits(value).replaceAll(",", "")) === Number(text)
+      : bare(value).includes(bare(text));
+  };
+  const isInField = typed.some((text) => kept.some((one) => isIn(text, one)));
   return isInField || (line !== null && lines.includes(line));
 }
 
