@@ -88,10 +88,11 @@ export const OFFICE_JOBS: readonly Job[] = [
             typed: [text],
             isPart: (stored, { kept }) => {
               const isDraft = JSON.stringify(stored) === JSON.stringify(draft);
-              // Less than all of it is stored only while all of it still stands there.
+              // Part of the text is stored only while all of it still stands there.
               return (
                 isDraft ||
-                ((stored.length === 0 || !stored.some((one) => one.includes("report_ready"))) &&
+                stored.length === 0 ||
+                (!stored.some((one) => one.includes("report_ready")) &&
                   kept.some((one) => one.includes(text)))
               );
             },
