@@ -16,8 +16,8 @@ export function listAppointments(query: Query, signal?: AbortSignal): Promise<Pa
   return api.get("/appointments/", { query: { page: 1, ...query }, signal });
 }
 
-export function getAppointment(id: number): Promise<Appointment> {
-  return api.get(`/appointments/${id}/`);
+export function getAppointment(id: number, signal?: AbortSignal): Promise<Appointment> {
+  return api.get(`/appointments/${id}/`, { signal });
 }
 
 /** Throws `shift_required`, `slot_taken`, `price_changed` (`body.total_price`), `test_not_supported`. */
@@ -62,8 +62,8 @@ export function changeStatus(
 }
 
 /** The ledger of an appointment, oldest first. */
-export function listPayments(id: number): Promise<Payment[]> {
-  return api.get(`/appointments/${id}/payments/`);
+export function listPayments(id: number, signal?: AbortSignal): Promise<Payment[]> {
+  return api.get(`/appointments/${id}/payments/`, { signal });
 }
 
 /** Records a payment or a refund in the own active shift. */

@@ -17,12 +17,16 @@ export function listPatients(query: Query, signal?: AbortSignal): Promise<Page<P
 }
 
 /** The patients a query most likely means, the likeliest first; for pickers. */
-export function listBestPatients(query: string, limit: number): Promise<FoundPatient[]> {
-  return api.get("/patients/best/", { query: { q: query, limit } });
+export function listBestPatients(
+  query: string,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<FoundPatient[]> {
+  return api.get("/patients/best/", { query: { q: query, limit }, signal });
 }
 
-export function getPatient(id: number): Promise<Patient> {
-  return api.get(`/patients/${id}/`);
+export function getPatient(id: number, signal?: AbortSignal): Promise<Patient> {
+  return api.get(`/patients/${id}/`, { signal });
 }
 
 /** Throws `duplicate` when the identity number is taken. */

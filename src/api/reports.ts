@@ -7,8 +7,8 @@ import type { ReportTemplate } from "@domain/entities/report-template";
 const path = (appointment: number) => `/appointments/${appointment}/report/`;
 
 /** The report of an appointment; before the first save one without a text. */
-export function getReport(appointment: number): Promise<Report> {
-  return api.get(path(appointment));
+export function getReport(appointment: number, signal?: AbortSignal): Promise<Report> {
+  return api.get(path(appointment), { signal });
 }
 
 /** Throws `stale` and `report_ready` with `body.current`, `status_transition`. */

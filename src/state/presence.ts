@@ -55,12 +55,20 @@ export const writers = createOthers("report");
 /** Who has which appointment open. */
 export const lookers = createOthers("appointment");
 
+/** Milliseconds after which somebody counts as staying: who passes by needs the connection for what comes next. */
+const STAYS = 1_000;
+
 /** Says that this person has a record open until what it answers is called. */
 export function stayAt(entity: PresenceEntity, id: number): () => void {
   const say = () => void arriveAt(entity, id).catch(() => undefined);
-  say();
-  const beat = setInterval(say, PRESENCE_BEAT_SECONDS * 1_000);
+  let beat: ReturnType<typeof setInterval> | undefined;
+  const arrival = setTimeout(() => {
+    say();
+    beat = setInterval(say, PRESENCE_BEAT_SECONDS * 1_000);
+  }, STAYS);
   return () => {
+    clearTimeout(arrival);
+    if (beat === undefined) return;
     clearInterval(beat);
     void leaveFrom(entity, id).catch(() => undefined);
   };

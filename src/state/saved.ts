@@ -15,8 +15,24 @@ export function onSaved(kind: string, handler: Handler): () => void {
   return () => known.delete(handler);
 }
 
+/** Milliseconds for which a saved record is shown as it is now, without being read first. */
+const FRESH = 5_000;
+let latest: { kind: string; record: Stored; at: number } | null = null;
+
+/** The record that was saved last, for the page that the save leads to; null for any other. */
+export function justSaved(kind: string, id: number): Stored | null {
+  if (latest === null || latest.kind !== kind || latest.record.id !== id) return null;
+  return performance.now() - latest.at < FRESH ? latest.record : null;
+}
+
+/** Whoever signs in next sees nothing of it. */
+export function forgetSaved(): void {
+  latest = null;
+}
+
 /** Tells all that show the record what was saved. */
 export function tellSaved(kind: string, record: Stored): void {
+  latest = { kind, record, at: performance.now() };
   for (const handler of handlers.get(kind) ?? []) handler(record);
 }
 

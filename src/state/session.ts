@@ -16,6 +16,7 @@ import { currentLocation, navigate, rememberLocation, takeRememberedLocation } f
 import { toastError } from "./toasts";
 import type { CurrentAccount } from "@domain/entities/account";
 import type { RoleCode } from "@domain/roles";
+import { forgetSaved } from "./saved";
 
 /** Who works here. */
 type Session = {
@@ -99,6 +100,7 @@ export function watchSession(): void {
 
 function forgetSession(): void {
   clearLogin();
+  forgetSaved();
   session.account = null;
   session.role = roleFromCode("");
 }

@@ -22,7 +22,7 @@ const NONE: readonly string[] = [];
  */
 export function useReading<T>(
   key: string | number | null,
-  read: () => Promise<T>,
+  read: (signal: AbortSignal) => Promise<T>,
   { kinds = NONE, version = 0 }: { kinds?: readonly string[]; version?: number } = {},
 ): Reading<T> {
   const [known, setKnown] = useState<Known<T> | null>(null);
@@ -36,10 +36,11 @@ export function useReading<T>(
     let isOld = false;
     let asked = 0;
     let answered = 0;
+    const left = new AbortController();
     ask.current = () => {
       asked += 1;
       const turn = asked;
-      readNow().then(
+      readNow(left.signal).then(
         (found) => {
           // Answers may overtake each other; where changes come faster than they do, each one counts.
           if (isOld || turn < answered) return;
@@ -57,6 +58,8 @@ export function useReading<T>(
     again();
     return () => {
       isOld = true;
+      // The few connections that a browser has are for what is on screen.
+      left.abort();
       ask.current = () => {};
     };
   }, [key, version, again]);

@@ -4,7 +4,7 @@ import type { Stored } from "@domain/entities/common";
 import { useComing } from "@src/focus/arrivals";
 import { publishComing } from "@src/state/context";
 import { onCatchUp, onChange } from "@src/state/live";
-import { onSaved } from "@src/state/saved";
+import { justSaved, onSaved } from "@src/state/saved";
 import { askLater } from "./use-reading";
 
 /** A record as it is now, followed while it is on screen. */
@@ -20,11 +20,12 @@ const NOT_THERE = { until: () => Promise.resolve(false) };
 export function useRecord<T extends Stored>(
   kind: string,
   id: number,
-  read: (id: number) => Promise<T>,
+  read: (id: number, signal: AbortSignal) => Promise<T>,
   { byVersion = false }: { byVersion?: boolean } = {},
 ): Loaded<T> {
   const known = useRef<number | null>(null);
-  const [record, setRecord] = useState<T | null>(null);
+  // What is saved under a kind is a record of that kind. It is read all the same.
+  const [record, setRecord] = useState<T | null>(() => justSaved(kind, id) as T | null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [round, setRound] = useState(0);
   const reload = useCallback(() => setRound((before) => before + 1), []);
@@ -35,7 +36,8 @@ export function useRecord<T extends Stored>(
   }, [record]);
   useEffect(() => {
     let isOld = false;
-    read(id).then(
+    const left = new AbortController();
+    read(id, left.signal).then(
       (found) => {
         if (isOld) return;
         setRecord((now) => newer(now, found));
@@ -50,6 +52,8 @@ export function useRecord<T extends Stored>(
     );
     return () => {
       isOld = true;
+      // The few connections that a browser has are for what is on screen.
+      left.abort();
     };
   }, [id, read, round, reload]);
   useEffect(() => {

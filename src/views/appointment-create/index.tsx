@@ -11,6 +11,7 @@ import { focusField } from "@src/focus/fields";
 import { holdKeys } from "@src/focus/held-keys";
 import { rendered } from "@src/state/rendered";
 import { navigate } from "@src/state/navigation";
+import { tellSaved } from "@src/state/saved";
 import { toastFailure, toastInfo, toastSuccess } from "@src/state/toasts";
 import { hasSeveralBranches } from "@src/state/session";
 import { dayWished, patientWished, wishOf } from "@src/state/wished-time";
@@ -62,6 +63,7 @@ function Booking({ onNext }: { onNext: () => void }) {
     doneLater: sayBooked,
     done(booked, { intent, isEarlier }) {
       sayBooked(booked);
+      tellSaved("appointment", booked);
       const change = sumsOfBooking(self().state.values, offers.state)?.change ?? 0;
       if (change > 0 && !isEarlier)
         toastInfo("booking.change_due", { amount: formatMoney(change) });

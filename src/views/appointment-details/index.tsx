@@ -160,8 +160,8 @@ function useLedger(appointment: Appointment | null): Reading<readonly Payment[]>
   const [anew, setAnew] = useState<readonly Payment[] | null>(null);
   const reading = useReading(
     id,
-    async () => {
-      const rows = await readLedger(id === null ? [] : [id]);
+    async (signal) => {
+      const rows = await readLedger(id === null ? [] : [id], signal);
       setAnew(null);
       return rows;
     },

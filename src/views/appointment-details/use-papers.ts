@@ -40,9 +40,9 @@ export async function readVisit(appointment: Appointment): Promise<Appointment[]
 }
 
 /** The ledger rows of some appointments, by time; none for those who may not read payments. */
-export async function readLedger(ids: readonly number[]): Promise<Payment[]> {
+export async function readLedger(ids: readonly number[], signal?: AbortSignal): Promise<Payment[]> {
   if (!may(session.role, "payments.read")) return [];
-  const ledgers = await Promise.all(ids.map((id) => listPayments(id)));
+  const ledgers = await Promise.all(ids.map((id) => listPayments(id, signal)));
   return ledgers.flat().toSorted((one, other) => one.at.localeCompare(other.at));
 }
 

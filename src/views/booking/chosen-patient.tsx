@@ -11,7 +11,7 @@ import { useReading, type Reading } from "../use-reading";
 
 /** Reads the chosen patient, for what tells people of one name or one phone apart. */
 export function useChosenPatient(id: number | null): Reading<Patient | null> {
-  return useReading(id, () => (id === null ? Promise.resolve(null) : getPatient(id)));
+  return useReading(id, (signal) => (id === null ? Promise.resolve(null) : getPatient(id, signal)));
 }
 
 /** What is said below the field of the patient; undefined where nothing is. */

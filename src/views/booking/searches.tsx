@@ -19,8 +19,8 @@ export type PatientOption = { id: number; label: string; patient: FoundPatient }
 export type TestOption = { id: number; label: string; test: Test };
 export type DoctorOption = { id: number; label: string; doctor: ReferringDoctor };
 
-export async function findPatients(text: string): Promise<PatientOption[]> {
-  const found = await listBestPatients(text, MOST);
+export async function findPatients(text: string, signal: AbortSignal): Promise<PatientOption[]> {
+  const found = await listBestPatients(text, MOST, signal);
   return found.map((patient) => ({ id: patient.id, label: patient.name, patient }));
 }
 

@@ -28,8 +28,8 @@ export function usePatientTimes({ form, offers }: { form: FormStore; offers: Off
   const day = start === null ? null : dayOf(start, timeZone());
   // Without a day what is known stays: it may be the appointment that was booked just now.
   const key = patient === null || day === null ? null : `${patient} ${day}`;
-  const { found, failure, again } = useReading(key, () =>
-    listAppointments({ patient, start_date: day, end_date: day, page_size: MOST }),
+  const { found, failure, again } = useReading(key, (signal) =>
+    listAppointments({ patient, start_date: day, end_date: day, page_size: MOST }, signal),
   );
   const isUnread = found === null && failure !== null;
   useEffect(() => {

@@ -24,7 +24,7 @@ export type Matches<T extends Option> = ReturnType<typeof createMatches<T>>;
  * are dropped, so that no match of an older text is ever there to be taken as one of the present.
  */
 export function createMatches<T extends Option>(
-  firstSearch: (text: string) => Promise<readonly T[]>,
+  firstSearch: (text: string, signal: AbortSignal) => Promise<readonly T[]>,
 ) {
   let search = firstSearch;
   const none: readonly T[] = [];
@@ -37,7 +37,8 @@ export function createMatches<T extends Option>(
   const waiting: (() => void)[] = [];
   /** When the matches at hand came, on the page's clock. */
   let answeredAt = 0;
-  let running = 0;
+  /** What stops the searches that run. */
+  const running = new Set<AbortController>();
   let started = "";
 
   const isAnswered = (): boolean => state.answered === state.query;
@@ -48,16 +49,17 @@ export function createMatches<T extends Option>(
 
   function start(query: string): void {
     started = query;
-    running += 1;
+    const stop = new AbortController();
+    running.add(stop);
     const finish = (answer: () => void): void => {
-      running -= 1;
+      running.delete(stop);
       if (query === state.query) {
         answer();
         settle();
       }
       pump();
     };
-    search(query).then(
+    search(query, stop.signal).then(
       (found) =>
         finish(() => {
           state.matches = ref(found);
@@ -75,7 +77,7 @@ export function createMatches<T extends Option>(
 
   function pump(): void {
     const { query, failed } = state;
-    if (query === "" || failed || started === query || running >= mostAtOnce) return;
+    if (query === "" || failed || started === query || running.size >= mostAtOnce) return;
     start(query);
   }
 
@@ -111,8 +113,11 @@ export function createMatches<T extends Option>(
     /** The matches of what is typed, when their answer is there; null when the search fails. */
     async answer(): Promise<readonly T[] | null> {
       if (state.failed) ask(state.query);
-      // Somebody waits for this one: it does not stand behind those of older texts.
-      if (!isAnswered() && started !== state.query) start(state.query);
+      // Somebody waits for this one: those of older texts give their connections to it.
+      if (!isAnswered() && started !== state.query) {
+        for (const stop of running) stop.abort();
+        start(state.query);
+      }
       while (!isAnswered() && !state.failed) {
         await new Promise<void>((done) => {
           waiting.push(done);

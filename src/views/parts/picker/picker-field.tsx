@@ -14,7 +14,7 @@ import { PickerList } from "./picker-list";
 type PickerProps<T extends Option> = FieldProps & {
   placeholder: string;
   /** Best match first. Throws when it cannot be searched. */
-  search: (text: string) => Promise<readonly T[]>;
+  search: (text: string, signal: AbortSignal) => Promise<readonly T[]>;
   /** One line of the list; `query` is what was typed, for marking. */
   render: (option: T, query: string) => ReactNode;
   /** Takes a choice in the place of the field itself. */
