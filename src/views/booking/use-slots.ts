@@ -7,6 +7,7 @@ import { slotAt, slotBesideTimes } from "@domain/slots";
 import { ApiFailure } from "@src/api/failure";
 import { listSlots } from "@src/api/appointments";
 import { isTestDone } from "@src/api/catalog";
+import { holdKeys } from "@src/focus/held-keys";
 import { formatClock, timeZone } from "@src/i18n/dates";
 import { onChange } from "@src/state/live";
 import { rendered } from "@src/state/rendered";
@@ -100,17 +101,33 @@ export function areSlotsComing({ form, offers: { state } }: Booking): boolean {
   return state.status !== "known" || state.key !== key || state.areMoreComing;
 }
 
-/** Answers once the free times are known, and one of them is filled in; false where they could not be read. */
+/**
+ * Answers once the free times are known, and one of them is filled in; false where they could not be read.
+ * The next one of each machine comes first, and all of the day by an answer of their own.
+ */
 export async function untilSlotsCame(booking: Booking): Promise<boolean> {
-  await new Promise<void>((resolve) => {
-    const end = subscribe(booking.offers.state, () => {
-      if (areSlotsComing(booking)) return;
-      end();
-      resolve();
-    });
-  });
-  await rendered();
+  const { state } = booking.offers;
+  const areFirstThere = () => state.status === "known" && state.areMoreComing;
+  await untilOffers(booking, () => !areSlotsComing(booking) || areFirstThere());
+  if (areSlotsComing(booking)) void holdKeys(untilAllSlotsCame(booking));
+  return state.status !== "failed";
+}
+
+async function untilAllSlotsCame(booking: Booking): Promise<boolean> {
+  await untilOffers(booking, () => !areSlotsComing(booking));
   return booking.offers.state.status !== "failed";
+}
+
+async function untilOffers({ offers }: Booking, areThere: () => boolean): Promise<void> {
+  if (!areThere())
+    await new Promise<void>((resolve) => {
+      const end = subscribe(offers.state, () => {
+        if (!areThere()) return;
+        end();
+        resolve();
+      });
+    });
+  await rendered();
 }
 
 async function readSlots({ offers, booked, test, day, signal }: Wanted): Promise<void> {

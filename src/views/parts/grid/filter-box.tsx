@@ -80,10 +80,17 @@ export function FilterBox<T extends Identified>({
       onNothing !== undefined
     ) {
       onNothing();
-      await list.settled();
+      // A search of its own, with a time of its own to come.
+      void holdKeys(toSettledRows());
+      return true;
     }
+    return toSettledRows();
+  }
+
+  async function toSettledRows(): Promise<boolean> {
+    await list.settled();
     focusGrid();
-    return true;
+    return list.state.phase === "ready";
   }
 
   return (

@@ -1,0 +1,34 @@
+import { expect } from "@playwright/test";
+import { bookedFor, BY_DAY } from "@tests/support/booking-walk/corner";
+import { openCorner } from "@tests/support/corner-desk";
+import { test } from "@tests/support/desk-browser";
+import { enter } from "@tests/support/round-trip/desk";
+import { slowServer } from "@tests/support/slow-server";
+
+test("two bookings that are typed one behind the other are both made, with all answers 1.5 s late", async ({
+  page,
+  demo,
+}) => {
+  test.slow();
+  const { corner, code, first, second } = await openCorner(page, demo, BY_DAY);
+  const { url, end } = await slowServer(demo.url, 1_500);
+  await enter(page, { ...demo, url }, { email: corner.email, language: "en" });
+  await page.goto(`${url}/appointments`);
+  await page.locator('[data-region="content"] [role="grid"]:focus').waitFor();
+  for (const { national_id } of [first, second]) {
+    await page.keyboard.press("F4");
+    await page.keyboard.type(national_id, { delay: 40 });
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(code, { delay: 40 });
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+Enter");
+  }
+  const booked = async () => [
+    (await bookedFor(corner, first)).map(({ test_unique_id }) => test_unique_id),
+    (await bookedFor(corner, second)).map(({ test_unique_id }) => test_unique_id),
+  ];
+  await expect.poll(booked, { timeout: 30_000 }).toEqual([[code], [code]]);
+  await page.locator('[data-region="content"] h1', { hasText: second.name }).waitFor();
+  await page.goto("about:blank");
+  end();
+});
