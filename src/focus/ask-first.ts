@@ -1,5 +1,6 @@
+import { useEffect } from "react";
 import { t } from "@src/i18n/t";
-import { layers, openLayer, type Layer } from "@src/state/layers";
+import { openLayer, type Layer } from "@src/state/layers";
 import { dropTyping } from "./held-keys";
 import { isCharacter, isOfBrowser } from "./key-kinds";
 
@@ -12,34 +13,33 @@ export function askFirst(
   question: Pick<Extract<Layer, { kind: "confirm" }>, "title" | "body" | "action">,
 ): Promise<boolean> {
   return new Promise((resolve) => {
-    const layer: Layer = {
+    dropTyping("question");
+    openLayer({
       ...question,
       kind: "confirm",
       out: t("common.back"),
       run: () => resolve(true),
       onClose: () => resolve(false),
-    };
-    dropTyping("question");
-    openLayer(layer);
-    dropWhatAnswersNothing(() => layers.open.includes(layer));
+    });
   });
 }
 
 /**
- * While a question is open, a letter, a digit or an F-key begins the dropping again: none of them answers
- * it, so whoever presses one types for something else.
+ * While a question is on screen, a letter, a digit or an F-key begins the dropping: none of them answers it,
+ * so whoever presses one types for something else, and the Enter behind it is no answer either.
  */
-function dropWhatAnswersNothing(isOpen: () => boolean): void {
-  const look = (event: KeyboardEvent): void => {
-    if (!isOpen()) return removeEventListener("keydown", look, { capture: true });
-    const { key, isTrusted, target } = event;
-    const answers = key === " " || !(isCharacter(event) || /^F\d+$/.test(key));
-    if (!isTrusted || answers || isOfBrowser(event)) return;
-    // A field lies over the question, such as that of the lock screen.
-    if (target instanceof HTMLInputElement) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    dropTyping("question", { isTyped: true });
-  };
-  addEventListener("keydown", look, { capture: true });
+export function useOnlyAnswers(): void {
+  useEffect(() => {
+    const look = (event: KeyboardEvent): void => {
+      const { key, target } = event;
+      const answers = key === " " || !(isCharacter(event) || /^F\d+$/.test(key));
+      // A field lies over the question, such as that of the palette or of the lock screen.
+      if (answers || isOfBrowser(event) || target instanceof HTMLInputElement) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      dropTyping("command", { isTyped: true });
+    };
+    addEventListener("keydown", look, { capture: true });
+    return () => removeEventListener("keydown", look, { capture: true });
+  }, []);
 }

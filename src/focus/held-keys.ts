@@ -15,6 +15,8 @@ import { placeFocus } from "./regions";
 const PATIENCE = 3_000;
 /** Milliseconds without a key after which the hand rests, and has seen what came instead. */
 const REST = 600;
+/** The same after a refused command, whose letters would run others. */
+const LONG_REST = 1_200;
 /** Milliseconds in which nobody can have seen yet that something came in the way. */
 export const UNSEEN = 300;
 
@@ -52,12 +54,7 @@ const held: (KeyboardEvent | string)[] = [];
 let isGiving = false;
 /** A key that is given now is done by us, and held no more. */
 let isGivingOne = false;
-let dropping: {
-  until: number;
-  words: MessageKey;
-  ends: ReadonlySet<string>;
-  isSaid: boolean;
-} | null = null;
+let dropping: { before: InTheWay; until: number; isSaid: boolean } | null = null;
 /** The only clock: when something is late, or the hand counts as resting. */
 let clock: ReturnType<typeof setTimeout> | undefined;
 
@@ -124,26 +121,28 @@ export function holdKey(event: KeyboardEvent, work: Promise<boolean>): void {
 /**
  * Drops what is held, and what a fast typist types on after something came in the way, until the hand
  * rests, and says so. A `question` takes no key before the hand has rested, so that nobody answers it
- * unseen; nor does what a refused `command` left. Elsewhere only a key that comes at once begins the dropping; and after a `choice` of a list that
- * was not made, a key that goes on choosing is taken.
+ * unseen, and after a refused `command` no letter runs another one. Elsewhere only a key that comes at
+ * once begins the dropping; and after a `choice` that was not made, a key that goes on choosing is taken.
  */
 export function dropTyping(before: InTheWay, { isTyped = held.length > 0 } = {}): void {
   held.length = 0;
-  dropping ??= {
-    until: 0,
-    words: WORDS[before],
-    ends: before === "choice" ? CHOOSES : LEAVES,
-    isSaid: false,
-  };
+  dropping ??= { before, until: 0, isSaid: false };
   document.documentElement.toggleAttribute(MARK, true);
   if (isTyped) sayDropped();
-  const isUnseen = before === "question" || before === "command";
-  dropFor(isUnseen || isTyped ? REST : UNSEEN);
+  const isAtOnce = before !== "question" && before !== "command" && !isTyped;
+  dropFor(isAtOnce ? UNSEEN : restAfter(before));
 }
 
-/** What ends the dropping: Escape, and where nothing was chosen also what goes on choosing. */
-const LEAVES: ReadonlySet<string> = new Set(["Escape"]);
-const CHOOSES: ReadonlySet<string> = new Set(["Escape", "ArrowDown", "ArrowUp", "Backspace"]);
+const restAfter = (before: InTheWay): number => (before === "command" ? LONG_REST : REST);
+
+const CHOOSES: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp", "Backspace"]);
+
+/** Escape ends the dropping; so does what goes on choosing, and after a refused command what is no letter. */
+function isEndedBy(event: KeyboardEvent, before: InTheWay): boolean {
+  if (event.key === "Escape") return true;
+  return before === "choice" ? CHOOSES.has(event.key) : before === "command" && leadsOut(event);
+}
+
 /** Stands on the page meanwhile, for what shows that keys do not answer yet. */
 const MARK = "data-typing-dropped";
 
@@ -156,7 +155,7 @@ function dropFor(milliseconds: number): void {
 function sayDropped(): void {
   if (dropping === null || dropping.isSaid) return;
   dropping.isSaid = true;
-  toastInfo(dropping.words);
+  toastInfo(WORDS[dropping.before]);
 }
 
 function endDropping(): void {
@@ -220,11 +219,11 @@ function giveOne(): void {
 
 function meetKey(event: KeyboardEvent): void {
   if (!event.isTrusted || event.isComposing || isOfBrowser(event)) return;
-  const { key } = event;
   if (dropping !== null) {
-    if (dropping.ends.has(key)) return endDropping();
+    const { before } = dropping;
+    if (isEndedBy(event, before)) return endDropping();
     take(event);
-    dropFor(REST);
+    dropFor(restAfter(before));
     // Pressing the key that saves twice, or for long, is no text that is lost.
     if (!isSaveKey(event)) sayDropped();
   } else if (isHolding() || isGiving) {
@@ -242,7 +241,7 @@ function meetText(event: InputEvent): void {
   if (isGivingOne || !isTrusted || isComposing || !data || !INSERTS.has(inputType)) return;
   if (dropping !== null) {
     take(event);
-    dropFor(REST);
+    dropFor(restAfter(dropping.before));
     sayDropped();
   } else if (isHolding() || isGiving) holdLater(event, data);
 }
@@ -260,11 +259,13 @@ function take(event: Event): void {
 }
 
 /**
- * Somebody who has seen that nothing happens wants the keys back by Escape; pressed at once, or behind
- * others, it is meant for what is on its way.
+ * Escape gives up a save, and what somebody has seen not to come; pressed at once, or behind other keys, it
+ * is meant for the screen or the dialog that is on its way.
  */
 function isGivenUpBy({ key }: KeyboardEvent): boolean {
-  return key === "Escape" && isLong(held.length === 0 ? UNSEEN : PATIENCE);
+  if (key !== "Escape") return false;
+  if (held.length > 0) return isLong();
+  return [...waits].every(({ isPatient }) => isPatient) || isLong(UNSEEN);
 }
 
 /** Whether something is waited for longer than so many milliseconds. */

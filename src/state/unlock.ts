@@ -18,7 +18,7 @@ export async function unlock(password: string): Promise<void> {
   storeLogin(await logIn(email, password));
   release();
   // The session from before the lock is of no use any more; should this fail, it ends by its age.
-  await logOut(replaced).catch(() => undefined);
+  void logOut(replaced).catch(() => undefined);
 }
 
 /** Leaves the screen to another person; drafts are kept under the first person's name. */

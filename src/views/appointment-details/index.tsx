@@ -6,6 +6,7 @@ import { getAppointment } from "@src/api/appointments";
 import { CommandButton } from "@src/commands/command-button";
 import type { CommandId } from "@src/commands/define";
 import { formatDateTime } from "@src/i18n/dates";
+import { holdWhile } from "@src/focus/arrivals";
 import { t } from "@src/i18n/t";
 import { publishPrint, type Row } from "@src/state/context";
 import { openLayer } from "@src/state/layers";
@@ -59,7 +60,8 @@ export default function AppointmentDetails() {
       openLayer({ kind: "print-visit", appointment: record, tests: tests.length });
     else await printPaper("receipt");
   });
-  useEffect(() => publishPrint({ run: () => void printOrAsk() }), []);
+  // What is typed on is meant for the paper, or for the question which one.
+  useEffect(() => publishPrint({ run: () => holdWhile(printOrAsk()) }), []);
   useEffect(() => {
     if (isReady) place.current?.focus();
   }, [isReady]);

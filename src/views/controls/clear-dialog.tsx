@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ApiFailure, isUnanswered } from "@src/api/failure";
+import { useOnlyAnswers } from "@src/focus/ask-first";
 import { KeyBadge } from "@src/commands/key-badge";
 import {
   actOnShift,
@@ -20,6 +21,7 @@ const refuse = (shift: ShiftRow) => refuseAmongMany("clear", shift);
 
 /** Clearing is final: asks once, and says what can no longer be changed. */
 export function ClearDialog({ shifts }: { shifts: readonly ShiftRow[] }) {
+  useOnlyAnswers();
   const { busy, clear } = useClear(shifts);
   const possible = shifts.filter((shift) => refuse(shift) === null).length;
   const of = shifts[0]?.of ?? "receptionist";

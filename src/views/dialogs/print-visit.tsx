@@ -1,6 +1,7 @@
 import { Printer } from "lucide-react";
 import type { Appointment } from "@domain/entities/appointment";
 import { KeyBadge } from "@src/commands/key-badge";
+import { useOnlyAnswers } from "@src/focus/ask-first";
 import { testName } from "@src/i18n/record-words";
 import { plural, t } from "@src/i18n/t";
 import { closeLayer } from "@src/state/layers";
@@ -19,6 +20,7 @@ export function PrintVisitDialog({
   appointment: Appointment;
   tests: number;
 }) {
+  useOnlyAnswers();
   function run(paper: "visit" | "receipt"): void {
     close();
     navigate(`/appointments/${appointment.id}/details?print=${paper}`, { replace: true });

@@ -139,6 +139,23 @@ describe("a form about somebody", () => {
     expect(place.kept()?.values).toEqual({ patient: MONA, note: "allergic" });
   });
 
+  it("keeps nobody's name with what is typed after a search over the one who was offered", async () => {
+    const place = createPlace();
+    const form = about(place);
+    form.fill("patient", MONA);
+    // Each key comes in a task of its own.
+    await vi.advanceTimersByTimeAsync(1);
+    form.type("patient", "Kam", { value: null, fault: "not_chosen" });
+    await vi.advanceTimersByTimeAsync(1);
+    form.set("note", "allergic");
+    form.leave();
+    const { values, texts } = place.kept() ?? {};
+    expect({ values, texts }).toEqual({
+      values: { patient: null, note: "allergic" },
+      texts: { patient: "Kam" },
+    });
+  });
+
   it("puts aside what was typed for one when another is chosen, though the first is typed over", () => {
     const form = about(createPlace());
     form.chooseSubject(MONA);

@@ -1,3 +1,4 @@
+import { useOnlyAnswers } from "@src/focus/ask-first";
 import { t } from "@src/i18n/t";
 import { Button } from "../button";
 import { Dialog } from "./dialog";
@@ -20,6 +21,7 @@ export function ConfirmDialog({
   onConfirm: () => void;
   onClose: () => void;
 }) {
+  useOnlyAnswers();
   return (
     <Dialog
       title={title}

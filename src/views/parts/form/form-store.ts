@@ -66,8 +66,7 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
   });
   if (opened.draft !== null && !isMoot(opened.draft, edit)) apply(opened.draft);
   else reset(given);
-  const aside = opened.aside;
-  if (aside !== null && !(aside.draft !== null && isMoot(aside.draft, edit))) state.aside = aside;
+  if (opened.aside?.draft == null || !isMoot(opened.aside.draft, edit)) state.aside = opened.aside;
   subscribe(state, () => {
     lastSubject = subjectNow();
     keeping ??= setTimeout(keepDraft, KEEP_AFTER);
@@ -101,7 +100,9 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
   function subjectNow(): Choice | null {
     const { subject } = options;
     const value = subject === undefined ? null : (state.values[subject] ?? null);
-    return isChoice(value) ? value : lastSubject;
+    if (isChoice(value)) return value;
+    // Typed over before anything else, it has nothing that was typed for it.
+    return isSubjectAlone() ? null : lastSubject;
   }
 
   function setAside(reason: AsideReason, changes: FormValues): void {
@@ -117,10 +118,13 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
   const isDirty = (): boolean => JSON.stringify([fields.typedValues(), state.texts]) !== baseline;
 
   /** What the form is about is not worth a draft as long as nothing else is typed. */
-  function isWorthKeeping(): boolean {
-    const { subject } = options;
+  const isWorthKeeping = (): boolean =>
+    isDirty() && (options.subject === undefined || !isSubjectAlone());
+
+  /** Whether nothing is typed but what the form is about. */
+  function isSubjectAlone(): boolean {
     const typed = [...Object.keys(state.touched), ...Object.keys(state.texts)];
-    return isDirty() && (subject === undefined || typed.some((name) => name !== subject));
+    return typed.every((name) => name === options.subject);
   }
 
   function keepDraft(): void {
