@@ -3,7 +3,7 @@ import { CloudOff } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { CommandDispatcher } from "./commands/dispatcher";
 import { followArrivals, useComing } from "./focus/arrivals";
-import { takeEarlyKeys } from "./focus/early-keys";
+import { takeEarlyKeys, wasTypingCut } from "./focus/early-keys";
 import { startHolding } from "./focus/held-keys";
 import { t } from "./i18n/t";
 import { connectLive, disconnectLive } from "./state/live";
@@ -27,8 +27,9 @@ export default function Workspace() {
   useEffect(() => {
     void prepareToasts();
     connectLive();
+    const earlier = takeEarlyKeys();
     const ends = [
-      startHolding(takeEarlyKeys()),
+      startHolding(wasTypingCut() ? null : earlier),
       followArrivals(),
       followShift(),
       followDoctorShift(),
@@ -57,7 +58,9 @@ function Content() {
   const { account } = useSnapshot(session);
   const { checked } = useSnapshot(shiftState);
   const { failure } = useSnapshot(opening);
-  useComing(account === null || !checked, failure !== null);
+  // Who is asking comes first, and the shift by an answer of its own.
+  useComing(account === null, failure !== null);
+  useComing(account !== null && !checked, failure !== null);
   useEffect(() => {
     preloadScreenOf(location.pathname);
     void openAccount();

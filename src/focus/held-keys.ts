@@ -58,12 +58,16 @@ let dropping: { before: InTheWay; until: number; isSaid: boolean } | null = null
 /** The only clock: when something is late, or the hand counts as resting. */
 let clock: ReturnType<typeof setTimeout> | undefined;
 
-/** Hears every key of the page before anything else does; returns what ends it. */
-export function startHolding(earlier: readonly KeyboardEvent[] = []): () => void {
+/**
+ * Hears every key of the page before anything else does; returns what ends it. `earlier` keys come first;
+ * null where they are not all there, so that none of them counts.
+ */
+export function startHolding(earlier: readonly KeyboardEvent[] | null): () => void {
   addEventListener("keydown", meetKey, { capture: true });
   addEventListener("beforeinput", meetText, { capture: true });
   addEventListener("beforeunload", askToStay);
-  held.push(...earlier);
+  if (earlier === null) dropTyping("screen", { isTyped: true });
+  else held.push(...earlier);
   void give();
   return () => {
     removeEventListener("keydown", meetKey, { capture: true });
@@ -194,8 +198,9 @@ async function give(): Promise<void> {
   isGiving = true;
   try {
     await rendered();
-    while (held.length > 0 && !isHolding()) {
+    while (!isHolding()) {
       placeFocus();
+      if (held.length === 0) break;
       giveOne();
       await rendered();
     }

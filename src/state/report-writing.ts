@@ -238,10 +238,10 @@ export function createWriting(options: WritingOptions) {
       onText = next;
     },
     /**
-     * Signs the text that the server has; answers whether somebody is still there then. What is typed on is
-     * no part of what is signed, and is let go of once it is. Throws an ApiFailure.
+     * Signs the text that the server has, and returns it. What is typed on is no part of what is signed, and
+     * is let go of once it is. Throws an ApiFailure.
      */
-    async sign(): Promise<{ signed: Report; isHere: boolean }> {
+    async sign(): Promise<Report> {
       const key = crypto.randomUUID();
       const { version } = state;
       isSigning = true;
@@ -254,7 +254,7 @@ export function createWriting(options: WritingOptions) {
         if (signed === null) throw new Error("Signing is never given up");
         show(signed.answer);
         if (!isGone) draft?.clear();
-        return { signed: signed.answer, isHere: !isGone };
+        return signed.answer;
       } finally {
         isSigning = false;
         if (state.phase !== "conflict") state.phase = isDirty ? "unsaved" : "saved";

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { bookedFor, BY_DAY } from "@tests/support/booking-walk/corner";
 import { openCorner } from "@tests/support/corner-desk";
-import { test } from "@tests/support/desk-browser";
+import { OWN_PASSWORD, test } from "@tests/support/desk-browser";
 import { enter } from "@tests/support/round-trip/desk";
 import { slowServer } from "@tests/support/slow-server";
 
@@ -30,5 +30,34 @@ test("two bookings that are typed one behind the other are both made, with all a
   await expect.poll(booked, { timeout: 30_000 }).toEqual([[code], [code]]);
   await page.locator('[data-region="content"] h1', { hasText: second.name }).waitFor();
   await page.goto("about:blank");
+  end();
+});
+
+test("a booking that is typed right behind the password is made, with all answers 1.5 s late", async ({
+  page,
+  demo,
+  browser,
+}) => {
+  test.slow();
+  const { corner, code, first } = await openCorner(page, demo, BY_DAY);
+  const { url, end } = await slowServer(demo.url, 1_500);
+  const context = await browser.newContext({ timezoneId: "Africa/Cairo" });
+  const other = await context.newPage();
+  await other.goto(url);
+  await other.locator("input[name=email]:focus").waitFor();
+  await other.keyboard.type(corner.email);
+  await other.keyboard.press("Tab");
+  await other.keyboard.type(OWN_PASSWORD);
+  await other.keyboard.press("Enter");
+  await other.keyboard.press("F4");
+  await other.keyboard.type(first.national_id, { delay: 40 });
+  await other.keyboard.press("Enter");
+  await other.keyboard.type(code, { delay: 40 });
+  await other.keyboard.press("Enter");
+  await other.keyboard.press("Control+Enter");
+  const booked = async () =>
+    (await bookedFor(corner, first)).map(({ test_unique_id }) => test_unique_id);
+  await expect.poll(booked, { timeout: 30_000 }).toEqual([code]);
+  await context.close();
   end();
 });

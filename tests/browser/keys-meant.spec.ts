@@ -3,7 +3,7 @@ import type { Appointment } from "@domain/entities/appointment";
 import type { Slot } from "@domain/entities/machine";
 import type { Patient } from "@domain/entities/patient";
 import type { Payment } from "@domain/entities/payment";
-import { bookedId, dayAhead, details, read } from "@tests/support/booking-desk";
+import { begin, bookedId, dayAhead, details, read, timesCame } from "@tests/support/booking-desk";
 import { bookedFor, BY_DAY, type Corner } from "@tests/support/booking-walk/corner";
 import { openCorner } from "@tests/support/corner-desk";
 import { type Demo, test } from "@tests/support/desk-browser";
@@ -211,6 +211,52 @@ test("a row that is still being searched for is waited for by the key that is ab
   rows.letGo();
   await page.getByText("collected.").waitFor();
   expect(await paidFor(demo, corner, made)).toEqual([[], [["cash", 7_000]]]);
+});
+
+test("digits that are typed into a question answer nothing, nor does the Enter behind them", async ({
+  page,
+  demo,
+}) => {
+  const { corner, keys, first } = await openCorner(page, demo, BY_DAY);
+  await bookUnpaid(demo, corner, first);
+  await openFound(page, demo, first.name);
+  await keys.press("F7");
+  await page.locator("[role=dialog] input:focus").waitFor();
+  await keys.type("30");
+  await keys.press("Escape");
+  const question = page.getByRole("heading", { name: "Leave without saving?" });
+  await question.waitFor();
+  await page.keyboard.type("500");
+  await page.keyboard.press("Enter");
+  await page.getByText("What you typed meanwhile was dropped").waitFor();
+  await expect(question).toBeVisible();
+});
+
+test("a letter that is held chooses in a list of options as it does when it is pressed", async ({
+  page,
+  demo,
+}) => {
+  const { keys, code, first } = await openCorner(page, demo, BY_DAY);
+  const method = async () => {
+    await page.locator("[name=method]:focus").waitFor();
+    return page.locator("[name=method]").inputValue();
+  };
+  await begin(page, keys, first, code);
+  await timesCame(page);
+  await page.locator("[name=tendered]").focus();
+  await keys.press("Enter", "c");
+  const pressed = await method();
+  await page.goto(`${demo.url}/appointments`);
+  await page.locator('[role="grid"]:focus').waitFor();
+  const people = await holdBack(page, /\/api\/patients\//);
+  await press(page, "F4");
+  await page.keyboard.type(first.national_id);
+  await press(page, "Enter");
+  await page.keyboard.type(code);
+  await press(page, "Enter", "Enter", "Enter", "Enter", "Enter", "c");
+  await expect.poll(() => people.asked.length).toBeGreaterThan(0);
+  people.letGo();
+  expect([pressed, await method()]).toEqual(["card", "card"]);
 });
 
 test("F6 goes through all regions, also out of the side panel", async ({ page, demo }) => {

@@ -1,8 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Test } from "@domain/entities/test";
 import { OWNER } from "@tests/support/booking-desk";
-import { BY_DAY } from "@tests/support/booking-walk/corner";
-import { openCorner } from "@tests/support/corner-desk";
 import { OWN_PASSWORD, PASSWORD, signIn, test } from "@tests/support/desk-browser";
 import { holdBack } from "@tests/support/gate";
 
@@ -97,25 +95,4 @@ test("somebody else who signs in after the screen was locked has the focus from 
   await page.waitForURL("**/dashboard");
   await page.locator('[data-region="content"] h1').waitFor();
   await expect.poll(() => focused(page)).not.toBe("BODY");
-});
-
-test("digits that are typed into a question answer nothing, nor does the Enter behind them", async ({
-  page,
-  demo,
-}) => {
-  const { keys, first } = await openCorner(page, demo, BY_DAY);
-  await page.goto(`${demo.url}/patients?search=${encodeURIComponent(first.name)}`);
-  await page.locator('[role="row"][data-active]', { hasText: first.name }).waitFor();
-  await keys.press("e");
-  await page.locator("[role=dialog] [name=notes]").focus();
-  await keys.type("allergic");
-  await keys.press("Escape");
-  const question = page.getByRole("dialog").filter({ hasText: "changes" });
-  await question.waitFor();
-  await page.keyboard.type("500");
-  await page.keyboard.press("Enter");
-  await page.getByText("What you typed meanwhile was dropped").waitFor();
-  await expect(question).toBeVisible();
-  await keys.press("Enter");
-  await expect(page.locator("[role=dialog] [name=notes]")).toHaveValue("allergic");
 });

@@ -202,3 +202,28 @@ test("e that is pressed while the record of a loaded page is still being read ed
   open();
   await page.waitForURL(`**/appointments/${id}/edit`);
 });
+
+test("what is typed behind the password of the next person, whose page begins anew, is dropped with a word", async ({
+  page,
+  demo,
+}) => {
+  const { corner, keys, first } = await openCorner(page, demo, BY_DAY);
+  await keys.press("Control+k");
+  await keys.type("log out");
+  await keys.press("Enter");
+  await page.locator("input[name=email]:focus").waitFor();
+  const { opened, open } = gate();
+  await page.route("**/api/auth/login/", async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await keys.type(corner.email);
+  await keys.press("Enter");
+  await page.keyboard.type(OWN_PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("F4");
+  await page.keyboard.type(first.national_id);
+  open();
+  await page.getByText("What you typed meanwhile was dropped").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/dashboard");
+});

@@ -7,9 +7,9 @@ import type { Appointment } from "@domain/entities/appointment";
 import type { Branch } from "@domain/entities/branch";
 import { CommandButton } from "@src/commands/command-button";
 import { formatLongDay, timeZone } from "@src/i18n/dates";
-import { useComing } from "@src/focus/arrivals";
+import { useArrival } from "@src/focus/arrivals";
 import { t } from "@src/i18n/t";
-import { publishBoard, publishPrint, publishRow } from "@src/state/context";
+import { publishBoard, publishComing, publishPrint, publishRow } from "@src/state/context";
 import { navigate } from "@src/state/navigation";
 import { session } from "@src/state/session";
 import { failureReason, toastInfo } from "@src/state/toasts";
@@ -39,7 +39,13 @@ export default function DayBoard() {
   const { board, failure, isReady, again, drop, canUndo, undo } = useBoard(day, branch, branches);
   // An account of all branches learns from them which one to show.
   const unread = failure ?? (branch === null ? ofBranches.failure : null);
-  useComing(!isReady, unread !== null);
+  const isComing = !isReady && unread === null;
+  const untilReady = useEffectEvent(useArrival(isComing, unread !== null));
+  // What is asked about an appointment waits for the day; what leads elsewhere does not.
+  useEffect(
+    () => (isComing ? publishComing({ until: () => untilReady() }) : undefined),
+    [isComing],
+  );
   const { place, lanes, held, machines, appointments } = useSnapshot(board.state);
   const row = useMemo(
     () => board.current(),

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { ApiFailure } from "@src/api/failure";
 import { t } from "@src/i18n/t";
-import { keepEarlyKeys, takeEarlyKeys } from "@src/focus/early-keys";
+import { cutEarlyKeys, keepEarlyKeys, takeEarlyKeys } from "@src/focus/early-keys";
 import { enterWorkspace, signIn } from "@src/state/session";
 import { failureWords } from "@src/state/toasts";
 import { Button } from "../parts/button";
@@ -37,6 +37,7 @@ export function Login() {
     try {
       await signIn(typedEmail.trim(), typedPassword);
       setEmail("");
+      addEventListener("pagehide", cutEarlyKeys);
       enterWorkspace();
     } catch (failure) {
       takeEarlyKeys();

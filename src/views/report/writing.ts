@@ -7,6 +7,7 @@ import { holdKeys } from "@src/focus/held-keys";
 import { type MessageKey, t } from "@src/i18n/t";
 import { context } from "@src/state/context";
 import type { DraftPlace } from "@src/state/drafts";
+import { currentLocation } from "@src/state/navigation";
 import { untilOnline } from "@src/state/network";
 import { createWriting, type Writing } from "@src/state/report-writing";
 import { tellFrom, tellSaved } from "@src/state/saved";
@@ -118,8 +119,11 @@ export async function signReport(writing: Writing, id: number, goesOn: boolean):
 }
 
 async function sign(writing: Writing, id: number): Promise<boolean> {
+  const place = currentLocation();
   try {
-    const { signed, isHere } = await writing.sign();
+    const signed = await writing.sign();
+    // By its own event the page may show what was signed before the answer comes, and is the same page.
+    const isHere = currentLocation() === place;
     tellSaved("report", signed);
     // Whoever has left the page hears that it is signed, and is taken nowhere.
     if (isHere) await tellFrom("appointment", getAppointment(id));
