@@ -50,6 +50,7 @@ export function CommandButton({
   return (
     <button
       type="button"
+      data-danger={kind === "danger" || undefined}
       aria-disabled={reason !== null || undefined}
       title={reason === null ? undefined : t(reason)}
       onClick={() => void execute(command, "button", ...chosen)}

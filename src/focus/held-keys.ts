@@ -198,9 +198,8 @@ async function give(): Promise<void> {
   isGiving = true;
   try {
     await rendered();
-    while (!isHolding()) {
+    while (held.length > 0 && !isHolding()) {
       placeFocus();
-      if (held.length === 0) break;
       giveOne();
       await rendered();
     }

@@ -1,10 +1,10 @@
 const ORDER = ["sidebar", "top-bar", "content", "side-panel"];
 
-/** Where work starts, best first: the rows of a list, the fields of a form, what runs or leads on; never a filter or another view of the page. */
+/** Where work starts, best first: the rows of a list, the fields of a form, what runs or leads on; never a filter, another view of the page, or what deletes. */
 const WORK = [
   '[role="grid"]',
   "form :is(input, select, textarea):not([disabled])",
-  "a[href]:not(header nav *), button:not([disabled])",
+  "a[href]:not(header nav *), button:not([disabled], [data-danger])",
   '[tabindex="0"]',
 ];
 

@@ -36,6 +36,7 @@ export function Button({
     <button
       {...rest}
       type={type === "submit" ? "submit" : "button"}
+      data-danger={kind === "danger" || undefined}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest.disabled || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
