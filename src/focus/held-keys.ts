@@ -233,11 +233,18 @@ function meetKey(event: KeyboardEvent): void {
   } else if (isHolding() || isGiving) {
     if (isGivenUpBy(event)) giveUp();
     else if (held.length > 0 || !(isLong() && leadsOut(event))) holdLater(event, event);
-  } else if (waits.size > 0 && !leadsOut(event) && !isText(document.activeElement)) {
-    // It is late: what was meant for it goes to nothing that stands there instead.
+  } else if (waits.size > 0 && !leadsOut(event) && isWhereItIsLate()) {
+    // What was meant for it goes to nothing that stands there instead.
     take(event);
     dropTyping("late", { isTyped: isCharacter(event) });
   }
+}
+
+/** Whether the focus is where the late thing will be: neither in a text nor on the frame's own buttons. */
+function isWhereItIsLate(): boolean {
+  const { activeElement: focused } = document;
+  const isOnFrame = focused?.closest('[data-region="sidebar"], [data-region="top-bar"]') != null;
+  return !isOnFrame && !isText(focused);
 }
 
 function meetText(event: InputEvent): void {

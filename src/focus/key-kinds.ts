@@ -18,9 +18,9 @@ export function isSaveKey({ key, ctrlKey, metaKey }: Pressed): boolean {
   return key === "Enter" && (ctrlKey || metaKey);
 }
 
-/** Whether a key leads elsewhere wherever it is pressed: Escape, F-keys and chords but the one that saves. */
+/** Whether a key leads elsewhere wherever it is pressed: Escape, Tab, F-keys and chords but the one that saves. */
 export function leadsOut({ key, ctrlKey, metaKey }: Pressed): boolean {
-  return /^(Escape|F\d+)$/.test(key) || ((ctrlKey || metaKey) && key !== "Enter");
+  return /^(Escape|Tab|F\d+)$/.test(key) || ((ctrlKey || metaKey) && key !== "Enter");
 }
 
 /** Whether a key is a letter, a digit or a sign, and no chord. */
