@@ -178,3 +178,23 @@ for (const [path, title] of [
     }
   });
 }
+
+test("the paper of the dashboard ends with its last line, wherever on a page that is", async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+  await page.goto(`${demo.url}/dashboard`);
+  await page.locator('[data-region="content"] svg.recharts-surface').first().waitFor();
+  await page.emulateMedia({ media: "print" });
+  // Space below the last line begins a page of its own once in so many lengths of the list.
+  const below = await page.evaluate(() => {
+    const paper = document.querySelector(".figures-paper");
+    const lines = [...(paper?.querySelectorAll("a, p") ?? [])].filter(
+      (line) => line.getClientRects().length > 0,
+    );
+    const last = lines.at(-1)?.getBoundingClientRect().bottom ?? 0;
+    return (paper?.getBoundingClientRect().bottom ?? Infinity) - last;
+  });
+  expect(below).toBeLessThan(3);
+});

@@ -78,6 +78,7 @@ async function walk(page: Page, url: string, paths: readonly string[]) {
     await page.goto(`${url}${path}`);
     await page.locator('[data-region="content"] h1').waitFor();
     // Rows that are still on their way are no rows yet.
+    await expect(page.locator('[role="grid"][aria-busy="true"]')).toHaveCount(0);
     await expect(page.getByRole("progressbar")).toHaveCount(0);
     await page.waitForTimeout(250);
     found[path] = await faultsOf(page);
