@@ -30,7 +30,7 @@ const WORDS = {
   screen: "form.dropped_meanwhile",
   late: "form.dropped_waiting",
 } as const satisfies Record<string, MessageKey>;
-export type InTheWay = keyof typeof WORDS;
+type InTheWay = keyof typeof WORDS;
 
 type HoldOptions = {
   /** What its failure is called. Default: a screen that did not come. */
