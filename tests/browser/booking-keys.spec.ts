@@ -25,7 +25,9 @@ function followOffers(page: Page): () => string[] {
   const starts = new Set<string>();
   page.on("response", async (response) => {
     if (!response.url().includes("/appointments/slots/?") || !response.ok()) return;
-    for (const { start_at } of (await response.json()) as Slot[]) starts.add(start_at);
+    // One that its page has given up says nothing.
+    const slots = (await response.json().catch(() => [])) as Slot[];
+    for (const { start_at } of slots) starts.add(start_at);
   });
   return () => [...starts].toSorted();
 }
