@@ -1,7 +1,7 @@
-import type { MessageKey } from "@src/i18n/t";
 import { rendered } from "@src/state/rendered";
 import { toastInfo } from "@src/state/toasts";
 import { giveKey, giveText, isText } from "./give-key";
+import { type InTheWay, isEndedBy, restAfter, UNSEEN, watchAfter, WORDS } from "./in-the-way";
 import { isCharacter, isOfBrowser, isSaveKey, leadsOut } from "./key-kinds";
 import { placeFocus } from "./regions";
 
@@ -13,25 +13,6 @@ import { placeFocus } from "./regions";
 
 /** Milliseconds after which what is on its way counts as not coming. */
 const PATIENCE = 3_000;
-/** Milliseconds without a key after which the hand rests, and has seen what came instead. */
-const REST = 600;
-/** The same after a refused command, whose letters would run others. */
-const LONG_REST = 1_200;
-/** Milliseconds in which nobody can have seen yet that something came in the way. */
-export const UNSEEN = 300;
-
-/** What comes in the way of what is typed, and the words that say so. */
-const WORDS = {
-  question: "form.dropped",
-  refusal: "form.dropped",
-  choice: "form.dropped_unchosen",
-  arrival: "form.dropped_saved",
-  command: "form.dropped_meanwhile",
-  screen: "form.dropped_meanwhile",
-  late: "form.dropped_waiting",
-} as const satisfies Record<string, MessageKey>;
-type InTheWay = keyof typeof WORDS;
-
 type HoldOptions = {
   /** What its failure is called. Default: a screen that did not come. */
   failsAs?: InTheWay;
@@ -125,7 +106,7 @@ export function holdKey(event: KeyboardEvent, work: Promise<boolean>): void {
 /**
  * Drops what is held, and what a fast typist types on after something came in the way, until the hand
  * rests, and says so. A `question` takes no key before the hand has rested, so that nobody answers it
- * unseen, and after a refused `command` no letter runs another one. Elsewhere only a key that comes at
+ * unseen, and where letters would run commands none does. Elsewhere only a key that comes at
  * once begins the dropping; and after a `choice` that was not made, a key that goes on choosing is taken.
  */
 export function dropTyping(before: InTheWay, { isTyped = held.length > 0 } = {}): void {
@@ -133,18 +114,7 @@ export function dropTyping(before: InTheWay, { isTyped = held.length > 0 } = {})
   dropping ??= { before, until: 0, isSaid: false };
   document.documentElement.toggleAttribute(MARK, true);
   if (isTyped) sayDropped();
-  const isAtOnce = before !== "question" && before !== "command" && !isTyped;
-  dropFor(isAtOnce ? UNSEEN : restAfter(before));
-}
-
-const restAfter = (before: InTheWay): number => (before === "command" ? LONG_REST : REST);
-
-const CHOOSES: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp", "Backspace"]);
-
-/** Escape ends the dropping; so does what goes on choosing, and after a refused command what is no letter. */
-function isEndedBy(event: KeyboardEvent, before: InTheWay): boolean {
-  if (event.key === "Escape") return true;
-  return before === "choice" ? CHOOSES.has(event.key) : before === "command" && leadsOut(event);
+  dropFor(isTyped ? restAfter(before) : watchAfter(before));
 }
 
 /** Stands on the page meanwhile, for what shows that keys do not answer yet. */
@@ -189,6 +159,12 @@ function strike(): void {
 
 /** Whether anything that was typed waits. */
 export const hasHeld = (): boolean => held.length > 0;
+
+/** Whether what waits begins with a text, and with no key that leads elsewhere. */
+export function hasHeldText(): boolean {
+  const [first] = held;
+  return first !== undefined && (typeof first === "string" || !leadsOut(first));
+}
 
 const isHolding = (): boolean => [...waits].some(({ isLate }) => !isLate);
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { UNSEEN } from "@src/focus/held-keys";
+import { UNSEEN } from "@src/focus/in-the-way";
 import { itemsFound, needsServer, type Asked, type Item } from "./results";
 
 type Answer = { query: string; place: string; items: readonly Item[]; failed: boolean };

@@ -1,0 +1,55 @@
+import type { MessageKey } from "@src/i18n/t";
+import { leadsOut } from "./key-kinds";
+
+/** What comes in the way of what is typed: what is said of it, how long keys are dropped, and what ends that. */
+
+/** Milliseconds without a key after which the hand rests, and has seen what came instead. */
+const REST = 600;
+/** The same where letters would run commands. */
+const LONG_REST = 1_200;
+/** Milliseconds in which nobody can have seen yet that something came in the way. */
+export const UNSEEN = 300;
+
+export const WORDS = {
+  /** A question is asked. */
+  question: "form.dropped",
+  /** A save or a signing was refused. */
+  refusal: "form.dropped",
+  /** A key chose nothing. */
+  choice: "form.dropped_unchosen",
+  /** A save came to its end late. */
+  arrival: "form.dropped_saved",
+  /** A command was refused whose screen the letters were meant for. */
+  command: "form.dropped_meanwhile",
+  /** Another screen is there. */
+  screen: "form.dropped_meanwhile",
+  /** A report was signed, and is read from now on. */
+  signed: "form.dropped_signed",
+  /** A report that was opened to be written is signed already. */
+  ready: "form.dropped_ready",
+  /** What was waited for took too long. */
+  late: "form.dropped_waiting",
+} as const satisfies Record<string, MessageKey>;
+export type InTheWay = keyof typeof WORDS;
+
+/** Where these come in the way, the letters of a text would run commands. */
+const RUNS_LETTERS: ReadonlySet<InTheWay> = new Set(["command", "signed", "ready"]);
+
+/** What was asked for does not open, and a text that was meant for it may still begin. */
+const OPENS_NOTHING: ReadonlySet<InTheWay> = new Set(["command", "ready"]);
+
+/** Milliseconds without a key after which what is typed counts again. */
+export const restAfter = (before: InTheWay): number =>
+  RUNS_LETTERS.has(before) ? LONG_REST : REST;
+
+/** Milliseconds in which a key begins the dropping where nothing was dropped so far. */
+export const watchAfter = (before: InTheWay): number =>
+  before === "question" ? REST : OPENS_NOTHING.has(before) ? LONG_REST : UNSEEN;
+
+const CHOOSES: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp", "Backspace"]);
+
+/** Escape ends the dropping; so does what goes on choosing, and where letters would run commands what is none. */
+export function isEndedBy(event: KeyboardEvent, before: InTheWay): boolean {
+  if (event.key === "Escape") return true;
+  return before === "choice" ? CHOOSES.has(event.key) : RUNS_LETTERS.has(before) && leadsOut(event);
+}
