@@ -1,10 +1,17 @@
 import { holdKeys } from "@src/focus/held-keys";
 import { navigate } from "@src/state/navigation";
 
-/** Opens the report of an appointment. */
-export function openReport(id: number): void {
+/** The report that was opened last where one chooses what to write; null for one opened to be read. */
+let toWrite: number | null = null;
+
+/** Opens the report of an appointment: `isToWrite` where what is typed next is its text. */
+export function openReport(id: number, { isToWrite = false } = {}): void {
+  toWrite = isToWrite ? id : null;
   navigate(`/appointments/${id}/report`);
 }
+
+/** Whether what is typed next was meant as the text of this report. */
+export const wasOpenedToWrite = (id: number): boolean => id === toWrite;
 
 /**
  * Opens the report that is still being found, and holds what is typed from now on for it; null opens
@@ -12,7 +19,7 @@ export function openReport(id: number): void {
  */
 export async function openFound(finding: Promise<number | null>): Promise<void> {
   const opened = finding.then((id) => {
-    if (id !== null) openReport(id);
+    if (id !== null) openReport(id, { isToWrite: true });
     return id !== null;
   });
   holdKeys(opened).catch(() => undefined);

@@ -80,6 +80,25 @@ export function withRow<T extends Identified>(
   );
 }
 
+/** Pages without the row of an id, those behind it one place further up; the same map when none holds it. */
+export function withoutRow<T extends Identified>(
+  pages: PageMap<T>,
+  id: number,
+  size: number,
+): PageMap<T> {
+  const index = indexOfId(pages, id, size);
+  if (index < 0) return pages;
+  const next = new Map(pages);
+  let gone: number | undefined = id;
+  for (let page = pageOf(index, size); gone !== undefined; page += 1) {
+    const left = (pages.get(page) ?? []).filter((row) => row.id !== gone);
+    const first: T | undefined = pages.get(page + 1)?.[0];
+    next.set(page, first === undefined ? left : [...left, first]);
+    gone = first?.id;
+  }
+  return next;
+}
+
 /** The active row after the rows below it changed: by id while it is there, else the row that took its place. */
 export function settleActive<T extends Identified>(
   active: { id: number | null; index: number },

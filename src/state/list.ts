@@ -5,7 +5,6 @@ import {
   rowAt,
   settleActive,
   withPage,
-  withRow,
   type Identified,
   type PageMap,
 } from "./list-pages";
@@ -20,6 +19,7 @@ import {
   type ListQuery,
 } from "./list-query";
 import { createSelection } from "./list-selection";
+import { createOwnChanges } from "./list-own";
 import { createListState } from "./list-state";
 import { createRowCounter } from "./list-count";
 import { createRefresher, fetchAgain } from "./list-refresh";
@@ -269,14 +269,7 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
       setActive(bounded, rowAt(state.pages, bounded, size)?.id ?? null);
     },
     ...selection,
-    /**
-     * Shows a record as this desk just saved it, before the server's own word comes; on a new one
-     * the person stands as soon as it is there.
-     */
-    replace(record: T): void {
-      if (indexOfId(state.pages, record.id, size) < 0) state.activeId = record.id;
-      state.pages = ref(withRow(state.pages, record, size));
-    },
+    ...createOwnChanges(state, size),
     refresh,
     retry(): void {
       failed.clear();

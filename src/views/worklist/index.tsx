@@ -1,11 +1,13 @@
 import { useEffect, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import type { Appointment } from "@domain/entities/appointment";
+import type { Report } from "@domain/entities/report";
 import { listAppointments } from "@src/api/appointments";
 import { CommandButton } from "@src/commands/command-button";
 import { openReport } from "@src/commands/open-report";
 import { joinNames } from "@src/i18n/lists";
 import { plural, t } from "@src/i18n/t";
+import { onSaved } from "@src/state/saved";
 import { writers } from "@src/state/presence";
 import { narrowWorklist, TO_REPORT, WORKLIST_ORDER } from "@src/state/worklist";
 import { appointmentColumns } from "../appointments/columns";
@@ -25,6 +27,11 @@ import { Earlier } from "../report/earlier";
 import { useView } from "../use-view";
 
 const keeper = createListKeeper<Appointment>();
+onSaved("report", (saved) => {
+  // What is saved under a kind is a record of that kind.
+  const { appointment, status } = saved as Report;
+  if (status === "report_ready") keeper.remove(appointment);
+});
 
 /** Scans that wait for their report, the oldest first, and who is writing which. */
 export default function Worklist() {
@@ -91,7 +98,7 @@ export default function Worklist() {
         list={list}
         label={t("reports.worklist.title")}
         columns={columns}
-        onOpen={({ id }) => openReport(id)}
+        onOpen={({ id }) => openReport(id, { isToWrite: true })}
         empty={{ title: t("reports.worklist.empty"), body: t("reports.worklist.empty_body") }}
       />
     </Page>

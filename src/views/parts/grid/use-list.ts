@@ -12,6 +12,8 @@ import { session } from "@src/state/session";
 /** Keeps a screen's list while the person is elsewhere: rows, active row, selection and place. */
 export type ListKeeper<T extends Identified> = {
   take: (create: () => List<T>) => List<T>;
+  /** Takes a row away that this desk's own save has made leave the list, also where nobody sees it now. */
+  remove: (id: number) => void;
 };
 
 /** One per screen, outside of its component. What is kept belongs to one person and goes with them. */
@@ -23,6 +25,7 @@ export function createListKeeper<T extends Identified>(): ListKeeper<T> {
       if (kept === null || kept.owner !== owner) kept = { owner, list: create() };
       return kept.list;
     },
+    remove: (id) => kept?.list.remove(id),
   };
 }
 

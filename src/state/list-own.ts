@@ -1,0 +1,31 @@
+import { ref } from "valtio";
+import { indexOfId, settleActive, withoutRow, withRow, type Identified } from "./list-pages";
+import type { ListState } from "./list-types";
+
+/** What this desk has just saved, shown in a list before the server's own word comes. */
+export function createOwnChanges<T extends Identified>(
+  state: Pick<ListState<T>, "pages" | "activeId" | "activeIndex" | "count">,
+  /** Rows a page holds. */
+  size: number,
+) {
+  return {
+    /** Shows a record as it was saved; on a new one the person stands as soon as it is there. */
+    replace(record: T): void {
+      if (indexOfId(state.pages, record.id, size) < 0) state.activeId = record.id;
+      state.pages = ref(withRow(state.pages, record, size));
+    },
+    /** Takes away the row of a record that does not belong here any more. */
+    remove(id: number): void {
+      const pages = withoutRow(state.pages, id, size);
+      if (pages === state.pages || state.count === null) return;
+      const at = { id: state.activeId, index: state.activeIndex };
+      const active = settleActive(at, pages, state.count - 1, size);
+      Object.assign(state, {
+        pages: ref(pages),
+        count: state.count - 1,
+        activeId: active.id,
+        activeIndex: active.index,
+      });
+    },
+  };
+}
