@@ -37,10 +37,10 @@ export function writeKept(draft: DraftPlace | null, { sent, ...values }: KeptRep
   });
 }
 
-/** Lets go of what the server has by now; what was typed in another window since stays. */
-export function forgetKept(draft: DraftPlace | null, saved: ReportContent): void {
+/** Lets go of what is one of these texts; what was typed in another window since stays. */
+export function forgetKept(draft: DraftPlace | null, ...texts: readonly ReportContent[]): void {
   const kept = readKept(draft);
-  if (kept === null || sameContent(kept.content, saved)) draft?.clear();
+  if (kept === null || texts.some((text) => sameContent(kept.content, text))) draft?.clear();
 }
 
 /** Whether both are texts and say the same. */

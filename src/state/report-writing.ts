@@ -27,6 +27,8 @@ export function createWriting(options: WritingOptions) {
   let { onText } = options;
   let content = kept?.content ?? report.content ?? emptyContent();
   let template = kept?.template ?? report.template;
+  /** What this page has kept last. */
+  let ownKept = content;
   let isDirty = kept !== null && !isSame(kept.content, report.content);
   /** The save that was sent and whose outcome is not known yet. */
   let sent: SentReport | null = isDirty ? (kept?.sent ?? null) : null;
@@ -67,6 +69,7 @@ export function createWriting(options: WritingOptions) {
     keeping = undefined;
     // By now another page may keep here what is typed on.
     if (!isDirty || isGone) return;
+    ownKept = content;
     writeKept(draft, { content, template, version: state.version, sent });
   }
 
@@ -253,7 +256,7 @@ export function createWriting(options: WritingOptions) {
         );
         if (signed === null) throw new Error("Signing is never given up");
         show(signed.answer);
-        if (!isGone) draft?.clear();
+        if (!isGone) forgetKept(draft, content, ownKept);
         return signed.answer;
       } finally {
         isSigning = false;

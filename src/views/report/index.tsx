@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useParams } from "wouter";
 import { may } from "@domain/access";
 import type { Appointment } from "@domain/entities/appointment";
@@ -6,6 +6,8 @@ import type { Report } from "@domain/entities/report";
 import { refuseSave } from "@domain/reports";
 import { getAppointment } from "@src/api/appointments";
 import { getReport } from "@src/api/reports";
+import { wasOpenedToWrite } from "@src/commands/open-report";
+import { dropTyping, hasHeldText } from "@src/focus/held-keys";
 import { t } from "@src/i18n/t";
 import type { Row } from "@src/state/context";
 import { hasKeptText } from "@src/state/report-draft";
@@ -49,11 +51,28 @@ export default function ReportScreen() {
 }
 
 function OneReport({ appointment, report }: { appointment: Appointment; report: Report }) {
-  const [draft] = useState(() => ownDraft(`appointments.${appointment.id}.report`));
+  const { id } = appointment;
+  const [draft] = useState(() => ownDraft(`appointments.${id}.report`));
+  /** What was typed and never saved is shown beside what is there now, even when that is submitted. */
+  const [isUnsaved, setUnsaved] = useState(() => hasKeptText(draft));
   const mayWrite = may(session.role, "reports.write");
   const isOpen = refuseSave({ ...appointment, report_status: report.status }) === null;
-  // What was typed and never saved is shown beside what is there now, even when that is submitted.
-  if (mayWrite && (isOpen || hasKeptText(draft)))
-    return <ReportWriter appointment={appointment} report={report} draft={draft} />;
+  const isWritten = mayWrite && (isOpen || isUnsaved);
+  const meetText = useEffectEvent(() => {
+    if (!mayWrite || isWritten) return;
+    if (hasHeldText() || wasOpenedToWrite(id))
+      dropTyping(report.status === "report_ready" ? "ready" : "screen");
+  });
+  // A text that was typed for what cannot be written goes nowhere, and its letters run no command.
+  useEffect(() => meetText(), []);
+  if (isWritten)
+    return (
+      <ReportWriter
+        appointment={appointment}
+        report={report}
+        draft={draft}
+        onUnsaved={setUnsaved}
+      />
+    );
   return <ReportReader appointment={appointment} report={report} />;
 }

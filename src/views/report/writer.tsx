@@ -21,7 +21,13 @@ import { ReportFrame } from "./frame";
 import { SavingState } from "./saving-state";
 import { endWriting, openWriting, signReport } from "./writing";
 
-type WriterProps = { appointment: Appointment; report: Report; draft: DraftPlace | null };
+type WriterProps = {
+  appointment: Appointment;
+  report: Report;
+  draft: DraftPlace | null;
+  /** Told whether the server lacks letters, each time that changes. */
+  onUnsaved: (isUnsaved: boolean) => void;
+};
 type WithEditor = WriterProps & { Editor: NonNullable<ReturnType<typeof useEditor>> };
 
 /** A report being written: saved by itself, never lost, signed with one key. */
@@ -30,7 +36,7 @@ export function ReportWriter(props: WriterProps) {
   return Editor === null ? <Waiting /> : <OpenReport {...props} Editor={Editor} />;
 }
 
-function OpenReport({ appointment, report, draft, Editor }: WithEditor) {
+function OpenReport({ appointment, report, draft, onUnsaved, Editor }: WithEditor) {
   const { id } = appointment;
   const [written, setContent] = useState<ReportContent | null>();
   const [other, setOther] = useState<OtherText | null>(null);
@@ -48,6 +54,7 @@ function OpenReport({ appointment, report, draft, Editor }: WithEditor) {
   const paper = useDeferredValue(content);
   const { phase, theirs } = useSnapshot(writing.state);
   useEffect(() => writing.meet(report), [writing, report]);
+  useEffect(() => onUnsaved(phase !== "saved"), [onUnsaved, phase]);
   useEffect(() => stayAt("report", id), [id]);
   useEffect(() => publishPrint({ run: () => print() }), []);
   useEffect(() => keepOpen(writing), [writing]);
@@ -114,6 +121,7 @@ function keepOpen(writing: Writing): () => void {
 
 /** What a doctor should know before writing. */
 function Notes({ appointment, report }: { appointment: Appointment; report: Report }) {
+  if (report.status === "report_ready") return null;
   const isDone = isToReport({ ...appointment, report_status: report.status });
   if (isDone && report.amend_reason === null) return null;
   return (

@@ -3,7 +3,7 @@ import { isBlank, openFields, type ReportContent } from "@domain/report-content"
 import { getAppointment } from "@src/api/appointments";
 import { listReportVersions, saveReport, submitReport } from "@src/api/reports";
 import { askFirst } from "@src/focus/ask-first";
-import { holdKeys } from "@src/focus/held-keys";
+import { dropTyping, hasHeld, hasHeldText, holdKeys } from "@src/focus/held-keys";
 import { type MessageKey, t } from "@src/i18n/t";
 import { context } from "@src/state/context";
 import type { DraftPlace } from "@src/state/drafts";
@@ -91,10 +91,24 @@ function askUnchanged(): Promise<boolean> {
  */
 export async function signReport(writing: Writing, id: number, goesOn: boolean): Promise<boolean> {
   if (writing.isSigning()) return false;
+  addEventListener("beforeunload", askToStay);
+  try {
+    return await saveAndSign(writing, id, goesOn);
+  } finally {
+    removeEventListener("beforeunload", askToStay);
+  }
+}
+
+/** A page that is loaded anew keeps the text, and would sign nothing: the browser asks first. */
+const askToStay = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+async function saveAndSign(writing: Writing, id: number, goesOn: boolean): Promise<boolean> {
   const reason = reasonAgainst(writing);
   if (reason !== null) {
     toastInfo(reason);
     context.editor?.focus();
+    // What is typed on in good faith was meant for the next report.
+    dropTyping("refusal");
     return false;
   }
   const saving = Promise.all([writing.flush(), writing.submittedRead]).then(([isSaved]) => isSaved);
@@ -105,6 +119,7 @@ export async function signReport(writing: Writing, id: number, goesOn: boolean):
   );
   if (!(await saving)) {
     toastInfo("reports.cannot_submit.unsaved");
+    dropTyping("refusal");
     return false;
   }
   if (writing.isUnchanged() && !(await askUnchanged())) return false;
@@ -112,8 +127,8 @@ export async function signReport(writing: Writing, id: number, goesOn: boolean):
   signings.set(writing, signing);
   // Signed, the text leaves the page: what is typed on in good faith was meant for it, and runs no command.
   void holdKeys(
-    signing.then((isSigned) => !isSigned || goesOn),
-    { failsAs: "arrival", isPatient: true },
+    signing.then((isSigned) => !isSigned || goesOn || (hasHeld() && !hasHeldText())),
+    { failsAs: "signed", isPatient: true },
   );
   return signing;
 }
@@ -125,8 +140,8 @@ async function sign(writing: Writing, id: number): Promise<boolean> {
     // By its own event the page may show what was signed before the answer comes, and is the same page.
     const isHere = currentLocation() === place;
     tellSaved("report", signed);
+    if (isHere) void tellFrom("appointment", getAppointment(id));
     // Whoever has left the page hears that it is signed, and is taken nowhere.
-    if (isHere) await tellFrom("appointment", getAppointment(id));
     toastSuccess("actions.report.submit.done");
     return isHere;
   } catch (failure) {

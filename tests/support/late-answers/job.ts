@@ -62,7 +62,7 @@ const CLOCKS = ["09:00", "10:30", "12:00"];
 
 /** An appointment of today for each patient of the corner, with what is paid of each. */
 export async function bookToday(
-  { demo, corner }: Place,
+  { demo, corner }: Pick<Place, "demo" | "corner">,
   paid: "nothing" | "all",
 ): Promise<Appointment[]> {
   const test = at(corner.tests, 0).id;

@@ -1,7 +1,7 @@
 import type { Appointment } from "@domain/entities/appointment";
 import type { ReferringDoctor } from "@domain/entities/referring-doctor";
 import { OWNER } from "../booking-desk";
-import { OWN_PASSWORD } from "../desk-browser";
+import { readerOf } from "../reading-desk";
 import { at, bookToday, type Job, keysToRow, type Place } from "./job";
 import { digitsIn, keysOf } from "./typist";
 
@@ -64,7 +64,8 @@ export const OFFICE_JOBS: readonly Job[] = [
     name: "a report that is written and submitted",
     async prepare(place) {
       const { id } = await scanned(place);
-      const email = await doctorOf(place);
+      // Alone with the corner, so that its scan is the next one.
+      const email = await readerOf(place.demo, [place.corner.branch]);
       return {
         email,
         path: "/dashboard",
@@ -182,18 +183,4 @@ async function scanned(place: Place): Promise<Appointment> {
   for (const status of ["arrived", "in_progress", "completed"])
     await place.demo.call(OWNER, "POST", `/appointments/${one.id}/status/`, { status });
   return one;
-}
-
-/** A doctor who reports for the corner alone, so that its scan is the next one. */
-async function doctorOf({ demo, corner, tag }: Place): Promise<string> {
-  const email = `blind-${process.pid}-${tag}@test.local`;
-  await demo.call(OWNER, "POST", "/auth/register/", {
-    name: `د. قارئ ${tag}`,
-    role: 2,
-    reporting_branches: [corner.branch],
-    email,
-    password: OWN_PASSWORD,
-    password_confirmation: OWN_PASSWORD,
-  });
-  return email;
 }

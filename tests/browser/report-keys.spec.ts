@@ -1,0 +1,240 @@
+import { expect, type Page } from "@playwright/test";
+import type { Report } from "@domain/entities/report";
+import { linesOf } from "@domain/report-content";
+import { type Demo, rested, test } from "@tests/support/desk-browser";
+import { gate, holdBack } from "@tests/support/gate";
+import { openFirst, openReading, readerOf } from "@tests/support/reading-desk";
+import { editor, editorHasFocus, reportOf, shownId } from "@tests/support/report-page";
+import { slowServer } from "@tests/support/slow-server";
+
+const SUBMITTED = "Report submitted.";
+
+/** What is stored of a report: its lines, its state, its version, and why it is amended. */
+async function storedOf(demo: Demo, doctor: string, id: number) {
+  const { content, status, revision, amend_reason } = await reportOf(demo, doctor, id);
+  return { lines: content === null ? [] : linesOf(content), status, revision, amend_reason };
+}
+
+/** Types one key after the other, without looking. */
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+test("a text that is typed for the next scan right after submitting goes into it, from a worklist that was kept", async ({
+  page,
+  demo,
+}) => {
+  const { doctor, first, second } = await openReading(page, demo);
+  await openFirst(page);
+  await page.keyboard.type("Normal study.");
+  await press(page, "Control+Enter");
+  await page.getByText(SUBMITTED).waitFor();
+  await rested(page);
+  const lists = await holdBack(page, "**/api/appointments/?*");
+  await press(page, "g", "w");
+  await page.locator("[role=grid]:focus").waitFor();
+  await press(page, "Enter");
+  await page.keyboard.type("the next one, cyst");
+  await expect(editor(page)).toHaveText("the next one, cyst");
+  lists.letGo();
+  await page.locator("[data-phase=saved]").waitFor();
+  expect([
+    shownId(page),
+    await storedOf(demo, doctor, first),
+    await storedOf(demo, doctor, second),
+  ]).toEqual([
+    second,
+    { lines: ["Normal study."], status: "report_ready", revision: 1, amend_reason: null },
+    { lines: ["the next one, cyst"], status: "in_progress", revision: 0, amend_reason: null },
+  ]);
+});
+
+for (const isHeld of [true, false]) {
+  test(`a text for a scan whose report somebody else has just submitted runs no command, ${isHeld ? "typed before" : "typed once"} it is there`, async ({
+    page,
+    demo,
+  }) => {
+    const { branch, first } = await openReading(page, demo);
+    await press(page, "g", "w");
+    await page.locator('[role="row"][data-active]').waitFor();
+    const lists = await holdBack(page, "**/api/appointments/?*");
+    const other = await readerOf(demo, [branch]);
+    const path = `/appointments/${first}/report/`;
+    const content = {
+      type: "doc",
+      content: [{ type: "paragraph", content: [{ type: "text", text: "Theirs." }] }],
+    };
+    const { version } = await demo.call<Report>(other, "PUT", path, { content, version: 0 });
+    await demo.call(other, "POST", `${path}submit/`, { version });
+    await press(page, "Enter");
+    if (!isHeld) await page.getByRole("article").getByText("Theirs.").waitFor();
+    await page.keyboard.type("even this: mass");
+    await press(page, "Control+Enter");
+    await expect(
+      page.getByText("This report is submitted already, and what you typed for it was dropped."),
+    ).toBeVisible();
+    await expect(page.getByRole("article").getByText("Theirs.")).toBeVisible();
+    await expect(page.locator("[role=dialog]")).toHaveCount(0);
+    lists.letGo();
+    expect(await storedOf(demo, other, first)).toEqual({
+      lines: ["Theirs."],
+      status: "report_ready",
+      revision: 1,
+      amend_reason: null,
+    });
+  });
+}
+
+test("a text that is typed on after submitting was refused goes into no report", async ({
+  page,
+  demo,
+}) => {
+  const { doctor, first, second } = await openReading(page, demo);
+  await openFirst(page);
+  await press(page, "Control+Shift+Enter");
+  await page.keyboard.type("for the next patient");
+  await expect(
+    page.getByText("Not saved yet, and what you typed after it was dropped."),
+  ).toBeVisible();
+  await expect(editor(page)).toHaveText("");
+  const nothing = { lines: [], status: "not_started", revision: 0, amend_reason: null };
+  expect([
+    shownId(page),
+    await storedOf(demo, doctor, first),
+    await storedOf(demo, doctor, second),
+  ]).toEqual([first, nothing, nothing]);
+});
+
+test("a key that leads on right behind submitting leads on, and a text behind it goes there", async ({
+  page,
+  demo,
+}) => {
+  const { doctor, first, second } = await openReading(page, demo);
+  await openFirst(page);
+  await page.keyboard.type("Normal study.");
+  const submitting = await holdBack(page, "**/report/submit/");
+  await press(page, "Control+Enter", "F10");
+  await page.keyboard.type("every organ is normal");
+  submitting.letGo();
+  await expect(editor(page)).toHaveText("every organ is normal");
+  await page.locator("[data-phase=saved]").waitFor();
+  expect([
+    shownId(page),
+    await storedOf(demo, doctor, first),
+    await storedOf(demo, doctor, second),
+  ]).toEqual([
+    second,
+    { lines: ["Normal study."], status: "report_ready", revision: 1, amend_reason: null },
+    { lines: ["every organ is normal"], status: "in_progress", revision: 0, amend_reason: null },
+  ]);
+});
+
+test("letters behind submitting are dropped, and it is said that the report is submitted", async ({
+  page,
+  demo,
+}) => {
+  const { doctor, first } = await openReading(page, demo);
+  await openFirst(page);
+  await page.keyboard.type("Normal study.");
+  const submitting = await holdBack(page, "**/report/submit/");
+  await press(page, "Control+Enter");
+  await page.keyboard.type("e too late");
+  submitting.letGo();
+  await expect(
+    page.getByText("The report is submitted, and what you typed after it was dropped."),
+  ).toBeVisible();
+  await expect(page.locator("[role=dialog]")).toHaveCount(0);
+  expect(await storedOf(demo, doctor, first)).toEqual({
+    lines: ["Normal study."],
+    status: "report_ready",
+    revision: 1,
+    amend_reason: null,
+  });
+});
+
+test("the browser asks before a page is left whose report is still being submitted", async ({
+  page,
+  demo,
+}) => {
+  const { doctor, first } = await openReading(page, demo);
+  await openFirst(page);
+  await page.keyboard.type("Normal study.");
+  const asked: string[] = [];
+  const { opened, open } = gate();
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    open();
+    void dialog.dismiss();
+  });
+  const saving = await holdBack(page, "**/report/");
+  await press(page, "Control+Enter");
+  // Where somebody stays, loading anew never ends.
+  void page.reload().catch(() => undefined);
+  await opened;
+  saving.letGo();
+  await page.getByText(SUBMITTED).waitFor();
+  expect([asked, await storedOf(demo, doctor, first)]).toEqual([
+    ["beforeunload"],
+    { lines: ["Normal study."], status: "report_ready", revision: 1, amend_reason: null },
+  ]);
+});
+
+test("two windows wrote one report: submitting in one asks the other which text counts, and the first nothing", async ({
+  page,
+  demo,
+}) => {
+  const { doctor, first } = await openReading(page, demo);
+  await openFirst(page);
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await editorHasFocus(second);
+  const saving = await holdBack(page, "**/report/");
+  await page.keyboard.type("First window");
+  await expect.poll(() => saving.asked.length).toBeGreaterThan(0);
+  await second.keyboard.type("Second window");
+  await second.locator("[data-phase=saved]").waitFor();
+  saving.letGo();
+  await page.getByText("Both are here and nothing is lost.").waitFor();
+  await second.keyboard.press("Control+Enter");
+  await second.getByRole("article").getByText("Second window").waitFor();
+  await page.getByText("submitted this report").waitFor();
+  await expect(page.getByRole("article").getByText("First window")).toBeVisible();
+  await expect(page.getByText("is not marked completed")).toHaveCount(0);
+  await expect(editor(second)).toHaveCount(0);
+  await expect(second.getByText("Both are here and nothing is lost.")).toHaveCount(0);
+  await page.getByRole("button", { name: "Take the other" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("article").getByText("Second window").waitFor();
+  await expect(editor(page)).toHaveCount(0);
+  expect(await storedOf(demo, doctor, first)).toEqual({
+    lines: ["Second window"],
+    status: "report_ready",
+    revision: 1,
+    amend_reason: null,
+  });
+});
+
+test("a report that is found by its number and typed at once gets every letter, with all answers 1.5 s late", async ({
+  page,
+  demo,
+}) => {
+  test.slow();
+  const { doctor, second } = await openReading(page, demo);
+  const { url, end } = await slowServer(demo.url, 1_500);
+  const { accession_number } = await demo.call<{ accession_number: string }>(
+    doctor,
+    "GET",
+    `/appointments/${second}/`,
+  );
+  await page.goto(`${url}/dashboard`);
+  await page.locator('[data-region="content"] h1').waitFor();
+  await press(page, "F3");
+  await page.keyboard.type(accession_number, { delay: 40 });
+  await press(page, "Enter", "r");
+  await page.keyboard.type("cyst of the right kidney", { delay: 40 });
+  await expect
+    .poll(async () => (await storedOf(demo, doctor, second)).lines, { timeout: 20_000 })
+    .toEqual(["cyst of the right kidney"]);
+  await page.goto("about:blank");
+  end();
+});

@@ -1,0 +1,47 @@
+import type { Page } from "@playwright/test";
+import { createRandom } from "@server/database/demo/random";
+import { BY_DAY, makeCorner } from "./booking-walk/corner";
+import { type Demo, OWN_PASSWORD, signIn } from "./desk-browser";
+import { bookToday } from "./late-answers/job";
+import { editorHasFocus } from "./report-page";
+
+let made = 0;
+
+/** A doctor who reports for these branches alone. Returns the e-mail. */
+export async function readerOf(demo: Demo, branches: readonly number[]): Promise<string> {
+  made += 1;
+  const email = `reader-${process.pid}-${made}@test.local`;
+  await demo.call("owner@demo.local", "POST", "/auth/register/", {
+    name: `د. قارئ ${made}`,
+    role: 2,
+    reporting_branches: branches,
+    email,
+    password: OWN_PASSWORD,
+    password_confirmation: OWN_PASSWORD,
+  });
+  return email;
+}
+
+/** A doctor whose worklist has three scans that nobody else reports; their ids, the oldest first. */
+export async function openReading(page: Page, demo: Demo) {
+  const corner = await makeCorner(demo, createRandom(17), BY_DAY);
+  const booked = await bookToday({ demo, corner }, "nothing");
+  for (const { id } of booked)
+    for (const status of ["arrived", "in_progress", "completed"])
+      await demo.call("owner@demo.local", "POST", `/appointments/${id}/status/`, { status });
+  const doctor = await readerOf(demo, [corner.branch]);
+  const keys = await signIn(page, demo, { email: doctor, language: "en" });
+  const [first, second, third] = booked.map(({ id }) => id);
+  if (first === undefined || second === undefined || third === undefined)
+    throw new Error("three scans were booked");
+  return { doctor, branch: corner.branch, keys, first, second, third };
+}
+
+/** Opens the first scan of the worklist, whatever is on screen. */
+export async function openFirst(page: Page): Promise<void> {
+  await page.keyboard.press("g");
+  await page.keyboard.press("w");
+  await page.locator('[role="row"][data-active]').waitFor();
+  await page.keyboard.press("Enter");
+  await editorHasFocus(page);
+}
