@@ -4,7 +4,7 @@ import type { Page as PageOf } from "@domain/entities/common";
 import type { DoctorShift } from "@domain/entities/doctor-shift";
 import type { ReportVersion } from "@domain/entities/report";
 import { linesOf } from "@domain/report-content";
-import { OFFERED, type Keyboard, signIn, test } from "@tests/support/desk-browser";
+import { OFFERED, type Keyboard, rested, signIn, test } from "@tests/support/desk-browser";
 import { slowDown } from "@tests/support/slow-answers";
 import { editor, editorHasFocus, reportOf, shownId, TYPED_ON } from "@tests/support/report-page";
 
@@ -162,6 +162,7 @@ test("placeholders are filled in the language of the template, and what is open 
   await keys.press("Control+Enter");
   await expect(page.getByText("املأ الخانات المعلَّمة أولًا").first()).toBeVisible();
   expect((await reportOf(demo, doctor, appointment.id)).status).not.toBe("report_ready");
+  await rested(page);
   await fillIn(page, keys, "intact");
   await keys.press("Control+Enter");
   await expect(editor(page)).toHaveCount(0);
