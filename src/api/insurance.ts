@@ -6,8 +6,11 @@ import type { InsuranceTransaction, TransactionInput } from "@domain/entities/in
 
 const BASE = "/insurance-transactions/";
 
-export function listTransactions(query: Query): Promise<Page<InsuranceTransaction>> {
-  return api.get(BASE, { query: { page: 1, ...query } });
+export function listTransactions(
+  query: Query,
+  signal?: AbortSignal,
+): Promise<Page<InsuranceTransaction>> {
+  return api.get(BASE, { query: { page: 1, ...query }, signal });
 }
 
 export function getTransaction(id: number): Promise<InsuranceTransaction> {

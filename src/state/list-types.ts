@@ -10,7 +10,8 @@ export type PageQuery = Record<string, string | number>;
 export type ListOptions<T extends Identified> = QueryRules & {
   /** Name of the list, unique in the product; columns and kept lists go by it. */
   key: string;
-  fetchPage: (query: PageQuery) => Promise<Page<T>>;
+  /** Reads one page. Given up when nobody waits for it any more. */
+  fetchPage: (query: PageQuery, signal?: AbortSignal) => Promise<Page<T>>;
   /** Parameters always sent and never shown, such as the patient whose appointments these are. */
   fixed?: Readonly<Record<string, string>>;
   /** Rows a page holds, more than a screen shows; default 50, at most 500. */

@@ -37,7 +37,8 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
   const size = options.pageSize ?? 50;
   const noPages: PageMap<T> = new Map();
   const state = createListState(options);
-  let generation = 0;
+  /** Ends what is being read; another one from then on. */
+  let reading = new AbortController();
   let wanted = { first: 0, last: 0 };
   let keepActive = false;
   let sentAt = -Infinity;
@@ -50,8 +51,10 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
   /** The last row is wanted before it is known which one it is. */
   let toLast = false;
 
+  const readPage = (page: number, asked: PageQuery, signal?: AbortSignal) =>
+    options.fetchPage({ ...wireQuery(state.query, options.fixed), page, ...asked }, signal);
   const fetch = (page: number, asked: PageQuery = { page_size: size }) =>
-    options.fetchPage({ ...wireQuery(state.query, options.fixed), page, ...asked });
+    readPage(page, asked, reading.signal);
   const counter = createRowCounter(() => fetch(1, { page_size: 1 }), setCount);
 
   function setCount(count: number): void {
@@ -66,7 +69,7 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     pump();
   }
 
-  function settle(phase: "ready" | "failed"): void {
+  function settle(phase: "ready" | "failed" | "idle"): void {
     state.phase = phase;
     for (const done of waiting.splice(0)) done();
   }
@@ -97,19 +100,19 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
   }
 
   async function load(page: number): Promise<void> {
-    const asked = generation;
+    const asked = reading;
     const isFirst = state.phase !== "ready";
     loading.add(page);
     try {
       const answer = await fetch(page, { page_size: size, ...(isFirst && { at_least: "true" }) });
-      if (asked === generation) accept(page, answer);
+      if (asked === reading) accept(page, answer);
     } catch (cause) {
-      if (asked !== generation) return;
+      if (asked !== reading) return;
       failed.add(page);
       state.failure = ref({ cause });
       if (state.phase === "loading") settle("failed");
     } finally {
-      if (asked === generation) {
+      if (asked === reading) {
         loading.delete(page);
         pump();
       }
@@ -125,25 +128,30 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     }
   }
 
+  /** Nobody waits for what is being read any more: the few connections of a browser are for what is on screen. */
+  function giveUpReading(): void {
+    reading.abort();
+    reading = new AbortController();
+    counter.cancel();
+    clearTimeout(sending);
+    loading.clear();
+  }
+
   function ask(keep: boolean): void {
-    generation += 1;
+    giveUpReading();
     keepActive = keep;
     toLast = false;
-    counter.cancel();
-    loading.clear();
     failed.clear();
     wanted = { first: 0, last: 0 };
     state.phase = "loading";
     // Nobody acts on selected rows that a search or filter has taken out of sight.
     if (!keep) selection.clearSelection();
-    if (sending !== undefined) return;
     const wait = sentAt + searchGap - Date.now();
     if (wait <= 0) send();
     else sending = setTimeout(send, wait);
   }
 
   function send(): void {
-    sending = undefined;
     sentAt = Date.now();
     void load(1);
   }
@@ -167,22 +175,21 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
   }
 
   async function refetch(): Promise<void> {
-    const asked = generation;
+    const asked = reading;
     try {
       const found = await fetchAgain({ fetch, wanted, size, ...state });
-      if (asked !== generation) return;
+      if (asked !== reading) return;
       const { activeId: id, activeIndex: index } = state;
       const active = settleActive({ id, index }, found.pages, found.count, size);
       state.pages = ref(found.pages);
       state.failure = null;
       setActive(active.index, active.id);
       state.moved += active.moved;
-      loading.clear();
+      giveUpReading();
       failed.clear();
-      generation += 1;
       setCount(found.count);
     } catch (cause) {
-      if (asked === generation) state.failure = ref({ cause });
+      if (asked === reading) state.failure = ref({ cause });
     }
   }
 
@@ -236,7 +243,11 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
       ];
       return () => {
         for (const end of ends) end?.();
-        if (ports === next) ports = {};
+        if (ports !== next) return;
+        ports = {};
+        giveUpReading();
+        // Whoever comes back reads it from the beginning.
+        if (state.phase === "loading") settle("idle");
       };
     },
     rowAt: (index: number): T | undefined => rowAt(state.pages, index, size),
@@ -282,7 +293,7 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
       if (state.phase === "ready" && !state.isCounted) counter.now();
     },
     /** Rows of the present query, read without being shown. Throws an ApiFailure. */
-    readPage: (page: number, page_size: number): Promise<Page<T>> => fetch(page, { page_size }),
+    readPage: (page: number, page_size: number): Promise<Page<T>> => readPage(page, { page_size }),
     /** Parameters that export exactly what is filtered, in its order. */
     exportQuery: (): Record<string, string> => wireQuery(state.query, options.fixed),
   };

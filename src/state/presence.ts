@@ -17,15 +17,17 @@ export function createOthers(entity: PresenceEntity) {
   let watching = 0;
   let ends: readonly (() => void)[] = [];
 
-  async function refresh(): Promise<void> {
-    state.byId = namesById(await listPresence(entity));
+  let watched = new AbortController();
+
+  async function refresh(signal?: AbortSignal): Promise<void> {
+    state.byId = namesById(await listPresence(entity, signal));
   }
   // Who is there is a courtesy: what cannot be asked now is asked at the next beat.
-  const ask = () => void refresh().catch(() => undefined);
+  const ask = () => void refresh(watched.signal).catch(() => undefined);
 
   return {
     state,
-    refresh,
+    refresh: () => refresh(),
     /** Answers what ends the watching. */
     watch(): () => void {
       watching += 1;
@@ -37,7 +39,11 @@ export function createOthers(entity: PresenceEntity) {
       }
       return () => {
         watching -= 1;
-        if (watching === 0) ends.forEach((end) => end());
+        if (watching > 0) return;
+        ends.forEach((end) => end());
+        // The few connections of a browser are for what is on screen.
+        watched.abort();
+        watched = new AbortController();
       };
     },
   };

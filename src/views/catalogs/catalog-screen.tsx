@@ -47,7 +47,7 @@ export function CatalogScreen<T extends Stored>({
   const list = useList<T>(
     () => ({
       key: id,
-      fetchPage: (query) => listRecords<T>(base, query),
+      fetchPage: (query, signal) => listRecords<T>(base, query, signal),
       defaultOrdering: definition.defaultOrdering,
       filters: [
         ...(definition.hasState ? ["active"] : []),

@@ -16,13 +16,9 @@ const MOST = 20;
 /** What was found in this patient before: a doctor compares. Enter opens one in place. */
 export function Earlier({ appointment }: { appointment: Appointment }) {
   const { id, patient } = appointment;
-  const { found, failure, again } = useReading(`${patient} ${id}`, async () => {
-    const { results } = await listAppointments({
-      patient,
-      report_status: "report_ready",
-      ordering: "-start_at",
-      page_size: MOST,
-    });
+  const { found, failure, again } = useReading(`${patient} ${id}`, async (signal) => {
+    const query = { patient, report_status: "report_ready", ordering: "-start_at" };
+    const { results } = await listAppointments({ ...query, page_size: MOST }, signal);
     return results.filter((one) => one.id !== id);
   });
   return (

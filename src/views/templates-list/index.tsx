@@ -28,7 +28,8 @@ export default function TemplatesList() {
   const list = useList<ReportTemplate>(
     () => ({
       key: "templates",
-      fetchPage: (query) => listRecords<ReportTemplate>("/report-templates/", query),
+      fetchPage: (query, signal) =>
+        listRecords<ReportTemplate>("/report-templates/", query, signal),
       defaultOrdering: "name",
       filters: ["modality"],
     }),

@@ -161,27 +161,6 @@ describe("a change at another desk", () => {
     expect(desk.list.activeRow()).toEqual({ id: 22, name: "new" });
   });
 
-  it("takes away a row that an own save made leave, and shows the rows behind it one place further up", async () => {
-    const desk = await openDesk(25);
-    desk.list.show(0, 24);
-    await desk.answerFrom(rows(25, 1));
-    desk.list.moveTo(3);
-    desk.list.remove(22);
-    const shown = Array.from({ length: 25 }, (_, at) => desk.list.rowAt(at)?.id);
-    expect([shown, desk.list.activeRow()?.id, desk.list.state.count]).toEqual([
-      [
-        ...rows(25, 1)
-          .map(({ id }) => id)
-          .filter((id) => id !== 22),
-        undefined,
-      ],
-      21,
-      24,
-    ]);
-    desk.list.remove(22);
-    expect(desk.list.state.count).toBe(24);
-  });
-
   it("gives the place of a row that disappears to the next one", async () => {
     const desk = await openDesk(25);
     desk.list.moveTo(3);

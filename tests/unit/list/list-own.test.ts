@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createDesk, rows } from "./desk";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe("a list that is told of an own save", () => {
+  it("takes away a row that an own save made leave, and shows the rows behind it one place further up", async () => {
+    const desk = createDesk();
+    desk.list.attach({});
+    await desk.answerFrom(rows(25, 1));
+    desk.list.show(0, 24);
+    await desk.answerFrom(rows(25, 1));
+    desk.list.moveTo(3);
+    desk.list.remove(22);
+    const shown = Array.from({ length: 25 }, (_, at) => desk.list.rowAt(at)?.id);
+    expect([shown, desk.list.activeRow()?.id, desk.list.state.count]).toEqual([
+      [
+        ...rows(25, 1)
+          .map(({ id }) => id)
+          .filter((id) => id !== 22),
+        undefined,
+      ],
+      21,
+      24,
+    ]);
+    desk.list.remove(22);
+    expect(desk.list.state.count).toBe(24);
+  });
+});
+
+describe("a list that is left while it is being read", () => {
+  it("gives up its reading, and reads from the beginning when it is come back to", async () => {
+    const given: (AbortSignal | undefined)[] = [];
+    const desk = createDesk({
+      fetchPage: (_query, signal) => {
+        given.push(signal);
+        return new Promise(() => undefined);
+      },
+    });
+    const leave = desk.list.attach({});
+    leave();
+    expect([given.map((signal) => signal?.aborted), desk.list.state.phase]).toEqual([
+      [true],
+      "idle",
+    ]);
+    desk.list.attach({});
+    await vi.advanceTimersByTimeAsync(100);
+    expect([given.map((signal) => signal?.aborted), desk.list.state.phase]).toEqual([
+      [true, false],
+      "loading",
+    ]);
+  });
+
+  it("keeps the rows it had, and shows no failure for the reading that was given up", async () => {
+    const desk = createDesk();
+    const leave = desk.list.attach({});
+    await desk.answerFrom(rows(5, 1));
+    desk.list.refresh();
+    await vi.advanceTimersByTimeAsync(250);
+    leave();
+    await desk.fail(new Error("aborted"));
+    expect([desk.list.state.phase, desk.list.state.failure, desk.list.rowAt(0)?.id]).toEqual([
+      "ready",
+      null,
+      5,
+    ]);
+  });
+});
