@@ -1,7 +1,7 @@
 import "./styles/main.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { keepEarlyKeys } from "./focus/early-keys";
+import { hearEarlyKeys, keepEarlyKeys } from "./focus/early-keys";
 import { boot, opensWorkspace } from "./state/boot";
 import { App } from "./views/app";
 
@@ -9,6 +9,7 @@ const place = document.getElementById("root");
 if (place === null) throw new Error("The page has no place for the application.");
 
 boot();
+hearEarlyKeys();
 if (opensWorkspace()) keepEarlyKeys();
 createRoot(place).render(
   <StrictMode>

@@ -3,9 +3,10 @@ import { CloudOff } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { CommandDispatcher } from "./commands/dispatcher";
 import { followArrivals, useComing } from "./focus/arrivals";
-import { takeEarlyKeys, wasTypingCut } from "./focus/early-keys";
-import { startHolding } from "./focus/held-keys";
+import { takeEarlyKeys, tellCut, wasTypingCut } from "./focus/early-keys";
+import { dropTyping, hasHeld, startHolding } from "./focus/held-keys";
 import { t } from "./i18n/t";
+import { onPageEnd } from "./page-end";
 import { connectLive, disconnectLive } from "./state/live";
 import { followOtherTabs } from "./state/lock";
 import { openAccount, opening } from "./state/opening";
@@ -29,8 +30,9 @@ export default function Workspace() {
     connectLive();
     const earlier = takeEarlyKeys();
     const ends = [
-      startHolding(wasTypingCut() ? null : earlier),
+      startHolding(wasTypingCut(earlier.length > 0) ? null : earlier),
       followArrivals(),
+      onPageEnd(dropHeld),
       followShift(),
       followDoctorShift(),
       followOtherTabs(),
@@ -51,6 +53,13 @@ export default function Workspace() {
       <CommandDispatcher />
     </>
   );
+}
+
+/** What is held when the page ends is no text to be asked about: it belongs to no screen of the next one. */
+function dropHeld(): void {
+  // The next page says it, in its language.
+  if (hasHeld()) tellCut();
+  dropTyping("screen", { isTyped: false });
 }
 
 /** The screens come once it is known who is asking and whether a shift is open. */

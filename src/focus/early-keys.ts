@@ -1,8 +1,16 @@
+import { onPageEnd } from "@src/page-end";
 import { isOfBrowser } from "./key-kinds";
 
 const early: KeyboardEvent[] = [];
-/** Says, for the next page, that keys were kept when this one ended. */
+let isKeeping = false;
+/** Says, for the next page, that this one ended by our own doing, and whether anything was typed behind that. */
 const CUT = "scandesk.typing-cut";
+
+/** Hears the keys of a page before anything else of it can, so that none is given to it while they are kept. */
+export function hearEarlyKeys(): void {
+  addEventListener("keydown", keep, { capture: true });
+  onPageEnd(cutTyping);
+}
 
 /**
  * Keeps the keys that are pressed while the code of the workspace is still being fetched or somebody is
@@ -10,32 +18,42 @@ const CUT = "scandesk.typing-cut";
  * no commands of the empty page, and the next Enter is meant for no button of it.
  */
 export function keepEarlyKeys(): void {
-  addEventListener("keydown", keep, { capture: true });
-}
-
-/**
- * Says that the page ends with what was kept: the keys between two pages are heard by nobody, and a text
- * with a hole in it is not what was typed.
- */
-export function cutEarlyKeys(): void {
-  if (early.length > 0) sessionStorage.setItem(CUT, "yes");
-}
-
-/** Whether the page before ended in the middle of what was typed; once. */
-export function wasTypingCut(): boolean {
-  const isCut = sessionStorage.getItem(CUT) !== null;
-  sessionStorage.removeItem(CUT);
-  return isCut;
+  isKeeping = true;
 }
 
 /** Ends the keeping, and returns the keys that came meanwhile. */
 export function takeEarlyKeys(): KeyboardEvent[] {
-  removeEventListener("keydown", keep, { capture: true });
+  isKeeping = false;
   return early.splice(0);
 }
 
+/**
+ * The page ends by our own doing. What is typed until the next one stands goes nowhere, and that says so: the
+ * keys between two pages are heard by nobody, and a text with a hole in it is not what was typed.
+ */
+function cutTyping(): void {
+  sessionStorage.setItem(CUT, "silent");
+  keepEarlyKeys();
+  addEventListener("pagehide", () => {
+    if (early.length > 0) tellCut();
+  });
+}
+
+/** Says, for the next page, that something was typed that it does not get. */
+export function tellCut(): void {
+  sessionStorage.setItem(CUT, "typed");
+}
+
+/** Whether the page before ended in the middle of what was typed, some of it here perhaps; once. */
+export function wasTypingCut(isTypedHere: boolean): boolean {
+  const cut = sessionStorage.getItem(CUT);
+  sessionStorage.removeItem(CUT);
+  return cut === "typed" || (cut !== null && isTypedHere);
+}
+
 function keep(event: KeyboardEvent): void {
-  if (!event.isTrusted || event.isComposing || event.repeat || isOfBrowser(event)) return;
+  if (!isKeeping || !event.isTrusted || event.isComposing || event.repeat || isOfBrowser(event))
+    return;
   event.preventDefault();
   event.stopImmediatePropagation();
   early.push(event);

@@ -1,4 +1,5 @@
 import { readCookie, writeCookie } from "../cookies";
+import { endPage } from "../page-end";
 
 export type Language = "ar" | "en";
 export type Direction = "rtl" | "ltr";
@@ -28,8 +29,8 @@ export function adoptLanguage(next: Language): void {
   current = next;
 }
 
-/** Stores the choice for a year and reloads the page in that language. */
+/** Stores the choice for a year and begins the page anew in that language. */
 export function setLanguage(next: Language): void {
   writeCookie(COOKIE, next, COOKIE_DAYS);
-  location.reload();
+  endPage(() => location.reload());
 }

@@ -11,6 +11,7 @@ import {
   storeRole,
 } from "@src/api/tokens";
 import { setTimeZone } from "@src/i18n/dates";
+import { endPage } from "@src/page-end";
 import { release } from "./lock";
 import { currentLocation, navigate, rememberLocation, takeRememberedLocation } from "./navigation";
 import { toastError } from "./toasts";
@@ -51,7 +52,7 @@ export async function signIn(email: string, password: string): Promise<void> {
 /** Opens the remembered location; with a fresh page when another person's data is in memory. */
 export function enterWorkspace(): void {
   const path = takeRememberedLocation();
-  if (usedBefore) location.replace(path);
+  if (usedBefore) endPage(() => location.replace(path));
   else navigate(path, { replace: true });
 }
 

@@ -1,9 +1,9 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiFailure } from "@src/api/failure";
-import { t } from "@src/i18n/t";
-import { cutEarlyKeys, keepEarlyKeys, takeEarlyKeys } from "@src/focus/early-keys";
+import { loadMessages, t } from "@src/i18n/t";
+import { keepEarlyKeys, takeEarlyKeys, wasTypingCut } from "@src/focus/early-keys";
 import { enterWorkspace, signIn } from "@src/state/session";
-import { failureWords } from "@src/state/toasts";
+import { failureWords, toastInfo } from "@src/state/toasts";
 import { Button } from "../parts/button";
 import { LanguageSwitch } from "../shell/language-switch";
 import { Mark } from "../shell/mark";
@@ -27,6 +27,11 @@ export function Login() {
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
+  useEffect(() => {
+    // What says so is none of the few texts that come with the login.
+    if (wasTypingCut(false)) void loadMessages().then(() => toastInfo("form.dropped_meanwhile"));
+  }, []);
+
   const enter = async (typedEmail: string, typedPassword: string) => {
     if (busy) return;
     setBusy(true);
@@ -37,7 +42,6 @@ export function Login() {
     try {
       await signIn(typedEmail.trim(), typedPassword);
       setEmail("");
-      addEventListener("pagehide", cutEarlyKeys);
       enterWorkspace();
     } catch (failure) {
       takeEarlyKeys();

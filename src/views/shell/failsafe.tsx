@@ -1,6 +1,7 @@
 import { Component } from "react";
 import { Bug } from "lucide-react";
 import { t } from "@src/i18n/t";
+import { endPage } from "@src/page-end";
 import { Notice } from "./notice";
 import type { ReactNode } from "react";
 
@@ -20,7 +21,9 @@ export class Failsafe extends Component<{ children: ReactNode }, { failed: boole
           icon={Bug}
           title={t("shell.failed.title")}
           body={t("shell.failed.body")}
-          actions={[{ label: t("shell.failed.retry"), run: () => location.reload() }]}
+          actions={[
+            { label: t("shell.failed.retry"), run: () => endPage(() => location.reload()) },
+          ]}
         />
       </div>
     );

@@ -1,0 +1,109 @@
+import { expect, type Page } from "@playwright/test";
+import { BY_DAY } from "@tests/support/booking-walk/corner";
+import { openCorner } from "@tests/support/corner-desk";
+import { test } from "@tests/support/desk-browser";
+import { holdBack } from "@tests/support/gate";
+
+const DROPPED = "لم يُؤخذ ما كُتب أثناء ذلك";
+
+/** The questions of the browser whether the page shall be left; each is answered with yes. */
+function listenForQuestions(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.accept();
+  });
+  return asked;
+}
+
+async function changeLanguage(page: Page): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("switch to arabic");
+  await page.keyboard.press("Enter");
+}
+
+/** Where the page is, and what stands open or is being written on it. */
+const shown = async (page: Page) => [
+  new URL(page.url()).pathname,
+  await page.getByRole("dialog").count(),
+  await page.locator("form").count(),
+];
+
+test("what is typed behind a change of the language, before the new page is there, is dropped with a word", async ({
+  page,
+  demo,
+}) => {
+  const { first } = await openCorner(page, demo, BY_DAY);
+  const questions = listenForQuestions(page);
+  const before = await shown(page);
+  const next = await holdBack(page, /^[^?]*\d\/appointments(\?.*)?$/);
+  await changeLanguage(page);
+  await page.keyboard.press("F4");
+  await page.keyboard.type(first.national_id);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Space");
+  await expect.poll(() => next.asked.length).toBeGreaterThan(0);
+  next.letGo();
+  await page.getByText(DROPPED).waitFor();
+  await page.locator('[role="grid"]').waitFor();
+  expect([await shown(page), questions]).toEqual([before, []]);
+});
+
+test("what is typed while the page of the new language is still being fetched is dropped with a word", async ({
+  page,
+  demo,
+}) => {
+  const { first } = await openCorner(page, demo, BY_DAY);
+  const before = await shown(page);
+  const code = await holdBack(page, /workspace.*\.js/);
+  await changeLanguage(page);
+  await page.waitForFunction(() => document.documentElement.lang === "ar");
+  await expect.poll(() => code.asked.length).toBeGreaterThan(0);
+  await page.keyboard.press("F4");
+  await page.keyboard.type(first.national_id);
+  await page.keyboard.press("Space");
+  code.letGo();
+  await page.getByText(DROPPED).waitFor();
+  await page.locator('[role="grid"]').waitFor();
+  expect(await shown(page)).toEqual(before);
+});
+
+test("a change of the language that was typed ahead, with more behind it, asks nobody whether to leave", async ({
+  page,
+  demo,
+}) => {
+  const { first } = await openCorner(page, demo, BY_DAY);
+  const questions = listenForQuestions(page);
+  const record = await holdBack(page, `**/api/patients/${first.id}/`);
+  await page.goto(`${demo.url}/patients/${first.id}/records`);
+  await page.locator("[data-coming]").waitFor({ state: "attached" });
+  await expect.poll(() => record.asked.length).toBeGreaterThan(0);
+  await changeLanguage(page);
+  await page.keyboard.press("F4");
+  await page.keyboard.type(first.national_id);
+  record.letGo();
+  await page.waitForFunction(() => document.documentElement.lang === "ar");
+  await page.getByText(DROPPED).waitFor();
+  const [path] = await shown(page);
+  expect([path, questions]).toEqual([`/patients/${first.id}/records`, []]);
+});
+
+test("an e-mail that is typed behind the change of the language of the login begins anew, with a word", async ({
+  page,
+  demo,
+}) => {
+  await page.context().addCookies([{ name: "lang", value: "en", url: demo.url }]);
+  await page.goto(demo.url);
+  const email = page.locator("input[name=email]:focus");
+  await email.waitFor();
+  const next = await holdBack(page, /\/login$/);
+  await page.getByTitle("Switch to Arabic").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("owner");
+  await expect.poll(() => next.asked.length).toBeGreaterThan(0);
+  next.letGo();
+  await page.waitForFunction(() => document.documentElement.lang === "ar");
+  await page.getByText(DROPPED).waitFor();
+  await page.keyboard.type("desk");
+  await expect(email).toHaveValue("desk");
+});
