@@ -128,9 +128,20 @@ export function choiceOf(command: string | null): Choice | null {
     : (Object.entries(CHOICES).find(([id]) => id === command)?.[1] ?? null);
 }
 
-/** The lines of a choice whose words are asked for. Throws an ApiFailure. */
-export async function chosenAmong(choice: Choice, asked: string): Promise<Item[]> {
-  const folded = foldName(asked);
-  const lines = await choice.lines();
-  return lines.filter(({ title, subtitle }) => foldName(`${title} ${subtitle}`).includes(folded));
+/** What was read for each opening of the palette: a letter more asks nobody again. */
+const read = new WeakMap<object, Promise<readonly Item[]>>();
+
+/** The lines of a choice whose words are asked for, read once for an opening. Throws an ApiFailure. */
+export async function chosenAmong(
+  choice: Choice,
+  { line, opening }: { line: string; opening: object },
+): Promise<Item[]> {
+  const lines = read.get(opening) ?? choice.lines();
+  read.set(opening, lines);
+  // What could not be read is asked for once more.
+  lines.catch(() => read.delete(opening));
+  const folded = foldName(line);
+  return (await lines).filter(({ title, subtitle }) =>
+    foldName(`${title} ${subtitle}`).includes(folded),
+  );
 }

@@ -50,7 +50,14 @@ export type Item = {
 };
 
 /** What is asked: the line, where to look, the command that waits for its record, the record at hand. */
-export type Asked = { line: string; mode: PaletteMode; choose: string | null; about: Row | null };
+export type Asked = {
+  line: string;
+  mode: PaletteMode;
+  choose: string | null;
+  about: Row | null;
+  /** The opening of the palette that asks: what is read for it is read once. */
+  opening: object;
+};
 
 /** Lines that need no server. What the server finds stands between the two. */
 export type AtOnce = { first: readonly Item[]; last: readonly Item[] };
@@ -72,7 +79,7 @@ export function modesFor(role: RoleCode, present: PaletteMode): PaletteMode[] {
 }
 
 /** Commands of a line, there at once. */
-export function itemsAtOnce({ line, mode, choose, about }: Asked): AtOnce {
+export function itemsAtOnce({ line, mode, choose, about }: Omit<Asked, "opening">): AtOnce {
   if (choose !== null || mode === "patients" || mode === "appointments") return NOTHING;
   const facts = factsNow();
   const listed = listedCommands(commandsNow(), facts);
@@ -167,11 +174,11 @@ function choosesAppointment(choose: string | null): Command | null {
 
 /** Lines that the server finds. Throws an ApiFailure. */
 export async function itemsFound(
-  { line, mode, choose }: Asked,
+  { line, mode, choose, opening }: Asked,
   signal: AbortSignal,
 ): Promise<Item[]> {
   const choice = choiceOf(choose);
-  if (choice !== null) return chosenAmong(choice, line);
+  if (choice !== null) return chosenAmong(choice, { line, opening });
   const waiting = choosesAppointment(choose);
   if (waiting !== null && line.trim() === "") {
     const expected = await expectedToday(waiting);

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
-import { useArrival } from "@src/focus/arrivals";
-import { dropTyping, hasHeld, holdKeys } from "@src/focus/held-keys";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { dropTyping, hasHeld, hold } from "@src/focus/held-keys";
 import { context } from "@src/state/context";
 import { closeLayer, type Layer, openLayer, type PaletteMode } from "@src/state/layers";
 import { session } from "@src/state/session";
@@ -35,7 +34,14 @@ export function usePalette(open: PaletteLayer | null) {
   const [chosen, setChosen] = useState<string | null>(null);
   // Enter was pressed before this line was answered: the best line is taken, or opened, once it is.
   const [hurried, setHurried] = useState<Wish | null>(null);
-  const untilAnswered = useArrival(hurried !== null);
+  // Ends the holding of what is typed behind that Enter, and says whether it is still meant.
+  const endWaiting = useRef<ReturnType<typeof hold> | null>(null);
+
+  function stopWaiting(hasCome = true): boolean {
+    const isMeant = endWaiting.current?.(hasCome) ?? true;
+    endWaiting.current = null;
+    return isMeant;
+  }
 
   function look(next: { line?: string; mode?: PaletteMode }): void {
     setLine(next.line ?? line);
@@ -52,7 +58,7 @@ export function usePalette(open: PaletteLayer | null) {
     look({ mode: layer.mode, line: layer.line ?? (isSameQuestion ? line : "") });
   }
 
-  const asked = { line, mode, choose, about };
+  const asked = { line, mode, choose, about, opening: layer };
   const found = useFound(asked);
   const atOnce = useMemo(
     () => itemsAtOnce({ line, mode, choose, about }),
@@ -76,6 +82,9 @@ export function usePalette(open: PaletteLayer | null) {
 
   const followAnswered = useEffectEvent(() => {
     if (hurried === null) return;
+    const isMeant = stopWaiting();
+    // The keys behind it were dropped: the lines stand there, and another Enter takes one.
+    if (!isMeant) return setHurried(null);
     if (selected !== undefined && !found.failed) return follow(selected, hurried);
     // Nothing is there to be taken, and what was typed on was meant for it.
     setHurried(null);
@@ -85,10 +94,16 @@ export function usePalette(open: PaletteLayer | null) {
     if (hurried !== null && found.answered) followAnswered();
   }, [hurried, found.answered]);
 
+  useEffect(() => {
+    // Another line was typed, or the palette was closed.
+    if (hurried === null) stopWaiting();
+  }, [hurried]);
+  useEffect(() => () => void stopWaiting(false), []);
+
   /** What is typed on is meant for what the line opens. */
   function hurry(wish: Wish | null): void {
     setHurried(wish);
-    if (wish !== null && hurried === null) void holdKeys(untilAnswered());
+    if (wish !== null) endWaiting.current ??= hold();
   }
 
   /** What the server found for an older line is shown until the answer comes, and never taken. */

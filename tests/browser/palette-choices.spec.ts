@@ -1,0 +1,84 @@
+import { expect, type Page } from "@playwright/test";
+import { BY_DAY } from "@tests/support/booking-walk/corner";
+import { openCorner } from "@tests/support/corner-desk";
+import { type Demo, OFFERED, signIn, test } from "@tests/support/desk-browser";
+import { holdBack } from "@tests/support/gate";
+import { editor, editorHasFocus } from "@tests/support/report-page";
+import { enter } from "@tests/support/round-trip/desk";
+import { slowServer } from "@tests/support/slow-server";
+
+/** Opens the report that waits longest, for a doctor who has none yet. */
+async function openReport(page: Page, demo: Demo): Promise<string> {
+  const doctor = await demo.newDoctor();
+  await signIn(page, demo, { email: doctor, language: "en" });
+  await page.goto(`${demo.url}/worklist`);
+  await page.locator('[role="row"][data-active]').waitFor();
+  await page.keyboard.press("Enter");
+  await editorHasFocus(page);
+  return doctor;
+}
+
+async function askForTemplate(page: Page): Promise<void> {
+  await page.keyboard.press("Control+Slash");
+  await page.keyboard.type("CT brain", { delay: 40 });
+  await page.keyboard.press("Enter");
+}
+
+test("the first template is there after one answer, with what was typed behind its name, with all answers 1.5 s late", async ({
+  page,
+  demo,
+}) => {
+  test.slow();
+  const doctor = await openReport(page, demo);
+  const { pathname } = new URL(page.url());
+  const { url, end } = await slowServer(demo.url, 1_500);
+  await enter(page, { ...demo, url }, { email: doctor, language: "en" });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/report-templates/")) asked.push(request.url());
+  });
+  await page.goto(`${url}${pathname}`);
+  await editorHasFocus(page);
+  await askForTemplate(page);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Zebra.", { delay: 40 });
+  // Its one field.
+  await expect(editor(page)).toContainText("Ventricles and sulci: Zebra.", { timeout: 15_000 });
+  expect(asked).toHaveLength(1);
+  await page.goto("about:blank");
+  end();
+});
+
+test("a template that was waited for too long, and whose text was dropped, is not inserted later", async ({
+  page,
+  demo,
+}) => {
+  await openReport(page, demo);
+  const before = await editor(page).textContent();
+  const templates = await holdBack(page, "**/api/report-templates/**");
+  await askForTemplate(page);
+  await page.keyboard.type("Zebra.");
+  await page.getByText("The answer did not come: what you typed meanwhile was dropped").waitFor();
+  templates.letGo();
+  await expect(page.locator(OFFERED)).toHaveCount(1);
+  await expect(page.locator("[role=dialog] [role=combobox]:focus")).toHaveValue("CT brain");
+  expect(await editor(page).textContent()).toBe(before);
+});
+
+test("a patient who was waited for too long, and whose next keys were dropped, is not opened later", async ({
+  page,
+  demo,
+}) => {
+  const { first, second } = await openCorner(page, demo, BY_DAY);
+  const found = await holdBack(page, "**/api/search/**");
+  await page.keyboard.press("F2");
+  await page.keyboard.type(first.national_id);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("F4");
+  await page.keyboard.type(second.national_id);
+  await page.getByText("The answer did not come: what you typed meanwhile was dropped").waitFor();
+  found.letGo();
+  await expect(page.locator(OFFERED)).toContainText([first.name]);
+  await expect(page.locator("[role=dialog] [role=combobox]:focus")).toHaveValue(first.national_id);
+  expect(new URL(page.url()).pathname).toBe("/appointments");
+});
