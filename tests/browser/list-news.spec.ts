@@ -1,0 +1,60 @@
+import { expect, type Page } from "@playwright/test";
+import type { InsuranceProvider } from "@domain/entities/insurance";
+import { OWNER } from "@tests/support/booking-desk";
+import { type Demo, PASSWORD, signIn, test } from "@tests/support/desk-browser";
+
+const status = (page: Page) => page.locator("footer [role=status]").allTextContents();
+
+/** Adds insurers at another desk, each with a name that begins with the text. */
+async function addElsewhere(demo: Demo, text: string, many: number): Promise<void> {
+  for (let at = 0; at < many; at += 1)
+    await demo.call<InsuranceProvider>(OWNER, "POST", "/insurance-providers/", {
+      name: `${text} ${String(at).padStart(2, "0")}`,
+      coverage_percentage: 80,
+    });
+}
+
+async function addHere(page: Page, name: string): Promise<void> {
+  await page.keyboard.press("n");
+  await page.keyboard.press("n");
+  await page.locator("[role=dialog] [name=name]:focus").waitFor();
+  await page.keyboard.type(name);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.locator('[role="row"][data-active]', { hasText: name }).waitFor();
+}
+
+test("an insurer that somebody has just added is no news to them, in a short list and in a long one", async ({
+  page,
+  demo,
+}) => {
+  const word = `Q${crypto.randomUUID().slice(0, 6)}`;
+  await addElsewhere(demo, word, 3);
+  await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+  await page.goto(`${demo.url}/insurance/providers?search=${word}`);
+  await page.locator('[role="row"][data-active]').waitFor();
+  await addHere(page, `${word} 01 b`);
+  await expect.poll(() => status(page)).toEqual(["4 rows"]);
+  await addElsewhere(demo, `${word} 5`, 40);
+  await expect.poll(() => status(page)).toEqual(["44 rows"]);
+  await page.keyboard.press("Home");
+  await addHere(page, `${word} 9`);
+  await expect.poll(() => status(page)).toEqual(["45 rows"]);
+  await expect(page.locator('[role="row"][data-active]')).toBeInViewport();
+});
+
+test("a row that comes above those in view from another desk is news, and Home shows it", async ({
+  page,
+  demo,
+}) => {
+  const word = `W${crypto.randomUUID().slice(0, 6)}`;
+  await addElsewhere(demo, `${word} 5`, 40);
+  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+  await page.goto(`${demo.url}/insurance/providers?search=${word}`);
+  await page.locator('[role="row"][data-active]').waitFor();
+  await addElsewhere(demo, `${word} 1`, 1);
+  await expect.poll(() => status(page)).toEqual(["41 rows", "1 new above"]);
+  await keys.press("Home");
+  await page.locator('[role="row"][data-active]', { hasText: `${word} 1` }).waitFor();
+  await expect.poll(() => status(page)).toEqual(["41 rows"]);
+});
