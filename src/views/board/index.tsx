@@ -18,6 +18,7 @@ import { Button } from "../parts/button";
 import { Page } from "../parts/page";
 import { EmptyState, FailedLine, FailedState } from "../parts/states";
 import { BoardPaper } from "../print/board-paper";
+import { WaitingLines } from "../shell/waiting";
 import { useView } from "../use-view";
 import { BoardKeys } from "./board-keys";
 import { Lanes } from "./lanes";
@@ -116,6 +117,11 @@ export default function DayBoard() {
         }
         side={<AppointmentPanel appointment={row} />}
       >
+        {isComing && (
+          <div className="p-5 empty:hidden">
+            <WaitingLines />
+          </div>
+        )}
         {unread !== null && !isReady && (
           <FailedState
             title={t("shell.screen.board")}

@@ -10,6 +10,7 @@ import { PeriodFailure } from "../parts/period/period-failure";
 import { PeriodHead } from "../parts/period/period-head";
 import { usePeriod } from "../parts/period/use-period";
 import { useLanding } from "@src/focus/use-landing";
+import { WaitingLines } from "../shell/waiting";
 import { useView } from "../use-view";
 import { Pictures } from "./pictures";
 import { Queue } from "./queue";
@@ -49,6 +50,7 @@ export default function Dashboard() {
         {failure !== null && (
           <PeriodFailure title={t("dashboard.title")} failure={failure} again={again} />
         )}
+        {record === null && failure === null && <WaitingLines />}
         {record !== null && failure === null && (
           <>
             <Totals figures={record} />

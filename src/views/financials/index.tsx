@@ -17,6 +17,7 @@ import { PeriodBar } from "../parts/period/period-bar";
 import { PeriodFailure } from "../parts/period/period-failure";
 import { PeriodHead } from "../parts/period/period-head";
 import { usePeriod } from "../parts/period/use-period";
+import { WaitingLines } from "../shell/waiting";
 import { useView } from "../use-view";
 import { CashTable } from "./cash-table";
 import { FiguresTable } from "./figures-table";
@@ -106,6 +107,7 @@ export default function Financials() {
         {failure !== null && (
           <PeriodFailure title={t("shell.menu.financials")} failure={failure} again={again} />
         )}
+        {!known && failure === null && <WaitingLines />}
         {isShown && (
           <>
             <PeriodHead period={period} title={t("financials.generated")} />

@@ -6,13 +6,22 @@ import { useSlow } from "@src/state/use-slow";
 export function Waiting() {
   useComing(true);
   const slow = useSlow(true);
-  if (!slow) return <span hidden data-coming="" />;
+  return slow ? <Lines isScreen /> : <span hidden data-coming="" />;
+}
+
+/** The same in a page that is there, where what it is about is still being read. */
+export function WaitingLines() {
+  const slow = useSlow(true);
+  return slow && <Lines isScreen={false} />;
+}
+
+function Lines({ isScreen }: { isScreen: boolean }) {
   return (
     <div
-      data-coming=""
+      data-coming={isScreen ? "" : undefined}
       role="status"
       aria-label={t("common.loading")}
-      className="flex flex-col gap-3 p-5"
+      className={`flex flex-col gap-3 ${isScreen ? "p-5" : ""}`}
     >
       <span className="h-7 w-56 rounded-ui bg-sunken" />
       <span className="mt-3 h-row w-full rounded-ui bg-sunken" />

@@ -1,0 +1,43 @@
+import { expect, type Page } from "@playwright/test";
+import { OWNER } from "@tests/support/booking-desk";
+import { type Demo, PASSWORD, signIn, test } from "@tests/support/desk-browser";
+import { holdBack } from "@tests/support/gate";
+
+/** Where what a page is about will stand, and what it shows there meanwhile. */
+const waiting = (page: Page) =>
+  page.locator('[data-region="content"]').getByLabel("Loading").filter({ visible: true });
+
+const open = (page: Page, demo: Demo) =>
+  signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+
+for (const [path, read] of [
+  ["/dashboard", "/dashboard/"],
+  ["/board", "/machines/"],
+  ["/financials", "/financial-report/"],
+  ["/worklist", "/appointments/"],
+  ["/settings/tests", "/tests/"],
+] as const)
+  test(`${path} shows that it is being read, and then what it is about`, async ({ page, demo }) => {
+    await open(page, demo);
+    const answer = await holdBack(page, `**/api${read}?*`);
+    await page.goto(`${demo.url}${path}`);
+    await page.locator('[data-region="content"] h1').waitFor();
+    await expect(waiting(page)).toHaveCount(1);
+    answer.letGo();
+    await expect(waiting(page)).toHaveCount(0);
+  });
+
+test("a list that found nothing shows that the next search is on its way", async ({
+  page,
+  demo,
+}) => {
+  const keys = await open(page, demo);
+  await page.goto(`${demo.url}/settings/tests?search=nothing-is-called-so`);
+  await page.getByText("Clear filters").waitFor();
+  const answer = await holdBack(page, "**/api/tests/?*");
+  await keys.press("/");
+  await keys.type("x");
+  await expect(waiting(page)).toHaveCount(1);
+  answer.letGo();
+  await expect(waiting(page)).toHaveCount(0);
+});
