@@ -91,3 +91,43 @@ test("keys asked for while the financial report is read lead back to its table",
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.locator('[role="grid"] [tabindex="0"]:focus').waitFor();
 });
+
+test("the key of the filter leads to the days of the financial report, and Enter to its figures", async ({
+  page,
+  demo,
+}) => {
+  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+  await page.goto(`${demo.url}/financials`);
+  await page.locator('[role="grid"] [tabindex="0"]:focus').waitFor();
+  await keys.press("/");
+  await expect.poll(() => focused(page)).toBe("days");
+  await keys.type("t");
+  await keys.press("Enter");
+  await page.locator('[role="grid"] [tabindex="0"]:focus').waitFor();
+});
+
+test("the key of the filter leads to the days of the earlier shifts", async ({ page, demo }) => {
+  const keys = await signIn(page, demo, { email: await demo.newReceptionist(), language: "en" });
+  await page.goto(`${demo.url}/shift/history`);
+  await page.locator('[role="grid"]:focus').waitFor();
+  await keys.press("/");
+  await expect.poll(() => focused(page)).toBe("days");
+});
+
+test("a day that is taken from the calendar, and Escape there, lead back to the field", async ({
+  page,
+  demo,
+}) => {
+  const email = await demo.newReceptionist();
+  await demo.call(email, "POST", "/receptionist-shift/", {});
+  const keys = await signIn(page, demo, { email, language: "en" });
+  await keys.press("F4");
+  await page.locator("input[name=patient]:focus").waitFor();
+  await page.locator("input[name=day]").focus();
+  for (const key of ["Escape", "Enter"]) {
+    await keys.press("Alt+ArrowDown");
+    await page.locator('[role="grid"]:focus').waitFor();
+    await keys.press(key);
+    await expect.poll(() => focused(page)).toBe("day");
+  }
+});

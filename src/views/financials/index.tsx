@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect } from "react";
 import { FileSpreadsheet, Printer } from "lucide-react";
 import { useSearchParams } from "wouter";
 import { GROUPINGS, type FinancialReport, type Grouping } from "@domain/entities/financial-report";
 import { getFinancialReport } from "@src/api/financials";
 import { KeyBadge } from "@src/commands/key-badge";
+import { focusField } from "@src/focus/fields";
 import { formatMoney, formatWholePounds } from "@src/i18n/numbers";
 import { t } from "@src/i18n/t";
 import { publishGrid } from "@src/state/context";
@@ -11,7 +12,9 @@ import { openLayer } from "@src/state/layers";
 import { useFigures } from "../dashboard/use-figures";
 import { Button } from "../parts/button";
 import { Chart } from "../parts/chart/chart";
+import { DAYS } from "../parts/grid/filter-days";
 import { ChipSelect } from "../parts/grid/filter-select";
+import { focusGrid } from "../parts/grid/use-focus-grid";
 import { Page } from "../parts/page";
 import { PeriodBar } from "../parts/period/period-bar";
 import { PeriodFailure } from "../parts/period/period-failure";
@@ -31,14 +34,10 @@ export default function Financials() {
   const group = GROUPINGS.find((one) => one === params.get("group")) ?? "by_day";
   const read = useCallback(() => getFinancialReport(query), [query]);
   const { record, failure, again } = useFigures(read);
-  const place = useRef<HTMLDivElement>(null);
-  const focusTable = () =>
-    place.current?.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus();
   useEffect(
     () =>
       publishGrid({
-        focusFilter: () =>
-          document.querySelector<HTMLInputElement>('[data-region="content"] header input')?.focus(),
+        focusFilter: () => focusField(DAYS),
         exportList: () =>
           openLayer({ kind: "export", path: "/financial-report/", query, count: null }),
         chooseColumns: null,
@@ -47,12 +46,12 @@ export default function Financials() {
   );
   const known = record !== null;
   useEffect(() => {
-    if (known) focusTable();
+    if (known) focusGrid();
   }, [known]);
   const isShown = known && failure === null;
   useEffect(() => {
     // After a failure the pane as a whole has the focus.
-    if (isShown && document.activeElement?.matches("[data-region]") === true) focusTable();
+    if (isShown && document.activeElement?.matches("[data-region]") === true) focusGrid();
   }, [isShown]);
   const chooseGroup = (value: string) =>
     setParams(
@@ -69,7 +68,7 @@ export default function Financials() {
       title={t("shell.menu.financials")}
       filters={
         <>
-          <PeriodBar period={period} hasMachines onChoose={choose} onDone={focusTable} />
+          <PeriodBar period={period} hasMachines onChoose={choose} onDone={focusGrid} />
           <ChipSelect
             value={group}
             label={t("financials.group.label")}
@@ -103,7 +102,7 @@ export default function Financials() {
         </>
       }
     >
-      <div ref={place} className="figures-paper paper-landscape flex flex-col gap-4 px-5 py-4">
+      <div className="figures-paper paper-landscape flex flex-col gap-4 px-5 py-4">
         {failure !== null && (
           <PeriodFailure title={t("shell.menu.financials")} failure={failure} again={again} />
         )}

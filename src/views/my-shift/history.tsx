@@ -6,6 +6,7 @@ import { listShifts } from "@src/api/receptionist-shifts";
 import { shiftBase } from "@src/api/shifts";
 import { CommandButton } from "@src/commands/command-button";
 import type { ShiftRow } from "@src/commands/shift-actions";
+import { focusField } from "@src/focus/fields";
 import { formatDay, timeZone } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
 import { publishGrid } from "@src/state/context";
@@ -16,7 +17,7 @@ import { receptionistShiftColumns } from "../controls/receptionist-shifts";
 import { ShiftDetails } from "../controls/shift-panel";
 import { useShiftLedger } from "../controls/use-shift-ledger";
 import { useShiftPaper } from "../controls/use-shift-paper";
-import { FilterDays } from "../parts/grid/filter-days";
+import { DAYS, FilterDays } from "../parts/grid/filter-days";
 import { FilterSelect } from "../parts/grid/filter-select";
 import { Grid } from "../parts/grid/grid";
 import { useActiveRow } from "../parts/grid/use-active-row";
@@ -26,7 +27,6 @@ import { Page, SidePanel } from "../parts/page";
 import { useView } from "../use-view";
 import { ShiftSwitch } from "./shift-switch";
 
-const FIRST_FILTER = '[data-region="content"] header :is(input, select)';
 const keeper = createListKeeper<ReceptionistShift>();
 const toRow = (record: ReceptionistShift): ShiftRow => ({
   kind: "shift",
@@ -61,7 +61,7 @@ export default function ShiftHistoryList() {
   useEffect(
     () =>
       publishGrid({
-        focusFilter: () => document.querySelector<HTMLElement>(FIRST_FILTER)?.focus(),
+        focusFilter: () => focusField(DAYS),
         exportList: () =>
           openLayer({
             kind: "export",

@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from "react";
 import { CalendarDays } from "lucide-react";
 import { today } from "@domain/dates";
+import { fieldNamed } from "@src/focus/fields";
 import { formatDay, formatLongDay, timeZone } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
 import { Floating } from "../floating";
@@ -18,8 +19,7 @@ export function DayField({ past = false, ...props }: FieldProps & { past?: boole
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLDivElement>(null);
   const day = typeof value === "string" && value !== "" ? value : null;
-  const input = (): HTMLInputElement | null =>
-    anchor.current?.querySelector<HTMLInputElement>(`input[name="${props.name}"]`) ?? null;
+  const input = () => anchor.current && fieldNamed(props.name)(anchor.current);
 
   function close(): void {
     setOpen(false);

@@ -11,6 +11,9 @@ import type { Identified } from "@src/state/list-pages";
 import { useFilterWords } from "./filter-words";
 import { focusGrid } from "./use-focus-grid";
 
+/** Name of the field of the days, for what leads to it. */
+export const DAYS = "days";
+
 type Days = { start: string; end: string };
 
 /** The days a list is of; Enter goes on to its rows. */
@@ -100,6 +103,7 @@ export function DaysBox({
       <CalendarDays size={16} aria-hidden="true" className="shrink-0 text-faint" />
       <span className="sr-only">{t("grid.days")}</span>
       <input
+        name={DAYS}
         type="text"
         value={typed ?? daysWords(start, end)}
         placeholder={t("grid.days_all")}
