@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useParams } from "wouter";
 import { may } from "@domain/access";
 import type { Appointment } from "@domain/entities/appointment";
@@ -7,7 +7,7 @@ import { refuseSave } from "@domain/reports";
 import { getAppointment } from "@src/api/appointments";
 import { getReport } from "@src/api/reports";
 import { wasOpenedToWrite } from "@src/commands/open-report";
-import { dropTyping, hasHeldText } from "@src/focus/held-keys";
+import { dropTyping, hasHeld, isTextHeld } from "@src/focus/held-keys";
 import { t } from "@src/i18n/t";
 import type { Row } from "@src/state/context";
 import { hasKeptText } from "@src/state/report-draft";
@@ -19,6 +19,7 @@ import { useRecord } from "../use-record";
 import { useView } from "../use-view";
 import { ReportReader } from "./reader";
 import { ReportWriter } from "./writer";
+import { takeSigned } from "./writing";
 import { Waiting } from "../shell/waiting";
 
 /** The report of one appointment: written by its doctors, read by everybody of the branch. */
@@ -50,6 +51,10 @@ export default function ReportScreen() {
   return <OneReport appointment={record} report={report.record} />;
 }
 
+/** Whether what is typed behind a text that is signed is meant for another place. */
+const leadsOn = (own: ReturnType<typeof takeSigned>): boolean =>
+  own?.goesOn === true || (hasHeld() && !isTextHeld());
+
 function OneReport({ appointment, report }: { appointment: Appointment; report: Report }) {
   const { id } = appointment;
   const [draft] = useState(() => ownDraft(`appointments.${id}.report`));
@@ -58,13 +63,18 @@ function OneReport({ appointment, report }: { appointment: Appointment; report: 
   const mayWrite = may(session.role, "reports.write");
   const isOpen = refuseSave({ ...appointment, report_status: report.status }) === null;
   const isWritten = mayWrite && (isOpen || isUnsaved);
-  const meetText = useEffectEvent(() => {
-    if (!mayWrite || isWritten) return;
-    if (hasHeldText() || wasOpenedToWrite(id))
-      dropTyping(report.status === "report_ready" ? "ready" : "screen");
+  const wasWritten = useRef<boolean | null>(null);
+  const dropText = useEffectEvent(() => {
+    const isFirst = wasWritten.current === null;
+    const own = takeSigned(id);
+    if (isFirst ? !wasOpenedToWrite(id) && !isTextHeld() : leadsOn(own)) return;
+    dropTyping(own !== null ? "signed" : report.status === "report_ready" ? "ready" : "screen");
   });
-  // A text that was typed for what cannot be written goes nowhere, and its letters run no command.
-  useEffect(() => meetText(), []);
+  // A text that is typed for what cannot be written goes nowhere, and its letters run no command.
+  useLayoutEffect(() => {
+    if (mayWrite && !isWritten && wasWritten.current !== false) dropText();
+    wasWritten.current = isWritten;
+  }, [mayWrite, isWritten]);
   if (isWritten)
     return (
       <ReportWriter

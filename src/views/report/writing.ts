@@ -3,7 +3,7 @@ import { isBlank, openFields, type ReportContent } from "@domain/report-content"
 import { getAppointment } from "@src/api/appointments";
 import { listReportVersions, saveReport, submitReport } from "@src/api/reports";
 import { askFirst } from "@src/focus/ask-first";
-import { dropTyping, hasHeld, hasHeldText, holdKeys } from "@src/focus/held-keys";
+import { dropTyping, hasHeld, isTextHeld, holdKeys } from "@src/focus/held-keys";
 import { type MessageKey, t } from "@src/i18n/t";
 import { context } from "@src/state/context";
 import type { DraftPlace } from "@src/state/drafts";
@@ -22,8 +22,10 @@ type Opened = {
 
 /** Writings that their page has left and that are still being saved or signed, by person and appointment. */
 const ending = new Map<string, Writing>();
-/** The signing that was asked for last. */
-const signings = new WeakMap<Writing, Promise<boolean>>();
+/** Signings that are not at their end yet, with the saving before. */
+const signings = new Map<Writing, Promise<boolean>>();
+/** What was asked last to be signed and not refused. */
+let signed: { id: number; goesOn: boolean } | null = null;
 
 const placeOf = (appointment: number): string => `${session.account?.id} ${appointment}`;
 
@@ -41,8 +43,11 @@ export function openWriting(opened: Opened): Writing {
 export async function endWriting(writing: Writing): Promise<void> {
   const place = placeOf(writing.report().appointment);
   ending.set(place, writing);
-  await Promise.all([writing.end(), signings.get(writing)]);
-  if (ending.get(place) === writing) ending.delete(place);
+  try {
+    await Promise.all([writing.end(), signings.get(writing)]);
+  } finally {
+    if (ending.get(place) === writing) ending.delete(place);
+  }
 }
 
 function newWriting({ report, draft, onText }: Opened): Writing {
@@ -90,17 +95,25 @@ function askUnchanged(): Promise<boolean> {
  * where one goes on, and else dropped.
  */
 export async function signReport(writing: Writing, id: number, goesOn: boolean): Promise<boolean> {
-  if (writing.isSigning()) return false;
+  // From the saving on: a second one would sign under another key.
+  if (signings.has(writing)) return false;
+  // A page that is loaded anew keeps the text, and would sign nothing: the browser asks first.
+  const askToStay = (event: BeforeUnloadEvent): void => event.preventDefault();
   addEventListener("beforeunload", askToStay);
-  try {
-    return await saveAndSign(writing, id, goesOn);
-  } finally {
+  const signing = saveAndSign(writing, id, goesOn).finally(() => {
     removeEventListener("beforeunload", askToStay);
-  }
+    signings.delete(writing);
+  });
+  signings.set(writing, signing);
+  return signing;
 }
 
-/** A page that is loaded anew keeps the text, and would sign nothing: the browser asks first. */
-const askToStay = (event: BeforeUnloadEvent): void => event.preventDefault();
+/** How the report was signed here last: on the way to the next one, or not; null where it was not. Once. */
+export function takeSigned(id: number): { goesOn: boolean } | null {
+  const taken = signed?.id === id ? signed : null;
+  signed = null;
+  return taken;
+}
 
 async function saveAndSign(writing: Writing, id: number, goesOn: boolean): Promise<boolean> {
   const reason = reasonAgainst(writing);
@@ -115,7 +128,7 @@ async function saveAndSign(writing: Writing, id: number, goesOn: boolean): Promi
   // A question that follows is not answered by what was typed before it.
   void holdKeys(
     saving.then((isSaved) => !isSaved || !writing.isUnchanged()),
-    { isPatient: true },
+    { isEndless: true },
   );
   if (!(await saving)) {
     toastInfo("reports.cannot_submit.unsaved");
@@ -123,12 +136,12 @@ async function saveAndSign(writing: Writing, id: number, goesOn: boolean): Promi
     return false;
   }
   if (writing.isUnchanged() && !(await askUnchanged())) return false;
+  signed = { id, goesOn };
   const signing = sign(writing, id);
-  signings.set(writing, signing);
   // Signed, the text leaves the page: what is typed on in good faith was meant for it, and runs no command.
   void holdKeys(
-    signing.then((isSigned) => !isSigned || goesOn || (hasHeld() && !hasHeldText())),
-    { failsAs: "signed", isPatient: true },
+    signing.then((isSigned) => !isSigned || goesOn || (hasHeld() && !isTextHeld())),
+    { failsAs: "signed", isEndless: true },
   );
   return signing;
 }
@@ -136,16 +149,18 @@ async function saveAndSign(writing: Writing, id: number, goesOn: boolean): Promi
 async function sign(writing: Writing, id: number): Promise<boolean> {
   const place = currentLocation();
   try {
-    const signed = await writing.sign();
+    const report = await writing.sign();
     // By its own event the page may show what was signed before the answer comes, and is the same page.
     const isHere = currentLocation() === place;
-    tellSaved("report", signed);
+    tellSaved("report", report);
     if (isHere) void tellFrom("appointment", getAppointment(id));
     // Whoever has left the page hears that it is signed, and is taken nowhere.
     toastSuccess("actions.report.submit.done");
     return isHere;
   } catch (failure) {
+    signed = null;
     toastFailure(failure, "actions.report.submit.failed");
+    dropTyping("refusal");
     return false;
   }
 }

@@ -1,0 +1,101 @@
+import { expect, type Page } from "@playwright/test";
+import type { Report } from "@domain/entities/report";
+import { linesOf } from "@domain/report-content";
+import { type Demo, test } from "@tests/support/desk-browser";
+import { holdBack } from "@tests/support/gate";
+import { openFirst, openReading, readerOf } from "@tests/support/reading-desk";
+import { editor, reportOf } from "@tests/support/report-page";
+
+const textOf = (line: string) => ({
+  type: "doc",
+  content: [{ type: "paragraph", content: [{ type: "text", text: line }] }],
+});
+
+/** What another doctor does with a report: saves a line in place of its text, and submits it where asked. */
+async function writeAs(demo: Demo, email: string, id: number, line: string, submits: boolean) {
+  const path = `/appointments/${id}/report/`;
+  const { version } = await demo.call<Report>(email, "GET", path);
+  const body = { content: textOf(line), version };
+  const saved = await demo.call<Report>(email, "PUT", path, body);
+  if (submits) await demo.call(email, "POST", `${path}submit/`, { version: saved.version });
+}
+
+async function linesAndStatus(demo: Demo, email: string, id: number) {
+  const { content, status } = await reportOf(demo, email, id);
+  return [content === null ? [] : linesOf(content), status];
+}
+
+const saved = (page: Page) => page.locator("[data-phase=saved]").waitFor();
+
+test("a text that is typed on while submitting is refused by the server goes into no report", async ({
+  page,
+  demo,
+}) => {
+  const { doctor, branch, first, second } = await openReading(page, demo);
+  const other = await readerOf(demo, [branch]);
+  await openFirst(page);
+  await page.keyboard.type("Mine.");
+  await saved(page);
+  const submitting = await holdBack(page, "**/report/submit/");
+  await page.keyboard.press("Control+Shift+Enter");
+  await expect.poll(() => submitting.asked.length).toBe(1);
+  await writeAs(demo, other, first, "Theirs.", false);
+  await page.keyboard.type("for the next patient");
+  submitting.letGo();
+  await page.getByText("The report was not submitted.").waitFor();
+  await page.getByText("Not saved yet, and what you typed after it was dropped.").waitFor();
+  await expect(page.getByText("for the next patient")).toHaveCount(0);
+  expect([
+    await linesAndStatus(demo, doctor, first),
+    await linesAndStatus(demo, doctor, second),
+  ]).toEqual([
+    [["Theirs."], "in_progress"],
+    [[], "not_started"],
+  ]);
+});
+
+test("what is typed on into a text that somebody else submits meanwhile runs no command", async ({
+  page,
+  demo,
+}) => {
+  const { branch, doctor, first } = await openReading(page, demo);
+  const other = await readerOf(demo, [branch]);
+  await openFirst(page);
+  await page.keyboard.type("Mine.");
+  await saved(page);
+  await writeAs(demo, other, first, "Theirs.", true);
+  await page.getByRole("article").getByText("Theirs.").waitFor();
+  await page.keyboard.type("even more of mine");
+  await page.keyboard.press("Control+Enter");
+  await page
+    .getByText("This report is submitted already, and what you typed for it was dropped.")
+    .waitFor();
+  await expect(page.locator("[role=dialog]")).toHaveCount(0);
+  expect(await linesAndStatus(demo, doctor, first)).toEqual([["Theirs."], "report_ready"]);
+});
+
+test("a report is submitted once however often that is asked for while it is being saved", async ({
+  page,
+  demo,
+}) => {
+  const { doctor, first } = await openReading(page, demo);
+  const submitted: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/submit/"))
+      submitted.push(request.headers()["idempotency-key"] ?? "");
+  });
+  await openFirst(page);
+  const saving = await holdBack(page, "**/report/");
+  await page.keyboard.type("Normal study.");
+  await page.keyboard.press("Control+Enter");
+  await expect.poll(() => saving.asked.length).toBeGreaterThan(0);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+Enter");
+  saving.letGo();
+  await page.getByText("Report submitted.").waitFor();
+  await expect(editor(page)).toHaveCount(0);
+  expect([submitted.length, await linesAndStatus(demo, doctor, first)]).toEqual([
+    1,
+    [["Normal study."], "report_ready"],
+  ]);
+});
