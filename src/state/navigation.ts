@@ -25,18 +25,43 @@ export function onGoingBack(callback: () => void): () => void {
   return () => goingBack.delete(callback);
 }
 
-/** Back to where the person came from, or home when this page was the first. */
+const FIRST = "scandesk.first-entry";
+
+/** Where the person begins who has just signed in: what lies before it in the history is somebody else's. */
+export function beginHistory(): void {
+  sessionStorage.setItem(FIRST, String(window.navigation.currentEntry?.index ?? 0));
+}
+
+/**
+ * Back to where the person came from, or home when this page was the first. A place that was left by loading the
+ * page anew is opened again in this one: keys between two pages are heard by nobody.
+ */
 export function goBack(): void {
-  if (!window.navigation.canGoBack) return navigate(HOME, { replace: true });
+  const before = entryBefore();
+  if (before === undefined) return navigate(HOME, { replace: true });
+  if (!before.sameDocument) return navigate(pathOf(before), { replace: true });
   for (const callback of [...leaving, ...goingBack]) callback();
   history.back();
 }
 
+/** The latest entry of this person's history that is another place than this one. */
+function entryBefore(): NavigationHistoryEntry | undefined {
+  const { currentEntry } = window.navigation;
+  const first = Number(sessionStorage.getItem(FIRST) ?? 0);
+  const own = window.navigation.entries().slice(first, currentEntry?.index ?? 0);
+  return own.findLast((entry) => entry.sameDocument || pathOf(entry) !== currentLocation());
+}
+
+/** Path and query of an entry. */
+function pathOf({ url }: NavigationHistoryEntry): string {
+  const { pathname, search } = new URL(url ?? HOME, location.origin);
+  return `${pathname}${search}`;
+}
+
 /** Ends this page and goes to a path: back to it where the person came from there, else in this page's place. */
 export function leaveFor(path: string): void {
-  const { currentEntry } = window.navigation;
-  const before = window.navigation.entries()[(currentEntry?.index ?? 0) - 1]?.url ?? null;
-  if (before !== null && new URL(before).pathname === path) goBack();
+  const before = entryBefore();
+  if (before !== undefined && pathOf(before).split("?")[0] === path) goBack();
   else navigate(path, { replace: true });
 }
 

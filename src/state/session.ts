@@ -13,7 +13,13 @@ import {
 import { setTimeZone } from "@src/i18n/dates";
 import { endPage } from "@src/page-end";
 import { release } from "./lock";
-import { currentLocation, navigate, rememberLocation, takeRememberedLocation } from "./navigation";
+import {
+  beginHistory,
+  currentLocation,
+  navigate,
+  rememberLocation,
+  takeRememberedLocation,
+} from "./navigation";
 import { toastError } from "./toasts";
 import type { CurrentAccount } from "@domain/entities/account";
 import type { RoleCode } from "@domain/roles";
@@ -52,6 +58,7 @@ export async function signIn(email: string, password: string): Promise<void> {
 /** Opens the remembered location; with a fresh page when another person's data is in memory. */
 export function enterWorkspace(): void {
   const path = takeRememberedLocation();
+  beginHistory();
   if (usedBefore) endPage(() => location.replace(path));
   else navigate(path, { replace: true });
 }
