@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
+import { dropTyping } from "@src/focus/held-keys";
 import { context } from "@src/state/context";
+import { toastInfo } from "@src/state/toasts";
 import { commandsNow } from "./all";
 import { execute } from "./execute";
 import { factsNow } from "./facts";
@@ -35,7 +37,10 @@ function press(event: KeyboardEvent): void {
     return endSequence();
   }
   const found = resolve(commandsNow(), factsNow(), context.sequence, stroke);
-  if (found.kind === "none") return endSequence();
+  if (found.kind === "none") {
+    endSequence();
+    return refuseInDialog(event, stroke);
+  }
   event.preventDefault();
   if (found.kind === "wait") {
     if (!repeat) waitAfter([...context.sequence, stroke]);
@@ -45,6 +50,19 @@ function press(event: KeyboardEvent): void {
   if (repeat && !found.command.repeats) return;
   if (code === "ContextMenu") swallowContextMenu();
   void execute(found.command, "key");
+}
+
+/**
+ * A key that opens something from the page does nothing in a dialog, and says so: what is typed behind it was
+ * meant for what it opens, and for no field of the dialog.
+ */
+function refuseInDialog(event: KeyboardEvent, stroke: string): void {
+  const facts = factsNow();
+  if (facts.overlay !== "dialog" || !/^(mod\+|f\d)/.test(stroke)) return;
+  if (resolve(commandsNow(), { ...facts, overlay: "none" }, [], stroke).kind !== "run") return;
+  event.preventDefault();
+  toastInfo("palette.reason.in_dialog");
+  dropTyping("dialog");
 }
 
 /** Windows opens its own menu when the key comes up again, whatever became of the key going down. */

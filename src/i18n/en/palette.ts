@@ -53,6 +53,7 @@ export const palette = {
   foot: { modes: "Modes", more: "Actions" },
   reason: {
     no_toggle: "This is not switched on or off.",
+    in_dialog: "Finish this first, or close it with Escape.",
     not_read: "This record could not be read yet.",
     no_row: "Choose a row first.",
     cancelled: "The appointment is cancelled.",
