@@ -51,8 +51,10 @@ export async function execute(
   if (command.section !== "search" && layers.open.at(-1)?.kind === "palette") closeLayer("palette");
   if (command.param !== null && chosen.length === 0 && context.coming !== null) {
     // A row that is lit may be of an older search; and nobody is asked which record a key is about.
-    if (await holdKeys(context.coming.until())) return execute(command, source);
-    return toastInfo("palette.reason.not_read");
+    const coming = context.coming.until();
+    if (await holdKeys(coming)) return execute(command, source);
+    if (!(await coming)) toastInfo("palette.reason.not_read");
+    return;
   }
   const rows = chosen.length > 0 ? chosen : rowsFor(command);
   const row = rows[0] ?? null;
@@ -74,11 +76,10 @@ export async function execute(
   if (command.listed && command.section !== "search") rememberCommand(command.id);
   const isTyped = source === "key" || source === "palette";
   try {
-    const running = command.run({ source, row, rows });
+    const run = () => command.run({ source, row, rows });
     // The next key is meant for what this one leaves: the record as it is then, or what opens.
-    if (isTyped && running instanceof Promise && (command.asks || command.param !== null))
-      holdWhile(running);
-    await running;
+    if (isTyped && (command.asks || command.param !== null)) await holdWhile(run);
+    else await run();
   } catch (failure) {
     toastFailure(failure);
   }

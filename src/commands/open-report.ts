@@ -10,18 +10,19 @@ export function openReport(id: number, { isToWrite = false } = {}): void {
   navigate(`/appointments/${id}/report`);
 }
 
-/** Whether what is typed next was meant as the text of this report. */
-export const wasOpenedToWrite = (id: number): boolean => id === toWrite;
+/** Whether what is typed next was meant as the text of this report; once. */
+export function wasOpenedToWrite(id: number): boolean {
+  const wasMeant = id === toWrite;
+  toWrite = null;
+  return wasMeant;
+}
 
 /**
  * Opens the report that is still being found, and holds what is typed from now on for it; null opens
  * none, and what was typed is dropped. Throws what the finding throws.
  */
 export async function openFound(finding: Promise<number | null>): Promise<void> {
-  const opened = finding.then((id) => {
-    if (id !== null) openReport(id, { isToWrite: true });
-    return id !== null;
-  });
-  holdKeys(opened).catch(() => undefined);
-  await finding;
+  const isMeant = await holdKeys(finding.then((id) => id !== null));
+  const id = await finding;
+  if (isMeant && id !== null) openReport(id, { isToWrite: true });
 }

@@ -1,7 +1,7 @@
 import { context } from "@src/state/context";
 
 /** Milliseconds that a sequence waits for its next key. */
-export const PATIENCE = 1_500;
+export const SEQUENCE_PAUSE = 1_500;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -9,7 +9,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function waitAfter(pressed: readonly string[]): void {
   clearTimeout(timer);
   context.sequence = pressed;
-  timer = setTimeout(endSequence, PATIENCE);
+  timer = setTimeout(endSequence, SEQUENCE_PAUSE);
 }
 
 /** Typing passes here with every letter: where nothing waits, nobody is woken. */

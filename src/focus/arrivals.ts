@@ -4,7 +4,7 @@ import { layers } from "@src/state/layers";
 import { lockState } from "@src/state/lock";
 import { onGoingBack } from "@src/state/navigation";
 import { rendered } from "@src/state/rendered";
-import { dropTyping, hasHeld, hold, holdKeys } from "./held-keys";
+import { dropTyping, endWaits, hasHeld, hold, holdKeys } from "./held-keys";
 
 /**
  * What is on its way, and so holds the keys: a screen from the moment its address is there, a layer
@@ -45,22 +45,34 @@ export function useArrival(isComing: boolean, hasFailed = false): () => Promise<
     const { current } = waiting;
     return () => current.splice(0).forEach((resolve) => resolve(false));
   }, []);
-  return () => new Promise((resolve) => void waiting.current.push(resolve));
+  return () =>
+    isComing
+      ? new Promise((resolve) => void waiting.current.push(resolve))
+      : Promise.resolve(!hasFailed);
 }
 
-/** Holds what is typed until a work that a key began is done, or asks something. */
-export function holdWhile(work: Promise<unknown>): void {
+/**
+ * Does what a key asked for, and holds what is typed until that is done or asks something; what is done at
+ * once holds nothing. Returns what it returns. Throws what it throws.
+ */
+export async function holdWhile(work: () => Promise<unknown> | void): Promise<void> {
   const depth = layers.open.length;
-  const end = hold({ isPatient: true });
+  const working = work();
+  // It may have asked already: what is typed then is the answer.
+  if (working === undefined || layers.open.length > depth) return void (await working);
+  const end = hold({ isEndless: true });
   const stop = subscribe(layers, () => void (layers.open.length > depth && finish(true)), true);
   function finish(isDone: boolean): void {
     stop();
     end(isDone);
   }
-  work.then(
-    () => finish(true),
-    () => finish(false),
-  );
+  let isDone = false;
+  try {
+    await working;
+    isDone = true;
+  } finally {
+    finish(isDone);
+  }
 }
 
 /** Holds what is typed while a screen or a layer opens or closes; returns what ends it. */
@@ -69,6 +81,8 @@ export function followArrivals(): () => void {
   const look = (): void => {
     if (location.pathname === place) return;
     place = location.pathname;
+    // What was late belonged to the screen before.
+    endWaits({ areLate: true });
     void holdKeys(afterRendering());
   };
   const { navigation } = window;
@@ -77,12 +91,17 @@ export function followArrivals(): () => void {
     () => navigation.removeEventListener("currententrychange", look),
     onGoingBack(() => void holdKeys(untilGone())),
     subscribe(layers, () => void holdKeys(untilFocused()), true),
-    // What was typed for a page is no password.
-    subscribe(lockState, () => void (lockState.locked && hasHeld() && dropTyping("screen")), true),
+    subscribe(lockState, () => void (lockState.locked && coverScreen()), true),
   ];
   return () => {
     for (const end of ends) end();
   };
+}
+
+/** What was typed for a page is no password, and the password waits for nothing of the page. */
+function coverScreen(): void {
+  if (hasHeld()) dropTyping("screen");
+  endWaits();
 }
 
 /** What is still coming then says so itself. */

@@ -4,7 +4,7 @@ import { isCharacter } from "./key-kinds";
 /**
  * Does with the focus what a key that was pressed earlier would do there now: its listeners hear it, and
  * unless one of them has taken it, the text or the focus changes as the browser would have changed it.
- * Returns false where a letter or a digit met nothing that takes one.
+ * Returns false where a letter or a digit met nothing that takes one, and Tab nothing that it leads to.
  */
 export function giveKey(event: KeyboardEvent): boolean {
   const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event;
@@ -22,8 +22,9 @@ export function giveKey(event: KeyboardEvent): boolean {
     cancelable: true,
   });
   if (!target.dispatchEvent(again)) return true;
-  if (key === "Tab") moveFocus(target, shiftKey ? -1 : 1);
-  else if (target instanceof HTMLSelectElement) chooseOption(target, event);
+  if (key === "Tab") return moveFocus(target, shiftKey ? -1 : 1);
+  if (target instanceof HTMLSelectElement) chooseOption(target, event);
+  else if (isRadio(target) && key in RADIO_STEPS) chooseRadio(target, key);
   else if (isText(target)) editText(event);
   else if (isPressed(target, key)) target.click();
   else return key === " " || !isCharacter(event);
@@ -63,6 +64,29 @@ function optionByLetter(select: HTMLSelectElement, { key, timeStamp }: KeyboardE
   return found ?? -1;
 }
 
+const isRadio = (target: Element): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.type === "radio";
+
+/** How far an arrow goes in a group of choices; sideways with the reading direction. */
+const RADIO_STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  ArrowRight: 1,
+  ArrowLeft: -1,
+};
+
+/** Chooses the next or the previous one of a group, in a circle as the platform does. */
+function chooseRadio(from: HTMLInputElement, key: string): void {
+  const group = [
+    ...document.querySelectorAll<HTMLInputElement>("input[type=radio]:enabled"),
+  ].filter(({ name, form }) => name === from.name && form === from.form);
+  const isMirrored = key.length > 9 && getComputedStyle(from).direction === "rtl";
+  const step = (RADIO_STEPS[key] ?? 0) * (isMirrored ? -1 : 1);
+  const next = group[(group.indexOf(from) + step + group.length) % group.length];
+  next?.focus();
+  next?.click();
+}
+
 /** Inserts text where the cursor is; nowhere where none can be. */
 export function giveText(text: string): void {
   if (isText(document.activeElement)) insert(text);
@@ -83,7 +107,8 @@ export function isText(target: Element | null): boolean {
 }
 
 function isPressed(target: Element, key: string): target is HTMLElement {
-  if (target instanceof HTMLButtonElement) return key === "Enter" || key === " ";
+  if (target instanceof HTMLButtonElement || target.matches("summary"))
+    return key === "Enter" || key === " ";
   if (target instanceof HTMLInputElement) return key === " ";
   return target instanceof HTMLAnchorElement && key === "Enter";
 }
@@ -92,6 +117,8 @@ function isPressed(target: Element, key: string): target is HTMLElement {
 const MOVES: Readonly<Record<string, readonly [direction: string, granularity: string]>> = {
   ArrowLeft: ["left", "character"],
   ArrowRight: ["right", "character"],
+  ArrowUp: ["backward", "line"],
+  ArrowDown: ["forward", "line"],
   Home: ["backward", "lineboundary"],
   End: ["forward", "lineboundary"],
 };
@@ -108,21 +135,40 @@ function editText(event: KeyboardEvent): void {
       direction,
       isByWord ? "word" : granularity,
     );
-  } else if (key === "Backspace") document.execCommand("delete");
-  else if (key === "Delete") document.execCommand("forwardDelete");
+  } else if (key === "Backspace" || key === "Delete") {
+    const toStart = key === "Backspace";
+    if (isChord && isNothingSelected())
+      getSelection()?.modify("extend", toStart ? "backward" : "forward", "word");
+    document.execCommand(toStart ? "delete" : "forwardDelete");
+  } else if (key === "Enter" && document.activeElement instanceof HTMLTextAreaElement) insert("\n");
   else if (isChord && code === "KeyA") document.execCommand("selectAll");
   else if (isChord && code === "KeyZ") document.execCommand(shiftKey ? "redo" : "undo");
   else if (!isChord && Array.from(key).length === 1) insert(key);
 }
 
-/** Puts the focus where Tab would: on the next in the document, within the dialog where there is one. */
-function moveFocus(from: Element, step: 1 | -1): void {
-  const within = from.closest('[role="dialog"]') ?? document.body;
+/** Whether no letters of the field at hand are selected. */
+function isNothingSelected(): boolean {
+  const { activeElement: field } = document;
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+    return field.selectionStart === field.selectionEnd;
+  return getSelection()?.isCollapsed ?? true;
+}
+
+/**
+ * Puts the focus where Tab would: on the next in the document, or in a circle within the dialog where there
+ * is one. Answers whether there is one; where a page ends Tab leads out of it, which no page can do.
+ */
+function moveFocus(from: Element, step: 1 | -1): boolean {
+  const dialog = from.closest('[role="dialog"]');
+  const within = dialog ?? document.body;
   const stops = tabbable(within).filter((one) => one !== from);
   const after = stops.findIndex(
     (one) => from.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
-  const next = stops.at(step > 0 ? after : (after < 0 ? stops.length : after) - 1);
+  const behind = after < 0 ? stops.length : after;
+  const place = step > 0 ? behind : behind - 1;
+  const next = dialog === null ? stops[place] : stops.at(place % stops.length);
   next?.focus();
   if (next instanceof HTMLInputElement) next.select();
+  return next !== undefined;
 }

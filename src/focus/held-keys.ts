@@ -1,18 +1,26 @@
 import { rendered } from "@src/state/rendered";
 import { toastInfo } from "@src/state/toasts";
 import { giveKey, giveText, isText } from "./give-key";
-import { type InTheWay, isEndedBy, restAfter, UNSEEN, watchAfter, WORDS } from "./in-the-way";
-import { isCharacter, isOfBrowser, isSaveKey, leadsOut } from "./key-kinds";
+import {
+  type InTheWay,
+  isEndedBy,
+  isStricter,
+  restAfter,
+  UNSEEN,
+  watchAfter,
+  WORDS,
+} from "./in-the-way";
+import { isOfBrowser, isSaveKey, leadsOut } from "./key-kinds";
 import { placeFocus } from "./regions";
 
 /**
  * A key goes where it was meant, in order, or nowhere. While a screen, a dialog or a record is on its
  * way every key is held; once it is there they are given to what has the focus then, one after the
- * other. Where it fails, or takes longer than {@link PATIENCE}, they are dropped, and it is said.
+ * other. Where it fails, or takes longer than {@link LATE_AFTER}, they are dropped, and it is said.
  */
 
 /** Milliseconds after which what is on its way counts as not coming. */
-const PATIENCE = 3_000;
+const LATE_AFTER = 3_000;
 type HoldOptions = {
   /** What its failure is called. Default: a screen that did not come. */
   failsAs?: InTheWay;
@@ -20,7 +28,7 @@ type HoldOptions = {
    * Whether it has no end in time: what is typed behind a save is the next booking, and only Escape gives
    * that up. Default false.
    */
-  isPatient?: boolean;
+  isEndless?: boolean;
 };
 type Wait = Required<HoldOptions> & {
   since: number;
@@ -35,7 +43,7 @@ const held: (KeyboardEvent | string)[] = [];
 let isGiving = false;
 /** A key that is given now is done by us, and held no more. */
 let isGivingOne = false;
-let dropping: { before: InTheWay; until: number; isSaid: boolean } | null = null;
+let dropping: { why: InTheWay; until: number; isSaid: boolean } | null = null;
 /** The only clock: when something is late, or the hand counts as resting. */
 let clock: ReturnType<typeof setTimeout> | undefined;
 
@@ -46,6 +54,7 @@ let clock: ReturnType<typeof setTimeout> | undefined;
 export function startHolding(earlier: readonly KeyboardEvent[] | null): () => void {
   addEventListener("keydown", meetKey, { capture: true });
   addEventListener("beforeinput", meetText, { capture: true });
+  addEventListener("paste", meetPaste, { capture: true });
   addEventListener("beforeunload", askToStay);
   if (earlier === null) dropTyping("screen", { isTyped: true });
   else held.push(...earlier);
@@ -53,20 +62,21 @@ export function startHolding(earlier: readonly KeyboardEvent[] | null): () => vo
   return () => {
     removeEventListener("keydown", meetKey, { capture: true });
     removeEventListener("beforeinput", meetText, { capture: true });
+    removeEventListener("paste", meetPaste, { capture: true });
     removeEventListener("beforeunload", askToStay);
     giveUp();
   };
 }
 
 /**
- * Holds what is typed from now on, until the returned function is called: with false when it failed. That
- * answers whether what was waited for is still meant.
+ * Holds what is typed from now on. Returns a function that ends the hold; call it with false where what was
+ * waited for failed. It returns whether that came and is still meant: false where keys behind it were dropped.
  */
-export function hold({ failsAs = "screen", isPatient = false }: HoldOptions = {}): (
+export function hold({ failsAs = "screen", isEndless = false }: HoldOptions = {}): (
   isThere?: boolean,
 ) => boolean {
   const since = performance.now();
-  const wait: Wait = { failsAs, isPatient, since, isLate: false, isGivenUp: false };
+  const wait: Wait = { failsAs, isEndless, since, isLate: false, isGivenUp: false };
   waits.add(wait);
   wind();
   return (isThere = true) => {
@@ -109,15 +119,16 @@ export function holdKey(event: KeyboardEvent, work: Promise<boolean>): void {
  * unseen, and where letters would run commands none does. Elsewhere only a key that comes at
  * once begins the dropping; and after a `choice` that was not made, a key that goes on choosing is taken.
  */
-export function dropTyping(before: InTheWay, { isTyped = held.length > 0 } = {}): void {
+export function dropTyping(why: InTheWay, { isTyped = held.length > 0 } = {}): void {
   held.length = 0;
-  dropping ??= { before, until: 0, isSaid: false };
-  document.documentElement.toggleAttribute(MARK, true);
+  if (dropping === null || isStricter(why, dropping.why))
+    dropping = { why, until: dropping?.until ?? 0, isSaid: false };
+  document.documentElement.setAttribute(MARK, why);
   if (isTyped) sayDropped();
-  dropFor(isTyped ? restAfter(before) : watchAfter(before));
+  dropFor(isTyped ? restAfter(why) : watchAfter(why));
 }
 
-/** Stands on the page meanwhile, for what shows that keys do not answer yet. */
+/** Stands on the page meanwhile and says why, for what shows that keys do not answer yet. */
 const MARK = "data-typing-dropped";
 
 function dropFor(milliseconds: number): void {
@@ -129,28 +140,28 @@ function dropFor(milliseconds: number): void {
 function sayDropped(): void {
   if (dropping === null || dropping.isSaid) return;
   dropping.isSaid = true;
-  toastInfo(WORDS[dropping.before]);
+  toastInfo(WORDS[dropping.why]);
 }
 
 function endDropping(): void {
   dropping = null;
-  document.documentElement.toggleAttribute(MARK, false);
+  document.documentElement.removeAttribute(MARK);
 }
 
 /** Sets the clock to what comes next. */
 function wind(): void {
   clearTimeout(clock);
-  const ends = [...waits].filter(isCounted).map(({ since }) => since + PATIENCE);
+  const ends = [...waits].filter(canBeLate).map(({ since }) => since + LATE_AFTER);
   if (dropping !== null) ends.push(dropping.until);
   if (ends.length > 0) clock = setTimeout(strike, Math.min(...ends) - performance.now());
 }
 
-const isCounted = ({ isPatient, isLate }: Wait): boolean => !isPatient && !isLate;
+const canBeLate = ({ isEndless, isLate }: Wait): boolean => !isEndless && !isLate;
 
 function strike(): void {
   const now = performance.now();
   if (dropping !== null && now >= dropping.until) endDropping();
-  const late = [...waits].filter((wait) => isCounted(wait) && now >= wait.since + PATIENCE);
+  const late = [...waits].filter((wait) => canBeLate(wait) && now >= wait.since + LATE_AFTER);
   const isDropped = held.length > 0;
   for (const wait of late) Object.assign(wait, { isLate: true, isGivenUp: isDropped });
   if (late.length > 0 && isDropped) dropTyping("late");
@@ -161,7 +172,7 @@ function strike(): void {
 export const hasHeld = (): boolean => held.length > 0;
 
 /** Whether what waits begins with a text, and with no key that leads elsewhere. */
-export function hasHeldText(): boolean {
+export function isTextHeld(): boolean {
   const [first] = held;
   return first !== undefined && (typeof first === "string" || !leadsOut(first));
 }
@@ -199,11 +210,12 @@ function giveOne(): void {
 
 function meetKey(event: KeyboardEvent): void {
   if (!event.isTrusted || event.isComposing || isOfBrowser(event)) return;
+  // Whoever presses another key has gone on from what is late: nothing comes of it any more.
+  for (const wait of waits) wait.isGivenUp ||= wait.isLate;
+  if (dropping !== null && isEndedBy(event, dropping.why)) endDropping();
   if (dropping !== null) {
-    const { before } = dropping;
-    if (isEndedBy(event, before)) return endDropping();
     take(event);
-    dropFor(restAfter(before));
+    dropFor(restAfter(dropping.why));
     // Pressing the key that saves twice, or for long, is no text that is lost.
     if (!isSaveKey(event)) sayDropped();
   } else if (isHolding() || isGiving) {
@@ -212,7 +224,7 @@ function meetKey(event: KeyboardEvent): void {
   } else if (waits.size > 0 && !leadsOut(event) && isWhereItIsLate()) {
     // What was meant for it goes to nothing that stands there instead.
     take(event);
-    dropTyping("late", { isTyped: isCharacter(event) });
+    dropTyping("late", { isTyped: true });
   }
 }
 
@@ -225,15 +237,20 @@ function isWhereItIsLate(): boolean {
 
 function meetText(event: InputEvent): void {
   const { isTrusted, isComposing, inputType, data } = event;
-  if (isGivingOne || !isTrusted || isComposing || !data || !INSERTS.has(inputType)) return;
+  const isInsert = inputType === "insertText" || inputType === "insertFromPaste";
+  if (isGivingOne || !isTrusted || isComposing || !data || !isInsert) return;
   if (dropping !== null) {
     take(event);
-    dropFor(restAfter(dropping.before));
+    dropFor(restAfter(dropping.why));
     sayDropped();
   } else if (isHolding() || isGiving) holdLater(event, data);
 }
 
-const INSERTS: ReadonlySet<string> = new Set(["insertText", "insertFromPaste"]);
+/** Of a paste, where nothing can be typed into yet, nothing else is heard. */
+function meetPaste(event: ClipboardEvent): void {
+  if (!event.isTrusted || dropping !== null || !(isHolding() || isGiving)) return;
+  holdLater(event, event.clipboardData?.getData("text/plain") ?? "");
+}
 
 function holdLater(event: Event, what: KeyboardEvent | string): void {
   take(event);
@@ -252,20 +269,28 @@ function take(event: Event): void {
 function isGivenUpBy({ key }: KeyboardEvent): boolean {
   if (key !== "Escape") return false;
   if (held.length > 0) return isLong();
-  return [...waits].every(({ isPatient }) => isPatient) || isLong(UNSEEN);
+  return [...waits].every(({ isEndless }) => isEndless) || isLong(UNSEEN);
 }
 
-/** Whether something is waited for longer than so many milliseconds. */
-function isLong(milliseconds = PATIENCE): boolean {
-  return [...waits].some(({ since }) => performance.now() - since > milliseconds);
+/** Whether something that keys are held for is waited for longer than so many milliseconds. */
+function isLong(milliseconds = LATE_AFTER): boolean {
+  return [...waits].some((one) => !one.isLate && performance.now() - one.since > milliseconds);
 }
 
 /** Nothing is waited for any more, and what was held belongs nowhere. */
 function giveUp(): void {
   if (held.length > 0) toastInfo(WORDS.late);
-  for (const wait of waits) wait.isGivenUp = true;
-  waits.clear();
   held.length = 0;
+  endWaits();
+}
+
+/** Nothing is waited for any more: what comes all the same changes nothing. Of late waits only where that is said. */
+export function endWaits({ areLate = false } = {}): void {
+  for (const wait of waits) {
+    if (areLate && !wait.isLate) continue;
+    wait.isGivenUp = true;
+    waits.delete(wait);
+  }
   wind();
 }
 

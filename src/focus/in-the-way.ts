@@ -21,6 +21,8 @@ export const WORDS = {
   arrival: "form.dropped_saved",
   /** A command was refused whose screen the letters were meant for. */
   command: "form.dropped_meanwhile",
+  /** A key of the page was pressed in a dialog. */
+  dialog: "form.dropped_meanwhile",
   /** Another screen is there. */
   screen: "form.dropped_meanwhile",
   /** A report was signed, and is read from now on. */
@@ -36,20 +38,23 @@ export type InTheWay = keyof typeof WORDS;
 const RUNS_LETTERS: ReadonlySet<InTheWay> = new Set(["command", "signed", "ready"]);
 
 /** What was asked for does not open, and a text that was meant for it may still begin. */
-const OPENS_NOTHING: ReadonlySet<InTheWay> = new Set(["command", "ready"]);
+const OPENS_NOTHING: ReadonlySet<InTheWay> = new Set(["command", "dialog", "ready"]);
 
 /** Milliseconds without a key after which what is typed counts again. */
-export const restAfter = (before: InTheWay): number =>
-  RUNS_LETTERS.has(before) ? LONG_REST : REST;
+export const restAfter = (why: InTheWay): number => (RUNS_LETTERS.has(why) ? LONG_REST : REST);
 
-/** Milliseconds in which a key begins the dropping where nothing was dropped so far. */
-export const watchAfter = (before: InTheWay): number =>
-  before === "question" ? REST : OPENS_NOTHING.has(before) ? LONG_REST : UNSEEN;
+/** Milliseconds in which a key still begins the dropping where nothing was typed so far. */
+export const watchAfter = (why: InTheWay): number =>
+  why === "question" ? REST : OPENS_NOTHING.has(why) ? LONG_REST : UNSEEN;
+
+/** Whether one reason keeps keys away for longer than another, and so takes its place. */
+export const isStricter = (one: InTheWay, other: InTheWay): boolean =>
+  restAfter(one) > restAfter(other) || (one === "question" && watchAfter(other) < REST);
 
 const CHOOSES: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp", "Backspace"]);
 
 /** Escape ends the dropping; so does what goes on choosing, and where letters would run commands what is none. */
-export function isEndedBy(event: KeyboardEvent, before: InTheWay): boolean {
+export function isEndedBy(event: KeyboardEvent, why: InTheWay): boolean {
   if (event.key === "Escape") return true;
-  return before === "choice" ? CHOOSES.has(event.key) : RUNS_LETTERS.has(before) && leadsOut(event);
+  return why === "choice" ? CHOOSES.has(event.key) : RUNS_LETTERS.has(why) && leadsOut(event);
 }

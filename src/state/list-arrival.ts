@@ -17,11 +17,14 @@ export function isRowComing<T extends Identified>(
   return phase === "ready" && failure === null && !isLoaded;
 }
 
-/** Answers whether the row came, or the list was read and has none; once it is drawn. */
+/** Returns whether the row came, or the list was read and has none; once it is drawn. False where the list was left before. */
 export async function untilRowCame<T extends Identified>(list: List<T>): Promise<boolean> {
   await new Promise<void>((resolve) => {
+    let isBegun = false;
     const look = (): void => {
-      if (isRowComing(list)) return;
+      const isIdle = list.state.phase === "idle";
+      isBegun ||= !isIdle;
+      if (isRowComing(list) && !(isBegun && isIdle)) return;
       end();
       resolve();
     };

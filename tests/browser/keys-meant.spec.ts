@@ -6,7 +6,7 @@ import type { Payment } from "@domain/entities/payment";
 import { begin, bookedId, dayAhead, details, read, timesCame } from "@tests/support/booking-desk";
 import { bookedFor, BY_DAY, type Corner } from "@tests/support/booking-walk/corner";
 import { openCorner } from "@tests/support/corner-desk";
-import { type Demo, test } from "@tests/support/desk-browser";
+import { type Demo, rested, test } from "@tests/support/desk-browser";
 import { holdBack } from "@tests/support/gate";
 
 /** An appointment that is not paid yet. */
@@ -57,7 +57,7 @@ test("money that is typed right after a row was opened is collected for that row
   await openFound(page, demo, first.name);
   const record = await holdBack(page, `**/api/appointments/${made[0].id}/`);
   await press(page, "Enter", "F7");
-  // The number of the other appointment, were it a search.
+  // An amount, which is no search.
   await page.keyboard.type("50");
   await press(page, "Control+Enter");
   await expect.poll(() => record.asked.length).toBe(1);
@@ -185,10 +185,13 @@ test("the palette opens nobody of several whom the typist has not seen, and drop
   await expect(page.locator("[role=dialog] [role=combobox]:focus")).toHaveValue("walker");
   expect(new URL(page.url()).pathname).toBe("/appointments");
   // Who looks at the lines takes the one that is lit.
-  await page
-    .locator('[role="option"]', { hasText: first.name.slice(0, 6) })
-    .first()
-    .waitFor();
+  await rested(page);
+  await page.locator('[role="option"]', { hasText: first.name }).waitFor();
+  await page.locator('[role="option"][aria-selected="true"]').waitFor();
+  const lit = (await page.locator('[role="option"][aria-selected="true"]').textContent()) ?? "";
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/records");
+  expect(lit).toContain((await page.locator('[data-region="content"] h1').textContent()) ?? "-");
 });
 
 test("a row that is still being searched for is waited for by the key that is about it", async ({

@@ -13,9 +13,7 @@ export async function take(item: Item): Promise<void> {
   if (item.record !== null && item.reason !== null) return;
   closeLayer("palette");
   try {
-    const taking = Promise.resolve(item.take());
-    holdWhile(taking);
-    await taking;
+    await holdWhile(item.take);
   } catch (failure) {
     toastFailure(failure);
   }

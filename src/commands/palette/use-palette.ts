@@ -133,7 +133,8 @@ export function usePalette(open: PaletteLayer | null) {
     },
     enter(wish: Wish) {
       if (found.failed) found.askAgain();
-      else if (selected === undefined || !isSettled(selected)) hurry(found.answered ? null : wish);
+      else if (selected === undefined && found.answered) dropTyping("choice");
+      else if (selected === undefined || !isSettled(selected)) hurry(wish);
       else follow(selected, wish);
     },
     goBack() {

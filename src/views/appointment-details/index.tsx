@@ -61,7 +61,7 @@ export default function AppointmentDetails() {
     else await printPaper("receipt");
   });
   // What is typed on is meant for the paper, or for the question which one.
-  useEffect(() => publishPrint({ run: () => holdWhile(printOrAsk()) }), []);
+  useEffect(() => publishPrint({ run: () => void holdWhile(printOrAsk) }), []);
   useEffect(() => {
     if (isReady) place.current?.focus();
   }, [isReady]);

@@ -138,7 +138,7 @@ function useMoves(board: Board) {
       });
       // What is typed on before a question is seen is no answer to it.
       const isMoved = moving.then((moved) => moved !== null);
-      if (isElsewhere) void holdKeys(Promise.race([asked, isMoved]), { isPatient: true });
+      if (isElsewhere) void holdKeys(Promise.race([asked, isMoved]), { isEndless: true });
       return await isMoved;
     } catch (failure) {
       toastFailure(failure, "actions.appointment.edit.failed");

@@ -1,5 +1,5 @@
 import { isBare } from "@src/commands/keys";
-import { PATIENCE } from "@src/commands/sequence";
+import { SEQUENCE_PAUSE } from "@src/commands/sequence";
 
 /** Strokes caught so far, and when the last of them came, in milliseconds. */
 export type Caught = { strokes: readonly string[]; at: number };
@@ -16,6 +16,6 @@ export function catchStroke(caught: Caught | null, stroke: string, at: number): 
     second === undefined &&
     isBare(first) &&
     isBare(stroke) &&
-    at - caught.at <= PATIENCE;
+    at - caught.at <= SEQUENCE_PAUSE;
   return { strokes: goesOn ? [first, stroke] : [stroke], at };
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { endSequence, PATIENCE, waitAfter } from "@src/commands/sequence";
+import { endSequence, SEQUENCE_PAUSE, waitAfter } from "@src/commands/sequence";
 import { context, publishGrid, publishPrint, publishView } from "@src/state/context";
 import { closeAllLayers, closeLayer, layers, openLayer } from "@src/state/layers";
 
@@ -68,7 +68,7 @@ describe("a sequence", () => {
   it("is forgotten when its next key does not come in time", () => {
     vi.useFakeTimers();
     waitAfter(["g"]);
-    vi.advanceTimersByTime(PATIENCE - 1);
+    vi.advanceTimersByTime(SEQUENCE_PAUSE - 1);
     expect(context.sequence).toEqual(["g"]);
     vi.advanceTimersByTime(1);
     expect(context.sequence).toEqual([]);

@@ -55,6 +55,22 @@ describe("a picker", () => {
     expect(labels(await taken)).toEqual(["Mohamed"]);
   });
 
+  it("takes a search that was stopped for the same text, typed anew, for no failure", async () => {
+    const desk = createSearch();
+    const stopped: AbortSignal[] = [];
+    desk.matches.searchBy(
+      (_text, signal) =>
+        new Promise((answer, fail) => {
+          if (stopped.push(signal) > 2) answer([{ id: 1, label: "Mona" }]);
+          signal.addEventListener("abort", () => fail(new Error("aborted")));
+        }),
+    );
+    for (const text of ["mo", "mox", "mo"]) desk.matches.ask(text);
+    expect(labels(await desk.matches.answer())).toEqual(["Mona"]);
+    expect(stopped.map(({ aborted }) => aborted)).toEqual([true, true, false]);
+    expect(desk.matches.state.failed).toBe(false);
+  });
+
   it("never takes a match of an older text: the answer waits for what is typed now", async () => {
     const desk = createSearch();
     desk.matches.ask("mo");

@@ -15,7 +15,7 @@ async function keepUntilSaved(form: FormStore): Promise<void> {
   while (form.state.phase === "saving") {
     // Questions come between, one after the other: whoever says yes goes on typing for what follows.
     if (layers.open.length > depth) await untilLayers(depth);
-    else await holdKeys(untilDecided(form, depth), { failsAs: "refusal", isPatient: true });
+    else await holdKeys(untilDecided(form, depth), { failsAs: "refusal", isEndless: true });
     await rendered();
   }
 }

@@ -53,7 +53,8 @@ export function createMatches<T extends Option>(
     running.add(stop);
     const finish = (answer: () => void): void => {
       running.delete(stop);
-      if (query === state.query) {
+      // One that was stopped for another search says nothing.
+      if (query === state.query && !stop.signal.aborted) {
         answer();
         settle();
       }

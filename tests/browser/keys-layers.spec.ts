@@ -1,0 +1,136 @@
+import { expect } from "@playwright/test";
+import { BY_DAY } from "@tests/support/booking-walk/corner";
+import { openCorner } from "@tests/support/corner-desk";
+import { OWN_PASSWORD, rested, test } from "@tests/support/desk-browser";
+import { holdBack } from "@tests/support/gate";
+
+test("what is typed behind a key of the page in a dialog goes into no field of it, and saves nothing", async ({
+  page,
+  demo,
+}) => {
+  await openCorner(page, demo, BY_DAY);
+  const written: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("close_shift")) written.push(request.method());
+  });
+  await page.keyboard.press("F8");
+  await page.locator("[role=dialog] input:focus").waitFor();
+  await page.keyboard.type("200");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("log out");
+  await page.keyboard.press("Enter");
+  await page.getByText("Finish this first, or close it with Escape.").waitFor();
+  await page.getByText("What you typed meanwhile was dropped.").waitFor();
+  await expect(page.locator("[role=dialog] input:focus")).toHaveValue("200");
+  await rested(page);
+  await page.keyboard.type("0");
+  await expect(page.locator("[role=dialog] input:focus")).toHaveValue("2000");
+  expect(written).toEqual([]);
+});
+
+test("the password is typed into the lock screen while a save has no answer yet", async ({
+  page,
+  demo,
+}) => {
+  const { code, first } = await openCorner(page, demo, BY_DAY);
+  const saving = await holdBack(page, /\/api\/appointments\/$/);
+  await page.keyboard.press("F4");
+  await page.keyboard.type(first.national_id);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Enter");
+  await expect.poll(() => saving.asked.length).toBeGreaterThan(0);
+  // Behind the save the key that locks waits too, but not in another window.
+  const other = await page.context().newPage();
+  await other.goto(`${demo.url}/dashboard`);
+  await other.locator('[data-region="content"] h1').waitFor();
+  await other.keyboard.press("Control+Shift+l");
+  await page.locator("[data-lock] input:focus").waitFor();
+  await rested(page);
+  await page.keyboard.type(OWN_PASSWORD);
+  await expect(page.locator("[data-lock] input:focus")).toHaveValue(OWN_PASSWORD);
+  saving.letGo();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[data-lock]")).toHaveCount(0);
+  await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
+});
+
+test("a command whose row came too late is not done once another screen is there, which takes keys at once", async ({
+  page,
+  demo,
+}) => {
+  const { keys } = await openCorner(page, demo, BY_DAY);
+  await page.locator('[data-region="content"] [role="grid"]:focus').waitFor();
+  const rows = await holdBack(page, /\/api\/appointments\/\?/);
+  const ended: string[] = [];
+  for (const event of ["requestfinished", "requestfailed"] as const)
+    page.on(event as "requestfinished", (request) => {
+      if (request.url().includes("search=nobody")) ended.push(event);
+    });
+  await page.goto(`${demo.url}/appointments?search=nobody`);
+  await expect.poll(() => rows.asked.length).toBeGreaterThan(0);
+  const since = await page.evaluate(() => performance.now());
+  await page.keyboard.press("F7");
+  // As long as nobody waits for an answer any more.
+  await page.waitForFunction((from) => performance.now() - from > 3_200, since);
+  await keys.press("Control+k");
+  await keys.type("go to patient records");
+  await keys.press("Enter");
+  await page.waitForURL("**/patients**");
+  await page.locator('[role="row"][data-active]').first().waitFor();
+  const before = await page.locator('[role="row"][data-active]').getAttribute("aria-rowindex");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator('[role="row"][data-active]')).not.toHaveAttribute(
+    "aria-rowindex",
+    before ?? "",
+  );
+  rows.letGo();
+  await expect.poll(() => ended.length).toBeGreaterThan(0);
+  await keys.press("ArrowUp");
+  await expect(page.locator("[role=dialog]")).toHaveCount(0);
+});
+
+test("Escape leads nobody to the pages of the person who was signed in before", async ({
+  page,
+  demo,
+}) => {
+  const { corner, keys } = await openCorner(page, demo, BY_DAY);
+  await keys.press("F4");
+  await page.locator("[name=patient]:focus").waitFor();
+  await keys.press("Control+k");
+  await keys.type("log out");
+  await keys.press("Enter");
+  await page.locator("input[name=email]:focus").waitFor();
+  await keys.type(corner.email);
+  await keys.press("Tab");
+  await keys.type(OWN_PASSWORD);
+  await keys.press("Enter");
+  await page.waitForURL("**/dashboard");
+  await page.locator('[data-region="content"] h1').waitFor();
+  await rested(page);
+  await keys.press("Escape");
+  await keys.press("g", "p");
+  await page.waitForURL("**/patients**");
+  await page.locator('[data-region="content"] h1').waitFor();
+  await keys.press("Escape");
+  await page.waitForURL("**/dashboard");
+});
+
+test("Escape goes back without loading the page anew, also after it was loaded anew", async ({
+  page,
+  demo,
+}) => {
+  const { keys } = await openCorner(page, demo, BY_DAY);
+  await keys.press("g", "p");
+  await page.waitForURL("**/patients**");
+  await page.reload();
+  await page.locator('[data-region="content"] [role="grid"]:focus').waitFor();
+  await page.evaluate(() => (document.body.dataset["stays"] = "yes"));
+  await keys.press("Escape");
+  await page.waitForURL("**/appointments**");
+  await page.locator('[data-region="content"] h1').waitFor();
+  await keys.press("Escape");
+  await page.waitForURL("**/dashboard");
+  await expect(page.locator("body")).toHaveAttribute("data-stays", "yes");
+});
