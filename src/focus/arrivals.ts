@@ -128,10 +128,10 @@ const LAYER = '[role="dialog"]:not([data-lock])';
 
 /** Whether the topmost layer has the focus; without one, the page. */
 function isFocusThere(): boolean {
-  const { activeElement: focused, body } = document;
-  const shown = document.querySelectorAll(LAYER);
   if (lockState.locked) return true;
-  if (focused === null || focused === body || shown.length !== layers.open.length) return false;
+  const focused = focusedPart();
+  const shown = document.querySelectorAll(LAYER);
+  if (focused === null || shown.length !== layers.open.length) return false;
   const top = [...shown].at(-1);
   return top === undefined || top.contains(focused);
 }
@@ -140,10 +140,16 @@ function isFocusThere(): boolean {
 export async function untilPageFocused(): Promise<Element | null> {
   for (;;) {
     await rendered();
-    const { activeElement: focused, body } = document;
-    if (focused !== null && focused !== body && focused.closest(LAYER) === null) return focused;
+    const focused = focusedPart();
+    if (focused !== null && focused.closest(LAYER) === null) return focused;
     await focusMoved();
   }
+}
+
+/** What has the focus; null where nothing has it but the page as a whole. */
+function focusedPart(): Element | null {
+  const { activeElement: focused, body } = document;
+  return focused === body ? null : focused;
 }
 
 function focusMoved(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { contentRegion } from "./regions";
 
 const FIELDS =
   "input:not([disabled], [type=hidden]), select:not([disabled]), textarea:not([disabled]), [contenteditable=true]";
@@ -45,7 +46,7 @@ export function fieldNamed(name: string): (from: Element) => HTMLElement | null 
 
 /** Focuses the field of a name in the form of the screen and selects its text; false where there is none. */
 export function focusField(name: string): boolean {
-  const content = document.querySelector('[data-region="content"]');
+  const content = contentRegion();
   const fields = content === null ? [] : fieldsIn(content);
   const named = fields.find((one) => one.getAttribute("name") === name);
   named?.focus();

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from "react";
 import { layers } from "@src/state/layers";
-import { landingIn } from "./regions";
+import { focusContent } from "./regions";
 
 const LAYER = '[role="dialog"]';
 
@@ -73,8 +73,7 @@ function giveBack(from: Element | null, taken: Element | null): void {
       (!covered || element.closest(LAYER) !== null),
   );
   if (target instanceof HTMLElement) return target.focus({ preventScroll: true });
-  const content = document.querySelector<HTMLElement>('[data-region="content"]');
-  if (!covered && content !== null) landingIn(content).focus({ preventScroll: true });
+  if (!covered) focusContent();
 }
 
 /** A field that chooses all of its text whenever the focus comes has it as it was left. */

@@ -45,10 +45,19 @@ function isInSight(element: HTMLElement): boolean {
   return element.getBoundingClientRect().top < window.innerHeight;
 }
 
+/** The region of the screen itself; null where there is no frame, as at the login. */
+export function contentRegion(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-region="content"]');
+}
+
+/** Puts the focus where work starts on the screen. */
+export function focusContent(): void {
+  const content = contentRegion();
+  if (content !== null) landingIn(content).focus({ preventScroll: true });
+}
+
 /** Puts the focus where work starts, where it is nowhere or on the frame as a whole. */
 export function placeFocus(): void {
   const { activeElement: focused } = document;
-  if (focused !== null && !focused.matches("body, [data-region]")) return;
-  const content = document.querySelector<HTMLElement>('[data-region="content"]');
-  if (content !== null) landingIn(content).focus({ preventScroll: true });
+  if (focused === null || focused.matches("body, [data-region]")) focusContent();
 }

@@ -8,6 +8,7 @@ import type { Branch } from "@domain/entities/branch";
 import { CommandButton } from "@src/commands/command-button";
 import { formatLongDay, timeZone } from "@src/i18n/dates";
 import { useArrival } from "@src/focus/arrivals";
+import { contentRegion } from "@src/focus/regions";
 import { t } from "@src/i18n/t";
 import { publishBoard, publishComing, publishPrint, publishRow } from "@src/state/context";
 import { navigate } from "@src/state/navigation";
@@ -157,8 +158,7 @@ export default function DayBoard() {
   );
 }
 
-const lanesShown = () =>
-  document.querySelector<HTMLElement>('[data-region="content"] [role="grid"]');
+const lanesShown = () => contentRegion()?.querySelector<HTMLElement>('[role="grid"]') ?? null;
 
 /** Who has been here longest and is not on the machine yet; else who is expected next. */
 function nextWaiting(board: ReturnType<typeof useBoard>["board"]): void {

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
+import { contentRegion } from "@src/focus/regions";
 import { layers } from "@src/state/layers";
 
 /** Puts the focus on the list of the screen. */
 export function focusGrid(): void {
-  document.querySelector<HTMLElement>('[data-region="content"] [role="grid"]')?.focus();
+  contentRegion()?.querySelector<HTMLElement>('[role="grid"]')?.focus();
 }
 
 /**
