@@ -50,14 +50,9 @@ export type Item = {
 };
 
 /** What is asked: the line, where to look, the command that waits for its record, the record at hand. */
-export type Asked = {
-  line: string;
-  mode: PaletteMode;
-  choose: string | null;
-  about: Row | null;
-  /** The opening of the palette that asks: what is read for it is read once. */
-  opening: object;
-};
+type Asking = { line: string; mode: PaletteMode; choose: string | null; about: Row | null };
+/** The same, and the opening of the palette that asks: what is read for that is read once. */
+export type Asked = Asking & { opening: object };
 
 /** Lines that need no server. What the server finds stands between the two. */
 export type AtOnce = { first: readonly Item[]; last: readonly Item[] };
@@ -79,7 +74,7 @@ export function modesFor(role: RoleCode, present: PaletteMode): PaletteMode[] {
 }
 
 /** Commands of a line, there at once. */
-export function itemsAtOnce({ line, mode, choose, about }: Omit<Asked, "opening">): AtOnce {
+export function itemsAtOnce({ line, mode, choose, about }: Asking): AtOnce {
   if (choose !== null || mode === "patients" || mode === "appointments") return NOTHING;
   const facts = factsNow();
   const listed = listedCommands(commandsNow(), facts);
