@@ -58,8 +58,8 @@ export function listTemplates(): Promise<ReportTemplate[]> {
 }
 
 /** Who has what of a kind open. */
-export function listPresence(entity: PresenceEntity, signal?: AbortSignal): Promise<Presence[]> {
-  return api.get("/presence/", { query: { entity }, signal });
+export function listPresence(entity: PresenceEntity): Promise<Presence[]> {
+  return api.get("/presence/", { query: { entity } });
 }
 
 /** Says that one has a record open, once more every few seconds. */

@@ -17,17 +17,32 @@ export function createOthers(entity: PresenceEntity) {
   let watching = 0;
   let ends: readonly (() => void)[] = [];
 
-  let watched = new AbortController();
+  let reading: Promise<void> | null = null;
+  /** Something has changed since the reading that is under way began. */
+  let isStale = false;
 
-  async function refresh(signal?: AbortSignal): Promise<void> {
-    state.byId = namesById(await listPresence(entity, signal));
+  /** Reads who is there. One reading at a time serves all who ask meanwhile: connections are few. */
+  function refresh(): Promise<void> {
+    reading ??= read().finally(() => {
+      reading = null;
+      if (isStale) ask();
+    });
+    return reading;
+  }
+
+  async function read(): Promise<void> {
+    isStale = false;
+    state.byId = namesById(await listPresence(entity));
   }
   // Who is there is a courtesy: what cannot be asked now is asked at the next beat.
-  const ask = () => void refresh(watched.signal).catch(() => undefined);
+  function ask(): void {
+    isStale = reading !== null;
+    refresh().catch(() => undefined);
+  }
 
   return {
     state,
-    refresh: () => refresh(),
+    refresh,
     /** Answers what ends the watching. */
     watch(): () => void {
       watching += 1;
@@ -39,11 +54,7 @@ export function createOthers(entity: PresenceEntity) {
       }
       return () => {
         watching -= 1;
-        if (watching > 0) return;
-        ends.forEach((end) => end());
-        // The few connections of a browser are for what is on screen.
-        watched.abort();
-        watched = new AbortController();
+        if (watching === 0) ends.forEach((end) => end());
       };
     },
   };

@@ -18,10 +18,13 @@ export function hasKeptText(draft: DraftPlace | null): boolean {
   return readKept(draft) !== null;
 }
 
-/** Returns what is kept of a report in this browser; null when it is nothing that can be read. */
-export function readKept(draft: DraftPlace | null): KeptReport | null {
+/**
+ * Returns what is kept of a report in this browser, or by this page alone (`isOwn`); null when it is nothing
+ * that can be read.
+ */
+export function readKept(draft: DraftPlace | null, { isOwn = false } = {}): KeptReport | null {
   const kept = draft?.read() ?? null;
-  if (kept === null || kept === "damaged") return null;
+  if (kept === null || kept === "damaged" || (isOwn && kept.left === true)) return null;
   const text = readText(kept.values);
   return text === null ? null : { ...text, sent: readSent(kept.attempt) };
 }

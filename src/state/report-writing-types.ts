@@ -23,6 +23,8 @@ export type WritingOptions = {
   report: Report;
   /** Where what is typed is kept in this browser; null: nowhere. */
   draft: DraftPlace | null;
+  /** The page has shown the report already: what another window keeps of it is not this page's. */
+  isReopened?: boolean;
   /** Saves under an idempotency key. Throws an ApiFailure. */
   save: (input: SaveReportInput, key: string) => Promise<Report>;
   /** Signs the text of a version under an idempotency key. Throws an ApiFailure. */

@@ -23,7 +23,7 @@ export type Writing = ReturnType<typeof createWriting>;
  */
 export function createWriting(options: WritingOptions) {
   const { report, draft, save, submit, readSubmitted, untilOnline } = options;
-  const kept = readKept(draft);
+  const kept = readKept(draft, { isOwn: options.isReopened ?? false });
   let { onText } = options;
   let content = kept?.content ?? report.content ?? emptyContent();
   let template = kept?.template ?? report.template;

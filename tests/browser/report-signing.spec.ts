@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import type { Report } from "@domain/entities/report";
 import { linesOf } from "@domain/report-content";
-import { type Demo, test } from "@tests/support/desk-browser";
+import { type Demo, rested, test } from "@tests/support/desk-browser";
 import { holdBack } from "@tests/support/gate";
 import { openFirst, openReading, readerOf } from "@tests/support/reading-desk";
-import { editor, reportOf } from "@tests/support/report-page";
+import { editor, editorHasFocus, reportOf } from "@tests/support/report-page";
 
 const textOf = (line: string) => ({
   type: "doc",
@@ -98,4 +98,37 @@ test("a report is submitted once however often that is asked for while it is bei
     1,
     [["Normal study."], "report_ready"],
   ]);
+});
+
+test("a text that becomes a new version in one window is asked about in no other", async ({
+  page,
+  demo,
+}) => {
+  const { doctor, first } = await openReading(page, demo);
+  await openFirst(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await editorHasFocus(other);
+  const saving = await holdBack(page, "**/report/");
+  await page.keyboard.type("First window");
+  await expect.poll(() => saving.asked.length).toBeGreaterThan(0);
+  await other.keyboard.type("Second window");
+  await saved(other);
+  await other.keyboard.press("Control+Enter");
+  await other.getByRole("article").getByText("Second window").waitFor();
+  saving.letGo();
+  await page.getByText("submitted this report").waitFor();
+  await rested(page);
+  await page.getByRole("button", { name: "New version with mine" }).focus();
+  await page.keyboard.press("Enter");
+  await page.locator("input[name=reason]:focus").waitFor();
+  await page.keyboard.type("my text");
+  await page.keyboard.press("Control+Enter");
+  await saved(page);
+  await expect(editor(other)).toHaveText("First window");
+  await expect(other.getByText("Both are here and nothing is lost.")).toHaveCount(0);
+  await editorHasFocus(page);
+  await page.keyboard.press("Control+Enter");
+  await other.getByRole("article").getByText("First window").waitFor();
+  expect(await linesAndStatus(demo, doctor, first)).toEqual([["First window"], "report_ready"]);
 });

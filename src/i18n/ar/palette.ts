@@ -63,7 +63,7 @@ export const palette = {
   foot: { modes: "الأقسام", more: "إجراءات" },
   reason: {
     no_toggle: "هذا لا يمكن تفعيله أو إيقافه.",
-    in_dialog: "يجب إنهاء هذا أولًا، أو إغلاقه بمفتاح Escape.",
+    in_dialog: "أكمل هذا أولًا، أو اخرج منه بمفتاح Escape.",
     not_read: "لم يُقرأ هذا السجل بعد.",
     no_row: "اختر صفًا أولًا.",
     cancelled: "الحجز ملغي.",

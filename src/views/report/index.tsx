@@ -48,21 +48,28 @@ export default function ReportScreen() {
       </div>
     );
   if (record === null || report.record === null) return <Waiting />;
-  return <OneReport appointment={record} report={report.record} />;
+  return <OneReport record={record} report={report.record} />;
 }
 
 /** Whether what is typed behind a text that is signed is meant for another place. */
 const leadsOn = (own: ReturnType<typeof takeSigned>): boolean =>
   own?.goesOn === true || (hasHeld() && !isTextHeld());
 
-function OneReport({ appointment, report }: { appointment: Appointment; report: Report }) {
-  const { id } = appointment;
+function OneReport({ record, report }: { record: Appointment; report: Report }) {
+  const { id } = record;
+  // The report itself says first how far it is.
+  const appointment = useMemo(
+    () => ({ ...record, report_status: report.status }),
+    [record, report.status],
+  );
   const [draft] = useState(() => ownDraft(`appointments.${id}.report`));
   /** What was typed and never saved is shown beside what is there now, even when that is submitted. */
   const [isUnsaved, setUnsaved] = useState(() => hasKeptText(draft));
   const mayWrite = may(session.role, "reports.write");
-  const isOpen = refuseSave({ ...appointment, report_status: report.status }) === null;
+  const isOpen = refuseSave(appointment) === null;
   const isWritten = mayWrite && (isOpen || isUnsaved);
+  const [wasRead, setRead] = useState(false);
+  if (!isWritten && !wasRead) setRead(true);
   const wasWritten = useRef<boolean | null>(null);
   const dropText = useEffectEvent(() => {
     const isFirst = wasWritten.current === null;
@@ -81,6 +88,7 @@ function OneReport({ appointment, report }: { appointment: Appointment; report: 
         appointment={appointment}
         report={report}
         draft={draft}
+        isReopened={wasRead}
         onUnsaved={setUnsaved}
       />
     );

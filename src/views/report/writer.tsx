@@ -25,6 +25,8 @@ type WriterProps = {
   appointment: Appointment;
   report: Report;
   draft: DraftPlace | null;
+  /** Whether the page has shown the report as submitted before. */
+  isReopened: boolean;
   /** Told whether the server lacks letters, each time that changes. */
   onUnsaved: (isUnsaved: boolean) => void;
 };
@@ -36,7 +38,7 @@ export function ReportWriter(props: WriterProps) {
   return Editor === null ? <Waiting /> : <OpenReport {...props} Editor={Editor} />;
 }
 
-function OpenReport({ appointment, report, draft, onUnsaved, Editor }: WithEditor) {
+function OpenReport({ appointment, report, draft, isReopened, onUnsaved, Editor }: WithEditor) {
   const { id } = appointment;
   const [written, setContent] = useState<ReportContent | null>();
   const [other, setOther] = useState<OtherText | null>(null);
@@ -44,6 +46,7 @@ function OpenReport({ appointment, report, draft, onUnsaved, Editor }: WithEdito
     openWriting({
       report,
       draft,
+      isReopened,
       onText(text) {
         setContent(text);
         setOther({ content: text });
@@ -122,7 +125,7 @@ function keepOpen(writing: Writing): () => void {
 /** What a doctor should know before writing. */
 function Notes({ appointment, report }: { appointment: Appointment; report: Report }) {
   if (report.status === "report_ready") return null;
-  const isDone = isToReport({ ...appointment, report_status: report.status });
+  const isDone = isToReport(appointment);
   if (isDone && report.amend_reason === null) return null;
   return (
     <p

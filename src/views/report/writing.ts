@@ -1,6 +1,5 @@
 import type { Report } from "@domain/entities/report";
 import { isBlank, openFields, type ReportContent } from "@domain/report-content";
-import { getAppointment } from "@src/api/appointments";
 import { listReportVersions, saveReport, submitReport } from "@src/api/reports";
 import { askFirst } from "@src/focus/ask-first";
 import { dropTyping, hasHeld, isTextHeld, holdKeys } from "@src/focus/held-keys";
@@ -10,13 +9,14 @@ import type { DraftPlace } from "@src/state/drafts";
 import { currentLocation } from "@src/state/navigation";
 import { untilOnline } from "@src/state/network";
 import { createWriting, type Writing } from "@src/state/report-writing";
-import { tellFrom, tellSaved } from "@src/state/saved";
+import { tellSaved } from "@src/state/saved";
 import { session } from "@src/state/session";
 import { toastFailure, toastInfo, toastSuccess } from "@src/state/toasts";
 
 type Opened = {
   report: Report;
   draft: DraftPlace | null;
+  isReopened: boolean;
   onText: (content: ReportContent) => void;
 };
 
@@ -50,14 +50,14 @@ export async function endWriting(writing: Writing): Promise<void> {
   }
 }
 
-function newWriting({ report, draft, onText }: Opened): Writing {
+function newWriting({ report, draft, isReopened, onText }: Opened): Writing {
   return createWriting({
     report,
     draft,
+    isReopened,
     async save(input, key) {
       const saved = await saveReport(report.appointment, input, key);
       tellSaved("report", saved);
-      if (report.version === 0) void tellFrom("appointment", getAppointment(report.appointment));
       return saved;
     },
     submit: (version, key) => submitReport(report.appointment, version, key),
@@ -137,7 +137,7 @@ async function saveAndSign(writing: Writing, id: number, goesOn: boolean): Promi
   }
   if (writing.isUnchanged() && !(await askUnchanged())) return false;
   signed = { id, goesOn };
-  const signing = sign(writing, id);
+  const signing = sign(writing);
   // Signed, the text leaves the page: what is typed on in good faith was meant for it, and runs no command.
   void holdKeys(
     signing.then((isSigned) => !isSigned || goesOn || (hasHeld() && !isTextHeld())),
@@ -146,17 +146,15 @@ async function saveAndSign(writing: Writing, id: number, goesOn: boolean): Promi
   return signing;
 }
 
-async function sign(writing: Writing, id: number): Promise<boolean> {
+async function sign(writing: Writing): Promise<boolean> {
   const place = currentLocation();
   try {
     const report = await writing.sign();
-    // By its own event the page may show what was signed before the answer comes, and is the same page.
-    const isHere = currentLocation() === place;
     tellSaved("report", report);
-    if (isHere) void tellFrom("appointment", getAppointment(id));
-    // Whoever has left the page hears that it is signed, and is taken nowhere.
     toastSuccess("actions.report.submit.done");
-    return isHere;
+    // Whoever has left the page hears that it is signed, and is taken nowhere. By its own event the page may show
+    // what was signed before the answer comes, and is the same page.
+    return currentLocation() === place;
   } catch (failure) {
     signed = null;
     toastFailure(failure, "actions.report.submit.failed");

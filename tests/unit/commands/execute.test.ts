@@ -37,7 +37,7 @@ beforeEach(() => {
       cookie: "",
       activeElement: null,
       body: null,
-      documentElement: { toggleAttribute: () => false },
+      documentElement: { setAttribute: () => undefined, removeAttribute: () => undefined },
     },
     location: { pathname: "/appointments", search: "" },
     requestAnimationFrame: (show: () => void) => setTimeout(show),
