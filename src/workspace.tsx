@@ -12,6 +12,7 @@ import { followOtherTabs } from "./state/lock";
 import { openAccount, opening } from "./state/opening";
 import { session } from "./state/session";
 import { followDoctorShift } from "./state/doctor-shift";
+import { followPlaces } from "./state/navigation";
 import { followShift, shiftState } from "./state/shift";
 import { failureWords, prepareToasts } from "./state/toasts";
 import { watchIdle } from "./state/unlock";
@@ -31,6 +32,7 @@ export default function Workspace() {
     const earlier = takeEarlyKeys();
     const ends = [
       startHolding(wasTypingCut(earlier.length > 0) ? null : earlier),
+      followPlaces(),
       followArrivals(),
       onPageEnd(dropHeld),
       followShift(),

@@ -1,6 +1,6 @@
 import { rendered } from "@src/state/rendered";
 import { toastInfo } from "@src/state/toasts";
-import { giveKey, giveText, isText } from "./give-key";
+import { giveKey, giveText } from "./give-key";
 import {
   type InTheWay,
   isEndedBy,
@@ -10,8 +10,8 @@ import {
   watchAfter,
   WORDS,
 } from "./in-the-way";
-import { isOfBrowser, isSaveKey, leadsOut } from "./key-kinds";
-import { placeFocus } from "./regions";
+import { isCharacter, isOfBrowser, isSaveKey, leadsOut } from "./key-kinds";
+import { isFocusIdle, placeFocus } from "./regions";
 
 /**
  * A key goes where it was meant, in order, or nowhere. While a screen, a dialog or a record is on its
@@ -52,18 +52,17 @@ let clock: ReturnType<typeof setTimeout> | undefined;
  * null where they are not all there, so that none of them counts.
  */
 export function startHolding(earlier: readonly KeyboardEvent[] | null): () => void {
-  addEventListener("keydown", meetKey, { capture: true });
-  addEventListener("beforeinput", meetText, { capture: true });
-  addEventListener("paste", meetPaste, { capture: true });
-  addEventListener("beforeunload", askToStay);
+  const end = new AbortController();
+  const { signal } = end;
+  addEventListener("keydown", meetKey, { capture: true, signal });
+  addEventListener("beforeinput", meetText, { capture: true, signal });
+  addEventListener("paste", meetPaste, { capture: true, signal });
+  addEventListener("beforeunload", askToStay, { signal });
   if (earlier === null) dropTyping("screen", { isTyped: true });
   else held.push(...earlier);
   void give();
   return () => {
-    removeEventListener("keydown", meetKey, { capture: true });
-    removeEventListener("beforeinput", meetText, { capture: true });
-    removeEventListener("paste", meetPaste, { capture: true });
-    removeEventListener("beforeunload", askToStay);
+    end.abort();
     giveUp();
   };
 }
@@ -148,7 +147,7 @@ function endDropping(): void {
   document.documentElement.removeAttribute(MARK);
 }
 
-/** Sets the clock to what comes next. */
+/** Sets the clock. */
 function wind(): void {
   clearTimeout(clock);
   const ends = [...waits].filter(canBeLate).map(({ since }) => since + LATE_AFTER);
@@ -172,9 +171,13 @@ function strike(): void {
 export const hasHeld = (): boolean => held.length > 0;
 
 /** Whether what waits begins with a text, and with no key that leads elsewhere. */
-export function isTextHeld(): boolean {
+export const isTextHeld = (): boolean => isHeldFirst((key) => !leadsOut(key));
+/** Whether it begins with a letter or a digit. */
+export const isLetterHeld = (): boolean => isHeldFirst(isCharacter);
+
+function isHeldFirst(isIt: (key: KeyboardEvent) => boolean): boolean {
   const [first] = held;
-  return first !== undefined && (typeof first === "string" || !leadsOut(first));
+  return first !== undefined && (typeof first === "string" || isIt(first));
 }
 
 const isHolding = (): boolean => [...waits].some(({ isLate }) => !isLate);
@@ -221,35 +224,32 @@ function meetKey(event: KeyboardEvent): void {
   } else if (isHolding() || isGiving) {
     if (isGivenUpBy(event)) giveUp();
     else if (held.length > 0 || !(isLong() && leadsOut(event))) holdLater(event, event);
-  } else if (waits.size > 0 && !leadsOut(event) && isWhereItIsLate()) {
+  } else if (waits.size > 0 && !leadsOut(event) && isFocusIdle()) {
     // What was meant for it goes to nothing that stands there instead.
     take(event);
     dropTyping("late", { isTyped: true });
   }
 }
 
-/** Whether the focus is where the late thing will be: neither in a text nor on the frame's own buttons. */
-function isWhereItIsLate(): boolean {
-  const { activeElement: focused } = document;
-  const isOnFrame = focused?.closest('[data-region="sidebar"], [data-region="top-bar"]') != null;
-  return !isOnFrame && !isText(focused);
-}
-
 function meetText(event: InputEvent): void {
   const { isTrusted, isComposing, inputType, data } = event;
-  const isInsert = inputType === "insertText" || inputType === "insertFromPaste";
-  if (isGivingOne || !isTrusted || isComposing || !data || !isInsert) return;
-  if (dropping !== null) {
-    take(event);
-    dropFor(restAfter(dropping.why));
-    sayDropped();
-  } else if (isHolding() || isGiving) holdLater(event, data);
+  const isTyped = isTrusted && !isComposing && inputType === "insertText";
+  if (isTyped && !isGivingOne && data) meetWritten(event, data);
 }
 
-/** Of a paste, where nothing can be typed into yet, nothing else is heard. */
+/** Where nothing can be typed into yet nothing but the paste itself is heard. */
 function meetPaste(event: ClipboardEvent): void {
-  if (!event.isTrusted || dropping !== null || !(isHolding() || isGiving)) return;
-  holdLater(event, event.clipboardData?.getData("text/plain") ?? "");
+  if (event.isTrusted) meetWritten(event, event.clipboardData?.getData("text/plain") ?? "");
+}
+
+function meetWritten(event: Event, text: string): void {
+  if (dropping === null) {
+    if (isHolding() || isGiving) holdLater(event, text);
+    return;
+  }
+  take(event);
+  dropFor(restAfter(dropping.why));
+  sayDropped();
 }
 
 function holdLater(event: Event, what: KeyboardEvent | string): void {

@@ -1,9 +1,12 @@
+import { isText } from "./give-key";
+
 const ORDER = ["sidebar", "top-bar", "content", "side-panel"];
 
-/** Where work starts, best first: the rows of a list, the fields of a form, what runs or leads on; never a filter, another view of the page, or what deletes. */
+/** Where work starts, best first: the rows of a list, the fields of a form, a text, what runs or leads on; never a filter, another view of the page, or what deletes. */
 const WORK = [
   '[role="grid"]',
   "form :is(input, select, textarea):not([disabled])",
+  "[contenteditable=true]",
   "a[href]:not(header nav *), button:not([disabled], [data-danger])",
   '[tabindex="0"]',
 ];
@@ -60,4 +63,11 @@ export function focusContent(): void {
 export function placeFocus(): void {
   const { activeElement: focused } = document;
   if (focused === null || focused.matches("body, [data-region]")) focusContent();
+}
+
+/** Whether the focus is neither in a text nor on the buttons of the frame. */
+export function isFocusIdle(): boolean {
+  const { activeElement: focused } = document;
+  const isOnFrame = focused?.closest('[data-region="sidebar"], [data-region="top-bar"]') != null;
+  return !isOnFrame && !isText(focused);
 }

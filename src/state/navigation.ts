@@ -25,11 +25,37 @@ export function onGoingBack(callback: () => void): () => void {
   return () => goingBack.delete(callback);
 }
 
-const FIRST = "scandesk.first-entry";
+const PLACES = "scandesk.places";
+
+/**
+ * Remembers where in the history of this tab the person was: of a page that was loaded anew meanwhile the
+ * browser tells no address. Returns what ends it.
+ */
+export function followPlaces(): () => void {
+  const { navigation } = window;
+  const remember = (): void => {
+    const { index } = navigation.currentEntry ?? { index: 0 };
+    const places = readPlaces();
+    const before = Array.from({ length: index }, (_, at) => places[at] ?? "");
+    storePlaces([...before, currentLocation()]);
+  };
+  remember();
+  navigation.addEventListener("currententrychange", remember);
+  return () => navigation.removeEventListener("currententrychange", remember);
+}
 
 /** Where the person begins who has just signed in: what lies before it in the history is somebody else's. */
 export function beginHistory(): void {
-  sessionStorage.setItem(FIRST, String(window.navigation.currentEntry?.index ?? 0));
+  storePlaces(readPlaces().map(() => ""));
+}
+
+function readPlaces(): string[] {
+  const places: unknown = JSON.parse(sessionStorage.getItem(PLACES) ?? "[]");
+  return Array.isArray(places) ? places.map(String) : [];
+}
+
+function storePlaces(places: readonly string[]): void {
+  sessionStorage.setItem(PLACES, JSON.stringify(places));
 }
 
 /**
@@ -37,31 +63,20 @@ export function beginHistory(): void {
  * page anew is opened again in this one: keys between two pages are heard by nobody.
  */
 export function goBack(): void {
-  const before = entryBefore();
-  if (before === undefined) return navigate(HOME, { replace: true });
-  if (!before.sameDocument) return navigate(pathOf(before), { replace: true });
+  const places = readPlaces().slice(0, -1);
+  const here = currentLocation();
+  const at = places.findLastIndex((place) => place !== "" && place !== here);
+  const isNext = at >= 0 && at === places.length - 1;
+  if (!isNext || window.navigation.entries()[at]?.sameDocument !== true)
+    return navigate(places[at] ?? HOME, { replace: true });
   for (const callback of [...leaving, ...goingBack]) callback();
   history.back();
 }
 
-/** The latest entry of this person's history that is another place than this one. */
-function entryBefore(): NavigationHistoryEntry | undefined {
-  const { currentEntry } = window.navigation;
-  const first = Number(sessionStorage.getItem(FIRST) ?? 0);
-  const own = window.navigation.entries().slice(first, currentEntry?.index ?? 0);
-  return own.findLast((entry) => entry.sameDocument || pathOf(entry) !== currentLocation());
-}
-
-/** Path and query of an entry. */
-function pathOf({ url }: NavigationHistoryEntry): string {
-  const { pathname, search } = new URL(url ?? HOME, location.origin);
-  return `${pathname}${search}`;
-}
-
 /** Ends this page and goes to a path: back to it where the person came from there, else in this page's place. */
 export function leaveFor(path: string): void {
-  const before = entryBefore();
-  if (before !== undefined && pathOf(before).split("?")[0] === path) goBack();
+  const [before] = readPlaces().slice(-2, -1);
+  if (before?.split("?")[0] === path) goBack();
   else navigate(path, { replace: true });
 }
 

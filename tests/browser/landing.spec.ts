@@ -3,6 +3,7 @@ import type { Page as PageOf } from "@domain/entities/common";
 import type { ReportTemplate } from "@domain/entities/report-template";
 import { OWNER } from "@tests/support/booking-desk";
 import { Keyboard, PASSWORD, signIn, test } from "@tests/support/desk-browser";
+import { holdBack } from "@tests/support/gate";
 
 /** What has the focus, as a person would call it. */
 const focused = (page: Page) =>
@@ -90,6 +91,25 @@ test("keys asked for while the financial report is read lead back to its table",
   await keys.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.locator('[role="grid"] [tabindex="0"]:focus').waitFor();
+});
+
+test("the figures that come leave the focus with whoever has gone on to another filter", async ({
+  page,
+  demo,
+}) => {
+  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+  await page.goto(`${demo.url}/financials`);
+  await page.locator('[role="grid"] [tabindex="0"]:focus').waitFor();
+  await keys.press("/");
+  await expect.poll(() => focused(page)).toBe("days");
+  const figures = await holdBack(page, "**/api/financial-report/**");
+  await keys.type("t");
+  await keys.press("Tab");
+  await expect.poll(() => figures.asked.length).toBeGreaterThan(0);
+  const before = await focused(page);
+  figures.letGo();
+  await page.locator('[role="grid"] [tabindex="0"]').first().waitFor();
+  expect(await focused(page)).toBe(before);
 });
 
 test("the key of the filter leads to the days of the financial report, and Enter to its figures", async ({

@@ -238,3 +238,26 @@ test("a report that is found by its number and typed at once gets every letter, 
   await page.goto("about:blank");
   end();
 });
+
+test("a text that is typed ahead for a report that was begun already begins a paragraph of its own", async ({
+  page,
+  demo,
+}) => {
+  const { doctor, first } = await openReading(page, demo);
+  await demo.call(doctor, "PUT", `/appointments/${first}/report/`, {
+    content: {
+      type: "doc",
+      content: [{ type: "paragraph", content: [{ type: "text", text: "BI-RADS 2." }] }],
+    },
+    version: 0,
+  });
+  const reports = await holdBack(page, "**/report/");
+  await press(page, "g", "w");
+  await page.locator('[role="row"][data-active]').waitFor();
+  await press(page, "Enter");
+  await page.keyboard.type("A cyst.");
+  reports.letGo();
+  await expect
+    .poll(async () => (await storedOf(demo, doctor, first)).lines, { timeout: 10_000 })
+    .toEqual(["BI-RADS 2.", "A cyst."]);
+});

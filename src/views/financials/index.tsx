@@ -45,13 +45,12 @@ export default function Financials() {
     [query],
   );
   const known = record !== null;
-  useEffect(() => {
-    if (known) focusGrid();
-  }, [known]);
   const isShown = known && failure === null;
   useEffect(() => {
-    // After a failure the pane as a whole has the focus.
-    if (isShown && document.activeElement?.matches("[data-region]") === true) focusGrid();
+    // Whoever has gone on to another field meanwhile stays there; after a failure the pane as a whole has the focus.
+    const { activeElement: focused } = document;
+    const isWaiting = focused?.matches(`body, [data-region], [name="${DAYS}"]`) !== false;
+    if (isShown && isWaiting) focusGrid();
   }, [isShown]);
   const chooseGroup = (value: string) =>
     setParams(

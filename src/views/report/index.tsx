@@ -68,13 +68,14 @@ function OneReport({ record, report }: { record: Appointment; report: Report }) 
   const mayWrite = may(session.role, "reports.write");
   const isOpen = refuseSave(appointment) === null;
   const isWritten = mayWrite && (isOpen || isUnsaved);
+  const [isOpenedToWrite] = useState(() => wasOpenedToWrite(id));
   const [wasRead, setRead] = useState(false);
   if (!isWritten && !wasRead) setRead(true);
   const wasWritten = useRef<boolean | null>(null);
   const dropText = useEffectEvent(() => {
     const isFirst = wasWritten.current === null;
     const own = takeSigned(id);
-    if (isFirst ? !wasOpenedToWrite(id) && !isTextHeld() : leadsOn(own)) return;
+    if (isFirst ? !isOpenedToWrite && !isTextHeld() : leadsOn(own)) return;
     dropTyping(own !== null ? "signed" : report.status === "report_ready" ? "ready" : "screen");
   });
   // A text that is typed for what cannot be written goes nowhere, and its letters run no command.
@@ -89,6 +90,7 @@ function OneReport({ record, report }: { record: Appointment; report: Report }) 
         report={report}
         draft={draft}
         isReopened={wasRead}
+        isBegunAnew={isOpenedToWrite || wasRead}
         onUnsaved={setUnsaved}
       />
     );

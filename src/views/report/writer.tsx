@@ -27,6 +27,8 @@ type WriterProps = {
   draft: DraftPlace | null;
   /** Whether the page has shown the report as submitted before. */
   isReopened: boolean;
+  /** Whether what is typed before it is there begins a paragraph of its own, and does not go on with the last one. */
+  isBegunAnew: boolean;
   /** Told whether the server lacks letters, each time that changes. */
   onUnsaved: (isUnsaved: boolean) => void;
 };
@@ -38,7 +40,15 @@ export function ReportWriter(props: WriterProps) {
   return Editor === null ? <Waiting /> : <OpenReport {...props} Editor={Editor} />;
 }
 
-function OpenReport({ appointment, report, draft, isReopened, onUnsaved, Editor }: WithEditor) {
+function OpenReport({
+  appointment,
+  report,
+  draft,
+  isReopened,
+  isBegunAnew,
+  onUnsaved,
+  Editor,
+}: WithEditor) {
   const { id } = appointment;
   const [written, setContent] = useState<ReportContent | null>();
   const [other, setOther] = useState<OtherText | null>(null);
@@ -93,6 +103,7 @@ function OpenReport({ appointment, report, draft, isReopened, onUnsaved, Editor 
         ) : (
           <Editor
             autoFocus
+            isBegunAnew={isBegunAnew}
             label={t("reports.editor.label")}
             initial={writing.content()}
             other={other}

@@ -2,6 +2,7 @@ import { Editor } from "@tiptap/core";
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { isBlank, readContent, type ReportContent } from "@domain/report-content";
 import { t } from "@src/i18n/t";
+import { isLetterHeld } from "@src/focus/held-keys";
 import { publishEditor } from "@src/state/context";
 import { lookOf, runAction, type TextLook } from "./actions";
 import { goToField } from "./field-keys";
@@ -21,6 +22,8 @@ export type TextEditorProps = {
   /** Words for placeholders; null where there are none. */
   placeholders?: PlaceholderWords | null;
   autoFocus?: boolean;
+  /** Whether a text that was typed before this one is there begins a paragraph of its own. */
+  isBegunAnew?: boolean;
   /** The text as it is kept, after every change; null while it is longer than a text may be. */
   onChange: (content: ReportContent | null) => void;
   /** Beside the buttons. */
@@ -34,6 +37,7 @@ export default function TextEditor({
   other = null,
   placeholders = null,
   autoFocus = false,
+  isBegunAnew = false,
   onChange,
   aside,
 }: TextEditorProps) {
@@ -97,6 +101,9 @@ export default function TextEditor({
       focus: () => void editor.commands.focus(),
     });
     if (autoFocus) {
+      // Whoever typed ahead has not seen what is written already.
+      if (isBegunAnew && isLetterHeld() && !editor.isEmpty)
+        editor.commands.insertContentAt(editor.state.doc.content.size, { type: "paragraph" });
       editor.commands.focus("end");
       // The command waits for the next frame; what was typed for this text comes before it.
       editor.view.focus();
@@ -106,7 +113,7 @@ export default function TextEditor({
       editor.destroy();
       editorOf.current = null;
     };
-  }, [autoFocus, placeholders]);
+  }, [autoFocus, isBegunAnew, placeholders]);
   useEffect(() => {
     if (other === null) return;
     editorOf.current?.commands.setContent(other.content, { emitUpdate: false });
