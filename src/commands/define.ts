@@ -115,7 +115,10 @@ export type Command = {
   param: RowKind | null;
   /** Whether it is done to every row that is selected; what cannot be done to one is said for that one. Default false. */
   many: boolean;
-  /** Whether it opens something to type into; what is typed on after its refusal runs nothing. */
+  /**
+   * Whether a person types on behind it: keys wait until it is done, as they do for one with a `param`, and what
+   * is typed on after its refusal runs nothing. Default false.
+   */
   asks: boolean;
   /** Whether holding the key repeats it. Default false. */
   repeats: boolean;

@@ -80,7 +80,7 @@ function chooseRadio(from: HTMLInputElement, key: string): void {
   const group = [
     ...document.querySelectorAll<HTMLInputElement>("input[type=radio]:enabled"),
   ].filter(({ name, form }) => name === from.name && form === from.form);
-  const isMirrored = key.length > 9 && getComputedStyle(from).direction === "rtl";
+  const isMirrored = /Left|Right/.test(key) && getComputedStyle(from).direction === "rtl";
   const step = (RADIO_STEPS[key] ?? 0) * (isMirrored ? -1 : 1);
   const next = group[(group.indexOf(from) + step + group.length) % group.length];
   next?.focus();

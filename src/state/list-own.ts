@@ -9,9 +9,9 @@ export function createOwnChanges<T extends Identified>(
   size: number,
 ) {
   return {
-    /** Shows a record as it was saved; on a new one the person stands as soon as it is there. */
-    replace(record: T): void {
-      if (indexOfId(state.pages, record.id, size) < 0) state.activeId = record.id;
+    /** Shows a record as it was saved; on a new one (`isNew`) the person stands as soon as it is there. */
+    replace(record: T, { isNew = false } = {}): void {
+      if (isNew && indexOfId(state.pages, record.id, size) < 0) state.activeId = record.id;
       state.pages = ref(withRow(state.pages, record, size));
     },
     /** Takes away the row of a record that does not belong here any more. */

@@ -18,7 +18,8 @@ const NONE: readonly string[] = [];
 
 /**
  * Reads a part of a screen: nothing while `key` is null, and anew with another key, when a record of
- * `kinds` changes anywhere or the `version` does, and by itself where the server could not answer.
+ * `kinds` changes anywhere or the `version` does, and by itself where the server could not answer. It holds
+ * no keys: where they are meant for what is read, `useComing` of src/focus/arrivals.ts does.
  */
 export function useReading<T>(
   key: string | number | null,

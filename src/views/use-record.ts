@@ -14,7 +14,7 @@ export type Loaded<T> = { record: T | null; failure: ApiFailure | null; reload: 
 const NOT_THERE = { until: () => Promise.resolve(false) };
 
 /**
- * Reads a record and reads it again when another desk changes it. With `byVersion` everything shown
+ * Reads a record, holds the keys until it is there, and reads it again when another desk changes it. With `byVersion` everything shown
  * hangs on the record's version: an event of the version at hand reads nothing again.
  */
 export function useRecord<T extends Stored>(

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { subscribeKey } from "valtio/utils";
 import { onCatchUp, onChange } from "@src/state/live";
 import { createList, type List } from "@src/state/list";
+import type { Stored } from "@domain/entities/common";
 import type { Identified } from "@src/state/list-pages";
 import type { ListOptions, ListPorts } from "@src/state/list-types";
 import { addressOf } from "./list-address";
@@ -49,9 +50,9 @@ export function useList<T extends Identified>(
   useEffect(() => list.attach(portsOf(kinds.split(" "), inAddress)), [list, kinds, inAddress]);
   useEffect(() => {
     // What is saved under a kind is a record of that kind.
-    const ends = kinds
-      .split(" ")
-      .map((kind) => onSaved(kind, (saved) => list.replace(saved as unknown as T)));
+    const show = (saved: Stored) =>
+      list.replace(saved as unknown as T, { isNew: saved.version === 1 });
+    const ends = kinds.split(" ").map((kind) => onSaved(kind, show));
     return () => ends.forEach((end) => end());
   }, [list, kinds]);
   return list;
