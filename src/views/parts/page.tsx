@@ -40,7 +40,7 @@ export function Page({
             {filters}
           </div>
         )}
-        <div className="ms-auto flex items-center gap-2">{actions}</div>
+        <div className="ms-auto flex flex-wrap items-center justify-end gap-2">{actions}</div>
       </header>
       <div className="flex min-h-0 flex-1">
         <div
