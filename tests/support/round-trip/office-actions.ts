@@ -2,6 +2,9 @@ import { OWN_PASSWORD } from "../desk-browser";
 import { type ActionCase, ANYTHING, NOW, OWNER, onDashboard, onFirstRow, shiftOf } from "./actions";
 import { goTo, receptionistOf, usable, type as typeInto } from "./desk";
 
+/** The center of the demo: other tests of a worker make centers of their own. */
+const OWN_CENTER = `(SELECT scan_center_id FROM accounts WHERE email = '${OWNER}')`;
+
 /** What is done with claims, reports, passwords and records that are new. */
 export const OFFICE_ACTIONS: readonly ActionCase[] = [
   {
@@ -12,7 +15,7 @@ export const OFFICE_ACTIONS: readonly ActionCase[] = [
         `SELECT t.id, t.appointment_id AS appointment, a.accession_number AS accession
            FROM insurance_transactions t JOIN appointments a ON a.id = t.appointment_id
           WHERE t.status = 'pending' AND t.settled_amount = 0 AND t.covered_amount > 1000
-            AND a.status = 'completed' ORDER BY t.id DESC LIMIT 1`,
+            AND a.status = 'completed' AND a.scan_center_id = ${OWN_CENTER} ORDER BY t.id DESC LIMIT 1`,
       );
       return {
         email: OWNER,
@@ -39,8 +42,10 @@ export const OFFICE_ACTIONS: readonly ActionCase[] = [
       const { watch, demo } = world;
       const doctor = await demo.newDoctor();
       const [report] = await watch.ask<{ id: number; appointment: number }>(
-        `SELECT r.id, r.appointment_id AS appointment FROM reports r
-          WHERE r.status = 'report_ready' ORDER BY r.id DESC LIMIT 1`,
+        `SELECT r.id, r.appointment_id AS appointment
+           FROM reports r JOIN appointments a ON a.id = r.appointment_id
+          WHERE r.status = 'report_ready' AND a.scan_center_id = ${OWN_CENTER}
+          ORDER BY r.id DESC LIMIT 1`,
       );
       const id = Number(report?.appointment);
       const { by } = await shiftOf(world, doctor);
