@@ -25,12 +25,17 @@ export function CommandDispatcher() {
   return null;
 }
 
+/** The key before, as the page heard it. */
+let before: string | null = null;
+
 function press(event: KeyboardEvent): void {
   const { code, isComposing, altKey, defaultPrevented, repeat } = event;
   // What a field, a picker or a list has taken for itself is no command any more.
   if (defaultPrevented || isComposing || altKey || event.getModifierState("AltGraph")) return;
   if (MODIFIERS.test(code)) return;
   const stroke = strokeOf(event, isMac());
+  const isTwice = stroke === before;
+  before = stroke;
   if (stroke === null) return endSequence();
   if (stroke === "escape" && context.sequence.length > 0) {
     event.preventDefault();
@@ -39,7 +44,8 @@ function press(event: KeyboardEvent): void {
   const found = resolve(commandsNow(), factsNow(), context.sequence, stroke);
   if (found.kind === "none") {
     endSequence();
-    return refuseInDialog(event, stroke);
+    // Pressed twice, or for long, the key that has opened the dialog means that dialog.
+    return isTwice ? undefined : refuseInDialog(event, stroke);
   }
   event.preventDefault();
   if (found.kind === "wait") {

@@ -87,9 +87,11 @@ function chooseRadio(from: HTMLInputElement, key: string): void {
   next?.click();
 }
 
-/** Inserts text where the cursor is; nowhere where none can be. */
-export function giveText(text: string): void {
-  if (isText(document.activeElement)) insert(text);
+/** Inserts text where the cursor is. Returns false where none can be. */
+export function giveText(text: string): boolean {
+  if (!isText(document.activeElement)) return text === "";
+  insert(text);
+  return true;
 }
 
 // The one way in which a page can type as a person does: heard by the field, undone by undo.

@@ -203,9 +203,9 @@ function giveOne(): void {
   if (what === undefined) return;
   isGivingOne = true;
   try {
-    if (typeof what === "string") giveText(what);
+    const isGiven = typeof what === "string" ? giveText(what) : giveKey(what);
     // What it was meant for is not there, and so the Enter behind it presses no button.
-    else if (!giveKey(what)) dropTyping("screen", { isTyped: true });
+    if (!isGiven) dropTyping("screen", { isTyped: true });
   } finally {
     isGivingOne = false;
   }

@@ -28,6 +28,15 @@ test("what is typed behind a key of the page in a dialog goes into no field of i
   expect(written).toEqual([]);
 });
 
+test("an amount that is typed behind a key pressed twice goes into the dialog that it has opened", async ({
+  page,
+  demo,
+}) => {
+  await openCorner(page, demo, BY_DAY);
+  for (const key of ["F8", "F8", "2", "0", "0"]) await page.keyboard.press(key);
+  await expect(page.locator("[role=dialog] input:focus")).toHaveValue("200");
+});
+
 test("the password is typed into the lock screen while a save has no answer yet", async ({
   page,
   demo,
