@@ -229,6 +229,9 @@ test("a template is written by keys: an unknown placeholder is named, a known on
   await write(page, "Patient {{patient}}: {{nobody}}, [[size]].");
   await keys.press("Control+Enter");
   await expect(page.getByText(/لا توجد بيانات بهذه الأسماء: .?nobody/)).toBeVisible();
+  // The words above stand there while one types; these come with the refusal.
+  await expect(page.getByText("يوجد بيان غير معروف.")).toBeVisible();
+  await rested(page);
   await editorHasFocus(page);
   await keys.press("Control+a");
   await write(page, "Patient {{المريض}}, [[size]].");
