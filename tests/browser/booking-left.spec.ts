@@ -49,6 +49,7 @@ test("a booking that was half typed before another address was loaded, or before
   await keys.press("Control+k");
   await keys.type("log out");
   await keys.press("Enter");
+  await page.waitForURL("**/login");
   await signIn(page, demo, { email: corner.email, language: "en" });
   await isEmpty();
 });
