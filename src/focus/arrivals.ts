@@ -53,7 +53,7 @@ export function useArrival(isComing: boolean, hasFailed = false): () => Promise<
 
 /**
  * Does what a key asked for, and holds what is typed until that is done or asks something; what is done at
- * once holds nothing. Returns what it returns. Throws what it throws.
+ * once holds nothing. Resolves once it is done. Throws what it throws.
  */
 export async function holdWhile(work: () => Promise<unknown> | void): Promise<void> {
   const depth = layers.open.length;

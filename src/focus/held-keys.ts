@@ -122,7 +122,7 @@ export function dropTyping(why: InTheWay, { isTyped = held.length > 0 } = {}): v
   held.length = 0;
   if (dropping === null || isStricter(why, dropping.why))
     dropping = { why, until: dropping?.until ?? 0, isSaid: false };
-  document.documentElement.setAttribute(MARK, why);
+  document.documentElement.setAttribute(MARK, dropping.why);
   if (isTyped) sayDropped();
   dropFor(isTyped ? restAfter(why) : watchAfter(why));
 }

@@ -101,9 +101,9 @@ export function usePalette(open: PaletteLayer | null) {
   useEffect(() => () => void stopWaiting(false), []);
 
   /** What is typed on is meant for what the line opens. */
-  function hurry(wish: Wish | null): void {
+  function hurry(wish: Wish): void {
     setHurried(wish);
-    if (wish !== null) endWaiting.current ??= hold();
+    endWaiting.current ??= hold();
   }
 
   /** What the server found for an older line is shown until the answer comes, and never taken. */
