@@ -8,11 +8,14 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
     root: folder,
     wildcard: false,
     index: false,
+    // The build compresses what it writes once, and better than there is time for in an answer.
+    preCompressed: true,
     // Its own would win over what is said here.
     cacheControl: false,
     setHeaders(response, path) {
       // Names under assets/ carry a hash of their content.
       const isHashed = /[\\/]assets[\\/]/.test(path);
+      response.setHeader("vary", "accept-encoding");
       response.setHeader(
         "cache-control",
         isHashed ? "public, max-age=31536000, immutable" : "no-cache",

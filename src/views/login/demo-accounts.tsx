@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { roleFromCode } from "@domain/roles";
-import { getReadiness } from "@src/api/session";
 import { t } from "@src/i18n/t";
 import { roleWords } from "../shell/role-words";
 import type { DemoAccount } from "@src/api/session";
@@ -8,9 +7,14 @@ import type { DemoAccount } from "@src/api/session";
 /** By position: function keys type nothing into the fields, and F1, F5, F6 have their own meaning. */
 const KEYS = ["F2", "F3", "F4", "F7", "F8", "F9"] as const;
 
-/** The accounts of the demo center, each signed in by its key. Elsewhere nothing is shown. */
-export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) => void }) {
-  const accounts = useDemoAccounts();
+/** The accounts of the demo center, each signed in by its key. */
+export function DemoAccounts({
+  accounts,
+  onChoose,
+}: {
+  accounts: readonly DemoAccount[];
+  onChoose: (account: DemoAccount) => void;
+}) {
   const chooseByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.repeat) return;
     const chosen = accounts[KEYS.findIndex((key) => key === event.code)];
@@ -23,7 +27,6 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) =>
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
   }, []);
-  if (accounts.length === 0) return null;
   return (
     <section aria-labelledby="demo-title" className="flex flex-col gap-1">
       <header className="flex items-baseline justify-between gap-3 px-1 pb-1">
@@ -49,21 +52,4 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) =>
       </ul>
     </section>
   );
-}
-
-function useDemoAccounts(): readonly DemoAccount[] {
-  const [accounts, setAccounts] = useState<readonly DemoAccount[]>([]);
-  useEffect(() => {
-    let gone = false;
-    const ask = async () => {
-      const { demo } = await getReadiness();
-      if (!gone && demo !== undefined) setAccounts(demo.accounts);
-    };
-    // A server that is not ready shows no accounts; the login itself says what is wrong.
-    ask().catch(() => undefined);
-    return () => {
-      gone = true;
-    };
-  }, []);
-  return accounts;
 }

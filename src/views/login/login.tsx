@@ -8,10 +8,10 @@ import { Button } from "../parts/button";
 import { LanguageSwitch } from "../shell/language-switch";
 import { Mark } from "../shell/mark";
 import { ThemeSwitch } from "../shell/theme-switch";
-import { DemoAccounts } from "./demo-accounts";
 import { LoginField } from "./login-field";
 import { preloadWorkspace } from "./preload";
 import { useTypedEmail } from "./typed-email";
+import { useDemo } from "./use-demo";
 import type { SubmitEvent } from "react";
 
 type Faults = { email?: string; password?: string; form?: string };
@@ -26,6 +26,7 @@ export function Login() {
   const [isEmailKept] = useState(email !== "");
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
+  const demo = useDemo();
 
   useEffect(() => {
     // What says so is none of the few texts that come with the login.
@@ -111,7 +112,12 @@ export function Login() {
               {t(busy ? "session.login.submitting" : "session.login.submit")}
             </Button>
           </form>
-          <DemoAccounts onChoose={(account) => void enter(account.email, account.password)} />
+          {demo !== null && (
+            <demo.List
+              accounts={demo.accounts}
+              onChoose={(account) => void enter(account.email, account.password)}
+            />
+          )}
         </div>
       </div>
     </main>
