@@ -1,4 +1,5 @@
 import { tabbable } from "tabbable";
+import { chooseOption } from "./choose-option";
 import { isCharacter } from "./key-kinds";
 
 /**
@@ -29,39 +30,6 @@ export function giveKey(event: KeyboardEvent): boolean {
   else if (isPressed(target, key)) target.click();
   else return key === " " || !isCharacter(event);
   return true;
-}
-
-/** What has been typed into a list of options so far, and when, as the platform finds one by its beginning. */
-let sought = { select: null as HTMLSelectElement | null, text: "", at: 0 };
-/** Milliseconds after which a letter begins another word, as the platform has it. */
-const PAUSE = 1_000;
-
-/** Chooses in a list of options as the arrows and letters of the platform do. */
-function chooseOption(select: HTMLSelectElement, event: KeyboardEvent): void {
-  const { key } = event;
-  const { options, selectedIndex: here } = select;
-  let next = -1;
-  if (key === "ArrowDown") next = Math.min(here + 1, options.length - 1);
-  else if (key === "ArrowUp") next = Math.max(here - 1, 0);
-  else if (isCharacter(event)) next = optionByLetter(select, event);
-  if (key.length > 1) sought = { select: null, text: "", at: 0 };
-  if (next < 0 || next === here) return;
-  select.selectedIndex = next;
-  select.dispatchEvent(new Event("change", { bubbles: true }));
-}
-
-/** The place of the option that a letter leads to: one letter, also pressed again, goes on to the next. */
-function optionByLetter(select: HTMLSelectElement, { key, timeStamp }: KeyboardEvent): number {
-  const { options, selectedIndex } = select;
-  const goesOn = sought.select === select && timeStamp - sought.at < PAUSE;
-  const text = (goesOn ? sought.text : "") + key.toLowerCase();
-  sought = { select, text, at: timeStamp };
-  const isOne = Array.from(text).every((letter) => letter === key.toLowerCase());
-  const from = isOne ? selectedIndex + 1 : selectedIndex;
-  const places = Array.from(options, (_option, at) => (from + at) % options.length);
-  const beginning = isOne ? key.toLowerCase() : text;
-  const found = places.find((at) => options[at]?.label.toLowerCase().startsWith(beginning));
-  return found ?? -1;
 }
 
 const isRadio = (target: Element): target is HTMLInputElement =>

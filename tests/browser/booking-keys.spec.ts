@@ -6,6 +6,7 @@ import { bookedId, dayAhead, details, field, ownInsurer, read } from "@tests/sup
 import { bookedFor, BY_DAY, ZONE } from "@tests/support/booking-walk/corner";
 import { openCorner } from "@tests/support/corner-desk";
 import { test } from "@tests/support/desk-browser";
+import { holdBack } from "@tests/support/gate";
 import { slowDown } from "@tests/support/slow-answers";
 
 /** Milliseconds that answers take at most: whoever types ahead is past the field by then. */
@@ -69,6 +70,30 @@ for (const wait of [0, LATE]) {
     expect([made.patient, made.start_at]).toEqual([first.id, offered()[2]]);
   });
 }
+
+test("the name of an insurer whose first letters were held is typed on with its blank, and Enter goes on", async ({
+  page,
+  demo,
+}) => {
+  // However slow the machine is: no pause between two letters begins another name.
+  await page.addInitScript(() => {
+    Object.defineProperty(Event.prototype, "timeStamp", { get: () => 1 });
+  });
+  const { corner, code, first } = await openCorner(page, demo, BY_DAY);
+  const insurer = await ownInsurer(demo, corner.tests[0]?.id ?? 0, 50_000);
+  const insurers = await holdBack(page, "**/api/insurance-providers/?**");
+  await typeUpToTime(page, first.national_id, code);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(insurer.name.slice(0, 6));
+  await expect.poll(() => insurers.asked.length).toBeGreaterThan(0);
+  insurers.letGo();
+  const chosen = field(page, "insurance_provider");
+  await expect(chosen).toHaveValue(String(insurer.id));
+  await page.keyboard.type(insurer.name.slice(6));
+  await page.keyboard.press("Enter");
+  await expect(field(page, "covered_amount")).toBeFocused();
+  await expect(chosen).toHaveValue(String(insurer.id));
+});
 
 test("in the field of the time Home, End and the arrows go through the free times, and move the cursor once a time is typed", async ({
   page,

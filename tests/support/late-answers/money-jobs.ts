@@ -143,7 +143,7 @@ export const MONEY_JOBS: readonly Job[] = [
               "ArrowDown",
               "Enter",
               "m",
-              place.random.pick(["a", "n"]),
+              place.random.pick(["a", "ش"]),
             ],
             wanted: [
               [`appointments ${first.id} status=arrived`],

@@ -69,7 +69,8 @@ export function shownBy(page: Page): Promise<Shown> {
     const line = document.querySelector<HTMLInputElement>(`[role="dialog"] #${palette}`);
     const FIELDS = 'input, select, textarea, [contenteditable="true"]';
     const fields = [...document.querySelectorAll<HTMLInputElement>(FIELDS)].filter(
-      (one) => one.getClientRects().length > 0 && one.id !== palette,
+      // The line of a closed palette still holds its last text, disabled and out of sight.
+      (one) => one.getClientRects().length > 0 && one.id !== palette && !one.disabled,
     );
     const nameOf = (one: Element) => one.getAttribute("name") ?? one.getAttribute("role") ?? "text";
     const { activeElement: focused } = document;

@@ -1,0 +1,54 @@
+import { isCharacter } from "./key-kinds";
+
+/** What has been typed into a list of options so far, and when, as the platform finds one by its beginning. */
+let sought = { select: null as HTMLSelectElement | null, text: "", at: 0 };
+/** Milliseconds after which a letter begins another word, as the platform has it. */
+const PAUSE = 1_000;
+
+/** Chooses in a list of options as the arrows and letters of the platform do. */
+export function chooseOption(select: HTMLSelectElement, event: KeyboardEvent): void {
+  const { key } = event;
+  const { options, selectedIndex: here } = select;
+  let next = -1;
+  if (key === "ArrowDown") next = Math.min(here + 1, options.length - 1);
+  else if (key === "ArrowUp") next = Math.max(here - 1, 0);
+  else if (isCharacter(event)) next = optionByLetter(select, event);
+  if (key.length > 1) sought = { select: null, text: "", at: 0 };
+  if (next < 0 || next === here) return;
+  select.selectedIndex = next;
+  select.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** The place of the option that a letter leads to: one letter, also pressed again, goes on to the next. */
+function optionByLetter(select: HTMLSelectElement, event: KeyboardEvent): number {
+  const { options, selectedIndex } = select;
+  const key = event.key.toLowerCase();
+  const text = (goesOn(select, event) ? sought.text : "") + key;
+  sought = { select, text, at: event.timeStamp };
+  select.addEventListener("keydown", goOnChoosing);
+  const isOne = Array.from(text).every((letter) => letter === key);
+  const from = isOne ? selectedIndex + 1 : selectedIndex;
+  const places = Array.from(options, (_option, at) => (from + at) % options.length);
+  const beginning = isOne ? key : text;
+  const found = places.find((at) => options[at]?.label.toLowerCase().startsWith(beginning));
+  return found ?? -1;
+}
+
+const goesOn = (select: HTMLSelectElement, { timeStamp }: KeyboardEvent): boolean =>
+  sought.select === select && timeStamp - sought.at < PAUSE;
+
+/**
+ * Takes what is typed on into a list of options. The platform knows nothing of the letters that were given:
+ * it would look for an option that begins with the next one, and open the list at a space.
+ */
+function goOnChoosing(event: KeyboardEvent): void {
+  const select = event.currentTarget;
+  if (!(select instanceof HTMLSelectElement) || !event.isTrusted) return;
+  if (isCharacter(event) && goesOn(select, event)) {
+    event.preventDefault();
+    chooseOption(select, event);
+  } else if (event.key !== "Shift") {
+    sought = { select: null, text: "", at: 0 };
+    select.removeEventListener("keydown", goOnChoosing);
+  }
+}
