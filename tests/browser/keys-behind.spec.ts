@@ -1,7 +1,9 @@
 import { expect } from "@playwright/test";
+import type { Patient } from "@domain/entities/patient";
 import { bookedFor, BY_DAY } from "@tests/support/booking-walk/corner";
 import { openCorner } from "@tests/support/corner-desk";
 import { OWN_PASSWORD, test } from "@tests/support/desk-browser";
+import { holdBack } from "@tests/support/gate";
 import { enter } from "@tests/support/round-trip/desk";
 import { slowServer } from "@tests/support/slow-server";
 
@@ -31,6 +33,26 @@ test("two bookings that are typed one behind the other are both made, with all a
   await page.locator('[data-region="content"] h1', { hasText: second.name }).waitFor();
   await page.goto("about:blank");
   end();
+});
+
+test("the letter behind an Enter of the palette is for the patient whom it opens, and no part of what is looked for", async ({
+  page,
+  demo,
+}) => {
+  const { corner, first } = await openCorner(page, demo, BY_DAY);
+  const found = await holdBack(page, "**/api/search/**");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(first.national_id);
+  for (const key of ["Enter", "e", "Control+a"]) await page.keyboard.press(key);
+  await page.keyboard.type(`${first.national_id}B`);
+  await page.keyboard.press("Control+Enter");
+  await expect.poll(() => found.asked.length).toBeGreaterThan(0);
+  found.letGo();
+  const card = async () => {
+    const { id } = first;
+    return (await demo.call<Patient>(corner.email, "GET", `/patients/${id}/`)).national_id;
+  };
+  await expect.poll(card).toBe(`${first.national_id}B`);
 });
 
 test("a booking that is typed right behind the password is made, with all answers 1.5 s late", async ({
