@@ -1,20 +1,21 @@
 import { holdKeys } from "@src/focus/held-keys";
 import { navigate } from "@src/state/navigation";
 
-/** The report that was opened last where one chooses what to write; null for one opened to be read. */
-let toWrite: number | null = null;
+type Opening = { id: number; isToWrite: boolean };
+/** The report that a key has opened and whose page is still to come. */
+let opening: Opening | null = null;
 
 /** Opens the report of an appointment: `isToWrite` where what is typed next is its text. */
 export function openReport(id: number, { isToWrite = false } = {}): void {
-  toWrite = isToWrite ? id : null;
+  opening = { id, isToWrite };
   navigate(`/appointments/${id}/report`);
 }
 
-/** Whether what is typed next was meant as the text of this report; once. */
-export function wasOpenedToWrite(id: number): boolean {
-  const wasMeant = id === toWrite;
-  toWrite = null;
-  return wasMeant;
+/** How a key has opened this report; null where none has, or where this was asked before. */
+export function takeOpening(id: number): Opening | null {
+  const own = opening?.id === id ? opening : null;
+  opening = null;
+  return own;
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   isEndedBy,
   isStricter,
   restAfter,
+  SAID_FOR,
   UNSEEN,
   watchAfter,
   WORDS,
@@ -43,7 +44,7 @@ const held: (KeyboardEvent | string)[] = [];
 let isGiving = false;
 /** A key that is given now is done by us, and held no more. */
 let isGivingOne = false;
-let dropping: { why: InTheWay; until: number; isSaid: boolean } | null = null;
+let dropping: { why: InTheWay; until: number; saidAt: number } | null = null;
 /** The only clock: when something is late, or the hand counts as resting. */
 let clock: ReturnType<typeof setTimeout> | undefined;
 
@@ -121,7 +122,7 @@ export function holdKey(event: KeyboardEvent, work: Promise<boolean>): void {
 export function dropTyping(why: InTheWay, { isTyped = held.length > 0 } = {}): void {
   held.length = 0;
   if (dropping === null || isStricter(why, dropping.why))
-    dropping = { why, until: dropping?.until ?? 0, isSaid: false };
+    dropping = { why, until: dropping?.until ?? 0, saidAt: -SAID_FOR };
   document.documentElement.setAttribute(MARK, dropping.why);
   if (isTyped) sayDropped();
   dropFor(isTyped ? restAfter(why) : watchAfter(why));
@@ -137,8 +138,8 @@ function dropFor(milliseconds: number): void {
 }
 
 function sayDropped(): void {
-  if (dropping === null || dropping.isSaid) return;
-  dropping.isSaid = true;
+  if (dropping === null || performance.now() - dropping.saidAt < SAID_FOR) return;
+  dropping.saidAt = performance.now();
   toastInfo(WORDS[dropping.why]);
 }
 
@@ -172,7 +173,6 @@ export const hasHeld = (): boolean => held.length > 0;
 
 /** Whether what waits begins with a text, and with no key that leads elsewhere. */
 export const isTextHeld = (): boolean => isHeldFirst((key) => !leadsOut(key));
-/** Whether it begins with a letter or a digit. */
 export const isLetterHeld = (): boolean => isHeldFirst(isCharacter);
 
 function isHeldFirst(isIt: (key: KeyboardEvent) => boolean): boolean {

@@ -5,8 +5,12 @@ import { leadsOut } from "./key-kinds";
 
 /** Milliseconds without a key after which the hand rests, and has seen what came instead. */
 const REST = 600;
-/** The same where letters would run commands. */
-const LONG_REST = 1_200;
+/** The same where letters would run commands: a pause between two sentences ends no text. */
+const LONG_REST = 2_500;
+/** Milliseconds in which a text may still begin that was meant for what does not open. */
+const BEGINNING = 1_200;
+/** Milliseconds after which it is said once more that keys are dropped, so that the words stand as long. */
+export const SAID_FOR = 1_000;
 /** Milliseconds in which nobody can have seen yet that something came in the way. */
 export const UNSEEN = 300;
 
@@ -45,7 +49,7 @@ export const restAfter = (why: InTheWay): number => (RUNS_LETTERS.has(why) ? LON
 
 /** Milliseconds in which a key still begins the dropping where nothing was typed so far. */
 export const watchAfter = (why: InTheWay): number =>
-  why === "question" ? REST : OPENS_NOTHING.has(why) ? LONG_REST : UNSEEN;
+  why === "question" ? REST : OPENS_NOTHING.has(why) ? BEGINNING : UNSEEN;
 
 /** Whether one reason keeps keys away for longer than another, and so takes its place. */
 export const isStricter = (one: InTheWay, other: InTheWay): boolean =>

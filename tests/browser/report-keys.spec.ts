@@ -239,25 +239,33 @@ test("a report that is found by its number and typed at once gets every letter, 
   end();
 });
 
-test("a text that is typed ahead for a report that was begun already begins a paragraph of its own", async ({
-  page,
-  demo,
-}) => {
-  const { doctor, first } = await openReading(page, demo);
-  await demo.call(doctor, "PUT", `/appointments/${first}/report/`, {
-    content: {
-      type: "doc",
-      content: [{ type: "paragraph", content: [{ type: "text", text: "BI-RADS 2." }] }],
-    },
-    version: 0,
+for (const opening of ["from the worklist", "by r from its appointment"]) {
+  test(`a text that is typed ahead for a report that was begun already begins a paragraph of its own, opened ${opening}`, async ({
+    page,
+    demo,
+  }) => {
+    const { doctor, first } = await openReading(page, demo);
+    await demo.call(doctor, "PUT", `/appointments/${first}/report/`, {
+      content: {
+        type: "doc",
+        content: [{ type: "paragraph", content: [{ type: "text", text: "BI-RADS 2." }] }],
+      },
+      version: 0,
+    });
+    const reports = await holdBack(page, "**/report/");
+    if (opening === "from the worklist") {
+      await press(page, "g", "w");
+      await page.locator('[role="row"][data-active]').waitFor();
+      await press(page, "Enter");
+    } else {
+      await page.goto(`${demo.url}/appointments/${first}/details`);
+      await page.locator('[data-region="content"] h1').waitFor();
+      await press(page, "r");
+    }
+    await page.keyboard.type("A cyst.");
+    reports.letGo();
+    await expect
+      .poll(async () => (await storedOf(demo, doctor, first)).lines, { timeout: 10_000 })
+      .toEqual(["BI-RADS 2.", "A cyst."]);
   });
-  const reports = await holdBack(page, "**/report/");
-  await press(page, "g", "w");
-  await page.locator('[role="row"][data-active]').waitFor();
-  await press(page, "Enter");
-  await page.keyboard.type("A cyst.");
-  reports.letGo();
-  await expect
-    .poll(async () => (await storedOf(demo, doctor, first)).lines, { timeout: 10_000 })
-    .toEqual(["BI-RADS 2.", "A cyst."]);
-});
+}
