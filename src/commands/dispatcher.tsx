@@ -25,17 +25,17 @@ export function CommandDispatcher() {
   return null;
 }
 
-/** The key before, as the page heard it. */
-let before: string | null = null;
+/** Milliseconds in which a key that comes again was pressed twice, and asks for nothing more. */
+const TWICE = 1_000;
+/** The key that ran the last command, and when. */
+let ran = { stroke: "", at: -TWICE };
 
 function press(event: KeyboardEvent): void {
-  const { code, isComposing, altKey, defaultPrevented, repeat } = event;
+  const { code, isComposing, altKey, defaultPrevented, repeat, timeStamp } = event;
   // What a field, a picker or a list has taken for itself is no command any more.
   if (defaultPrevented || isComposing || altKey || event.getModifierState("AltGraph")) return;
   if (MODIFIERS.test(code)) return;
   const stroke = strokeOf(event, isMac());
-  const isTwice = stroke === before;
-  before = stroke;
   if (stroke === null) return endSequence();
   if (stroke === "escape" && context.sequence.length > 0) {
     event.preventDefault();
@@ -45,6 +45,7 @@ function press(event: KeyboardEvent): void {
   if (found.kind === "none") {
     endSequence();
     // Pressed twice, or for long, the key that has opened the dialog means that dialog.
+    const isTwice = repeat || (stroke === ran.stroke && timeStamp - ran.at < TWICE);
     return isTwice ? undefined : refuseInDialog(event, stroke);
   }
   event.preventDefault();
@@ -55,6 +56,7 @@ function press(event: KeyboardEvent): void {
   endSequence();
   if (repeat && !found.command.repeats) return;
   if (code === "ContextMenu") swallowContextMenu();
+  ran = { stroke, at: timeStamp };
   void execute(found.command, "key");
 }
 

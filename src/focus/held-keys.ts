@@ -1,16 +1,8 @@
 import { rendered } from "@src/state/rendered";
 import { toastInfo } from "@src/state/toasts";
 import { giveKey, giveText } from "./give-key";
-import {
-  type InTheWay,
-  isEndedBy,
-  isStricter,
-  restAfter,
-  SAID_FOR,
-  UNSEEN,
-  watchAfter,
-  WORDS,
-} from "./in-the-way";
+import { droppedUntil, endDropping, goOnDropping, startDropping, whyDropped } from "./dropping";
+import { type InTheWay, isEndedBy, isOnlySeen, reasonOf, UNSEEN } from "./in-the-way";
 import { isCharacter, isOfBrowser, isSaveKey, leadsOut } from "./key-kinds";
 import { isFocusIdle, placeFocus } from "./regions";
 
@@ -44,7 +36,6 @@ const held: (KeyboardEvent | string)[] = [];
 let isGiving = false;
 /** A key that is given now is done by us, and held no more. */
 let isGivingOne = false;
-let dropping: { why: InTheWay; until: number; saidAt: number } | null = null;
 /** The only clock: when something is late, or the hand counts as resting. */
 let clock: ReturnType<typeof setTimeout> | undefined;
 
@@ -58,6 +49,8 @@ export function startHolding(earlier: readonly KeyboardEvent[] | null): () => vo
   addEventListener("keydown", meetKey, { capture: true, signal });
   addEventListener("beforeinput", meetText, { capture: true, signal });
   addEventListener("paste", meetPaste, { capture: true, signal });
+  // Whoever points at something has looked.
+  addEventListener("pointerdown", endDropping, { capture: true, signal });
   addEventListener("beforeunload", askToStay, { signal });
   if (earlier === null) dropTyping("screen", { isTyped: true });
   else held.push(...earlier);
@@ -121,46 +114,23 @@ export function holdKey(event: KeyboardEvent, work: Promise<boolean>): void {
  */
 export function dropTyping(why: InTheWay, { isTyped = held.length > 0 } = {}): void {
   held.length = 0;
-  if (dropping === null || isStricter(why, dropping.why))
-    dropping = { why, until: dropping?.until ?? 0, saidAt: -SAID_FOR };
-  document.documentElement.setAttribute(MARK, dropping.why);
-  if (isTyped) sayDropped();
-  dropFor(isTyped ? restAfter(why) : watchAfter(why));
-}
-
-/** Stands on the page meanwhile and says why, for what shows that keys do not answer yet. */
-const MARK = "data-typing-dropped";
-
-function dropFor(milliseconds: number): void {
-  if (dropping === null) return;
-  dropping.until = Math.max(dropping.until, performance.now() + milliseconds);
+  startDropping(why, isTyped);
   wind();
-}
-
-function sayDropped(): void {
-  if (dropping === null || performance.now() - dropping.saidAt < SAID_FOR) return;
-  dropping.saidAt = performance.now();
-  toastInfo(WORDS[dropping.why]);
-}
-
-function endDropping(): void {
-  dropping = null;
-  document.documentElement.removeAttribute(MARK);
 }
 
 /** Sets the clock. */
 function wind(): void {
   clearTimeout(clock);
   const ends = [...waits].filter(canBeLate).map(({ since }) => since + LATE_AFTER);
-  if (dropping !== null) ends.push(dropping.until);
-  if (ends.length > 0) clock = setTimeout(strike, Math.min(...ends) - performance.now());
+  const next = Math.min(...ends, droppedUntil());
+  if (next < Infinity) clock = setTimeout(strike, next - performance.now());
 }
 
 const canBeLate = ({ isEndless, isLate }: Wait): boolean => !isEndless && !isLate;
 
 function strike(): void {
   const now = performance.now();
-  if (dropping !== null && now >= dropping.until) endDropping();
+  if (now >= droppedUntil()) endDropping();
   const late = [...waits].filter((wait) => canBeLate(wait) && now >= wait.since + LATE_AFTER);
   const isDropped = held.length > 0;
   for (const wait of late) Object.assign(wait, { isLate: true, isGivenUp: isDropped });
@@ -215,12 +185,14 @@ function meetKey(event: KeyboardEvent): void {
   if (!event.isTrusted || event.isComposing || isOfBrowser(event)) return;
   // Whoever presses another key has gone on from what is late: nothing comes of it any more.
   for (const wait of waits) wait.isGivenUp ||= wait.isLate;
-  if (dropping !== null && isEndedBy(event, dropping.why)) endDropping();
-  if (dropping !== null) {
-    take(event);
-    dropFor(restAfter(dropping.why));
+  const why = whyDropped();
+  if (why !== null && isEndedBy(event, why)) {
+    endDropping();
+    if (isOnlySeen(why)) return take(event);
+  }
+  if (whyDropped() !== null) {
     // Pressing the key that saves twice, or for long, is no text that is lost.
-    if (!isSaveKey(event)) sayDropped();
+    dropMore(event, { isSaid: !isSaveKey(event) });
   } else if (isHolding() || isGiving) {
     if (isGivenUpBy(event)) giveUp();
     else if (held.length > 0 || !(isLong() && leadsOut(event))) holdLater(event, event);
@@ -243,13 +215,14 @@ function meetPaste(event: ClipboardEvent): void {
 }
 
 function meetWritten(event: Event, text: string): void {
-  if (dropping === null) {
-    if (isHolding() || isGiving) holdLater(event, text);
-    return;
-  }
+  if (whyDropped() !== null) dropMore(event, { isSaid: true });
+  else if (isHolding() || isGiving) holdLater(event, text);
+}
+
+function dropMore(event: Event, how: { isSaid: boolean }): void {
   take(event);
-  dropFor(restAfter(dropping.why));
-  sayDropped();
+  goOnDropping(how);
+  wind();
 }
 
 function holdLater(event: Event, what: KeyboardEvent | string): void {
@@ -279,7 +252,7 @@ function isLong(milliseconds = LATE_AFTER): boolean {
 
 /** Nothing is waited for any more, and what was held belongs nowhere. */
 function giveUp(): void {
-  if (held.length > 0) toastInfo(WORDS.late);
+  if (held.length > 0) toastInfo(reasonOf("late").words);
   held.length = 0;
   endWaits();
 }

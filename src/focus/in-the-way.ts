@@ -5,60 +5,68 @@ import { leadsOut } from "./key-kinds";
 
 /** Milliseconds without a key after which the hand rests, and has seen what came instead. */
 const REST = 600;
-/** The same where letters would run commands: a pause between two sentences ends no text. */
+/** The same where a text would do harm: a pause between two sentences ends no text. */
 const LONG_REST = 2_500;
-/** Milliseconds in which a text may still begin that was meant for what does not open. */
-const BEGINNING = 1_200;
-/** Milliseconds after which it is said once more that keys are dropped, so that the words stand as long. */
-export const SAID_FOR = 1_000;
 /** Milliseconds in which nobody can have seen yet that something came in the way. */
 export const UNSEEN = 300;
+/** Milliseconds in which a text may still begin that was meant for what does not open. */
+const BEGINNING = 1_200;
+/** Milliseconds in which nobody has read yet what is said: whoever types has not looked. */
+const UNREAD = 3_000;
 
-export const WORDS = {
+type Reason = {
+  words: MessageKey;
+  /** Milliseconds without a key after which what is typed counts again; Infinity: only once Escape says it was seen. */
+  rest: number;
+  /** Milliseconds in which a key still begins the dropping where nothing was typed so far. */
+  watch: number;
+};
+
+const REASONS = {
   /** A question is asked. */
-  question: "form.dropped",
-  /** A save or a signing was refused. */
-  refusal: "form.dropped",
+  question: { words: "form.dropped", rest: REST, watch: REST },
+  /** A save was refused. */
+  refusal: { words: "form.dropped", rest: LONG_REST, watch: UNSEEN },
   /** A key chose nothing. */
-  choice: "form.dropped_unchosen",
+  choice: { words: "form.dropped_unchosen", rest: REST, watch: UNSEEN },
   /** A save came to its end late. */
-  arrival: "form.dropped_saved",
+  arrival: { words: "form.dropped_saved", rest: REST, watch: UNSEEN },
   /** A command was refused whose screen the letters were meant for. */
-  command: "form.dropped_meanwhile",
+  command: { words: "form.dropped_meanwhile", rest: LONG_REST, watch: BEGINNING },
   /** A key of the page was pressed in a dialog. */
-  dialog: "form.dropped_meanwhile",
+  dialog: { words: "form.dropped_meanwhile", rest: LONG_REST, watch: UNREAD },
   /** Another screen is there. */
-  screen: "form.dropped_meanwhile",
+  screen: { words: "form.dropped_meanwhile", rest: REST, watch: UNSEEN },
+  /** A report was not signed, and is still on screen. */
+  unsigned: { words: "form.dropped_unsigned", rest: Infinity, watch: UNSEEN },
+  /** The same on the way to the next one, whose text is what is typed. */
+  unsigned_next: { words: "form.dropped_unsigned", rest: Infinity, watch: UNREAD },
   /** A report was signed, and is read from now on. */
-  signed: "form.dropped_signed",
+  signed: { words: "form.dropped_signed", rest: LONG_REST, watch: UNSEEN },
   /** A report that was opened to be written is signed already. */
-  ready: "form.dropped_ready",
+  ready: { words: "form.dropped_ready", rest: LONG_REST, watch: BEGINNING },
   /** What was waited for took too long. */
-  late: "form.dropped_waiting",
-} as const satisfies Record<string, MessageKey>;
-export type InTheWay = keyof typeof WORDS;
+  late: { words: "form.dropped_waiting", rest: REST, watch: UNSEEN },
+} as const satisfies Record<string, Reason>;
+export type InTheWay = keyof typeof REASONS;
 
-/** Where these come in the way, the letters of a text would run commands. */
-const RUNS_LETTERS: ReadonlySet<InTheWay> = new Set(["command", "signed", "ready"]);
-
-/** What was asked for does not open, and a text that was meant for it may still begin. */
-const OPENS_NOTHING: ReadonlySet<InTheWay> = new Set(["command", "dialog", "ready"]);
-
-/** Milliseconds without a key after which what is typed counts again. */
-export const restAfter = (why: InTheWay): number => (RUNS_LETTERS.has(why) ? LONG_REST : REST);
-
-/** Milliseconds in which a key still begins the dropping where nothing was typed so far. */
-export const watchAfter = (why: InTheWay): number =>
-  why === "question" ? REST : OPENS_NOTHING.has(why) ? BEGINNING : UNSEEN;
+export const reasonOf = (why: InTheWay): Reason => REASONS[why];
 
 /** Whether one reason keeps keys away for longer than another, and so takes its place. */
-export const isStricter = (one: InTheWay, other: InTheWay): boolean =>
-  restAfter(one) > restAfter(other) || (one === "question" && watchAfter(other) < REST);
+export function isStricter(one: InTheWay, other: InTheWay): boolean {
+  const [first, second] = [REASONS[one], REASONS[other]];
+  return first.rest > second.rest || (one === "question" && second.watch < REST);
+}
 
 const CHOOSES: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp", "Backspace"]);
+/** Where these come in the way, the letters of a text would run commands. */
+const RUNS_LETTERS: ReadonlySet<InTheWay> = new Set(["command", "signed", "ready"]);
 
 /** Escape ends the dropping; so does what goes on choosing, and where letters would run commands what is none. */
 export function isEndedBy(event: KeyboardEvent, why: InTheWay): boolean {
   if (event.key === "Escape") return true;
   return why === "choice" ? CHOOSES.has(event.key) : RUNS_LETTERS.has(why) && leadsOut(event);
 }
+
+/** Whether the key that ends the dropping has done so alone, and leaves no page. */
+export const isOnlySeen = (why: InTheWay): boolean => REASONS[why].rest === Infinity;

@@ -28,6 +28,24 @@ test("what is typed behind a key of the page in a dialog goes into no field of i
   expect(written).toEqual([]);
 });
 
+test("a key of the page that is pressed in a dialog once more is refused once more", async ({
+  page,
+  demo,
+}) => {
+  await openCorner(page, demo, BY_DAY);
+  await page.keyboard.press("F8");
+  const counted = page.locator("[role=dialog] input:focus");
+  await counted.waitFor();
+  await page.keyboard.type("200");
+  for (const text of ["11", "22"]) {
+    await page.keyboard.press("F4");
+    await page.keyboard.type(text);
+    await page.getByText("What you typed meanwhile was dropped.").waitFor();
+    await rested(page);
+  }
+  await expect(counted).toHaveValue("200");
+});
+
 test("an amount that is typed behind a key pressed twice goes into the dialog that it has opened", async ({
   page,
   demo,

@@ -8,6 +8,7 @@ import { editor, editorHasFocus, reportOf, shownId } from "@tests/support/report
 import { slowServer } from "@tests/support/slow-server";
 
 const SUBMITTED = "Report submitted.";
+const NOT_SUBMITTED = "The report is not submitted, and what you typed after it was dropped.";
 
 /** What is stored of a report: its lines, its state, its version, and why it is amended. */
 async function storedOf(demo: Demo, doctor: string, id: number) {
@@ -89,13 +90,15 @@ test("a text that is typed on after submitting was refused goes into no report",
   page,
   demo,
 }) => {
+  await page.clock.install();
   const { doctor, first, second } = await openReading(page, demo);
   await openFirst(page);
   await press(page, "Control+Shift+Enter");
   await page.keyboard.type("for the next patient");
-  await expect(
-    page.getByText("Not saved yet, and what you typed after it was dropped."),
-  ).toBeVisible();
+  await expect(page.getByText(NOT_SUBMITTED)).toBeVisible();
+  // However long the hand rests: only Escape says that this has been read.
+  await page.clock.fastForward("00:30");
+  await page.keyboard.type("after a pause");
   await expect(editor(page)).toHaveText("");
   const nothing = { lines: [], status: "not_started", revision: 0, amend_reason: null };
   expect([
@@ -103,6 +106,10 @@ test("a text that is typed on after submitting was refused goes into no report",
     await storedOf(demo, doctor, first),
     await storedOf(demo, doctor, second),
   ]).toEqual([first, nothing, nothing]);
+  await press(page, "Escape");
+  await page.keyboard.type("for this one");
+  await expect(editor(page)).toHaveText("for this one");
+  expect(shownId(page)).toBe(first);
 });
 
 test("a key that leads on right behind submitting leads on, and a text behind it goes there", async ({

@@ -12,6 +12,8 @@ export const form = {
   identity_digits: "{{count}} digits: an Egyptian national ID has 14.",
   dropped_unchosen: "Nothing is chosen yet, and what you typed after it was dropped.",
   dropped_saved: "It was saved just now, and what you typed meanwhile was dropped.",
+  dropped_unsigned:
+    "The report is not submitted, and what you typed after it was dropped. Press Escape to go on with this report.",
   dropped_signed: "The report is submitted, and what you typed after it was dropped.",
   dropped_ready: "This report is submitted already, and what you typed for it was dropped.",
   locked: "This is waiting to be saved: nothing can be typed in it.",

@@ -121,7 +121,7 @@ async function saveAndSign(writing: Writing, id: number, goesOn: boolean): Promi
     toastInfo(reason);
     context.editor?.focus();
     // What is typed on in good faith was meant for the next report.
-    dropTyping("refusal");
+    dropTyping(goesOn ? "unsigned_next" : "unsigned");
     return false;
   }
   const saving = Promise.all([writing.flush(), writing.submittedRead]).then(([isSaved]) => isSaved);
@@ -132,12 +132,12 @@ async function saveAndSign(writing: Writing, id: number, goesOn: boolean): Promi
   );
   if (!(await saving)) {
     toastInfo("reports.cannot_submit.unsaved");
-    dropTyping("refusal");
+    dropTyping(goesOn ? "unsigned_next" : "unsigned");
     return false;
   }
   if (writing.isUnchanged() && !(await askUnchanged())) return false;
   signed = { id, goesOn };
-  const signing = sign(writing);
+  const signing = sign(writing, goesOn);
   // Signed, the text leaves the page: what is typed on in good faith was meant for it, and runs no command.
   void holdKeys(
     signing.then((isSigned) => !isSigned || goesOn || (hasHeld() && !isTextHeld())),
@@ -146,7 +146,7 @@ async function saveAndSign(writing: Writing, id: number, goesOn: boolean): Promi
   return signing;
 }
 
-async function sign(writing: Writing): Promise<boolean> {
+async function sign(writing: Writing, goesOn: boolean): Promise<boolean> {
   const place = currentLocation();
   try {
     const report = await writing.sign();
@@ -158,7 +158,7 @@ async function sign(writing: Writing): Promise<boolean> {
   } catch (failure) {
     signed = null;
     toastFailure(failure, "actions.report.submit.failed");
-    dropTyping("refusal");
+    dropTyping(goesOn ? "unsigned_next" : "unsigned");
     return false;
   }
 }

@@ -1,5 +1,6 @@
 import { swapLayout } from "@domain/layouts";
 import { appointmentAt, type Pressed } from "./moment";
+import type { Walker } from "./walk-center";
 
 /** Something that the page asked the server to change. */
 export interface Write {
@@ -34,8 +35,10 @@ function keyOf({ stroke }: Pressed): string {
 /** The keys that a write may come from, the latest first. */
 class Keys {
   readonly all: readonly Pressed[];
+  readonly #walker: Walker;
 
-  constructor(history: readonly Pressed[], { after }: Write) {
+  constructor(history: readonly Pressed[], { after }: Write, walker: Walker) {
+    this.#walker = walker;
     this.all = history.slice(Math.max(0, after - REACH), after);
   }
 
@@ -71,7 +74,10 @@ class Keys {
   #isCommand(at: number): boolean {
     const one = this.all[at];
     if (one === undefined || one.isText || one.dialogs > 0 || one.isLocked) return false;
-    if (one.isComing && /\/(?:create|edit|report)$/u.test(one.path)) return false;
+    if (one.isComing && /\/(?:create|edit)$/u.test(one.path)) return false;
+    // Who only reads a report types no text into it.
+    const mayWrite = this.#walker === "doctor" || this.#walker === "nobody";
+    if (mayWrite && one.isComing && one.path.endsWith("/report")) return false;
     return !this.#isAwaited(at);
   }
 
@@ -231,9 +237,13 @@ function isSubmit(keys: Keys, id: number): boolean {
 }
 
 /** Why no key asked for a write; null where one did. */
-export function whyUnasked(history: readonly Pressed[], write: Write): string | null {
+export function whyUnasked(
+  history: readonly Pressed[],
+  write: Write,
+  walker: Walker,
+): string | null {
   const what = `${write.method} ${write.path}`;
-  const keys = new Keys(history, write);
+  const keys = new Keys(history, write, walker);
   for (const [kind, isExplained] of RULES) {
     const found = kind.exec(what);
     if (found !== null)

@@ -19,7 +19,18 @@ export interface Moment {
   lit: number | null;
 }
 
-export function momentOf(page: Page): Promise<Moment> {
+/** What is on screen now; where a page is just giving way to the next one, what is on that. */
+export async function momentOf(page: Page): Promise<Moment> {
+  try {
+    return await look(page);
+  } catch (failure) {
+    if (!String(failure).includes("Execution context was destroyed")) throw failure;
+    await page.waitForLoadState();
+    return look(page);
+  }
+}
+
+function look(page: Page): Promise<Moment> {
   return page.evaluate((palette) => {
     const { activeElement: focused } = document;
     const isNowhere = focused === null || focused === document.body;

@@ -81,7 +81,7 @@ export async function playRandomKeys(
     const faults = errors.splice(0);
     for (const write of writes.splice(0)) {
       asked.push(`${write.method} ${write.path}`);
-      const fault = whyUnasked(history, write);
+      const fault = whyUnasked(history, write, walker);
       if (fault !== null) faults.push(fault);
     }
     return faults;
@@ -91,9 +91,7 @@ export async function playRandomKeys(
   async function standStill(on: Page, answers: LateNetwork): Promise<void> {
     await answers.quiet(LULL);
     const { focus, isLocked, path } = await momentOf(on);
-    const last = history.at(-1);
-    const hasLeft = last?.isAtEdge === true && last.stroke.endsWith("Tab");
-    if (focus === null && !hasLeft) throw new Error(`the focus is nowhere on ${path}`);
+    if (focus === null && !hasLeftPage(history)) throw new Error(`the focus is nowhere on ${path}`);
     check(faultsNow());
     if (isLocked) {
       await unlock(on, answers);
@@ -114,6 +112,12 @@ export async function playRandomKeys(
     });
     return `${walker}, ${language}, chance ${seed}, after ${history.length} keys:\n${last.join("\n")}`;
   }
+}
+
+/** Whether Tab has led out of the page, and no key has led back since. */
+function hasLeftPage(history: readonly Pressed[]): boolean {
+  const last = history.findLast(({ focus }) => focus !== null);
+  return last?.isAtEdge === true && last.stroke.endsWith("Tab");
 }
 
 function check(faults: readonly string[]): void {

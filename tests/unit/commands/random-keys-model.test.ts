@@ -1,5 +1,6 @@
 import { whyUnasked, type Write } from "@tests/support/random-keys/model";
 import type { Moment, Pressed } from "@tests/support/random-keys/moment";
+import type { Walker } from "@tests/support/random-keys/walk-center";
 import { describe, expect, it } from "vitest";
 
 const LIST: Moment = {
@@ -21,9 +22,14 @@ const REPORT: Moment = { ...DETAILS, path: "/appointments/7/report" };
 const typed = (...keys: readonly (readonly [stroke: string, on: Moment])[]): Pressed[] =>
   keys.map(([stroke, on], index) => ({ ...on, stroke, at: index * 80 }));
 
-const why = (history: Pressed[], method: string, path: string): string | null => {
+const why = (
+  history: Pressed[],
+  method: string,
+  path: string,
+  walker: Walker = "doctor",
+): string | null => {
   const write: Write = { method, path, after: history.length };
-  return whyUnasked(history, write);
+  return whyUnasked(history, write, walker);
 };
 
 const STEP = "/appointments/7/status/";
@@ -40,6 +46,15 @@ describe("what random keys may have asked for", () => {
       ),
       why(typed(["ة", LIST], ["ش", LIST]), "POST", STEP),
     ]).toEqual([null, null, null]);
+  });
+
+  it("is a step by letters while a report is coming that its reader writes nothing into", () => {
+    const coming = { ...REPORT, isComing: true };
+    const keys = typed(["r", LIST], ["m", coming], ["a", coming], ["Tab", REPORT]);
+    expect([why(keys, "POST", STEP, "admin"), why(keys, "POST", STEP, "doctor")]).toEqual([
+      null,
+      `no key asked for POST ${STEP}`,
+    ]);
   });
 
   it("is no step by letters of a text that is there, is coming in a report, or is awaited from a dialog", () => {

@@ -1,0 +1,49 @@
+import { toastInfo } from "@src/state/toasts";
+import { type InTheWay, isStricter, reasonOf } from "./in-the-way";
+
+/** Keys that are dropped after something came in the way of them, until the hand rests. */
+let dropping: { why: InTheWay; until: number; saidAt: number } | null = null;
+
+/** Stands on the page meanwhile and says why, for what shows that keys do not answer yet. */
+const MARK = "data-typing-dropped";
+/** Milliseconds after which it is said once more, so that the words stand as long as keys are dropped. */
+const SAID_FOR = 1_000;
+
+/** Why keys are dropped now; null where none are. */
+export const whyDropped = (): InTheWay | null => dropping?.why ?? null;
+
+/** When the hand counts as resting, by `performance.now()`; Infinity where no time ends it. */
+export const droppedUntil = (): number => dropping?.until ?? Infinity;
+
+/** Drops from now on; `isTyped` where something is lost already, so that it is said at once. */
+export function startDropping(why: InTheWay, isTyped: boolean): void {
+  if (dropping === null || isStricter(why, dropping.why))
+    dropping = { why, until: dropping?.until ?? 0, saidAt: -SAID_FOR };
+  document.documentElement.setAttribute(MARK, dropping.why);
+  if (isTyped) sayDropped();
+  const { rest, watch } = reasonOf(why);
+  dropFor(isTyped ? rest : watch);
+}
+
+/** Goes on dropping, since the hand does not rest yet. */
+export function goOnDropping({ isSaid }: { isSaid: boolean }): void {
+  if (dropping === null) return;
+  dropFor(reasonOf(dropping.why).rest);
+  if (isSaid) sayDropped();
+}
+
+export function endDropping(): void {
+  dropping = null;
+  document.documentElement.removeAttribute(MARK);
+}
+
+function dropFor(milliseconds: number): void {
+  if (dropping !== null)
+    dropping.until = Math.max(dropping.until, performance.now() + milliseconds);
+}
+
+function sayDropped(): void {
+  if (dropping === null || performance.now() - dropping.saidAt < SAID_FOR) return;
+  dropping.saidAt = performance.now();
+  toastInfo(reasonOf(dropping.why).words);
+}
