@@ -1,30 +1,34 @@
 import { useEffect } from "react";
 import type { RefObject } from "react";
+import { tabbable } from "tabbable";
 import { landingIn } from "./regions";
 
 const LAYER = '[role="dialog"]';
 
 /**
- * Keeps the focus from ever being nowhere: when what had it goes away, the first control of the
- * fallback has it; when a layer as a whole has it, what had it last in the layer.
+ * Keeps the focus from ever being nowhere: when what had it goes away, what had it last in the topmost
+ * layer has it, else the first control of that; without a layer where work starts in the fallback.
  * What puts the focus by itself in the same frame (a dialog, a screen, the next row) comes first.
  */
 export function useFocusKept(fallback: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const lastIn = new WeakMap<Element, HTMLElement>();
     let frame = 0;
+    const lastOf = (layer: Element): HTMLElement | null => {
+      const last = lastIn.get(layer);
+      return last?.isConnected === true && !last.matches(":disabled") ? last : null;
+    };
     const check = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         const { activeElement: focused, body } = document;
         if (!document.hasFocus()) return;
         if (focused === null || focused === body) {
+          const layer = topmostLayer();
           const { current } = fallback;
-          if (current !== null) landingIn(current).focus({ preventScroll: true });
-        } else if (focused.matches(LAYER)) {
-          const last = lastIn.get(focused);
-          if (last?.isConnected === true) last.focus({ preventScroll: true });
-        }
+          if (layer !== null) (lastOf(layer) ?? tabbable(layer)[0])?.focus({ preventScroll: true });
+          else if (current !== null) landingIn(current).focus({ preventScroll: true });
+        } else if (focused.matches(LAYER)) lastOf(focused)?.focus({ preventScroll: true });
       });
     };
     const remember = ({ target }: FocusEvent) => {
@@ -44,4 +48,10 @@ export function useFocusKept(fallback: RefObject<HTMLElement | null>): void {
       document.removeEventListener("focusin", remember);
     };
   }, [fallback]);
+}
+
+/** The layer that lies over all others; null where none does. */
+function topmostLayer(): HTMLElement | null {
+  const layers = [...document.querySelectorAll<HTMLElement>(LAYER)];
+  return layers.findLast((layer) => layer.closest("[inert]") === null) ?? null;
 }

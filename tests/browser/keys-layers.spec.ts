@@ -161,3 +161,23 @@ test("Escape goes back without loading the page anew, also after it was loaded a
   await page.waitForURL("**/dashboard");
   await expect(page.locator("body")).toHaveAttribute("data-stays", "yes");
 });
+
+test("Escape on the lock screen closes nothing that lies beneath, and the password stays at hand", async ({
+  page,
+  demo,
+}) => {
+  const { keys } = await openCorner(page, demo, BY_DAY);
+  await keys.press("F8");
+  const counted = page.locator("[role=dialog] input:focus");
+  await counted.waitFor();
+  await keys.type("200");
+  await keys.press("Control+Shift+l");
+  const password = page.locator("[data-lock] input:focus");
+  await password.waitFor();
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press("Escape");
+  await keys.type(OWN_PASSWORD);
+  await keys.press("Enter");
+  await expect(page.locator("[data-lock]")).toHaveCount(0);
+  await expect(page.locator("[role=dialog]")).toHaveCount(1);
+  await expect(counted).toHaveValue("200.00");
+});

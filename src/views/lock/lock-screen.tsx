@@ -107,9 +107,16 @@ function useCovering(field: React.RefObject<HTMLInputElement | null>): void {
     const covered = beneath.filter((child) => !child.hasAttribute("inert"));
     for (const child of covered) child.setAttribute("inert", "");
     field.current?.focus();
+    addEventListener("keydown", keepEscape, { capture: true });
     return () => {
+      removeEventListener("keydown", keepEscape, { capture: true });
       for (const child of covered) child.removeAttribute("inert");
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [field]);
+}
+
+/** A dialog beneath hears Escape on the window, inert or not, and would close or ask a question unseen. */
+function keepEscape(event: KeyboardEvent): void {
+  if (event.key === "Escape") event.preventDefault();
 }

@@ -44,9 +44,7 @@ export function Conflict({ writing }: { writing: Writing }) {
     >
       <div role="alert" className="rounded-ui bg-stop-soft px-4 py-3 text-stop">
         <p className="font-semibold">
-          <OwnScript>
-            {t(isSigned ? "reports.conflict.submitted" : "reports.conflict.title", words)}
-          </OwnScript>
+          {t(isSigned ? "reports.conflict.submitted" : "reports.conflict.title", words)}
         </p>
         <p>{t("reports.conflict.body")}</p>
       </div>
