@@ -89,7 +89,7 @@ export const commands = {
   session: {
     lock: { title: "قفل الشاشة", words: "تغطية" },
     log_out: { title: "تسجيل الخروج", words: "مغادرة" },
-    language: { title: "التحويل إلى الإنجليزية", words: "لغة عربي انجليزي" },
+    language: { title: "التحويل إلى الإنجليزية", words: "لغة عربي انجليزي english" },
     theme: { title: "تغيير المظهر", words: "داكن فاتح ألوان ليلي" },
     single_letters: { title: "تشغيل اختصارات الحرف الواحد أو إيقافها", words: "مفاتيح" },
     reset_keys: { title: "إعادة ضبط كل الاختصارات", words: "إرجاع افتراضي أصلي مفاتيح" },

@@ -93,7 +93,7 @@ export const commands = {
   session: {
     lock: { title: "Lock", words: "away cover screen" },
     log_out: { title: "Log out", words: "logout leave sign out exit" },
-    language: { title: "Switch to Arabic", words: "language english arabic" },
+    language: { title: "Switch to Arabic", words: "language english arabic العربية" },
     theme: { title: "Change theme", words: "dark light colours night" },
     single_letters: { title: "Single-letter keys on or off", words: "shortcuts accessibility" },
     reset_keys: { title: "Reset all keys", words: "default restore original" },
