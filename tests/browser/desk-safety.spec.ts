@@ -86,6 +86,7 @@ test("a booking sent without a network goes through once when it is back", async
       )
     ).appointments.length;
   await page.context().setOffline(true);
+  await page.waitForFunction(() => !navigator.onLine);
   await keys.press("Control+Enter");
   await page.waitForTimeout(500);
   expect(await countOf()).toBe(0);
