@@ -1,21 +1,20 @@
 import { holdKeys } from "@src/focus/held-keys";
 import { navigate } from "@src/state/navigation";
 
-type Opening = { id: number; isToWrite: boolean };
 /** The report that a key has opened and whose page is still to come. */
-let opening: Opening | null = null;
+let opening: number | null = null;
 
-/** Opens the report of an appointment: `isToWrite` where what is typed next is its text. */
-export function openReport(id: number, { isToWrite = false } = {}): void {
-  opening = { id, isToWrite };
+/** Opens the report of an appointment. What is typed next is its text. */
+export function openReport(id: number): void {
+  opening = id;
   navigate(`/appointments/${id}/report`);
 }
 
-/** How a key has opened this report; null where none has, or where this was asked before. */
-export function takeOpening(id: number): Opening | null {
-  const own = opening?.id === id ? opening : null;
+/** Whether a key has opened this report, and nobody has seen yet what is in it; once. */
+export function wasOpened(id: number): boolean {
+  const isOwn = opening === id;
   opening = null;
-  return own;
+  return isOwn;
 }
 
 /**
@@ -25,5 +24,5 @@ export function takeOpening(id: number): Opening | null {
 export async function openFound(finding: Promise<number | null>): Promise<void> {
   const isMeant = await holdKeys(finding.then((id) => id !== null));
   const id = await finding;
-  if (isMeant && id !== null) openReport(id, { isToWrite: true });
+  if (isMeant && id !== null) openReport(id);
 }

@@ -50,8 +50,12 @@ test("a text that is typed for the next scan right after submitting goes into it
   ]);
 });
 
-for (const isHeld of [true, false]) {
-  test(`a text for a scan whose report somebody else has just submitted runs no command, ${isHeld ? "typed before" : "typed once"} it is there`, async ({
+for (const [key, isHeld] of [
+  ["Enter", true],
+  ["Enter", false],
+  ["r", false],
+] as const) {
+  test(`a text for a scan whose report somebody else has just submitted runs no command, typed ${isHeld ? "before" : "once"} it is there, opened by ${key}`, async ({
     page,
     demo,
   }) => {
@@ -67,7 +71,7 @@ for (const isHeld of [true, false]) {
     };
     const { version } = await demo.call<Report>(other, "PUT", path, { content, version: 0 });
     await demo.call(other, "POST", `${path}submit/`, { version });
-    await press(page, "Enter");
+    await press(page, key);
     if (!isHeld) await page.getByRole("article").getByText("Theirs.").waitFor();
     await page.keyboard.type("even this: mass");
     await press(page, "Control+Enter");

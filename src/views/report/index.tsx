@@ -6,7 +6,7 @@ import type { Report } from "@domain/entities/report";
 import { refuseSave } from "@domain/reports";
 import { getAppointment } from "@src/api/appointments";
 import { getReport } from "@src/api/reports";
-import { takeOpening } from "@src/commands/open-report";
+import { wasOpened } from "@src/commands/open-report";
 import { dropTyping, hasHeld, isTextHeld } from "@src/focus/held-keys";
 import { t } from "@src/i18n/t";
 import type { Row } from "@src/state/context";
@@ -68,14 +68,14 @@ function OneReport({ record, report }: { record: Appointment; report: Report }) 
   const mayWrite = may(session.role, "reports.write");
   const isOpen = refuseSave(appointment) === null;
   const isWritten = mayWrite && (isOpen || isUnsaved);
-  const [opening] = useState(() => takeOpening(id));
+  const [isOpened] = useState(() => wasOpened(id));
   const [wasRead, setRead] = useState(false);
   if (!isWritten && !wasRead) setRead(true);
   const wasWritten = useRef<boolean | null>(null);
   const dropText = useEffectEvent(() => {
     const isFirst = wasWritten.current === null;
     const own = takeSigned(id);
-    if (isFirst ? opening?.isToWrite !== true && !isTextHeld() : leadsOn(own)) return;
+    if (isFirst ? !isOpened && !isTextHeld() : leadsOn(own)) return;
     dropTyping(own !== null ? "signed" : report.status === "report_ready" ? "ready" : "screen");
   });
   // A text that is typed for what cannot be written goes nowhere, and its letters run no command.
@@ -90,7 +90,7 @@ function OneReport({ record, report }: { record: Appointment; report: Report }) 
         report={report}
         draft={draft}
         isReopened={wasRead}
-        isBegunAnew={opening !== null || wasRead}
+        isBegunAnew={isOpened || wasRead}
         onUnsaved={setUnsaved}
       />
     );

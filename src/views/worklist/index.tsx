@@ -98,7 +98,7 @@ export default function Worklist() {
         list={list}
         label={t("reports.worklist.title")}
         columns={columns}
-        onOpen={({ id }) => openReport(id, { isToWrite: true })}
+        onOpen={({ id }) => openReport(id)}
         empty={{ title: t("reports.worklist.empty"), body: t("reports.worklist.empty_body") }}
       />
     </Page>
