@@ -188,7 +188,7 @@ function meetKey(event: KeyboardEvent): void {
   const why = whyDropped();
   if (why !== null && isEndedBy(event, why)) {
     endDropping();
-    if (isOnlySeen(why)) return take(event);
+    if (isOnlySeen(event, why)) return take(event);
   }
   if (whyDropped() !== null) {
     // Pressing the key that saves twice, or for long, is no text that is lost.

@@ -1,5 +1,5 @@
 import type { MessageKey } from "@src/i18n/t";
-import { leadsOut } from "./key-kinds";
+import { isLockKey, leadsOut } from "./key-kinds";
 
 /** What comes in the way of what is typed: what is said of it, how long keys are dropped, and what ends that. */
 
@@ -62,11 +62,12 @@ const CHOOSES: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp", "Backspace
 /** Where these come in the way, the letters of a text would run commands. */
 const RUNS_LETTERS: ReadonlySet<InTheWay> = new Set(["command", "signed", "ready"]);
 
-/** Escape ends the dropping; so does what goes on choosing, and where letters would run commands what is none. */
+/** Escape and the key that locks end the dropping; so does what goes on choosing, and where letters would run commands what is none. */
 export function isEndedBy(event: KeyboardEvent, why: InTheWay): boolean {
-  if (event.key === "Escape") return true;
+  if (event.key === "Escape" || isLockKey(event)) return true;
   return why === "choice" ? CHOOSES.has(event.key) : RUNS_LETTERS.has(why) && leadsOut(event);
 }
 
-/** Whether the key that ends the dropping has done so alone, and leaves no page. */
-export const isOnlySeen = (why: InTheWay): boolean => REASONS[why].rest === Infinity;
+/** Whether Escape ends the dropping alone, and leaves no page. */
+export const isOnlySeen = ({ key }: KeyboardEvent, why: InTheWay): boolean =>
+  key === "Escape" && REASONS[why].rest === Infinity;

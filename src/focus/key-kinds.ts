@@ -1,5 +1,5 @@
 /** What a key press is, for whoever has to decide what becomes of it. */
-type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey">;
+type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
 const MODIFIERS = new Set(["Control", "Shift", "Alt", "AltGraph", "Meta"]);
 const BROWSER_KEYS = new Set(["F5", "F11", "F12"]);
@@ -16,6 +16,11 @@ export function isOfBrowser(event: KeyboardEvent): boolean {
 /** Whether a key is the one that saves or signs, with or without Shift. */
 export function isSaveKey({ key, ctrlKey, metaKey }: Pressed): boolean {
   return key === "Enter" && (ctrlKey || metaKey);
+}
+
+/** Whether a key locks the desk, which nothing may come in the way of. */
+export function isLockKey({ code, ctrlKey, metaKey, shiftKey }: Pressed): boolean {
+  return code === "KeyL" && (ctrlKey || metaKey) && shiftKey;
 }
 
 /** Whether a key leads elsewhere wherever it is pressed: Escape, Tab, F-keys and chords but the one that saves. */

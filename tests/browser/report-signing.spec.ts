@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Report } from "@domain/entities/report";
 import { linesOf } from "@domain/report-content";
-import { type Demo, rested, test } from "@tests/support/desk-browser";
+import { type Demo, OWN_PASSWORD, rested, test } from "@tests/support/desk-browser";
 import { holdBack } from "@tests/support/gate";
 import { openFirst, openReading, readerOf } from "@tests/support/reading-desk";
 import { editor, editorHasFocus, reportOf } from "@tests/support/report-page";
@@ -52,6 +52,21 @@ test("a text that is typed on while submitting is refused by the server goes int
     [["Theirs."], "in_progress"],
     [[], "not_started"],
   ]);
+});
+
+test("the desk is locked also while a text behind a refused submission is dropped", async ({
+  page,
+  demo,
+}) => {
+  const { doctor, first } = await openReading(page, demo);
+  await openFirst(page);
+  await page.keyboard.press("Control+Shift+Enter");
+  await page.keyboard.type("for the next patient");
+  await page.keyboard.press("Control+Shift+l");
+  await page.locator("[data-lock] input:focus").waitFor();
+  await page.keyboard.type(OWN_PASSWORD);
+  await expect(page.locator("[data-lock] input:focus")).toHaveValue(OWN_PASSWORD);
+  expect(await linesAndStatus(demo, doctor, first)).toEqual([[], "not_started"]);
 });
 
 test("what is typed on into a text that somebody else submits meanwhile runs no command", async ({
