@@ -2,11 +2,12 @@ import { isText } from "./give-key";
 
 const ORDER = ["sidebar", "top-bar", "content", "side-panel"];
 
-/** Where work starts, best first: the rows of a list, the fields of a form, a text, what runs or leads on; never a filter, another view of the page, or what deletes. */
+/** Where work starts, best first: the rows of a list, the fields of a form, a text that is written or read, what runs or leads on; never a filter, another view of the page, or what deletes. */
 const WORK = [
   '[role="grid"]',
   "form :is(input, select, textarea):not([disabled])",
   "[contenteditable=true]",
+  "[data-reading]",
   "a[href]:not(header nav *), button:not([disabled], [data-danger])",
   '[tabindex="0"]',
 ];

@@ -80,6 +80,12 @@ for (const [key, isHeld] of [
     ).toBeVisible();
     await expect(page.getByRole("article").getByText("Theirs.")).toBeVisible();
     await expect(page.locator("[role=dialog]")).toHaveCount(0);
+    // A text that begins later still presses no button with its blanks.
+    await rested(page);
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Enter");
+    expect(shownId(page)).toBe(first);
+    await expect(page.getByRole("article")).toBeFocused();
     lists.letGo();
     expect(await storedOf(demo, other, first)).toEqual({
       lines: ["Theirs."],

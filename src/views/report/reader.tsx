@@ -50,7 +50,8 @@ export function ReportReader({
             )}
           />
         ) : (
-          <article className="report-page">
+          // A blank or Enter of a text that was meant for it presses nothing there.
+          <article tabIndex={-1} data-reading="" className="report-page -outline-offset-2">
             {status === "in_progress" && (
               <p className="mb-4 rounded-ui bg-waiting-soft px-3 py-2 text-waiting">
                 {t("reports.amending")}
