@@ -1,7 +1,7 @@
 import { isCharacter } from "./key-kinds";
 
 /** What has been typed into a list of options so far, and when, as the platform finds one by its beginning. */
-let sought = { select: null as HTMLSelectElement | null, text: "", at: 0 };
+let sought: { select: HTMLSelectElement; text: string; at: number } | null = null;
 /** Milliseconds after which a letter begins another word, as the platform has it. */
 const PAUSE = 1_000;
 
@@ -13,7 +13,7 @@ export function chooseOption(select: HTMLSelectElement, event: KeyboardEvent): v
   if (key === "ArrowDown") next = Math.min(here + 1, options.length - 1);
   else if (key === "ArrowUp") next = Math.max(here - 1, 0);
   else if (isCharacter(event)) next = optionByLetter(select, event);
-  if (key.length > 1) sought = { select: null, text: "", at: 0 };
+  if (key.length > 1) sought = null;
   if (next < 0 || next === here) return;
   select.selectedIndex = next;
   select.dispatchEvent(new Event("change", { bubbles: true }));
@@ -23,7 +23,7 @@ export function chooseOption(select: HTMLSelectElement, event: KeyboardEvent): v
 function optionByLetter(select: HTMLSelectElement, event: KeyboardEvent): number {
   const { options, selectedIndex } = select;
   const key = event.key.toLowerCase();
-  const text = (goesOn(select, event) ? sought.text : "") + key;
+  const text = (goesOn(select, event) ? (sought?.text ?? "") : "") + key;
   sought = { select, text, at: event.timeStamp };
   select.addEventListener("keydown", goOnChoosing);
   const isOne = Array.from(text).every((letter) => letter === key);
@@ -35,7 +35,7 @@ function optionByLetter(select: HTMLSelectElement, event: KeyboardEvent): number
 }
 
 const goesOn = (select: HTMLSelectElement, { timeStamp }: KeyboardEvent): boolean =>
-  sought.select === select && timeStamp - sought.at < PAUSE;
+  sought?.select === select && timeStamp - sought.at < PAUSE;
 
 /**
  * Takes what is typed on into a list of options. The platform knows nothing of the letters that were given:
@@ -48,7 +48,7 @@ function goOnChoosing(event: KeyboardEvent): void {
     event.preventDefault();
     chooseOption(select, event);
   } else if (event.key !== "Shift") {
-    sought = { select: null, text: "", at: 0 };
+    sought = null;
     select.removeEventListener("keydown", goOnChoosing);
   }
 }

@@ -120,8 +120,7 @@ async function saveAndSign(writing: Writing, id: number, goesOn: boolean): Promi
   if (reason !== null) {
     toastInfo(reason);
     context.editor?.focus();
-    // What is typed on in good faith was meant for the next report.
-    dropTyping(goesOn ? "unsigned_next" : "unsigned");
+    dropUnsigned(goesOn);
     return false;
   }
   const saving = Promise.all([writing.flush(), writing.submittedRead]).then(([isSaved]) => isSaved);
@@ -132,7 +131,7 @@ async function saveAndSign(writing: Writing, id: number, goesOn: boolean): Promi
   );
   if (!(await saving)) {
     toastInfo("reports.cannot_submit.unsaved");
-    dropTyping(goesOn ? "unsigned_next" : "unsigned");
+    dropUnsigned(goesOn);
     return false;
   }
   if (writing.isUnchanged() && !(await askUnchanged())) return false;
@@ -144,6 +143,11 @@ async function saveAndSign(writing: Writing, id: number, goesOn: boolean): Promi
     { failsAs: "signed", isEndless: true },
   );
   return signing;
+}
+
+/** Drops what is typed behind a submission that was refused: it was meant for the next report. */
+function dropUnsigned(goesOn: boolean): void {
+  dropTyping(goesOn ? "unsigned_next" : "unsigned");
 }
 
 async function sign(writing: Writing, goesOn: boolean): Promise<boolean> {
@@ -158,7 +162,7 @@ async function sign(writing: Writing, goesOn: boolean): Promise<boolean> {
   } catch (failure) {
     signed = null;
     toastFailure(failure, "actions.report.submit.failed");
-    dropTyping(goesOn ? "unsigned_next" : "unsigned");
+    dropUnsigned(goesOn);
     return false;
   }
 }

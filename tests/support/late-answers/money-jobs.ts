@@ -143,6 +143,7 @@ export const MONEY_JOBS: readonly Job[] = [
               "ArrowDown",
               "Enter",
               "m",
+              // The same key on either layout.
               place.random.pick(["a", "ش"]),
             ],
             wanted: [
