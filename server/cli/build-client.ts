@@ -23,8 +23,7 @@ const STAMP = ".built-from";
  */
 export async function buildClient(): Promise<boolean> {
   const sources = hashOfSources();
-  const stamp = join(OUT, STAMP);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return false;
+  if (isBuiltFrom(sources)) return false;
   const { build } = await import("vite");
   const draft = `${OUT}.${process.pid}`;
   try {
@@ -36,10 +35,18 @@ export async function buildClient(): Promise<boolean> {
     writeFileSync(join(draft, STAMP), sources);
     rmSync(OUT, { recursive: true, force: true });
     renameSync(draft, OUT);
+  } catch (failure) {
+    // Two servers that start at once build the same, and one of them is there first.
+    if (!isBuiltFrom(sources)) throw failure;
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
   return true;
+}
+
+function isBuiltFrom(sources: string): boolean {
+  const stamp = join(OUT, STAMP);
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === sources;
 }
 
 function hashOfSources(): string {

@@ -1,11 +1,13 @@
 import { useEffect } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import { dropTyping } from "@src/focus/held-keys";
+import { isCharacter } from "@src/focus/key-kinds";
 import { context } from "@src/state/context";
 import { toastInfo } from "@src/state/toasts";
 import { commandsNow } from "./all";
 import { execute } from "./execute";
-import { factsNow } from "./facts";
+import type { Facts } from "./define";
+import { expectsText, factsNow } from "./facts";
 import { isMac, strokeOf } from "./keys";
 import { resolve } from "./resolver";
 import { endSequence, waitAfter } from "./sequence";
@@ -46,7 +48,10 @@ function press(event: KeyboardEvent): void {
     endSequence();
     // Pressed twice, or for long, the key that has opened the dialog means that dialog.
     const isTwice = repeat || (stroke === ran.stroke && timeStamp - ran.at < TWICE);
-    return isTwice ? undefined : refuseInDialog(event, stroke);
+    if (isTwice) return;
+    return factsNow().overlay === "dialog"
+      ? refuseInDialog(event, stroke)
+      : meetLetter(event, stroke);
   }
   event.preventDefault();
   if (found.kind === "wait") {
@@ -65,13 +70,25 @@ function press(event: KeyboardEvent): void {
  * meant for what it opens, and for no field of the dialog.
  */
 function refuseInDialog(event: KeyboardEvent, stroke: string): void {
-  const facts = factsNow();
-  if (facts.overlay !== "dialog" || !/^(mod\+|f\d)/.test(stroke)) return;
-  if (resolve(commandsNow(), { ...facts, overlay: "none" }, [], stroke).kind !== "run") return;
+  if (!/^(mod\+|f\d)/.test(stroke)) return;
+  const onPage: Facts = { ...factsNow(), overlay: "none" };
+  if (resolve(commandsNow(), onPage, [], stroke).kind !== "run") return;
   event.preventDefault();
   toastInfo("palette.reason.in_dialog");
   dropTyping("dialog");
 }
+
+/** A letter that is no command, where there is no field, begins a text: the letters behind it run none either. */
+function meetLetter(event: KeyboardEvent, stroke: string): void {
+  const { overlay, focus } = factsNow();
+  if (overlay !== "none" || stroke === "space" || !isCharacter(event)) return;
+  if (expectsText(document.activeElement)) dropTyping("letters", { isTyped: true });
+  else if (focus === "other" || focus === "grid") dropTyping(isReading() ? "ready" : "letters");
+}
+
+/** Whether a submitted report is on screen, for which the text may have been meant. */
+const isReading = (): boolean =>
+  context.view === "report" && context.report?.report.status === "report_ready";
 
 /** Windows opens its own menu when the key comes up again, whatever became of the key going down. */
 function swallowContextMenu(): void {

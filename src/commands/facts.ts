@@ -12,7 +12,7 @@ export function factsNow(focused: Element | null = document.activeElement): Fact
   return {
     view: context.view,
     overlay: overlayNow(),
-    focus: context.amount !== null && focusOf(focused) === "text" ? "amount" : focusOf(focused),
+    focus: isAmount(focused) ? "amount" : focusOf(focused),
     selection: context.row?.kind ?? "none",
     shift: shiftNow(),
     hasForm: context.form !== null && context.form.depth >= layerDepth(),
@@ -26,6 +26,9 @@ export function factsNow(focused: Element | null = document.activeElement): Fact
     singleLetters: session.account?.settings.single_letter_keys ?? true,
   };
 }
+
+const isAmount = (focused: Element | null): boolean =>
+  context.amount !== null && focusOf(focused) === "text" && !expectsText(focused);
 
 function overlayNow(): Overlay {
   if (lockState.locked) return "lock";
@@ -58,11 +61,14 @@ const NO_TEXT = new Set([
 ]);
 const CHOICES = '[role="combobox"][aria-expanded="true"], [role="listbox"], [role="menu"]';
 
+/** Whether a text is missing there, such as that of a report which could not be read: no letter is a command then. */
+export const expectsText = (element: Element | null): boolean =>
+  (element?.closest("[data-expects-text]") ?? null) !== null;
+
 function focusOf(element: Element | null): Focus {
   if (element === null) return "other";
   if (element.closest(CHOICES) !== null) return "picker";
-  // A text that is not there, such as a report that could not be read, takes no letter as a command.
-  if (element.closest("[data-expects-text]") !== null) return "text";
+  if (expectsText(element)) return "text";
   // Beside a field, letters are meant for a field.
   const inForm = element.closest("form") !== null;
   if (element instanceof HTMLInputElement)

@@ -1,6 +1,7 @@
 import { PERMISSIONS } from "@domain/access";
 import { refuseAmend } from "@domain/reports";
 import { t } from "@src/i18n/t";
+import { dropTyping } from "@src/focus/held-keys";
 import { context, type EditorAction } from "@src/state/context";
 import { openLayer } from "@src/state/layers";
 import { navigate } from "@src/state/navigation";
@@ -81,9 +82,12 @@ export const reportCommands: Command[] = [
       const code = refuseAmend({ ...report.appointment, report_status });
       return code === null ? null : "reports.not_ready";
     },
-    run() {
+    run({ source }) {
       const { report } = context;
-      if (report !== null) openLayer({ kind: "report-amend", report: report.report });
+      if (report === null) return;
+      openLayer({ kind: "report-amend", report: report.report });
+      // The letter may begin a text that was meant for this report; what follows it at once is no reason.
+      if (source === "key") dropTyping("amending");
     },
   }),
   defineCommand({

@@ -5,8 +5,11 @@ let sought: { select: HTMLSelectElement; text: string; at: number } | null = nul
 /** Milliseconds after which a letter begins another word, as the platform has it. */
 const PAUSE = 1_000;
 
-/** Chooses in a list of options as the arrows and letters of the platform do. */
-export function chooseOption(select: HTMLSelectElement, event: KeyboardEvent): void {
+/**
+ * Chooses in a list of options as the arrows and letters of the platform do. Returns false where a letter leads
+ * to no option: what is typed behind it was meant for the choice that was not made.
+ */
+export function chooseOption(select: HTMLSelectElement, event: KeyboardEvent): boolean {
   const { key } = event;
   const { options, selectedIndex: here } = select;
   let next = -1;
@@ -14,9 +17,11 @@ export function chooseOption(select: HTMLSelectElement, event: KeyboardEvent): v
   else if (key === "ArrowUp") next = Math.max(here - 1, 0);
   else if (isCharacter(event)) next = optionByLetter(select, event);
   if (key.length > 1) sought = null;
-  if (next < 0 || next === here) return;
-  select.selectedIndex = next;
-  select.dispatchEvent(new Event("change", { bubbles: true }));
+  if (next >= 0 && next !== here) {
+    select.selectedIndex = next;
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+  return next >= 0 || !isCharacter(event);
 }
 
 /** The place of the option that a letter leads to: one letter, also pressed again, goes on to the next. */

@@ -1,13 +1,15 @@
 import { tabbable } from "tabbable";
 import { chooseOption } from "./choose-option";
+import type { InTheWay } from "./in-the-way";
 import { isCharacter } from "./key-kinds";
 
 /**
  * Does with the focus what a key that was pressed earlier would do there now: its listeners hear it, and
  * unless one of them has taken it, the text or the focus changes as the browser would have changed it.
- * Returns false where a letter or a digit met nothing that takes one, and Tab nothing that it leads to.
+ * Returns what came in its way, null for nothing: a letter or a digit met nothing that takes one, or no option
+ * that begins with it, and Tab nothing that it leads to.
  */
-export function giveKey(event: KeyboardEvent): boolean {
+export function giveKey(event: KeyboardEvent): InTheWay | null {
   const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event;
   const target = document.activeElement ?? document.body;
   const again = new KeyboardEvent("keydown", {
@@ -22,14 +24,14 @@ export function giveKey(event: KeyboardEvent): boolean {
     bubbles: true,
     cancelable: true,
   });
-  if (!target.dispatchEvent(again)) return true;
-  if (key === "Tab") return moveFocus(target, shiftKey ? -1 : 1);
-  if (target instanceof HTMLSelectElement) chooseOption(target, event);
-  else if (isRadio(target) && key in RADIO_STEPS) chooseRadio(target, key);
+  if (!target.dispatchEvent(again)) return null;
+  if (key === "Tab") return moveFocus(target, shiftKey ? -1 : 1) ? null : "screen";
+  if (target instanceof HTMLSelectElement) return chooseOption(target, event) ? null : "choice";
+  if (isRadio(target) && key in RADIO_STEPS) chooseRadio(target, key);
   else if (isText(target)) editText(event);
   else if (isPressed(target, key)) target.click();
-  else return key === " " || !isCharacter(event);
-  return true;
+  else if (key !== " " && isCharacter(event)) return "screen";
+  return null;
 }
 
 const isRadio = (target: Element): target is HTMLInputElement =>
@@ -55,11 +57,11 @@ function chooseRadio(from: HTMLInputElement, key: string): void {
   next?.click();
 }
 
-/** Inserts text where the cursor is. Returns false where none can be. */
-export function giveText(text: string): boolean {
-  if (!isText(document.activeElement)) return text === "";
+/** Inserts text where the cursor is. Returns what came in its way where none can be; null for nothing. */
+export function giveText(text: string): InTheWay | null {
+  if (!isText(document.activeElement)) return text === "" ? null : "screen";
   insert(text);
-  return true;
+  return null;
 }
 
 // The one way in which a page can type as a person does: heard by the field, undone by undo.

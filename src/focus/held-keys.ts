@@ -173,9 +173,9 @@ function giveOne(): void {
   if (what === undefined) return;
   isGivingOne = true;
   try {
-    const isGiven = typeof what === "string" ? giveText(what) : giveKey(what);
+    const inTheWay = typeof what === "string" ? giveText(what) : giveKey(what);
     // What it was meant for is not there, and so the Enter behind it presses no button.
-    if (!isGiven) dropTyping("screen", { isTyped: true });
+    if (inTheWay !== null) dropTyping(inTheWay, { isTyped: true });
   } finally {
     isGivingOne = false;
   }

@@ -45,6 +45,10 @@ const REASONS = {
   signed: { words: "form.dropped_signed", rest: LONG_REST, watch: UNSEEN },
   /** A report that was opened to be written is signed already. */
   ready: { words: "form.dropped_ready", rest: LONG_REST, watch: BEGINNING },
+  /** A submitted report is asked to be opened again, by a letter that may begin a text for it. */
+  amending: { words: "form.dropped_amending", rest: Infinity, watch: UNSEEN },
+  /** A letter was typed where letters are commands, and is none. */
+  letters: { words: "form.dropped_letters", rest: LONG_REST, watch: UNSEEN },
   /** What was waited for took too long. */
   late: { words: "form.dropped_waiting", rest: REST, watch: UNSEEN },
 } as const satisfies Record<string, Reason>;
@@ -59,12 +63,17 @@ export function isStricter(one: InTheWay, other: InTheWay): boolean {
 }
 
 const CHOOSES: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp", "Backspace"]);
+const MOVES = /^(Arrow|Page|Home$|End$)/;
 /** Where these come in the way, the letters of a text would run commands. */
-const RUNS_LETTERS: ReadonlySet<InTheWay> = new Set(["command", "signed", "ready"]);
+const RUNS_LETTERS: ReadonlySet<InTheWay> = new Set(["command", "signed", "ready", "letters"]);
 
-/** Escape and the key that locks end the dropping; so does what goes on choosing, and where letters would run commands what is none. */
+/**
+ * Escape and the key that locks end the dropping. So does what goes on choosing, what moves in a list, and,
+ * where letters would run commands, a key that leads elsewhere.
+ */
 export function isEndedBy(event: KeyboardEvent, why: InTheWay): boolean {
   if (event.key === "Escape" || isLockKey(event)) return true;
+  if (why === "letters" && MOVES.test(event.key)) return true;
   return why === "choice" ? CHOOSES.has(event.key) : RUNS_LETTERS.has(why) && leadsOut(event);
 }
 

@@ -4,7 +4,10 @@ import { isServerUp } from "@src/api/session";
 import { hasAccessToken } from "./session";
 import { toastError } from "./toasts";
 
+/** Milliseconds after which the server is asked again whether it answers. */
 const RETRY = 2000;
+/** Milliseconds before a call whose answer was lost is worth repeating. */
+const HICCUP = 500;
 
 /** Whether the last thing we know is that the server answers. */
 export const network = proxy<{ online: boolean }>({ online: true });
@@ -21,16 +24,19 @@ export function watchNetwork(): void {
   addEventListener("online", () => void probe());
 }
 
-/** Resolves when the network is back; where it was only a hiccup, after half a second. */
-export function untilOnline(): Promise<void> {
-  return new Promise((resolve) => {
-    const check = () => {
+/**
+ * Resolves when the network is back, after half a second at the earliest: an answer can be lost while the
+ * server is up, and whoever asks again at once would do so thirty times a second.
+ */
+export async function untilOnline(): Promise<void> {
+  await pause(HICCUP);
+  if (network.online) return;
+  await new Promise<void>((resolve) => {
+    const end = subscribe(network, () => {
       if (!network.online) return;
       end();
       resolve();
-    };
-    const end = subscribe(network, check);
-    setTimeout(check, 500);
+    });
   });
 }
 

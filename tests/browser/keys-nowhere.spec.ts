@@ -38,6 +38,7 @@ test("letters that are typed for a report that could not be read run no command"
   // After a rest, as somebody does who does not look at the screen.
   await page.locator("html:not([data-typing-dropped])").waitFor({ state: "attached" });
   await page.keyboard.type("mamc sp gagd e symptoms");
+  await page.getByText("That is no key here").waitFor();
   expect(page.url()).toBe(place);
   expect(await page.getByRole("dialog").count()).toBe(0);
   expect(written).toEqual([]);

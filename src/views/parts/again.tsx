@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { t } from "@src/i18n/t";
 import { layers } from "@src/state/layers";
 import { Button } from "./button";
@@ -33,7 +33,7 @@ export function AgainButton({ again, then, isAll = false }: AgainProps) {
   }, []);
   if (isAll)
     return (
-      <Button ref={button} onClick={again} onKeyDown={ignoreLetters}>
+      <Button ref={button} onClick={again} data-expects-text="">
         {t("common.retry")}
       </Button>
     );
@@ -42,7 +42,7 @@ export function AgainButton({ again, then, isAll = false }: AgainProps) {
       ref={button}
       type="button"
       onClick={again}
-      onKeyDown={ignoreLetters}
+      data-expects-text=""
       className="font-medium underline"
     >
       {t("common.retry")}
@@ -59,10 +59,4 @@ function isIdle(button: HTMLElement): boolean {
   const pane = dialog ?? button.closest('[data-region="content"]');
   const { activeElement: focused } = document;
   return focused === null || !focused.matches(FIELD) || !(pane?.contains(focused) ?? false);
-}
-
-function ignoreLetters(event: KeyboardEvent): void {
-  const { key, ctrlKey, metaKey, altKey } = event;
-  const isLetter = Array.from(key).length === 1 && key !== " ";
-  if (isLetter && !ctrlKey && !metaKey && !altKey) event.preventDefault();
 }
