@@ -3,11 +3,18 @@ import { context } from "@src/state/context";
 import { closeLayer, layers, openLayer, type PaletteMode } from "@src/state/layers";
 import { defineCommand, PAGE_OR_PALETTE, type RunArgs } from "./define";
 
-/** A mode's own key keeps what is typed; what was typed to find the mode itself has served. */
+/**
+ * Opens the palette in a mode. The key of another mode keeps what is typed. The key of the mode at hand begins
+ * anew, so that the next number is not appended to the last one; so does a mode that the line itself has found.
+ */
 const open =
   (mode: PaletteMode) =>
-  ({ source }: Pick<RunArgs, "source">): void =>
-    openLayer({ kind: "palette", mode, ...(source === "palette" && { line: "" }) });
+  ({ source }: Pick<RunArgs, "source">): void => {
+    const top = layers.open.at(-1);
+    const isAgain = top?.kind === "palette" && top.mode === mode;
+    const isAnew = isAgain || source === "palette";
+    openLayer({ kind: "palette", mode, ...(isAnew && { line: "" }) });
+  };
 const when = { overlay: PAGE_OR_PALETTE };
 
 /** The palette and its modes, each with a key: signs such as `>` move between layouts. */

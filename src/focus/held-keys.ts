@@ -1,5 +1,5 @@
 import { rendered } from "@src/state/rendered";
-import { toastInfo } from "@src/state/toasts";
+import { dismissInfo, toastInfo } from "@src/state/toasts";
 import { giveKey, giveText } from "./give-key";
 import { droppedUntil, endDropping, goOnDropping, startDropping, whyDropped } from "./dropping";
 import { type InTheWay, isEndedBy, isOnlySeen, reasonOf, UNSEEN } from "./in-the-way";
@@ -188,7 +188,10 @@ function meetKey(event: KeyboardEvent): void {
   const why = whyDropped();
   if (why !== null && isEndedBy(event, why)) {
     endDropping();
-    if (isOnlySeen(event, why)) return take(event);
+    if (isOnlySeen(event, why)) {
+      take(event);
+      return void dismissInfo(reasonOf(why).words);
+    }
   }
   if (whyDropped() !== null) {
     // Pressing the key that saves twice, or for long, is no text that is lost.

@@ -26,6 +26,13 @@ export function toastInfo(key: MessageKey, values?: MessageValues): void {
   show("info", t(key, values));
 }
 
+/** Takes away what was said, once it has been seen. */
+export async function dismissInfo(key: MessageKey): Promise<void> {
+  if (!toasting.needed) return;
+  const { toast } = await import("react-hot-toast/headless");
+  toast.dismiss(t(key));
+}
+
 export function toastError(key: MessageKey, values?: MessageValues): void {
   show("error", t(key, values));
 }

@@ -31,6 +31,21 @@ test("a key of another mode, pressed in the open palette, keeps nobody from typi
   }
 });
 
+test("the key of the mode at hand begins another search, and that of another mode keeps what is typed", async ({
+  page,
+  demo,
+}) => {
+  const keys = await signIn(page, demo, { email: await demo.newReceptionist(), language: "en" });
+  await keys.press("Control+k");
+  await page.locator(LINE).waitFor();
+  await keys.type("5043");
+  await keys.press("F3");
+  await expect(page.locator(LINE)).toHaveValue("5043");
+  await keys.press("F3");
+  await page.keyboard.type("5044");
+  await expect(page.locator(LINE)).toHaveValue("5044");
+});
+
 test("the mode that a typed line found opens with an empty line", async ({ page, demo }) => {
   const keys = await signIn(page, demo, { email: await demo.newReceptionist(), language: "en" });
   await keys.press("Control+k");

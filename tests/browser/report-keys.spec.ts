@@ -116,7 +116,9 @@ test("a text that is typed on after submitting was refused goes into no report",
     await storedOf(demo, doctor, first),
     await storedOf(demo, doctor, second),
   ]).toEqual([first, nothing, nothing]);
+  await expect(page.getByText(NOT_SUBMITTED)).toBeVisible();
   await press(page, "Escape");
+  await expect(page.getByText(NOT_SUBMITTED)).toHaveCount(0);
   await page.keyboard.type("for this one");
   await expect(editor(page)).toHaveText("for this one");
   expect(shownId(page)).toBe(first);
