@@ -7,6 +7,15 @@ import type { Gender } from "./identity";
 
 const OLDEST_YEARS = 150;
 
+/** Which number of a person ends in some digits: the phone as it is dialled at home, else the identity number. */
+export function numberEndingIn(
+  { phone_number, national_id }: { phone_number: string; national_id: string },
+  digits: string,
+): "phone" | "national_id" | null {
+  if (`0${phone_number}`.endsWith(digits)) return "phone";
+  return national_id.endsWith(digits) ? "national_id" : null;
+}
+
 /** A birth date is not in the future and not more than 150 years ago. */
 export function faultOfBirthDate(birthDate: Day, today: Day): FaultCode | null {
   return birthDate > today || birthDate < addMonths(today, -12 * OLDEST_YEARS)

@@ -1,8 +1,11 @@
 import { useEffect } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
-import { dropTyping } from "@src/focus/held-keys";
-import { isCharacter } from "@src/focus/key-kinds";
+import { may } from "@domain/access";
+import { dropTyping, runUnlessText } from "@src/focus/held-keys";
+import type { InTheWay } from "@src/focus/in-the-way";
+import { isCharacter, isWritten } from "@src/focus/key-kinds";
 import { context } from "@src/state/context";
+import { session } from "@src/state/session";
 import { toastInfo } from "@src/state/toasts";
 import { commandsNow } from "./all";
 import { execute } from "./execute";
@@ -62,7 +65,10 @@ function press(event: KeyboardEvent): void {
   if (repeat && !found.command.repeats) return;
   if (code === "ContextMenu") swallowContextMenu();
   ran = { stroke, at: timeStamp };
-  void execute(found.command, "key");
+  const run = (): void => void execute(found.command, "key");
+  // Whoever types a text for a report that cannot be written has not seen that.
+  if (isReading() && isWritten(event)) void runUnlessText(run, reasonOfText());
+  else run();
 }
 
 /**
@@ -83,12 +89,18 @@ function meetLetter(event: KeyboardEvent, stroke: string): void {
   const { overlay, focus } = factsNow();
   if (overlay !== "none" || stroke === "space" || !isCharacter(event)) return;
   if (expectsText(document.activeElement)) dropTyping("letters", { isTyped: true });
-  else if (focus === "other" || focus === "grid") dropTyping(isReading() ? "ready" : "letters");
+  else if (focus === "other" || focus === "grid") dropTyping(reasonOfText());
 }
 
-/** Whether a submitted report is on screen, for which the text may have been meant. */
+/** Whether a report is on screen that somebody who writes reports cannot write now. */
 const isReading = (): boolean =>
-  context.view === "report" && context.report?.report.status === "report_ready";
+  context.view === "report" &&
+  context.editor === null &&
+  factsNow().overlay === "none" &&
+  may(session.role, "reports.write");
+
+const reasonOfText = (): InTheWay =>
+  isReading() && context.report?.report.status === "report_ready" ? "ready" : "letters";
 
 /** Windows opens its own menu when the key comes up again, whatever became of the key going down. */
 function swallowContextMenu(): void {

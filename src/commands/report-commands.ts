@@ -1,7 +1,6 @@
 import { PERMISSIONS } from "@domain/access";
 import { refuseAmend } from "@domain/reports";
 import { t } from "@src/i18n/t";
-import { dropTyping } from "@src/focus/held-keys";
 import { context, type EditorAction } from "@src/state/context";
 import { openLayer } from "@src/state/layers";
 import { navigate } from "@src/state/navigation";
@@ -82,12 +81,9 @@ export const reportCommands: Command[] = [
       const code = refuseAmend({ ...report.appointment, report_status });
       return code === null ? null : "reports.not_ready";
     },
-    run({ source }) {
+    run() {
       const { report } = context;
-      if (report === null) return;
-      openLayer({ kind: "report-amend", report: report.report });
-      // The letter may begin a text that was meant for this report; what follows it at once is no reason.
-      if (source === "key") dropTyping("amending");
+      if (report !== null) openLayer({ kind: "report-amend", report: report.report });
     },
   }),
   defineCommand({

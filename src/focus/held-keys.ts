@@ -3,7 +3,7 @@ import { dismissInfo, toastInfo } from "@src/state/toasts";
 import { giveKey, giveText } from "./give-key";
 import { droppedUntil, endDropping, goOnDropping, startDropping, whyDropped } from "./dropping";
 import { type InTheWay, isEndedBy, isOnlySeen, reasonOf, UNSEEN } from "./in-the-way";
-import { isCharacter, isOfBrowser, isSaveKey, leadsOut } from "./key-kinds";
+import { isCharacter, isOfBrowser, isSaveKey, isWritten, leadsOut } from "./key-kinds";
 import { isFocusIdle, placeFocus } from "./regions";
 
 /**
@@ -34,6 +34,8 @@ const waits = new Set<Wait>();
 /** Keys, and text that came without any: from the clipboard, an expander, a keyboard on the screen. */
 const held: (KeyboardEvent | string)[] = [];
 let isGiving = false;
+/** Hears the next key that is held. */
+let hearHeld: ((what: KeyboardEvent | string) => void) | null = null;
 /** A key that is given now is done by us, and held no more. */
 let isGivingOne = false;
 /** The only clock: when something is late, or the hand counts as resting. */
@@ -104,6 +106,24 @@ export function holdKey(event: KeyboardEvent, work: Promise<boolean>): void {
   // What is held already was pressed after it.
   held.unshift(event);
   void holdKeys(work);
+}
+
+/**
+ * Runs what a letter asks for unless it begins a text: where another letter, a digit or a blank follows at once,
+ * both are dropped for that reason. Any other key runs it at once, and is given to what it opens.
+ */
+export async function runUnlessText(run: () => void, why: InTheWay): Promise<void> {
+  const end = hold({ failsAs: why });
+  const isText = await new Promise<boolean>((resolve) => {
+    hearHeld = (what) => resolve(typeof what === "string" || isWritten(what));
+    const [first] = held;
+    if (first !== undefined) hearHeld(first);
+    else setTimeout(resolve, UNSEEN, false);
+  });
+  hearHeld = null;
+  // What it opens holds the keys before this ends.
+  if (!isText) run();
+  end(!isText);
 }
 
 /**
@@ -231,6 +251,7 @@ function dropMore(event: Event, how: { isSaid: boolean }): void {
 function holdLater(event: Event, what: KeyboardEvent | string): void {
   take(event);
   held.push(what);
+  hearHeld?.(what);
 }
 
 function take(event: Event): void {

@@ -39,14 +39,12 @@ const REASONS = {
   screen: { words: "form.dropped_meanwhile", rest: REST, watch: UNSEEN },
   /** A report was not signed, and is still on screen. */
   unsigned: { words: "form.dropped_unsigned", rest: Infinity, watch: UNSEEN },
-  /** The same on the way to the next one, whose text is what is typed. */
-  unsigned_next: { words: "form.dropped_unsigned", rest: Infinity, watch: UNREAD },
+  /** The same on the way to the next one, whose text is what is typed, whenever that begins. */
+  unsigned_next: { words: "form.dropped_unsigned_next", rest: Infinity, watch: Infinity },
   /** A report was signed, and is read from now on. */
   signed: { words: "form.dropped_signed", rest: LONG_REST, watch: UNSEEN },
   /** A report that was opened to be written is signed already. */
   ready: { words: "form.dropped_ready", rest: LONG_REST, watch: BEGINNING },
-  /** A submitted report is asked to be opened again, by a letter that may begin a text for it. */
-  amending: { words: "form.dropped_amending", rest: Infinity, watch: UNSEEN },
   /** A letter was typed where letters are commands, and is none. */
   letters: { words: "form.dropped_letters", rest: LONG_REST, watch: UNSEEN },
   /** What was waited for took too long. */

@@ -1,56 +1,90 @@
-import { expect } from "@playwright/test";
-import { rested, signIn, test } from "@tests/support/desk-browser";
+import { expect, type Page } from "@playwright/test";
+import { type Demo, rested, signIn, test } from "@tests/support/desk-browser";
 import { bookedFor, BY_DAY } from "@tests/support/booking-walk/corner";
 import { openCorner } from "@tests/support/corner-desk";
 import { holdBack } from "@tests/support/gate";
 import { openFirst, openReading } from "@tests/support/reading-desk";
-import { reportOf, shownId } from "@tests/support/report-page";
+import { editor, editorHasFocus, reportOf } from "@tests/support/report-page";
 
-for (const [text, said] of [
-  ["mass of the liver", "This report is submitted already, and what you typed for it was dropped."],
-  ["enlarged liver", "Press Escape to write why it is amended."],
-  ["the symptoms", "This report is submitted already, and what you typed for it was dropped."],
-] as const) {
-  test(`a text that begins long after a submitted report stands on screen runs no command: ${text}`, async ({
-    page,
-    demo,
-  }) => {
-    await page.clock.install();
-    const { doctor, first } = await openReading(page, demo);
-    await openFirst(page);
-    await page.keyboard.type("Normal study.");
-    await page.keyboard.press("Control+Enter");
-    await page.getByRole("article").getByText("Normal study.").waitFor();
-    await page.clock.fastForward("00:30");
-    await rested(page);
-    await page.keyboard.type(text);
-    await page.keyboard.press("Control+Enter");
-    await expect(page.getByText(said)).toBeVisible();
-    const { status, revision } = await reportOf(demo, doctor, first);
-    expect([shownId(page), status, revision]).toEqual([first, "report_ready", 1]);
-  });
-}
+const DROPPED = "This report is submitted already, and what you typed for it was dropped.";
 
-test("the reason of an amendment is empty after letters that came at once, and takes what is typed once they were seen", async ({
-  page,
-  demo,
-}) => {
+/** Signs a report, and looks at it until nobody counts as typing on. Answers what tells whether anything happened to it. */
+async function readSigned(page: Page, demo: Demo) {
   await page.clock.install();
-  await openReading(page, demo);
+  const { doctor, first, second, keys } = await openReading(page, demo);
   await openFirst(page);
   await page.keyboard.type("Normal study.");
   await page.keyboard.press("Control+Enter");
   await page.getByRole("article").getByText("Normal study.").waitFor();
   await page.clock.fastForward("00:30");
   await rested(page);
-  await page.keyboard.type("enlarged");
-  await page.clock.fastForward("00:30");
-  await page.keyboard.type(" liver");
-  const reason = page.locator("input[name=reason]");
-  await expect(reason).toHaveValue("");
+  const place = page.url();
+  async function whatHappened() {
+    const reports = [await reportOf(demo, doctor, first), await reportOf(demo, doctor, second)];
+    return {
+      isHere: page.url() === place,
+      dialogs: await page.getByRole("dialog").count(),
+      reports: reports.map(({ status, revision }) => [status, revision]),
+    };
+  }
+  return { keys, whatHappened };
+}
+
+const NOTHING = {
+  isHere: true,
+  dialogs: 0,
+  reports: [
+    ["report_ready", 1],
+    ["not_started", 0],
+  ],
+};
+
+// Their beginnings are: edit, mark arrived, undo a step, the next report, templates, versions; and no key.
+for (const text of ["enlarged", "mass", "multiple", "gn", "gland", "vessels", "symptoms"]) {
+  test(`a text that begins long after a submitted report stands on screen runs no command: ${text}`, async ({
+    page,
+    demo,
+  }) => {
+    const { whatHappened } = await readSigned(page, demo);
+    await page.keyboard.type(`${text} of the liver`);
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText(DROPPED)).toBeVisible();
+    expect(await whatHappened()).toEqual(NOTHING);
+  });
+}
+
+test("an Arabic text whose letters lie on the keys of a command runs it as little", async ({
+  page,
+  demo,
+}) => {
+  const { keys, whatHappened } = await readSigned(page, demo);
+  for (const [code, letter] of [
+    ["KeyG", "ل"],
+    ["KeyN", "ى"],
+    ["Space", " "],
+    ["KeyV", "ر"],
+  ] as const)
+    await keys.arabic(code, letter);
+  await expect(page.getByText(DROPPED)).toBeVisible();
+  expect(await whatHappened()).toEqual(NOTHING);
+});
+
+test("on a submitted report a letter by itself is a command, and so is one before a key that is no letter", async ({
+  page,
+  demo,
+}) => {
+  const { whatHappened } = await readSigned(page, demo);
+  await page.keyboard.press("e");
+  await page.locator("input[name=reason]:focus").waitFor();
   await page.keyboard.press("Escape");
-  await page.keyboard.type("wrong side");
-  await expect(reason).toHaveValue("wrong side");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.press("g");
+  await page.keyboard.press("w");
+  await page.keyboard.press("Enter");
+  await editorHasFocus(page);
+  await page.keyboard.type("even the next one");
+  await expect(editor(page)).toHaveText("even the next one");
+  expect((await whatHappened()).reports[0]).toEqual(["report_ready", 1]);
 });
 
 test("a word that is typed into a list runs no command, and the list moves at once", async ({

@@ -8,7 +8,7 @@ import { editor, editorHasFocus, reportOf, shownId } from "@tests/support/report
 import { slowServer } from "@tests/support/slow-server";
 
 const SUBMITTED = "Report submitted.";
-const NOT_SUBMITTED = "The report is not submitted, and what you typed after it was dropped.";
+const NOT_SUBMITTED = "The report is not submitted, and is still here.";
 
 /** What is stored of a report: its lines, its state, its version, and why it is amended. */
 async function storedOf(demo: Demo, doctor: string, id: number) {
@@ -104,6 +104,9 @@ test("a text that is typed on after submitting was refused goes into no report",
   const { doctor, first, second } = await openReading(page, demo);
   await openFirst(page);
   await press(page, "Control+Shift+Enter");
+  await expect(page.getByText(NOT_SUBMITTED)).toBeVisible();
+  // Whenever the text for the next one begins.
+  await page.clock.fastForward("00:30");
   await page.keyboard.type("for the next patient");
   await expect(page.getByText(NOT_SUBMITTED)).toBeVisible();
   // However long the hand rests: only Escape says that this has been read.

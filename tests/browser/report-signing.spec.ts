@@ -43,7 +43,7 @@ test("a text that is typed on while submitting is refused by the server goes int
   await page.keyboard.type("for the next patient");
   submitting.letGo();
   await page.getByText("The report was not submitted.").waitFor();
-  await page.getByText("The report is not submitted, and what you typed").waitFor();
+  await page.getByText("The report is not submitted, and is still here.").waitFor();
   await expect(page.getByText("for the next patient")).toHaveCount(0);
   expect([
     await linesAndStatus(demo, doctor, first),

@@ -79,8 +79,6 @@ test("a doctor reports ten scans in a row with the keyboard alone, with two temp
 
   await keys.press("e");
   await page.locator("input[name=reason]:focus").waitFor();
-  // So long a letter is taken for the beginning of a text.
-  await rested(page);
   await write(page, "خطأ في الكتابة");
   await keys.press("Enter");
   await editorHasFocus(page);

@@ -15,9 +15,9 @@ export const form = {
   dropped_unsigned:
     "The report is not submitted, and what you typed after it was dropped. Press Escape to go on with this report.",
   dropped_signed: "The report is submitted, and what you typed after it was dropped.",
-  dropped_amending:
-    "This report is submitted already, and what you typed for it was dropped. Press Escape to write why it is amended.",
   dropped_letters: "That is no key here, and what you typed after it was dropped.",
+  dropped_unsigned_next:
+    "The report is not submitted, and is still here. Press Escape to go on with it: what you type before that is dropped.",
   dropped_ready: "This report is submitted already, and what you typed for it was dropped.",
   locked: "This is waiting to be saved: nothing can be typed in it.",
   dropped: "Not saved yet, and what you typed after it was dropped.",

@@ -3,6 +3,8 @@ import type { ReferringDoctor } from "@domain/entities/referring-doctor";
 import type { Test } from "@domain/entities/test";
 import { distanceBetween, isNamedSo, wordsMeant } from "@domain/closeness";
 import { foldName, otherLayout, withoutTitle } from "@domain/names";
+import { numberEndingIn } from "@domain/patients";
+import { parsePhone } from "@domain/phones";
 import { isCodedBy, isNamedBy } from "@domain/tests";
 import { latinDigits } from "@domain/text";
 import { listReferringDoctors, listTests } from "@src/api/catalog";
@@ -25,10 +27,11 @@ export async function findPatients(text: string, signal: AbortSignal): Promise<P
 }
 
 /**
- * The best of those who are called as typed. Of a family on one phone nobody is chosen by its number, nor
+ * The best of those who are called as typed, or whose phone or identity number ends in the digits typed: digits
+ * that several people have elsewhere choose nobody. Of a family on one phone nobody is chosen by its number, nor
  * is one of two who have the same name, nor anybody whose name only sounds like it, has it in the middle,
  * or is nearly it; but somebody whose name has it anywhere is, where nobody else is found. Of people whom
- * nobody has seen yet one is only chosen where nobody else is called so, or has a phone that ends so.
+ * nobody has seen yet one is only chosen where nobody else is called so, or has a number that ends so.
  */
 export function patientNamed(
   matches: readonly PatientOption[],
@@ -38,8 +41,10 @@ export function patientNamed(
   const found = matches.map(({ patient }) => patient);
   const [best, ...others] = found;
   if (best === undefined) return -1;
-  if (isNumber(text)) return isPhoneShared(best, others, isSeen ? "" : text) ? -1 : 0;
-  if (/\d/.test(latinDigits(text))) return best.match === "text" ? 0 : -1;
+  const digits = digitsOf(text);
+  if (digits !== null) return isNumbered(best, { others, digits, isSeen }) ? 0 : -1;
+  if (/\d/.test(latinDigits(text)))
+    return best.match === "text" && (isSeen || others.length === 0) ? 0 : -1;
   for (const whole of [true, false]) {
     const place = found.findIndex((one) => isCalled(one, text, { whole }));
     const chosen = found[place];
@@ -51,19 +56,29 @@ export function patientNamed(
   return others.length === 0 && isCalled(best, text, { anywhere: true }) ? 0 : -1;
 }
 
-/** Whether somebody else has the same phone, or one that ends in the digits typed as this one does. */
-function isPhoneShared(
-  { country_phone_code: code, phone_number: phone }: FoundPatient,
-  others: readonly FoundPatient[],
-  typed: string,
+/** The digits of a number as it is stored: a phone without what is dialled before it; null for any other text. */
+function digitsOf(text: string): string | null {
+  const phone = parsePhone(text);
+  if (phone !== null) return phone.phone_number;
+  const digits = latinDigits(text).replaceAll(/[\s-]/g, "");
+  return /^\d{2,}$/.test(digits) ? digits : null;
+}
+
+/**
+ * Whether somebody is meant by the digits typed: a number of theirs ends in them, or nobody else has them at all.
+ * Not where somebody else has the same phone, or, unseen, such a number that ends so as well.
+ */
+function isNumbered(
+  best: FoundPatient,
+  { others, digits, isSeen }: { others: readonly FoundPatient[]; digits: string; isSeen: boolean },
 ): boolean {
-  const digits = latinDigits(typed.trim());
-  const end = digits !== "" && phone.endsWith(digits) ? digits : null;
-  return others.some(
-    (other) =>
-      (other.country_phone_code === code && other.phone_number === phone) ||
-      (end !== null && other.phone_number.endsWith(end)),
-  );
+  const ending = numberEndingIn(best, digits);
+  if (ending === null) return others.length === 0;
+  const isRival = (other: FoundPatient): boolean =>
+    (other.country_phone_code === best.country_phone_code &&
+      other.phone_number === best.phone_number) ||
+    (!isSeen && numberEndingIn(other, digits) === ending);
+  return !others.some(isRival);
 }
 
 /** What was meant by a text that found somebody: it may have been typed in the other layout. */

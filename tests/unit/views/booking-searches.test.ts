@@ -10,7 +10,14 @@ const patients = (...found: [name: string, match: FoundPatient["match"], phone?:
   found.map(([name, match, phone = name], id) => ({
     id,
     label: name,
-    patient: { id, name, match, phone_number: phone, country_phone_code: "+20" } as FoundPatient,
+    patient: {
+      id,
+      name,
+      match,
+      phone_number: phone,
+      country_phone_code: "+20",
+      national_id: `2900101010${1000 + id}`,
+    } as FoundPatient,
   }));
 
 describe("the match that a picker chooses before anybody has looked", () => {
@@ -93,6 +100,36 @@ describe("the match that a picker chooses before anybody has looked", () => {
       patientNamed(phones, "5678", unseen),
       patientNamed(phones, "12345678", unseen),
     ]).toEqual([0, -1, 0, 1, 0, 0, -1, 0]);
+  });
+
+  it("is nobody of several who have the digits elsewhere than at the end of a number", () => {
+    const found = patients(
+      ["سارة", "text", "1020112345"],
+      ["عمر", "text", "1098201056"],
+      ["هدى", "text", "1234564567"],
+    );
+    const how = [{ isSeen: true }, { isSeen: false }];
+    const chosen = (typed: string, among = found) =>
+      how.map((one) => patientNamed(among, typed, one));
+    expect({
+      middle: chosen("2010"),
+      beginning: chosen("01020"),
+      country: chosen("20102"),
+      alone: chosen("2010", found.slice(1, 2)),
+      end: chosen("2345"),
+      whole: chosen("01020112345"),
+      international: chosen("+20 102 011 2345"),
+      identity: chosen("29001010101000"),
+    }).toEqual({
+      middle: [-1, -1],
+      beginning: [-1, -1],
+      country: [-1, -1],
+      alone: [0, 0],
+      end: [0, 0],
+      whole: [0, 0],
+      international: [0, 0],
+      identity: [0, 0],
+    });
   });
 
   it("is a test unseen only by its code, in either layout, or where no other is named", () => {
