@@ -98,7 +98,9 @@ async function downloadFile(
  * `fetch` with the access token; on a 401 it waits for the one shared renewal and repeats once.
  * FormData and JSON bodies can be sent twice; streams are never given here.
  */
-export async function fetchAuthorized(url: RequestInfo | URL, init: RequestInit = {}) {
+export async function fetchAuthorized(url: RequestInfo | URL, asked: RequestInit = {}) {
+  // No answer is stored. A browser that might store one asks for the same thing once at a time.
+  const init: RequestInit = { ...asked, cache: "no-store" };
   const token = readAccessToken();
   const response = await fetch(url, withToken(init, token));
   if (response.status !== 401) return response;

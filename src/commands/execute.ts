@@ -2,6 +2,7 @@ import type { MessageKey } from "@src/i18n/t";
 import { context, type Row, type RowKind } from "@src/state/context";
 import { holdWhile } from "@src/focus/arrivals";
 import { dropTyping, holdKeys } from "@src/focus/held-keys";
+import { refusesUnsureRow } from "@src/focus/unsure-row";
 import { closeLayer, layers, openLayer, type PaletteMode } from "@src/state/layers";
 import { rememberCommand } from "@src/state/recent";
 import { toastFailure, toastInfo } from "@src/state/toasts";
@@ -56,6 +57,8 @@ export async function execute(
     if (!(await coming)) toastInfo("palette.reason.not_read");
     return;
   }
+  if (command.param !== null && chosen.length === 0 && source === "key" && refusesUnsureRow())
+    return;
   const rows = chosen.length > 0 ? chosen : rowsFor(command);
   const row = rows[0] ?? null;
   const reason = reasonAgainst(command, factsNow(), rows);

@@ -1,36 +1,19 @@
+import { lockState } from "@src/state/lock";
 import { rendered } from "@src/state/rendered";
 import { dismissInfo, toastInfo } from "@src/state/toasts";
 import { giveKey, giveText } from "./give-key";
 import { droppedUntil, endDropping, goOnDropping, startDropping, whyDropped } from "./dropping";
 import { type InTheWay, isEndedBy, isOnlySeen, reasonOf, UNSEEN } from "./in-the-way";
-import { isCharacter, isOfBrowser, isSaveKey, isWritten, leadsOut } from "./key-kinds";
+import { isCharacter, isLockKey, isOfBrowser, isSaveKey, isWritten, leadsOut } from "./key-kinds";
 import { isFocusIdle, placeFocus } from "./regions";
+import { beginWait, type HoldOptions, isHolding, isLong, markLate, nextLate, waits } from "./waits";
 
 /**
  * A key goes where it was meant, in order, or nowhere. While a screen, a dialog or a record is on its
  * way every key is held; once it is there they are given to what has the focus then, one after the
- * other. Where it fails, or takes longer than {@link LATE_AFTER}, they are dropped, and it is said.
+ * other. Where it fails, or takes longer than 3 s, they are dropped, and it is said.
  */
 
-/** Milliseconds after which what is on its way counts as not coming. */
-const LATE_AFTER = 3_000;
-type HoldOptions = {
-  /** What its failure is called. Default: a screen that did not come. */
-  failsAs?: InTheWay;
-  /**
-   * Whether it has no end in time: what is typed behind a save is the next booking, and only Escape gives
-   * that up. Default false.
-   */
-  isEndless?: boolean;
-};
-type Wait = Required<HoldOptions> & {
-  since: number;
-  isLate: boolean;
-  /** Whether keys that waited for it were dropped: nothing may come of them any more. */
-  isGivenUp: boolean;
-};
-
-const waits = new Set<Wait>();
 /** Keys, and text that came without any: from the clipboard, an expander, a keyboard on the screen. */
 const held: (KeyboardEvent | string)[] = [];
 let isGiving = false;
@@ -67,12 +50,8 @@ export function startHolding(earlier: readonly KeyboardEvent[] | null): () => vo
  * Holds what is typed from now on. Returns a function that ends the hold; call it with false where what was
  * waited for failed. It returns whether that came and is still meant: false where keys behind it were dropped.
  */
-export function hold({ failsAs = "screen", isEndless = false }: HoldOptions = {}): (
-  isThere?: boolean,
-) => boolean {
-  const since = performance.now();
-  const wait: Wait = { failsAs, isEndless, since, isLate: false, isGivenUp: false };
-  waits.add(wait);
+export function hold(options: HoldOptions = {}): (isThere?: boolean) => boolean {
+  const wait = beginWait(options);
   wind();
   return (isThere = true) => {
     // What was given up has no say any more.
@@ -141,20 +120,14 @@ export function dropTyping(why: InTheWay, { isTyped = held.length > 0 } = {}): v
 /** Sets the clock. */
 function wind(): void {
   clearTimeout(clock);
-  const ends = [...waits].filter(canBeLate).map(({ since }) => since + LATE_AFTER);
-  const next = Math.min(...ends, droppedUntil());
+  const next = Math.min(nextLate(), droppedUntil());
   if (next < Infinity) clock = setTimeout(strike, next - performance.now());
 }
 
-const canBeLate = ({ isEndless, isLate }: Wait): boolean => !isEndless && !isLate;
-
 function strike(): void {
-  const now = performance.now();
-  if (now >= droppedUntil()) endDropping();
-  const late = [...waits].filter((wait) => canBeLate(wait) && now >= wait.since + LATE_AFTER);
+  if (performance.now() >= droppedUntil()) endDropping();
   const isDropped = held.length > 0;
-  for (const wait of late) Object.assign(wait, { isLate: true, isGivenUp: isDropped });
-  if (late.length > 0 && isDropped) dropTyping("late");
+  if (markLate(isDropped) && isDropped) dropTyping("late");
   wind();
 }
 
@@ -169,8 +142,6 @@ function isHeldFirst(isIt: (key: KeyboardEvent) => boolean): boolean {
   const [first] = held;
   return first !== undefined && (typeof first === "string" || isIt(first));
 }
-
-const isHolding = (): boolean => [...waits].some(({ isLate }) => !isLate);
 
 /** Gives what is held, a key at a time, as long as nothing is on its way. */
 async function give(): Promise<void> {
@@ -203,6 +174,7 @@ function giveOne(): void {
 
 function meetKey(event: KeyboardEvent): void {
   if (!event.isTrusted || event.isComposing || isOfBrowser(event)) return;
+  if (isLockKey(event) || isPassword()) return;
   // Whoever presses another key has gone on from what is late: nothing comes of it any more.
   for (const wait of waits) wait.isGivenUp ||= wait.isLate;
   const why = whyDropped();
@@ -226,6 +198,9 @@ function meetKey(event: KeyboardEvent): void {
   }
 }
 
+/** Whether what is typed is the password that unlocks: the desk was locked at once, and nothing of the page counts. */
+const isPassword = (): boolean => lockState.locked && !isHolding();
+
 function meetText(event: InputEvent): void {
   const { isTrusted, isComposing, inputType, data } = event;
   const isTyped = isTrusted && !isComposing && inputType === "insertText";
@@ -238,6 +213,7 @@ function meetPaste(event: ClipboardEvent): void {
 }
 
 function meetWritten(event: Event, text: string): void {
+  if (isPassword()) return;
   if (whyDropped() !== null) dropMore(event, { isSaid: true });
   else if (isHolding() || isGiving) holdLater(event, text);
 }
@@ -267,11 +243,6 @@ function isGivenUpBy({ key }: KeyboardEvent): boolean {
   if (key !== "Escape") return false;
   if (held.length > 0) return isLong();
   return [...waits].every(({ isEndless }) => isEndless) || isLong(UNSEEN);
-}
-
-/** Whether something that keys are held for is waited for longer than so many milliseconds. */
-function isLong(milliseconds = LATE_AFTER): boolean {
-  return [...waits].some((one) => !one.isLate && performance.now() - one.since > milliseconds);
 }
 
 /** Nothing is waited for any more, and what was held belongs nowhere. */

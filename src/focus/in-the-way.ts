@@ -1,5 +1,5 @@
 import type { MessageKey } from "@src/i18n/t";
-import { isLockKey, leadsOut } from "./key-kinds";
+import { leadsOut } from "./key-kinds";
 
 /** What comes in the way of what is typed: what is said of it, how long keys are dropped, and what ends that. */
 
@@ -66,11 +66,11 @@ const MOVES = /^(Arrow|Page|Home$|End$)/;
 const RUNS_LETTERS: ReadonlySet<InTheWay> = new Set(["command", "signed", "ready", "letters"]);
 
 /**
- * Escape and the key that locks end the dropping. So does what goes on choosing, what moves in a list, and,
+ * Escape ends the dropping. So does what goes on choosing, what moves in a list, and,
  * where letters would run commands, a key that leads elsewhere.
  */
 export function isEndedBy(event: KeyboardEvent, why: InTheWay): boolean {
-  if (event.key === "Escape" || isLockKey(event)) return true;
+  if (event.key === "Escape") return true;
   if (why === "letters" && MOVES.test(event.key)) return true;
   return why === "choice" ? CHOOSES.has(event.key) : RUNS_LETTERS.has(why) && leadsOut(event);
 }

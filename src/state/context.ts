@@ -170,6 +170,8 @@ export type Context = {
   row: Row | null;
   /** Answers whether the record at hand came, while it is still being read; null where none is awaited. */
   coming: { until: () => Promise<boolean> } | null;
+  /** Whether the record at hand may not be the one that was searched for; null where nothing was. */
+  unsure: { isUnsure: () => boolean } | null;
   /** Null where nothing is selected. */
   selection: Selection | null;
   form: FormHandle | null;
@@ -192,6 +194,7 @@ export const context = proxy<Context>({
   view: "other",
   row: null,
   coming: null,
+  unsure: null,
   selection: null,
   form: null,
   grid: null,
@@ -229,6 +232,9 @@ export const publishRow = createSlot<Row>((row) => {
 });
 export const publishComing = createSlot<{ until: () => Promise<boolean> }>((coming) => {
   context.coming = coming === null ? null : ref(coming);
+});
+export const publishUnsure = createSlot<{ isUnsure: () => boolean }>((unsure) => {
+  context.unsure = unsure === null ? null : ref(unsure);
 });
 export const publishSelection = createSlot<Selection>((selection) => {
   context.selection = selection === null ? null : ref(selection);

@@ -1,37 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Slot } from "@domain/entities/machine";
 import type { Patient } from "@domain/entities/patient";
-import type { Payment } from "@domain/entities/payment";
-import { begin, bookedId, dayAhead, details, read, timesCame } from "@tests/support/booking-desk";
-import { bookedFor, BY_DAY, type Corner } from "@tests/support/booking-walk/corner";
+import { begin, bookedId, details, read, timesCame } from "@tests/support/booking-desk";
+import { bookedFor, BY_DAY } from "@tests/support/booking-walk/corner";
+import { bookUnpaid, paidFor } from "@tests/support/collecting";
 import { openCorner } from "@tests/support/corner-desk";
 import { type Demo, rested, test } from "@tests/support/desk-browser";
 import { holdBack } from "@tests/support/gate";
-
-/** An appointment that is not paid yet. */
-async function bookUnpaid(demo: Demo, { email, tests: [test1] }: Corner, patient: Patient, at = 0) {
-  const path = `/appointments/slots/?test=${test1?.id}&date=${dayAhead(2)}`;
-  const slot = (await demo.call<Slot[]>(email, "GET", path))[at];
-  return demo.call<Appointment>(email, "POST", "/appointments/", {
-    patient: patient.id,
-    test: test1?.id,
-    machine: slot?.machine,
-    start_at: slot?.start_at,
-    requested_cost: 0,
-    paid_amount: 0,
-    method: "cash",
-  });
-}
-
-/** What was paid for each of some appointments. */
-async function paidFor(demo: Demo, { email }: Corner, made: readonly Appointment[]) {
-  const paid = made.map(async ({ id }) => {
-    const rows = await demo.call<Payment[]>(email, "GET", `/appointments/${id}/payments/`);
-    return rows.map(({ method, amount }) => [method, amount]);
-  });
-  return Promise.all(paid);
-}
 
 /** Goes to the appointments that are found by a text; the first of them is lit. */
 async function openFound(page: Page, demo: Demo, text: string): Promise<void> {
@@ -63,7 +37,7 @@ test("money that is typed right after a row was opened is collected for that row
   await expect.poll(() => record.asked.length).toBe(1);
   expect(await page.getByRole("dialog").count()).toBe(0);
   record.letGo();
-  await page.getByText("collected.").waitFor();
+  await page.getByText("collected from").waitFor();
   expect(await paidFor(demo, corner, made)).toEqual([[["cash", 5_000]], []]);
 });
 
@@ -212,7 +186,7 @@ test("a row that is still being searched for is waited for by the key that is ab
   await press(page, "Control+Enter");
   await expect.poll(() => rows.asked.length).toBeGreaterThan(0);
   rows.letGo();
-  await page.getByText("collected.").waitFor();
+  await page.getByText("collected from").waitFor();
   expect(await paidFor(demo, corner, made)).toEqual([[], [["cash", 7_000]]]);
 });
 

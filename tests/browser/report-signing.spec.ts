@@ -54,7 +54,7 @@ test("a text that is typed on while submitting is refused by the server goes int
   ]);
 });
 
-test("the desk is locked also while a text behind a refused submission is dropped", async ({
+test("the desk is locked also while a text behind a refused submission is dropped, which goes on once it is unlocked", async ({
   page,
   demo,
 }) => {
@@ -66,7 +66,15 @@ test("the desk is locked also while a text behind a refused submission is droppe
   await page.locator("[data-lock] input:focus").waitFor();
   await page.keyboard.type(OWN_PASSWORD);
   await expect(page.locator("[data-lock] input:focus")).toHaveValue(OWN_PASSWORD);
-  expect(await linesAndStatus(demo, doctor, first)).toEqual([[], "not_started"]);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[data-lock]")).toHaveCount(0);
+  await page.keyboard.type("still for the next patient");
+  await expect(editor(page)).toHaveText("");
+  await page.keyboard.press("Escape");
+  await page.keyboard.type("for this one");
+  await expect(editor(page)).toHaveText("for this one");
+  await page.locator("[data-phase=saved]").waitFor();
+  expect(await linesAndStatus(demo, doctor, first)).toEqual([["for this one"], "in_progress"]);
 });
 
 test("what is typed on into a text that somebody else submits meanwhile runs no command", async ({

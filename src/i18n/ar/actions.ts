@@ -78,8 +78,8 @@ export const actions = {
     delete: { done: "تم حذف القالب.", failed: "تعذّر حذف القالب." },
   },
   payment: {
-    collect: { done: "تم تحصيل {{amount}}.", failed: "تعذّر تسجيل الدفعة." },
-    refund: { done: "تم رد {{amount}}.", failed: "تعذّر تسجيل المبلغ المردود." },
+    collect: { done: "تم تحصيل {{amount}} من {{name}}.", failed: "تعذّر تسجيل الدفعة." },
+    refund: { done: "تم رد {{amount}} إلى {{name}}.", failed: "تعذّر تسجيل المبلغ المردود." },
   },
   status: {
     change: { done: "الحالة: {{status}}.", failed: "تعذّر تغيير الحالة." },

@@ -85,8 +85,11 @@ export const actions = {
     delete: { done: "Template deleted.", failed: "The template was not deleted." },
   },
   payment: {
-    collect: { done: "{{amount}} collected.", failed: "The payment was not recorded." },
-    refund: { done: "{{amount}} refunded.", failed: "The refund was not recorded." },
+    collect: {
+      done: "{{amount}} collected from {{name}}.",
+      failed: "The payment was not recorded.",
+    },
+    refund: { done: "{{amount}} refunded to {{name}}.", failed: "The refund was not recorded." },
   },
   status: {
     change: { done: "Status: {{status}}.", failed: "The status was not changed." },

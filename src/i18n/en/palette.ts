@@ -56,6 +56,7 @@ export const palette = {
     in_dialog: "Finish this first, or close it with Escape.",
     not_read: "This record could not be read yet.",
     no_row: "Choose a row first.",
+    unsure_row: "Look at the row first: it may not be the one you searched for.",
     cancelled: "The appointment is cancelled.",
     no_show: "The patient did not come to this appointment.",
     nothing_due: "There is nothing to collect or refund.",

@@ -22,7 +22,7 @@ export const session = {
   },
   lock: {
     title: "Locked",
-    body: "What you typed is kept. Type your password to go on.",
+    body: "The screen stays as you left it. Type your password to go on.",
     password: "Password",
     submit: "Unlock",
     submitting: "Unlocking…",

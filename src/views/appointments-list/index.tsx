@@ -55,7 +55,11 @@ export default function AppointmentsList() {
   const { current } = useSnapshot(shiftState);
   const days = useDays(list);
   const columns = useMemo(() => appointmentColumns(), []);
-  const active = useActiveRow(list, (record) => ({ kind: "appointment", id: record.id, record }));
+  const active = useActiveRow(
+    list,
+    (record) => ({ kind: "appointment", id: record.id, record }),
+    days.isAll ? isNumbered : undefined,
+  );
   return (
     <Page
       title={t("appointments.title")}
@@ -123,6 +127,10 @@ export default function AppointmentsList() {
     </Page>
   );
 }
+
+/** Among all days a patient may have several appointments: one is only meant by its own number. */
+const isNumbered = ({ accession_number: number }: Appointment, typed: string): boolean =>
+  number === typed;
 
 type Options = readonly SelectOption[];
 

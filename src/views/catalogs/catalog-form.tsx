@@ -25,7 +25,8 @@ export function CatalogForm<T extends Stored>({
   typed?: string | undefined;
   onSaved?: ((record: Stored) => void) | undefined;
 }) {
-  const { id, initial, check, secret, groups, startsAt, Fields } = definition;
+  const { id, initial, check, secret, groups, startsAt, startsNamedAt, Fields } = definition;
+  const start = record !== null ? startsAt : typed === undefined ? undefined : startsNamedAt;
   const { word } = catalogOf(id);
   const base = baseOf(id, parent);
   const form = useFormStore<object, Stored>(() => ({
@@ -58,7 +59,7 @@ export function CatalogForm<T extends Stored>({
       title={t(`catalog.${record === null ? "add" : "edit"}.${word}`)}
       action={t("catalog.save")}
       onClose={() => closeLayer("catalog-form")}
-      {...(record !== null && startsAt !== undefined && { startsAt })}
+      {...(start !== undefined && { startsAt: start })}
     >
       <Fields form={form} record={record} />
     </FormDialog>

@@ -43,6 +43,8 @@ export type CatalogDefinition<T extends Stored> = {
   groups?: readonly (readonly string[])[];
   /** Field in which an edit begins, where the first one is what the row is about; default the first. */
   startsAt?: string;
+  /** Field in which a new one begins whose name was typed already; default the first. */
+  startsNamedAt?: string;
   /** Names of fields whose text never leaves memory. */
   secret?: readonly string[];
   /** Where a new one is sent, when that is not the list's own path. */

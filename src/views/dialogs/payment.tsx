@@ -53,7 +53,7 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
       closeLayer("payment");
       const done =
         kind === "payment" ? "actions.payment.collect.done" : "actions.payment.refund.done";
-      toastSuccess(done, { amount: formatMoney(amount) });
+      toastSuccess(done, { amount: formatMoney(amount), name });
       const back = method === "cash" ? handed - amount : 0;
       if (kind === "payment" && back > 0)
         toastInfo("booking.change_due", { amount: formatMoney(back) });

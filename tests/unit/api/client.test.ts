@@ -60,6 +60,13 @@ describe("a call", () => {
     expect(queryString({ nothing: undefined })).toBe("");
   });
 
+  it("is stored by no browser, which would ask for the same record once at a time", async () => {
+    page = await openPage(SIGNED_IN, ({ headers }, response) =>
+      answer(response, 200, { asked: headers["cache-control"] }),
+    );
+    expect(await api.get("/patients/7/")).toEqual({ asked: "no-cache" });
+  });
+
   it("sends a body with a deletion", async () => {
     page = await openPage(SIGNED_IN, (_request, response, body) => answer(response, 200, { body }));
     expect(await api.del("/appointments/7/", { body: { reason: "other" } })).toEqual({

@@ -60,6 +60,7 @@ export const doctors: CatalogDefinition<ReferringDoctor> = {
     phone_number: doctor?.phone_number ?? null,
     active: doctor?.active ?? true,
   }),
+  startsNamedAt: "phone_number",
   // A phone travels with its code: a doctor who had none has no code stored either.
   groups: [["country_phone_code", "phone_number"]],
   check: (input) => validate(ReferringDoctorInput, input),

@@ -1,3 +1,4 @@
+import { refusesUnsureRow } from "@src/focus/unsure-row";
 import type { List } from "@src/state/list";
 import { isRowComing } from "@src/state/list-arrival";
 import type { Identified } from "@src/state/list-pages";
@@ -48,7 +49,7 @@ export function actOnRow<T extends Identified>(
 ): boolean {
   if (key !== "Enter" && key !== " ") return false;
   const row = list.state.phase === "ready" ? list.activeRow() : null;
-  if (row === null) return true;
+  if (row === null || refusesUnsureRow()) return true;
   if (key === "Enter") onOpen(row);
   else list.toggleSelected(row);
   return true;

@@ -1,17 +1,52 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
-import { publishComing, publishRow, publishSelection, type Row } from "@src/state/context";
+import {
+  publishComing,
+  publishRow,
+  publishSelection,
+  publishUnsure,
+  type Row,
+} from "@src/state/context";
 import type { List } from "@src/state/list";
 import { isRowComing, untilRowCame } from "@src/state/list-arrival";
 import type { Identified } from "@src/state/list-pages";
+import { isFirstMeant } from "@src/state/row-meant";
 
-/** Publishes the row a person stands on as the record at hand and returns it; and the rows they selected. */
+/** Milliseconds in which nobody has read yet which rows a search has found. */
+const UNREAD = 1_200;
+
+/**
+ * Publishes the row a person stands on as the record at hand and returns it; and the rows they selected. The
+ * first row of a search is nobody's choice before it was read, unless it alone is called as typed: `isNamed` says
+ * of a row whether it is; default by any text of its record.
+ */
 export function useActiveRow<T extends Identified>(
   list: List<T>,
   toRow: (record: T) => Row,
+  isNamed?: (record: T, typed: string) => boolean,
 ): T | null {
   const state = useSnapshot(list.state);
-  const { activeId, pages, selected } = state;
+  const { activeId, pages, selected, answers } = state;
+  const shownAt = useRef(-UNREAD);
+  useLayoutEffect(() => {
+    shownAt.current = performance.now();
+  }, [answers]);
+  useEffect(() => {
+    function isUnsure(): boolean {
+      const { query, activeIndex, count } = list.state;
+      if (query.search.trim() === "" || activeIndex > 0) return false;
+      if (performance.now() - shownAt.current >= UNREAD) return false;
+      const rows = Array.from({ length: Math.min(count ?? 0, list.pageSize) }, (_, at) =>
+        list.rowAt(at),
+      );
+      return !isFirstMeant(
+        rows.filter((row) => row !== undefined),
+        query.search,
+        isNamed,
+      );
+    }
+    return publishUnsure({ isUnsure });
+  }, [list, isNamed]);
   const record = list.activeRow();
   const isComing = isRowComing(list, state);
   useEffect(

@@ -1,0 +1,97 @@
+import { expect } from "@playwright/test";
+import type { ReferringDoctor } from "@domain/entities/referring-doctor";
+import { timesCame } from "@tests/support/booking-desk";
+import { BY_DAY } from "@tests/support/booking-walk/corner";
+import { bookUnpaid, paidFor } from "@tests/support/collecting";
+import { openCorner } from "@tests/support/corner-desk";
+import { rested, test } from "@tests/support/desk-browser";
+import { holdBack } from "@tests/support/gate";
+
+const UNSURE = "Look at the row first: it may not be the one you searched for.";
+
+test("money that is typed behind a number which nobody of today has is collected from no patient of another day", async ({
+  page,
+  demo,
+}) => {
+  const { corner, first } = await openCorner(page, demo, BY_DAY);
+  const made = await bookUnpaid(demo, corner, first);
+  // In the middle of the only one's number, as a slip of one digit has it.
+  const middle = first.phone_number.slice(1, 9);
+  await page.keyboard.press("g");
+  await page.keyboard.press("a");
+  await page.locator('[role="grid"]:focus').waitFor();
+  await page.keyboard.press("/");
+  await page.keyboard.type(middle);
+  for (const key of ["Enter", "F7", "5", "0", "Enter", "Control+Enter"])
+    await page.keyboard.press(key);
+  await expect(page.getByText(UNSURE)).toBeVisible();
+  await expect(page.locator('[role="row"][data-active]')).toContainText(first.name);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await paidFor(demo, corner, [made])).toEqual([[]]);
+});
+
+test("the own number of an appointment of another day is meant, and takes the money typed behind it", async ({
+  page,
+  demo,
+}) => {
+  const { corner, first } = await openCorner(page, demo, BY_DAY);
+  const made = await bookUnpaid(demo, corner, first);
+  await page.keyboard.press("g");
+  await page.keyboard.press("a");
+  await page.locator('[role="grid"]:focus').waitFor();
+  await page.keyboard.press("/");
+  await page.keyboard.type(made.accession_number);
+  for (const key of ["Enter", "F7", "5", "0", "Enter", "Control+Enter"])
+    await page.keyboard.press(key);
+  await page.getByText("collected from").waitFor();
+  expect(await paidFor(demo, corner, [made])).toEqual([[["cash", 5000]]]);
+});
+
+test("of several who are called so nobody is opened before the rows were seen", async ({
+  page,
+  demo,
+}) => {
+  const { corner, first } = await openCorner(page, demo, BY_DAY);
+  await page.clock.install();
+  await page.goto(`${demo.url}/patients`);
+  await page.locator('[role="grid"]:focus').waitFor();
+  const word = first.name.split(" ")[0] ?? first.name;
+  expect(corner.email).not.toBe("");
+  const patients = await holdBack(page, /\/api\/patients\//);
+  await page.keyboard.press("/");
+  await page.keyboard.type(word);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => patients.asked.length).toBeGreaterThan(0);
+  patients.letGo();
+  await expect(page.getByText(UNSURE)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/patients");
+  await page.clock.fastForward("00:05");
+  await rested(page);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/patients\/\d+/);
+});
+
+test("a doctor who is added from the booking has the number that is typed behind the name as phone", async ({
+  page,
+  demo,
+}) => {
+  const { code, first } = await openCorner(page, demo, BY_DAY);
+  await page.keyboard.press("F4");
+  await page.keyboard.type(first.national_id);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
+  await timesCame(page);
+  const field = page.locator("[name=referring_doctor]");
+  await field.focus();
+  const name = `Referrer ${first.national_id}`;
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("01099912345");
+  await page.keyboard.press("Control+Enter");
+  await expect(field).toHaveValue(name);
+  const path = `/referring-doctors/?search=${encodeURIComponent(name)}`;
+  const found = await demo.call<ReferringDoctor[]>("owner@demo.local", "GET", path);
+  expect(found.map((doctor) => [doctor.name, doctor.phone_number])).toEqual([[name, "1099912345"]]);
+});

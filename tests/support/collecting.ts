@@ -1,0 +1,36 @@
+import type { Appointment } from "@domain/entities/appointment";
+import type { Slot } from "@domain/entities/machine";
+import type { Patient } from "@domain/entities/patient";
+import type { Payment } from "@domain/entities/payment";
+import { dayAhead } from "./booking-desk";
+import type { Corner } from "./booking-walk/corner";
+import type { Demo } from "./desk-browser";
+
+/** An appointment that is not paid yet. */
+export async function bookUnpaid(
+  demo: Demo,
+  { email, tests: [test1] }: Corner,
+  patient: Patient,
+  at = 0,
+) {
+  const path = `/appointments/slots/?test=${test1?.id}&date=${dayAhead(2)}`;
+  const slot = (await demo.call<Slot[]>(email, "GET", path))[at];
+  return demo.call<Appointment>(email, "POST", "/appointments/", {
+    patient: patient.id,
+    test: test1?.id,
+    machine: slot?.machine,
+    start_at: slot?.start_at,
+    requested_cost: 0,
+    paid_amount: 0,
+    method: "cash",
+  });
+}
+
+/** What was paid for each of some appointments. */
+export async function paidFor(demo: Demo, { email }: Corner, made: readonly Appointment[]) {
+  const paid = made.map(async ({ id }) => {
+    const rows = await demo.call<Payment[]>(email, "GET", `/appointments/${id}/payments/`);
+    return rows.map(({ method, amount }) => [method, amount]);
+  });
+  return Promise.all(paid);
+}
