@@ -10,8 +10,6 @@ import { ZONE } from "./corner";
 
 const BRING_BACK = new RegExp(`${ar.form.aside.bring_back}|${en.form.aside.bring_back}`);
 const BACK_TO_EDITING = new RegExp(`${ar.form.stopWaiting}|${en.form.stopWaiting}`);
-/** How often a key is pressed at most to reach a choice of a list. */
-const MOST_STEPS = 60;
 /** Milliseconds after which an answer is not to be expected any more. */
 const PATIENCE = 30_000;
 
@@ -75,7 +73,8 @@ export class Screen {
     const list = this.field(name);
     await list.locator(`option[value="${value}"]`).waitFor({ state: "attached", timeout: 15_000 });
     await list.focus();
-    for (let step = 0; step < MOST_STEPS; step += 1) {
+    const most = await list.locator("option").count();
+    for (let step = 0; step <= most; step += 1) {
       const way = await list.evaluate((element, wanted) => {
         if (!(element instanceof HTMLSelectElement)) return 0;
         const at = [...element.options].findIndex((option) => option.value === wanted);
