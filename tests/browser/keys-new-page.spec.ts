@@ -107,3 +107,22 @@ test("an e-mail that is typed behind the change of the language of the login beg
   await page.keyboard.type("desk");
   await expect(email).toHaveValue("desk");
 });
+
+test("what is typed behind a wrong password is dropped with a word, and does nothing", async ({
+  page,
+  demo,
+}) => {
+  const email = await demo.newReceptionist();
+  await page.goto(`${demo.url}/login`);
+  await page.locator("input[name=email]").fill(email);
+  const answers = await holdBack(page, "**/api/auth/login/");
+  await page.locator("input[name=password]").focus();
+  await page.keyboard.type("not the password");
+  for (const key of ["Enter", "F8", "4", "0", "Enter", "F4"]) await page.keyboard.press(key);
+  await expect.poll(() => answers.asked.length).toBe(1);
+  answers.letGo();
+  await page.getByText(DROPPED).waitFor();
+  await expect(page.getByRole("alert")).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/login");
+  await expect(page.locator("input[name=password]")).toHaveValue("");
+});

@@ -219,7 +219,7 @@ test("two windows wrote one report: submitting in one asks the other which text 
   await page.getByText("Both are here and nothing is lost.").waitFor();
   await second.keyboard.press("Control+Enter");
   await second.getByRole("article").getByText("Second window").waitFor();
-  await page.getByText("submitted this report").waitFor();
+  await page.getByText("Another window of yours submitted this report").waitFor();
   await expect(page.getByRole("article").getByText("First window")).toBeVisible();
   await expect(page.getByText("is not marked completed")).toHaveCount(0);
   await expect(editor(second)).toHaveCount(0);

@@ -140,7 +140,7 @@ test("a text that becomes a new version in one window is asked about in no other
   await other.keyboard.press("Control+Enter");
   await other.getByRole("article").getByText("Second window").waitFor();
   saving.letGo();
-  await page.getByText("submitted this report").waitFor();
+  await page.getByText("Another window of yours submitted this report").waitFor();
   await rested(page);
   await page.getByRole("button", { name: "New version with mine" }).focus();
   await page.keyboard.press("Enter");

@@ -52,9 +52,13 @@ export const reports = {
   conflict: {
     title: "{{name}} saved another text of this report at {{time}}",
     submitted: "{{name}} submitted this report at {{time}}",
+    own_title: "Another window of yours saved another text of this report at {{time}}",
+    own_submitted: "Another window of yours submitted this report at {{time}}",
     body: "Both are here and nothing is lost. Choose which one counts.",
     ours: "Your text",
     theirs: "The text of {{name}}",
+    own_ours: "The text of this window",
+    own_theirs: "The text of your other window",
     keep: "Keep mine",
     amend: "New version with mine",
     take: "Take the other",

@@ -29,8 +29,7 @@ export function Login() {
   const demo = useDemo();
 
   useEffect(() => {
-    // What says so is none of the few texts that come with the login.
-    if (wasTypingCut(false)) void loadMessages().then(() => toastInfo("form.dropped_meanwhile"));
+    if (wasTypingCut(false)) void sayDropped();
   }, []);
 
   const enter = async (typedEmail: string, typedPassword: string) => {
@@ -45,7 +44,7 @@ export function Login() {
       setEmail("");
       enterWorkspace();
     } catch (failure) {
-      takeEarlyKeys();
+      if (takeEarlyKeys().length > 0) void sayDropped();
       if (!(failure instanceof ApiFailure)) throw failure;
       setFaults({ form: failure.code === "network" ? t("errors.network") : failureWords(failure) });
       setPassword("");
@@ -122,4 +121,10 @@ export function Login() {
       </div>
     </main>
   );
+}
+
+/** Says that something was typed that goes nowhere. Its words are none of the few that come with the login. */
+async function sayDropped(): Promise<void> {
+  await loadMessages();
+  toastInfo("form.dropped_meanwhile");
 }

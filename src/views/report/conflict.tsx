@@ -6,6 +6,7 @@ import { dropTyping } from "@src/focus/held-keys";
 import { formatTime } from "@src/i18n/dates";
 import { t } from "@src/i18n/t";
 import { openLayer } from "@src/state/layers";
+import { session } from "@src/state/session";
 import type { Writing } from "@src/state/report-writing";
 import { Button } from "../parts/button";
 import { ReportText } from "../parts/report-text/report-text";
@@ -29,7 +30,10 @@ export function Conflict({ writing }: { writing: Writing }) {
   }, [amends, isSigned, writing]);
   if (report === null) return null;
   const name = report.author_name ?? "";
-  const words = { name, time: formatTime(report.updated_at) };
+  const isOwn = report.author === session.account?.id;
+  const title = isSigned
+    ? t(isOwn ? "reports.conflict.own_submitted" : "reports.conflict.submitted", words(report))
+    : t(isOwn ? "reports.conflict.own_title" : "reports.conflict.title", words(report));
   const both = (): ReportContent => ({
     type: "doc",
     content: [...writing.content().content, ...(report.content ?? emptyContent()).content],
@@ -43,9 +47,7 @@ export function Conflict({ writing }: { writing: Writing }) {
       className="flex flex-col gap-4 p-5 outline-none"
     >
       <div role="alert" className="rounded-ui bg-stop-soft px-4 py-3 text-stop">
-        <p className="font-semibold">
-          {t(isSigned ? "reports.conflict.submitted" : "reports.conflict.title", words)}
-        </p>
+        <p className="font-semibold">{title}</p>
         <p>{t("reports.conflict.body")}</p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -67,15 +69,23 @@ export function Conflict({ writing }: { writing: Writing }) {
         <Button onClick={() => writing.takeTheirs()}>{t("reports.conflict.take")}</Button>
       </div>
       <div className="grid grid-cols-2 gap-4 max-compact:grid-cols-1">
-        <Side title={t("reports.conflict.ours")} content={writing.content()} />
         <Side
-          title={t("reports.conflict.theirs", { name })}
+          title={t(isOwn ? "reports.conflict.own_ours" : "reports.conflict.ours")}
+          content={writing.content()}
+        />
+        <Side
+          title={isOwn ? t("reports.conflict.own_theirs") : t("reports.conflict.theirs", { name })}
           content={report.content ?? emptyContent()}
         />
       </div>
     </section>
   );
 }
+
+const words = ({ author_name: name, updated_at: at }: Report) => ({
+  name: name ?? "",
+  time: formatTime(at),
+});
 
 function Side({ title, content }: { title: string; content: ReportContent }) {
   return (
