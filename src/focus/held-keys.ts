@@ -17,8 +17,8 @@ import { beginWait, type HoldOptions, isHolding, isLong, markLate, nextLate, wai
 /** Keys, and text that came without any: from the clipboard, an expander, a keyboard on the screen. */
 const held: (KeyboardEvent | string)[] = [];
 let isGiving = false;
-/** Hears the next key that is held. */
-let hearHeld: ((what: KeyboardEvent | string) => void) | null = null;
+/** A letter that may be a command or begin a text: the next key decides, or none until then. */
+let undecided: { until: number; decide: (isText: boolean) => void } | null = null;
 /** A key that is given now is done by us, and held no more. */
 let isGivingOne = false;
 /** The only clock: when something is late, or the hand counts as resting. */
@@ -94,16 +94,24 @@ export function holdKey(event: KeyboardEvent, work: Promise<boolean>): void {
 export async function runUnlessText(run: () => void, why: InTheWay): Promise<void> {
   const end = hold({ failsAs: why });
   const isText = await new Promise<boolean>((resolve) => {
-    hearHeld = (what) => resolve(typeof what === "string" || isWritten(what));
     const [first] = held;
-    if (first !== undefined) hearHeld(first);
-    else setTimeout(resolve, UNSEEN, false);
+    if (first !== undefined) return resolve(isOfText(first));
+    undecided = { until: performance.now() + UNSEEN, decide: resolve };
+    wind();
   });
-  hearHeld = null;
-  // What it opens holds the keys before this ends.
-  if (!isText) run();
+  // What it opens holds the keys before this ends. Beneath the lock nothing is opened.
+  if (!isText && !lockState.locked) run();
   end(!isText);
 }
+
+function decide(isText: boolean): void {
+  const decided = undecided;
+  undecided = null;
+  decided?.decide(isText);
+}
+
+const isOfText = (what: KeyboardEvent | string): boolean =>
+  typeof what === "string" || isWritten(what);
 
 /**
  * Drops what is held, and what a fast typist types on after something came in the way, until the hand
@@ -120,12 +128,14 @@ export function dropTyping(why: InTheWay, { isTyped = held.length > 0 } = {}): v
 /** Sets the clock. */
 function wind(): void {
   clearTimeout(clock);
-  const next = Math.min(nextLate(), droppedUntil());
+  const next = Math.min(nextLate(), droppedUntil(), undecided?.until ?? Infinity);
   if (next < Infinity) clock = setTimeout(strike, next - performance.now());
 }
 
 function strike(): void {
-  if (performance.now() >= droppedUntil()) endDropping();
+  const now = performance.now();
+  if (now >= droppedUntil()) endDropping();
+  if (now >= (undecided?.until ?? Infinity)) decide(false);
   const isDropped = held.length > 0;
   if (markLate(isDropped) && isDropped) dropTyping("late");
   wind();
@@ -227,7 +237,7 @@ function dropMore(event: Event, how: { isSaid: boolean }): void {
 function holdLater(event: Event, what: KeyboardEvent | string): void {
   take(event);
   held.push(what);
-  hearHeld?.(what);
+  decide(isOfText(what));
 }
 
 function take(event: Event): void {
