@@ -3,7 +3,7 @@ import { useHotkeys } from "react-hotkeys-hook";
 import { may } from "@domain/access";
 import { dropTyping, runUnlessText } from "@src/focus/held-keys";
 import type { InTheWay } from "@src/focus/in-the-way";
-import { isCharacter, isWritten } from "@src/focus/key-kinds";
+import { isCharacter } from "@src/focus/key-kinds";
 import { context } from "@src/state/context";
 import { session } from "@src/state/session";
 import { toastInfo } from "@src/state/toasts";
@@ -67,7 +67,7 @@ function press(event: KeyboardEvent): void {
   ran = { stroke, at: timeStamp };
   const run = (): void => void execute(found.command, "key");
   // Whoever types a text for a report that cannot be written has not seen that.
-  if (isReading() && isWritten(event)) void runUnlessText(run, reasonOfText());
+  if (isReading() && isCharacter(event)) void runUnlessText(run, reasonOfText());
   else run();
 }
 

@@ -4,7 +4,7 @@ import { dismissInfo, toastInfo } from "@src/state/toasts";
 import { giveKey, giveText } from "./give-key";
 import { droppedUntil, endDropping, goOnDropping, startDropping, whyDropped } from "./dropping";
 import { type InTheWay, isEndedBy, isOnlySeen, reasonOf, UNSEEN } from "./in-the-way";
-import { isCharacter, isLockKey, isOfBrowser, isSaveKey, isWritten, leadsOut } from "./key-kinds";
+import { isCharacter, isLockKey, isOfBrowser, isSaveKey, leadsOut } from "./key-kinds";
 import { isFocusIdle, placeFocus } from "./regions";
 import { beginWait, type HoldOptions, isHolding, isLong, markLate, nextLate, waits } from "./waits";
 
@@ -88,8 +88,8 @@ export function holdKey(event: KeyboardEvent, work: Promise<boolean>): void {
 }
 
 /**
- * Runs what a letter asks for unless it begins a text: where another letter, a digit or a blank follows at once,
- * both are dropped for that reason. Any other key runs it at once, and is given to what it opens.
+ * Runs what a letter asks for unless it begins a text: where another letter, a digit, a sign or a blank follows
+ * at once, both are dropped for that reason. Any other key runs it at once, and is given to what it opens.
  */
 export async function runUnlessText(run: () => void, why: InTheWay): Promise<void> {
   const end = hold({ failsAs: why });
@@ -111,7 +111,7 @@ function decide(isText: boolean): void {
 }
 
 const isOfText = (what: KeyboardEvent | string): boolean =>
-  typeof what === "string" || isWritten(what);
+  typeof what === "string" || isCharacter(what);
 
 /**
  * Drops what is held, and what a fast typist types on after something came in the way, until the hand

@@ -28,12 +28,7 @@ export function leadsOut({ key, ctrlKey, metaKey }: Pressed): boolean {
   return /^(Escape|Tab|F\d+)$/.test(key) || ((ctrlKey || metaKey) && key !== "Enter");
 }
 
-/** Whether a key is a letter, a digit or a blank, of which a text is made, and no chord. */
-export function isWritten({ key, ctrlKey, metaKey }: Pressed): boolean {
-  return /^[\p{L}\p{N} ]$/u.test(key) && !ctrlKey && !metaKey;
-}
-
-/** Whether a key is a letter, a digit or a sign, and no chord. */
+/** Whether a key is a letter, a digit, a sign or a blank, and no chord. */
 export function isCharacter({ key, ctrlKey, metaKey }: Pressed): boolean {
   return Array.from(key).length === 1 && !ctrlKey && !metaKey;
 }

@@ -131,8 +131,6 @@ for (const layout of LAYOUTS) {
         await keys.typeIn(layout, data.card);
         await expect(page.locator(OFFERED)).toHaveCount(2);
         await keys.press("Enter");
-        await field(page, "national_id");
-        await keys.press("Enter");
         await field(page, "name");
         await keys.type(data.name);
         await keys.press("Enter");

@@ -40,7 +40,17 @@ const NOTHING = {
 };
 
 // Their beginnings are: edit, mark arrived, undo a step, the next report, templates, versions; and no key.
-for (const text of ["enlarged", "mass", "multiple", "gn", "gland", "vessels", "symptoms"]) {
+for (const text of [
+  "enlarged",
+  "e.g. mass",
+  "v-shaped",
+  "mass",
+  "multiple",
+  "gn",
+  "gland",
+  "vessels",
+  "symptoms",
+]) {
   test(`a text that begins long after a submitted report stands on screen runs no command: ${text}`, async ({
     page,
     demo,

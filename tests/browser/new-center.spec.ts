@@ -179,8 +179,6 @@ test("a new owner comes from nothing to a bookable center with the keyboard alon
   await hands.type("29003150101011");
   await desk.locator(OFFERED).first().waitFor();
   await hands.press("Enter");
-  await field(desk, "national_id");
-  await hands.press("Enter");
   await field(desk, "name");
   await hands.type("Mona Samir");
   await hands.press("Enter");

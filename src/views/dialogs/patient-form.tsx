@@ -75,6 +75,8 @@ export function PatientFormDialog({
       title={t(patient === null ? "patients.form.new" : "patients.form.edit")}
       action={t("patients.form.save")}
       onClose={() => closeLayer("patient-form")}
+      // The first field that is still empty.
+      {...("national_id" in readTyped(typed) && { startsAt: "name" })}
     >
       <IdentityField
         name="national_id"
