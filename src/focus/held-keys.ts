@@ -6,7 +6,16 @@ import { droppedUntil, endDropping, goOnDropping, startDropping, whyDropped } fr
 import { type InTheWay, isEndedBy, isOnlySeen, reasonOf, UNSEEN } from "./in-the-way";
 import { isCharacter, isLockKey, isOfBrowser, isSaveKey, leadsOut } from "./key-kinds";
 import { isFocusIdle, placeFocus } from "./regions";
-import { beginWait, type HoldOptions, isHolding, isLong, markLate, nextLate, waits } from "./waits";
+import {
+  beginWait,
+  type HoldOptions,
+  isHolding,
+  isLong,
+  isUnlocking,
+  markLate,
+  nextLate,
+  waits,
+} from "./waits";
 
 /**
  * A key goes where it was meant, in order, or nowhere. While a screen, a dialog or a record is on its
@@ -209,7 +218,7 @@ function meetKey(event: KeyboardEvent): void {
 }
 
 /** Whether what is typed is the password that unlocks: the desk was locked at once, and nothing of the page counts. */
-const isPassword = (): boolean => lockState.locked && !isHolding();
+const isPassword = (): boolean => lockState.locked && !isUnlocking();
 
 function meetText(event: InputEvent): void {
   const { isTrusted, isComposing, inputType, data } = event;

@@ -13,6 +13,8 @@ export type HoldOptions = {
    * that up. Default false.
    */
   isEndless?: boolean;
+  /** Whether it is the unlocking of the desk: keys are held for nothing else while that is locked. Default false. */
+  isUnlocking?: boolean;
 };
 
 export type Wait = Required<HoldOptions> & {
@@ -24,9 +26,13 @@ export type Wait = Required<HoldOptions> & {
 
 export const waits = new Set<Wait>();
 
-export function beginWait({ failsAs = "screen", isEndless = false }: HoldOptions): Wait {
+export function beginWait({
+  failsAs = "screen",
+  isEndless = false,
+  isUnlocking = false,
+}: HoldOptions): Wait {
   const since = performance.now();
-  const wait: Wait = { failsAs, isEndless, since, isLate: false, isGivenUp: false };
+  const wait = { failsAs, isEndless, isUnlocking, since, isLate: false, isGivenUp: false };
   waits.add(wait);
   return wait;
 }
@@ -47,6 +53,10 @@ export function markLate(isDropped: boolean): boolean {
 
 /** Whether keys are held now. */
 export const isHolding = (): boolean => [...waits].some(({ isLate }) => !isLate);
+
+/** Whether the desk is being unlocked. */
+export const isUnlocking = (): boolean =>
+  [...waits].some((wait) => wait.isUnlocking && !wait.isLate);
 
 /** Whether something that keys are held for is waited for longer than so many milliseconds. */
 export function isLong(milliseconds = LATE_AFTER): boolean {

@@ -55,7 +55,7 @@ test("an amount that is typed behind a key pressed twice goes into the dialog th
   await expect(page.locator("[role=dialog] input:focus")).toHaveValue("200");
 });
 
-test("the password is typed into the lock screen while a save has no answer yet", async ({
+test("the password is typed into the lock screen while a save has no answer yet, and while the page that it leads to is read", async ({
   page,
   demo,
 }) => {
@@ -71,12 +71,43 @@ test("the password is typed into the lock screen while a save has no answer yet"
   // The key that locks waits for nothing.
   await page.keyboard.press("Control+Shift+l");
   await page.locator("[data-lock] input:focus").waitFor();
-  await page.keyboard.type(OWN_PASSWORD);
-  await expect(page.locator("[data-lock] input:focus")).toHaveValue(OWN_PASSWORD);
+  const record = await holdBack(page, /\/api\/(appointments\/\d+|presence)\//);
+  await page.keyboard.type(OWN_PASSWORD.slice(0, 5));
   saving.letGo();
+  await page.waitForURL("**/details");
+  await page.keyboard.type(OWN_PASSWORD.slice(5));
+  await expect(page.locator("[data-lock] input:focus")).toHaveValue(OWN_PASSWORD);
   await page.keyboard.press("Enter");
   await expect(page.locator("[data-lock]")).toHaveCount(0);
+  record.letGo();
   await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
+});
+
+test("a field whose search was answered while the desk was locked takes what is typed after it is unlocked", async ({
+  page,
+  demo,
+}) => {
+  const { code, first, second } = await openCorner(page, demo, BY_DAY);
+  await page.keyboard.press("F4");
+  await page.locator("[name=patient]:focus").waitFor();
+  const people = await holdBack(page, /\/api\/patients\//);
+  await page.keyboard.type(first.national_id);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => people.asked.length).toBeGreaterThan(0);
+  await page.keyboard.press("Control+Shift+l");
+  await page.locator("[data-lock] input:focus").waitFor();
+  people.letGo();
+  await expect(page.locator("[name=patient]")).toHaveValue(first.name);
+  await page.keyboard.type(OWN_PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[data-lock]")).toHaveCount(0);
+  await page.keyboard.press("F4");
+  await page.keyboard.type(second.national_id);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[name=patient]")).toHaveValue(second.name);
+  await expect(page.locator("[name=test]")).toHaveValue(new RegExp(`^${code} `));
 });
 
 test("a command whose row came too late is not done once another screen is there, which takes keys at once", async ({

@@ -90,6 +90,7 @@ test("a doctor who is added from the booking has the number that is typed behind
   await page.keyboard.press("Enter");
   await page.keyboard.type("01099912345");
   await page.keyboard.press("Control+Enter");
+  await expect(page.locator("[name=day]")).toBeFocused();
   await expect(field).toHaveValue(name);
   const path = `/referring-doctors/?search=${encodeURIComponent(name)}`;
   const found = await demo.call<ReferringDoctor[]>("owner@demo.local", "GET", path);

@@ -35,7 +35,10 @@ function Cover() {
     setBusy(true);
     try {
       // What is typed on is meant for what lies beneath.
-      await holdKeys(unlock(password).then(() => true));
+      await holdKeys(
+        unlock(password).then(() => true),
+        { isUnlocking: true },
+      );
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
       setFault(wordsOf(failure));
@@ -111,9 +114,16 @@ function useCovering(field: React.RefObject<HTMLInputElement | null>): void {
     return () => {
       removeEventListener("keydown", keepEscape, { capture: true });
       for (const child of covered) child.removeAttribute("inert");
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      // React hears no event while it changes the page: a field would not know that it has the focus.
+      queueMicrotask(() => giveBack(before));
     };
   }, [field]);
+}
+
+/** Gives the focus back unless something else has taken it by now. */
+function giveBack(to: Element | null): void {
+  const isFree = document.activeElement === null || document.activeElement === document.body;
+  if (isFree && to instanceof HTMLElement && to.isConnected) to.focus();
 }
 
 /** A dialog beneath hears Escape on the window, inert or not, and would close or ask a question unseen. */
