@@ -1,3 +1,4 @@
+import { dropTyping } from "@src/focus/held-keys";
 import { t } from "@src/i18n/t";
 import { context } from "@src/state/context";
 import { isCounting, openLayer } from "@src/state/layers";
@@ -29,6 +30,8 @@ export const viewCommands = [
         body: t("palette.confirm.leave.body"),
         action: t("palette.confirm.leave.action"),
         out: t("palette.confirm.leave.stay"),
+        // Whoever meant to leave types for what comes next.
+        onClose: () => dropTyping("stayed"),
         run: goBack,
       });
     },

@@ -45,6 +45,8 @@ const REASONS = {
   signed: { words: "form.dropped_signed", rest: LONG_REST, watch: UNSEEN },
   /** A report that was opened to be written is signed already. */
   ready: { words: "form.dropped_ready", rest: LONG_REST, watch: BEGINNING },
+  /** Somebody who was asked whether to leave has stayed, perhaps without having seen that. */
+  stayed: { words: "form.dropped_stayed", rest: LONG_REST, watch: BEGINNING },
   /** A letter was typed where letters are commands, and is none. */
   letters: { words: "form.dropped_letters", rest: LONG_REST, watch: UNSEEN },
   /** What was waited for took too long. */
@@ -63,7 +65,13 @@ export function isStricter(one: InTheWay, other: InTheWay): boolean {
 const CHOOSES: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp", "Backspace"]);
 const MOVES = /^(Arrow|Page|Home$|End$)/;
 /** Where these come in the way, the letters of a text would run commands. */
-const RUNS_LETTERS: ReadonlySet<InTheWay> = new Set(["command", "signed", "ready", "letters"]);
+const RUNS_LETTERS: ReadonlySet<InTheWay> = new Set([
+  "command",
+  "signed",
+  "ready",
+  "letters",
+  "stayed",
+]);
 
 /**
  * Escape ends the dropping. So does what goes on choosing, what moves in a list, and,

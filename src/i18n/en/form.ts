@@ -15,6 +15,7 @@ export const form = {
   dropped_unsigned:
     "The report is not submitted, and what you typed after it was dropped. Press Escape to go on with this report.",
   dropped_signed: "The report is submitted, and what you typed after it was dropped.",
+  dropped_stayed: "This is still open, and what you typed after you stayed was dropped.",
   dropped_letters: "That is no key here, and what you typed after it was dropped.",
   dropped_unsigned_next:
     "The report is not submitted, and is still here. Press Escape to go on with it: what you type before that is dropped.",

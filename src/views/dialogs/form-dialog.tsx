@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { KeyBadge } from "@src/commands/key-badge";
+import { dropTyping } from "@src/focus/held-keys";
 import { t } from "@src/i18n/t";
 import { openLayer } from "@src/state/layers";
 import { Button, type ButtonKind } from "../parts/button";
@@ -49,6 +50,8 @@ export function FormDialog({
       body: t("palette.confirm.leave.body"),
       action: t("palette.confirm.leave.action"),
       out: t("palette.confirm.leave.stay"),
+      // Whoever meant to leave types for what comes next.
+      onClose: () => dropTyping("stayed"),
       run: onClose,
     });
   }

@@ -96,3 +96,27 @@ test("a doctor who is added from the booking has the number that is typed behind
   const found = await demo.call<ReferringDoctor[]>("owner@demo.local", "GET", path);
   expect(found.map((doctor) => [doctor.name, doctor.phone_number])).toEqual([[name, "1099912345"]]);
 });
+
+test("what is typed behind the Enter that stays in a dialog goes into no field of it, and saves nothing", async ({
+  page,
+  demo,
+}) => {
+  const { corner, first } = await openCorner(page, demo, BY_DAY);
+  const made = await bookUnpaid(demo, corner, first);
+  await page.goto(`${demo.url}/appointments/${made.id}/details`);
+  await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
+  await page.keyboard.press("F7");
+  const amount = page.locator("[role=dialog] input:focus");
+  await amount.waitFor();
+  await page.keyboard.type("30");
+  await page.keyboard.press("Escape");
+  await page.getByRole("heading", { name: "Leave without saving?" }).waitFor();
+  await rested(page);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("ga/5007");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("what you typed after you stayed was dropped").waitFor();
+  await expect(amount).toHaveValue("30.00");
+  expect(await paidFor(demo, corner, [made])).toEqual([[]]);
+});
