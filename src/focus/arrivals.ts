@@ -4,8 +4,7 @@ import { layers } from "@src/state/layers";
 import { lockState } from "@src/state/lock";
 import { onGoingBack } from "@src/state/navigation";
 import { rendered } from "@src/state/rendered";
-import { toastInfo } from "@src/state/toasts";
-import { dropTyping, endWaits, hasHeld, hold, holdKeys } from "./held-keys";
+import { endWaits, goOnAfterLock, hold, holdKeys } from "./held-keys";
 
 /**
  * What is on its way, and so holds the keys: a screen from the moment its address is there, a layer
@@ -92,26 +91,11 @@ export function followArrivals(): () => void {
     () => navigation.removeEventListener("currententrychange", look),
     onGoingBack(() => void holdKeys(untilGone())),
     subscribe(layers, () => void holdKeys(untilFocused()), true),
-    subscribe(lockState, () => (lockState.locked ? coverScreen() : uncoverScreen()), true),
+    subscribe(lockState, () => void (lockState.locked || goOnAfterLock()), true),
   ];
   return () => {
     for (const end of ends) end();
   };
-}
-
-/** Whether something was dropped as the screen was locked, which nobody could read since. */
-let isCut = false;
-
-/** What was typed for a page is no password, and the password waits for nothing of the page. */
-function coverScreen(): void {
-  isCut = hasHeld();
-  if (isCut) dropTyping("screen");
-  endWaits();
-}
-
-function uncoverScreen(): void {
-  if (isCut) toastInfo("form.dropped_meanwhile");
-  isCut = false;
 }
 
 /** What is still coming then says so itself. */

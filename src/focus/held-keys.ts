@@ -26,6 +26,8 @@ import {
 /** Keys, and text that came without any: from the clipboard, an expander, a keyboard on the screen. */
 const held: (KeyboardEvent | string)[] = [];
 let isGiving = false;
+/** Whether something was dropped while the desk was locked, so that nobody has read it. */
+let isCut = false;
 /** A letter that may be a command or begin a text: the next key decides, or none until then. */
 let undecided: { until: number; decide: (isText: boolean) => void } | null = null;
 /** A key that is given now is done by us, and held no more. */
@@ -129,6 +131,7 @@ const isOfText = (what: KeyboardEvent | string): boolean =>
  * once begins the dropping; and after a `choice` that was not made, a key that goes on choosing is taken.
  */
 export function dropTyping(why: InTheWay, { isTyped = held.length > 0 } = {}): void {
+  isCut ||= isTyped && lockState.locked;
   held.length = 0;
   startDropping(why, isTyped);
   wind();
@@ -168,7 +171,8 @@ async function give(): Promise<void> {
   isGiving = true;
   try {
     await rendered();
-    while (held.length > 0 && !isHolding()) {
+    // What was typed for the page before the desk was locked waits for it.
+    while (held.length > 0 && !isHolding() && !lockState.locked) {
       placeFocus();
       giveOne();
       await rendered();
@@ -176,6 +180,13 @@ async function give(): Promise<void> {
   } finally {
     isGiving = false;
   }
+}
+
+/** Gives what waits since before the desk was locked; where some of it was dropped, what follows is dropped too. */
+export function goOnAfterLock(): void {
+  if (isCut) dropTyping("locked", { isTyped: true });
+  isCut = false;
+  void give();
 }
 
 function giveOne(): void {

@@ -47,6 +47,8 @@ const REASONS = {
   ready: { words: "form.dropped_ready", rest: LONG_REST, watch: BEGINNING },
   /** Somebody who was asked whether to leave has stayed, perhaps without having seen that. */
   stayed: { words: "form.dropped_stayed", rest: LONG_REST, watch: BEGINNING },
+  /** What was typed before the desk was locked was dropped meanwhile. */
+  locked: { words: "form.dropped_meanwhile", rest: LONG_REST, watch: BEGINNING },
   /** A letter was typed where letters are commands, and is none. */
   letters: { words: "form.dropped_letters", rest: LONG_REST, watch: UNSEEN },
   /** What was waited for took too long. */
@@ -71,6 +73,7 @@ const RUNS_LETTERS: ReadonlySet<InTheWay> = new Set([
   "ready",
   "letters",
   "stayed",
+  "locked",
 ]);
 
 /**

@@ -155,3 +155,34 @@ test("a text that becomes a new version in one window is asked about in no other
   await other.getByRole("article").getByText("First window").waitFor();
   expect(await linesAndStatus(demo, doctor, first)).toEqual([["First window"], "report_ready"]);
 });
+
+test("a key that leads to the next report leads there also where the desk is locked meanwhile, with the text around that", async ({
+  page,
+  demo,
+}) => {
+  const { doctor, first, second } = await openReading(page, demo);
+  await openFirst(page);
+  await page.keyboard.type("Normal study.");
+  await page.locator("[data-phase=saved]").waitFor();
+  const lists = await holdBack(page, "**/api/appointments/?*");
+  await page.keyboard.press("F10");
+  await expect.poll(() => lists.asked.length).toBeGreaterThan(0);
+  await page.keyboard.type("before, ");
+  await page.keyboard.press("Control+Shift+l");
+  await page.locator("[data-lock] input:focus").waitFor();
+  await page.keyboard.type(OWN_PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("behind the password, ");
+  await expect(page.locator("[data-lock]")).toHaveCount(0);
+  await page.keyboard.type("and after");
+  lists.letGo();
+  await expect(editor(page)).toHaveText("before, behind the password, and after");
+  await page.locator("[data-phase=saved]").waitFor();
+  expect([
+    await linesAndStatus(demo, doctor, first),
+    await linesAndStatus(demo, doctor, second),
+  ]).toEqual([
+    [["Normal study."], "in_progress"],
+    [["before, behind the password, and after"], "in_progress"],
+  ]);
+});
