@@ -1,5 +1,4 @@
-import { dropTyping } from "@src/focus/held-keys";
-import { t } from "@src/i18n/t";
+import { askToLeave } from "@src/focus/ask-first";
 import { context } from "@src/state/context";
 import { isCounting, openLayer } from "@src/state/layers";
 import { goBack } from "@src/state/navigation";
@@ -24,16 +23,7 @@ export const viewCommands = [
       const { selection } = context;
       if (selection !== null) return selection.drop(selection.rows.map(({ id }) => id));
       if (context.form?.wouldLose() !== true) return goBack();
-      openLayer({
-        kind: "confirm",
-        title: t("palette.confirm.leave.title"),
-        body: t("palette.confirm.leave.body"),
-        action: t("palette.confirm.leave.action"),
-        out: t("palette.confirm.leave.stay"),
-        // Whoever meant to leave types for what comes next.
-        onClose: () => dropTyping("stayed"),
-        run: goBack,
-      });
+      askToLeave(goBack);
     },
   }),
   defineCommand({

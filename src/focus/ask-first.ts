@@ -24,6 +24,19 @@ export function askFirst(
   });
 }
 
+/** Asks whether to leave what would be lost. Whoever stays meant to leave, perhaps, and types for what comes next. */
+export function askToLeave(leave: () => void): void {
+  openLayer({
+    kind: "confirm",
+    title: t("palette.confirm.leave.title"),
+    body: t("palette.confirm.leave.body"),
+    action: t("palette.confirm.leave.action"),
+    out: t("palette.confirm.leave.stay"),
+    onClose: () => dropTyping("stayed"),
+    run: leave,
+  });
+}
+
 /**
  * While a question is on screen, a letter, a digit or an F-key begins the dropping: none of them answers it,
  * so whoever presses one types for something else, and the Enter behind it is no answer either.

@@ -51,12 +51,11 @@ test("of several who are called so nobody is opened before the rows were seen", 
   page,
   demo,
 }) => {
-  const { corner, first } = await openCorner(page, demo, BY_DAY);
+  const { first } = await openCorner(page, demo, BY_DAY);
   await page.clock.install();
   await page.goto(`${demo.url}/patients`);
   await page.locator('[role="grid"]:focus').waitFor();
   const word = first.name.split(" ")[0] ?? first.name;
-  expect(corner.email).not.toBe("");
   const patients = await holdBack(page, /\/api\/patients\//);
   await page.keyboard.press("/");
   await page.keyboard.type(word);

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { KeyBadge } from "@src/commands/key-badge";
-import { dropTyping } from "@src/focus/held-keys";
+import { askToLeave } from "@src/focus/ask-first";
 import { t } from "@src/i18n/t";
-import { openLayer } from "@src/state/layers";
 import { Button, type ButtonKind } from "../parts/button";
 import { Dialog } from "../parts/dialog/dialog";
 import { Form } from "../parts/form/form";
@@ -44,16 +43,7 @@ export function FormDialog({
   const { phase } = useSnapshot(form.state);
   function close(): void {
     if (!form.wouldLose()) return onClose();
-    openLayer({
-      kind: "confirm",
-      title: t("palette.confirm.leave.title"),
-      body: t("palette.confirm.leave.body"),
-      action: t("palette.confirm.leave.action"),
-      out: t("palette.confirm.leave.stay"),
-      // Whoever meant to leave types for what comes next.
-      onClose: () => dropTyping("stayed"),
-      run: onClose,
-    });
+    askToLeave(onClose);
   }
   return (
     <Dialog
