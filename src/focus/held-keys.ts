@@ -1,11 +1,12 @@
 import { lockState } from "@src/state/lock";
 import { rendered } from "@src/state/rendered";
 import { dismissInfo, toastInfo } from "@src/state/toasts";
-import { giveKey, giveText } from "./give-key";
 import { droppedUntil, endDropping, goOnDropping, startDropping, whyDropped } from "./dropping";
+import { giveKey, giveText } from "./give-key";
 import { type InTheWay, isEndedBy, isOnlySeen, reasonOf, UNSEEN } from "./in-the-way";
-import { isCharacter, isLockKey, isOfBrowser, isSaveKey, leadsOut } from "./key-kinds";
+import { isLockKey, isOfBrowser, isSaveKey, leadsOut } from "./key-kinds";
 import { isFocusIdle, placeFocus } from "./regions";
+import { goesOnWith, held, type Typed, watchPageEnd } from "./typed-ahead";
 import {
   beginWait,
   type HoldOptions,
@@ -23,15 +24,13 @@ import {
  * other. Where it fails, or takes longer than 3 s, they are dropped, and it is said.
  */
 
-/** Keys, and text that came without any: from the clipboard, an expander, a keyboard on the screen. */
-const held: (KeyboardEvent | string)[] = [];
 let isGiving = false;
 /** Whether something was dropped while the desk was locked, so that nobody has read it. */
 let isCut = false;
 /** A letter that may be a command or begin a text: the next key decides, or none until then. */
-let undecided: { until: number; decide: (isText: boolean) => void } | null = null;
-/** A key that is given now is done by us, and held no more. */
-let isGivingOne = false;
+let undecided: { at: number; decide: (isText: boolean) => void } | null = null;
+/** When what is given just now was typed, by `performance.now()`; null while nothing is given. */
+let givenFrom: number | null = null;
 /** The only clock: when something is late, or the hand counts as resting. */
 let clock: ReturnType<typeof setTimeout> | undefined;
 
@@ -47,8 +46,8 @@ export function startHolding(earlier: readonly KeyboardEvent[] | null): () => vo
   addEventListener("paste", meetPaste, { capture: true, signal });
   // Whoever points at something has looked.
   addEventListener("pointerdown", endDropping, { capture: true, signal });
-  addEventListener("beforeunload", askToStay, { signal });
-  if (earlier === null) dropTyping("screen", { isTyped: true });
+  watchPageEnd(signal);
+  if (earlier === null) dropTyping("cut", { isTyped: true });
   else held.push(...earlier);
   void give();
   return () => {
@@ -63,11 +62,15 @@ export function startHolding(earlier: readonly KeyboardEvent[] | null): () => vo
  */
 export function hold(options: HoldOptions = {}): (isThere?: boolean) => boolean {
   const wait = beginWait(options);
+  // What waits since before the desk was locked was no part of what follows a password.
+  const kept = wait.isUnlocking ? held.length : 0;
+  // Whoever types the password anew has seen that it was wrong.
+  if (wait.isUnlocking && whyDropped() === "password") endDropping();
   wind();
   return (isThere = true) => {
     // What was given up has no say any more.
     if (waits.delete(wait)) {
-      if (!isThere && !wait.isLate) dropTyping(wait.failsAs);
+      if (!isThere && !wait.isLate) dropTyping(wait.failsAs, { kept });
       wind();
       void give();
     }
@@ -104,10 +107,11 @@ export function holdKey(event: KeyboardEvent, work: Promise<boolean>): void {
  */
 export async function runUnlessText(run: () => void, why: InTheWay): Promise<void> {
   const end = hold({ failsAs: why });
+  const at = givenFrom ?? performance.now();
   const isText = await new Promise<boolean>((resolve) => {
-    const [first] = held;
-    if (first !== undefined) return resolve(isOfText(first));
-    undecided = { until: performance.now() + UNSEEN, decide: resolve };
+    const [next] = held;
+    if (next !== undefined) return resolve(goesOnWith(next, at));
+    undecided = { at, decide: resolve };
     wind();
   });
   // What it opens holds the keys before this ends. Beneath the lock nothing is opened.
@@ -115,14 +119,21 @@ export async function runUnlessText(run: () => void, why: InTheWay): Promise<voi
   end(!isText);
 }
 
-function decide(isText: boolean): void {
+/** Until when the next key decides; Infinity where nothing is undecided. */
+const undecidedUntil = (): number => (undecided === null ? Infinity : undecided.at + UNSEEN);
+
+function decide(next: Typed | null): void {
   const decided = undecided;
   undecided = null;
-  decided?.decide(isText);
+  decided?.decide(next !== null && goesOnWith(next, decided.at));
 }
 
-const isOfText = (what: KeyboardEvent | string): boolean =>
-  typeof what === "string" || isCharacter(what);
+type DropOptions = {
+  /** Whether something is lost, so that it is said at once. Default: where something of what is held is. */
+  isTyped?: boolean;
+  /** How many of the keys that are held are kept, from the first on. Default: none. */
+  kept?: number;
+};
 
 /**
  * Drops what is held, and what a fast typist types on after something came in the way, until the hand
@@ -130,39 +141,29 @@ const isOfText = (what: KeyboardEvent | string): boolean =>
  * unseen, and where letters would run commands none does. Elsewhere only a key that comes at
  * once begins the dropping; and after a `choice` that was not made, a key that goes on choosing is taken.
  */
-export function dropTyping(why: InTheWay, { isTyped = held.length > 0 } = {}): void {
-  isCut ||= isTyped && lockState.locked;
-  held.length = 0;
-  startDropping(why, isTyped);
+export function dropTyping(why: InTheWay, { isTyped, kept = 0 }: DropOptions = {}): void {
+  const isLost = isTyped ?? held.length > kept;
+  // Whoever was told that the password is wrong types anew what was behind it.
+  isCut ||= isLost && lockState.locked && why !== "password";
+  held.length = Math.min(held.length, kept);
+  startDropping(why, isLost);
   wind();
 }
 
 /** Sets the clock. */
 function wind(): void {
   clearTimeout(clock);
-  const next = Math.min(nextLate(), droppedUntil(), undecided?.until ?? Infinity);
+  const next = Math.min(nextLate(), droppedUntil(), undecidedUntil());
   if (next < Infinity) clock = setTimeout(strike, next - performance.now());
 }
 
 function strike(): void {
   const now = performance.now();
   if (now >= droppedUntil()) endDropping();
-  if (now >= (undecided?.until ?? Infinity)) decide(false);
+  if (now >= undecidedUntil()) decide(null);
   const isDropped = held.length > 0;
   if (markLate(isDropped) && isDropped) dropTyping("late");
   wind();
-}
-
-/** Whether anything that was typed waits. */
-export const hasHeld = (): boolean => held.length > 0;
-
-/** Whether what waits begins with a text, and with no key that leads elsewhere. */
-export const isTextHeld = (): boolean => isHeldFirst((key) => !leadsOut(key));
-export const isLetterHeld = (): boolean => isHeldFirst(isCharacter);
-
-function isHeldFirst(isIt: (key: KeyboardEvent) => boolean): boolean {
-  const [first] = held;
-  return first !== undefined && (typeof first === "string" || isIt(first));
 }
 
 /** Gives what is held, a key at a time, as long as nothing is on its way. */
@@ -184,7 +185,7 @@ async function give(): Promise<void> {
 
 /** Gives what waits since before the desk was locked; where some of it was dropped, what follows is dropped too. */
 export function goOnAfterLock(): void {
-  if (isCut) dropTyping("locked", { isTyped: true });
+  if (isCut) dropTyping("cut", { isTyped: true });
   isCut = false;
   void give();
 }
@@ -192,13 +193,13 @@ export function goOnAfterLock(): void {
 function giveOne(): void {
   const what = held.shift();
   if (what === undefined) return;
-  isGivingOne = true;
+  givenFrom = typeof what === "string" ? performance.now() : what.timeStamp;
   try {
     const inTheWay = typeof what === "string" ? giveText(what) : giveKey(what);
     // What it was meant for is not there, and so the Enter behind it presses no button.
     if (inTheWay !== null) dropTyping(inTheWay, { isTyped: true });
   } finally {
-    isGivingOne = false;
+    givenFrom = null;
   }
 }
 
@@ -234,7 +235,7 @@ const isPassword = (): boolean => lockState.locked && !isUnlocking();
 function meetText(event: InputEvent): void {
   const { isTrusted, isComposing, inputType, data } = event;
   const isTyped = isTrusted && !isComposing && inputType === "insertText";
-  if (isTyped && !isGivingOne && data) meetWritten(event, data);
+  if (isTyped && givenFrom === null && data) meetWritten(event, data);
 }
 
 /** Where nothing can be typed into yet nothing but the paste itself is heard. */
@@ -254,10 +255,10 @@ function dropMore(event: Event, how: { isSaid: boolean }): void {
   wind();
 }
 
-function holdLater(event: Event, what: KeyboardEvent | string): void {
+function holdLater(event: Event, what: Typed): void {
   take(event);
   held.push(what);
-  decide(isOfText(what));
+  decide(what);
 }
 
 function take(event: Event): void {
@@ -290,9 +291,4 @@ export function endWaits({ areLate = false } = {}): void {
     waits.delete(wait);
   }
   wind();
-}
-
-/** What is held is in no draft yet: the browser asks before the page is left with it. */
-function askToStay(event: BeforeUnloadEvent): void {
-  if (held.length > 0) event.preventDefault();
 }

@@ -44,11 +44,13 @@ const REASONS = {
   /** A report was signed, and is read from now on. */
   signed: { words: "form.dropped_signed", rest: LONG_REST, watch: UNSEEN },
   /** A report that was opened to be written is signed already. */
-  ready: { words: "form.dropped_ready", rest: LONG_REST, watch: BEGINNING },
+  ready: { words: "form.dropped_ready", rest: LONG_REST, watch: UNSEEN },
   /** Somebody who was asked whether to leave has stayed, perhaps without having seen that. */
   stayed: { words: "form.dropped_stayed", rest: LONG_REST, watch: BEGINNING },
-  /** What was typed before the desk was locked was dropped meanwhile. */
-  locked: { words: "form.dropped_meanwhile", rest: LONG_REST, watch: BEGINNING },
+  /** Something was dropped while the desk was locked, or with the page before: nobody has read that yet. */
+  cut: { words: "form.dropped_meanwhile", rest: LONG_REST, watch: BEGINNING },
+  /** The password was wrong. */
+  password: { words: "form.dropped_meanwhile", rest: REST, watch: UNSEEN },
   /** A letter was typed where letters are commands, and is none. */
   letters: { words: "form.dropped_letters", rest: LONG_REST, watch: UNSEEN },
   /** What was waited for took too long. */
@@ -73,7 +75,7 @@ const RUNS_LETTERS: ReadonlySet<InTheWay> = new Set([
   "ready",
   "letters",
   "stayed",
-  "locked",
+  "cut",
 ]);
 
 /**

@@ -83,6 +83,33 @@ test("the password is typed into the lock screen while a save has no answer yet,
   await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
 });
 
+test("what is typed behind the right password is done, also where what stood behind a wrong one was dropped", async ({
+  page,
+  demo,
+}) => {
+  const { code, first } = await openCorner(page, demo, BY_DAY);
+  await page.keyboard.press("Control+Shift+l");
+  const password = page.locator("[data-lock] input:focus");
+  await password.waitFor();
+  const answers = await holdBack(page, "**/api/auth/login/");
+  await page.keyboard.type("not the password");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => answers.asked.length).toBe(1);
+  await page.keyboard.press("F4");
+  await page.keyboard.type("dropped");
+  answers.letGo();
+  await page.getByText("What you typed meanwhile was dropped.").waitFor();
+  await expect(password).toHaveValue("");
+  await page.keyboard.type(OWN_PASSWORD);
+  for (const key of ["Enter", "F4"]) await page.keyboard.press(key);
+  await page.keyboard.type(first.national_id);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[name=patient]")).toHaveValue(first.name);
+  await expect(page.locator("[name=test]")).toHaveValue(new RegExp(`^${code} `));
+});
+
 test("a field whose search was answered while the desk was locked takes what is typed after it is unlocked", async ({
   page,
   demo,

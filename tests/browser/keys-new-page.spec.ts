@@ -3,8 +3,11 @@ import { BY_DAY } from "@tests/support/booking-walk/corner";
 import { openCorner } from "@tests/support/corner-desk";
 import { test } from "@tests/support/desk-browser";
 import { holdBack } from "@tests/support/gate";
+import { openReading } from "@tests/support/reading-desk";
+import { editor, reportOf } from "@tests/support/report-page";
 
 const DROPPED = "لم يُؤخذ ما كُتب أثناء ذلك";
+const DROPPED_EN = "What you typed meanwhile was dropped.";
 
 /** The questions of the browser whether the page shall be left; each is answered with yes. */
 function listenForQuestions(page: Page): string[] {
@@ -66,6 +69,28 @@ test("what is typed while the page of the new language is still being fetched is
   await page.getByText(DROPPED).waitFor();
   await page.locator('[role="grid"]').waitFor();
   expect(await shown(page)).toEqual(before);
+});
+
+test("a text whose beginning was still held when the page was loaded anew goes nowhere, with a word", async ({
+  page,
+  demo,
+}) => {
+  const { doctor, first } = await openReading(page, demo);
+  const questions = listenForQuestions(page);
+  await page.keyboard.press("g");
+  await page.keyboard.press("w");
+  await page.locator('[role="row"][data-active]').waitFor();
+  const record = await holdBack(page, /\/api\/appointments\/\d+\//);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("No fracture. ");
+  await page.reload();
+  await page.keyboard.type("No effusion.");
+  record.letGo();
+  await page.getByText(DROPPED_EN).waitFor();
+  await page.keyboard.press("Control+Enter");
+  await expect(editor(page)).toHaveText("");
+  const { status } = await reportOf(demo, doctor, first);
+  expect([questions, status]).toEqual([["beforeunload"], "not_started"]);
 });
 
 test("a change of the language that was typed ahead, with more behind it, asks nobody whether to leave", async ({

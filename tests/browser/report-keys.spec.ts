@@ -127,29 +127,31 @@ test("a text that is typed on after submitting was refused goes into no report",
   expect(shownId(page)).toBe(first);
 });
 
-test("a key that leads on right behind submitting leads on, and a text behind it goes there", async ({
-  page,
-  demo,
-}) => {
-  const { doctor, first, second } = await openReading(page, demo);
-  await openFirst(page);
-  await page.keyboard.type("Normal study.");
-  const submitting = await holdBack(page, "**/report/submit/");
-  await press(page, "Control+Enter", "F10");
-  await page.keyboard.type("every organ is normal");
-  submitting.letGo();
-  await expect(editor(page)).toHaveText("every organ is normal");
-  await page.locator("[data-phase=saved]").waitFor();
-  expect([
-    shownId(page),
-    await storedOf(demo, doctor, first),
-    await storedOf(demo, doctor, second),
-  ]).toEqual([
-    second,
-    { lines: ["Normal study."], status: "report_ready", revision: 1, amend_reason: null },
-    { lines: ["every organ is normal"], status: "in_progress", revision: 0, amend_reason: null },
-  ]);
-});
+for (const keys of [["F10"], ["g", "w", "Enter"]]) {
+  test(`${keys.join(" ")} right behind submitting leads on, and a text behind it goes there`, async ({
+    page,
+    demo,
+  }) => {
+    const { doctor, first, second } = await openReading(page, demo);
+    await openFirst(page);
+    await page.keyboard.type("Normal study.");
+    const submitting = await holdBack(page, "**/report/submit/");
+    await press(page, "Control+Enter", ...keys);
+    await page.keyboard.type("every organ is normal");
+    submitting.letGo();
+    await expect(editor(page)).toHaveText("every organ is normal");
+    await page.locator("[data-phase=saved]").waitFor();
+    expect([
+      shownId(page),
+      await storedOf(demo, doctor, first),
+      await storedOf(demo, doctor, second),
+    ]).toEqual([
+      second,
+      { lines: ["Normal study."], status: "report_ready", revision: 1, amend_reason: null },
+      { lines: ["every organ is normal"], status: "in_progress", revision: 0, amend_reason: null },
+    ]);
+  });
+}
 
 test("letters behind submitting are dropped, and it is said that the report is submitted", async ({
   page,

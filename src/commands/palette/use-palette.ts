@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { dropTyping, hasHeld, hold } from "@src/focus/held-keys";
+import { dropTyping, hold } from "@src/focus/held-keys";
+import { hasHeld } from "@src/focus/typed-ahead";
 import { context } from "@src/state/context";
 import { closeLayer, type Layer, openLayer, type PaletteMode } from "@src/state/layers";
 import { session } from "@src/state/session";

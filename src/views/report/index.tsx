@@ -7,7 +7,8 @@ import { refuseSave } from "@domain/reports";
 import { getAppointment } from "@src/api/appointments";
 import { getReport } from "@src/api/reports";
 import { wasOpened } from "@src/commands/open-report";
-import { dropTyping, hasHeld, isTextHeld } from "@src/focus/held-keys";
+import { dropTyping } from "@src/focus/held-keys";
+import { hasHeld, isTextHeld } from "@src/focus/typed-ahead";
 import { t } from "@src/i18n/t";
 import type { Row } from "@src/state/context";
 import { hasKeptText } from "@src/state/report-draft";
@@ -51,9 +52,8 @@ export default function ReportScreen() {
   return <OneReport record={record} report={report.record} />;
 }
 
-/** Whether what is typed behind a text that is signed is meant for another place. */
-const leadsOn = (own: ReturnType<typeof takeSigned>): boolean =>
-  own?.goesOn === true || (hasHeld() && !isTextHeld());
+/** Whether what was typed ahead is no text: a key that leads elsewhere, or a command. */
+const isCommandHeld = (): boolean => hasHeld() && !isTextHeld();
 
 function OneReport({ record, report }: { record: Appointment; report: Report }) {
   const { id } = record;
@@ -75,7 +75,7 @@ function OneReport({ record, report }: { record: Appointment; report: Report }) 
   const dropText = useEffectEvent(() => {
     const isFirst = wasWritten.current === null;
     const own = takeSigned(id);
-    if (isFirst ? !isOpened && !isTextHeld() : leadsOn(own)) return;
+    if (isCommandHeld() || (isFirst ? !isOpened && !hasHeld() : own?.goesOn === true)) return;
     dropTyping(own !== null ? "signed" : report.status === "report_ready" ? "ready" : "screen");
   });
   // A text that is typed for what cannot be written goes nowhere, and its letters run no command.

@@ -2,7 +2,7 @@ import { Editor } from "@tiptap/core";
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { isBlank, readContent, type ReportContent } from "@domain/report-content";
 import { t } from "@src/i18n/t";
-import { isLetterHeld } from "@src/focus/held-keys";
+import { isCharacterHeld } from "@src/focus/typed-ahead";
 import { publishEditor } from "@src/state/context";
 import { lookOf, runAction, type TextLook } from "./actions";
 import { goToField } from "./field-keys";
@@ -102,7 +102,7 @@ export default function TextEditor({
     });
     if (autoFocus) {
       // Whoever typed ahead has not seen what is written already.
-      if (isBegunAnew && isLetterHeld() && !editor.isEmpty)
+      if (isBegunAnew && isCharacterHeld() && !editor.isEmpty)
         editor.commands.insertContentAt(editor.state.doc.content.size, { type: "paragraph" });
       editor.commands.focus("end");
       // The command waits for the next frame; what was typed for this text comes before it.

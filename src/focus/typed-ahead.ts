@@ -1,0 +1,48 @@
+import { tellCut } from "./early-keys";
+import { UNSEEN } from "./in-the-way";
+import { isCharacter, leadsOut } from "./key-kinds";
+
+/** A key, or text that came without any: from the clipboard, an expander, a keyboard on the screen. */
+export type Typed = KeyboardEvent | string;
+
+/** What is held until it can be given, in order. */
+export const held: Typed[] = [];
+
+/** Whether anything that was typed waits. */
+export const hasHeld = (): boolean => held.length > 0;
+
+/** Whether what waits begins with a text, and with no key that leads elsewhere and no command of letters. */
+export const isTextHeld = (): boolean => beginsText(held);
+
+/** Whether what waits begins with a letter, a digit, a sign or a blank. */
+export const isCharacterHeld = (): boolean => held.slice(0, 1).some(isOfText);
+
+/** Whether something that was typed goes on with the text that a letter may have begun at that time. */
+export const goesOnWith = (typed: Typed, at: number): boolean =>
+  isOfText(typed) && (typeof typed === "string" || typed.timeStamp - at < UNSEEN);
+
+const isOfText = (typed: Typed): boolean => typeof typed === "string" || isCharacter(typed);
+
+/** How many letters a command has at most. */
+const LONGEST = 2;
+
+/**
+ * Whether what was typed ahead begins with a text. A key that leads elsewhere does not, nor do one or two
+ * characters by themselves: they may be a command, and the dispatcher knows.
+ */
+function beginsText(typed: readonly Typed[]): boolean {
+  const [first] = typed;
+  if (first === undefined) return false;
+  if (!isOfText(first)) return typeof first === "object" && !leadsOut(first);
+  const end = typed.findIndex((one) => !isOfText(one));
+  const characters = end < 0 ? typed : typed.slice(0, end);
+  return characters.length > LONGEST || characters.some((one) => typeof one === "string");
+}
+
+/** Asks before the page is left with what is held, which is in no draft yet, and tells the next page of it. */
+export function watchPageEnd(signal: AbortSignal): void {
+  addEventListener("beforeunload", (event) => void (hasHeld() && event.preventDefault()), {
+    signal,
+  });
+  addEventListener("pagehide", () => void (hasHeld() && tellCut()), { signal });
+}
