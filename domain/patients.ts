@@ -7,13 +7,16 @@ import type { Gender } from "./identity";
 
 const OLDEST_YEARS = 150;
 
-/** Which number of a person ends in some digits: the phone as it is dialled at home, else the identity number. */
+/** Whether a number as it is stored ends in the digits typed; a phone also as it is dialled at home, with its 0. */
+export const endsIn = (number: string, digits: string): boolean => `0${number}`.endsWith(digits);
+
+/** Which number of a person ends in some digits: the phone, else the identity number. */
 export function numberEndingIn(
   { phone_number, national_id }: { phone_number: string; national_id: string },
   digits: string,
 ): "phone" | "national_id" | null {
-  if (`0${phone_number}`.endsWith(digits)) return "phone";
-  return national_id.endsWith(digits) ? "national_id" : null;
+  if (endsIn(phone_number, digits)) return "phone";
+  return endsIn(national_id, digits) ? "national_id" : null;
 }
 
 /** A birth date is not in the future and not more than 150 years ago. */

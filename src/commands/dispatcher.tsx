@@ -46,15 +46,16 @@ function press(event: KeyboardEvent): void {
     event.preventDefault();
     return endSequence();
   }
-  const found = resolve(commandsNow(), factsNow(), context.sequence, stroke);
+  const facts = factsNow();
+  const found = resolve(commandsNow(), facts, context.sequence, stroke);
   if (found.kind === "none") {
     endSequence();
     // Pressed twice, or for long, the key that has opened the dialog means that dialog.
     const isTwice = repeat || (stroke === ran.stroke && timeStamp - ran.at < TWICE);
     if (isTwice) return;
-    return factsNow().overlay === "dialog"
-      ? refuseInDialog(event, stroke)
-      : meetLetter(event, stroke);
+    return facts.overlay === "dialog"
+      ? refuseInDialog(event, stroke, facts)
+      : meetLetter(event, stroke, facts);
   }
   event.preventDefault();
   if (found.kind === "wait") {
@@ -67,7 +68,7 @@ function press(event: KeyboardEvent): void {
   ran = { stroke, at: timeStamp };
   const run = (): void => void execute(found.command, "key");
   // Whoever types a text for a report that cannot be written has not seen that.
-  if (isReading() && isCharacter(event)) void runUnlessText(run, reasonOfText());
+  if (isCharacter(event) && isReading(facts)) void runUnlessText(run, reasonOfText(facts));
   else run();
 }
 
@@ -75,9 +76,9 @@ function press(event: KeyboardEvent): void {
  * A key that opens something from the page does nothing in a dialog, and says so: what is typed behind it was
  * meant for what it opens, and for no field of the dialog.
  */
-function refuseInDialog(event: KeyboardEvent, stroke: string): void {
+function refuseInDialog(event: KeyboardEvent, stroke: string, facts: Facts): void {
   if (!/^(mod\+|f\d)/.test(stroke)) return;
-  const onPage: Facts = { ...factsNow(), overlay: "none" };
+  const onPage: Facts = { ...facts, overlay: "none" };
   if (resolve(commandsNow(), onPage, [], stroke).kind !== "run") return;
   event.preventDefault();
   toastInfo("palette.reason.in_dialog");
@@ -85,22 +86,22 @@ function refuseInDialog(event: KeyboardEvent, stroke: string): void {
 }
 
 /** A letter that is no command, where there is no field, begins a text: the letters behind it run none either. */
-function meetLetter(event: KeyboardEvent, stroke: string): void {
-  const { overlay, focus } = factsNow();
+function meetLetter(event: KeyboardEvent, stroke: string, facts: Facts): void {
+  const { overlay, focus } = facts;
   if (overlay !== "none" || stroke === "space" || !isCharacter(event)) return;
   if (expectsText(document.activeElement)) dropTyping("letters", { isTyped: true });
-  else if (focus === "other" || focus === "grid") dropTyping(reasonOfText());
+  else if (focus === "other" || focus === "grid") dropTyping(reasonOfText(facts));
 }
 
 /** Whether a report is on screen that somebody who writes reports cannot write now. */
-const isReading = (): boolean =>
+const isReading = ({ overlay }: Facts): boolean =>
   context.view === "report" &&
   context.editor === null &&
-  factsNow().overlay === "none" &&
+  overlay === "none" &&
   may(session.role, "reports.write");
 
-const reasonOfText = (): InTheWay =>
-  isReading() && context.report?.report.status === "report_ready" ? "ready" : "letters";
+const reasonOfText = (facts: Facts): InTheWay =>
+  isReading(facts) && context.report?.report.status === "report_ready" ? "ready" : "letters";
 
 /** Windows opens its own menu when the key comes up again, whatever became of the key going down. */
 function swallowContextMenu(): void {

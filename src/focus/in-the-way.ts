@@ -12,7 +12,7 @@ export const UNSEEN = 300;
 /** Milliseconds in which a text may still begin that was meant for what does not open. */
 const BEGINNING = 1_200;
 /** Milliseconds in which nobody has read yet what is said: whoever types has not looked. */
-const UNREAD = 3_000;
+const WORDS_UNREAD = 3_000;
 
 type Reason = {
   words: MessageKey;
@@ -34,7 +34,7 @@ const REASONS = {
   /** A command was refused whose screen the letters were meant for. */
   command: { words: "form.dropped_meanwhile", rest: LONG_REST, watch: BEGINNING },
   /** A key of the page was pressed in a dialog. */
-  dialog: { words: "form.dropped_meanwhile", rest: LONG_REST, watch: UNREAD },
+  dialog: { words: "form.dropped_meanwhile", rest: LONG_REST, watch: WORDS_UNREAD },
   /** Another screen is there. */
   screen: { words: "form.dropped_meanwhile", rest: REST, watch: UNSEEN },
   /** A report was not signed, and is still on screen. */

@@ -1,4 +1,5 @@
 import { foldName } from "@domain/names";
+import { endsIn } from "@domain/patients";
 import { latinDigits } from "@domain/text";
 
 /**
@@ -24,5 +25,5 @@ function isTextOf(row: object, typed: string): boolean {
   const texts = Object.values(row).filter((value) => typeof value === "string");
   if (!isDigits(typed)) return texts.some((text) => foldName(text) === foldName(typed));
   const digits = typed.replaceAll(/[\s-]/g, "");
-  return texts.some((text) => isDigits(text) && `0${text}`.endsWith(digits));
+  return texts.some((text) => isDigits(text) && endsIn(text, digits));
 }

@@ -13,7 +13,7 @@ import type { Identified } from "@src/state/list-pages";
 import { isFirstMeant } from "@src/state/row-meant";
 
 /** Milliseconds in which nobody has read yet which rows a search has found. */
-const UNREAD = 1_200;
+const ROWS_UNREAD = 1_200;
 
 /**
  * Publishes the row a person stands on as the record at hand and returns it; and the rows they selected. The
@@ -27,7 +27,7 @@ export function useActiveRow<T extends Identified>(
 ): T | null {
   const state = useSnapshot(list.state);
   const { activeId, pages, selected, answers } = state;
-  const shownAt = useRef(-UNREAD);
+  const shownAt = useRef(-ROWS_UNREAD);
   useLayoutEffect(() => {
     shownAt.current = performance.now();
   }, [answers]);
@@ -35,7 +35,7 @@ export function useActiveRow<T extends Identified>(
     function isUnsure(): boolean {
       const { query, activeIndex, count } = list.state;
       if (query.search.trim() === "" || activeIndex > 0) return false;
-      if (performance.now() - shownAt.current >= UNREAD) return false;
+      if (performance.now() - shownAt.current >= ROWS_UNREAD) return false;
       const rows = Array.from({ length: Math.min(count ?? 0, list.pageSize) }, (_, at) =>
         list.rowAt(at),
       );
