@@ -1,9 +1,16 @@
 import { lockState } from "@src/state/lock";
 import { rendered } from "@src/state/rendered";
 import { dismissInfo, toastInfo } from "@src/state/toasts";
-import { droppedUntil, endDropping, goOnDropping, startDropping, whyDropped } from "./dropping";
+import {
+  droppedUntil,
+  endDropping,
+  goOnDropping,
+  isEnding,
+  startDropping,
+  whyDropped,
+} from "./dropping";
 import { giveKey, giveText } from "./give-key";
-import { type InTheWay, isEndedBy, isOnlySeen, reasonOf, UNSEEN } from "./in-the-way";
+import { type InTheWay, isOnlySeen, reasonOf, UNSEEN } from "./in-the-way";
 import { isLockKey, isOfBrowser, isSaveKey, leadsOut } from "./key-kinds";
 import { isFocusIdle, placeFocus } from "./regions";
 import { goesOnWith, held, type Typed, watchPageEnd } from "./typed-ahead";
@@ -12,7 +19,7 @@ import {
   type HoldOptions,
   isHolding,
   isLong,
-  isUnlocking,
+  isPassword,
   markLate,
   nextLate,
   waits,
@@ -209,7 +216,7 @@ function meetKey(event: KeyboardEvent): void {
   // Whoever presses another key has gone on from what is late: nothing comes of it any more.
   for (const wait of waits) wait.isGivenUp ||= wait.isLate;
   const why = whyDropped();
-  if (why !== null && isEndedBy(event, why)) {
+  if (why !== null && isEnding(event)) {
     endDropping();
     if (isOnlySeen(event, why)) {
       take(event);
@@ -228,9 +235,6 @@ function meetKey(event: KeyboardEvent): void {
     dropTyping("late", { isTyped: true });
   }
 }
-
-/** Whether what is typed is the password that unlocks: the desk was locked at once, and nothing of the page counts. */
-const isPassword = (): boolean => lockState.locked && !isUnlocking();
 
 function meetText(event: InputEvent): void {
   const { isTrusted, isComposing, inputType, data } = event;

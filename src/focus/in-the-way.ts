@@ -1,5 +1,5 @@
 import type { MessageKey } from "@src/i18n/t";
-import { leadsOut } from "./key-kinds";
+import { leadsOut, writes } from "./key-kinds";
 
 /** What comes in the way of what is typed: what is said of it, how long keys are dropped, and what ends that. */
 
@@ -37,10 +37,10 @@ const REASONS = {
   dialog: { words: "form.dropped_meanwhile", rest: LONG_REST, watch: WORDS_UNREAD },
   /** Another screen is there. */
   screen: { words: "form.dropped_meanwhile", rest: REST, watch: UNSEEN },
-  /** A report was not signed, and is still on screen. */
-  unsigned: { words: "form.dropped_unsigned", rest: Infinity, watch: UNSEEN },
-  /** The same on the way to the next one, whose text is what is typed, whenever that begins. */
-  unsigned_next: { words: "form.dropped_unsigned_next", rest: Infinity, watch: Infinity },
+  /** A report was not signed, and is still on screen: a text is meant for another one, whenever it begins. */
+  unsigned: { words: "form.dropped_unsigned", rest: Infinity, watch: Infinity },
+  /** The same on the way to the next one, where other keys are meant for that as well. */
+  unsigned_next: { words: "form.dropped_unsigned", rest: Infinity, watch: Infinity },
   /** A report was signed, and is read from now on. */
   signed: { words: "form.dropped_signed", rest: LONG_REST, watch: UNSEEN },
   /** A report that was opened to be written is signed already. */
@@ -80,10 +80,12 @@ const RUNS_LETTERS: ReadonlySet<InTheWay> = new Set([
 
 /**
  * Escape ends the dropping. So does what goes on choosing, what moves in a list, and,
- * where letters would run commands, a key that leads elsewhere.
+ * where letters would run commands, a key that leads elsewhere; and on a report that was not signed, as long as
+ * nothing was lost, any key that writes nothing.
  */
-export function isEndedBy(event: KeyboardEvent, why: InTheWay): boolean {
+export function isEndedBy(event: KeyboardEvent, why: InTheWay, isLost: boolean): boolean {
   if (event.key === "Escape") return true;
+  if (why === "unsigned") return !isLost && !writes(event);
   if (why === "letters" && MOVES.test(event.key)) return true;
   return why === "choice" ? CHOOSES.has(event.key) : RUNS_LETTERS.has(why) && leadsOut(event);
 }

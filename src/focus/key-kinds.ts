@@ -28,6 +28,12 @@ export function leadsOut({ key, ctrlKey, metaKey }: Pressed): boolean {
   return /^(Escape|Tab|F\d+)$/.test(key) || ((ctrlKey || metaKey) && key !== "Enter");
 }
 
+/** Whether a key changes a text where there is one. */
+export function writes(pressed: Pressed): boolean {
+  const { key, ctrlKey, metaKey } = pressed;
+  return isCharacter(pressed) || (/^(Enter|Backspace|Delete)$/.test(key) && !ctrlKey && !metaKey);
+}
+
 /** Whether a key is a letter, a digit, a sign or a blank, and no chord. */
 export function isCharacter({ key, ctrlKey, metaKey }: Pressed): boolean {
   return Array.from(key).length === 1 && !ctrlKey && !metaKey;

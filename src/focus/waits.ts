@@ -1,3 +1,4 @@
+import { lockState } from "@src/state/lock";
 import type { InTheWay } from "./in-the-way";
 
 /** What keys are held for: everything that is on its way, and since when. */
@@ -54,9 +55,9 @@ export function markLate(isDropped: boolean): boolean {
 /** Whether keys are held now. */
 export const isHolding = (): boolean => [...waits].some(({ isLate }) => !isLate);
 
-/** Whether the desk is being unlocked. */
-export const isUnlocking = (): boolean =>
-  [...waits].some((wait) => wait.isUnlocking && !wait.isLate);
+/** Whether what is typed is the password that unlocks: the desk was locked at once, and nothing of the page counts. */
+export const isPassword = (): boolean =>
+  lockState.locked && ![...waits].some((wait) => wait.isUnlocking && !wait.isLate);
 
 /** Whether something that keys are held for is waited for longer than so many milliseconds. */
 export function isLong(milliseconds = LATE_AFTER): boolean {

@@ -25,6 +25,13 @@ async function linesAndStatus(demo: Demo, email: string, id: number) {
   return [content === null ? [] : linesOf(content), status];
 }
 
+/** Types one key after the other, without looking. */
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+const NOT_SUBMITTED = "The report is not submitted, and is still here.";
+
 const saved = (page: Page) => page.locator("[data-phase=saved]").waitFor();
 
 test("a text that is typed on while submitting is refused by the server goes into no report", async ({
@@ -43,7 +50,7 @@ test("a text that is typed on while submitting is refused by the server goes int
   await page.keyboard.type("for the next patient");
   submitting.letGo();
   await page.getByText("The report was not submitted.").waitFor();
-  await page.getByText("The report is not submitted, and is still here.").waitFor();
+  await page.getByText(NOT_SUBMITTED).waitFor();
   await expect(page.getByText("for the next patient")).toHaveCount(0);
   expect([
     await linesAndStatus(demo, doctor, first),
@@ -52,6 +59,40 @@ test("a text that is typed on while submitting is refused by the server goes int
     [["Theirs."], "in_progress"],
     [[], "not_started"],
   ]);
+});
+
+test("a text that is typed long after a plain submission was refused goes nowhere, and another key or Escape goes on", async ({
+  page,
+  demo,
+}) => {
+  await page.clock.install();
+  const { doctor, first, second } = await openReading(page, demo);
+  await openFirst(page);
+  await press(page, "Control+Enter");
+  await expect(page.getByText(NOT_SUBMITTED)).toBeVisible();
+  await page.clock.fastForward("00:10");
+  await press(page, "g", "w", "Enter");
+  await page.keyboard.type("for the next patient");
+  await press(page, "Control+Enter");
+  await expect(editor(page)).toHaveText("");
+  await press(page, "Escape");
+  await page.keyboard.type("for this one");
+  await expect(editor(page)).toHaveText("for this one");
+  await press(page, "Control+a", "Delete", "Control+Enter");
+  await expect(page.getByText(NOT_SUBMITTED)).toBeVisible();
+  // Whoever moves in the text, or goes elsewhere, has seen that it is still here.
+  await press(page, "ArrowUp");
+  await page.keyboard.type("typed after all");
+  await expect(editor(page)).toHaveText("typed after all");
+  await press(page, "Control+a", "Delete", "Control+Enter");
+  await expect(page.getByText(NOT_SUBMITTED)).toBeVisible();
+  await press(page, "F10");
+  await page.keyboard.type("for the second");
+  await expect(editor(page)).toHaveText("for the second");
+  await page.locator("[data-phase=saved]").waitFor();
+  expect(await linesAndStatus(demo, doctor, second)).toEqual([["for the second"], "in_progress"]);
+  const [, status] = await linesAndStatus(demo, doctor, first);
+  expect(status).not.toBe("report_ready");
 });
 
 test("the desk is locked also while a text behind a refused submission is dropped, which goes on once it is unlocked", async ({

@@ -162,7 +162,7 @@ test("placeholders are filled in the language of the template, and what is open 
   await keys.press("Control+Enter");
   await expect(page.getByText("املأ الخانات المعلَّمة أولًا").first()).toBeVisible();
   expect((await reportOf(demo, doctor, appointment.id)).status).not.toBe("report_ready");
-  await rested(page);
+  await keys.press("Escape");
   await fillIn(page, keys, "intact");
   await keys.press("Control+Enter");
   await expect(editor(page)).toHaveCount(0);

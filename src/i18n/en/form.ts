@@ -12,12 +12,10 @@ export const form = {
   identity_digits: "{{count}} digits: an Egyptian national ID has 14.",
   dropped_unchosen: "Nothing is chosen yet, and what you typed after it was dropped.",
   dropped_saved: "It was saved just now, and what you typed meanwhile was dropped.",
-  dropped_unsigned:
-    "The report is not submitted, and what you typed after it was dropped. Press Escape to go on with this report.",
   dropped_signed: "The report is submitted, and what you typed after it was dropped.",
   dropped_stayed: "This is still open, and what you typed after you stayed was dropped.",
   dropped_letters: "That is no key here, and what you typed after it was dropped.",
-  dropped_unsigned_next:
+  dropped_unsigned:
     "The report is not submitted, and is still here. Press Escape to go on with it: what you type before that is dropped.",
   dropped_ready: "This report is submitted already, and what you typed for it was dropped.",
   locked: "This is waiting to be saved: nothing can be typed in it.",

@@ -148,8 +148,7 @@ async function saveAndSign(writing: Writing, id: number, goesOn: boolean): Promi
 
 /** Drops what is typed behind a submission that was refused: it was meant for the next report. */
 function dropUnsigned(goesOn: boolean): void {
-  if (goesOn) dropTyping("unsigned_next", { isTyped: true });
-  else dropTyping("unsigned");
+  dropTyping(goesOn ? "unsigned_next" : "unsigned");
 }
 
 async function sign(writing: Writing, goesOn: boolean): Promise<boolean> {
