@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { browserLaunch } from "./tests/support/chromium";
+import { ZONE } from "./tests/support/zone";
 
 export default defineConfig({
   testDir: "tests/browser",
@@ -13,7 +14,7 @@ export default defineConfig({
   use: {
     launchOptions: await browserLaunch(),
     viewport: { width: 1280, height: 800 },
-    timezoneId: "Africa/Cairo",
+    timezoneId: ZONE,
     trace: "off",
   },
 });

@@ -33,6 +33,7 @@ async function fillDemo({ pool }: Database): Promise<void> {
   console.log("ScanDesk: making the demo center…");
   await createDemoCenter(pool, {
     now: new Date(),
+    ...(process.env["DEMO_TIME_ZONE"] !== undefined && { zone: process.env["DEMO_TIME_ZONE"] }),
     passwordHash: await hashPassword(DEMO_PASSWORD),
   });
 }

@@ -4,8 +4,9 @@ import type { Appointment } from "@domain/entities/appointment";
 import type { Page as PageOf } from "@domain/entities/common";
 import { signIn, test, type Demo } from "@tests/support/desk-browser";
 import { book, freeDay, somePatient } from "@tests/support/paper";
+import { ZONE } from "@tests/support/zone";
 
-const TODAY = today("Africa/Cairo");
+const TODAY = today(ZONE);
 
 const daysOf = (page: Page) => {
   const query = new URL(page.url()).searchParams;

@@ -13,6 +13,7 @@ import {
   OWNER,
   read,
 } from "@tests/support/money-desk";
+import { ZONE } from "@tests/support/zone";
 
 /** A machine beside that of an appointment, which does its test for another price. */
 async function machineBeside({ demo }: Desk, { machine, test: of }: Appointment, price: number) {
@@ -50,7 +51,7 @@ async function dragTo(
   for (let at = 0; at < lanes.indexOf(machine_name); at += 1) await keys.press("ArrowRight");
   const clock = new Intl.DateTimeFormat("en-GB", {
     timeStyle: "short",
-    timeZone: "Africa/Cairo",
+    timeZone: ZONE,
   }).format(new Date(start_at));
   for (let steps = 0; steps < 80; steps += 1) {
     const text = (await atHand(page)) ?? "";

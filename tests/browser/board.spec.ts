@@ -9,8 +9,8 @@ import { chooseFirst } from "@tests/support/booking-desk";
 import { bookedFor, bookElsewhere, BY_DAY, freeTimes } from "@tests/support/booking-walk/corner";
 import { openCorner } from "@tests/support/corner-desk";
 import { slowDown } from "@tests/support/slow-answers";
+import { ZONE } from "@tests/support/zone";
 
-const ZONE = "Africa/Cairo";
 const MINUTES = 60_000;
 
 /** What the cursor of the board is on. */

@@ -9,13 +9,8 @@ import {
   field,
   read,
 } from "@tests/support/booking-desk";
-import {
-  bookedFor,
-  bookElsewhere,
-  BY_DAY,
-  freeTimes,
-  ZONE,
-} from "@tests/support/booking-walk/corner";
+import { bookedFor, bookElsewhere, BY_DAY, freeTimes } from "@tests/support/booking-walk/corner";
+import { ZONE } from "@tests/support/zone";
 import { openCorner } from "@tests/support/corner-desk";
 import { type Demo, test } from "@tests/support/desk-browser";
 

@@ -17,6 +17,7 @@ import { AT_NIGHT, bookedFor, freeTimes } from "@tests/support/booking-walk/corn
 import { LostAnswers } from "@tests/support/booking-walk/lost-answers";
 import { openCorner } from "@tests/support/corner-desk";
 import { type Keyboard, test, type Demo } from "@tests/support/desk-browser";
+import { ZONE } from "@tests/support/zone";
 
 /** F4 from the row of a patient, who is offered then. */
 async function openFor(page: Page, demo: Demo, keys: Keyboard, { national_id, name }: Patient) {
@@ -63,7 +64,7 @@ test("a time typed without a day is of the day that stands there, which is not a
   await keys.press("F4");
   await choosePatient(page, keys, first);
   await chooseTest(page, keys, code);
-  await typeInto(page, keys, "start_at", timeOf(wanted.start_at, "Africa/Cairo"));
+  await typeInto(page, keys, "start_at", timeOf(wanted.start_at, ZONE));
   await keys.press("Control+Enter");
   await details(page);
   const made = await read(demo, corner.email, { id: bookedId(page) });

@@ -3,6 +3,7 @@ import type { Appointment } from "@domain/entities/appointment";
 import type { Payment } from "@domain/entities/payment";
 import { chooseFirst, ownInsurer, testOf } from "@tests/support/booking-desk";
 import { type Demo, type Keyboard, signIn, test } from "@tests/support/desk-browser";
+import { ZONE } from "@tests/support/zone";
 
 async function openBooking(page: Page, demo: Demo): Promise<{ keys: Keyboard; email: string }> {
   const email = await demo.newReceptionist();
@@ -137,7 +138,7 @@ test("arrows move along the free times, and the one chosen is booked", async ({ 
   const time = new Intl.DateTimeFormat("en-GB", {
     hour: "2-digit",
     minute: "2-digit",
-    timeZone: "Africa/Cairo",
+    timeZone: ZONE,
   }).format(new Date(made.start_at));
   expect(wanted).toContain(time);
 });

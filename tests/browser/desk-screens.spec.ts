@@ -4,9 +4,10 @@ import { soundsOf } from "@domain/sounds";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Page as PageOf } from "@domain/entities/common";
 import { signIn, test } from "@tests/support/desk-browser";
+import { ZONE } from "@tests/support/zone";
 
 const TODAY = () =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Cairo", dateStyle: "short" }).format();
+  new Intl.DateTimeFormat("en-CA", { timeZone: ZONE, dateStyle: "short" }).format();
 
 test("a command is at most six presses away in the palette", async ({ page, demo }) => {
   const email = await demo.newReceptionist();

@@ -6,6 +6,7 @@ import { OWN_PASSWORD, test } from "@tests/support/desk-browser";
 import { holdBack } from "@tests/support/gate";
 import { enter } from "@tests/support/round-trip/desk";
 import { slowServer } from "@tests/support/slow-server";
+import { ZONE } from "@tests/support/zone";
 
 test("two bookings that are typed one behind the other are both made, with all answers 1.5 s late", async ({
   page,
@@ -63,7 +64,7 @@ test("a booking that is typed right behind the password is made, with all answer
   test.slow();
   const { corner, code, first } = await openCorner(page, demo, BY_DAY);
   const { url, end } = await slowServer(demo.url, 1_500);
-  const context = await browser.newContext({ timezoneId: "Africa/Cairo" });
+  const context = await browser.newContext({ timezoneId: ZONE });
   const other = await context.newPage();
   await other.goto(url);
   await other.locator("input[name=email]:focus").waitFor();

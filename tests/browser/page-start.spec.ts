@@ -14,6 +14,7 @@ import { bookedFor, BY_DAY } from "@tests/support/booking-walk/corner";
 import { openCorner } from "@tests/support/corner-desk";
 import { gate } from "@tests/support/gate";
 import { OWN_PASSWORD, PASSWORD, signIn, test } from "@tests/support/desk-browser";
+import { ZONE } from "@tests/support/zone";
 
 test("a booking that is typed right after the page was loaded, before its code is there, is made as typed", async ({
   page,
@@ -136,7 +137,7 @@ test("a booking that is typed right after the password is made as typed", async 
   browser,
 }) => {
   const { corner, code, first } = await openCorner(page, demo, BY_DAY);
-  const context = await browser.newContext({ timezoneId: "Africa/Cairo" });
+  const context = await browser.newContext({ timezoneId: ZONE });
   const other = await context.newPage();
   const { opened, open } = gate();
   await other.route("**/api/auth/login/", async (route) => {

@@ -5,6 +5,7 @@ import type { Report } from "@domain/entities/report";
 import { PASSWORD, signIn, test, type Demo } from "@tests/support/desk-browser";
 import { bare } from "@tests/support/paper";
 import { pagesOf } from "@tests/support/pdf-text";
+import { ZONE } from "@tests/support/zone";
 
 const DESK = "desk@demo.local";
 
@@ -24,7 +25,7 @@ async function onlyTestOfItsDay(demo: Demo): Promise<Insured> {
     "/appointments/?insurance_covered=true",
   );
   for (const one of results) {
-    const day = dayOf(one.start_at, "Africa/Cairo");
+    const day = dayOf(one.start_at, ZONE);
     const path = `/appointments/?patient=${one.patient}&start_date=${day}&end_date=${day}`;
     const { count } = await demo.call<PageOf<Insured>>(DESK, "GET", path);
     if (count === 1) return one;
@@ -166,7 +167,7 @@ for (const [language, label, draft] of [
     await expect(paper).toContainText("The right kidney.");
     await expect(paper).toContainText(`${label} ${ready.revision + 1}`);
     const [first] = await pagesOf(await page.pdf({ preferCSSPageSize: true }));
-    const day = dayOf(ready.submitted_at ?? "", "Africa/Cairo");
+    const day = dayOf(ready.submitted_at ?? "", ZONE);
     const first_day = day.split("-").toReversed().join("/");
     expect(first?.text).toContain(bare(reason));
     expect(first?.text).toContain(first_day);

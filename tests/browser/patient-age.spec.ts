@@ -5,8 +5,9 @@ import { today } from "@domain/dates";
 import type { Page as PageOf } from "@domain/entities/common";
 import type { Patient } from "@domain/entities/patient";
 import { signIn, test, type Demo } from "@tests/support/desk-browser";
+import { ZONE } from "@tests/support/zone";
 
-const TODAY = today("Africa/Cairo");
+const TODAY = today(ZONE);
 const shown = (day: string) => day.split("-").toReversed().join("/");
 
 const field = (page: Page, name: string) => page.locator(`[role=dialog] input[name="${name}"]`);

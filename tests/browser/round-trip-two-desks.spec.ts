@@ -7,6 +7,7 @@ import { ordersOf, STEPS, STEPS_WITH_RELOAD } from "@tests/support/round-trip/or
 import { RECORD_CASES } from "@tests/support/round-trip/record-forms";
 import { TableWatch } from "@tests/support/round-trip/tables";
 import { playOrder, SHARED_RECORDS } from "@tests/support/round-trip/two-desks";
+import { ZONE } from "@tests/support/zone";
 
 const ORDERS = [...ordersOf(STEPS, STEPS), ...ordersOf(STEPS_WITH_RELOAD, STEPS)];
 /** How many of them are played for a record with every test run. */
@@ -32,7 +33,7 @@ for (const { one, language, seed } of casesOf(CASES, 3)) {
     const { email, open } = await found.prepare({ demo, watch, random });
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
-      timezoneId: "Africa/Cairo",
+      timezoneId: ZONE,
     });
     const other = await context.newPage();
     const desks = {

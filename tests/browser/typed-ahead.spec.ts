@@ -11,7 +11,8 @@ import {
   read,
   typeInto,
 } from "@tests/support/booking-desk";
-import { bookedFor, BY_DAY, ZONE } from "@tests/support/booking-walk/corner";
+import { bookedFor, BY_DAY } from "@tests/support/booking-walk/corner";
+import { ZONE } from "@tests/support/zone";
 import { openCorner } from "@tests/support/corner-desk";
 import { type Demo, rested, test } from "@tests/support/desk-browser";
 import { slowDown } from "@tests/support/slow-answers";

@@ -6,6 +6,7 @@ import type { Availability, Slot } from "@domain/entities/machine";
 import type { Patient } from "@domain/entities/patient";
 import type { Test } from "@domain/entities/test";
 import { type Demo, type Keyboard, signIn } from "./desk-browser";
+import { ZONE } from "@tests/support/zone";
 
 export const OWNER = "owner@demo.local";
 
@@ -36,9 +37,7 @@ export async function testOf(demo: Demo, code: string): Promise<Test> {
 }
 
 export const dayAhead = (days: number) =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Cairo" }).format(
-    Date.now() + days * 86_400_000,
-  );
+  new Intl.DateTimeFormat("en-CA", { timeZone: ZONE }).format(Date.now() + days * 86_400_000);
 
 export async function slotsOf(
   demo: Demo,
@@ -185,7 +184,7 @@ export async function ownInsurer(
 const CLOCK = new Intl.DateTimeFormat("en-GB", {
   hour: "2-digit",
   minute: "2-digit",
-  timeZone: "Africa/Cairo",
+  timeZone: ZONE,
 });
 
 /** The time of an instant as the English desk shows it. */

@@ -5,10 +5,11 @@ import type { Slot } from "@domain/entities/machine";
 import type { Payment } from "@domain/entities/payment";
 import type { Test } from "@domain/entities/test";
 import { type Demo, type Keyboard, signIn } from "./desk-browser";
+import { ZONE } from "@tests/support/zone";
 
 export const OWNER = "owner@demo.local";
 /** Beyond the demo's own appointments, so that all of the day is free. */
-export const DAY = addDays(today("Africa/Cairo"), 40);
+export const DAY = addDays(today(ZONE), 40);
 
 /** A receptionist at work in a browser. */
 export type Desk = { email: string; page: Page; demo: Demo; keys: Keyboard };

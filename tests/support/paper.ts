@@ -6,8 +6,7 @@ import type { Patient } from "@domain/entities/patient";
 import type { Test } from "@domain/entities/test";
 import type { Demo } from "./desk-browser";
 import { pagesOf, type PdfPage } from "./pdf-text";
-
-const ZONE = "Africa/Cairo";
+import { ZONE } from "@tests/support/zone";
 
 /** A text as {@link pagesOf} reads it: without blanks and without the signs that turn directions. */
 export function bare(text: string): string {

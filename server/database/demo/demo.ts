@@ -23,6 +23,8 @@ export interface DemoOptions extends DemoSize {
   passwordHash: string;
   /** The moment the data is relative to. */
   now: Date;
+  /** The center's time zone, an IANA name. Default: Africa/Cairo. */
+  zone?: string;
 }
 
 /** An account of the demo center, as the demo prints them. */
@@ -63,7 +65,6 @@ const THIRD_DOCTOR: DemoAccount = {
   branches: [2],
 };
 
-const ZONE = "Africa/Cairo";
 const SEED = 20_261_121;
 const LIST_OF = {
   [ROLE.ReportingDoctor]: "reporting",
@@ -92,9 +93,10 @@ export async function createDemoCenter(pool: pg.Pool, options: DemoOptions): Pro
 
 async function fillCenter(client: pg.ClientBase, options: DemoOptions): Promise<number> {
   const random = createRandom(SEED);
+  const { zone = "Africa/Cairo" } = options;
   const now = options.now.toISOString();
-  const today = todayIn(ZONE, options.now.getTime());
-  const center = await insertCenter(client);
+  const today = todayIn(zone, options.now.getTime());
+  const center = await insertCenter(client, zone);
   const catalog = await insertCatalog(client, center, random, today);
   const accounts = await insertAccounts(client, center, catalog.branches, options.passwordHash);
   const idOf = (email: string) => accounts.get(email) ?? 0;
@@ -108,7 +110,7 @@ async function fillCenter(client: pg.ClientBase, options: DemoOptions): Promise<
   const shifts = await withIds(
     client,
     "receptionist_shifts",
-    demoShifts(random, desks, { today, now, zone: ZONE }),
+    demoShifts(random, desks, { today, now, zone }),
   );
   const patients = await withIds(
     client,
@@ -133,20 +135,20 @@ async function fillCenter(client: pg.ClientBase, options: DemoOptions): Promise<
     ...shiftFinders(shifts),
     today,
     now,
-    zone: ZONE,
+    zone,
     count: options.appointments ?? 5_000,
   });
   const appointments = await insertDesk(
     client,
     random,
-    { center, today, now, zone: ZONE, admin },
+    { center, today, now, zone, admin },
     shifts,
     plans,
   );
   const doctor = idOf("doctor@demo.local");
   await insertReports(
     client,
-    { center, zone: ZONE, admin, today, now, doctorAtWork: doctor },
+    { center, zone, admin, today, now, doctorAtWork: doctor },
     appointments,
     (branch) => (branch === third ? idOf(THIRD_DOCTOR.email) : doctor),
   );
@@ -166,12 +168,12 @@ function shiftFinders(shifts: readonly DemoShift[]) {
   };
 }
 
-async function insertCenter(client: pg.ClientBase): Promise<number> {
+async function insertCenter(client: pg.ClientBase, zone: string): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     "INSERT INTO scan_centers (name, time_zone, header_ar, header_en) VALUES ($1, $2, $3, $4) RETURNING id",
     [
       "مركز النيل للأشعة",
-      ZONE,
+      zone,
       "مركز النيل للأشعة\nالمعادي – مدينة نصر – الدقي · ت 19000",
       "Nile Scan Center\nMaadi – Nasr City – Dokki · Tel 19000",
     ],

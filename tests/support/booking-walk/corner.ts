@@ -13,8 +13,7 @@ import type { Random } from "@server/database/demo/random";
 import { OWNER } from "../booking-desk";
 import type { Demo } from "../desk-browser";
 import { receptionistOf } from "../round-trip/desk";
-
-export const ZONE = "Africa/Cairo";
+import { ZONE } from "@tests/support/zone";
 
 /** When a branch is open, on every day; `HH:mm` of the center. */
 export type Hours = { opens_at: string; closes_at: string };

@@ -4,7 +4,8 @@ import { receivedOf } from "@domain/payments";
 import { isOverlapping, type TakenTime } from "@domain/slots";
 import { PAYMENT_METHODS, type PaymentMethod } from "@domain/entities/common";
 import type { Slot } from "@domain/entities/machine";
-import { bookedFor, type Corner, freeTimes, priceIn, ZONE } from "./corner";
+import { bookedFor, type Corner, freeTimes, priceIn } from "./corner";
+import { ZONE } from "@tests/support/zone";
 
 export type Named = { id: number; name: string };
 

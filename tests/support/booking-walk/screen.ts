@@ -6,7 +6,7 @@ import type { Slot } from "@domain/entities/machine";
 import type { Answers } from "../round-trip/answers";
 import { rested } from "../desk-browser";
 import { type as typeInto } from "../round-trip/desk";
-import { ZONE } from "./corner";
+import { ZONE } from "@tests/support/zone";
 
 const BRING_BACK = new RegExp(`${ar.form.aside.bring_back}|${en.form.aside.bring_back}`);
 const BACK_TO_EDITING = new RegExp(`${ar.form.stopWaiting}|${en.form.stopWaiting}`);

@@ -1,7 +1,8 @@
 import { dayOf, timeOf } from "@domain/dates";
 import { PAYMENT_METHODS } from "@domain/entities/common";
 import type { Slot } from "@domain/entities/machine";
-import { dayIn, freeTimes, ZONE } from "./corner";
+import { dayIn, freeTimes } from "./corner";
+import { ZONE } from "@tests/support/zone";
 import type { Step, Walk } from "./walk";
 
 /** An amount of pounds as it is typed. */

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { instantOf, today } from "@domain/dates";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Random } from "@server/database/demo/random";
-import { BY_DAY, type Corner, makeCorner, priceIn, ZONE } from "../booking-walk/corner";
+import { BY_DAY, type Corner, makeCorner, priceIn } from "../booking-walk/corner";
+import { ZONE } from "@tests/support/zone";
 import type { Demo, Language } from "../desk-browser";
 import type { Shown } from "./screen";
 

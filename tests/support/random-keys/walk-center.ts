@@ -4,8 +4,8 @@ import { openDatabase } from "@server/database/connection";
 import { hashPassword } from "@server/http/auth/passwords";
 import { makeCenter } from "../center";
 import { type Demo, OWN_PASSWORD } from "../desk-browser";
+import { ZONE } from "@tests/support/zone";
 
-const ZONE = "Africa/Cairo";
 const CLOCKS = ["09:00", "10:00", "11:00", "12:00", "13:00", "14:00", "15:00", "16:00"];
 
 /** Who walks: by the names of tests/support/center.ts, or nobody who is signed in. */
