@@ -162,11 +162,32 @@ test("placeholders are filled in the language of the template, and what is open 
   await keys.press("Control+Enter");
   await expect(page.getByText("املأ الخانات المعلَّمة أولًا").first()).toBeVisible();
   expect((await reportOf(demo, doctor, appointment.id)).status).not.toBe("report_ready");
-  await keys.press("Escape");
+  await page.keyboard.press("Escape");
   await fillIn(page, keys, "intact");
   await keys.press("Control+Enter");
   await expect(editor(page)).toHaveCount(0);
   expect((await reportOf(demo, doctor, appointment.id)).status).toBe("report_ready");
+});
+
+test("what is typed behind a template goes into its own first field, also where one was open before", async ({
+  page,
+  demo,
+}) => {
+  const doctor = await demo.newDoctor();
+  const { results } = await demo.call<PageOf<Appointment>>(doctor, "GET", TO_REPORT);
+  const keys = await signIn(page, demo, { email: doctor, language: "en" });
+  await page.goto(`${demo.url}/appointments/${results[1]?.id}/report`);
+  await insertTemplate(page, keys, "MRI knee");
+  const before = await fieldsLeft(page);
+  await keys.press("Control+End");
+  await keys.press("Enter");
+  await insertTemplate(page, keys, "CT brain");
+  const both = await fieldsLeft(page);
+  await write(page, "behind the second");
+  expect(await fieldsLeft(page)).toBe(both - 1);
+  const text = await editor(page).innerText();
+  expect(both).toBeGreaterThan(before);
+  expect(text.indexOf("behind the second")).toBeGreaterThan(text.length / 2);
 });
 
 test("looks of the text have keys in both layouts, and Escape leads back", async ({

@@ -13,14 +13,24 @@ function fieldPlaces(editor: Editor): number[] {
 /** Chooses the next field after the cursor, or the one before; from the last on to the first. False without any. */
 export function goToField(editor: Editor, step: 1 | -1): boolean {
   const places = fieldPlaces(editor);
-  const { selection, tr, doc } = editor.state;
+  const { selection } = editor.state;
   const next =
     step > 0
       ? (places.find((place) => place >= selection.to) ?? places[0])
       : (places.findLast((place) => place < selection.from) ?? places.at(-1));
   if (next === undefined) return false;
-  editor.view.dispatch(tr.setSelection(NodeSelection.create(doc, next)).scrollIntoView());
+  chooseAt(editor, next);
   return true;
+}
+
+/** Chooses the first field between two places. Leaves the cursor where it is without any. */
+export function goToFieldWithin(editor: Editor, from: number, to: number): void {
+  const place = fieldPlaces(editor).find((at) => at >= from && at < to);
+  if (place !== undefined) chooseAt(editor, place);
+}
+
+function chooseAt({ view, state: { tr, doc } }: Editor, place: number): void {
+  view.dispatch(tr.setSelection(NodeSelection.create(doc, place)).scrollIntoView());
 }
 
 /** Tab goes through the fields; without any through the cells of a table and the levels of a list. */

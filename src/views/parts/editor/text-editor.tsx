@@ -5,7 +5,7 @@ import { t } from "@src/i18n/t";
 import { isCharacterHeld } from "@src/focus/typed-ahead";
 import { publishEditor } from "@src/state/context";
 import { lookOf, runAction, type TextLook } from "./actions";
-import { goToField } from "./field-keys";
+import { goToField, goToFieldWithin } from "./field-keys";
 import type { PlaceholderWords } from "./nodes";
 import { extensionsFor } from "./schema";
 import { Toolbar } from "./toolbar";
@@ -79,12 +79,16 @@ export default function TextEditor({
     editorOf.current = editor;
     const insert = (content: ReportContent) => {
       const found = readContent(editor.getJSON(), { template: true });
-      if (found.ok && isBlank(found.content))
+      if (found.ok && isBlank(found.content)) {
         editor.commands.setContent(content, { emitUpdate: true });
-      else editor.chain().insertContent(content.content).run();
-      editor.commands.focus();
-      if (found.ok && isBlank(found.content)) editor.commands.focus("start");
-      goToField(editor, 1);
+        editor.commands.focus("start");
+        goToField(editor, 1);
+        return;
+      }
+      const { from } = editor.state.selection;
+      editor.chain().insertContent(content.content).focus().run();
+      // A field that was open before is not what is typed behind the template.
+      goToFieldWithin(editor, from, editor.state.selection.to);
     };
     const unpublish = publishEditor({
       run: (action) => runAction(editor, action, { fieldLabel: t("reports.editor.field_label") }),
