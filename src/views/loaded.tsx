@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { network, untilOnline } from "@src/state/network";
 import type { ComponentType, ReactNode } from "react";
 
 /** A view that is fetched when it is first needed. */
@@ -13,6 +14,8 @@ export function loadable(fetchView: () => Promise<{ default: ComponentType }>): 
   let underWay: Promise<void> | null = null;
   const fetchOnce = async () => {
     try {
+      // Chromium fetches no code again that could not be fetched once, until the page is loaded anew.
+      if (!network.online) await untilOnline();
       result.view = (await fetchView()).default;
     } catch (failure) {
       underWay = null;
