@@ -30,7 +30,8 @@ export function toastInfo(key: MessageKey, values?: MessageValues): void {
 export async function dismissInfo(key: MessageKey): Promise<void> {
   if (!toasting.needed) return;
   const { toast } = await import("react-hot-toast/headless");
-  toast.dismiss(t(key));
+  // At once: what is only dismissed is removed a second later, also where it was said again meanwhile.
+  toast.remove(t(key));
 }
 
 export function toastError(key: MessageKey, values?: MessageValues): void {
