@@ -15,9 +15,14 @@ export type TestCenter = Awaited<ReturnType<typeof makeCenter>>;
  * Two branches: north with a CT and an MR, south with a CT. People: owner, admin and doctor of
  * north, desk of north, desk2 of south, desk3 of both; `<name>@<domain>`, all with TEST_PASSWORD.
  */
-export async function makeCenter({ db, pool }: Database, domain = "nile.test") {
+export async function makeCenter(
+  { db, pool }: Database,
+  domain = "nile.test",
+  timeZone = "Africa/Cairo",
+) {
   const passwordHash = await knownHash();
   const { centerId: scanCenterId, ownerId } = await createCenter(pool, {
+    timeZone,
     name: domain,
     ownerName: "Samy Owner",
     ownerEmail: `owner@${domain}`,

@@ -19,7 +19,7 @@ export async function makeWalkCenter(demo: Demo, walker: Walker) {
   made += 1;
   const domain = `walk-${process.pid}-${made}.test`;
   const database = openDatabase(demo.databaseUrl, { connections: 1 });
-  const center = await makeCenter(database, domain);
+  const center = await makeCenter(database, domain, ZONE);
   const person = (name: string) => `${name}@${domain}`;
   await database.pool.query("UPDATE accounts SET password_hash = $1 WHERE scan_center_id = $2", [
     await hashPassword(OWN_PASSWORD),
