@@ -15,7 +15,7 @@ export function loadable(fetchView: () => Promise<{ default: ComponentType }>): 
   const fetchOnce = async () => {
     try {
       // Chromium fetches no code again that could not be fetched once, until the page is loaded anew.
-      if (!network.online) await untilOnline();
+      while (!network.online || !navigator.onLine) await untilOnline();
       result.view = (await fetchView()).default;
     } catch (failure) {
       underWay = null;
