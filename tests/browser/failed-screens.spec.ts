@@ -195,24 +195,6 @@ test("a screen that the network kept away is read by itself once it is back", as
   expect(await failedWords(page)).toEqual([]);
 });
 
-test("a screen that is opened without a network, and whose code was not fetched before, comes once it is back", async ({
-  page,
-  demo,
-  context,
-}) => {
-  // Nothing is fetched ahead.
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
-  const keys = await openOwner(page, demo);
-  await context.setOffline(true);
-  await keys.press("g", "a");
-  await page.waitForURL("**/appointments");
-  await context.setOffline(false);
-  await page.locator('[role="row"][aria-selected]').first().waitFor();
-  expect(await failedWords(page)).toEqual([]);
-});
-
 test("a day of the board that could not be read is no day without machines", async ({
   page,
   demo,
