@@ -14,8 +14,8 @@ export function loadable(fetchView: () => Promise<{ default: ComponentType }>): 
   let underWay: Promise<void> | null = null;
   const fetchOnce = async () => {
     try {
-      // Chromium fetches no code again that could not be fetched once, until the page is loaded anew.
-      while (!network.online || !navigator.onLine) await untilOnline();
+      // Chromium does not retry a module that failed to load until the page is reloaded.
+      if (!network.online) await untilOnline();
       result.view = (await fetchView()).default;
     } catch (failure) {
       underWay = null;
