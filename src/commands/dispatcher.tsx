@@ -5,7 +5,6 @@ import { dropTyping, runUnlessText } from "@src/focus/held-keys";
 import type { InTheWay } from "@src/focus/in-the-way";
 import { isCharacter } from "@src/focus/key-kinds";
 import { context } from "@src/state/context";
-import { session } from "@src/state/session";
 import { toastInfo } from "@src/state/toasts";
 import { commandsNow } from "./all";
 import { execute } from "./execute";
@@ -94,11 +93,8 @@ function meetLetter(event: KeyboardEvent, stroke: string, facts: Facts): void {
 }
 
 /** Whether a report is on screen that somebody who writes reports cannot write now. */
-const isReading = ({ overlay }: Facts): boolean =>
-  context.view === "report" &&
-  context.editor === null &&
-  overlay === "none" &&
-  may(session.role, "reports.write");
+const isReading = ({ view, hasEditor, overlay, role }: Facts): boolean =>
+  view === "report" && !hasEditor && overlay === "none" && may(role, "reports.write");
 
 const reasonOfText = (facts: Facts): InTheWay =>
   isReading(facts) && context.report?.report.status === "report_ready" ? "ready" : "letters";

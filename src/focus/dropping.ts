@@ -12,7 +12,7 @@ const SAID_FOR = 1_000;
 /** Why keys are dropped now; null where none are. */
 export const whyDropped = (): InTheWay | null => dropping?.why ?? null;
 
-/** Whether keys are dropped now, and a key ends that. */
+/** Returns whether keys are being dropped and this key ends that. */
 export const isEnding = (event: KeyboardEvent): boolean =>
   dropping !== null && isEndedBy(event, dropping.why, dropping.isLost);
 
@@ -26,7 +26,7 @@ export function startDropping(why: InTheWay, isTyped: boolean): void {
   dropping.isLost ||= isTyped;
   document.documentElement.setAttribute(MARK, dropping.why);
   const { rest, watch } = reasonOf(why);
-  // What no time ends is said before anybody types.
+  // A drop that only a key ends is announced before anybody types.
   if (isTyped || watch === Infinity) sayDropped();
   dropFor(isTyped ? rest : watch);
 }

@@ -20,6 +20,7 @@ import {
   isHolding,
   isLong,
   isPassword,
+  isUnlocking,
   markLate,
   nextLate,
   waits,
@@ -69,10 +70,10 @@ export function startHolding(earlier: readonly KeyboardEvent[] | null): () => vo
  */
 export function hold(options: HoldOptions = {}): (isThere?: boolean) => boolean {
   const wait = beginWait(options);
-  // What waits since before the desk was locked was no part of what follows a password.
-  const kept = wait.isUnlocking ? held.length : 0;
-  // Whoever types the password anew has seen that it was wrong.
-  if (wait.isUnlocking && whyDropped() === "password") endDropping();
+  // A wrong password drops what was typed behind it, and none of the keys from before the lock.
+  const kept = isUnlocking(wait) ? held.length : 0;
+  // Whoever types the password again has seen that it was wrong.
+  if (isUnlocking(wait) && whyDropped() === "password") endDropping();
   wind();
   return (isThere = true) => {
     // What was given up has no say any more.

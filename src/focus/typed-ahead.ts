@@ -11,9 +11,6 @@ export const held: Typed[] = [];
 /** Whether anything that was typed waits. */
 export const hasHeld = (): boolean => held.length > 0;
 
-/** Whether what waits begins with a text, and with no key that leads elsewhere and no command of letters. */
-export const isTextHeld = (): boolean => beginsText(held);
-
 /** Whether what waits begins with a letter, a digit, a sign or a blank. */
 export const isCharacterHeld = (): boolean => held.slice(0, 1).some(isOfText);
 
@@ -27,15 +24,15 @@ const isOfText = (typed: Typed): boolean => typeof typed === "string" || isChara
 const LONGEST = 2;
 
 /**
- * Whether what was typed ahead begins with a text. A key that leads elsewhere does not, nor do one or two
- * characters by themselves: they may be a command, and the dispatcher knows.
+ * Whether what is held begins with a text. A key that leads elsewhere does not, nor do one or two characters by
+ * themselves: they may be a command, which the dispatcher decides.
  */
-function beginsText(typed: readonly Typed[]): boolean {
-  const [first] = typed;
+export function isTextHeld(): boolean {
+  const [first] = held;
   if (first === undefined) return false;
-  if (!isOfText(first)) return typeof first === "object" && !leadsOut(first);
-  const end = typed.findIndex((one) => !isOfText(one));
-  const characters = end < 0 ? typed : typed.slice(0, end);
+  if (typeof first !== "string" && !isCharacter(first)) return !leadsOut(first);
+  const end = held.findIndex((one) => !isOfText(one));
+  const characters = end < 0 ? held : held.slice(0, end);
   return characters.length > LONGEST || characters.some((one) => typeof one === "string");
 }
 

@@ -14,8 +14,6 @@ export type HoldOptions = {
    * that up. Default false.
    */
   isEndless?: boolean;
-  /** Whether it is the unlocking of the desk: keys are held for nothing else while that is locked. Default false. */
-  isUnlocking?: boolean;
 };
 
 export type Wait = Required<HoldOptions> & {
@@ -27,13 +25,9 @@ export type Wait = Required<HoldOptions> & {
 
 export const waits = new Set<Wait>();
 
-export function beginWait({
-  failsAs = "screen",
-  isEndless = false,
-  isUnlocking = false,
-}: HoldOptions): Wait {
+export function beginWait({ failsAs = "screen", isEndless = false }: HoldOptions): Wait {
   const since = performance.now();
-  const wait = { failsAs, isEndless, isUnlocking, since, isLate: false, isGivenUp: false };
+  const wait = { failsAs, isEndless, since, isLate: false, isGivenUp: false };
   waits.add(wait);
   return wait;
 }
@@ -57,7 +51,10 @@ export const isHolding = (): boolean => [...waits].some(({ isLate }) => !isLate)
 
 /** Whether what is typed is the password that unlocks: the desk was locked at once, and nothing of the page counts. */
 export const isPassword = (): boolean =>
-  lockState.locked && ![...waits].some((wait) => wait.isUnlocking && !wait.isLate);
+  lockState.locked && ![...waits].some((wait) => isUnlocking(wait) && !wait.isLate);
+
+/** Whether it is the unlocking of the desk: while that is locked, keys are held for nothing else. */
+export const isUnlocking = ({ failsAs }: Wait): boolean => failsAs === "password";
 
 /** Whether something that keys are held for is waited for longer than so many milliseconds. */
 export function isLong(milliseconds = LATE_AFTER): boolean {

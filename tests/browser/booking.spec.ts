@@ -1,9 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import type { Appointment } from "@domain/entities/appointment";
 import type { Payment } from "@domain/entities/payment";
-import { chooseFirst, ownInsurer, testOf } from "@tests/support/booking-desk";
+import { chooseFirst, clockOf, ownInsurer, testOf } from "@tests/support/booking-desk";
 import { type Demo, type Keyboard, signIn, test } from "@tests/support/desk-browser";
-import { ZONE } from "@tests/support/zone";
 
 async function openBooking(page: Page, demo: Demo): Promise<{ keys: Keyboard; email: string }> {
   const email = await demo.newReceptionist();
@@ -135,11 +134,7 @@ test("arrows move along the free times, and the one chosen is booked", async ({ 
   await keys.press("Control+Enter");
   await page.waitForURL("**/appointments/*/details");
   const made = await booked(page, demo, email);
-  const time = new Intl.DateTimeFormat("en-GB", {
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZone: ZONE,
-  }).format(new Date(made.start_at));
+  const time = clockOf(made.start_at);
   expect(wanted).toContain(time);
 });
 

@@ -83,7 +83,7 @@ test("the password is typed into the lock screen while a save has no answer yet,
   await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
 });
 
-test("what is typed behind the right password is done, also where what stood behind a wrong one was dropped", async ({
+test("what is typed behind the right password is carried out, also after a wrong password", async ({
   page,
   demo,
 }) => {

@@ -3,12 +3,17 @@ import type { Report } from "@domain/entities/report";
 import { linesOf } from "@domain/report-content";
 import { type Demo, rested, test } from "@tests/support/desk-browser";
 import { gate, holdBack } from "@tests/support/gate";
-import { openFirst, openReading, readerOf } from "@tests/support/reading-desk";
+import {
+  NOT_SUBMITTED,
+  openFirst,
+  openReading,
+  press,
+  readerOf,
+} from "@tests/support/reading-desk";
 import { editor, editorHasFocus, reportOf, shownId } from "@tests/support/report-page";
 import { slowServer } from "@tests/support/slow-server";
 
 const SUBMITTED = "Report submitted.";
-const NOT_SUBMITTED = "The report is not submitted, and is still here.";
 
 /** What is stored of a report: its lines, its state, its version, and why it is amended. */
 async function storedOf(demo: Demo, doctor: string, id: number) {
@@ -16,16 +21,27 @@ async function storedOf(demo: Demo, doctor: string, id: number) {
   return { lines: content === null ? [] : linesOf(content), status, revision, amend_reason };
 }
 
-/** Types one key after the other, without looking. */
-async function press(page: Page, ...keys: string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key);
+type Desk = Awaited<ReturnType<typeof openReading>>;
+
+/** Expects that the first report is submitted, and that the second one is on screen with that text alone. */
+async function expectSecondBegun(page: Page, demo: Demo, desk: Desk, text: string): Promise<void> {
+  await page.locator("[data-phase=saved]").waitFor();
+  expect([
+    shownId(page),
+    await storedOf(demo, desk.doctor, desk.first),
+    await storedOf(demo, desk.doctor, desk.second),
+  ]).toEqual([
+    desk.second,
+    { lines: ["Normal study."], status: "report_ready", revision: 1, amend_reason: null },
+    { lines: [text], status: "in_progress", revision: 0, amend_reason: null },
+  ]);
 }
 
 test("a text that is typed for the next scan right after submitting goes into it, from a worklist that was kept", async ({
   page,
   demo,
 }) => {
-  const { doctor, first, second } = await openReading(page, demo);
+  const desk = await openReading(page, demo);
   await openFirst(page);
   await page.keyboard.type("Normal study.");
   await press(page, "Control+Enter");
@@ -38,16 +54,7 @@ test("a text that is typed for the next scan right after submitting goes into it
   await page.keyboard.type("the next one, cyst");
   await expect(editor(page)).toHaveText("the next one, cyst");
   lists.letGo();
-  await page.locator("[data-phase=saved]").waitFor();
-  expect([
-    shownId(page),
-    await storedOf(demo, doctor, first),
-    await storedOf(demo, doctor, second),
-  ]).toEqual([
-    second,
-    { lines: ["Normal study."], status: "report_ready", revision: 1, amend_reason: null },
-    { lines: ["the next one, cyst"], status: "in_progress", revision: 0, amend_reason: null },
-  ]);
+  await expectSecondBegun(page, demo, desk, "the next one, cyst");
 });
 
 for (const [key, isHeld] of [
@@ -132,7 +139,7 @@ for (const keys of [["F10"], ["g", "w", "Enter"]]) {
     page,
     demo,
   }) => {
-    const { doctor, first, second } = await openReading(page, demo);
+    const desk = await openReading(page, demo);
     await openFirst(page);
     await page.keyboard.type("Normal study.");
     const submitting = await holdBack(page, "**/report/submit/");
@@ -140,16 +147,7 @@ for (const keys of [["F10"], ["g", "w", "Enter"]]) {
     await page.keyboard.type("every organ is normal");
     submitting.letGo();
     await expect(editor(page)).toHaveText("every organ is normal");
-    await page.locator("[data-phase=saved]").waitFor();
-    expect([
-      shownId(page),
-      await storedOf(demo, doctor, first),
-      await storedOf(demo, doctor, second),
-    ]).toEqual([
-      second,
-      { lines: ["Normal study."], status: "report_ready", revision: 1, amend_reason: null },
-      { lines: ["every organ is normal"], status: "in_progress", revision: 0, amend_reason: null },
-    ]);
+    await expectSecondBegun(page, demo, desk, "every organ is normal");
   });
 }
 

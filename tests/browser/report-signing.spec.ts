@@ -3,7 +3,13 @@ import type { Report } from "@domain/entities/report";
 import { linesOf } from "@domain/report-content";
 import { type Demo, OWN_PASSWORD, rested, test } from "@tests/support/desk-browser";
 import { holdBack } from "@tests/support/gate";
-import { openFirst, openReading, readerOf } from "@tests/support/reading-desk";
+import {
+  NOT_SUBMITTED,
+  openFirst,
+  openReading,
+  press,
+  readerOf,
+} from "@tests/support/reading-desk";
 import { editor, editorHasFocus, reportOf } from "@tests/support/report-page";
 
 const textOf = (line: string) => ({
@@ -24,13 +30,6 @@ async function linesAndStatus(demo: Demo, email: string, id: number) {
   const { content, status } = await reportOf(demo, email, id);
   return [content === null ? [] : linesOf(content), status];
 }
-
-/** Types one key after the other, without looking. */
-async function press(page: Page, ...keys: string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key);
-}
-
-const NOT_SUBMITTED = "The report is not submitted, and is still here.";
 
 const saved = (page: Page) => page.locator("[data-phase=saved]").waitFor();
 
@@ -61,7 +60,7 @@ test("a text that is typed on while submitting is refused by the server goes int
   ]);
 });
 
-test("a text that is typed long after a plain submission was refused goes nowhere, and another key or Escape goes on", async ({
+test("after a refused submission no text is taken before Escape, an arrow or a key that leads elsewhere", async ({
   page,
   demo,
 }) => {

@@ -37,6 +37,14 @@ export async function openReading(page: Page, demo: Demo) {
   return { doctor, branch: corner.branch, keys, first, second, third };
 }
 
+/** Types one key after the other, without looking. */
+export async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** What the screen says as long as a refused submission keeps what is typed away. */
+export const NOT_SUBMITTED = "The report is not submitted, and is still here.";
+
 /** Opens the first scan of the worklist, whatever is on screen. */
 export async function openFirst(page: Page): Promise<void> {
   await page.keyboard.press("g");

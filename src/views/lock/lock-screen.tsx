@@ -37,7 +37,7 @@ function Cover() {
       // What is typed on is meant for what lies beneath.
       await holdKeys(
         unlock(password).then(() => true),
-        { isUnlocking: true, failsAs: "password" },
+        { failsAs: "password" },
       );
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
