@@ -5,10 +5,9 @@ import { dropTyping, runUnlessText } from "@src/focus/held-keys";
 import type { InTheWay } from "@src/focus/in-the-way";
 import { isCharacter } from "@src/focus/key-kinds";
 import { context } from "@src/state/context";
-import { toastInfo } from "@src/state/toasts";
 import { commandsNow } from "./all";
 import { execute } from "./execute";
-import type { Facts } from "./define";
+import type { Command, Facts } from "./define";
 import { expectsText, factsNow } from "./facts";
 import { isMac, strokeOf } from "./keys";
 import { resolve } from "./resolver";
@@ -66,8 +65,8 @@ function press(event: KeyboardEvent): void {
   if (code === "ContextMenu") swallowContextMenu();
   ran = { stroke, at: timeStamp };
   const run = (): void => void execute(found.command, "key");
-  // Whoever types a text for a report that cannot be written has not seen that.
-  if (isCharacter(event) && isReading(facts)) void runUnlessText(run, reasonOfText(facts));
+  if (isCharacter(event) && mayBeginText(found.command, facts))
+    void runUnlessText(run, reasonOfText(facts));
   else run();
 }
 
@@ -80,7 +79,6 @@ function refuseInDialog(event: KeyboardEvent, stroke: string, facts: Facts): voi
   const onPage: Facts = { ...facts, overlay: "none" };
   if (resolve(commandsNow(), onPage, [], stroke).kind !== "run") return;
   event.preventDefault();
-  toastInfo("palette.reason.in_dialog");
   dropTyping("dialog");
 }
 
@@ -92,12 +90,23 @@ function meetLetter(event: KeyboardEvent, stroke: string, facts: Facts): void {
   else if (focus === "other" || focus === "grid") dropTyping(reasonOfText(facts));
 }
 
-/** Whether a report is on screen that somebody who writes reports cannot write now. */
-const isReading = ({ view, hasEditor, overlay, role }: Facts): boolean =>
-  view === "report" && !hasEditor && overlay === "none" && may(role, "reports.write");
+/** Whether somebody who writes reports is where none can be written, perhaps without having seen that. */
+const isReading = ({ hasEditor, overlay, role }: Facts): boolean =>
+  !hasEditor && overlay === "none" && may(role, "reports.write");
 
-const reasonOfText = (facts: Facts): InTheWay =>
-  isReading(facts) && context.report?.report.status === "report_ready" ? "ready" : "letters";
+/**
+ * Whether a letter may begin the text of a report as well as ask for this command: on the screens of one
+ * appointment any letter but the one that opens its report, elsewhere one that changes an appointment.
+ */
+const mayBeginText = ({ id, param }: Command, facts: Facts): boolean =>
+  isReading(facts) &&
+  id !== "appointment.report" &&
+  (facts.view === "report" || facts.view === "appointment" || param === "appointment");
+
+function reasonOfText(facts: Facts): InTheWay {
+  if (!isReading(facts)) return "letters";
+  return context.report?.report.status === "report_ready" ? "ready" : "no_text";
+}
 
 /** Windows opens its own menu when the key comes up again, whatever became of the key going down. */
 function swallowContextMenu(): void {

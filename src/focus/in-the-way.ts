@@ -11,8 +11,6 @@ const LONG_REST = 2_500;
 export const UNSEEN = 300;
 /** Milliseconds in which a text may still begin that was meant for what does not open. */
 const BEGINNING = 1_200;
-/** Milliseconds in which nobody has read yet what is said: whoever types has not looked. */
-const WORDS_UNREAD = 3_000;
 
 type Reason = {
   words: MessageKey;
@@ -33,8 +31,8 @@ const REASONS = {
   arrival: { words: "form.dropped_saved", rest: REST, watch: UNSEEN },
   /** A command was refused whose screen the letters were meant for. */
   command: { words: "form.dropped_meanwhile", rest: LONG_REST, watch: BEGINNING },
-  /** A key of the page was pressed in a dialog. */
-  dialog: { words: "form.dropped_meanwhile", rest: LONG_REST, watch: WORDS_UNREAD },
+  /** A dialog is still open where what is typed was meant for something else: whenever it begins. */
+  dialog: { words: "form.dropped_dialog", rest: Infinity, watch: Infinity },
   /** Another screen is there. */
   screen: { words: "form.dropped_meanwhile", rest: REST, watch: UNSEEN },
   /** A report was not signed, and is still on screen: a text is meant for another one, whenever it begins. */
@@ -53,6 +51,8 @@ const REASONS = {
   password: { words: "form.dropped_meanwhile", rest: REST, watch: UNSEEN },
   /** A letter was typed where letters are commands, and is none. */
   letters: { words: "form.dropped_letters", rest: LONG_REST, watch: UNSEEN },
+  /** A text was typed where a person who writes reports can write none. */
+  no_text: { words: "form.dropped_no_text", rest: LONG_REST, watch: UNSEEN },
   /** What was waited for took too long. */
   late: { words: "form.dropped_waiting", rest: REST, watch: UNSEEN },
 } as const satisfies Record<string, Reason>;
@@ -74,19 +74,20 @@ const RUNS_LETTERS: ReadonlySet<InTheWay> = new Set([
   "signed",
   "ready",
   "letters",
+  "no_text",
   "stayed",
   "cut",
 ]);
 
 /**
  * Escape ends the dropping. So does what goes on choosing, what moves in a list, and,
- * where letters would run commands, a key that leads elsewhere; and on a report that was not signed, as long as
- * nothing was lost, any key that writes nothing.
+ * where letters would run commands, a key that leads elsewhere; and on a report that was not signed or in a
+ * dialog, as long as nothing was lost, any key that writes nothing.
  */
 export function isEndedBy(event: KeyboardEvent, why: InTheWay, isLost: boolean): boolean {
   if (event.key === "Escape") return true;
-  if (why === "unsigned") return !isLost && !writes(event);
-  if (why === "letters" && MOVES.test(event.key)) return true;
+  if (why === "unsigned" || why === "dialog") return !isLost && !event.repeat && !writes(event);
+  if ((why === "letters" || why === "no_text") && MOVES.test(event.key)) return true;
   return why === "choice" ? CHOOSES.has(event.key) : RUNS_LETTERS.has(why) && leadsOut(event);
 }
 

@@ -3,7 +3,7 @@ import { type Demo, rested, signIn, test } from "@tests/support/desk-browser";
 import { bookedFor, BY_DAY } from "@tests/support/booking-walk/corner";
 import { openCorner } from "@tests/support/corner-desk";
 import { holdBack } from "@tests/support/gate";
-import { openFirst, openReading } from "@tests/support/reading-desk";
+import { openFirst, openReading, press } from "@tests/support/reading-desk";
 import { editor, editorHasFocus, reportOf } from "@tests/support/report-page";
 
 const DROPPED = "This report is submitted already, and what you typed for it was dropped.";
@@ -77,6 +77,66 @@ test("an Arabic text whose letters lie on the keys of a command runs it as littl
     await keys.arabic(code, letter);
   await expect(page.getByText(DROPPED)).toBeVisible();
   expect(await whatHappened()).toEqual(NOTHING);
+});
+
+test("a text that is typed behind a refused amendment becomes no reason for it until Escape says that this was seen", async ({
+  page,
+  demo,
+}) => {
+  const { whatHappened } = await readSigned(page, demo);
+  await press(page, "e");
+  const reason = page.locator("input[name=reason]:focus");
+  await reason.waitFor();
+  await press(page, "Enter");
+  const said = page.getByText("Finish or close this first. Press Escape to go on with it");
+  await said.waitFor();
+  await page.clock.fastForward("00:30");
+  await press(page, "g", "w", "Enter");
+  await page.keyboard.type("for the next patient");
+  await press(page, "Control+Enter");
+  await expect(said).toBeVisible();
+  await expect(reason).toHaveValue("");
+  expect(await whatHappened()).toEqual({ ...NOTHING, dialogs: 1 });
+  await press(page, "Escape");
+  await page.keyboard.type("a slip of the pen");
+  await expect(reason).toHaveValue("a slip of the pen");
+});
+
+/** Opens an appointment whose scan is completed, as its doctor. Answers how to read its status. */
+async function openDetails(page: Page, demo: Demo) {
+  await page.clock.install();
+  const { doctor, first } = await openReading(page, demo);
+  await page.goto(`${demo.url}/appointments/${first}/details`);
+  await page.locator('[data-region="content"] h1').waitFor();
+  const statusNow = async (): Promise<string> =>
+    (await demo.call<{ status: string }>(doctor, "GET", `/appointments/${first}/`)).status;
+  return { place: page.url(), statusNow };
+}
+
+// Their beginnings are: undo a step, the list of appointments, start the scan (`m s`).
+for (const text of ["multiple stones", "gallbladder normal", "ms plaques"]) {
+  test(`the text of a report that is typed on the details of an appointment runs no command: ${text}`, async ({
+    page,
+    demo,
+  }) => {
+    const { place, statusNow } = await openDetails(page, demo);
+    await page.keyboard.type(text);
+    await page.getByText("Nothing can be written here, and what you typed was dropped.").waitFor();
+    // A pause between two words ends no text.
+    await page.clock.fastForward(1_500);
+    await page.keyboard.type("multiple");
+    await page.clock.fastForward("00:30");
+    expect([page.url(), await statusNow()]).toEqual([place, "completed"]);
+  });
+}
+
+test("on the details of an appointment a doctor's letters are commands where no text follows", async ({
+  page,
+  demo,
+}) => {
+  const { statusNow } = await openDetails(page, demo);
+  await press(page, "m", "u");
+  await expect.poll(statusNow).toBe("in_progress");
 });
 
 test("on a submitted report a letter by itself is a command, and so is one before a key that is no letter", async ({

@@ -15,6 +15,9 @@ export const form = {
   dropped_signed: "The report is submitted, and what you typed after it was dropped.",
   dropped_stayed: "This is still open, and what you typed after you stayed was dropped.",
   dropped_letters: "That is no key here, and what you typed after it was dropped.",
+  dropped_no_text: "Nothing can be written here, and what you typed was dropped.",
+  dropped_dialog:
+    "Finish or close this first. Press Escape to go on with it: what you type before that is dropped.",
   dropped_unsigned:
     "The report is not submitted, and is still here. Press Escape to go on with it: what you type before that is dropped.",
   dropped_ready: "This report is submitted already, and what you typed for it was dropped.",

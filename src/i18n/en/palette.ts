@@ -53,7 +53,6 @@ export const palette = {
   foot: { modes: "Modes", more: "Actions" },
   reason: {
     no_toggle: "This is not switched on or off.",
-    in_dialog: "Finish this first, or close it with Escape.",
     not_read: "This record could not be read yet.",
     no_row: "Choose a row first.",
     unsure_row: "Look at the row first: it may not be the one you searched for.",

@@ -17,6 +17,8 @@ export function AmendDialog({ report }: { report: Report }) {
     id: "report-amend",
     initial: { reason: "" },
     check: (input) => validate(AmendReportInput, input),
+    // The text behind it is for the report, and would become its reason.
+    refusedAs: "dialog",
     send: ({ reason }, { key }) => amendReport(appointment, { reason, version }, key),
     done(amended) {
       closeLayer("report-amend");

@@ -185,6 +185,7 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
     required: requiredNames(options.check, edit?.values ?? {}),
     /** Whether the form changes a record that is saved already. */
     isEdit: edit !== null,
+    refusedAs: options.refusedAs ?? "refusal",
     isDirty,
     set,
     fill,
@@ -254,9 +255,8 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
     },
     /** Brings back what was put aside; something new that was typed since is put aside in its place. */
     bringBack(): void {
-      const { aside: current } = state;
-      const old = current?.draft ?? null;
-      if (current === null || old === null) return;
+      const old = state.aside?.draft ?? null;
+      if (old === null) return;
       const { version, values } = fields.base();
       const earlier = earlierOf(old, { names, version });
       const now: Aside | null = isWorthKeeping()

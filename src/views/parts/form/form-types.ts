@@ -1,4 +1,5 @@
 import type { ApiFailure } from "@src/api/failure";
+import type { InTheWay } from "@src/focus/in-the-way";
 import type { DraftPlace } from "@src/state/drafts";
 import type { Aside } from "./form-draft";
 import type { Editing } from "./form-record";
@@ -72,6 +73,8 @@ export type FormOptions<O extends object, R = unknown> = {
   always?: readonly string[];
   /** Fields that are changed, sent and compared together, such as a machine and its time. */
   groups?: readonly (readonly string[])[];
+  /** How what is typed behind a refused save is kept away. Default: as after any refusal. */
+  refusedAs?: InTheWay;
   /** Resolves when it makes sense to send again; default never. */
   untilOnline?: () => Promise<void>;
 };

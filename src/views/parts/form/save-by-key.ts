@@ -12,10 +12,11 @@ export function saveByKey(form: FormStore, intent: SubmitIntent): void {
 
 async function keepUntilSaved(form: FormStore): Promise<void> {
   const depth = layers.open.length;
+  const how = { failsAs: form.refusedAs, isEndless: true };
   while (form.state.phase === "saving") {
     // Questions come between, one after the other: whoever says yes goes on typing for what follows.
     if (layers.open.length > depth) await untilLayers(depth);
-    else await holdKeys(untilDecided(form, depth), { failsAs: "refusal", isEndless: true });
+    else await holdKeys(untilDecided(form, depth), how);
     await rendered();
   }
 }
