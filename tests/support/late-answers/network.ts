@@ -1,5 +1,6 @@
 import type { Page, Request, Route } from "@playwright/test";
 import { createRandom } from "@server/database/demo/random";
+import type { InTheWay } from "@src/focus/in-the-way";
 
 /** What a network does to answers. */
 export interface Weather {
@@ -111,11 +112,15 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Whether the page itself says that something is being saved, fetched or dropped. */
+/** Keys that are dropped for these reasons are dropped until Escape: waiting ends none of them. */
+const UNTIL_ESCAPE = ["dialog", "unsigned", "unsigned_next"] satisfies InTheWay[];
+const BUSY = [
+  "form[aria-busy=true]",
+  "[data-coming]",
+  `html[data-typing-dropped]${UNTIL_ESCAPE.map((why) => `:not([data-typing-dropped=${why}])`).join("")}`,
+].join(", ");
+
+/** Whether the page itself says that something is being saved, fetched or dropped for a while. */
 function isBusy(page: Page): Promise<boolean> {
-  return page.evaluate(
-    () =>
-      document.querySelector("form[aria-busy=true], [data-coming], html[data-typing-dropped]") !==
-      null,
-  );
+  return page.evaluate((busy) => document.querySelector(busy) !== null, BUSY);
 }
