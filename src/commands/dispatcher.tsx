@@ -95,13 +95,11 @@ const isReading = ({ hasEditor, overlay, role }: Facts): boolean =>
   !hasEditor && overlay === "none" && may(role, "reports.write");
 
 /**
- * Whether a letter may begin the text of a report as well as ask for this command: on the screens of one
- * appointment any letter but the one that opens its report, elsewhere one that changes an appointment.
+ * Whether a letter may begin the text of a report as well as ask for this command. The one that opens a report
+ * does not: a text may be typed behind it.
  */
-const mayBeginText = ({ id, param }: Command, facts: Facts): boolean =>
-  isReading(facts) &&
-  id !== "appointment.report" &&
-  (facts.view === "report" || facts.view === "appointment" || param === "appointment");
+const mayBeginText = ({ id }: Command, facts: Facts): boolean =>
+  isReading(facts) && id !== "appointment.report";
 
 function reasonOfText(facts: Facts): InTheWay {
   if (!isReading(facts)) return "letters";

@@ -130,6 +130,27 @@ for (const text of ["multiple stones", "gallbladder normal", "ms plaques"]) {
   });
 }
 
+// Their beginnings are: the list of appointments, export, columns, density.
+for (const text of ["gallbladder normal", "xray chest", "cx spine", "ductal"]) {
+  test(`a text that a doctor types into the worklist leads nowhere and exports nothing: ${text}`, async ({
+    page,
+    demo,
+  }) => {
+    await page.clock.install();
+    await openReading(page, demo);
+    await press(page, "g", "w");
+    await page.locator('[role="row"][data-active]').waitFor();
+    await page.clock.fastForward("00:30");
+    const place = page.url();
+    let downloads = 0;
+    page.on("download", () => (downloads += 1));
+    await page.keyboard.type(text);
+    await page.getByText("Nothing can be written here, and what you typed was dropped.").waitFor();
+    const dialogs = await page.getByRole("dialog").count();
+    expect([page.url(), downloads, dialogs]).toEqual([place, 0, 0]);
+  });
+}
+
 test("on the details of an appointment a doctor's letters are commands where no text follows", async ({
   page,
   demo,
