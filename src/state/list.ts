@@ -20,6 +20,7 @@ import {
 } from "./list-query";
 import { createSelection } from "./list-selection";
 import { createOwnChanges } from "./list-own";
+import { createSettling } from "./list-settled";
 import { createListState } from "./list-state";
 import { createRowCounter } from "./list-count";
 import { createRefresher, fetchAgain } from "./list-refresh";
@@ -47,7 +48,7 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
   const selection = createSelection<T>(state, size);
   const loading = new Set<number>();
   const failed = new Set<number>();
-  const waiting: (() => void)[] = [];
+  const { settle, settled } = createSettling(state);
   /** The last row is wanted before it is known which one it is. */
   let toLast = false;
 
@@ -67,11 +68,6 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     }
     toLast = false;
     pump();
-  }
-
-  function settle(phase: "ready" | "failed" | "idle"): void {
-    state.phase = phase;
-    for (const done of waiting.splice(0)) done();
   }
 
   function setActive(index: number, id: number | null): void {
@@ -204,12 +200,10 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     refreshSoon();
   }
 
-  /** Resolves when the present query has its answer, or failed. */
-  function settled(): Promise<void> {
-    if (state.phase !== "loading") return Promise.resolve();
-    return new Promise((done) => {
-      waiting.push(done);
-    });
+  function readAgain(): void {
+    if (state.phase === "loading") return ask(true);
+    giveUpReading();
+    refresh();
   }
 
   /** Takes the query of an address; the one already shown is only refreshed. */
@@ -280,7 +274,7 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
       setActive(bounded, rowAt(state.pages, bounded, size)?.id ?? null);
     },
     ...selection,
-    ...createOwnChanges(state, size),
+    ...createOwnChanges(state, size, readAgain),
     refresh,
     retry(): void {
       failed.clear();

@@ -27,6 +27,34 @@ describe("a list that is told of an own save", () => {
     desk.list.remove(22);
     expect(desk.list.state.count).toBe(24);
   });
+
+  it("stands on a new row also when an answer that was asked for before comes without it", async () => {
+    const desk = createDesk();
+    desk.list.attach({});
+    await desk.answerFrom(rows(5, 1));
+    desk.list.show(0, 4);
+    desk.list.refresh();
+    await vi.advanceTimersByTimeAsync(250);
+    desk.list.replace({ id: 9, name: "row 9" }, { isNew: true });
+    await desk.answerFrom(rows(5, 1));
+    await vi.advanceTimersByTimeAsync(250);
+    await desk.answerFrom([...rows(5, 1), { id: 9, name: "row 9" }]);
+    const { activeIndex, count } = desk.list.state;
+    expect([desk.list.activeRow()?.id, activeIndex, count]).toEqual([9, 5, 6]);
+  });
+
+  it("stands on a new row also when it is saved before a search has its answer", async () => {
+    const desk = createDesk();
+    desk.list.attach({});
+    await desk.answerFrom(rows(5, 1));
+    desk.list.setSearch("row");
+    await vi.advanceTimersByTimeAsync(100);
+    desk.list.replace({ id: 9, name: "row 9" }, { isNew: true });
+    await desk.answerFrom(rows(5, 1));
+    await vi.advanceTimersByTimeAsync(100);
+    await desk.answerFrom([...rows(5, 1), { id: 9, name: "row 9" }]);
+    expect([desk.list.activeRow()?.id, desk.list.state.phase]).toEqual([9, "ready"]);
+  });
 });
 
 describe("a list that is left while it is being read", () => {
