@@ -23,6 +23,7 @@ import { preloadScreenOf, preloadScreens } from "./views/preload-screens";
 import { Routes } from "./views/routes";
 import { Notice } from "./views/shell/notice";
 import { Shell } from "./views/shell/shell";
+import { TypedAhead } from "./views/shell/typed-ahead";
 import { Waiting } from "./views/shell/waiting";
 
 /** Everything behind the login: who works here, the own shift, live changes, frame and screens. */
@@ -35,7 +36,7 @@ export default function Workspace() {
       startHolding(wasTypingCut(earlier.length > 0) ? null : earlier),
       followPlaces(),
       followArrivals(),
-      onPageEnd(dropHeld),
+      onPageEnd(cutHeld),
       followShift(),
       followDoctorShift(),
       followOtherTabs(),
@@ -52,6 +53,7 @@ export default function Workspace() {
         <Content />
       </Shell>
       <Layers />
+      <TypedAhead />
       <LockScreen />
       <CommandDispatcher />
     </>
@@ -59,7 +61,7 @@ export default function Workspace() {
 }
 
 /** What is held when the page ends is no text to be asked about: it belongs to no screen of the next one. */
-function dropHeld(): void {
+function cutHeld(): void {
   // The next page says it, in its language.
   if (hasHeld()) tellCut();
   dropTyping("screen", { isTyped: false });

@@ -1,13 +1,17 @@
 import { holdKeys } from "@src/focus/held-keys";
+import { context } from "@src/state/context";
 import { navigate } from "@src/state/navigation";
 
 /** The report that a key has opened and whose page is still to come. */
 let opening: number | null = null;
 
-/** Opens the report of an appointment. What is typed next is its text. */
+/**
+ * Opens the report of an appointment. What is typed next is its text. From another report it takes that one's
+ * place: Escape leads back to where reading began, and into no earlier patient's report.
+ */
 export function openReport(id: number): void {
   opening = id;
-  navigate(`/appointments/${id}/report`);
+  navigate(`/appointments/${id}/report`, { replace: context.view === "report" });
 }
 
 /** Whether a key has opened this report, and nobody has seen yet what is in it; once. */

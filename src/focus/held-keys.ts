@@ -13,7 +13,17 @@ import { giveKey, giveText } from "./give-key";
 import { type InTheWay, isOnlySeen, reasonOf, UNSEEN } from "./in-the-way";
 import { isLockKey, isOfBrowser, isSaveKey, leadsOut } from "./key-kinds";
 import { isFocusIdle, placeFocus } from "./regions";
-import { goesOnWith, held, type Typed, watchPageEnd } from "./typed-ahead";
+import {
+  dropHeld,
+  hasHeld,
+  holdFirst,
+  holdLast,
+  takeHeld,
+  type Typed,
+  typedAhead,
+  watchPageEnd,
+} from "./typed-ahead";
+import { beginsText, decide, undecidedUntil } from "./undecided";
 import {
   beginWait,
   type HoldOptions,
@@ -35,8 +45,6 @@ import {
 let isGiving = false;
 /** Whether something was dropped while the desk was locked, so that nobody has read it. */
 let isCut = false;
-/** A letter that may be a command or begin a text: the next key decides, or none until then. */
-let undecided: { at: number; decide: (isText: boolean) => void } | null = null;
 /** When what is given just now was typed, by `performance.now()`; null while nothing is given. */
 let givenFrom: number | null = null;
 /** The only clock: when something is late, or the hand counts as resting. */
@@ -56,7 +64,7 @@ export function startHolding(earlier: readonly KeyboardEvent[] | null): () => vo
   addEventListener("pointerdown", endDropping, { capture: true, signal });
   watchPageEnd(signal);
   if (earlier === null) dropTyping("cut", { isTyped: true });
-  else held.push(...earlier);
+  else holdLast(...earlier);
   void give();
   return () => {
     end.abort();
@@ -71,7 +79,7 @@ export function startHolding(earlier: readonly KeyboardEvent[] | null): () => vo
 export function hold(options: HoldOptions = {}): (isThere?: boolean) => boolean {
   const wait = beginWait(options);
   // A wrong password drops what was typed behind it, and none of the keys from before the lock.
-  const kept = isUnlocking(wait) ? held.length : 0;
+  const kept = isUnlocking(wait) ? typedAhead.count : 0;
   // Whoever types the password again has seen that it was wrong.
   if (isUnlocking(wait) && whyDropped() === "password") endDropping();
   wind();
@@ -105,7 +113,7 @@ export async function holdKeys(work: Promise<boolean>, options?: HoldOptions): P
 export function holdKey(event: KeyboardEvent, work: Promise<boolean>): void {
   take(event);
   // What is held already was pressed after it.
-  held.unshift(event);
+  holdFirst(event);
   void holdKeys(work);
 }
 
@@ -116,24 +124,12 @@ export function holdKey(event: KeyboardEvent, work: Promise<boolean>): void {
 export async function runUnlessText(run: () => void, why: InTheWay): Promise<void> {
   const end = hold({ failsAs: why });
   const at = givenFrom ?? performance.now();
-  const isText = await new Promise<boolean>((resolve) => {
-    const [next] = held;
-    if (next !== undefined) return resolve(goesOnWith(next, at));
-    undecided = { at, decide: resolve };
-    wind();
-  });
+  const deciding = beginsText(at);
+  wind();
+  const isText = await deciding;
   // What it opens holds the keys before this ends. Beneath the lock nothing is opened.
   if (!isText && !lockState.locked) run();
   end(!isText);
-}
-
-/** Until when the next key decides; Infinity where nothing is undecided. */
-const undecidedUntil = (): number => (undecided === null ? Infinity : undecided.at + UNSEEN);
-
-function decide(next: Typed | null): void {
-  const decided = undecided;
-  undecided = null;
-  decided?.decide(next !== null && goesOnWith(next, decided.at));
 }
 
 type DropOptions = {
@@ -150,10 +146,10 @@ type DropOptions = {
  * once begins the dropping; and after a `choice` that was not made, a key that goes on choosing is taken.
  */
 export function dropTyping(why: InTheWay, { isTyped, kept = 0 }: DropOptions = {}): void {
-  const isLost = isTyped ?? held.length > kept;
+  const isLost = isTyped ?? typedAhead.count > kept;
   // Whoever was told that the password is wrong types anew what was behind it.
   isCut ||= isLost && lockState.locked && why !== "password";
-  held.length = Math.min(held.length, kept);
+  dropHeld({ kept });
   startDropping(why, isLost);
   wind();
 }
@@ -169,7 +165,7 @@ function strike(): void {
   const now = performance.now();
   if (now >= droppedUntil()) endDropping();
   if (now >= undecidedUntil()) decide(null);
-  const isDropped = held.length > 0;
+  const isDropped = hasHeld();
   if (markLate(isDropped) && isDropped) dropTyping("late");
   wind();
 }
@@ -181,7 +177,7 @@ async function give(): Promise<void> {
   try {
     await rendered();
     // What was typed for the page before the desk was locked waits for it.
-    while (held.length > 0 && !isHolding() && !lockState.locked) {
+    while (hasHeld() && !isHolding() && !lockState.locked) {
       placeFocus();
       giveOne();
       await rendered();
@@ -199,7 +195,7 @@ export function goOnAfterLock(): void {
 }
 
 function giveOne(): void {
-  const what = held.shift();
+  const what = takeHeld();
   if (what === undefined) return;
   givenFrom = typeof what === "string" ? performance.now() : what.timeStamp;
   try {
@@ -229,7 +225,7 @@ function meetKey(event: KeyboardEvent): void {
     dropMore(event, { isSaid: !isSaveKey(event) });
   } else if (isHolding() || isGiving) {
     if (isGivenUpBy(event)) giveUp();
-    else if (held.length > 0 || !(isLong() && leadsOut(event))) holdLater(event, event);
+    else if (hasHeld() || !(isLong() && leadsOut(event))) holdLater(event, event);
   } else if (waits.size > 0 && !leadsOut(event) && isFocusIdle()) {
     // What was meant for it goes to nothing that stands there instead.
     take(event);
@@ -262,7 +258,7 @@ function dropMore(event: Event, how: { isSaid: boolean }): void {
 
 function holdLater(event: Event, what: Typed): void {
   take(event);
-  held.push(what);
+  holdLast(what);
   decide(what);
 }
 
@@ -277,14 +273,14 @@ function take(event: Event): void {
  */
 function isGivenUpBy({ key }: KeyboardEvent): boolean {
   if (key !== "Escape") return false;
-  if (held.length > 0) return isLong();
+  if (hasHeld()) return isLong();
   return [...waits].every(({ isEndless }) => isEndless) || isLong(UNSEEN);
 }
 
 /** Nothing is waited for any more, and what was held belongs nowhere. */
 function giveUp(): void {
-  if (held.length > 0) toastInfo(reasonOf("late").words);
-  held.length = 0;
+  if (hasHeld()) toastInfo(reasonOf("late").words);
+  dropHeld();
   endWaits();
 }
 

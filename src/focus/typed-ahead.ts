@@ -1,3 +1,4 @@
+import { proxy } from "valtio";
 import { tellCut } from "./early-keys";
 import { UNSEEN } from "./in-the-way";
 import { isCharacter, leadsOut } from "./key-kinds";
@@ -6,7 +7,38 @@ import { isCharacter, leadsOut } from "./key-kinds";
 export type Typed = KeyboardEvent | string;
 
 /** What is held until it can be given, in order. */
-export const held: Typed[] = [];
+const held: Typed[] = [];
+
+/** How many keys and texts are held, for what shows it. */
+export const typedAhead = proxy({ count: 0 });
+
+/** Holds this behind all that is held. */
+export function holdLast(...what: readonly Typed[]): void {
+  held.push(...what);
+  typedAhead.count = held.length;
+}
+
+/** Holds this before all that is held, since it was typed before. */
+export function holdFirst(what: Typed): void {
+  held.unshift(what);
+  typedAhead.count = held.length;
+}
+
+/** Drops all that is held but so many, from the first on. */
+export function dropHeld({ kept = 0 } = {}): void {
+  held.length = Math.min(held.length, kept);
+  typedAhead.count = held.length;
+}
+
+/** Returns what was typed first of what is held; undefined where nothing is. */
+export const firstHeld = (): Typed | undefined => held[0];
+
+/** The same, and holds it no longer. */
+export function takeHeld(): Typed | undefined {
+  const first = held.shift();
+  typedAhead.count = held.length;
+  return first;
+}
 
 /** Whether anything that was typed waits. */
 export const hasHeld = (): boolean => held.length > 0;

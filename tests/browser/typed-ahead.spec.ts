@@ -15,6 +15,7 @@ import { bookedFor, BY_DAY } from "@tests/support/booking-walk/corner";
 import { ZONE } from "@tests/support/zone";
 import { openCorner } from "@tests/support/corner-desk";
 import { type Demo, rested, test } from "@tests/support/desk-browser";
+import { holdBack } from "@tests/support/gate";
 import { slowDown } from "@tests/support/slow-answers";
 
 const DROPPED = "what you typed after it was dropped";
@@ -64,6 +65,22 @@ test("a question that comes by itself is not answered by the next booking typed 
   await expect(field(page, "patient")).toHaveValue(second.national_id);
   const booked = await bookedFor(corner, first);
   expect(booked.map(({ start_at }) => start_at)).toEqual([instantOf(dayAhead(3), "04:00", ZONE)]);
+});
+
+test("how many keys wait is shown until what they are for is there", async ({ page, demo }) => {
+  await page.clock.install();
+  const { first } = await openCorner(page, demo, BY_DAY);
+  const people = await holdBack(page, /\/api\/patients\//);
+  await page.keyboard.press("F4");
+  await field(page, "patient").waitFor();
+  await page.keyboard.type(first.national_id);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("USA");
+  await page.clock.fastForward(600);
+  await expect(page.locator("[data-typed-ahead]")).toHaveText("3 keys wait for the answer");
+  people.letGo();
+  await expect(field(page, "test")).toHaveValue("USA");
+  await expect(page.locator("[data-typed-ahead]")).toHaveCount(0);
 });
 
 test("what is typed on after a save that the form itself refuses goes nowhere, and it is said", async ({

@@ -30,6 +30,10 @@ export const shell = {
     banner:
       "No internet connection. What is on screen stays, and what you save is sent once, when it is back.",
   },
+  typed_ahead: {
+    one: "{{count}} key waits for the answer",
+    other: "{{count}} keys wait for the answer",
+  },
   account: "Signed in as {{name}}, {{role}}",
   not_found: {
     title: "Page not found",

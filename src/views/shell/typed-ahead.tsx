@@ -1,0 +1,29 @@
+import { Keyboard } from "lucide-react";
+import { createPortal } from "react-dom";
+import { useSnapshot } from "valtio";
+import { typedAhead } from "@src/focus/typed-ahead";
+import { plural } from "@src/i18n/t";
+import { useSlow } from "@src/state/use-slow";
+
+/** Milliseconds after which somebody would ask where the keys have gone. */
+const UNSEEN_WAIT = 500;
+
+/**
+ * How many keys wait for what is on its way, beside the toasts and over every dialog. The number is for the eye: a
+ * screen reader that read each one would say nothing else.
+ */
+export function TypedAhead() {
+  const { count } = useSnapshot(typedAhead);
+  if (!useSlow(count > 0, UNSEEN_WAIT)) return null;
+  return createPortal(
+    <p
+      aria-hidden="true"
+      data-typed-ahead=""
+      className="pointer-events-none fixed start-4 bottom-10 z-[9998] flex items-center gap-2.5 rounded-ui border border-line bg-raised px-3.5 py-2.5 text-body text-ink shadow-layer print:hidden"
+    >
+      <Keyboard size={16} className="shrink-0 text-accent" />
+      {plural("shell.typed_ahead", count)}
+    </p>,
+    document.body,
+  );
+}
