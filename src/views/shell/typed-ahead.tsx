@@ -19,7 +19,7 @@ export function TypedAhead() {
     <p
       aria-hidden="true"
       data-typed-ahead=""
-      className="pointer-events-none fixed start-4 bottom-10 z-[9998] flex items-center gap-2.5 rounded-ui border border-line bg-raised px-3.5 py-2.5 text-body text-ink shadow-layer print:hidden"
+      className="pointer-events-none fixed start-sidebar bottom-10 ms-3 z-[9998] flex items-center gap-2.5 rounded-ui border border-line bg-raised px-3.5 py-2.5 text-body text-ink shadow-layer max-compact:start-sidebar-compact print:hidden"
     >
       <Keyboard size={16} className="shrink-0 text-accent" />
       {plural("shell.typed_ahead", count)}
