@@ -1,5 +1,6 @@
 import "./styles/main.css";
 import { StrictMode } from "react";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { hearEarlyKeys, keepEarlyKeys } from "./focus/early-keys";
 import { boot, opensWorkspace } from "./state/boot";
@@ -11,8 +12,12 @@ if (place === null) throw new Error("The page has no place for the application."
 boot();
 hearEarlyKeys();
 if (opensWorkspace()) keepEarlyKeys();
-createRoot(place).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+const root = createRoot(place);
+// At once: a letter typed between the first script and the drawing of the login would meet no field.
+flushSync(() => {
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+});

@@ -46,6 +46,17 @@ test("a booking that is typed right after the page was loaded, before its code i
   expect(late).not.toEqual([]);
 });
 
+test("the login takes the first letter as soon as its script has run", async ({ page, demo }) => {
+  await page.addInitScript(() => {
+    addEventListener("DOMContentLoaded", () => {
+      const { activeElement: focused } = document;
+      document.documentElement.dataset["focusAtStart"] = focused?.getAttribute("name") ?? "none";
+    });
+  });
+  await page.goto(`${demo.url}/login`);
+  await expect(page.locator("html")).toHaveAttribute("data-focus-at-start", "email");
+});
+
 test("who closes the page while a booking that was typed ahead is not saved yet is asked first", async ({
   page,
   demo,
