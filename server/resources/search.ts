@@ -2,6 +2,7 @@ import { and, eq, inArray, like, not, or, sql } from "drizzle-orm";
 import { may } from "@domain/access";
 import type { MatchReason } from "@domain/entities/patient";
 import { type FaultCode, invalidFields } from "@domain/errors";
+import { endsIn } from "@domain/patients";
 import { formatPhone } from "@domain/phones";
 import { cleanText, latinDigits } from "@domain/text";
 import { appointments, referringDoctors, tests } from "../database/schema";
@@ -27,6 +28,8 @@ interface Hit {
   match: string;
   /** Why it was found; absent where it is simply written there. */
   why?: MatchReason;
+  /** Present where a number of the record, or of its patient, ends in the digits asked for: nobody else was meant. */
+  ends?: true;
 }
 
 interface SearchQuery {
@@ -72,6 +75,12 @@ export const searchRoutes = [
     },
   }),
 ];
+
+const NUMBER = /^\d{4,}$/;
+
+/** Whether a query is the end of one of these numbers, as people say them to each other. */
+const endsOneOf = (q: string, numbers: readonly string[]): boolean =>
+  NUMBER.test(q) && numbers.some((number) => endsIn(number, q));
 
 type FoundAppointment = NearAppointment & { match: MatchReason };
 
@@ -127,12 +136,18 @@ const FIND: Readonly<
       }),
       match: row.nationalId,
       why: match,
+      ...(endsOneOf(q, [row.phoneNumber, row.nationalId]) && { ends: true as const }),
     }));
   },
   async appointments(ctx, q, limit, kinds) {
     // People who have the number are found beside them.
     const isNumber = /^\d{4,16}$/.test(q) && kinds.includes("patients");
     const rows = isNumber ? await byNumber(ctx, q, limit) : await byPatient(ctx, q, limit);
+    const seesPatients = may(ctx.account.role, "patients.read");
+    const numbersOf = (row: NearAppointment): string[] => [
+      row.accessionNumber,
+      ...(seesPatients ? [row.patientPhone, row.patientNationalId] : []),
+    ];
     return rows.map(({ match, ...row }) => ({
       kind: "appointment",
       id: row.id,
@@ -140,6 +155,7 @@ const FIND: Readonly<
       subtitle: row.accessionNumber,
       match: row.startAt.toISOString(),
       ...(match !== "text" && { why: match }),
+      ...(endsOneOf(q, numbersOf(row)) && { ends: true as const }),
     }));
   },
   async referring_doctors(ctx, q, limit) {

@@ -13,6 +13,8 @@ export type Found = {
   match: string;
   /** Why it was found; absent where it is simply written there. */
   why?: MatchReason;
+  /** Present where a number of the record, or of its patient, ends in the digits asked for. */
+  ends?: true;
 };
 
 type SearchQuery = { q: string; kinds?: readonly string[]; limit?: number };

@@ -119,7 +119,8 @@ export const deskCommands = [
     id: "session.lock",
     section: "session",
     keys: ["mod+shift+l"],
-    when: { overlay: ["none", "dialog", "palette"] },
+    // Also while the desk is being unlocked.
+    when: { overlay: ["none", "dialog", "palette", "lock"] },
     run: lock,
   }),
   defineCommand({ id: "session.log_out", section: "session", run: signOut }),

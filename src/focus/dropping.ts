@@ -1,11 +1,23 @@
-import { toastInfo } from "@src/state/toasts";
-import { type InTheWay, isEndedBy, isStricter, reasonOf } from "./in-the-way";
+import { toastWords } from "@src/state/toasts";
+import { t } from "@src/i18n/t";
+import {
+  type Dropped,
+  holdsOtherJob,
+  type InTheWay,
+  isEndedBy,
+  isStricter,
+  reasonOf,
+} from "./in-the-way";
+
+type Dropping = Dropped & { why: InTheWay; until: number; saidAt: number };
 
 /** Keys that are dropped after something came in the way of them, until the hand rests. */
-let dropping: { why: InTheWay; until: number; saidAt: number; isLost: boolean } | null = null;
+let dropping: Dropping | null = null;
 
 /** Stands on the page meanwhile and says why, for what shows that keys do not answer yet. */
 const MARK = "data-typing-dropped";
+/** Stands there as well while no time ends it. */
+const ENDLESS = "data-typing-dropped-until-seen";
 /** Milliseconds after which it is said once more, so that the words stand as long as keys are dropped. */
 const SAID_FOR = 1_000;
 
@@ -14,43 +26,80 @@ export const whyDropped = (): InTheWay | null => dropping?.why ?? null;
 
 /** Returns whether keys are being dropped and this key ends that. */
 export const isEnding = (event: KeyboardEvent): boolean =>
-  dropping !== null && isEndedBy(event, dropping.why, dropping.isLost);
+  dropping !== null && isEndedBy(event, dropping.why, dropping);
 
 /** When the hand counts as resting, by `performance.now()`; Infinity where no time ends it. */
 export const droppedUntil = (): number => dropping?.until ?? Infinity;
 
-/** Drops from now on; `isTyped` where something is lost already, so that it is said at once. */
-export function startDropping(why: InTheWay, isTyped: boolean): void {
+/** Whether Escape ends the dropping alone, and leaves no page: no time would end it. */
+export const isSeenBy = ({ key }: KeyboardEvent): boolean =>
+  key === "Escape" && dropping !== null && restOf(dropping) === Infinity;
+
+/** What is said of it, in the words of its reason; null where nothing is dropped. */
+export function wordsNow(): string | null {
+  if (dropping === null) return null;
+  const { words, rest } = reasonOf(dropping.why);
+  const why = t(words);
+  return restOf(dropping) > rest ? t("form.dropped_other_job", { why }) : why;
+}
+
+/**
+ * Drops from now on; `isLost` where something is lost already, so that it is said at once, and `isOfOtherJob` where
+ * a key that begins another job is.
+ */
+export function startDropping(why: InTheWay, { isLost, isOfOtherJob }: Dropped): void {
   if (dropping === null || isStricter(why, dropping.why))
-    dropping = { why, until: dropping?.until ?? 0, saidAt: -SAID_FOR, isLost: false };
-  dropping.isLost ||= isTyped;
+    dropping = {
+      why,
+      until: dropping?.until ?? 0,
+      saidAt: -SAID_FOR,
+      isLost: false,
+      isOfOtherJob: dropping?.isOfOtherJob ?? false,
+    };
+  dropping.isLost ||= isLost;
+  dropping.isOfOtherJob ||= isOfOtherJob;
   document.documentElement.setAttribute(MARK, dropping.why);
-  const { rest, watch } = reasonOf(why);
+  const { watch } = reasonOf(why);
   // A drop that only a key ends is announced before anybody types.
-  if (isTyped || watch === Infinity) sayDropped();
-  dropFor(isTyped ? rest : watch);
+  if (isLost || watch === Infinity) sayDropped();
+  dropFor(isLost ? restOf(dropping) : watch);
 }
 
 /** Goes on dropping, since the hand does not rest yet. */
-export function goOnDropping({ isSaid }: { isSaid: boolean }): void {
+export function goOnDropping({
+  isSaid,
+  isOfOtherJob,
+}: {
+  isSaid: boolean;
+  isOfOtherJob: boolean;
+}): void {
   if (dropping === null) return;
   dropping.isLost = true;
-  dropFor(reasonOf(dropping.why).rest);
+  dropping.isOfOtherJob ||= isOfOtherJob;
+  dropFor(restOf(dropping));
   if (isSaid) sayDropped();
 }
 
 export function endDropping(): void {
   dropping = null;
   document.documentElement.removeAttribute(MARK);
+  document.documentElement.removeAttribute(ENDLESS);
 }
 
+/** Milliseconds without a key after which what is typed counts again. */
+const restOf = (of: Dropping): number =>
+  holdsOtherJob(of.why, of) ? Infinity : reasonOf(of.why).rest;
+
 function dropFor(milliseconds: number): void {
-  if (dropping !== null)
-    dropping.until = Math.max(dropping.until, performance.now() + milliseconds);
+  if (dropping === null) return;
+  dropping.until = Math.max(dropping.until, performance.now() + milliseconds);
+  if (dropping.until === Infinity) document.documentElement.setAttribute(ENDLESS, "");
 }
 
 function sayDropped(): void {
-  if (dropping === null || performance.now() - dropping.saidAt < SAID_FOR) return;
+  const words = wordsNow();
+  if (dropping === null || words === null) return;
+  if (performance.now() - dropping.saidAt < SAID_FOR) return;
   dropping.saidAt = performance.now();
-  toastInfo(reasonOf(dropping.why).words);
+  toastWords(words);
 }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { moveFocus } from "./move-focus";
 import { contentRegion } from "./regions";
 
 const FIELDS =
@@ -31,7 +32,7 @@ export function focusNextField(from: HTMLElement): boolean {
   const fields = form === null ? [] : fieldsIn(form);
   const next = fields[fields.indexOf(from) + 1];
   if (next === undefined) return false;
-  next.focus();
+  moveFocus(next);
   if (next instanceof HTMLInputElement) next.select();
   return true;
 }
@@ -49,7 +50,7 @@ export function focusField(name: string): boolean {
   const content = contentRegion();
   const fields = content === null ? [] : fieldsIn(content);
   const named = fields.find((one) => one.getAttribute("name") === name);
-  named?.focus();
+  if (named !== undefined) moveFocus(named);
   if (named instanceof HTMLInputElement) named.select();
   return named !== undefined;
 }
@@ -59,13 +60,13 @@ export function focusFirstFault(form: HTMLElement): void {
   const faulty = form.querySelector<HTMLElement>('[aria-invalid="true"]');
   if (faulty === null) return;
   const choice = form.querySelector<HTMLElement>("[data-conflict] button");
-  if (choice !== null) return choice.focus();
+  if (choice !== null) return moveFocus(choice);
   const target = faulty.matches(FIELDS)
     ? faulty
     : (faulty.querySelector<HTMLElement>("[contenteditable=true]") ??
       faulty.querySelector<HTMLElement>('[tabindex="0"], button, input') ??
       faulty);
-  target.focus();
+  moveFocus(target);
   if (target instanceof HTMLInputElement) target.select();
 }
 

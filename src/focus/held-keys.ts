@@ -1,17 +1,19 @@
 import { lockState } from "@src/state/lock";
 import { rendered } from "@src/state/rendered";
-import { dismissInfo, toastInfo } from "@src/state/toasts";
+import { dismissWords, toastInfo } from "@src/state/toasts";
 import {
   droppedUntil,
   endDropping,
   goOnDropping,
   isEnding,
+  isSeenBy,
   startDropping,
   whyDropped,
+  wordsNow,
 } from "./dropping";
 import { giveKey, giveText } from "./give-key";
-import { type InTheWay, isOnlySeen, reasonOf, UNSEEN } from "./in-the-way";
-import { isLockKey, isOfBrowser, isSaveKey, leadsOut } from "./key-kinds";
+import { type InTheWay, reasonOf, UNSEEN } from "./in-the-way";
+import { beginsAnew, isLockKey, isOfBrowser, isSaveKey, leadsOut } from "./key-kinds";
 import { isFocusIdle, placeFocus } from "./regions";
 import {
   dropHeld,
@@ -135,6 +137,8 @@ export async function runUnlessText(run: () => void, why: InTheWay): Promise<voi
 type DropOptions = {
   /** Whether something is lost, so that it is said at once. Default: where something of what is held is. */
   isTyped?: boolean;
+  /** Whether a key that begins another job is lost. Default: where one is among what is held. */
+  isOfOtherJob?: boolean;
   /** How many of the keys that are held are kept, from the first on. Default: none. */
   kept?: number;
 };
@@ -145,12 +149,12 @@ type DropOptions = {
  * unseen, and where letters would run commands none does. Elsewhere only a key that comes at
  * once begins the dropping; and after a `choice` that was not made, a key that goes on choosing is taken.
  */
-export function dropTyping(why: InTheWay, { isTyped, kept = 0 }: DropOptions = {}): void {
-  const isLost = isTyped ?? typedAhead.count > kept;
+export function dropTyping(why: InTheWay, options: DropOptions = {}): void {
+  const lost = dropHeld(options);
+  const { isTyped: isLost = lost.isLost, isOfOtherJob = lost.isOfOtherJob } = options;
   // Whoever was told that the password is wrong types anew what was behind it.
   isCut ||= isLost && lockState.locked && why !== "password";
-  dropHeld({ kept });
-  startDropping(why, isLost);
+  startDropping(why, { isLost, isOfOtherJob });
   wind();
 }
 
@@ -212,17 +216,17 @@ function meetKey(event: KeyboardEvent): void {
   if (isLockKey(event) || isPassword()) return;
   // Whoever presses another key has gone on from what is late: nothing comes of it any more.
   for (const wait of waits) wait.isGivenUp ||= wait.isLate;
-  const why = whyDropped();
-  if (why !== null && isEnding(event)) {
+  if (isEnding(event)) {
+    const [isOnlySeen, words] = [isSeenBy(event), wordsNow()];
     endDropping();
-    if (isOnlySeen(event, why)) {
+    if (isOnlySeen && words !== null) {
       take(event);
-      return void dismissInfo(reasonOf(why).words);
+      return void dismissWords(words);
     }
   }
   if (whyDropped() !== null) {
     // Pressing the key that saves twice, or for long, is no text that is lost.
-    dropMore(event, { isSaid: !isSaveKey(event) });
+    dropMore(event, { isSaid: !isSaveKey(event), isOfOtherJob: beginsAnew(event) });
   } else if (isHolding() || isGiving) {
     if (isGivenUpBy(event)) giveUp();
     else if (hasHeld() || !(isLong() && leadsOut(event))) holdLater(event, event);
@@ -246,11 +250,11 @@ function meetPaste(event: ClipboardEvent): void {
 
 function meetWritten(event: Event, text: string): void {
   if (isPassword()) return;
-  if (whyDropped() !== null) dropMore(event, { isSaid: true });
+  if (whyDropped() !== null) dropMore(event, { isSaid: true, isOfOtherJob: false });
   else if (isHolding() || isGiving) holdLater(event, text);
 }
 
-function dropMore(event: Event, how: { isSaid: boolean }): void {
+function dropMore(event: Event, how: { isSaid: boolean; isOfOtherJob: boolean }): void {
   take(event);
   goOnDropping(how);
   wind();

@@ -1,5 +1,5 @@
 import type { MessageKey } from "@src/i18n/t";
-import { leadsOut, writes } from "./key-kinds";
+import { beginsAnew, isSaveKey, leadsOut, writes } from "./key-kinds";
 
 /** What comes in the way of what is typed: what is said of it, how long keys are dropped, and what ends that. */
 
@@ -27,6 +27,8 @@ const REASONS = {
   refusal: { words: "form.dropped", rest: LONG_REST, watch: UNSEEN },
   /** A key chose nothing. */
   choice: { words: "form.dropped_unchosen", rest: REST, watch: UNSEEN },
+  /** A search found nobody who was surely meant. */
+  search: { words: "form.dropped_unchosen", rest: REST, watch: UNSEEN },
   /** A save came to its end late. */
   arrival: { words: "form.dropped_saved", rest: REST, watch: UNSEEN },
   /** A command was refused whose screen the letters were meant for. */
@@ -39,6 +41,8 @@ const REASONS = {
   unsigned: { words: "form.dropped_unsigned", rest: Infinity, watch: Infinity },
   /** The same on the way to the next one, where other keys are meant for that as well. */
   unsigned_next: { words: "form.dropped_unsigned", rest: Infinity, watch: Infinity },
+  /** Escape has led back into a report that is being written, perhaps not the one that is meant. */
+  returned: { words: "form.dropped_returned", rest: Infinity, watch: Infinity },
   /** A report was signed, and is read from now on. */
   signed: { words: "form.dropped_signed", rest: LONG_REST, watch: UNSEEN },
   /** A report that was opened to be written is signed already. */
@@ -79,18 +83,41 @@ const RUNS_LETTERS: ReadonlySet<InTheWay> = new Set([
   "cut",
 ]);
 
+/** Where these come in the way, a key that begins another job is safe: nothing on screen is half done. */
+const LEAVES_NOTHING: ReadonlySet<InTheWay> = new Set([
+  "search",
+  "arrival",
+  "screen",
+  "late",
+  "returned",
+  ...RUNS_LETTERS,
+]);
+
+/** What was dropped so far: anything at all, and a key that begins another job. */
+export type Dropped = { isLost: boolean; isOfOtherJob: boolean };
+
 /**
- * Escape ends the dropping. So does what goes on choosing, what moves in a list, and,
- * where letters would run commands, a key that leads elsewhere; and on a report that was not signed or in a
- * dialog, as long as nothing was lost, any key that writes nothing.
+ * Escape ends the dropping. So does a key that begins another job where nothing is half done; what goes on
+ * choosing; what moves in a list; where letters would run commands, a key that leads elsewhere; and on a report that
+ * was not signed or in a dialog, as long as nothing was lost, any key that writes nothing. Behind the lost beginning
+ * of another job only Escape and the next beginning count: all else was meant for that job.
  */
-export function isEndedBy(event: KeyboardEvent, why: InTheWay, isLost: boolean): boolean {
+export function isEndedBy(
+  event: KeyboardEvent,
+  why: InTheWay,
+  { isLost, isOfOtherJob }: Dropped,
+): boolean {
   if (event.key === "Escape") return true;
   if (why === "unsigned" || why === "dialog") return !isLost && !event.repeat && !writes(event);
+  if (why === "returned" && !isLost && !event.repeat && !writes(event)) return !isSaveKey(event);
+  if (LEAVES_NOTHING.has(why) && beginsAnew(event)) return true;
+  if (isOfOtherJob) return false;
   if ((why === "letters" || why === "no_text") && MOVES.test(event.key)) return true;
-  return why === "choice" ? CHOOSES.has(event.key) : RUNS_LETTERS.has(why) && leadsOut(event);
+  return why === "choice" || why === "search"
+    ? CHOOSES.has(event.key)
+    : RUNS_LETTERS.has(why) && leadsOut(event);
 }
 
-/** Whether Escape ends the dropping alone, and leaves no page. */
-export const isOnlySeen = ({ key }: KeyboardEvent, why: InTheWay): boolean =>
-  key === "Escape" && REASONS[why].rest === Infinity;
+/** Whether only Escape, or another such beginning, says that it was seen that the beginning of a job was lost. */
+export const holdsOtherJob = (why: InTheWay, { isOfOtherJob }: Dropped): boolean =>
+  isOfOtherJob && why !== "password";

@@ -28,6 +28,14 @@ export function leadsOut({ key, ctrlKey, metaKey }: Pressed): boolean {
   return /^(Escape|Tab|F\d+)$/.test(key) || ((ctrlKey || metaKey) && key !== "Enter");
 }
 
+/**
+ * Whether a key begins another job, whatever is on screen: find a patient or an appointment, a new appointment, the
+ * next report, the palette.
+ */
+export function beginsAnew({ key, code, ctrlKey, metaKey }: Pressed): boolean {
+  return /^F([234]|10)$/.test(key) || ((ctrlKey || metaKey) && code === "KeyK");
+}
+
 /** Whether a key changes a text where there is one. */
 export function writes(pressed: Pressed): boolean {
   const { key, ctrlKey, metaKey } = pressed;

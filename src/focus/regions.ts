@@ -1,4 +1,5 @@
 import { isText } from "./give-key";
+import { moveFocus } from "./move-focus";
 
 const ORDER = ["sidebar", "top-bar", "content", "side-panel"];
 
@@ -57,7 +58,7 @@ export function contentRegion(): HTMLElement | null {
 /** Puts the focus where work starts on the screen. */
 export function focusContent(): void {
   const content = contentRegion();
-  if (content !== null) landingIn(content).focus({ preventScroll: true });
+  if (content !== null) moveFocus(landingIn(content), { preventScroll: true });
 }
 
 /** Puts the focus where work starts, where it is nowhere or on the frame as a whole. */

@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
 import { tellCut } from "./early-keys";
-import { UNSEEN } from "./in-the-way";
-import { isCharacter, leadsOut } from "./key-kinds";
+import { type Dropped, UNSEEN } from "./in-the-way";
+import { beginsAnew, isCharacter, leadsOut } from "./key-kinds";
 
 /** A key, or text that came without any: from the clipboard, an expander, a keyboard on the screen. */
 export type Typed = KeyboardEvent | string;
@@ -24,10 +24,17 @@ export function holdFirst(what: Typed): void {
   typedAhead.count = held.length;
 }
 
-/** Drops all that is held but so many, from the first on. */
-export function dropHeld({ kept = 0 } = {}): void {
-  held.length = Math.min(held.length, kept);
+/**
+ * Drops all that is held but so many, from the first on. Returns what was lost: anything at all, and a key that
+ * begins another job.
+ */
+export function dropHeld({ kept = 0 }: { kept?: number } = {}): Dropped {
+  const lost = held.splice(kept);
   typedAhead.count = held.length;
+  return {
+    isLost: lost.length > 0,
+    isOfOtherJob: lost.some((one) => typeof one !== "string" && beginsAnew(one)),
+  };
 }
 
 /** Returns what was typed first of what is held; undefined where nothing is. */
@@ -42,6 +49,10 @@ export function takeHeld(): Typed | undefined {
 
 /** Whether anything that was typed waits. */
 export const hasHeld = (): boolean => held.length > 0;
+
+/** Whether what waits begins with a key that leads elsewhere. */
+export const isLeadHeld = (): boolean =>
+  held.slice(0, 1).some((one) => typeof one !== "string" && leadsOut(one));
 
 /** Whether what waits begins with a letter, a digit, a sign or a blank. */
 export const isCharacterHeld = (): boolean => held.slice(0, 1).some(isOfText);

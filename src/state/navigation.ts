@@ -11,9 +11,20 @@ export function onLeaving(callback: () => void): () => void {
   return () => leaving.delete(callback);
 }
 
+/** Whether the person has gone back to where they are, and nowhere since. */
+let isBack = false;
+
+/** The same; once. */
+export function takeGoneBack(): boolean {
+  const was = isBack;
+  isBack = false;
+  return was;
+}
+
 /** Goes to a path inside the product (with its query); `replace` leaves no way back. */
 export function navigate(path: string, { replace = false }: { replace?: boolean } = {}): void {
   for (const callback of leaving) callback();
+  isBack = false;
   pushLocation(path, { replace });
 }
 
@@ -68,9 +79,12 @@ export function goBack(): void {
   const at = places.findLastIndex((place) => place !== "" && place !== here);
   const isNext = at >= 0 && at === places.length - 1;
   if (!isNext || window.navigation.entries()[at]?.sameDocument !== true)
-    return navigate(places[at] ?? HOME, { replace: true });
-  for (const callback of [...leaving, ...goingBack]) callback();
-  history.back();
+    navigate(places[at] ?? HOME, { replace: true });
+  else {
+    for (const callback of [...leaving, ...goingBack]) callback();
+    history.back();
+  }
+  isBack = true;
 }
 
 /** Ends this page and goes to a path: back to it where the person came from there, else in this page's place. */

@@ -26,12 +26,17 @@ export function toastInfo(key: MessageKey, values?: MessageValues): void {
   show("info", t(key, values));
 }
 
+/** Says what is put into words already. */
+export function toastWords(words: string): void {
+  show("info", words);
+}
+
 /** Takes away what was said, once it has been seen. */
-export async function dismissInfo(key: MessageKey): Promise<void> {
+export async function dismissWords(words: string): Promise<void> {
   if (!toasting.needed) return;
   const { toast } = await import("react-hot-toast/headless");
   // At once: what is only dismissed is removed a second later, also where it was said again meanwhile.
-  toast.remove(t(key));
+  toast.remove(words);
 }
 
 export function toastError(key: MessageKey, values?: MessageValues): void {

@@ -10,13 +10,17 @@ const TELL_EVERY = 1000;
 const SEEN = "scandesk.seen";
 const SIGNS_OF_LIFE = ["keydown", "pointerdown", "pointermove", "wheel"] as const;
 
-/** Uncovers the screen for the same person. Throws an ApiFailure: `invalid_credentials`, … */
+/**
+ * Uncovers the screen for the same person, unless it was locked once more meanwhile. Throws an ApiFailure:
+ * `invalid_credentials`, …
+ */
 export async function unlock(password: string): Promise<void> {
   const email = session.account?.email;
   if (email === undefined) return;
   const replaced = readRefreshToken();
+  const { times } = lockState;
   storeLogin(await logIn(email, password));
-  release();
+  if (lockState.times === times) release();
   // The session from before the lock is of no use any more; should this fail, it ends by its age.
   void logOut(replaced).catch(() => undefined);
 }

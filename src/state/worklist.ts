@@ -21,7 +21,8 @@ export function narrowWorklist(filters: Readonly<Record<string, string>>): void 
 
 /**
  * The next scan to report: the one after a given one, else the oldest; never one that somebody else
- * is writing. Null when there is none. Throws an ApiFailure.
+ * is writing, and one that is half written only where all others are begun: whoever has just left it did not mean
+ * to go on with it. Null when there is none. Throws an ApiFailure.
  */
 export async function nextToReport(after: number | null): Promise<Appointment | null> {
   const [{ results }] = await Promise.all([
@@ -31,7 +32,8 @@ export async function nextToReport(after: number | null): Promise<Appointment | 
   ]);
   const at = results.findIndex(({ id }) => id === after);
   const inTurn = [...results.slice(at + 1), ...results.slice(0, Math.max(at, 0))];
-  return (
-    inTurn.find((one) => isToReport(one) && (writers.state.byId[one.id] ?? []).length === 0) ?? null
+  const free = inTurn.filter(
+    (one) => isToReport(one) && (writers.state.byId[one.id] ?? []).length === 0,
   );
+  return free.find((one) => one.report_status === "not_started") ?? free[0] ?? null;
 }

@@ -53,6 +53,7 @@ describe("the search over everything", () => {
           title: "محمد عبد الله حسن",
           subtitle: today.accession_number,
           match: today.start_at,
+          ends: true,
         },
       ],
     });

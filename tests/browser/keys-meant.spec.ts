@@ -4,7 +4,7 @@ import { begin, bookedId, details, read, timesCame } from "@tests/support/bookin
 import { bookedFor, BY_DAY } from "@tests/support/booking-walk/corner";
 import { bookUnpaid, paidFor } from "@tests/support/collecting";
 import { openCorner } from "@tests/support/corner-desk";
-import { type Demo, rested, test } from "@tests/support/desk-browser";
+import { type Demo, test } from "@tests/support/desk-browser";
 import { holdBack } from "@tests/support/gate";
 
 /** Goes to the appointments that are found by a text; the first of them is lit. */
@@ -159,7 +159,7 @@ test("the palette opens nobody of several whom the typist has not seen, and drop
   await expect(page.locator("[role=dialog] [role=combobox]:focus")).toHaveValue("walker");
   expect(new URL(page.url()).pathname).toBe("/appointments");
   // Who looks at the lines takes the one that is lit.
-  await rested(page);
+  await press(page, "Escape");
   await page.locator('[role="option"]', { hasText: first.name }).waitFor();
   await page.locator('[role="option"][aria-selected="true"]').waitFor();
   const lit = (await page.locator('[role="option"][aria-selected="true"]').textContent()) ?? "";

@@ -57,21 +57,6 @@ test("a text that is typed for the next scan right after submitting goes into it
   await expectSecondBegun(page, demo, desk, "the next one, cyst");
 });
 
-test("Escape behind the next scan leads back to the worklist, and into no report before it", async ({
-  page,
-  demo,
-}) => {
-  const { second } = await openReading(page, demo);
-  await openFirst(page);
-  await page.keyboard.type("Still a draft.");
-  await press(page, "F10");
-  await page.waitForURL(`**/appointments/${second}/report`);
-  await editorHasFocus(page);
-  await press(page, "Escape");
-  await page.waitForURL((url) => !url.pathname.includes(`/${second}/`));
-  expect(new URL(page.url()).pathname).toBe("/worklist");
-});
-
 for (const [key, isHeld] of [
   ["Enter", true],
   ["Enter", false],

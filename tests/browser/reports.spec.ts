@@ -189,6 +189,29 @@ test("what is typed behind a template goes into its own first field, also where 
   await expect(open).toHaveText(ofBoth.toSpliced(ofFirst.length, 1));
 });
 
+test("a template's own fields come first, also where the scan has no referring doctor to name", async ({
+  page,
+  demo,
+}) => {
+  const doctor = await demo.newDoctor();
+  const { results } = await demo.call<PageOf<Appointment>>(doctor, "GET", TO_REPORT);
+  const own = results.findLast((one) => one.referring_doctor_name === null);
+  const keys = await signIn(page, demo, { email: doctor, language: "en" });
+  await page.goto(`${demo.url}/appointments/${own?.id}/report`);
+  await insertTemplate(page, keys, "MRI knee");
+  const open = page.locator("[contenteditable=true] .report-field");
+  const before = await open.allTextContents();
+  expect(before[0]).toBe("Referring doctor");
+  for (const text of before.slice(1)) {
+    await write(page, `<${text}>`);
+    await keys.press("Tab");
+  }
+  await write(page, "Dr. Nobody");
+  await expect(open).toHaveCount(0);
+  for (const text of before.slice(1)) await expect(editor(page)).toContainText(`<${text}>`);
+  await expect(editor(page)).toContainText("referred by Dr. Nobody");
+});
+
 test("looks of the text have keys in both layouts, and Escape leads back", async ({
   page,
   demo,

@@ -9,6 +9,8 @@ export interface NearAppointment {
   accessionNumber: string;
   startAt: Date;
   patientName: string;
+  patientPhone: string;
+  patientNationalId: string;
 }
 
 /**
@@ -39,6 +41,8 @@ export async function nearestAppointments(
       accessionNumber: near.accessionNumber,
       startAt: near.startAt,
       patientName: patients.name,
+      patientPhone: patients.phoneNumber,
+      patientNationalId: patients.nationalId,
     })
     .from(near)
     .innerJoin(

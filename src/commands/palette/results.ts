@@ -46,6 +46,8 @@ export type Item = {
   reason: string | null;
   /** The record it stands for, whose actions can be asked for. */
   record: RecentRecord | null;
+  /** Whether a number of the record ends in the digits typed. */
+  ends?: boolean;
   take: () => void | Promise<void>;
 };
 
@@ -61,7 +63,7 @@ const MOST = 50;
 const MOST_COMMANDS = 8;
 const MOST_RECENT = 6;
 /** More than the list shows at once; who is not among them is found by a letter more. */
-const MOST_FOUND = 12;
+export const MOST_FOUND = 12;
 const NOTHING: AtOnce = { first: [], last: [] };
 
 /** Modes that a person can go through; a doctor finds no patients. */
@@ -218,7 +220,7 @@ function kindsOf(mode: PaletteMode, line: string): string[] {
 }
 
 function foundItem(
-  { kind, id, title, subtitle, match, why }: Found,
+  { kind, id, title, subtitle, match, why, ends }: Found,
   choose: string | null,
 ): Item[] {
   if (kind !== "patient" && kind !== "appointment") return [];
@@ -226,7 +228,7 @@ function foundItem(
   const record = { kind, id, title, subtitle: `${isolate(subtitle)} · ${detail}` };
   const item = recordItem(record, `palette.group.${kind}s`, choose);
   const reason = why === undefined || why === "text" ? [] : [t(`palette.why.${why}`)];
-  return [{ ...item, subtitle: [...reason, item.subtitle].join(" · ") }];
+  return [{ ...item, ends: ends === true, subtitle: [...reason, item.subtitle].join(" · ") }];
 }
 
 /** An appointment as the search would have found it. */

@@ -75,7 +75,7 @@ export function usePalette(open: PaletteLayer | null) {
     setHurried(null);
     // Whoever has not seen the lines has not chosen one of them: nothing is done to it.
     const isGuess = chosen === null && !found.isSeen() && !isSure(item, found.items, line);
-    if (isGuess && (choose !== null || hasHeld())) return dropTyping("choice");
+    if (isGuess && (choose !== null || hasHeld())) return dropTyping("search");
     if (isGuess) dropTyping("screen");
     if (wish === "actions" && item.record !== null) void showActions(item.record, { mode, line });
     else void take(item);
@@ -89,7 +89,7 @@ export function usePalette(open: PaletteLayer | null) {
     if (selected !== undefined && !found.failed) return follow(selected, hurried);
     // Nothing is there to be taken, and what was typed on was meant for it.
     setHurried(null);
-    dropTyping("choice");
+    dropTyping("search");
   });
   useEffect(() => {
     if (hurried !== null && found.answered) followAnswered();
@@ -134,7 +134,7 @@ export function usePalette(open: PaletteLayer | null) {
     },
     enter(wish: Wish) {
       if (found.failed) found.askAgain();
-      else if (selected === undefined && found.answered) dropTyping("choice");
+      else if (selected === undefined && found.answered) dropTyping("search");
       else if (selected === undefined || !isSettled(selected)) hurry(wish);
       else follow(selected, wish);
     },

@@ -16,11 +16,15 @@ export const form = {
   dropped_stayed: "This is still open, and what you typed after you stayed was dropped.",
   dropped_letters: "That is no key here, and what you typed after it was dropped.",
   dropped_no_text: "Nothing can be written here, and what you typed was dropped.",
+  dropped_other_job: "{{why}} It was for another screen: press Escape to go on here.",
+  dropped_returned:
+    "You are back in this report. Press Escape to go on writing: what you type before that is dropped.",
   dropped_dialog:
     "Finish or close this first. Press Escape to go on with it: what you type before that is dropped.",
   dropped_unsigned:
     "The report is not submitted, and is still here. Press Escape to go on with it: what you type before that is dropped.",
-  dropped_ready: "This report is submitted already, and what you typed for it was dropped.",
+  dropped_ready:
+    "This report is submitted already, and what you typed for it was dropped. To amend it, wait for the dialog before you type.",
   locked: "This is waiting to be saved: nothing can be typed in it.",
   dropped: "Not saved yet, and what you typed after it was dropped.",
   nothing_changed: "Nothing was changed.",

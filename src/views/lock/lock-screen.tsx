@@ -4,8 +4,9 @@ import { createPortal } from "react-dom";
 import { useSnapshot } from "valtio";
 import { ApiFailure } from "@src/api/failure";
 import { holdKeys } from "@src/focus/held-keys";
+import { takeFocusAfterLock } from "@src/focus/move-focus";
 import { t } from "@src/i18n/t";
-import { lockState } from "@src/state/lock";
+import { lockState, untilLockedAgain } from "@src/state/lock";
 import { session } from "@src/state/session";
 import { failureWords } from "@src/state/toasts";
 import { leaveToAnother, unlock } from "@src/state/unlock";
@@ -36,17 +37,23 @@ function Cover() {
     try {
       // What is typed on is meant for what lies beneath.
       await holdKeys(
-        unlock(password).then(() => true),
+        Promise.race([unlock(password), untilLockedAgain()]).then(() => true),
         { failsAs: "password" },
       );
+      // Locked once more, it waits for the password anew.
+      if (lockState.locked) begin();
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
-      setFault(wordsOf(failure));
-      setPassword("");
-      setBusy(false);
-      field.current?.focus();
+      begin(wordsOf(failure));
     }
   };
+
+  function begin(why?: string): void {
+    setFault(why);
+    setPassword("");
+    setBusy(false);
+    field.current?.focus();
+  }
 
   return (
     <div
@@ -101,7 +108,7 @@ function wordsOf(failure: ApiFailure): string {
     : failureWords(failure);
 }
 
-/** Makes everything beneath inert, and gives the focus back to where it was afterwards. */
+/** Makes everything beneath inert, and gives the focus back afterwards: to where it was, or was moved meanwhile. */
 function useCovering(field: React.RefObject<HTMLInputElement | null>): void {
   // Uncovered before what comes in its place takes the focus, such as the login page.
   useLayoutEffect(() => {
@@ -115,7 +122,8 @@ function useCovering(field: React.RefObject<HTMLInputElement | null>): void {
       removeEventListener("keydown", keepEscape, { capture: true });
       for (const child of covered) child.removeAttribute("inert");
       // React hears no event while it changes the page: a field would not know that it has the focus.
-      queueMicrotask(() => giveBack(before));
+      const moved = takeFocusAfterLock();
+      queueMicrotask(() => giveBack(moved?.isConnected === true ? moved : before));
     };
   }, [field]);
 }

@@ -8,9 +8,10 @@ import { getAppointment } from "@src/api/appointments";
 import { getReport } from "@src/api/reports";
 import { wasOpened } from "@src/commands/open-report";
 import { dropTyping } from "@src/focus/held-keys";
-import { hasHeld, isTextHeld } from "@src/focus/typed-ahead";
+import { hasHeld, isLeadHeld, isTextHeld } from "@src/focus/typed-ahead";
 import { t } from "@src/i18n/t";
 import type { Row } from "@src/state/context";
+import { takeGoneBack } from "@src/state/navigation";
 import { hasKeptText } from "@src/state/report-draft";
 import { session } from "@src/state/session";
 import { failureReason } from "@src/state/toasts";
@@ -69,6 +70,7 @@ function OneReport({ record, report }: { record: Appointment; report: Report }) 
   const isOpen = refuseSave(appointment) === null;
   const isWritten = mayWrite && (isOpen || isUnsaved);
   const [isOpened] = useState(() => wasOpened(id));
+  const [isReturn] = useState(takeGoneBack);
   const [wasRead, setRead] = useState(false);
   if (!isWritten && !wasRead) setRead(true);
   const wasWritten = useRef<boolean | null>(null);
@@ -83,6 +85,11 @@ function OneReport({ record, report }: { record: Appointment; report: Report }) 
     if (mayWrite && !isWritten && wasWritten.current !== false) dropText();
     wasWritten.current = isWritten;
   }, [mayWrite, isWritten]);
+  // An Escape too many leads into the text of an earlier patient: nothing is written there unseen.
+  useLayoutEffect(() => {
+    if (isReturn && isWritten && !isLeadHeld()) dropTyping("returned");
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   if (isWritten)
     return (
       <ReportWriter

@@ -14,10 +14,12 @@ const UNSEEN_WAIT = 500;
  */
 export function TypedAhead() {
   const { count } = useSnapshot(typedAhead);
-  if (!useSlow(count > 0, UNSEEN_WAIT)) return null;
+  const isShown = useSlow(count > 0, UNSEEN_WAIT);
+  if (count === 0) return null;
   return createPortal(
     <p
       aria-hidden="true"
+      hidden={!isShown}
       data-typed-ahead=""
       className="pointer-events-none fixed start-sidebar bottom-10 ms-3 z-[9998] flex items-center gap-2.5 rounded-ui border border-line bg-raised px-3.5 py-2.5 text-body text-ink shadow-layer max-compact:start-sidebar-compact print:hidden"
     >

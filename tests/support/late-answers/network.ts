@@ -1,6 +1,5 @@
 import type { Page, Request, Route } from "@playwright/test";
 import { createRandom } from "@server/database/demo/random";
-import type { InTheWay } from "@src/focus/in-the-way";
 
 /** What a network does to answers. */
 export interface Weather {
@@ -112,15 +111,15 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Keys that are dropped for these reasons are dropped until Escape: waiting ends none of them. */
-const UNTIL_ESCAPE = ["dialog", "unsigned", "unsigned_next"] satisfies InTheWay[];
 const BUSY = [
   "form[aria-busy=true]",
   "[data-coming]",
-  `html[data-typing-dropped]${UNTIL_ESCAPE.map((why) => `:not([data-typing-dropped=${why}])`).join("")}`,
+  "[data-typed-ahead]",
+  // Waiting does not end what only Escape ends.
+  "html[data-typing-dropped]:not([data-typing-dropped-until-seen])",
 ].join(", ");
 
-/** Whether the page itself says that something is being saved, fetched or dropped for a while. */
+/** Whether the page itself says that something is being saved, fetched or dropped for a while, or that keys wait. */
 function isBusy(page: Page): Promise<boolean> {
   return page.evaluate((busy) => document.querySelector(busy) !== null, BUSY);
 }

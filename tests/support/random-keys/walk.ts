@@ -10,8 +10,11 @@ import { momentOf, type Pressed } from "./moment";
 import { makeWalkCenter, type Walker } from "./walk-center";
 
 const LATE: Weather = { longest: 1_500, lost: 0, putOff: 0 };
-/** Milliseconds without anything on its way after which a screen stands still. */
-const LULL = 200;
+/**
+ * Milliseconds without anything on its way after which a screen stands still: longer than the 0.3 s in which a
+ * doctor's letter is no command yet.
+ */
+const LULL = 400;
 /** Calls that keep account of who is there: no key asks for them. */
 const BESIDE = /^\/(?:presence|events|health)/u;
 /** Milliseconds between two keys: nobody types faster. */

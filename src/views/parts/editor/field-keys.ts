@@ -1,32 +1,49 @@
 import { Extension, type Editor } from "@tiptap/core";
 import { NodeSelection, Plugin } from "@tiptap/pm/state";
+import { PLACEHOLDERS } from "@domain/report-content";
+import { placeholderLabel } from "../report-text/report-text";
 
-/** Places of what is left to fill in, in reading order. */
-function fieldPlaces(editor: Editor): number[] {
-  const places: number[] = [];
+type Open = { place: number; isMissing: boolean };
+
+/**
+ * What is left to fill in, in reading order. A word that the record lacks, such as a referring doctor, is missing:
+ * it comes after the template's own fields, which doctors fill by heart.
+ */
+function openFields(editor: Editor): Open[] {
+  const labels = new Set(PLACEHOLDERS.map((name) => placeholderLabel(name)));
+  const fields: Open[] = [];
   editor.state.doc.descendants((node, place) => {
-    if (node.type.name === "field") places.push(place);
+    if (node.type.name !== "field") return;
+    fields.push({ place, isMissing: labels.has(String(node.attrs["label"])) });
   });
-  return places;
+  return fields;
 }
 
 /** Chooses the next field after the cursor, or the one before; from the last on to the first. False without any. */
 export function goToField(editor: Editor, step: 1 | -1): boolean {
-  const places = fieldPlaces(editor);
-  const { selection } = editor.state;
+  const fields = openFields(editor);
+  const { from, to } = editor.state.selection;
+  const isAtMissing = fields.some(({ place, isMissing }) => isMissing && place === from);
+  const own = fields.filter(({ isMissing }) => !isMissing);
+  const missing = fields.filter(({ isMissing }) => isMissing);
   const next =
     step > 0
-      ? (places.find((place) => place >= selection.to) ?? places[0])
-      : (places.findLast((place) => place < selection.from) ?? places.at(-1));
+      ? ((isAtMissing ? missing : own).find(({ place }) => place >= to) ??
+        (isAtMissing ? own : missing)[0] ??
+        fields[0])
+      : ((isAtMissing ? missing : own).findLast(({ place }) => place < from) ??
+        (isAtMissing ? own : missing).at(-1) ??
+        fields.at(-1));
   if (next === undefined) return false;
-  chooseAt(editor, next);
+  chooseAt(editor, next.place);
   return true;
 }
 
 /** Chooses the first field between two places. Leaves the cursor where it is without any. */
 export function goToFieldWithin(editor: Editor, from: number, to: number): void {
-  const place = fieldPlaces(editor).find((at) => at >= from && at < to);
-  if (place !== undefined) chooseAt(editor, place);
+  const within = openFields(editor).filter(({ place }) => place >= from && place < to);
+  const first = within.find(({ isMissing }) => !isMissing) ?? within[0];
+  if (first !== undefined) chooseAt(editor, first.place);
 }
 
 function chooseAt({ view, state: { tr, doc } }: Editor, place: number): void {

@@ -2,6 +2,7 @@ import { rendered } from "@src/state/rendered";
 import { toastInfo } from "@src/state/toasts";
 import { holdKeys } from "@src/focus/held-keys";
 import { fieldsIn } from "@src/focus/fields";
+import { moveFocus } from "@src/focus/move-focus";
 import type { FormStore } from "./form-store";
 import { isChoice } from "./form-values";
 
@@ -11,7 +12,8 @@ export function bringBack(form: FormStore, element: HTMLElement | null): void {
   // A field that depends on a value that came back is there once that is drawn.
   void holdKeys(
     rendered().then(() => {
-      fieldToStartAt(form, element)?.focus();
+      const field = fieldToStartAt(form, element);
+      if (field !== undefined) moveFocus(field);
       return true;
     }),
   );
@@ -22,7 +24,7 @@ export function beginAnew(form: FormStore, element: HTMLElement | null): void {
   if (form.state.phase === "waiting") return toastInfo("form.locked");
   if (form.state.phase === "editing") form.putAside("left", {});
   const [first] = element === null ? [] : fieldsIn(element);
-  first?.focus();
+  if (first !== undefined) moveFocus(first);
 }
 
 /**

@@ -12,6 +12,7 @@ import { publishForm } from "@src/state/context";
 import { layerDepth } from "@src/state/layers";
 import { toastInfo } from "@src/state/toasts";
 import { focusFirstFault, focusNextField } from "@src/focus/fields";
+import { moveFocus } from "@src/focus/move-focus";
 import { beginAnew, bringBack, fieldToStartAt } from "./bring-back";
 import type { FormStore } from "./form-store";
 import { outcomeOf, saveByKey } from "./save-by-key";
@@ -80,7 +81,8 @@ export function Form({
     if (faultRounds > 0 && element.current !== null) focusFirstFault(element.current);
   }, [faultRounds]);
   useEffect(() => {
-    if (autoFocus) fieldToStartAt(form, element.current, startsAt)?.focus();
+    const field = autoFocus ? fieldToStartAt(form, element.current, startsAt) : undefined;
+    if (field !== undefined) moveFocus(field);
   }, [form, autoFocus, startsAt]);
 
   function sayLocked(): void {

@@ -1,0 +1,191 @@
+import { expect, type Page } from "@playwright/test";
+import { bookedId, details, field, read } from "@tests/support/booking-desk";
+import { bookedFor, BY_DAY } from "@tests/support/booking-walk/corner";
+import { bookUnpaid, paidFor } from "@tests/support/collecting";
+import { openCorner } from "@tests/support/corner-desk";
+import { type Demo, OWN_PASSWORD, test } from "@tests/support/desk-browser";
+import { gate, holdBack } from "@tests/support/gate";
+import { openFirst, openReading, press } from "@tests/support/reading-desk";
+import { editor, editorHasFocus, reportOf, shownId } from "@tests/support/report-page";
+
+/** Two appointments that owe something, of patients who share their last name. */
+async function openOwing(page: Page, demo: Demo) {
+  const desk = await openCorner(page, demo, BY_DAY);
+  const made = [
+    await bookUnpaid(demo, desk.corner, desk.first),
+    await bookUnpaid(demo, desk.corner, desk.second, 1),
+  ] as const;
+  return { ...desk, made };
+}
+
+test("an appointment is found by the end of its number, and what is typed behind is its own", async ({
+  page,
+  demo,
+}) => {
+  const { corner, made } = await openOwing(page, demo);
+  const [one, other] = made;
+  for (const [{ accession_number }, amount] of [
+    [one, "20"],
+    [other, "30"],
+  ] as const) {
+    await press(page, "F3");
+    await page.keyboard.type(accession_number.slice(-6));
+    await press(page, "Enter", "F7");
+    await page.keyboard.type(amount);
+    await press(page, "Control+Enter");
+    await page.getByText(`${amount}.00 EGP`).first().waitFor();
+  }
+  expect(await paidFor(demo, corner, made)).toEqual([[["cash", 2000]], [["cash", 3000]]]);
+});
+
+test("money for a second appointment is taken for no first one of several, however long the pause is", async ({
+  page,
+  demo,
+}) => {
+  await page.clock.install();
+  const { corner, made } = await openOwing(page, demo);
+  const [, other] = made;
+  const found = await holdBack(page, "**/api/search/**");
+  await press(page, "F3");
+  await page.keyboard.type("walker");
+  await press(page, "Enter", "F7");
+  await page.keyboard.type("20");
+  await press(page, "Control+Enter", "F3");
+  await page.keyboard.type(other.accession_number);
+  await expect.poll(() => found.asked.length).toBeGreaterThan(0);
+  found.letGo();
+  await page.getByText("It was for another screen: press Escape to go on here.").waitFor();
+  await page.clock.fastForward("00:10");
+  await press(page, "Enter", "F7");
+  await page.keyboard.type("30");
+  await press(page, "Control+Enter");
+  await page.clock.fastForward("00:10");
+  expect(await paidFor(demo, corner, made)).toEqual([[], []]);
+  // The beginning of another job is safe there.
+  await press(page, "F3");
+  await page.keyboard.type(other.accession_number);
+  await press(page, "Enter", "F7");
+  await page.keyboard.type("30");
+  await press(page, "Control+Enter");
+  await page.getByText("collected from").waitFor();
+  expect(await paidFor(demo, corner, made)).toEqual([[], [["cash", 3000]]]);
+});
+
+test("the patient who is being searched for when the desk is locked is chosen, and what follows goes on behind", async ({
+  page,
+  demo,
+}) => {
+  const { corner, code, first } = await openCorner(page, demo, BY_DAY);
+  await press(page, "F4");
+  await field(page, "patient").waitFor();
+  const people = await holdBack(page, /\/api\/patients\//);
+  await page.keyboard.type(first.national_id);
+  await press(page, "Enter", "Control+Shift+l");
+  await page.locator("[data-lock] input:focus").waitFor();
+  people.letGo();
+  await expect(field(page, "patient")).toHaveValue(first.name);
+  await page.keyboard.type(OWN_PASSWORD);
+  await press(page, "Enter");
+  await page.keyboard.type(code);
+  await press(page, "Enter", "Control+Enter");
+  await details(page);
+  const booked = await read(demo, corner.email, { id: bookedId(page) });
+  expect([booked.patient, booked.test_unique_id]).toEqual([first.id, code]);
+});
+
+test("a desk that is locked once more while it is being unlocked stays locked, and takes the password anew", async ({
+  page,
+  demo,
+}) => {
+  const { corner, first } = await openCorner(page, demo, BY_DAY);
+  await press(page, "F4");
+  await field(page, "patient").waitFor();
+  await press(page, "Control+Shift+l");
+  const password = page.locator("[data-lock] input:focus");
+  await password.waitFor();
+  const { opened, open } = gate();
+  let signIns = 0;
+  await page.route("**/api/auth/login/", async (route) => {
+    signIns += 1;
+    await opened;
+    await route.continue();
+  });
+  await page.keyboard.type(OWN_PASSWORD);
+  await press(page, "Enter");
+  await expect.poll(() => signIns).toBe(1);
+  await press(page, "Control+Shift+l");
+  const answer = page.waitForResponse("**/api/auth/login/");
+  open();
+  await answer;
+  await expect(password).toHaveValue("");
+  await page.keyboard.type(OWN_PASSWORD);
+  await expect(password).toHaveValue(OWN_PASSWORD);
+  await press(page, "Enter");
+  await expect(page.locator("[data-lock]")).toHaveCount(0);
+  await expect(field(page, "patient")).toHaveValue("");
+  expect(await bookedFor(corner, first)).toEqual([]);
+});
+
+test("Escape that leads back into a report writes nothing there until it was seen", async ({
+  page,
+  demo,
+}) => {
+  const { doctor, first } = await openReading(page, demo);
+  await openFirst(page);
+  await page.keyboard.type("Half of it.");
+  await page.locator("[data-phase=saved]").waitFor();
+  await press(page, "Control+k");
+  await page.keyboard.type("worklist");
+  await press(page, "Enter");
+  await page.waitForURL("**/worklist**");
+  await page.locator('[role="row"][data-active]').waitFor();
+  await press(page, "Escape");
+  await page.keyboard.type("gw");
+  await press(page, "Enter");
+  await page.keyboard.type("for another patient");
+  await press(page, "Control+Enter");
+  const said = page.getByText("You are back in this report.");
+  await expect(said).toBeVisible();
+  await expect(editor(page)).toHaveText("Half of it.");
+  const { status, revision } = await reportOf(demo, doctor, first);
+  expect([status, revision]).toEqual(["in_progress", 0]);
+  await press(page, "Escape");
+  await page.keyboard.type(" And the other half.");
+  await expect(editor(page)).toHaveText("Half of it. And the other half.");
+});
+
+test("the next scan is one that nobody has begun, as long as there is one", async ({
+  page,
+  demo,
+}) => {
+  const { first, second, third } = await openReading(page, demo);
+  await openFirst(page);
+  await page.keyboard.type("Left half written.");
+  await page.locator("[data-phase=saved]").waitFor();
+  const opened = [shownId(page)];
+  for (const text of ["second", "third"]) {
+    await press(page, "Escape");
+    await page.waitForURL("**/worklist**");
+    await press(page, "F10");
+    await editorHasFocus(page);
+    opened.push(shownId(page));
+    await page.keyboard.type(text);
+    await page.locator("[data-phase=saved]").waitFor();
+  }
+  expect(opened).toEqual([first, second, third]);
+});
+
+test("Escape behind the next scan leads back to the worklist, and into no report before it", async ({
+  page,
+  demo,
+}) => {
+  const { second } = await openReading(page, demo);
+  await openFirst(page);
+  await page.keyboard.type("Still a draft.");
+  await press(page, "F10");
+  await page.waitForURL(`**/appointments/${second}/report`);
+  await editorHasFocus(page);
+  await press(page, "Escape");
+  await page.waitForURL((url) => !url.pathname.includes(`/${second}/`));
+  expect(new URL(page.url()).pathname).toBe("/worklist");
+});
