@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { t } from "@src/i18n/t";
 import { openLayer, type Layer } from "@src/state/layers";
 import { dropTyping } from "./held-keys";
-import { beginsAnew, isCharacter, isOfBrowser } from "./key-kinds";
+import { isCharacter, isOfBrowser } from "./key-kinds";
 
 /**
  * Asks before something is done; resolves with whether it shall be. The question comes by itself, while
@@ -50,7 +50,7 @@ export function useOnlyAnswers(): void {
       if (answers || isOfBrowser(event) || target instanceof HTMLInputElement) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      dropTyping("command", { isTyped: true, isOfOtherJob: beginsAnew(event) });
+      dropTyping("command", { isTyped: true, key: event });
     };
     addEventListener("keydown", look, { capture: true });
     return () => removeEventListener("keydown", look, { capture: true });

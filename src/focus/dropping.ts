@@ -2,10 +2,11 @@ import { toastWords } from "@src/state/toasts";
 import { t } from "@src/i18n/t";
 import {
   type Dropped,
-  holdsOtherJob,
+  endsOnlySeen,
   type InTheWay,
   isEndedBy,
   isStricter,
+  meansElse,
   reasonOf,
 } from "./in-the-way";
 
@@ -40,24 +41,24 @@ export function wordsNow(): string | null {
   if (dropping === null) return null;
   const { words, rest } = reasonOf(dropping.why);
   const why = t(words);
-  return restOf(dropping) > rest ? t("form.dropped_other_job", { why }) : why;
+  return restOf(dropping) > rest ? t("form.dropped_else", { why }) : why;
 }
 
 /**
- * Drops from now on; `isLost` where something is lost already, so that it is said at once, and `isOfOtherJob` where
- * a key that begins another job is.
+ * Drops from now on; `isLost` where something is lost already, so that it is said at once, and `isElse` where
+ * a key is that meant something else.
  */
-export function startDropping(why: InTheWay, { isLost, isOfOtherJob }: Dropped): void {
+export function startDropping(why: InTheWay, { isLost, isElse }: Dropped): void {
   if (dropping === null || isStricter(why, dropping.why))
     dropping = {
       why,
       until: dropping?.until ?? 0,
       saidAt: -SAID_FOR,
       isLost: false,
-      isOfOtherJob: dropping?.isOfOtherJob ?? false,
+      isElse: dropping?.isElse ?? false,
     };
   dropping.isLost ||= isLost;
-  dropping.isOfOtherJob ||= isOfOtherJob;
+  dropping.isElse ||= isElse;
   document.documentElement.setAttribute(MARK, dropping.why);
   const { watch } = reasonOf(why);
   // A drop that only a key ends is announced before anybody types.
@@ -65,17 +66,11 @@ export function startDropping(why: InTheWay, { isLost, isOfOtherJob }: Dropped):
   dropFor(isLost ? restOf(dropping) : watch);
 }
 
-/** Goes on dropping, since the hand does not rest yet. */
-export function goOnDropping({
-  isSaid,
-  isOfOtherJob,
-}: {
-  isSaid: boolean;
-  isOfOtherJob: boolean;
-}): void {
+/** Goes on dropping, since the hand does not rest yet; `key` is what is lost, where it is one. */
+export function goOnDropping({ isSaid, key }: { isSaid: boolean; key?: KeyboardEvent }): void {
   if (dropping === null) return;
   dropping.isLost = true;
-  dropping.isOfOtherJob ||= isOfOtherJob;
+  dropping.isElse ||= key !== undefined && meansElse(key, dropping.why);
   dropFor(restOf(dropping));
   if (isSaid) sayDropped();
 }
@@ -88,7 +83,7 @@ export function endDropping(): void {
 
 /** Milliseconds without a key after which what is typed counts again. */
 const restOf = (of: Dropping): number =>
-  holdsOtherJob(of.why, of) ? Infinity : reasonOf(of.why).rest;
+  endsOnlySeen(of.why, of) ? Infinity : reasonOf(of.why).rest;
 
 function dropFor(milliseconds: number): void {
   if (dropping === null) return;

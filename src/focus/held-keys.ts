@@ -12,8 +12,8 @@ import {
   wordsNow,
 } from "./dropping";
 import { giveKey, giveText } from "./give-key";
-import { type InTheWay, reasonOf, UNSEEN } from "./in-the-way";
-import { beginsAnew, isLockKey, isOfBrowser, isSaveKey, leadsOut } from "./key-kinds";
+import { type InTheWay, meansElse, reasonOf, UNSEEN } from "./in-the-way";
+import { isLockKey, isOfBrowser, isSaveKey, leadsOut } from "./key-kinds";
 import { isFocusIdle, placeFocus } from "./regions";
 import {
   dropHeld,
@@ -137,8 +137,8 @@ export async function runUnlessText(run: () => void, why: InTheWay): Promise<voi
 type DropOptions = {
   /** Whether something is lost, so that it is said at once. Default: where something of what is held is. */
   isTyped?: boolean;
-  /** Whether a key that begins another job is lost. Default: where one is among what is held. */
-  isOfOtherJob?: boolean;
+  /** The key that came in the way itself, and is lost as well. */
+  key?: KeyboardEvent;
   /** How many of the keys that are held are kept, from the first on. Default: none. */
   kept?: number;
 };
@@ -151,10 +151,11 @@ type DropOptions = {
  */
 export function dropTyping(why: InTheWay, options: DropOptions = {}): void {
   const lost = dropHeld(options);
-  const { isTyped: isLost = lost.isLost, isOfOtherJob = lost.isOfOtherJob } = options;
+  const { isTyped: isLost = lost.length > 0, key } = options;
+  const isElse = [...lost, key].some((one) => typeof one === "object" && meansElse(one, why));
   // Whoever was told that the password is wrong types anew what was behind it.
   isCut ||= isLost && lockState.locked && why !== "password";
-  startDropping(why, { isLost, isOfOtherJob });
+  startDropping(why, { isLost, isElse });
   wind();
 }
 
@@ -226,7 +227,7 @@ function meetKey(event: KeyboardEvent): void {
   }
   if (whyDropped() !== null) {
     // Pressing the key that saves twice, or for long, is no text that is lost.
-    dropMore(event, { isSaid: !isSaveKey(event), isOfOtherJob: beginsAnew(event) });
+    dropMore(event, { isSaid: !isSaveKey(event), key: event });
   } else if (isHolding() || isGiving) {
     if (isGivenUpBy(event)) giveUp();
     else if (hasHeld() || !(isLong() && leadsOut(event))) holdLater(event, event);
@@ -250,11 +251,11 @@ function meetPaste(event: ClipboardEvent): void {
 
 function meetWritten(event: Event, text: string): void {
   if (isPassword()) return;
-  if (whyDropped() !== null) dropMore(event, { isSaid: true, isOfOtherJob: false });
+  if (whyDropped() !== null) dropMore(event, { isSaid: true });
   else if (isHolding() || isGiving) holdLater(event, text);
 }
 
-function dropMore(event: Event, how: { isSaid: boolean; isOfOtherJob: boolean }): void {
+function dropMore(event: Event, how: { isSaid: boolean; key?: KeyboardEvent }): void {
   take(event);
   goOnDropping(how);
   wind();

@@ -93,31 +93,38 @@ const LEAVES_NOTHING: ReadonlySet<InTheWay> = new Set([
   ...RUNS_LETTERS,
 ]);
 
-/** What was dropped so far: anything at all, and a key that begins another job. */
-export type Dropped = { isLost: boolean; isOfOtherJob: boolean };
+/** What was dropped so far: anything at all, and a key that meant something else than what is on screen. */
+export type Dropped = { isLost: boolean; isElse: boolean };
 
 /**
  * Escape ends the dropping. So does a key that begins another job where nothing is half done; what goes on
  * choosing; what moves in a list; where letters would run commands, a key that leads elsewhere; and on a report that
- * was not signed or in a dialog, as long as nothing was lost, any key that writes nothing. Behind the lost beginning
- * of another job only Escape and the next beginning count: all else was meant for that job.
+ * was not signed or in a dialog, as long as nothing was lost, any key that writes nothing. Behind a lost key that
+ * meant something else only Escape and the beginning of a job count: the rest was meant for that.
  */
 export function isEndedBy(
   event: KeyboardEvent,
   why: InTheWay,
-  { isLost, isOfOtherJob }: Dropped,
+  { isLost, isElse }: Dropped,
 ): boolean {
   if (event.key === "Escape") return true;
   if (why === "unsigned" || why === "dialog") return !isLost && !event.repeat && !writes(event);
   if (why === "returned" && !isLost && !event.repeat && !writes(event)) return !isSaveKey(event);
   if (LEAVES_NOTHING.has(why) && beginsAnew(event)) return true;
-  if (isOfOtherJob) return false;
+  if (isElse) return false;
   if ((why === "letters" || why === "no_text") && MOVES.test(event.key)) return true;
   return why === "choice" || why === "search"
     ? CHOOSES.has(event.key)
     : RUNS_LETTERS.has(why) && leadsOut(event);
 }
 
-/** Whether only Escape, or another such beginning, says that it was seen that the beginning of a job was lost. */
-export const holdsOtherJob = (why: InTheWay, { isOfOtherJob }: Dropped): boolean =>
-  isOfOtherJob && why !== "password";
+/**
+ * Whether a key that is lost meant something else than what is on screen, so that what follows it does, too: another
+ * job, and where rows are read also another row or another search.
+ */
+export const meansElse = (key: KeyboardEvent, why: InTheWay): boolean =>
+  beginsAnew(key) || (LEAVES_NOTHING.has(why) && (MOVES.test(key.key) || key.key === "/"));
+
+/** Whether no time ends the dropping, since a key is lost that meant something else. */
+export const endsOnlySeen = (why: InTheWay, { isElse }: Dropped): boolean =>
+  isElse && why !== "password";

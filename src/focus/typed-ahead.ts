@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
 import { tellCut } from "./early-keys";
-import { type Dropped, UNSEEN } from "./in-the-way";
-import { beginsAnew, isCharacter, leadsOut } from "./key-kinds";
+import { UNSEEN } from "./in-the-way";
+import { isCharacter, leadsOut } from "./key-kinds";
 
 /** A key, or text that came without any: from the clipboard, an expander, a keyboard on the screen. */
 export type Typed = KeyboardEvent | string;
@@ -24,17 +24,11 @@ export function holdFirst(what: Typed): void {
   typedAhead.count = held.length;
 }
 
-/**
- * Drops all that is held but so many, from the first on. Returns what was lost: anything at all, and a key that
- * begins another job.
- */
-export function dropHeld({ kept = 0 }: { kept?: number } = {}): Dropped {
+/** Drops all that is held but so many, from the first on. Returns what was lost. */
+export function dropHeld({ kept = 0 }: { kept?: number } = {}): Typed[] {
   const lost = held.splice(kept);
   typedAhead.count = held.length;
-  return {
-    isLost: lost.length > 0,
-    isOfOtherJob: lost.some((one) => typeof one !== "string" && beginsAnew(one)),
-  };
+  return lost;
 }
 
 /** Returns what was typed first of what is held; undefined where nothing is. */

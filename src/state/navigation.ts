@@ -24,7 +24,6 @@ export function takeGoneBack(): boolean {
 /** Goes to a path inside the product (with its query); `replace` leaves no way back. */
 export function navigate(path: string, { replace = false }: { replace?: boolean } = {}): void {
   for (const callback of leaving) callback();
-  isBack = false;
   pushLocation(path, { replace });
 }
 
@@ -44,6 +43,10 @@ const PLACES = "scandesk.places";
  */
 export function followPlaces(): () => void {
   const { navigation } = window;
+  const follow = ({ navigationType }: NavigationCurrentEntryChangeEvent): void => {
+    isBack = navigationType === "traverse";
+    remember();
+  };
   const remember = (): void => {
     const { index } = navigation.currentEntry ?? { index: 0 };
     const places = readPlaces();
@@ -51,8 +54,8 @@ export function followPlaces(): () => void {
     storePlaces([...before, currentLocation()]);
   };
   remember();
-  navigation.addEventListener("currententrychange", remember);
-  return () => navigation.removeEventListener("currententrychange", remember);
+  navigation.addEventListener("currententrychange", follow);
+  return () => navigation.removeEventListener("currententrychange", follow);
 }
 
 /** Where the person begins who has just signed in: what lies before it in the history is somebody else's. */
@@ -78,13 +81,13 @@ export function goBack(): void {
   const here = currentLocation();
   const at = places.findLastIndex((place) => place !== "" && place !== here);
   const isNext = at >= 0 && at === places.length - 1;
-  if (!isNext || window.navigation.entries()[at]?.sameDocument !== true)
+  if (!isNext || window.navigation.entries()[at]?.sameDocument !== true) {
     navigate(places[at] ?? HOME, { replace: true });
-  else {
-    for (const callback of [...leaving, ...goingBack]) callback();
-    history.back();
+    isBack = true;
+    return;
   }
-  isBack = true;
+  for (const callback of [...leaving, ...goingBack]) callback();
+  history.back();
 }
 
 /** Ends this page and goes to a path: back to it where the person came from there, else in this page's place. */

@@ -54,7 +54,7 @@ test("money for a second appointment is taken for no first one of several, howev
   await page.keyboard.type(other.accession_number);
   await expect.poll(() => found.asked.length).toBeGreaterThan(0);
   found.letGo();
-  await page.getByText("It was for another screen: press Escape to go on here.").waitFor();
+  await page.getByText("It was meant for something else: press Escape to go on here.").waitFor();
   await page.clock.fastForward("00:10");
   await press(page, "Enter", "F7");
   await page.keyboard.type("30");
@@ -69,6 +69,30 @@ test("money for a second appointment is taken for no first one of several, howev
   await press(page, "Control+Enter");
   await page.getByText("collected from").waitFor();
   expect(await paidFor(demo, corner, made)).toEqual([[], [["cash", 3000]]]);
+});
+
+test("money behind a row that was not gone to is taken from no other row, however long the pause is", async ({
+  page,
+  demo,
+}) => {
+  await page.clock.install();
+  const { corner, first, made } = await openOwing(page, demo);
+  await press(page, "g", "a");
+  await page.locator('[role="grid"]:focus').waitFor();
+  await press(page, "/");
+  // In the middle of a number: it may be another one's, and nothing is done to that row unseen.
+  await page.keyboard.type(first.phone_number.slice(1, 9));
+  await press(page, "Enter", "F7");
+  await page.keyboard.type("20");
+  await press(page, "Control+Enter", "ArrowDown");
+  await page.getByText("It was meant for something else: press Escape to go on here.").waitFor();
+  await page.clock.fastForward("00:10");
+  await press(page, "F7");
+  await page.keyboard.type("30");
+  await press(page, "Control+Enter");
+  await page.clock.fastForward("00:10");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await paidFor(demo, corner, made)).toEqual([[], []]);
 });
 
 test("the patient who is being searched for when the desk is locked is chosen, and what follows goes on behind", async ({

@@ -16,7 +16,7 @@ export const form = {
   dropped_stayed: "This is still open, and what you typed after you stayed was dropped.",
   dropped_letters: "That is no key here, and what you typed after it was dropped.",
   dropped_no_text: "Nothing can be written here, and what you typed was dropped.",
-  dropped_other_job: "{{why}} It was for another screen: press Escape to go on here.",
+  dropped_else: "{{why}} It was meant for something else: press Escape to go on here.",
   dropped_returned:
     "You are back in this report. Press Escape to go on writing: what you type before that is dropped.",
   dropped_dialog:

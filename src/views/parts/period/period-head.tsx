@@ -10,7 +10,11 @@ import type { PeriodState } from "./use-period";
 export function PeriodHead({ period, title }: { period: PeriodState; title: string }) {
   const printedAt = usePrintTime();
   const { start_date, end_date, branches, machines } = period;
-  const ofBranches = useOptions(branchOptions, "branches");
+  // The few connections of a browser are for what is on screen: only the name of a chosen one is read.
+  const ofBranches = useOptions(
+    () => (branches === "" ? Promise.resolve([]) : branchOptions()),
+    `paper branches ${branches}`,
+  );
   const ofMachines = useOptions(
     () => (machines === "" ? Promise.resolve([]) : machineOptions(branches)),
     `paper machines ${machines}`,
