@@ -117,6 +117,32 @@ test("the patient who is being searched for when the desk is locked is chosen, a
   expect([booked.patient, booked.test_unique_id]).toEqual([first.id, code]);
 });
 
+test("a dialog that comes while the desk is locked takes no key of the password, and is there afterwards", async ({
+  page,
+  demo,
+}) => {
+  await openCorner(page, demo, BY_DAY);
+  await press(page, "F4");
+  await field(page, "patient").waitFor();
+  const people = await holdBack(page, /\/api\/patients\//);
+  await page.keyboard.type("Nobody Called So");
+  await press(page, "Enter", "Control+Shift+l");
+  const password = page.locator("[data-lock] input:focus");
+  await password.waitFor();
+  people.letGo();
+  const dialog = page.locator('[role="dialog"]:not([data-lock])');
+  await dialog.locator("input").first().waitFor();
+  await page.keyboard.type(OWN_PASSWORD);
+  await expect(password).toHaveValue(OWN_PASSWORD);
+  await press(page, "Enter");
+  await expect(page.locator("[data-lock]")).toHaveCount(0);
+  await dialog.locator("input:focus").waitFor();
+  const typed = await dialog
+    .locator("input")
+    .evaluateAll((fields) => fields.map((one) => (one as HTMLInputElement).value).join(" "));
+  expect(typed).not.toContain(OWN_PASSWORD);
+});
+
 test("a desk that is locked once more while it is being unlocked stays locked, and takes the password anew", async ({
   page,
   demo,

@@ -113,13 +113,23 @@ function useCovering(field: React.RefObject<HTMLInputElement | null>): void {
   // Uncovered before what comes in its place takes the focus, such as the login page.
   useLayoutEffect(() => {
     const before = document.activeElement;
-    const beneath = [...document.body.children].filter((child) => !child.hasAttribute("data-lock"));
-    const covered = beneath.filter((child) => !child.hasAttribute("inert"));
-    for (const child of covered) child.setAttribute("inert", "");
+    const covered = new Set<Element>();
+    const cover = (): void => {
+      for (const child of document.body.children) {
+        if (child.hasAttribute("data-lock") || child.hasAttribute("inert")) continue;
+        covered.add(child);
+        child.setAttribute("inert", "");
+      }
+    };
+    cover();
+    // A dialog that was on its way comes to the page only now, and would take the focus from the password.
+    const comings = new MutationObserver(cover);
+    comings.observe(document.body, { childList: true });
     field.current?.focus();
     addEventListener("keydown", keepEscape, { capture: true });
     return () => {
       removeEventListener("keydown", keepEscape, { capture: true });
+      comings.disconnect();
       for (const child of covered) child.removeAttribute("inert");
       // React hears no event while it changes the page: a field would not know that it has the focus.
       const moved = takeFocusAfterLock();
