@@ -48,8 +48,10 @@ export async function execute(
   source: Source,
   ...chosen: readonly Row[]
 ): Promise<void> {
-  // A key pressed while the palette is open means the page beneath; the palette's own stay in it.
-  if (command.section !== "search" && layers.open.at(-1)?.kind === "palette") closeLayer("palette");
+  // A key pressed while the palette is open means the page beneath. The palette's own stay in it, and the lock
+  // covers it as it is: what was chosen there is still being opened.
+  const isOfPage = command.section !== "search" && command.id !== "session.lock";
+  if (isOfPage && layers.open.at(-1)?.kind === "palette") closeLayer("palette");
   if (command.param !== null && chosen.length === 0 && context.coming !== null) {
     // A row that is lit may be of an older search; and nobody is asked which record a key is about.
     const coming = context.coming.until();

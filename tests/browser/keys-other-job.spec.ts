@@ -117,6 +117,29 @@ test("the patient who is being searched for when the desk is locked is chosen, a
   expect([booked.patient, booked.test_unique_id]).toEqual([first.id, code]);
 });
 
+test("an appointment that is being found when the desk is locked is the one that the money behind the password is for", async ({
+  page,
+  demo,
+}) => {
+  const { corner, made } = await openOwing(page, demo);
+  const [one, other] = made;
+  await page.goto(`${demo.url}/appointments/${one.id}/details`);
+  await page.locator('[data-region="content"] h1').waitFor();
+  const found = await holdBack(page, "**/api/search/**");
+  await press(page, "F3");
+  await page.keyboard.type(other.accession_number);
+  await press(page, "Enter", "Control+Shift+l");
+  await page.locator("[data-lock] input:focus").waitFor();
+  await page.keyboard.type(OWN_PASSWORD);
+  await press(page, "Enter", "F7");
+  await page.keyboard.type("5");
+  await press(page, "Control+Enter");
+  await expect.poll(() => found.asked.length).toBeGreaterThan(0);
+  found.letGo();
+  await page.getByText("collected from").waitFor();
+  expect(await paidFor(demo, corner, made)).toEqual([[], [["cash", 500]]]);
+});
+
 test("a dialog that comes while the desk is locked takes no key of the password, and is there afterwards", async ({
   page,
   demo,

@@ -114,7 +114,8 @@ function hashOf(text: string): number {
 const BUSY = [
   "form[aria-busy=true]",
   "[data-coming]",
-  "[data-typed-ahead]",
+  // What was typed before the desk was locked waits as long as it is.
+  "[data-typed-ahead]:not([inert])",
   // Waiting does not end what only Escape ends.
   "html[data-typing-dropped]:not([data-typing-dropped-until-seen])",
 ].join(", ");
