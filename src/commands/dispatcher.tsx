@@ -95,11 +95,13 @@ const isReading = ({ hasEditor, overlay, role }: Facts): boolean =>
   !hasEditor && overlay === "none" && may(role, "reports.write");
 
 /**
- * Whether a letter may begin the text of a report as well as ask for this command. The one that opens a report
- * does not: a text may be typed behind it.
+ * Whether a letter may begin the text of a report as well as ask for this command. Behind a new template its name is
+ * typed at once, and behind the report of the appointment on screen its text; in a list that row is one of many.
  */
-const mayBeginText = ({ id }: Command, facts: Facts): boolean =>
-  isReading(facts) && id !== "appointment.report";
+function mayBeginText({ id }: Command, facts: Facts): boolean {
+  if (!isReading(facts) || id === "template.create") return false;
+  return id !== "appointment.report" || facts.hasGrid;
+}
 
 function reasonOfText(facts: Facts): InTheWay {
   if (!isReading(facts)) return "letters";

@@ -4,6 +4,7 @@ import { layers } from "@src/state/layers";
 import { lockState } from "@src/state/lock";
 import { onGoingBack } from "@src/state/navigation";
 import { rendered } from "@src/state/rendered";
+import { leaveDialog } from "./dropping";
 import { endWaits, goOnAfterLock, hold, holdKeys } from "./held-keys";
 
 /**
@@ -90,7 +91,14 @@ export function followArrivals(): () => void {
   const ends = [
     () => navigation.removeEventListener("currententrychange", look),
     onGoingBack(() => void holdKeys(untilGone())),
-    subscribe(layers, () => void holdKeys(untilFocused()), true),
+    subscribe(
+      layers,
+      () => {
+        if (layers.open.length === 0) leaveDialog();
+        void holdKeys(untilFocused());
+      },
+      true,
+    ),
     subscribe(lockState, () => void (lockState.locked || goOnAfterLock()), true),
   ];
   return () => {

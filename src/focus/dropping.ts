@@ -75,6 +75,14 @@ export function goOnDropping({ isSaid, key }: { isSaid: boolean; key?: KeyboardE
   if (isSaid) sayDropped();
 }
 
+/** The dialog is closed in which keys were refused: what was lost belongs to no dialog any more. */
+export function leaveDialog(): void {
+  if (dropping?.why !== "dialog") return;
+  const { isLost, isElse } = dropping;
+  endDropping();
+  if (isLost) startDropping("screen", { isLost, isElse });
+}
+
 export function endDropping(): void {
   dropping = null;
   document.documentElement.removeAttribute(MARK);

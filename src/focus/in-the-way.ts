@@ -9,6 +9,8 @@ const REST = 600;
 const LONG_REST = 2_500;
 /** Milliseconds in which nobody can have seen yet that something came in the way. */
 export const UNSEEN = 300;
+/** Milliseconds after which a letter by itself is a command, where it may begin a text: most hands type faster. */
+export const LETTER_ALONE = 500;
 /** Milliseconds in which a text may still begin that was meant for what does not open. */
 const BEGINNING = 1_200;
 

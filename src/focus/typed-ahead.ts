@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
 import { tellCut } from "./early-keys";
-import { UNSEEN } from "./in-the-way";
-import { isCharacter, leadsOut } from "./key-kinds";
+import { LETTER_ALONE } from "./in-the-way";
+import { isCharacter, isSaveKey, leadsOut } from "./key-kinds";
 
 /** A key, or text that came without any: from the clipboard, an expander, a keyboard on the screen. */
 export type Typed = KeyboardEvent | string;
@@ -53,7 +53,7 @@ export const isCharacterHeld = (): boolean => held.slice(0, 1).some(isOfText);
 
 /** Whether something that was typed goes on with the text that a letter may have begun at that time. */
 export const goesOnWith = (typed: Typed, at: number): boolean =>
-  isOfText(typed) && (typeof typed === "string" || typed.timeStamp - at < UNSEEN);
+  isOfText(typed) && (typeof typed === "string" || typed.timeStamp - at < LETTER_ALONE);
 
 const isOfText = (typed: Typed): boolean => typeof typed === "string" || isCharacter(typed);
 
@@ -62,14 +62,15 @@ const LONGEST = 2;
 
 /**
  * Whether what is held begins with a text. A key that leads elsewhere does not, nor do one or two characters by
- * themselves: they may be a command, which the dispatcher decides.
+ * themselves: they may be a command, which the dispatcher decides. The key that saves, pressed twice, is none.
  */
 export function isTextHeld(): boolean {
-  const [first] = held;
+  const begin = held.findIndex((one) => typeof one === "string" || !isSaveKey(one));
+  const [first, ...more] = begin < 0 ? [] : held.slice(begin);
   if (first === undefined) return false;
   if (typeof first !== "string" && !isCharacter(first)) return !leadsOut(first);
-  const end = held.findIndex((one) => !isOfText(one));
-  const characters = end < 0 ? held : held.slice(0, end);
+  const end = more.findIndex((one) => !isOfText(one));
+  const characters = [first, ...(end < 0 ? more : more.slice(0, end))];
   return characters.length > LONGEST || characters.some((one) => typeof one === "string");
 }
 

@@ -1,4 +1,4 @@
-import { UNSEEN } from "./in-the-way";
+import { LETTER_ALONE } from "./in-the-way";
 import { firstHeld, goesOnWith, type Typed } from "./typed-ahead";
 
 /** A letter that may be a command or begin a text: the next key decides, or none until then. */
@@ -14,7 +14,8 @@ export function beginsText(at: number): Promise<boolean> {
 }
 
 /** Until when the next key decides; Infinity where nothing is undecided. */
-export const undecidedUntil = (): number => (undecided === null ? Infinity : undecided.at + UNSEEN);
+export const undecidedUntil = (): number =>
+  undecided === null ? Infinity : undecided.at + LETTER_ALONE;
 
 /** Decides by the next key; null where none came in time. */
 export function decide(next: Typed | null): void {

@@ -138,6 +138,8 @@ export type EditorHandle = {
   /** Puts what stands for a fact of the appointment; null where a text has its facts already. */
   placeholder: ((name: PlaceholderName) => void) | null;
   focus: () => void;
+  /** Chooses what is left to fill in after the cursor, or else the first of it. */
+  focusOpenField: () => void;
 };
 
 /** The report on screen, as commands reach it. */

@@ -227,6 +227,24 @@ test("Escape that leads back into a report writes nothing there until it was see
   await expect(editor(page)).toHaveText("Half of it. And the other half.");
 });
 
+test("the key that submits, pressed twice, keeps nobody from the next scan", async ({
+  page,
+  demo,
+}) => {
+  const { doctor, first, second } = await openReading(page, demo);
+  await openFirst(page);
+  await page.keyboard.type("Normal study.");
+  const submitting = await holdBack(page, "**/submit/");
+  await press(page, "Control+Enter", "Control+Enter", "F10");
+  await page.keyboard.type("the second one");
+  await expect.poll(() => submitting.asked.length).toBe(1);
+  submitting.letGo();
+  await page.waitForURL(`**/appointments/${second}/report`);
+  await expect(editor(page)).toHaveText("the second one");
+  const { status, revision } = await reportOf(demo, doctor, first);
+  expect([status, revision]).toEqual(["report_ready", 1]);
+});
+
 test("the next scan is one that nobody has begun, as long as there is one", async ({
   page,
   demo,

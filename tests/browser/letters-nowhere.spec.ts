@@ -130,8 +130,8 @@ for (const text of ["multiple stones", "gallbladder normal", "ms plaques"]) {
   });
 }
 
-// Their beginnings are: the list of appointments, export, columns.
-for (const text of ["gallbladder normal", "xray chest", "cx spine"]) {
+// Their beginnings are: the list of appointments, export, columns, the report of the lit row.
+for (const text of ["gallbladder normal", "xray chest", "cx spine", "renal cyst"]) {
   test(`a text that a doctor types into the worklist leads nowhere and exports nothing: ${text}`, async ({
     page,
     demo,
@@ -150,6 +150,20 @@ for (const text of ["gallbladder normal", "xray chest", "cx spine"]) {
     expect([page.url(), downloads, dialogs]).toEqual([place, 0, 0]);
   });
 }
+
+test("a text of a hand that types three letters a second changes no status", async ({
+  page,
+  demo,
+}) => {
+  const { statusNow } = await openDetails(page, demo);
+  for (const letter of "mult") {
+    await page.keyboard.press(letter);
+    await page.clock.fastForward(350);
+  }
+  await page.getByText("Nothing can be written here, and what you typed was dropped.").waitFor();
+  await page.clock.fastForward("00:30");
+  expect(await statusNow()).toBe("completed");
+});
 
 test("on the details of an appointment a doctor's letters are commands where no text follows", async ({
   page,

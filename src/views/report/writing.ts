@@ -120,7 +120,9 @@ async function saveAndSign(writing: Writing, id: number, goesOn: boolean): Promi
   const reason = reasonAgainst(writing);
   if (reason !== null) {
     toastInfo(reason);
-    context.editor?.focus();
+    // What is typed once this was seen fills in what is missing.
+    if (reason === "reports.cannot_submit.fields") context.editor?.focusOpenField();
+    else context.editor?.focus();
     dropUnsigned(goesOn);
     return false;
   }

@@ -11,10 +11,10 @@ import { makeWalkCenter, type Walker } from "./walk-center";
 
 const LATE: Weather = { longest: 1_500, lost: 0, putOff: 0 };
 /**
- * Milliseconds without anything on its way after which a screen stands still: longer than the 0.3 s in which a
+ * Milliseconds without anything on its way after which a screen stands still: longer than the 0.5 s in which a
  * doctor's letter is no command yet.
  */
-const LULL = 400;
+const LULL = 600;
 /** Calls that keep account of who is there: no key asks for them. */
 const BESIDE = /^\/(?:presence|events|health)/u;
 /** Milliseconds between two keys: nobody types faster. */

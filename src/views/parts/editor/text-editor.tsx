@@ -103,6 +103,10 @@ export default function TextEditor({
                 .insertContent({ type: "placeholder", attrs: { name } })
                 .run(),
       focus: () => void editor.commands.focus(),
+      focusOpenField() {
+        editor.commands.focus();
+        goToField(editor, 1);
+      },
     });
     if (autoFocus) {
       // Whoever typed ahead has not seen what is written already.
