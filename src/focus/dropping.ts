@@ -1,4 +1,4 @@
-import { toastWords } from "@src/state/toasts";
+import { dismissWords, toastWords } from "@src/state/toasts";
 import { t } from "@src/i18n/t";
 import {
   type Dropped,
@@ -37,7 +37,7 @@ export const isSeenBy = ({ key }: KeyboardEvent): boolean =>
   key === "Escape" && dropping !== null && restOf(dropping) === Infinity;
 
 /** What is said of it, in the words of its reason; null where nothing is dropped. */
-export function wordsNow(): string | null {
+function wordsNow(): string | null {
   if (dropping === null) return null;
   const { words, rest } = reasonOf(dropping.why);
   const why = t(words);
@@ -61,9 +61,9 @@ export function startDropping(why: InTheWay, { isLost, isElse }: Dropped): void 
   dropping.isElse ||= isElse;
   document.documentElement.setAttribute(MARK, dropping.why);
   const { watch } = reasonOf(why);
+  dropFor(isLost ? restOf(dropping) : watch);
   // A drop that only a key ends is announced before anybody types.
   if (isLost || watch === Infinity) sayDropped();
-  dropFor(isLost ? restOf(dropping) : watch);
 }
 
 /** Goes on dropping, since the hand does not rest yet; `key` is what is lost, where it is one. */
@@ -84,6 +84,9 @@ export function leaveDialog(): void {
 }
 
 export function endDropping(): void {
+  const words = wordsNow();
+  // What stands there until it is seen has been seen.
+  if (words !== null && dropping?.until === Infinity) void dismissWords(words);
   dropping = null;
   document.documentElement.removeAttribute(MARK);
   document.documentElement.removeAttribute(ENDLESS);
@@ -95,8 +98,12 @@ const restOf = (of: Dropping): number =>
 
 function dropFor(milliseconds: number): void {
   if (dropping === null) return;
+  const wasEndless = dropping.until === Infinity;
   dropping.until = Math.max(dropping.until, performance.now() + milliseconds);
-  if (dropping.until === Infinity) document.documentElement.setAttribute(ENDLESS, "");
+  if (wasEndless || dropping.until < Infinity) return;
+  document.documentElement.setAttribute(ENDLESS, "");
+  // Its own words are said whatever was said a moment ago.
+  dropping.saidAt = -SAID_FOR;
 }
 
 function sayDropped(): void {
@@ -104,5 +111,5 @@ function sayDropped(): void {
   if (dropping === null || words === null) return;
   if (performance.now() - dropping.saidAt < SAID_FOR) return;
   dropping.saidAt = performance.now();
-  toastWords(words);
+  toastWords(words, dropping.until === Infinity);
 }

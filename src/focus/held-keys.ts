@@ -1,6 +1,6 @@
 import { lockState } from "@src/state/lock";
 import { rendered } from "@src/state/rendered";
-import { dismissWords, toastInfo } from "@src/state/toasts";
+import { toastInfo } from "@src/state/toasts";
 import {
   droppedUntil,
   endDropping,
@@ -9,7 +9,6 @@ import {
   isSeenBy,
   startDropping,
   whyDropped,
-  wordsNow,
 } from "./dropping";
 import { giveKey, giveText } from "./give-key";
 import { type InTheWay, meansElse, reasonOf, UNSEEN } from "./in-the-way";
@@ -218,12 +217,9 @@ function meetKey(event: KeyboardEvent): void {
   // Whoever presses another key has gone on from what is late: nothing comes of it any more.
   for (const wait of waits) wait.isGivenUp ||= wait.isLate;
   if (isEnding(event)) {
-    const [isOnlySeen, words] = [isSeenBy(event), wordsNow()];
+    const isOnlySeen = isSeenBy(event);
     endDropping();
-    if (isOnlySeen && words !== null) {
-      take(event);
-      return void dismissWords(words);
-    }
+    if (isOnlySeen) return take(event);
   }
   if (whyDropped() !== null) {
     // Pressing the key that saves twice, or for long, is no text that is lost.

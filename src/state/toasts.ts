@@ -26,9 +26,9 @@ export function toastInfo(key: MessageKey, values?: MessageValues): void {
   show("info", t(key, values));
 }
 
-/** Says what is put into words already. */
-export function toastWords(words: string): void {
-  show("info", words);
+/** Says what is put into words already; `isLasting` until it is dismissed. */
+export function toastWords(words: string, isLasting: boolean): void {
+  show("info", words, isLasting ? Infinity : TOAST_DURATION);
 }
 
 /** Takes away what was said, once it has been seen. */
@@ -99,18 +99,18 @@ export async function prepareToasts(): Promise<void> {
   await import("react-hot-toast/headless").catch(() => undefined);
 }
 
-function show(kind: Kind, words: string): void {
+function show(kind: Kind, words: string, duration = TOAST_DURATION): void {
   toasting.needed = true;
   // Without a network the part may be missing; the banner says what is wrong.
-  put(kind, words).catch(() => undefined);
+  put(kind, words, duration).catch(() => undefined);
 }
 
 /** The same words twice are one toast; only what succeeded may stand there several times. */
-async function put(kind: Kind, words: string): Promise<void> {
+async function put(kind: Kind, words: string, duration: number): Promise<void> {
   const { toast } = await import("react-hot-toast/headless");
   if (kind === "success") toast.success(words);
   else if (kind === "error") toast.error(words, { id: words, ...ALERT });
-  else toast(words, { id: words });
+  else toast(words, { id: words, duration });
 }
 
 function isLostSession({ code }: ApiFailure): boolean {

@@ -54,8 +54,11 @@ test("money for a second appointment is taken for no first one of several, howev
   await page.keyboard.type(other.accession_number);
   await expect.poll(() => found.asked.length).toBeGreaterThan(0);
   found.letGo();
-  await page.getByText("It was meant for something else: press Escape to go on here.").waitFor();
+  const said = page.getByText("It was meant for something else: press Escape to go on here.");
+  await said.waitFor();
+  // It stands there as long as it is true.
   await page.clock.fastForward("00:10");
+  await expect(said).toBeVisible();
   await press(page, "Enter", "F7");
   await page.keyboard.type("30");
   await press(page, "Control+Enter");
@@ -68,6 +71,7 @@ test("money for a second appointment is taken for no first one of several, howev
   await page.keyboard.type("30");
   await press(page, "Control+Enter");
   await page.getByText("collected from").waitFor();
+  await expect(said).toHaveCount(0);
   expect(await paidFor(demo, corner, made)).toEqual([[], [["cash", 3000]]]);
 });
 
