@@ -20,7 +20,14 @@ import { rendered } from "@src/state/rendered";
 import { tellSaved } from "@src/state/saved";
 import { toastFailure, toastSuccess } from "@src/state/toasts";
 import { bookingPath, bookingPathFor, bookingPathOn } from "@src/state/wished-time";
-import { type Command, type CommandId, defineCommand, type Facts, PAGE_OR_PALETTE } from "./define";
+import {
+  type Command,
+  type CommandId,
+  defineCommand,
+  type Facts,
+  PAGE_OR_PALETTE,
+  type RunArgs,
+} from "./define";
 import { openReport } from "./open-report";
 
 const SHIFT_REQUIRED: MessageKey = "errors.code.shift_required";
@@ -142,8 +149,9 @@ function whyGone(row: Row | null): MessageKey | null {
 }
 
 /** Begins a booking; from a booking that is being saved once that is done, since it is the next one. */
-async function beginBooking(): Promise<void> {
-  if (location.pathname !== bookingPath(null)) return navigate(bookingPathFrom(context));
+async function beginBooking({ isSearched }: RunArgs): Promise<void> {
+  if (location.pathname !== bookingPath(null))
+    return navigate(isSearched ? bookingPath(null) : bookingPathFrom(context));
   const saving = context.form?.outcome() ?? null;
   if (saving !== null) {
     if (!(await saving)) return;

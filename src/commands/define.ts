@@ -97,6 +97,8 @@ export type RunArgs = {
   row: Row | null;
   /** All records it is about: several where rows are selected and the command takes `many`. */
   rows: readonly Row[];
+  /** Whether its key came while something was being searched for: the record on screen is not meant then. */
+  isSearched: boolean;
 };
 
 /** Something a person can do, declared once; keys, palette, buttons and the cheat sheet render it. */

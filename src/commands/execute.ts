@@ -3,7 +3,7 @@ import { context, type Row, type RowKind } from "@src/state/context";
 import { holdWhile } from "@src/focus/arrivals";
 import { dropTyping, holdKeys } from "@src/focus/held-keys";
 import { refusesUnsureRow } from "@src/focus/unsure-row";
-import { closeLayer, layers, openLayer, type PaletteMode } from "@src/state/layers";
+import { closeLayer, layers, openLayer, paletteLine, type PaletteMode } from "@src/state/layers";
 import { rememberCommand } from "@src/state/recent";
 import { toastFailure, toastInfo } from "@src/state/toasts";
 import type { Command, Facts, Source } from "./define";
@@ -50,6 +50,9 @@ export async function execute(
 ): Promise<void> {
   // A key pressed while the palette is open means the page beneath. The palette's own stay in it, and the lock
   // covers it as it is: what was chosen there is still being opened.
+  const isSearched = source === "key" && chosen.length === 0 && paletteLine.text !== "";
+  // Who was searched for is meant, and not the record that the page shows beneath.
+  if (isSearched && command.param !== null) return dropTyping("search", { isTyped: true });
   const isOfPage = command.section !== "search" && command.id !== "session.lock";
   if (isOfPage && layers.open.at(-1)?.kind === "palette") closeLayer("palette");
   if (command.param !== null && chosen.length === 0 && context.coming !== null) {
@@ -81,7 +84,7 @@ export async function execute(
   if (command.listed && command.section !== "search") rememberCommand(command.id);
   const isTyped = source === "key" || source === "palette";
   try {
-    const run = () => command.run({ source, row, rows });
+    const run = () => command.run({ source, row, rows, isSearched });
     // The next key is meant for what this one leaves: the record as it is then, or what opens.
     if (isTyped && (command.asks || command.param !== null)) await holdWhile(run);
     else await run();

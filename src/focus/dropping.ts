@@ -10,7 +10,13 @@ import {
   reasonOf,
 } from "./in-the-way";
 
-type Dropping = Dropped & { why: InTheWay; until: number; saidAt: number };
+type Dropping = Dropped & {
+  why: InTheWay;
+  until: number;
+  /** What was said last, and when. */
+  said: string | null;
+  saidAt: number;
+};
 
 /** Keys that are dropped after something came in the way of them, until the hand rests. */
 let dropping: Dropping | null = null;
@@ -53,6 +59,7 @@ export function startDropping(why: InTheWay, { isLost, isElse }: Dropped): void 
     dropping = {
       why,
       until: dropping?.until ?? 0,
+      said: dropping?.said ?? null,
       saidAt: -SAID_FOR,
       isLost: false,
       isElse: dropping?.isElse ?? false,
@@ -110,6 +117,8 @@ function sayDropped(): void {
   const words = wordsNow();
   if (dropping === null || words === null) return;
   if (performance.now() - dropping.saidAt < SAID_FOR) return;
-  dropping.saidAt = performance.now();
+  // One sentence says it, the latest.
+  if (dropping.said !== null && dropping.said !== words) void dismissWords(dropping.said);
+  Object.assign(dropping, { said: words, saidAt: performance.now() });
   toastWords(words, dropping.until === Infinity);
 }

@@ -151,6 +151,9 @@ export type LayerKind = Layer["kind"];
 /** The open layers, the topmost last. */
 export const layers = proxy<{ open: readonly Layer[] }>({ open: [] });
 
+/** What stands in the line of the palette; empty while it is closed. */
+export const paletteLine = { text: "" };
+
 /** Puts a layer on top; one of the same kind that is on top already gives way. */
 export function openLayer(layer: Layer): void {
   const below = layers.open.at(-1)?.kind === layer.kind ? layers.open.slice(0, -1) : layers.open;

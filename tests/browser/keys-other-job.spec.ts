@@ -3,10 +3,9 @@ import { bookedId, details, field, read } from "@tests/support/booking-desk";
 import { bookedFor, BY_DAY } from "@tests/support/booking-walk/corner";
 import { bookUnpaid, paidFor } from "@tests/support/collecting";
 import { openCorner } from "@tests/support/corner-desk";
-import { type Demo, OWN_PASSWORD, test } from "@tests/support/desk-browser";
+import { type Demo, OWN_PASSWORD, rested, test } from "@tests/support/desk-browser";
 import { gate, holdBack } from "@tests/support/gate";
-import { openFirst, openReading, press } from "@tests/support/reading-desk";
-import { editor, editorHasFocus, reportOf, shownId } from "@tests/support/report-page";
+import { press } from "@tests/support/reading-desk";
 
 /** Two appointments that owe something, of patients who share their last name. */
 async function openOwing(page: Page, demo: Demo) {
@@ -203,84 +202,26 @@ test("a desk that is locked once more while it is being unlocked stays locked, a
   expect(await bookedFor(corner, first)).toEqual([]);
 });
 
-test("Escape that leads back into a report writes nothing there until it was seen", async ({
+test("money behind a number that nobody has is taken from no record beneath the search, nor is anybody booked", async ({
   page,
   demo,
 }) => {
-  const { doctor, first } = await openReading(page, demo);
-  await openFirst(page);
-  await page.keyboard.type("Half of it.");
-  await page.locator("[data-phase=saved]").waitFor();
-  await press(page, "Control+k");
-  await page.keyboard.type("worklist");
+  const { corner, made } = await openOwing(page, demo);
+  const [one] = made;
+  await page.goto(`${demo.url}/appointments/${one.id}/details`);
+  await page.locator('[data-region="content"] h1').waitFor();
+  await press(page, "F3");
+  await page.keyboard.type("99999999");
   await press(page, "Enter");
-  await page.waitForURL("**/worklist**");
-  await page.locator('[role="row"][data-active]').waitFor();
-  await press(page, "Escape");
-  await page.keyboard.type("gw");
-  await press(page, "Enter");
-  await page.keyboard.type("for another patient");
+  await page.getByText("Nothing found for").waitFor();
+  await rested(page);
+  await press(page, "F7");
+  await page.keyboard.type("5");
   await press(page, "Control+Enter");
-  const said = page.getByText("You are back in this report.");
-  await expect(said).toBeVisible();
-  await expect(editor(page)).toHaveText("Half of it.");
-  const { status, revision } = await reportOf(demo, doctor, first);
-  expect([status, revision]).toEqual(["in_progress", 0]);
-  await press(page, "Escape");
-  await page.keyboard.type(" And the other half.");
-  await expect(editor(page)).toHaveText("Half of it. And the other half.");
-});
-
-test("the key that submits, pressed twice, keeps nobody from the next scan", async ({
-  page,
-  demo,
-}) => {
-  const { doctor, first, second } = await openReading(page, demo);
-  await openFirst(page);
-  await page.keyboard.type("Normal study.");
-  const submitting = await holdBack(page, "**/submit/");
-  await press(page, "Control+Enter", "Control+Enter", "F10");
-  await page.keyboard.type("the second one");
-  await expect.poll(() => submitting.asked.length).toBe(1);
-  submitting.letGo();
-  await page.waitForURL(`**/appointments/${second}/report`);
-  await expect(editor(page)).toHaveText("the second one");
-  const { status, revision } = await reportOf(demo, doctor, first);
-  expect([status, revision]).toEqual(["report_ready", 1]);
-});
-
-test("the next scan is one that nobody has begun, as long as there is one", async ({
-  page,
-  demo,
-}) => {
-  const { first, second, third } = await openReading(page, demo);
-  await openFirst(page);
-  await page.keyboard.type("Left half written.");
-  await page.locator("[data-phase=saved]").waitFor();
-  const opened = [shownId(page)];
-  for (const text of ["second", "third"]) {
-    await press(page, "Escape");
-    await page.waitForURL("**/worklist**");
-    await press(page, "F10");
-    await editorHasFocus(page);
-    opened.push(shownId(page));
-    await page.keyboard.type(text);
-    await page.locator("[data-phase=saved]").waitFor();
-  }
-  expect(opened).toEqual([first, second, third]);
-});
-
-test("Escape behind the next scan leads back to the worklist, and into no report before it", async ({
-  page,
-  demo,
-}) => {
-  const { second } = await openReading(page, demo);
-  await openFirst(page);
-  await page.keyboard.type("Still a draft.");
-  await press(page, "F10");
-  await page.waitForURL(`**/appointments/${second}/report`);
-  await editorHasFocus(page);
-  await press(page, "Escape");
-  await page.waitForURL((url) => !url.pathname.includes(`/${second}/`));
-  expect(new URL(page.url()).pathname).toBe("/worklist");
+  await page.getByText("Nothing is chosen yet").waitFor();
+  await rested(page);
+  await press(page, "F4");
+  await page.locator("[name=patient]:focus").waitFor();
+  await expect(field(page, "patient")).toHaveValue("");
+  expect(await paidFor(demo, corner, made)).toEqual([[], []]);
 });

@@ -21,7 +21,6 @@ import { commandsNow, findCommand } from "../all";
 import { type Command, isHere, type Section } from "../define";
 import { execute, reasonAgainst, rowFor, rowsFor } from "../execute";
 import { factsNow } from "../facts";
-import { workerName } from "../shift-actions";
 import {
   beneath,
   findCommands,
@@ -46,6 +45,8 @@ export type Item = {
   reason: string | null;
   /** The record it stands for, whose actions can be asked for. */
   record: RecentRecord | null;
+  /** Whether the record is only like what is typed: it sounds so, or has an error less. */
+  isNear?: boolean;
   /** Whether a number of the record ends in the digits typed. */
   ends?: boolean;
   take: () => void | Promise<void>;
@@ -228,7 +229,14 @@ function foundItem(
   const record = { kind, id, title, subtitle: `${isolate(subtitle)} · ${detail}` };
   const item = recordItem(record, `palette.group.${kind}s`, choose);
   const reason = why === undefined || why === "text" ? [] : [t(`palette.why.${why}`)];
-  return [{ ...item, ends: ends === true, subtitle: [...reason, item.subtitle].join(" · ") }];
+  return [
+    {
+      ...item,
+      isNear: reason.length > 0,
+      ends: ends === true,
+      subtitle: [...reason, item.subtitle].join(" · "),
+    },
+  ];
 }
 
 /** An appointment as the search would have found it. */
@@ -271,29 +279,4 @@ export async function rowOf({ kind, id }: RecentRecord): Promise<Row> {
   return kind === "patient"
     ? { kind, id, record: await getPatient(id) }
     : { kind, id, record: await getAppointment(id) };
-}
-
-function nameOf(row: Row): string {
-  switch (row.kind) {
-    case "record":
-      return row.name;
-    case "patient":
-    case "template":
-      return row.record.name;
-    case "shift":
-      return workerName(row);
-    default:
-      return row.record.patient_name;
-  }
-}
-
-/** What is being chosen and for what: `Collect or refund · Which appointment?`; of actions, whose. */
-export function breadcrumbOf({ choose, mode, about }: Asked): string | null {
-  if (mode === "actions" && about !== null) return nameOf(about);
-  const command = choose === null ? null : findCommand(choose);
-  if (command === null) return null;
-  const question =
-    choiceOf(choose)?.question ??
-    `palette.choose.${command.param === "patient" ? "patient" : "appointment"}`;
-  return `${t(command.title)} · ${t(question)}`;
 }

@@ -2,9 +2,16 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { dropTyping, hold } from "@src/focus/held-keys";
 import { hasHeld } from "@src/focus/typed-ahead";
 import { context } from "@src/state/context";
-import { closeLayer, type Layer, openLayer, type PaletteMode } from "@src/state/layers";
+import {
+  closeLayer,
+  type Layer,
+  openLayer,
+  paletteLine,
+  type PaletteMode,
+} from "@src/state/layers";
 import { session } from "@src/state/session";
-import { arrange, breadcrumbOf, type Item, itemsAtOnce, modesFor } from "./results";
+import { breadcrumbOf } from "./breadcrumb";
+import { arrange, type Item, itemsAtOnce, modesFor } from "./results";
 import { isSure } from "./sure";
 import { showActions, take } from "./take";
 import { useFound } from "./use-found";
@@ -59,6 +66,10 @@ export function usePalette(open: PaletteLayer | null) {
     look({ mode: layer.mode, line: layer.line ?? (isSameQuestion ? line : "") });
   }
 
+  useEffect(() => {
+    paletteLine.text = open === null ? "" : line.trim();
+  }, [open, line]);
+
   const asked = { line, mode, choose, about, opening: layer };
   const found = useFound(asked);
   const atOnce = useMemo(
@@ -75,7 +86,8 @@ export function usePalette(open: PaletteLayer | null) {
     setHurried(null);
     // Whoever has not seen the lines has not chosen one of them: nothing is done to it.
     const isGuess = chosen === null && !found.isSeen() && !isSure(item, found.items, line);
-    if (isGuess && (choose !== null || hasHeld())) return dropTyping("search");
+    const opensNone = choose !== null || item.isNear === true || hasHeld();
+    if (isGuess && opensNone) return dropTyping("search", { isTyped: true });
     if (isGuess) dropTyping("screen");
     if (wish === "actions" && item.record !== null) void showActions(item.record, { mode, line });
     else void take(item);

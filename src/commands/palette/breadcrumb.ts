@@ -1,0 +1,31 @@
+import { t } from "@src/i18n/t";
+import type { Row } from "@src/state/context";
+import { findCommand } from "../all";
+import { workerName } from "../shift-actions";
+import { choiceOf } from "./choices";
+import type { Asked } from "./results";
+
+function nameOf(row: Row): string {
+  switch (row.kind) {
+    case "record":
+      return row.name;
+    case "patient":
+    case "template":
+      return row.record.name;
+    case "shift":
+      return workerName(row);
+    default:
+      return row.record.patient_name;
+  }
+}
+
+/** What is being chosen and for what: `Collect or refund · Which appointment?`; of actions, whose. */
+export function breadcrumbOf({ choose, mode, about }: Asked): string | null {
+  if (mode === "actions" && about !== null) return nameOf(about);
+  const command = choose === null ? null : findCommand(choose);
+  if (command === null) return null;
+  const question =
+    choiceOf(choose)?.question ??
+    `palette.choose.${command.param === "patient" ? "patient" : "appointment"}`;
+  return `${t(command.title)} · ${t(question)}`;
+}

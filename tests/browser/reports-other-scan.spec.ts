@@ -1,0 +1,87 @@
+import { expect } from "@playwright/test";
+import { test } from "@tests/support/desk-browser";
+import { holdBack } from "@tests/support/gate";
+import { openFirst, openReading, press } from "@tests/support/reading-desk";
+import { editor, editorHasFocus, reportOf, shownId } from "@tests/support/report-page";
+
+test("Escape that leads back into a report writes nothing there until it was seen", async ({
+  page,
+  demo,
+}) => {
+  const { doctor, first } = await openReading(page, demo);
+  await openFirst(page);
+  await page.keyboard.type("Half of it.");
+  await page.locator("[data-phase=saved]").waitFor();
+  await press(page, "Control+k");
+  await page.keyboard.type("worklist");
+  await press(page, "Enter");
+  await page.waitForURL("**/worklist**");
+  await page.locator('[role="row"][data-active]').waitFor();
+  await press(page, "Escape");
+  await page.keyboard.type("gw");
+  await press(page, "Enter");
+  await page.keyboard.type("for another patient");
+  await press(page, "Control+Enter");
+  const said = page.getByText("You are back in this report.");
+  await expect(said).toBeVisible();
+  await expect(editor(page)).toHaveText("Half of it.");
+  const { status, revision } = await reportOf(demo, doctor, first);
+  expect([status, revision]).toEqual(["in_progress", 0]);
+  await press(page, "Escape");
+  await page.keyboard.type(" And the other half.");
+  await expect(editor(page)).toHaveText("Half of it. And the other half.");
+});
+
+test("the key that submits, pressed twice, keeps nobody from the next scan", async ({
+  page,
+  demo,
+}) => {
+  const { doctor, first, second } = await openReading(page, demo);
+  await openFirst(page);
+  await page.keyboard.type("Normal study.");
+  const submitting = await holdBack(page, "**/submit/");
+  await press(page, "Control+Enter", "Control+Enter", "F10");
+  await page.keyboard.type("the second one");
+  await expect.poll(() => submitting.asked.length).toBe(1);
+  submitting.letGo();
+  await page.waitForURL(`**/appointments/${second}/report`);
+  await expect(editor(page)).toHaveText("the second one");
+  const { status, revision } = await reportOf(demo, doctor, first);
+  expect([status, revision]).toEqual(["report_ready", 1]);
+});
+
+test("the next scan is one that nobody has begun, as long as there is one", async ({
+  page,
+  demo,
+}) => {
+  const { first, second, third } = await openReading(page, demo);
+  await openFirst(page);
+  await page.keyboard.type("Left half written.");
+  await page.locator("[data-phase=saved]").waitFor();
+  const opened = [shownId(page)];
+  for (const text of ["second", "third"]) {
+    await press(page, "Escape");
+    await page.waitForURL("**/worklist**");
+    await press(page, "F10");
+    await editorHasFocus(page);
+    opened.push(shownId(page));
+    await page.keyboard.type(text);
+    await page.locator("[data-phase=saved]").waitFor();
+  }
+  expect(opened).toEqual([first, second, third]);
+});
+
+test("Escape behind the next scan leads back to the worklist, and into no report before it", async ({
+  page,
+  demo,
+}) => {
+  const { second } = await openReading(page, demo);
+  await openFirst(page);
+  await page.keyboard.type("Still a draft.");
+  await press(page, "F10");
+  await page.waitForURL(`**/appointments/${second}/report`);
+  await editorHasFocus(page);
+  await press(page, "Escape");
+  await page.waitForURL((url) => !url.pathname.includes(`/${second}/`));
+  expect(new URL(page.url()).pathname).toBe("/worklist");
+});
