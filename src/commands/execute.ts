@@ -48,11 +48,11 @@ export async function execute(
   source: Source,
   ...chosen: readonly Row[]
 ): Promise<void> {
-  // A key pressed while the palette is open means the page beneath. The palette's own stay in it, and the lock
-  // covers it as it is: what was chosen there is still being opened.
+  // While something is searched for, its record is meant, and not the one that the page shows beneath.
   const isSearched = source === "key" && chosen.length === 0 && paletteLine.text !== "";
-  // Who was searched for is meant, and not the record that the page shows beneath.
   if (isSearched && command.param !== null) return dropTyping("search", { isTyped: true });
+  // Any other key pressed while the palette is open means the page beneath. The palette's own stay in it, and the
+  // lock covers it as it is: what was chosen there is still being opened.
   const isOfPage = command.section !== "search" && command.id !== "session.lock";
   if (isOfPage && layers.open.at(-1)?.kind === "palette") closeLayer("palette");
   if (command.param !== null && chosen.length === 0 && context.coming !== null) {

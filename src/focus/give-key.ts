@@ -25,7 +25,7 @@ export function giveKey(event: KeyboardEvent): InTheWay | null {
     cancelable: true,
   });
   if (!target.dispatchEvent(again)) return null;
-  if (key === "Tab") return moveFocus(target, shiftKey ? -1 : 1) ? null : "screen";
+  if (key === "Tab") return focusByTab(target, shiftKey ? -1 : 1) ? null : "screen";
   if (target instanceof HTMLSelectElement) return chooseOption(target, event) ? null : "choice";
   if (isRadio(target) && key in RADIO_STEPS) chooseRadio(target, key);
   else if (isText(target)) editText(event);
@@ -130,7 +130,7 @@ function isNothingSelected(): boolean {
  * Puts the focus where Tab would: on the next in the document, or in a circle within the dialog where there
  * is one. Answers whether there is one; where a page ends Tab leads out of it, which no page can do.
  */
-function moveFocus(from: Element, step: 1 | -1): boolean {
+function focusByTab(from: Element, step: 1 | -1): boolean {
   const dialog = from.closest('[role="dialog"]');
   const within = dialog ?? document.body;
   const stops = tabbable(within).filter((one) => one !== from);

@@ -7,7 +7,7 @@ import { type Demo, OWN_PASSWORD, rested, test } from "@tests/support/desk-brows
 import { gate, holdBack } from "@tests/support/gate";
 import { press } from "@tests/support/reading-desk";
 
-/** Two appointments that owe something, of patients who share their last name. */
+/** Two appointments that owe something, of two patients who are both found by "walker". */
 async function openOwing(page: Page, demo: Demo) {
   const desk = await openCorner(page, demo, BY_DAY);
   const made = [
