@@ -32,7 +32,7 @@ test("a key of another mode, pressed in the open palette, keeps nobody from typi
   }
 });
 
-test("the key of the mode at hand begins another search, and that of another mode keeps what is typed", async ({
+test("the key of the mode at hand begins another search, and that of another mode keeps what is typed until something else is", async ({
   page,
   demo,
 }) => {
@@ -42,6 +42,8 @@ test("the key of the mode at hand begins another search, and that of another mod
   await keys.type("5043");
   await keys.press("F3");
   await expect(page.locator(LINE)).toHaveValue("5043");
+  await page.keyboard.type("5045");
+  await expect(page.locator(LINE)).toHaveValue("5045");
   await keys.press("F3");
   await page.keyboard.type("5044");
   await expect(page.locator(LINE)).toHaveValue("5044");

@@ -1,6 +1,6 @@
 import { Command as Menu } from "cmdk";
 import { Dialog, DialogPanel } from "@headlessui/react";
-import { useId, useRef, type RefObject } from "react";
+import { useEffect, useId, useRef, type RefObject } from "react";
 import { useSnapshot } from "valtio";
 import { t } from "@src/i18n/t";
 import { closeLayer, layers, type PaletteMode } from "@src/state/layers";
@@ -128,6 +128,11 @@ function Line({
   list: string;
   isOpen: boolean;
 }) {
+  const { opening } = palette;
+  useEffect(() => {
+    // What the key of another mode has kept is replaced by what is typed next.
+    if (isOpen && opening.line === undefined) field.current?.select();
+  }, [isOpen, opening, field]);
   return (
     <input
       ref={field}
