@@ -48,6 +48,8 @@ let isGiving = false;
 let isCut = false;
 /** When what is given just now was typed, by `performance.now()`; null while nothing is given. */
 let givenFrom: number | null = null;
+/** Returns when the key that is given just now was typed, by `performance.now()`; null while none is. */
+export const typedAt = (): number | null => givenFrom;
 /** The only clock: when something is late, or the hand counts as resting. */
 let clock: ReturnType<typeof setTimeout> | undefined;
 

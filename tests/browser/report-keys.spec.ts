@@ -10,7 +10,7 @@ import {
   press,
   readerOf,
 } from "@tests/support/reading-desk";
-import { editor, editorHasFocus, reportOf, shownId } from "@tests/support/report-page";
+import { editor, editorHasFocus, reportOf, shownId, writeDraft } from "@tests/support/report-page";
 import { slowServer } from "@tests/support/slow-server";
 
 const SUBMITTED = "Report submitted.";
@@ -267,13 +267,7 @@ for (const opening of ["from the worklist", "by r from its appointment"]) {
     demo,
   }) => {
     const { doctor, first } = await openReading(page, demo);
-    await demo.call(doctor, "PUT", `/appointments/${first}/report/`, {
-      content: {
-        type: "doc",
-        content: [{ type: "paragraph", content: [{ type: "text", text: "BI-RADS 2." }] }],
-      },
-      version: 0,
-    });
+    await writeDraft(demo, doctor, first, "BI-RADS 2.");
     const reports = await holdBack(page, "**/report/");
     if (opening === "from the worklist") {
       await press(page, "g", "w");

@@ -4,12 +4,11 @@ import type { Page as PageOf } from "@domain/entities/common";
 import type { Report } from "@domain/entities/report";
 import { linesOf } from "@domain/report-content";
 import { signIn, test, type Demo } from "@tests/support/desk-browser";
+import { texts } from "@tests/support/report-page";
 import { SCRIPT_PAYLOADS } from "@tests/support/script-payloads";
 
 const TO_REPORT =
   "/appointments/?status=completed&report_status=not_started&ordering=-start_at&page_size=50";
-const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
-const texts = (...lines: string[]) => ({ type: "doc", content: lines.map(paragraph) });
 
 let taken = 0;
 

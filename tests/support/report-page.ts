@@ -16,3 +16,19 @@ export const shownId = (page: Page) => Number(/appointments\/(\d+)\/report/.exec
 export async function reportOf(demo: Demo, email: string, id: number): Promise<Report> {
   return demo.call<Report>(email, "GET", `/appointments/${id}/report/`);
 }
+
+/** The paragraphs that are on screen. */
+export const paragraphs = (page: Page) => editor(page).locator("p").allTextContents();
+
+/** The content of a report with a paragraph for each text. */
+export const texts = (...lines: string[]) => ({
+  type: "doc",
+  content: lines.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })),
+});
+
+/** Keeps a draft of a report that nobody has begun yet. */
+export const writeDraft = (demo: Demo, email: string, id: number, ...lines: string[]) =>
+  demo.call<Report>(email, "PUT", `/appointments/${id}/report/`, {
+    content: texts(...lines),
+    version: 0,
+  });

@@ -13,6 +13,7 @@ import { direction } from "@src/i18n/language";
 import { Directions } from "./directions";
 import { FieldKeys } from "./field-keys";
 import { Field, Placeholder, type PlaceholderWords } from "./nodes";
+import { GivenKeys } from "./given-keys";
 
 /** Keys are declared with the commands (src/commands), not here. */
 const noKeys = { addKeyboardShortcuts: () => ({}) };
@@ -93,6 +94,7 @@ export function extensionsFor(placeholders: PlaceholderWords | null): Extensions
     TableCell.extend(cellAttributes),
     TableHeader.extend(cellAttributes),
     UndoRedo.extend(noKeys),
+    GivenKeys,
     Directions.configure({ page: direction() }),
     PageKeys,
     KeepsCursor,

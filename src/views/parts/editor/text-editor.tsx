@@ -9,6 +9,7 @@ import { goToField, goToFieldWithin } from "./field-keys";
 import type { PlaceholderWords } from "./nodes";
 import { extensionsFor } from "./schema";
 import { Toolbar } from "./toolbar";
+import { endUndoStep } from "./given-keys";
 
 /** Another text than the one being written: what somebody else saved, or one of two texts. */
 export type OtherText = { content: ReportContent };
@@ -79,16 +80,18 @@ export default function TextEditor({
     editorOf.current = editor;
     const insert = (content: ReportContent) => {
       const found = readContent(editor.getJSON(), { template: true });
+      endUndoStep(editor.view);
       if (found.ok && isBlank(found.content)) {
         editor.commands.setContent(content, { emitUpdate: true });
         editor.commands.focus("start");
         goToField(editor, 1);
-        return;
+      } else {
+        const { from } = editor.state.selection;
+        editor.chain().insertContent(content.content).focus().run();
+        // A field that was open before is not what is typed behind the template.
+        goToFieldWithin(editor, from, editor.state.selection.to);
       }
-      const { from } = editor.state.selection;
-      editor.chain().insertContent(content.content).focus().run();
-      // A field that was open before is not what is typed behind the template.
-      goToFieldWithin(editor, from, editor.state.selection.to);
+      endUndoStep(editor.view);
     };
     const unpublish = publishEditor({
       run: (action) => runAction(editor, action, { fieldLabel: t("reports.editor.field_label") }),
@@ -109,10 +112,14 @@ export default function TextEditor({
       },
     });
     if (autoFocus) {
-      // Whoever typed ahead has not seen what is written already.
-      if (isBegunAnew && isCharacterHeld() && !editor.isEmpty)
-        editor.commands.insertContentAt(editor.state.doc.content.size, { type: "paragraph" });
       editor.commands.focus("end");
+      // Whoever typed ahead has not seen what is written already.
+      if (isBegunAnew && isCharacterHeld() && !editor.isEmpty) {
+        // Undo leads back to the cursor before it, so that is at the end as well.
+        editor.commands.insertContentAt(editor.state.doc.content.size, { type: "paragraph" });
+        endUndoStep(editor.view);
+        editor.commands.focus("end");
+      }
       // The command waits for the next frame; what was typed for this text comes before it.
       editor.view.focus();
     }

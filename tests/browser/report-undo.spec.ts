@@ -1,0 +1,87 @@
+import { expect } from "@playwright/test";
+import { test } from "@tests/support/desk-browser";
+import { holdBack } from "@tests/support/gate";
+import { openReading, press } from "@tests/support/reading-desk";
+import { editor, paragraphs, writeDraft } from "@tests/support/report-page";
+
+/** Milliseconds between two keys that lie in two steps of undo. */
+const STEP_APART = 600;
+
+test("undo takes back what was typed since the last pause, also among keys that waited for the report", async ({
+  page,
+  demo,
+}) => {
+  const { first } = await openReading(page, demo);
+  const reports = await holdBack(page, "**/report/");
+  await page.goto(`${demo.url}/appointments/${first}/details`);
+  await page.locator('[data-region="content"] h1').waitFor();
+  await press(page, "r");
+  await page.keyboard.type("Clear lungs.");
+  await page.waitForTimeout(STEP_APART);
+  await page.keyboard.type(" A cist.");
+  await press(page, "Control+z");
+  await page.keyboard.type(" A cyst.");
+  reports.letGo();
+  await expect(editor(page)).toHaveText("Clear lungs. A cyst.");
+  await press(page, "Control+z");
+  await expect(editor(page)).toHaveText("Clear lungs.");
+  await press(page, "Control+z");
+  await expect(editor(page)).toHaveText("");
+});
+
+test("undo among keys that waited for a draft leaves the next words behind its text", async ({
+  page,
+  demo,
+}) => {
+  const { doctor, first } = await openReading(page, demo);
+  await writeDraft(demo, doctor, first, "BI-RADS 2.");
+  const reports = await holdBack(page, "**/report/");
+  await page.goto(`${demo.url}/appointments/${first}/details`);
+  await page.locator('[data-region="content"] h1').waitFor();
+  await press(page, "r");
+  await page.keyboard.type("A cist.");
+  await press(page, "Control+z");
+  await page.keyboard.type("A cyst.");
+  reports.letGo();
+  await expect.poll(() => paragraphs(page)).toEqual(["BI-RADS 2.", "A cyst."]);
+});
+
+test("undo takes back what was written behind a template, and then the template by itself", async ({
+  page,
+  demo,
+}) => {
+  const { first } = await openReading(page, demo);
+  await page.goto(`${demo.url}/appointments/${first}/report`);
+  await editor(page).focus();
+  await page.keyboard.type("Before.");
+  await press(page, "Control+Slash");
+  await page.keyboard.type("CT brain", { delay: 40 });
+  await press(page, "Enter");
+  await expect(editor(page)).toContainText("Ventricles");
+  await press(page, "Control+End");
+  await page.keyboard.type("Behind.");
+  await expect(editor(page)).toContainText("Behind.");
+  await press(page, "Control+z");
+  await expect(editor(page)).not.toContainText("Behind.");
+  await expect(editor(page)).toContainText("Ventricles");
+  await press(page, "Control+z");
+  await expect(editor(page)).toHaveText("Before.");
+});
+
+test("Home and End move the cursor within the line, also among keys that waited for the report", async ({
+  page,
+  demo,
+}) => {
+  const { first } = await openReading(page, demo);
+  const reports = await holdBack(page, "**/report/");
+  await page.goto(`${demo.url}/appointments/${first}/details`);
+  await page.locator('[data-region="content"] h1').waitFor();
+  await press(page, "r");
+  await page.keyboard.type("second");
+  await press(page, "Home");
+  await page.keyboard.type("first ");
+  await press(page, "End");
+  await page.keyboard.type(" third");
+  reports.letGo();
+  await expect(editor(page)).toHaveText("first second third");
+});
