@@ -19,7 +19,12 @@ import { navigate } from "@src/state/navigation";
 import { rendered } from "@src/state/rendered";
 import { tellSaved } from "@src/state/saved";
 import { toastFailure, toastSuccess } from "@src/state/toasts";
-import { bookingPath, bookingPathFor, bookingPathOn } from "@src/state/wished-time";
+import {
+  bookingPath,
+  bookingPathFor,
+  bookingPathOn,
+  type NamedPatient,
+} from "@src/state/wished-time";
 import {
   type Command,
   type CommandId,
@@ -135,11 +140,20 @@ async function moveTo({ id, version }: Appointment, status: AppointmentStatus): 
  */
 export function bookingPathFrom({ board, row }: Pick<Context, "board" | "row">): string {
   if (board !== null) return bookingPathOn(board.day());
-  const patient =
-    row?.kind === "patient" ? row.id : row?.kind === "appointment" ? row.record.patient : null;
-  if (patient === null) return bookingPath(null);
-  return bookingPathFor(patient, { offered: true });
+  const patient = patientAt(row);
+  return patient === null ? bookingPath(null) : bookingPathFor(patient, { offered: true });
 }
+
+/** The patient that a record is of; null where it is of none. */
+function patientAt(row: Row | null): NamedPatient | null {
+  if (row?.kind === "patient") return row.record;
+  return row?.kind === "appointment" ? patientOf(row.record) : null;
+}
+
+const patientOf = ({ patient, patient_name }: Appointment): NamedPatient => ({
+  id: patient,
+  name: patient_name,
+});
 
 /** Why an appointment does not take place; null where it does. */
 function whyGone(row: Row | null): MessageKey | null {
@@ -184,7 +198,7 @@ export const appointmentCommands: Command[] = [
       refuse: withoutShift,
       whenRefused: toList,
     },
-    ({ patient }) => navigate(bookingPathFor(patient)),
+    (appointment) => navigate(bookingPathFor(patientOf(appointment))),
   ),
   onAppointment({ id: "appointment.open", roles: PERMISSIONS["appointments.read"] }, ({ id }) =>
     navigate(`/appointments/${id}/details`),

@@ -84,6 +84,6 @@ export const patientCommands: Command[] = [
       refuse: ({ shift }) => (shift === "active" ? null : "errors.code.shift_required"),
       whenRefused: () => navigate("/appointments"),
     },
-    ({ id }) => navigate(bookingPathFor(id)),
+    (patient) => navigate(bookingPathFor(patient)),
   ),
 ];

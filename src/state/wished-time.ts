@@ -8,10 +8,20 @@ const DAY = "day";
 const PATIENT = "patient";
 const OFFER = "offer";
 
+/** A patient as the record at hand names them. */
+export type NamedPatient = { id: number; name: string };
+
+/** For whom a booking was begun last. It stays in memory: no address and no storage of a kiosk holds a name. */
+let latest: NamedPatient | null = null;
+
 /** Where one books for a patient; `offered` where the patient is a proposal that typing replaces. */
-export function bookingPathFor(patient: number, { offered = false } = {}): string {
-  return `/appointments/create?${offered ? OFFER : PATIENT}=${patient}`;
+export function bookingPathFor(patient: NamedPatient, { offered = false } = {}): string {
+  latest = patient;
+  return `/appointments/create?${offered ? OFFER : PATIENT}=${patient.id}`;
 }
+
+/** Returns the name of the patient for whom a booking was begun last; null for any other, as after a reload. */
+export const nameAtHand = (id: number): string | null => (latest?.id === id ? latest.name : null);
 
 /** Where one books, at the time that is wished for if there is one. */
 export function bookingPath(wish: WishedTime | null): string {

@@ -24,6 +24,7 @@ import {
 } from "@tests/support/booking-walk/corner";
 import { openCorner } from "@tests/support/corner-desk";
 import { type Demo, type Keyboard, test } from "@tests/support/desk-browser";
+import { holdBack } from "@tests/support/gate";
 
 /** A desk of its own branch, at the times of its first test for its first patient, whom an insurer pays 80 % of 700. */
 async function openTimes(page: Page, demo: Demo) {
@@ -215,4 +216,23 @@ test("a machine that is switched off while the form is open is said at the time,
   await expect(page.locator("[name=start_at][aria-invalid=true]")).toBeFocused();
   await expect(field(page, "notes")).toHaveValue("kept");
   expect(await bookedFor(corner, first)).toEqual([]);
+});
+
+test("the patient at hand is offered without being read again, and is the one who is booked", async ({
+  page,
+  demo,
+}) => {
+  const { corner, keys, code, first } = await openCorner(page, demo, BY_DAY);
+  await page.goto(`${demo.url}/patients/${first.id}/records`);
+  await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
+  const patients = await holdBack(page, "**/api/patients/**");
+  await keys.press("F4");
+  await expect(field(page, "patient")).toBeFocused();
+  await expect(field(page, "patient")).toHaveValue(first.name);
+  await keys.press("Tab");
+  await chooseTest(page, keys, code);
+  patients.letGo();
+  await keys.press("Control+Enter");
+  await details(page);
+  expect((await bookedFor(corner, first)).map(({ id }) => id)).toEqual([bookedId(page)]);
 });

@@ -14,7 +14,7 @@ import { navigate } from "@src/state/navigation";
 import { tellSaved } from "@src/state/saved";
 import { toastFailure, toastInfo, toastSuccess } from "@src/state/toasts";
 import { hasSeveralBranches } from "@src/state/session";
-import { dayWished, patientWished, wishOf } from "@src/state/wished-time";
+import { dayWished, nameAtHand, patientWished, wishOf } from "@src/state/wished-time";
 import { askAboutTime } from "../booking/ask-about-time";
 import { BookingFields } from "../booking/booking-fields";
 import { sumsOfBooking } from "../booking/booking-sums";
@@ -30,6 +30,9 @@ import type { FormStore } from "../parts/form/form-store";
 import { ownDraft, useFormStore } from "../parts/form/use-form-store";
 import { Page } from "../parts/page";
 import { useView } from "../use-view";
+
+/** Resolves with the name of a patient, at once where the booking was begun at their record. */
+const nameOf = async (id: number): Promise<string> => nameAtHand(id) ?? (await getPatient(id)).name;
 
 /** Books an appointment. One that waits for the network is left to itself where the next one is begun. */
 export default function AppointmentCreate() {
@@ -95,7 +98,7 @@ function Booking({ onNext }: { onNext: () => void }) {
     const { restoredAt } = form.state;
     const asTyped = () => form.state.texts["patient"] ?? form.subject()?.value;
     const before = asTyped();
-    const taken = getPatient(id).then(async ({ name }) => {
+    const taken = nameOf(id).then(async (name) => {
       const patient = { value: id, label: name };
       // What the person has brought back or typed meanwhile is what they go on with.
       if (form.state.restoredAt !== restoredAt || asTyped() !== before) return true;
