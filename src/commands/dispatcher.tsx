@@ -90,9 +90,9 @@ function meetLetter(event: KeyboardEvent, stroke: string, facts: Facts): void {
   else if (focus === "other" || focus === "grid") dropTyping(reasonOfText(facts));
 }
 
-/** Whether somebody who writes reports is where none can be written, perhaps without having seen that. */
-const isReading = ({ hasEditor, overlay, role }: Facts): boolean =>
-  !hasEditor && overlay === "none" && may(role, "reports.write");
+/** Whether somebody who writes reports is where letters are commands, perhaps without having seen that. */
+const isReading = ({ overlay, role }: Facts): boolean =>
+  overlay === "none" && may(role, "reports.write");
 
 /**
  * Whether a letter may begin the text of a report as well as ask for this command. Behind a new template its name is
@@ -104,7 +104,8 @@ function mayBeginText({ id }: Command, facts: Facts): boolean {
 }
 
 function reasonOfText(facts: Facts): InTheWay {
-  if (!isReading(facts)) return "letters";
+  // Beside a text that is being written the words are that of any letter.
+  if (!isReading(facts) || facts.hasEditor) return "letters";
   return context.report?.report.status === "report_ready" ? "ready" : "no_text";
 }
 

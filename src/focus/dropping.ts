@@ -16,6 +16,8 @@ type Dropping = Dropped & {
   /** What was said last, and when. */
   said: string | null;
   saidAt: number;
+  /** When a key was lost last. */
+  lostAt: number;
 };
 
 /** Keys that are dropped after something came in the way of them, until the hand rests. */
@@ -28,19 +30,35 @@ const ENDLESS = "data-typing-dropped-until-seen";
 /** Milliseconds after which it is said once more, so that the words stand as long as keys are dropped. */
 const SAID_FOR = 1_000;
 
+/** Milliseconds that somebody takes at least to stop typing and to read what is said. */
+const READ_AFTER = 600;
+/** When Escape was pressed last to say that something was seen. */
+let seenAt = -READ_AFTER;
+
 /** Why keys are dropped now; null where none are. */
 export const whyDropped = (): InTheWay | null => dropping?.why ?? null;
 
 /** Returns whether keys are being dropped and this key ends that. */
 export const isEnding = (event: KeyboardEvent): boolean =>
-  dropping !== null && isEndedBy(event, dropping.why, dropping);
+  dropping !== null && !isUnread(event, dropping) && isEndedBy(event, dropping.why, dropping);
+
+/** Whether Escape comes right behind a lost key: who types on has not read that it was lost. */
+const isUnread = ({ key, timeStamp }: KeyboardEvent, of: Dropping): boolean =>
+  key === "Escape" && restOf(of) === Infinity && timeStamp - of.lostAt < READ_AFTER;
+
+/** Whether Escape was pressed twice to say that what was lost was seen. The second one closes nothing. */
+export const isSeenTwice = ({ key, timeStamp }: KeyboardEvent): boolean =>
+  key === "Escape" && timeStamp - seenAt < READ_AFTER;
 
 /** When the hand counts as resting, by `performance.now()`; Infinity where no time ends it. */
 export const droppedUntil = (): number => dropping?.until ?? Infinity;
 
 /** Whether Escape ends the dropping alone, and leaves no page: no time would end it. */
-export const isSeenBy = ({ key }: KeyboardEvent): boolean =>
-  key === "Escape" && dropping !== null && restOf(dropping) === Infinity;
+export function isSeenBy({ key, timeStamp }: KeyboardEvent): boolean {
+  const isSeen = key === "Escape" && dropping !== null && restOf(dropping) === Infinity;
+  if (isSeen) seenAt = timeStamp;
+  return isSeen;
+}
 
 /** What is said of it, in the words of its reason; null where nothing is dropped. */
 function wordsNow(): string | null {
@@ -61,11 +79,13 @@ export function startDropping(why: InTheWay, { isLost, isElse }: Dropped): void 
       until: dropping?.until ?? 0,
       said: dropping?.said ?? null,
       saidAt: -SAID_FOR,
+      lostAt: dropping?.lostAt ?? -READ_AFTER,
       isLost: false,
       isElse: dropping?.isElse ?? false,
     };
   dropping.isLost ||= isLost;
   dropping.isElse ||= isElse;
+  if (isLost) dropping.lostAt = performance.now();
   document.documentElement.setAttribute(MARK, dropping.why);
   const { watch } = reasonOf(why);
   dropFor(isLost ? restOf(dropping) : watch);
@@ -77,6 +97,8 @@ export function startDropping(why: InTheWay, { isLost, isElse }: Dropped): void 
 export function goOnDropping({ isSaid, key }: { isSaid: boolean; key?: KeyboardEvent }): void {
   if (dropping === null) return;
   dropping.isLost = true;
+  // Escape that was pressed too early is no text that is lost.
+  if (key?.key !== "Escape") dropping.lostAt = performance.now();
   dropping.isElse ||= key !== undefined && meansElse(key, dropping.why);
   dropFor(restOf(dropping));
   if (isSaid) sayDropped();
@@ -90,10 +112,14 @@ export function leaveDialog(): void {
   if (isLost) startDropping("screen", { isLost, isElse });
 }
 
-export function endDropping(): void {
+/** Drops no more; `isSeen` where somebody has said that the words about it were read. */
+export function endDropping({ isSeen = true } = {}): void {
   const words = wordsNow();
-  // What stands there until it is seen has been seen.
-  if (words !== null && dropping?.until === Infinity) void dismissWords(words);
+  if (words !== null && dropping?.until === Infinity) {
+    if (isSeen) void dismissWords(words);
+    // Who begins another job without looking may look up behind it.
+    else toastWords(words, false);
+  }
   dropping = null;
   document.documentElement.removeAttribute(MARK);
   document.documentElement.removeAttribute(ENDLESS);

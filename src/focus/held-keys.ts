@@ -7,6 +7,7 @@ import {
   goOnDropping,
   isEnding,
   isSeenBy,
+  isSeenTwice,
   startDropping,
   whyDropped,
 } from "./dropping";
@@ -64,7 +65,7 @@ export function startHolding(earlier: readonly KeyboardEvent[] | null): () => vo
   addEventListener("beforeinput", meetText, { capture: true, signal });
   addEventListener("paste", meetPaste, { capture: true, signal });
   // Whoever points at something has looked.
-  addEventListener("pointerdown", endDropping, { capture: true, signal });
+  addEventListener("pointerdown", () => endDropping(), { capture: true, signal });
   watchPageEnd(signal);
   if (earlier === null) dropTyping("cut", { isTyped: true });
   else holdLast(...earlier);
@@ -220,9 +221,10 @@ function meetKey(event: KeyboardEvent): void {
   for (const wait of waits) wait.isGivenUp ||= wait.isLate;
   if (isEnding(event)) {
     const isOnlySeen = isSeenBy(event);
-    endDropping();
+    endDropping({ isSeen: event.key === "Escape" });
     if (isOnlySeen) return take(event);
   }
+  if (isSeenTwice(event)) return take(event);
   if (whyDropped() !== null) {
     // Pressing the key that saves twice, or for long, is no text that is lost.
     dropMore(event, { isSaid: !isSaveKey(event), key: event });

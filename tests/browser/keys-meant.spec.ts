@@ -6,6 +6,7 @@ import { bookUnpaid, paidFor } from "@tests/support/collecting";
 import { openCorner } from "@tests/support/corner-desk";
 import { type Demo, test } from "@tests/support/desk-browser";
 import { holdBack } from "@tests/support/gate";
+import { press, sayRead } from "@tests/support/reading-desk";
 
 /** Goes to the appointments that are found by a text; the first of them is lit. */
 async function openFound(page: Page, demo: Demo, text: string): Promise<void> {
@@ -13,10 +14,6 @@ async function openFound(page: Page, demo: Demo, text: string): Promise<void> {
     `${demo.url}/appointments?search=${encodeURIComponent(text)}&start_date=&end_date=`,
   );
   await page.locator('[role="row"][data-active]', { hasText: text }).waitFor();
-}
-
-async function press(page: Page, ...strokes: string[]): Promise<void> {
-  for (const stroke of strokes) await page.keyboard.press(stroke);
 }
 
 test("money that is typed right after a row was opened is collected for that row", async ({
@@ -147,6 +144,7 @@ test("the palette opens nobody of several whom the typist has not seen, and drop
   page,
   demo,
 }) => {
+  await page.clock.install();
   const { first, second } = await openCorner(page, demo, BY_DAY);
   const found = await holdBack(page, "**/api/search/**");
   await press(page, "Control+k");
@@ -159,7 +157,7 @@ test("the palette opens nobody of several whom the typist has not seen, and drop
   await expect(page.locator("[role=dialog] [role=combobox]:focus")).toHaveValue("walker");
   expect(new URL(page.url()).pathname).toBe("/appointments");
   // Who looks at the lines takes the one that is lit.
-  await press(page, "Escape");
+  await sayRead(page);
   await page.locator('[role="option"]', { hasText: first.name }).waitFor();
   await page.locator('[role="option"][aria-selected="true"]').waitFor();
   const lit = (await page.locator('[role="option"][aria-selected="true"]').textContent()) ?? "";

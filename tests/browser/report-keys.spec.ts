@@ -9,6 +9,7 @@ import {
   openReading,
   press,
   readerOf,
+  sayRead,
 } from "@tests/support/reading-desk";
 import { editor, editorHasFocus, reportOf, shownId, writeDraft } from "@tests/support/report-page";
 import { slowServer } from "@tests/support/slow-server";
@@ -127,7 +128,7 @@ test("a text that is typed on after submitting was refused goes into no report",
     await storedOf(demo, doctor, second),
   ]).toEqual([first, nothing, nothing]);
   await expect(page.getByText(NOT_SUBMITTED)).toBeVisible();
-  await press(page, "Escape");
+  await sayRead(page);
   await expect(page.getByText(NOT_SUBMITTED)).toHaveCount(0);
   await page.keyboard.type("for this one");
   await expect(editor(page)).toHaveText("for this one");

@@ -42,6 +42,12 @@ export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
+/** Presses Escape as somebody who stopped typing and read what is said. The clock of the page has to be installed. */
+export async function sayRead(page: Page): Promise<void> {
+  await page.clock.fastForward(1_000);
+  await page.keyboard.press("Escape");
+}
+
 /** What the screen says as long as a refused submission keeps what is typed away. */
 export const NOT_SUBMITTED = "The report is not submitted, and is still here.";
 

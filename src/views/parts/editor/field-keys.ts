@@ -50,10 +50,14 @@ function chooseAt({ view, state: { tr, doc } }: Editor, place: number): void {
   view.dispatch(tr.setSelection(NodeSelection.create(doc, place)).scrollIntoView());
 }
 
-/** Tab goes through the fields; without any through the cells of a table and the levels of a list. */
-export const FieldKeys = Extension.create({
+/**
+ * Tab goes through the fields; without any through the cells of a table and the levels of a list. Shift+Tab goes back,
+ * and leads out of a text that has other fields of a form before it.
+ */
+export const FieldKeys = Extension.create<{ isInForm: boolean }>({
   name: "fieldKeys",
   priority: 1_000,
+  addOptions: () => ({ isInForm: false }),
   addKeyboardShortcuts() {
     const { editor } = this;
     return {
@@ -62,7 +66,7 @@ export const FieldKeys = Extension.create({
         editor.commands.goToNextCell() ||
         (editor.isActive("table") && editor.chain().addRowAfter().goToNextCell().run()) ||
         editor.commands.sinkListItem("listItem") ||
-        // Nothing to go to: the cursor stays in the text. F6, Escape and Shift+Tab lead out of it.
+        // Nothing to go to: the cursor stays in the text. F6 and Escape lead out of it.
         true,
       // With a field chosen the browser stays where it is.
       "Mod-End": () => editor.commands.focus("end"),
@@ -70,7 +74,9 @@ export const FieldKeys = Extension.create({
       "Shift-Tab": () =>
         goToField(editor, -1) ||
         editor.commands.goToPreviousCell() ||
-        editor.commands.liftListItem("listItem"),
+        editor.commands.liftListItem("listItem") ||
+        // On a button, a blank in a text that is typed on without looking would press it.
+        !this.options.isInForm,
     };
   },
   addProseMirrorPlugins() {

@@ -98,7 +98,8 @@ export function extensionsFor(placeholders: PlaceholderWords | null): Extensions
     Directions.configure({ page: direction() }),
     PageKeys,
     KeepsCursor,
-    FieldKeys,
+    // Templates have fields before their text.
+    FieldKeys.configure({ isInForm: placeholders !== null }),
     Field,
     ...(placeholders === null ? [] : [Placeholder.configure(placeholders)]),
   ];

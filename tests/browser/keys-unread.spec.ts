@@ -1,0 +1,89 @@
+import { expect, type Page } from "@playwright/test";
+import { BY_DAY } from "@tests/support/booking-walk/corner";
+import { bookUnpaid, paidFor } from "@tests/support/collecting";
+import { openCorner } from "@tests/support/corner-desk";
+import { type Demo, rested, test } from "@tests/support/desk-browser";
+import { openFirst, openReading, press, sayRead } from "@tests/support/reading-desk";
+import { editor } from "@tests/support/report-page";
+
+const SAID = "It was meant for something else: press Escape to go on here.";
+
+/** An appointment of a day to come that is asked about, since a key says that its patient is there; and another one. */
+async function openAsked(page: Page, demo: Demo) {
+  const { corner, first, second } = await openCorner(page, demo, BY_DAY);
+  const made = [
+    await bookUnpaid(demo, corner, first),
+    await bookUnpaid(demo, corner, second, 1),
+  ] as const;
+  const [{ id }, other] = made;
+  await page.goto(`${demo.url}/appointments/${id}/details`);
+  await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
+  await press(page, "m", "a");
+  await page.getByRole("dialog").getByText("Its time has not come yet.").waitFor();
+  await press(page, "F3");
+  await page.keyboard.type(other.accession_number);
+  await press(page, "Enter");
+  await page.getByText(SAID).waitFor();
+  return { corner, made };
+}
+
+test("Escape within what is dropped does not say that this was read, and money behind it is nobody's", async ({
+  page,
+  demo,
+}) => {
+  const { corner, made } = await openAsked(page, demo);
+  await press(page, "F2");
+  await page.keyboard.type("0101");
+  await press(page, "Escape", "Escape", "F7");
+  await page.keyboard.type("50");
+  await press(page, "Control+Enter");
+  await expect(page.getByText(SAID)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  expect(await paidFor(demo, corner, made)).toEqual([[], []]);
+});
+
+test("Escape that says that something was read closes nothing when it is pressed twice", async ({
+  page,
+  demo,
+}) => {
+  await page.clock.install();
+  const { corner, made } = await openAsked(page, demo);
+  await sayRead(page);
+  await expect(page.getByText(SAID)).toHaveCount(0);
+  await press(page, "Escape", "F7");
+  await page.keyboard.type("50");
+  await press(page, "Control+Enter");
+  await expect(page.getByRole("dialog")).toContainText("Its time has not come yet.");
+  expect(await paidFor(demo, corner, made)).toEqual([[], []]);
+});
+
+test("letters beside a report that is being written change nothing of its appointment", async ({
+  page,
+  demo,
+}) => {
+  const { doctor, first } = await openReading(page, demo);
+  await openFirst(page);
+  await page.keyboard.type("Normal study.");
+  await press(page, "F6");
+  await expect(editor(page)).not.toBeFocused();
+  await page.keyboard.type("multiple cysts");
+  await page.getByText("That is no key here, and what you typed after it was dropped.").waitFor();
+  await rested(page);
+  const { status } = await demo.call<{ status: string }>(doctor, "GET", `/appointments/${first}/`);
+  expect(status).toBe("completed");
+  await expect(editor(page)).toHaveText("Normal study.");
+});
+
+test("Tab and Shift+Tab with no field left to go to stay in the text, and what follows is written there", async ({
+  page,
+  demo,
+}) => {
+  await openReading(page, demo);
+  await openFirst(page);
+  await page.keyboard.type("Normal");
+  await press(page, "Shift+Tab");
+  await page.keyboard.type(" study");
+  await press(page, "Tab");
+  await page.keyboard.type(" of the chest.");
+  await expect(editor(page)).toHaveText("Normal study of the chest.");
+});
