@@ -87,7 +87,10 @@ function meetLetter(event: KeyboardEvent, stroke: string, facts: Facts): void {
   const { overlay, focus } = facts;
   if (overlay !== "none" || stroke === "space" || !isCharacter(event)) return;
   if (expectsText(document.activeElement)) dropTyping("letters", { isTyped: true });
-  else if (focus === "other" || focus === "grid") dropTyping(reasonOfText(facts));
+  else if (focus === "other" || focus === "grid") {
+    const why = reasonOfText(facts);
+    dropTyping(why, why === "beside" ? { isTyped: true } : {});
+  }
 }
 
 /** Whether somebody who writes reports is where letters are commands, perhaps without having seen that. */
@@ -104,8 +107,8 @@ function mayBeginText({ id }: Command, facts: Facts): boolean {
 }
 
 function reasonOfText(facts: Facts): InTheWay {
-  // Beside a text that is being written the words are that of any letter.
-  if (!isReading(facts) || facts.hasEditor) return "letters";
+  if (!isReading(facts)) return "letters";
+  if (facts.hasEditor) return "beside";
   return context.report?.report.status === "report_ready" ? "ready" : "no_text";
 }
 

@@ -59,6 +59,8 @@ const REASONS = {
   letters: { words: "form.dropped_letters", rest: LONG_REST, watch: UNSEEN },
   /** A text was typed where a person who writes reports can write none. */
   no_text: { words: "form.dropped_no_text", rest: LONG_REST, watch: UNSEEN },
+  /** A text was typed beside a report that is being written: the rest of it would be signed without it. */
+  beside: { words: "form.dropped_beside", rest: Infinity, watch: UNSEEN },
   /** What was waited for took too long. */
   late: { words: "form.dropped_waiting", rest: REST, watch: UNSEEN },
 } as const satisfies Record<string, Reason>;
@@ -92,6 +94,7 @@ const LEAVES_NOTHING: ReadonlySet<InTheWay> = new Set([
   "screen",
   "late",
   "returned",
+  "beside",
   ...RUNS_LETTERS,
 ]);
 

@@ -2,9 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { BY_DAY } from "@tests/support/booking-walk/corner";
 import { bookUnpaid, paidFor } from "@tests/support/collecting";
 import { openCorner } from "@tests/support/corner-desk";
-import { type Demo, rested, test } from "@tests/support/desk-browser";
+import { type Demo, test } from "@tests/support/desk-browser";
 import { openFirst, openReading, press, sayRead } from "@tests/support/reading-desk";
-import { editor } from "@tests/support/report-page";
+import { editor, reportOf } from "@tests/support/report-page";
 
 const SAID = "It was meant for something else: press Escape to go on here.";
 
@@ -61,17 +61,26 @@ test("letters beside a report that is being written change nothing of its appoin
   page,
   demo,
 }) => {
+  await page.clock.install();
   const { doctor, first } = await openReading(page, demo);
   await openFirst(page);
   await page.keyboard.type("Normal study.");
+  await page.locator("[data-phase=saved]").waitFor();
   await press(page, "F6");
   await expect(editor(page)).not.toBeFocused();
   await page.keyboard.type("multiple cysts");
-  await page.getByText("That is no key here, and what you typed after it was dropped.").waitFor();
-  await rested(page);
+  await page.getByText("The cursor is not in the text, and what you typed was dropped").waitFor();
+  // However long the hand rests: half of the text is signed by nobody who has not seen it.
+  await page.clock.fastForward("00:10");
+  await press(page, "Control+Enter");
   const { status } = await demo.call<{ status: string }>(doctor, "GET", `/appointments/${first}/`);
   expect(status).toBe("completed");
   await expect(editor(page)).toHaveText("Normal study.");
+  expect((await reportOf(demo, doctor, first)).status).toBe("in_progress");
+  await sayRead(page);
+  await editor(page).focus();
+  await page.keyboard.type(" Multiple cysts.");
+  await expect(editor(page)).toHaveText("Normal study. Multiple cysts.");
 });
 
 test("Tab and Shift+Tab with no field left to go to stay in the text, and what follows is written there", async ({
@@ -86,4 +95,6 @@ test("Tab and Shift+Tab with no field left to go to stay in the text, and what f
   await press(page, "Tab");
   await page.keyboard.type(" of the chest.");
   await expect(editor(page)).toHaveText("Normal study of the chest.");
+  await press(page, "Control+z");
+  await expect(editor(page)).toHaveText("Normal study");
 });

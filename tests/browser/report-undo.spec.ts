@@ -68,6 +68,23 @@ test("undo takes back what was written behind a template, and then the template 
   await expect(editor(page)).toHaveText("Before.");
 });
 
+test("undo takes back a word that was deleted, and what was typed behind it, one after the other", async ({
+  page,
+  demo,
+}) => {
+  const { first } = await openReading(page, demo);
+  await page.goto(`${demo.url}/appointments/${first}/report`);
+  await editor(page).focus();
+  await page.keyboard.type("no fracture");
+  await press(page, "Control+Backspace");
+  await page.keyboard.type("mass");
+  await expect(editor(page)).toHaveText("no mass");
+  await press(page, "Control+z");
+  await expect(editor(page)).toHaveText("no ");
+  await press(page, "Control+z");
+  await expect(editor(page)).toHaveText("no fracture");
+});
+
 test("Home and End move the cursor within the line, also among keys that waited for the report", async ({
   page,
   demo,

@@ -15,6 +15,8 @@ export const form = {
   dropped_signed: "The report is submitted, and what you typed after it was dropped.",
   dropped_stayed: "This is still open, and what you typed after you stayed was dropped.",
   dropped_letters: "That is no key here, and what you typed after it was dropped.",
+  dropped_beside:
+    "The cursor is not in the text, and what you typed was dropped: press Escape to go on here.",
   dropped_no_text: "Nothing can be written here, and what you typed was dropped.",
   dropped_else: "{{why}} It was meant for something else: press Escape to go on here.",
   dropped_returned:

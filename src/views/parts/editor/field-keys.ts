@@ -2,6 +2,7 @@ import { Extension, type Editor } from "@tiptap/core";
 import { NodeSelection, Plugin } from "@tiptap/pm/state";
 import { PLACEHOLDERS } from "@domain/report-content";
 import { placeholderLabel } from "../report-text/report-text";
+import { endUndoStep } from "./given-keys";
 
 type Open = { place: number; isMissing: boolean };
 
@@ -50,6 +51,12 @@ function chooseAt({ view, state: { tr, doc } }: Editor, place: number): void {
   view.dispatch(tr.setSelection(NodeSelection.create(doc, place)).scrollIntoView());
 }
 
+/** Nothing is there to go to: the cursor stays, and what is written next is undone by itself. F6 and Escape lead out. */
+function stayInText({ view }: Editor): true {
+  endUndoStep(view);
+  return true;
+}
+
 /**
  * Tab goes through the fields; without any through the cells of a table and the levels of a list. Shift+Tab goes back,
  * and leads out of a text that has other fields of a form before it.
@@ -66,8 +73,7 @@ export const FieldKeys = Extension.create<{ isInForm: boolean }>({
         editor.commands.goToNextCell() ||
         (editor.isActive("table") && editor.chain().addRowAfter().goToNextCell().run()) ||
         editor.commands.sinkListItem("listItem") ||
-        // Nothing to go to: the cursor stays in the text. F6 and Escape lead out of it.
-        true,
+        stayInText(editor),
       // With a field chosen the browser stays where it is.
       "Mod-End": () => editor.commands.focus("end"),
       "Mod-Home": () => editor.commands.focus("start"),
@@ -76,7 +82,7 @@ export const FieldKeys = Extension.create<{ isInForm: boolean }>({
         editor.commands.goToPreviousCell() ||
         editor.commands.liftListItem("listItem") ||
         // On a button, a blank in a text that is typed on without looking would press it.
-        !this.options.isInForm,
+        (!this.options.isInForm && stayInText(editor)),
     };
   },
   addProseMirrorPlugins() {
