@@ -10,7 +10,7 @@ import type { Plugin, Rolldown } from "vite";
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
-/** Kilobytes of compressed JavaScript that a page may take (QUALITY.md). */
+/** Kilobytes of compressed JavaScript that a page may take. */
 const BUDGETS = [
   { page: "login", limit: 90, modules: ["src/main.tsx"] },
   {

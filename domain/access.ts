@@ -12,7 +12,7 @@ const doctor: readonly RoleCode[] = [ReportingDoctor];
 const writers: readonly RoleCode[] = [CenterOwner, ReportingDoctor];
 
 /**
- * Everything that can be done and the roles that may (DECISIONS.md 2, API.md). Routes of the server
+ * Everything that can be done and the roles that may. Routes of the server
  * and commands of the client name one of these; what a role sees of a list is cut by its scope.
  */
 export const PERMISSIONS = {
@@ -166,7 +166,7 @@ export type RouteRule = {
 };
 
 /**
- * The pages behind the login (SPEC.md 2, DECISIONS.md 11). `/` leads to `/dashboard`; `/login` and
+ * The pages behind the login. `/` leads to `/dashboard`; `/login` and
  * `/unauthorized` are open to all. A literal path stands before the pattern that would match it.
  */
 export const ROUTES = [

@@ -28,7 +28,7 @@ export type Referral = {
 /** The rule that applies and what it pays. */
 export type Commission = { rule: number; amount: Piastres };
 
-/** Doctor counts most, then test, then modality (DECISIONS.md 3). */
+/** Doctor counts most, then test, then modality. */
 const rankOf = (terms: CommissionTerms): number =>
   (terms.doctor === null ? 0 : 4) +
   (terms.test === null ? 0 : 2) +

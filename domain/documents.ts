@@ -10,7 +10,7 @@ export const DOCUMENT_TYPES = [
 ] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]["type"];
 
-/** Bytes of one document, and documents of one transaction (DECISIONS.md 6). */
+/** Bytes of one document, and documents of one transaction. */
 export const MOST_DOCUMENT_BYTES = 10 * 1024 * 1024;
 export const MOST_DOCUMENTS = 20;
 

@@ -1,4 +1,4 @@
-/** Numeric role codes as they travel in the API and the `role` cookie (SPEC.md, section 3). */
+/** Numeric role codes as they travel in the API and the `role` cookie. */
 export const ROLE = {
   Unknown: 0,
   CenterOwner: 1,

@@ -6,7 +6,7 @@ import type { ReferringDoctor } from "./entities/referring-doctor";
 import type { Test } from "./entities/test";
 import type { FaultCode } from "./faults";
 
-/** Columns of the lists that can be uploaded, with their names as the header has them (API.md). */
+/** Columns of the lists that can be uploaded, with their names as the header has them. */
 export const UPLOAD_COLUMNS = {
   tests: ["unique_id", "name_ar", "name_en", "modality", "default_duration_minutes"],
   referring_doctors: ["name", "country_phone_code", "phone_number"],

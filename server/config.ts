@@ -67,7 +67,7 @@ const PLACEHOLDER = /change.?me|password|example|secret|scandesk/i;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the settings of one command from its environment (RUNNING.md lists the variables).
+ * Reads the settings of one command from its environment (docs/operations.md lists the variables).
  * Throws StartFailure with one line naming the variable when one is unusable.
  */
 export function readConfig(env: Environment, mode: Mode): Settings {

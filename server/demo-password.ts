@@ -1,2 +1,2 @@
-/** Password of all demo accounts, published on purpose (RUNNING.md); only a demo or test server takes it. */
+/** Password of all demo accounts, published on purpose; only a demo or test server takes it. */
 export const DEMO_PASSWORD = "scandesk-demo";

@@ -17,7 +17,7 @@ for (const [arabic, latin] of [...MEN, ...WOMEN, ...FAMILIES]) {
   for (const written of latin.split("/")) arabicOf.set(written, arabic);
 }
 
-/** Every kind of query that DECISIONS.md 4 names, with so many queries about people who are there. */
+/** Every kind of query that people search with, with so many queries about people who are there. */
 export async function searchQueries(
   { database }: Subject,
   count: number,

@@ -119,7 +119,7 @@ type Branches = {
   admin_branches?: number[] | undefined;
 };
 
-/** At least one branch in the list that the role reads (SPEC.md 5). */
+/** At least one branch in the list that the role reads. */
 export function branchFaults(account: Branches): CrossFault<Branches>[] {
   const field = account.role === undefined ? null : BRANCH_LIST_OF[account.role];
   if (field === null || (account[field] ?? []).length > 0) return [];

@@ -1,4 +1,4 @@
-/** A change that another desk may show; the names as API.md's `/events/`. */
+/** A change that another desk may show; the names as `/events/` sends them. */
 export type LiveEvent = {
   /** `appointment.created`, `patient.updated` and so on. */
   type: string;

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { type ErrorCode, Refusal } from "@domain/errors";
 import { refusalOf, sqlStateOf } from "./database-errors";
 
-/** An error as it travels: one shape for all (API.md, "Errors"). */
+/** An error as it travels: one shape for all. */
 export interface FailureAnswer {
   status: number;
   headers: Record<string, string>;

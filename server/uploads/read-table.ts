@@ -4,7 +4,7 @@ import { Refusal } from "@domain/errors";
 import type { UploadedFile } from "../http/uploads";
 import { checkWorkbook } from "./workbook-check";
 
-/** The largest file of a list, and the most rows below its header (DECISIONS.md 9). */
+/** The largest file of a list, and the most rows below its header. */
 export const MOST_BYTES = 5 * 1024 * 1024;
 export const MOST_ROWS = 10_000;
 

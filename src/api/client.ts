@@ -22,7 +22,7 @@ export type CallOptions = {
   body?: unknown;
   /** A write that is sent again with its key gets the answer of the first one (24 hours). */
   idempotencyKey?: string | undefined;
-  /** Milliseconds to wait for the answer; no limit by default (SPEC.md, section 9). */
+  /** Milliseconds to wait for the answer; no limit by default. */
   deadline?: number;
   signal?: AbortSignal | undefined;
   /** Sends no token and renews none: the login itself. */

@@ -56,7 +56,7 @@ type ErrorBody = {
   errors?: Readonly<Record<string, readonly FieldFault[]>>;
 };
 
-/** Reads the server's error shape (API.md) out of an answer that was not a success. */
+/** Reads the server's error shape out of an answer that was not a success. */
 export function failureOf(status: number, answer: unknown): ApiFailure {
   const body = isRecord(answer) ? answer : {};
   const { code, detail, errors }: ErrorBody = body;

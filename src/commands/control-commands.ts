@@ -48,7 +48,7 @@ async function unflag(shifts: readonly ShiftRow[]): Promise<void> {
   }
 }
 
-/** What owner and admin staff do to the shift at hand (KEYBOARD.md: `s` and a letter), to the selected ones, or to one they choose. */
+/** What owner and admin staff do to the shift at hand (`s` and a letter), to the selected ones, or to one they choose. */
 export const controlCommands: Command[] = [
   onShifts("flag", "f", (shifts) => openLayer({ kind: "flag-shift", shifts })),
   onShifts("unflag", "u", unflag),

@@ -16,7 +16,7 @@ export type Source = "key" | "palette" | "menu" | "button";
 /** What lies on top of the page. */
 export const OVERLAYS = ["none", "palette", "dialog", "lock"] as const;
 export type Overlay = (typeof OVERLAYS)[number];
-/** On the page, and from the open palette too, which closes for it: the F-keys of KEYBOARD.md. */
+/** On the page, and from the open palette too, which closes for it: the F-keys (docs/keyboard.md). */
 export const PAGE_OR_PALETTE: readonly Overlay[] = ["none", "palette"];
 /** Where the focus is: `amount` is text that an amount is read from, `rich` a text with its own looks, `picker` an open list of choices, which has the letters and Escape to itself. */
 export const FOCUSES = ["text", "amount", "rich", "picker", "grid", "other"] as const;

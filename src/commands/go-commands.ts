@@ -3,7 +3,7 @@ import { ROLE, type RoleCode } from "@domain/roles";
 import { navigate } from "@src/state/navigation";
 import { type CommandId, defineCommand } from "./define";
 
-/** Where `g` and a letter go (KEYBOARD.md); who may open the page has the command. */
+/** Where `g` and a letter go; who may open the page has the command. */
 const PLACES: readonly (readonly [id: CommandId, letter: string | null, path: RoutePath])[] = [
   ["go.dashboard", "d", "/dashboard"],
   ["go.appointments", "a", "/appointments"],

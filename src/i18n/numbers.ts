@@ -5,7 +5,7 @@ const LEFT_TO_RIGHT_ISOLATE = "\u2066";
 const POP_ISOLATE = "\u2069";
 const MINUS = "\u2212";
 
-/** The label of the center's currency (SPEC.md, section 9), the same in both languages. */
+/** The label of the center's currency, the same in both languages. */
 export const CURRENCY = "EGP";
 
 const counts = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });

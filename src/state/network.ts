@@ -47,7 +47,7 @@ export async function untilWorthAsking(): Promise<void> {
 }
 
 /**
- * Shows the banner and the toast of SPEC.md once, then asks until the server answers again. The login
+ * Shows the banner and the toast about the lost network once, then asks until the server answers again. The login
  * and the lock screen say the same words where they are read, and have no banner.
  */
 export function loseNetwork(): void {

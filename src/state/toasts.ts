@@ -3,7 +3,7 @@ import { isMessageKey, plural, t } from "@src/i18n/t";
 import { ApiFailure } from "@src/api/failure";
 import type { MessageKey, MessageValues, PluralKey } from "@src/i18n/t";
 
-/** Milliseconds until a toast closes by itself (SPEC.md, section 9). */
+/** Milliseconds until a toast closes by itself. */
 export const TOAST_DURATION = 3000;
 
 type Kind = "success" | "error" | "info";

@@ -26,7 +26,7 @@ const NAMES = [
   "account",
 ];
 
-describe("the rules of SPEC.md 5", () => {
+describe("the rules for what is written", () => {
   it("are all here", () => {
     expect(Object.keys(ruleCases(world.center)).sort()).toEqual(NAMES.toSorted());
   });

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { ROUTES } from "@domain/access";
 import { PASSWORD, signIn, test } from "@tests/support/desk-browser";
 
-/** SPEC.md 2 and DECISIONS.md 11 by hand: what each role may open. A receptionist has no shift here. */
+/** What each role may open, written by hand and not taken from the code. A receptionist has no shift here. */
 const EVERYONE = [
   "/dashboard",
   "/appointments",

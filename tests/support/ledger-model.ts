@@ -1,6 +1,6 @@
 import { PRICES, type Move, type TestName } from "./ledger-steps";
 
-/** An appointment as the rules of DECISIONS.md 5 and 6 leave it. Amounts are piastres. */
+/** An appointment as the rules leave it. Amounts are piastres. */
 export interface ModelAppointment {
   id: number;
   test: TestName;

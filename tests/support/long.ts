@@ -14,7 +14,7 @@ export function patience(short: number, long: number): { timeout: number } {
 }
 
 /**
- * The milliseconds that something may take: as QUALITY.md says in the long tests, which have a
+ * The milliseconds that something may take: its budget in the long tests, which have a
  * machine to themselves, and three times that in the short ones, which share it with others.
  */
 export function within(limit: number): number {

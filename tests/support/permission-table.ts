@@ -9,7 +9,7 @@ const all = [O, D, R, A];
 const desk = [O, R, A];
 const office = [O, A];
 
-/** API.md and DECISIONS.md 2 as a table, written by hand: who may call what. */
+/** Who may call what, written by hand and not taken from the code. */
 export const TABLE: Readonly<Record<string, readonly number[] | "public">> = {
   "GET /health/": "public",
   "GET /ready/": "public",

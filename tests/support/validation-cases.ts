@@ -25,7 +25,7 @@ export type RuleCase = {
   refused: readonly (readonly [change: object, codes: Readonly<Record<string, string>>])[];
 };
 
-/** The validation rules of SPEC.md 5, by the record they belong to; both sides judge by them. */
+/** The validation rules, by the record they belong to; both sides judge by them. */
 export function ruleCases(center: TestCenter): Record<string, RuleCase> {
   const { branches, rooms, machines, tests, doctors, providers, patients } = center;
   return {

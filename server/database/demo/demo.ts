@@ -72,7 +72,7 @@ const LIST_OF = {
   [ROLE.Receptionist]: "branches",
 } as const;
 
-/** Makes the demo center (RUNNING.md) in one transaction and returns its id. */
+/** Makes the demo center in one transaction and returns its id. */
 export async function createDemoCenter(pool: pg.Pool, options: DemoOptions): Promise<number> {
   const client = await pool.connect();
   try {

@@ -64,7 +64,7 @@ export interface ListDefinition<Row extends ListedRow> extends ListOptions<Row> 
   read: QueryReader<ListQuery>;
 }
 
-/** Declares a list once: its scope, filters, orders, search and export (API.md, "Lists"). */
+/** Declares a list once: its scope, filters, orders, search and export. */
 export function defineList<Row extends ListedRow>(options: ListOptions<Row>): ListDefinition<Row> {
   return { ...options, read: listReader(options) };
 }

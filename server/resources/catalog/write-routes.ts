@@ -53,7 +53,7 @@ export interface CatalogOptions<
   parent?(ctx: RequestContext, ids: Ids): Promise<void>;
 }
 
-/** The calls of a catalog: list, record, create, change, delete (DECISIONS.md 3). */
+/** The calls of a catalog: list, record, create, change, delete. */
 export function catalogRoutes<Table extends CatalogTable, Row extends Stored, Input extends object>(
   options: CatalogOptions<Table, Row, Input>,
 ): AccountRoute[] {

@@ -1,4 +1,4 @@
-/** What each action of SPEC.md, section 8 says when it is done and when it failed. */
+/** What each action says when it is done and when it failed. */
 export const actions = {
   appointment: {
     create: { done: "Appointment booked.", failed: "The appointment was not booked." },

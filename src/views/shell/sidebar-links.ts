@@ -83,7 +83,7 @@ const settings: SidebarEntry = {
 
 const everything = [dashboard, appointments, patients, insurance, financials, settings];
 
-/** The sidebar of a role (SPEC.md, section 2); an unknown role has none. */
+/** The sidebar of a role; an unknown role has none. */
 export function sidebarOf(role: RoleCode): readonly SidebarEntry[] {
   if (role === ROLE.CenterOwner || role === ROLE.AdminStaff) return everything;
   if (role === ROLE.Receptionist) return [dashboard, booking, patients];

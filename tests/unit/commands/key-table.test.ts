@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { COMMANDS } from "@src/commands/all";
 
-/** The product's key table (KEYBOARD.md), as far as its screens are built. */
+/** The product's key table (docs/keyboard.md), written by hand. */
 const EVERYWHERE = [
   "mod+k palette.open",
   "mod+shift+k palette.commands",

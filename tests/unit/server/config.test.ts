@@ -7,7 +7,7 @@ const SECRET = "kq2Zx9Lw4Tn8Rv3Hy6Jd1Mf5Pc0Sg7Bb";
 const URL = "postgres://desk:pw@db.example:5432/scans";
 
 describe("the settings", () => {
-  it("of an empty environment are those of RUNNING.md", () => {
+  it("of an empty environment are the documented defaults", () => {
     expect(readConfig({}, "demo")).toEqual({
       mode: "demo",
       port: 3000,

@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { COMMANDS } from "@src/commands/all";
+import { badgeOf } from "@src/commands/keys";
+import { commands } from "@src/i18n/en/commands";
+
+const titles: Readonly<Record<string, Readonly<Record<string, { title: string }>>>> = commands;
+
+/** How a command with keys stands in the table of docs/keyboard.md. */
+const declared = COMMANDS.filter(({ keys }) => keys.length > 0).map(({ id, keys }) => {
+  const [area = "", action = ""] = id.split(".");
+  const badges = keys.map((key) => `\`${badgeOf(key)}\``).join(" · ");
+  return `${badges} | ${titles[area]?.[action]?.title}`;
+});
+
+describe("the page about the keyboard", () => {
+  it("lists every key with its command, and no other", () => {
+    const [, table = ""] = readFileSync("docs/keyboard.md", "utf8").split("## Every key");
+    const listed = [...table.matchAll(/^\| *(`.+`) +\| (.+?) +\|$/gm)].map(
+      ([, keys, title]) => `${keys} | ${title}`,
+    );
+    expect(listed).toEqual([...new Set(declared)]);
+  });
+});
