@@ -9,6 +9,7 @@ import {
   openReading,
   press,
   readerOf,
+  sayRead,
 } from "@tests/support/reading-desk";
 import { editor, editorHasFocus, reportOf } from "@tests/support/report-page";
 
@@ -74,7 +75,7 @@ test("after a refused submission no text is taken before Escape, an arrow or a k
   await page.keyboard.type("for the next patient");
   await press(page, "Control+Enter");
   await expect(editor(page)).toHaveText("");
-  await press(page, "Escape");
+  await sayRead(page);
   await page.keyboard.type("for this one");
   await expect(editor(page)).toHaveText("for this one");
   await press(page, "Control+a", "Delete", "Control+Enter");
@@ -98,6 +99,7 @@ test("the desk is locked also while a text behind a refused submission is droppe
   page,
   demo,
 }) => {
+  await page.clock.install();
   const { doctor, first } = await openReading(page, demo);
   await openFirst(page);
   await page.keyboard.press("Control+Shift+Enter");
@@ -110,7 +112,7 @@ test("the desk is locked also while a text behind a refused submission is droppe
   await expect(page.locator("[data-lock]")).toHaveCount(0);
   await page.keyboard.type("still for the next patient");
   await expect(editor(page)).toHaveText("");
-  await page.keyboard.press("Escape");
+  await sayRead(page);
   await page.keyboard.type("for this one");
   await expect(editor(page)).toHaveText("for this one");
   await page.locator("[data-phase=saved]").waitFor();
