@@ -1,5 +1,5 @@
 import { Extension, type Editor } from "@tiptap/core";
-import { NodeSelection, Plugin } from "@tiptap/pm/state";
+import { NodeSelection, Plugin, PluginKey, TextSelection } from "@tiptap/pm/state";
 import { PLACEHOLDERS } from "@domain/report-content";
 import { placeholderLabel } from "../report-text/report-text";
 import { endUndoStep } from "./given-keys";
@@ -20,23 +20,64 @@ function openFields(editor: Editor): Open[] {
   return fields;
 }
 
-/** Chooses the next field after the cursor, or the one before; from the last on to the first. False without any. */
-export function goToField(editor: Editor, step: 1 | -1): boolean {
+/** Chooses the next field after the cursor, from the last on the first. Returns false where none is left. */
+export function goToField(editor: Editor): boolean {
   const fields = openFields(editor);
   const { from, to } = editor.state.selection;
   const isAtMissing = fields.some(({ place, isMissing }) => isMissing && place === from);
   const own = fields.filter(({ isMissing }) => !isMissing);
   const missing = fields.filter(({ isMissing }) => isMissing);
   const next =
-    step > 0
-      ? ((isAtMissing ? missing : own).find(({ place }) => place >= to) ??
-        (isAtMissing ? own : missing)[0] ??
-        fields[0])
-      : ((isAtMissing ? missing : own).findLast(({ place }) => place < from) ??
-        (isAtMissing ? own : missing).at(-1) ??
-        fields.at(-1));
+    (isAtMissing ? missing : own).find(({ place }) => place >= to) ??
+    (isAtMissing ? own : missing)[0] ??
+    fields[0];
   if (next === undefined) return false;
   chooseAt(editor, next.place);
+  return true;
+}
+
+/** Where a field was chosen once, with what was written in its place. */
+type Visited = { from: number; to: number };
+
+const VISITED = new PluginKey<readonly Visited[]>("visitedFields");
+
+/** Follows the fields that were chosen through all changes, in the order in which they were. */
+const followFields = new Plugin<readonly Visited[]>({
+  key: VISITED,
+  state: {
+    init: () => [],
+    apply(tr, before) {
+      const visited = before.map(({ from, to }) => ({
+        from: tr.mapping.map(from, -1),
+        to: tr.mapping.map(to, 1),
+      }));
+      const place: unknown = tr.getMeta(VISITED);
+      if (typeof place !== "number" || visited.some(({ from }) => from === place)) return visited;
+      return [...visited, { from: place, to: place + 1 }];
+    },
+  },
+});
+
+/**
+ * Chooses the field that was chosen before the one at hand, with what was written in its place; else an open one
+ * before the cursor. Returns false where there is none.
+ */
+function goBackToField(editor: Editor): boolean {
+  const { selection, doc, tr } = editor.state;
+  const visited = VISITED.getState(editor.state) ?? [];
+  const here = visited.findLastIndex(
+    ({ from, to }) => from <= selection.from && selection.to <= to,
+  );
+  const before = here < 0 ? visited.findLast(({ to }) => to <= selection.from) : visited[here - 1];
+  const open = openFields(editor).findLast(({ place }) => place < selection.from);
+  if (before !== undefined && doc.nodeAt(before.from)?.type.name !== "field") {
+    const written = TextSelection.create(doc, before.from, before.to);
+    editor.view.dispatch(tr.setSelection(written).scrollIntoView());
+    return true;
+  }
+  const place = before?.from ?? open?.place;
+  if (place === undefined) return false;
+  chooseAt(editor, place);
   return true;
 }
 
@@ -48,7 +89,8 @@ export function goToFieldWithin(editor: Editor, from: number, to: number): void 
 }
 
 function chooseAt({ view, state: { tr, doc } }: Editor, place: number): void {
-  view.dispatch(tr.setSelection(NodeSelection.create(doc, place)).scrollIntoView());
+  const chosen = tr.setSelection(NodeSelection.create(doc, place)).setMeta(VISITED, place);
+  view.dispatch(chosen.scrollIntoView());
 }
 
 /** Nothing is there to go to: the cursor stays, and what is written next is undone by itself. F6 and Escape lead out. */
@@ -69,7 +111,7 @@ export const FieldKeys = Extension.create<{ isInForm: boolean }>({
     const { editor } = this;
     return {
       Tab: () =>
-        goToField(editor, 1) ||
+        goToField(editor) ||
         editor.commands.goToNextCell() ||
         (editor.isActive("table") && editor.chain().addRowAfter().goToNextCell().run()) ||
         editor.commands.sinkListItem("listItem") ||
@@ -78,7 +120,7 @@ export const FieldKeys = Extension.create<{ isInForm: boolean }>({
       "Mod-End": () => editor.commands.focus("end"),
       "Mod-Home": () => editor.commands.focus("start"),
       "Shift-Tab": () =>
-        goToField(editor, -1) ||
+        goBackToField(editor) ||
         editor.commands.goToPreviousCell() ||
         editor.commands.liftListItem("listItem") ||
         // On a button, a blank in a text that is typed on without looking would press it.
@@ -87,6 +129,7 @@ export const FieldKeys = Extension.create<{ isInForm: boolean }>({
   },
   addProseMirrorPlugins() {
     return [
+      followFields,
       new Plugin({
         props: {
           handleDOMEvents: {

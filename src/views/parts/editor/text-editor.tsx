@@ -84,7 +84,7 @@ export default function TextEditor({
       if (found.ok && isBlank(found.content)) {
         editor.commands.setContent(content, { emitUpdate: true });
         editor.commands.focus("start");
-        goToField(editor, 1);
+        goToField(editor);
       } else {
         const { from } = editor.state.selection;
         editor.chain().insertContent(content.content).focus().run();
@@ -108,7 +108,7 @@ export default function TextEditor({
       focus: () => void editor.commands.focus(),
       focusOpenField() {
         editor.commands.focus();
-        goToField(editor, 1);
+        goToField(editor);
       },
     });
     if (autoFocus) {

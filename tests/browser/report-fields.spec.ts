@@ -1,0 +1,30 @@
+import { expect } from "@playwright/test";
+import { test } from "@tests/support/desk-browser";
+import { openReading, press } from "@tests/support/reading-desk";
+import { editor } from "@tests/support/report-page";
+
+test("Shift+Tab goes back to what was written in the field before, and typing replaces it", async ({
+  page,
+  demo,
+}) => {
+  const { first } = await openReading(page, demo);
+  await page.goto(`${demo.url}/appointments/${first}/report`);
+  await editor(page).focus();
+  await press(page, "Control+Slash");
+  await page.keyboard.type("MRI knee", { delay: 40 });
+  await press(page, "Enter");
+  await expect(editor(page)).toContainText("Cruciate and collateral");
+  await page.keyboard.type("intact");
+  await press(page, "Tab");
+  await page.keyboard.type("little");
+  await press(page, "Tab");
+  await page.keyboard.type("normal");
+  await press(page, "Shift+Tab", "Shift+Tab");
+  await page.keyboard.type("torn");
+  await expect(editor(page).locator("li")).toHaveText([
+    "Menisci: torn",
+    "Cruciate and collateral ligaments: intact.",
+    "Joint fluid: little",
+  ]);
+  await expect(editor(page).locator("> :last-child")).toHaveText("normal");
+});
