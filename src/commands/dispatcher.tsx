@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import { may } from "@domain/access";
-import { dropTyping, runUnlessText } from "@src/focus/held-keys";
+import { dropTyping } from "@src/focus/held-keys";
+import { runUnlessText } from "@src/focus/letter-command";
 import type { InTheWay } from "@src/focus/in-the-way";
 import { isCharacter } from "@src/focus/key-kinds";
 import { context } from "@src/state/context";

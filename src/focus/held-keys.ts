@@ -13,7 +13,7 @@ import {
 } from "./dropping";
 import { giveKey, giveText } from "./give-key";
 import { type InTheWay, meansElse, reasonOf, UNSEEN } from "./in-the-way";
-import { isLockKey, isOfBrowser, isSaveKey, leadsOut } from "./key-kinds";
+import { isCopyKey, isLockKey, isOfBrowser, isSaveKey, leadsOut } from "./key-kinds";
 import { isFocusIdle, placeFocus } from "./regions";
 import {
   dropHeld,
@@ -25,7 +25,7 @@ import {
   typedAhead,
   watchPageEnd,
 } from "./typed-ahead";
-import { beginsText, decide, undecidedUntil } from "./undecided";
+import { decide, undecidedUntil } from "./undecided";
 import {
   beginWait,
   type HoldOptions,
@@ -121,21 +121,6 @@ export function holdKey(event: KeyboardEvent, work: Promise<boolean>): void {
   void holdKeys(work);
 }
 
-/**
- * Runs what a letter asks for unless it begins a text: where another letter, a digit, a sign or a blank follows
- * at once, both are dropped for that reason. Any other key runs it at once, and is given to what it opens.
- */
-export async function runUnlessText(run: () => void, why: InTheWay): Promise<void> {
-  const end = hold({ failsAs: why });
-  const at = givenFrom ?? performance.now();
-  const deciding = beginsText(at);
-  wind();
-  const isText = await deciding;
-  // What it opens holds the keys before this ends. Beneath the lock nothing is opened.
-  if (!isText && !lockState.locked) run();
-  end(!isText);
-}
-
 type DropOptions = {
   /** Whether something is lost, so that it is said at once. Default: where something of what is held is. */
   isTyped?: boolean;
@@ -215,7 +200,10 @@ function giveOne(): void {
 }
 
 function meetKey(event: KeyboardEvent): void {
-  if (!event.isTrusted || event.isComposing || isOfBrowser(event)) return;
+  if (!event.isTrusted || event.isComposing) return;
+  // Only the browser can cut and copy, and it does so at once: before the text that is meant is there.
+  if (isCopyKey(event) && hasHeld()) return loseAll(event);
+  if (isOfBrowser(event)) return;
   if (isLockKey(event) || isPassword()) return;
   // Whoever presses another key has gone on from what is late: nothing comes of it any more.
   for (const wait of waits) wait.isGivenUp ||= wait.isLate;
@@ -253,6 +241,11 @@ function meetWritten(event: Event, text: string): void {
   if (isPassword()) return;
   if (whyDropped() !== null) dropMore(event, { isSaid: true });
   else if (isHolding() || isGiving) holdLater(event, text);
+}
+
+function loseAll(event: KeyboardEvent): void {
+  take(event);
+  dropTyping("clipboard", { key: event });
 }
 
 function dropMore(event: Event, how: { isSaid: boolean; key?: KeyboardEvent }): void {

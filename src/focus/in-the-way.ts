@@ -61,6 +61,8 @@ const REASONS = {
   no_text: { words: "form.dropped_no_text", rest: LONG_REST, watch: UNSEEN },
   /** A text was typed beside a report that is being written: the rest of it would be signed without it. */
   beside: { words: "form.dropped_beside", rest: Infinity, watch: UNSEEN },
+  /** Something was cut or copied behind keys that wait: what is pasted later would be something else. */
+  clipboard: { words: "form.dropped_clipboard", rest: Infinity, watch: UNSEEN },
   /** What was waited for took too long. */
   late: { words: "form.dropped_waiting", rest: REST, watch: UNSEEN },
 } as const satisfies Record<string, Reason>;
@@ -95,6 +97,7 @@ const LEAVES_NOTHING: ReadonlySet<InTheWay> = new Set([
   "late",
   "returned",
   "beside",
+  "clipboard",
   ...RUNS_LETTERS,
 ]);
 

@@ -18,6 +18,11 @@ export function isSaveKey({ key, ctrlKey, metaKey }: Pressed): boolean {
   return key === "Enter" && (ctrlKey || metaKey);
 }
 
+/** Whether a key cuts or copies. */
+export function isCopyKey({ code, ctrlKey, metaKey }: Pressed): boolean {
+  return (code === "KeyX" || code === "KeyC") && (ctrlKey || metaKey);
+}
+
 /** Whether a key locks the desk, which nothing may come in the way of. */
 export function isLockKey({ code, ctrlKey, metaKey, shiftKey }: Pressed): boolean {
   return code === "KeyL" && (ctrlKey || metaKey) && shiftKey;

@@ -3,6 +3,7 @@ import { BY_DAY } from "@tests/support/booking-walk/corner";
 import { bookUnpaid, paidFor } from "@tests/support/collecting";
 import { openCorner } from "@tests/support/corner-desk";
 import { type Demo, test } from "@tests/support/desk-browser";
+import { holdBack } from "@tests/support/gate";
 import { openFirst, openReading, press, sayRead } from "@tests/support/reading-desk";
 import { editor, reportOf } from "@tests/support/report-page";
 
@@ -97,4 +98,27 @@ test("Tab and Shift+Tab with no field left to go to stay in the text, and what f
   await expect(editor(page)).toHaveText("Normal study of the chest.");
   await press(page, "Control+z");
   await expect(editor(page)).toHaveText("Normal study");
+});
+
+test("what is cut before its report is there is dropped with all behind it, and nothing older is pasted in its place", async ({
+  page,
+  demo,
+}) => {
+  const { doctor, first, second } = await openReading(page, demo);
+  await openFirst(page);
+  await page.keyboard.type("of the first patient");
+  await press(page, "Control+a", "Control+c");
+  await page.locator("[data-phase=saved]").waitFor();
+  const reports = await holdBack(page, "**/report/");
+  await press(page, "F10");
+  await page.keyboard.type("of the second");
+  await press(page, "Control+a", "Control+x");
+  await page.keyboard.type("anew ");
+  await press(page, "Control+v", "Control+Enter");
+  reports.letGo();
+  await page.waitForURL(`**/appointments/${second}/report`);
+  await page.getByText("Cut or copied before the text was there").waitFor();
+  await expect(editor(page)).toHaveText("");
+  const stored = [await reportOf(demo, doctor, first), await reportOf(demo, doctor, second)];
+  expect(stored.map(({ status }) => status)).toEqual(["in_progress", "not_started"]);
 });

@@ -17,6 +17,8 @@ export const form = {
   dropped_letters: "That is no key here, and what you typed after it was dropped.",
   dropped_beside:
     "The cursor is not in the text, and what you typed was dropped: press Escape to go on here.",
+  dropped_clipboard:
+    "Cut or copied before the text was there, and what you typed was dropped: press Escape to go on here.",
   dropped_no_text: "Nothing can be written here, and what you typed was dropped.",
   dropped_else: "{{why}} It was meant for something else: press Escape to go on here.",
   dropped_returned:
