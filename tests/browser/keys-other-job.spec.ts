@@ -107,6 +107,7 @@ test("the patient who is being searched for when the desk is locked is chosen, a
   await field(page, "patient").waitFor();
   const people = await holdBack(page, /\/api\/patients\//);
   await page.keyboard.type(first.national_id);
+  await expect(field(page, "patient")).toHaveValue(first.national_id);
   await press(page, "Enter", "Control+Shift+l");
   await page.locator("[data-lock] input:focus").waitFor();
   people.letGo();
@@ -152,6 +153,8 @@ test("a dialog that comes while the desk is locked takes no key of the password,
   await field(page, "patient").waitFor();
   const people = await holdBack(page, /\/api\/patients\//);
   await page.keyboard.type("Nobody Called So");
+  // What still waits when the desk is locked would wait until it is unlocked.
+  await expect(field(page, "patient")).toHaveValue("Nobody Called So");
   await press(page, "Enter", "Control+Shift+l");
   const password = page.locator("[data-lock] input:focus");
   await password.waitFor();

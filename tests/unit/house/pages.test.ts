@@ -48,6 +48,15 @@ describe("the pages", () => {
     expect(missing(links, (page, named) => join(dirname(page), named))).toEqual([]);
   });
 
+  it("about decisions have one form", () => {
+    const decisions = pages.filter(({ path }) => /decisions\/\d/.test(path));
+    const sections = decisions.map(({ text }) => text.match(/^## .*$/gm)?.join());
+    expect(decisions.length).toBeGreaterThan(20);
+    expect(new Set(sections)).toEqual(
+      new Set(["## Context,## Decision,## Consequences,## Status"]),
+    );
+  });
+
   it("list every variable of the environment", () => {
     const { text = "" } = pages.find(({ path }) => path.endsWith("operations.md")) ?? {};
     const config = readFileSync("server/config.ts", "utf8");
