@@ -12,8 +12,8 @@ const doctor: readonly RoleCode[] = [ReportingDoctor];
 const writers: readonly RoleCode[] = [CenterOwner, ReportingDoctor];
 
 /**
- * Everything that can be done and the roles that may. Routes of the server
- * and commands of the client name one of these; what a role sees of a list is cut by its scope.
+ * Everything that can be done and the roles that may. Routes of the server and commands of the client
+ * name one of these; what a role sees of a list is cut by its scope.
  */
 export const PERMISSIONS = {
   "account.read": everyone,

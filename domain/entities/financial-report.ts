@@ -3,7 +3,7 @@ import type { Piastres } from "../money";
 
 /**
  * The figures of some appointments. Those that are cancelled or did not come are counted apart and
- * add no price; what was paid or settled for them is still there.
+ * add only what was paid for them.
  */
 export type FinancialFigures = {
   appointments: number;

@@ -88,14 +88,11 @@ function meetLetter(event: KeyboardEvent, stroke: string, facts: Facts): void {
   const { overlay, focus } = facts;
   if (overlay !== "none" || stroke === "space" || !isCharacter(event)) return;
   if (expectsText(document.activeElement)) dropTyping("letters", { isTyped: true });
-  else if (focus === "other" || focus === "grid") {
-    const why = reasonOfText(facts);
-    dropTyping(why, why === "beside" ? { isTyped: true } : {});
-  }
+  else if (focus === "other" || focus === "grid") dropTyping(reasonOfText(facts));
 }
 
-/** Whether somebody who writes reports is where letters are commands, perhaps without having seen that. */
-const isReading = ({ overlay, role }: Facts): boolean =>
+/** Whether letters may be meant for a report, and not as commands: on a page of somebody who writes reports. */
+const maybeForReport = ({ overlay, role }: Facts): boolean =>
   overlay === "none" && may(role, "reports.write");
 
 /**
@@ -103,12 +100,12 @@ const isReading = ({ overlay, role }: Facts): boolean =>
  * typed at once, and behind the report of the appointment on screen its text; in a list that row is one of many.
  */
 function mayBeginText({ id }: Command, facts: Facts): boolean {
-  if (!isReading(facts) || id === "template.create") return false;
+  if (!maybeForReport(facts) || id === "template.create") return false;
   return id !== "appointment.report" || facts.hasGrid;
 }
 
 function reasonOfText(facts: Facts): InTheWay {
-  if (!isReading(facts)) return "letters";
+  if (!maybeForReport(facts)) return "letters";
   if (facts.hasEditor) return "beside";
   return context.report?.report.status === "report_ready" ? "ready" : "no_text";
 }

@@ -32,7 +32,7 @@ const SAID_FOR = 1_000;
 
 /** Milliseconds that somebody takes at least to stop typing and to read what is said. */
 const READ_AFTER = 600;
-/** When Escape was pressed last to say that something was seen. */
+/** When Escape ended last what no time would have ended. */
 let seenAt = -READ_AFTER;
 
 /** Why keys are dropped now; null where none are. */
@@ -40,25 +40,22 @@ export const whyDropped = (): InTheWay | null => dropping?.why ?? null;
 
 /** Returns whether keys are being dropped and this key ends that. */
 export const isEnding = (event: KeyboardEvent): boolean =>
-  dropping !== null && !isUnread(event, dropping) && isEndedBy(event, dropping.why, dropping);
+  dropping !== null && !comesTooSoon(event, dropping) && isEndedBy(event, dropping.why, dropping);
 
-/** Whether Escape comes right behind a lost key: who types on has not read that it was lost. */
-const isUnread = ({ key, timeStamp }: KeyboardEvent, of: Dropping): boolean =>
+/** Whether Escape comes right behind a lost key: whoever types on has not read that it was lost. */
+const comesTooSoon = ({ key, timeStamp }: KeyboardEvent, of: Dropping): boolean =>
   key === "Escape" && restOf(of) === Infinity && timeStamp - of.lostAt < READ_AFTER;
 
-/** Whether Escape was pressed twice to say that what was lost was seen. The second one closes nothing. */
-export const isSeenTwice = ({ key, timeStamp }: KeyboardEvent): boolean =>
+/** Whether a key is Escape once more, right behind the one that ended the dropping: it closes nothing. */
+export const isSecondEscape = ({ key, timeStamp }: KeyboardEvent): boolean =>
   key === "Escape" && timeStamp - seenAt < READ_AFTER;
 
 /** When the hand counts as resting, by `performance.now()`; Infinity where no time ends it. */
 export const droppedUntil = (): number => dropping?.until ?? Infinity;
 
 /** Whether Escape ends the dropping alone, and leaves no page: no time would end it. */
-export function isSeenBy({ key, timeStamp }: KeyboardEvent): boolean {
-  const isSeen = key === "Escape" && dropping !== null && restOf(dropping) === Infinity;
-  if (isSeen) seenAt = timeStamp;
-  return isSeen;
-}
+export const isSeenBy = ({ key }: KeyboardEvent): boolean =>
+  key === "Escape" && dropping !== null && restOf(dropping) === Infinity;
 
 /** What is said of it, in the words of its reason; null where nothing is dropped. */
 function wordsNow(): string | null {
@@ -112,12 +109,12 @@ export function leaveDialog(): void {
   if (isLost) startDropping("screen", { isLost, isElse });
 }
 
-/** Drops no more; `isSeen` where somebody has said that the words about it were read. */
-export function endDropping({ isSeen = true } = {}): void {
+/** Ends the dropping. A key that begins another job leaves the words for a while: they may not have been read. */
+export function endDropping(by?: KeyboardEvent): void {
   const words = wordsNow();
+  if (by !== undefined && isSeenBy(by)) seenAt = by.timeStamp;
   if (words !== null && dropping?.until === Infinity) {
-    if (isSeen) void dismissWords(words);
-    // Who begins another job without looking may look up behind it.
+    if (by === undefined || by.key === "Escape") void dismissWords(words);
     else toastWords(words, false);
   }
   dropping = null;

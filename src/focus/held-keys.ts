@@ -6,8 +6,8 @@ import {
   endDropping,
   goOnDropping,
   isEnding,
+  isSecondEscape,
   isSeenBy,
-  isSeenTwice,
   startDropping,
   whyDropped,
 } from "./dropping";
@@ -49,7 +49,7 @@ let isGiving = false;
 let isCut = false;
 /** When what is given just now was typed, by `performance.now()`; null while nothing is given. */
 let givenFrom: number | null = null;
-/** Returns when the key that is given just now was typed, by `performance.now()`; null while none is. */
+/** Returns the same. */
 export const typedAt = (): number | null => givenFrom;
 /** The only clock: when something is late, or the hand counts as resting. */
 let clock: ReturnType<typeof setTimeout> | undefined;
@@ -201,18 +201,16 @@ function giveOne(): void {
 
 function meetKey(event: KeyboardEvent): void {
   if (!event.isTrusted || event.isComposing) return;
-  // Only the browser can cut and copy, and it does so at once: before the text that is meant is there.
-  if (isCopyKey(event) && hasHeld()) return loseAll(event);
-  if (isOfBrowser(event)) return;
   if (isLockKey(event) || isPassword()) return;
+  if (isOfBrowser(event)) return meetCopy(event);
   // Whoever presses another key has gone on from what is late: nothing comes of it any more.
   for (const wait of waits) wait.isGivenUp ||= wait.isLate;
   if (isEnding(event)) {
     const isOnlySeen = isSeenBy(event);
-    endDropping({ isSeen: event.key === "Escape" });
+    endDropping(event);
     if (isOnlySeen) return take(event);
   }
-  if (isSeenTwice(event)) return take(event);
+  if (isSecondEscape(event)) return take(event);
   if (whyDropped() !== null) {
     // Pressing the key that saves twice, or for long, is no text that is lost.
     dropMore(event, { isSaid: !isSaveKey(event), key: event });
@@ -243,7 +241,9 @@ function meetWritten(event: Event, text: string): void {
   else if (isHolding() || isGiving) holdLater(event, text);
 }
 
-function loseAll(event: KeyboardEvent): void {
+/** Only the browser can cut and copy, and it does so at once, before the text that is meant is there. */
+function meetCopy(event: KeyboardEvent): void {
+  if (!isCopyKey(event) || !hasHeld()) return;
   take(event);
   dropTyping("clipboard", { key: event });
 }

@@ -60,7 +60,7 @@ const REASONS = {
   /** A text was typed where a person who writes reports can write none. */
   no_text: { words: "form.dropped_no_text", rest: LONG_REST, watch: UNSEEN },
   /** A text was typed beside a report that is being written: the rest of it would be signed without it. */
-  beside: { words: "form.dropped_beside", rest: Infinity, watch: UNSEEN },
+  beside: { words: "form.dropped_beside", rest: Infinity, watch: Infinity },
   /** Something was cut or copied behind keys that wait: what is pasted later would be something else. */
   clipboard: { words: "form.dropped_clipboard", rest: Infinity, watch: UNSEEN },
   /** What was waited for took too long. */

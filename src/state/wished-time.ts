@@ -14,10 +14,13 @@ export type NamedPatient = { id: number; name: string };
 /** For whom a booking was begun last. It stays in memory: no address and no storage of a kiosk holds a name. */
 let latest: NamedPatient | null = null;
 
-/** Where one books for a patient; `offered` where the patient is a proposal that typing replaces. */
-export function bookingPathFor(patient: NamedPatient, { offered = false } = {}): string {
-  latest = patient;
-  return `/appointments/create?${offered ? OFFER : PATIENT}=${patient.id}`;
+/**
+ * Returns where one books for a patient, and keeps the name for that page; `offered` where the patient is a
+ * proposal that typing replaces.
+ */
+export function bookingPathFor({ id, name }: NamedPatient, { offered = false } = {}): string {
+  latest = { id, name };
+  return `/appointments/create?${offered ? OFFER : PATIENT}=${id}`;
 }
 
 /** Returns the name of the patient for whom a booking was begun last; null for any other, as after a reload. */

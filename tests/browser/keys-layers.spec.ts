@@ -3,7 +3,7 @@ import { BY_DAY } from "@tests/support/booking-walk/corner";
 import { openCorner } from "@tests/support/corner-desk";
 import { OWN_PASSWORD, rested, test } from "@tests/support/desk-browser";
 import { holdBack } from "@tests/support/gate";
-import { sayRead } from "@tests/support/reading-desk";
+import { readThenEscape } from "@tests/support/reading-desk";
 
 const STILL_OPEN = "Finish or close this first. Press Escape to go on with it";
 
@@ -29,7 +29,7 @@ test("what is typed behind a key of the page in a dialog goes into no field of i
   await page.keyboard.type("5003");
   await page.keyboard.press("Enter");
   await expect(page.locator("[role=dialog] input:focus")).toHaveValue("200");
-  await sayRead(page);
+  await readThenEscape(page);
   await page.keyboard.type("0");
   await expect(page.locator("[role=dialog] input:focus")).toHaveValue("2000");
   expect(written).toEqual([]);
@@ -49,7 +49,7 @@ test("a key of the page that is pressed in a dialog once more is refused once mo
     await page.keyboard.press("F4");
     await page.keyboard.type(text);
     await page.getByText(STILL_OPEN).waitFor();
-    await sayRead(page);
+    await readThenEscape(page);
     await expect(page.getByText(STILL_OPEN)).toHaveCount(0);
   }
   await expect(counted).toHaveValue("200");

@@ -6,7 +6,7 @@ import { bookUnpaid, paidFor } from "@tests/support/collecting";
 import { openCorner } from "@tests/support/corner-desk";
 import { type Demo, test } from "@tests/support/desk-browser";
 import { holdBack } from "@tests/support/gate";
-import { press, sayRead } from "@tests/support/reading-desk";
+import { press, readThenEscape } from "@tests/support/reading-desk";
 
 /** Goes to the appointments that are found by a text; the first of them is lit. */
 async function openFound(page: Page, demo: Demo, text: string): Promise<void> {
@@ -157,7 +157,7 @@ test("the palette opens nobody of several whom the typist has not seen, and drop
   await expect(page.locator("[role=dialog] [role=combobox]:focus")).toHaveValue("walker");
   expect(new URL(page.url()).pathname).toBe("/appointments");
   // Who looks at the lines takes the one that is lit.
-  await sayRead(page);
+  await readThenEscape(page);
   await page.locator('[role="option"]', { hasText: first.name }).waitFor();
   await page.locator('[role="option"][aria-selected="true"]').waitFor();
   const lit = (await page.locator('[role="option"][aria-selected="true"]').textContent()) ?? "";

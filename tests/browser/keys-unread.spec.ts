@@ -4,7 +4,7 @@ import { bookUnpaid, paidFor } from "@tests/support/collecting";
 import { openCorner } from "@tests/support/corner-desk";
 import { type Demo, test } from "@tests/support/desk-browser";
 import { holdBack } from "@tests/support/gate";
-import { openFirst, openReading, press, sayRead } from "@tests/support/reading-desk";
+import { openFirst, openReading, press, readThenEscape } from "@tests/support/reading-desk";
 import { editor, reportOf } from "@tests/support/report-page";
 
 const SAID = "It was meant for something else: press Escape to go on here.";
@@ -28,7 +28,7 @@ async function openAsked(page: Page, demo: Demo) {
   return { corner, made };
 }
 
-test("Escape within what is dropped does not say that this was read, and money behind it is nobody's", async ({
+test("Escape among dropped keys does not end the dropping, and a payment typed behind it is collected from nobody", async ({
   page,
   demo,
 }) => {
@@ -43,13 +43,10 @@ test("Escape within what is dropped does not say that this was read, and money b
   expect(await paidFor(demo, corner, made)).toEqual([[], []]);
 });
 
-test("Escape that says that something was read closes nothing when it is pressed twice", async ({
-  page,
-  demo,
-}) => {
+test("Escape pressed twice to end the dropping closes no dialog", async ({ page, demo }) => {
   await page.clock.install();
   const { corner, made } = await openAsked(page, demo);
-  await sayRead(page);
+  await readThenEscape(page);
   await expect(page.getByText(SAID)).toHaveCount(0);
   await press(page, "Escape", "F7");
   await page.keyboard.type("50");
@@ -58,7 +55,7 @@ test("Escape that says that something was read closes nothing when it is pressed
   expect(await paidFor(demo, corner, made)).toEqual([[], []]);
 });
 
-test("letters beside a report that is being written change nothing of its appointment", async ({
+test("a text typed while the focus is outside the report runs no command, and its first half is not submitted", async ({
   page,
   demo,
 }) => {
@@ -78,16 +75,13 @@ test("letters beside a report that is being written change nothing of its appoin
   expect(status).toBe("completed");
   await expect(editor(page)).toHaveText("Normal study.");
   expect((await reportOf(demo, doctor, first)).status).toBe("in_progress");
-  await sayRead(page);
+  await readThenEscape(page);
   await editor(page).focus();
   await page.keyboard.type(" Multiple cysts.");
   await expect(editor(page)).toHaveText("Normal study. Multiple cysts.");
 });
 
-test("Tab and Shift+Tab with no field left to go to stay in the text, and what follows is written there", async ({
-  page,
-  demo,
-}) => {
+test("Tab and Shift+Tab stay in the text where no field is left", async ({ page, demo }) => {
   await openReading(page, demo);
   await openFirst(page);
   await page.keyboard.type("Normal");
@@ -100,7 +94,7 @@ test("Tab and Shift+Tab with no field left to go to stay in the text, and what f
   await expect(editor(page)).toHaveText("Normal study");
 });
 
-test("what is cut before its report is there is dropped with all behind it, and nothing older is pasted in its place", async ({
+test("cutting before the report is there drops all that was typed for it, and pastes no older clipboard", async ({
   page,
   demo,
 }) => {

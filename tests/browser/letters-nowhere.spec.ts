@@ -3,7 +3,7 @@ import { type Demo, rested, signIn, test } from "@tests/support/desk-browser";
 import { bookedFor, BY_DAY } from "@tests/support/booking-walk/corner";
 import { openCorner } from "@tests/support/corner-desk";
 import { holdBack } from "@tests/support/gate";
-import { openFirst, openReading, press, sayRead } from "@tests/support/reading-desk";
+import { openFirst, openReading, press, readThenEscape } from "@tests/support/reading-desk";
 import { editor, editorHasFocus, reportOf } from "@tests/support/report-page";
 
 const DROPPED = "This report is submitted already, and what you typed for it was dropped.";
@@ -97,7 +97,7 @@ test("a text that is typed behind a refused amendment becomes no reason for it u
   await expect(said).toBeVisible();
   await expect(reason).toHaveValue("");
   expect(await whatHappened()).toEqual({ ...NOTHING, dialogs: 1 });
-  await sayRead(page);
+  await readThenEscape(page);
   await page.keyboard.type("a slip of the pen");
   await expect(reason).toHaveValue("a slip of the pen");
 });

@@ -3,7 +3,7 @@ import { BY_DAY } from "@tests/support/booking-walk/corner";
 import { openCorner } from "@tests/support/corner-desk";
 import { type Demo, OFFERED, signIn, test } from "@tests/support/desk-browser";
 import { holdBack } from "@tests/support/gate";
-import { editor, editorHasFocus } from "@tests/support/report-page";
+import { askForTemplate, editor, editorHasFocus } from "@tests/support/report-page";
 import { enter } from "@tests/support/round-trip/desk";
 import { slowServer } from "@tests/support/slow-server";
 
@@ -16,12 +16,6 @@ async function openReport(page: Page, demo: Demo): Promise<string> {
   await page.keyboard.press("Enter");
   await editorHasFocus(page);
   return doctor;
-}
-
-async function askForTemplate(page: Page): Promise<void> {
-  await page.keyboard.press("Control+Slash");
-  await page.keyboard.type("CT brain", { delay: 40 });
-  await page.keyboard.press("Enter");
 }
 
 test("the first template is there after one answer, with what was typed behind its name, with all answers 1.5 s late", async ({
@@ -39,7 +33,7 @@ test("the first template is there after one answer, with what was typed behind i
   });
   await page.goto(`${url}${pathname}`);
   await editorHasFocus(page);
-  await askForTemplate(page);
+  await askForTemplate(page, "CT brain");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Zebra.", { delay: 40 });
   // Its one field.
@@ -56,7 +50,7 @@ test("a template that was waited for too long, and whose text was dropped, is no
   await openReport(page, demo);
   const before = await editor(page).textContent();
   const templates = await holdBack(page, "**/api/report-templates/**");
-  await askForTemplate(page);
+  await askForTemplate(page, "CT brain");
   await page.keyboard.type("Zebra.");
   await page.getByText("The answer did not come: what you typed meanwhile was dropped").waitFor();
   templates.letGo();

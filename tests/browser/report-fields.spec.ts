@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "@tests/support/desk-browser";
 import { openReading, press } from "@tests/support/reading-desk";
-import { editor } from "@tests/support/report-page";
+import { askForTemplate, editor } from "@tests/support/report-page";
 
 test("Shift+Tab goes back to what was written in the field before, and typing replaces it", async ({
   page,
@@ -10,9 +10,7 @@ test("Shift+Tab goes back to what was written in the field before, and typing re
   const { first } = await openReading(page, demo);
   await page.goto(`${demo.url}/appointments/${first}/report`);
   await editor(page).focus();
-  await press(page, "Control+Slash");
-  await page.keyboard.type("MRI knee", { delay: 40 });
-  await press(page, "Enter");
+  await askForTemplate(page, "MRI knee");
   await expect(editor(page)).toContainText("Cruciate and collateral");
   await page.keyboard.type("intact");
   await press(page, "Tab");
@@ -27,4 +25,23 @@ test("Shift+Tab goes back to what was written in the field before, and typing re
     "Joint fluid: little",
   ]);
   await expect(editor(page).locator("> :last-child")).toHaveText("normal");
+});
+
+test("Shift+Tab selects nothing of a text that has taken the place of the fields", async ({
+  page,
+  demo,
+}) => {
+  const { first } = await openReading(page, demo);
+  await page.goto(`${demo.url}/appointments/${first}/report`);
+  await editor(page).focus();
+  await askForTemplate(page, "MRI knee");
+  await expect(editor(page)).toContainText("Cruciate and collateral");
+  await page.keyboard.type("intact");
+  await press(page, "Tab");
+  await page.keyboard.type("little");
+  await press(page, "Control+a", "Delete");
+  await page.keyboard.type("Written anew");
+  await press(page, "Shift+Tab");
+  await page.keyboard.type(", all of it.");
+  await expect(editor(page)).toHaveText("Written anew, all of it.");
 });

@@ -1,5 +1,4 @@
 import { expect, type Page } from "@playwright/test";
-import type { Report } from "@domain/entities/report";
 import { linesOf } from "@domain/report-content";
 import { type Demo, rested, test } from "@tests/support/desk-browser";
 import { gate, holdBack } from "@tests/support/gate";
@@ -9,9 +8,16 @@ import {
   openReading,
   press,
   readerOf,
-  sayRead,
+  readThenEscape,
 } from "@tests/support/reading-desk";
-import { editor, editorHasFocus, reportOf, shownId, writeDraft } from "@tests/support/report-page";
+import {
+  askForReport,
+  editor,
+  editorHasFocus,
+  reportOf,
+  saveDraft,
+  shownId,
+} from "@tests/support/report-page";
 import { slowServer } from "@tests/support/slow-server";
 
 const SUBMITTED = "Report submitted.";
@@ -73,11 +79,7 @@ for (const [key, isHeld] of [
     const lists = await holdBack(page, "**/api/appointments/?*");
     const other = await readerOf(demo, [branch]);
     const path = `/appointments/${first}/report/`;
-    const content = {
-      type: "doc",
-      content: [{ type: "paragraph", content: [{ type: "text", text: "Theirs." }] }],
-    };
-    const { version } = await demo.call<Report>(other, "PUT", path, { content, version: 0 });
+    const { version } = await saveDraft(demo, other, { id: first, version: 0 }, "Theirs.");
     await demo.call(other, "POST", `${path}submit/`, { version });
     await press(page, key);
     if (!isHeld) await page.getByRole("article").getByText("Theirs.").waitFor();
@@ -128,7 +130,7 @@ test("a text that is typed on after submitting was refused goes into no report",
     await storedOf(demo, doctor, second),
   ]).toEqual([first, nothing, nothing]);
   await expect(page.getByText(NOT_SUBMITTED)).toBeVisible();
-  await sayRead(page);
+  await readThenEscape(page);
   await expect(page.getByText(NOT_SUBMITTED)).toHaveCount(0);
   await page.keyboard.type("for this one");
   await expect(editor(page)).toHaveText("for this one");
@@ -268,17 +270,13 @@ for (const opening of ["from the worklist", "by r from its appointment"]) {
     demo,
   }) => {
     const { doctor, first } = await openReading(page, demo);
-    await writeDraft(demo, doctor, first, "BI-RADS 2.");
+    await saveDraft(demo, doctor, { id: first, version: 0 }, "BI-RADS 2.");
     const reports = await holdBack(page, "**/report/");
     if (opening === "from the worklist") {
       await press(page, "g", "w");
       await page.locator('[role="row"][data-active]').waitFor();
       await press(page, "Enter");
-    } else {
-      await page.goto(`${demo.url}/appointments/${first}/details`);
-      await page.locator('[data-region="content"] h1').waitFor();
-      await press(page, "r");
-    }
+    } else await askForReport(page, demo, first);
     await page.keyboard.type("A cyst.");
     reports.letGo();
     await expect

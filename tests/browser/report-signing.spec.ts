@@ -9,21 +9,15 @@ import {
   openReading,
   press,
   readerOf,
-  sayRead,
+  readThenEscape,
 } from "@tests/support/reading-desk";
-import { editor, editorHasFocus, reportOf } from "@tests/support/report-page";
-
-const textOf = (line: string) => ({
-  type: "doc",
-  content: [{ type: "paragraph", content: [{ type: "text", text: line }] }],
-});
+import { editor, editorHasFocus, reportOf, saveDraft } from "@tests/support/report-page";
 
 /** What another doctor does with a report: saves a line in place of its text, and submits it where asked. */
 async function writeAs(demo: Demo, email: string, id: number, line: string, submits: boolean) {
   const path = `/appointments/${id}/report/`;
   const { version } = await demo.call<Report>(email, "GET", path);
-  const body = { content: textOf(line), version };
-  const saved = await demo.call<Report>(email, "PUT", path, body);
+  const saved = await saveDraft(demo, email, { id, version }, line);
   if (submits) await demo.call(email, "POST", `${path}submit/`, { version: saved.version });
 }
 
@@ -75,7 +69,7 @@ test("after a refused submission no text is taken before Escape, an arrow or a k
   await page.keyboard.type("for the next patient");
   await press(page, "Control+Enter");
   await expect(editor(page)).toHaveText("");
-  await sayRead(page);
+  await readThenEscape(page);
   await page.keyboard.type("for this one");
   await expect(editor(page)).toHaveText("for this one");
   await press(page, "Control+a", "Delete", "Control+Enter");
@@ -112,7 +106,7 @@ test("the desk is locked also while a text behind a refused submission is droppe
   await expect(page.locator("[data-lock]")).toHaveCount(0);
   await page.keyboard.type("still for the next patient");
   await expect(editor(page)).toHaveText("");
-  await sayRead(page);
+  await readThenEscape(page);
   await page.keyboard.type("for this one");
   await expect(editor(page)).toHaveText("for this one");
   await page.locator("[data-phase=saved]").waitFor();

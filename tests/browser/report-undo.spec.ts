@@ -2,7 +2,13 @@ import { expect } from "@playwright/test";
 import { test } from "@tests/support/desk-browser";
 import { holdBack } from "@tests/support/gate";
 import { openReading, press } from "@tests/support/reading-desk";
-import { editor, paragraphs, writeDraft } from "@tests/support/report-page";
+import {
+  askForReport,
+  askForTemplate,
+  editor,
+  paragraphs,
+  saveDraft,
+} from "@tests/support/report-page";
 
 /** Milliseconds between two keys that lie in two steps of undo. */
 const STEP_APART = 600;
@@ -11,13 +17,12 @@ test("undo takes back what was typed since the last pause, also among keys that 
   page,
   demo,
 }) => {
+  await page.clock.install();
   const { first } = await openReading(page, demo);
   const reports = await holdBack(page, "**/report/");
-  await page.goto(`${demo.url}/appointments/${first}/details`);
-  await page.locator('[data-region="content"] h1').waitFor();
-  await press(page, "r");
+  await askForReport(page, demo, first);
   await page.keyboard.type("Clear lungs.");
-  await page.waitForTimeout(STEP_APART);
+  await page.clock.fastForward(STEP_APART);
   await page.keyboard.type(" A cist.");
   await press(page, "Control+z");
   await page.keyboard.type(" A cyst.");
@@ -34,11 +39,9 @@ test("undo among keys that waited for a draft leaves the next words behind its t
   demo,
 }) => {
   const { doctor, first } = await openReading(page, demo);
-  await writeDraft(demo, doctor, first, "BI-RADS 2.");
+  await saveDraft(demo, doctor, { id: first, version: 0 }, "BI-RADS 2.");
   const reports = await holdBack(page, "**/report/");
-  await page.goto(`${demo.url}/appointments/${first}/details`);
-  await page.locator('[data-region="content"] h1').waitFor();
-  await press(page, "r");
+  await askForReport(page, demo, first);
   await page.keyboard.type("A cist.");
   await press(page, "Control+z");
   await page.keyboard.type("A cyst.");
@@ -54,9 +57,7 @@ test("undo takes back what was written behind a template, and then the template 
   await page.goto(`${demo.url}/appointments/${first}/report`);
   await editor(page).focus();
   await page.keyboard.type("Before.");
-  await press(page, "Control+Slash");
-  await page.keyboard.type("CT brain", { delay: 40 });
-  await press(page, "Enter");
+  await askForTemplate(page, "CT brain");
   await expect(editor(page)).toContainText("Ventricles");
   await press(page, "Control+End");
   await page.keyboard.type("Behind.");
@@ -91,9 +92,7 @@ test("Home and End move the cursor within the line, also among keys that waited 
 }) => {
   const { first } = await openReading(page, demo);
   const reports = await holdBack(page, "**/report/");
-  await page.goto(`${demo.url}/appointments/${first}/details`);
-  await page.locator('[data-region="content"] h1').waitFor();
-  await press(page, "r");
+  await askForReport(page, demo, first);
   await page.keyboard.type("second");
   await press(page, "Home");
   await page.keyboard.type("first ");

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "@tests/support/desk-browser";
 import { holdBack } from "@tests/support/gate";
-import { openFirst, openReading, press, sayRead } from "@tests/support/reading-desk";
+import { openFirst, openReading, press, readThenEscape } from "@tests/support/reading-desk";
 import { editor, editorHasFocus, reportOf, shownId } from "@tests/support/report-page";
 
 test("Escape that leads back into a report writes nothing there until it was seen", async ({
@@ -28,7 +28,7 @@ test("Escape that leads back into a report writes nothing there until it was see
   await expect(editor(page)).toHaveText("Half of it.");
   const { status, revision } = await reportOf(demo, doctor, first);
   expect([status, revision]).toEqual(["in_progress", 0]);
-  await sayRead(page);
+  await readThenEscape(page);
   await page.keyboard.type(" And the other half.");
   await expect(editor(page)).toHaveText("Half of it. And the other half.");
 });

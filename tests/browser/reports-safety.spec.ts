@@ -4,7 +4,7 @@ import type { Page as PageOf } from "@domain/entities/common";
 import type { Report } from "@domain/entities/report";
 import { linesOf } from "@domain/report-content";
 import { signIn, test, type Demo } from "@tests/support/desk-browser";
-import { texts } from "@tests/support/report-page";
+import { saveDraft } from "@tests/support/report-page";
 import { SCRIPT_PAYLOADS } from "@tests/support/script-payloads";
 
 const TO_REPORT =
@@ -33,12 +33,6 @@ const linesNow = async (demo: Demo, email: string, id: number) =>
       content: [],
     },
   );
-
-const save = (demo: Demo, email: string, id: number, version: number, ...lines: string[]) =>
-  demo.call<Report>(email, "PUT", `/appointments/${id}/report/`, {
-    content: texts(...lines),
-    version,
-  });
 
 test("no letter is lost when the network goes in the middle of a sentence and comes back", async ({
   page,
@@ -129,7 +123,7 @@ test("two doctors on one report: both texts stand side by side until one chooses
   await page.keyboard.type("My own text");
   await expect(page.locator("[data-phase=saved]")).toBeVisible({ timeout: 15_000 });
   await page.keyboard.type(", and more");
-  await save(demo, theirs, id, 1, "The other text");
+  await saveDraft(demo, theirs, { id, version: 1 }, "The other text");
   await expect(page.getByText("Both are here and nothing is lost.")).toBeVisible({
     timeout: 15_000,
   });
@@ -151,7 +145,7 @@ test("what a colleague saves appears at once where nobody is typing", async ({ p
   const { id } = await scanFor(demo, mine);
   await signIn(page, demo, { email: mine, language: "en" });
   await openReport(page, demo, id);
-  await save(demo, theirs, id, 0, "Written at the other desk");
+  await saveDraft(demo, theirs, { id, version: 0 }, "Written at the other desk");
   await expect(page.locator("[contenteditable=true]")).toHaveText("Written at the other desk", {
     timeout: 3_000,
   });
@@ -166,7 +160,7 @@ test("forty scripts in a report run nowhere: not in the editor, the view, the ve
   const pwned = () => page.evaluate(() => Reflect.get(window, "__pwned") ?? null);
   const shown = SCRIPT_PAYLOADS.length;
   expect(shown).toBe(40);
-  await save(demo, doctor, id, 0, ...SCRIPT_PAYLOADS);
+  await saveDraft(demo, doctor, { id, version: 0 }, ...SCRIPT_PAYLOADS);
   const keys = await signIn(page, demo, { email: doctor, language: "ar" });
   await openReport(page, demo, id);
   await expect(page.locator("[contenteditable=true] > p")).toHaveCount(shown);

@@ -16,7 +16,7 @@ import { ZONE } from "@tests/support/zone";
 import { openCorner } from "@tests/support/corner-desk";
 import { type Demo, test } from "@tests/support/desk-browser";
 import { holdBack } from "@tests/support/gate";
-import { sayRead } from "@tests/support/reading-desk";
+import { readThenEscape } from "@tests/support/reading-desk";
 import { slowDown } from "@tests/support/slow-answers";
 
 const DROPPED = "what you typed after it was dropped";
@@ -52,7 +52,7 @@ test("a question that comes by itself is not answered by the next booking typed 
   await expect(page.getByText(DROPPED)).toBeVisible();
   await expect(question).toContainText("outside the opening hours");
   // Also who has seen it, and then goes on as if it were answered.
-  await sayRead(page);
+  await readThenEscape(page);
   keys.isBlind = true;
   await keys.press("F4");
   await keys.type(second.national_id);
@@ -60,7 +60,7 @@ test("a question that comes by itself is not answered by the next booking typed 
   keys.isBlind = false;
   await expect(question).toContainText("outside the opening hours");
   expect(await bookedFor(corner, first)).toEqual([]);
-  await sayRead(page);
+  await readThenEscape(page);
   await keys.press("Tab", "Enter", "F4");
   // What is typed after the answer is meant for what follows again.
   await page.locator("[name=patient]:focus").waitFor();
@@ -104,7 +104,7 @@ test("what is typed on after a save that the form itself refuses goes nowhere, a
   await expect(field(page, "requested_cost")).toBeFocused();
   await expect(field(page, "patient")).toHaveValue(first.name);
   // However long the hand rests: what follows was meant for the next booking.
-  await sayRead(page);
+  await readThenEscape(page);
   await typeInto(page, keys, "requested_cost", "10");
   await keys.press("Control+Enter");
   await details(page);

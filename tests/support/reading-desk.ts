@@ -42,8 +42,8 @@ export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Presses Escape as somebody who stopped typing and read what is said. The clock of the page has to be installed. */
-export async function sayRead(page: Page): Promise<void> {
+/** Presses Escape a second after the last key, as somebody who read what is said. Needs the clock of the page installed. */
+export async function readThenEscape(page: Page): Promise<void> {
   await page.clock.fastForward(1_000);
   await page.keyboard.press("Escape");
 }

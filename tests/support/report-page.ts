@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Report } from "@domain/entities/report";
 import type { Demo } from "@tests/support/desk-browser";
+import { written } from "@tests/support/report-texts";
 
 /** Milliseconds after which a letter is no longer taken for what was typed on into a submitted text. */
 export const TYPED_ON = 1_300;
@@ -20,15 +21,28 @@ export async function reportOf(demo: Demo, email: string, id: number): Promise<R
 /** The paragraphs that are on screen. */
 export const paragraphs = (page: Page) => editor(page).locator("p").allTextContents();
 
-/** The content of a report with a paragraph for each text. */
-export const texts = (...lines: string[]) => ({
-  type: "doc",
-  content: lines.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })),
-});
-
-/** Keeps a draft of a report that nobody has begun yet. */
-export const writeDraft = (demo: Demo, email: string, id: number, ...lines: string[]) =>
+/** Saves a paragraph for each line as the draft of a report; version 0 is one that nobody has begun. */
+export const saveDraft = (
+  demo: Demo,
+  email: string,
+  { id, version }: { id: number; version: number },
+  ...lines: string[]
+) =>
   demo.call<Report>(email, "PUT", `/appointments/${id}/report/`, {
-    content: texts(...lines),
-    version: 0,
+    content: written(...lines),
+    version,
   });
+
+/** Opens the details of an appointment and asks for its report, which may be held back. */
+export async function askForReport(page: Page, demo: Demo, id: number): Promise<void> {
+  await page.goto(`${demo.url}/appointments/${id}/details`);
+  await page.locator('[data-region="content"] h1').waitFor();
+  await page.keyboard.press("r");
+}
+
+/** Asks for a template by its name. */
+export async function askForTemplate(page: Page, name: string): Promise<void> {
+  await page.keyboard.press("Control+Slash");
+  await page.keyboard.type(name, { delay: 40 });
+  await page.keyboard.press("Enter");
+}

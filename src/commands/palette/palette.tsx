@@ -130,8 +130,8 @@ function Line({
 }) {
   const { opening } = palette;
   useEffect(() => {
-    // What the key of another mode has kept is replaced by what is typed next.
-    if (isOpen && opening.line === undefined) field.current?.select();
+    // What the key of another mode has kept is replaced by what is typed next. An empty line costs no layout.
+    if (isOpen && opening.line === undefined && field.current?.value) field.current.select();
   }, [isOpen, opening, field]);
   return (
     <input

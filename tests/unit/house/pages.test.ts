@@ -27,22 +27,6 @@ describe("the pages", () => {
     ).toEqual([]);
   });
 
-  it("are there when a source names them", () => {
-    const named = ["domain", "server", "src", "tests", "bench"].flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: "utf8" })
-        .filter((name) => /\.(tsx?|css)$/.test(name))
-        .flatMap((name) => {
-          const path = join(folder, name);
-          const pagesIn = readFileSync(path, "utf8").matchAll(
-            /\b(?:docs\/[\w./-]+|[A-Z]{3,}\w*)\.md\b/g,
-          );
-          return [...pagesIn].map(([page]) => ({ path, page }));
-        }),
-    );
-    expect(named.length).toBeGreaterThan(2);
-    expect(named.filter(({ page }) => !existsSync(page))).toEqual([]);
-  });
-
   it("lead only to pages that are there", () => {
     const links = /\]\((?!https?:|#)([\w./-]+)(?:#[\w-]+)?\)/g;
     expect(missing(links, (page, named) => join(dirname(page), named))).toEqual([]);

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { describe, expect, it } from "vitest";
 
@@ -51,6 +51,17 @@ describe("every source file", () => {
 
   it("leaves nothing to do later", () => {
     expect(found(/\b(TODO|FIXME|XXX)\b/, product)).toEqual([]);
+  });
+
+  it("names only pages that are in the repository", () => {
+    const named = files.flatMap(({ path, text }) =>
+      [...text.matchAll(/\b(?:docs\/[\w./-]+|[A-Z]{3,}\w*)\.md\b/g)].map(([page]) => ({
+        path,
+        page,
+      })),
+    );
+    expect(named.length).toBeGreaterThan(2);
+    expect(named.filter(({ page }) => !existsSync(join(root, page)))).toEqual([]);
   });
 
   it("names no path of one machine", () => {

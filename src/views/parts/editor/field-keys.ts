@@ -47,10 +47,12 @@ const followFields = new Plugin<readonly Visited[]>({
   state: {
     init: () => [],
     apply(tr, before) {
-      const visited = before.map(({ from, to }) => ({
-        from: tr.mapping.map(from, -1),
-        to: tr.mapping.map(to, 1),
-      }));
+      const visited = before.flatMap((one) => {
+        const from = tr.mapping.mapResult(one.from, -1);
+        const to = tr.mapping.mapResult(one.to, 1);
+        // Gone together with the text around it.
+        return from.deletedAcross || to.deletedAcross ? [] : [{ from: from.pos, to: to.pos }];
+      });
       const place: unknown = tr.getMeta(VISITED);
       if (typeof place !== "number" || visited.some(({ from }) => from === place)) return visited;
       return [...visited, { from: place, to: place + 1 }];
