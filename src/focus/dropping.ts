@@ -32,8 +32,13 @@ const SAID_FOR = 1_000;
 
 /** Milliseconds that somebody takes at least to stop typing and to read what is said. */
 const READ_AFTER = 600;
-/** When Escape ended last what no time would have ended. */
-let seenAt = -READ_AFTER;
+/** What Escape ended last that no time would have ended, and when. */
+let seen: Dropped & { why: InTheWay; at: number } = {
+  why: "screen",
+  at: -READ_AFTER,
+  isLost: false,
+  isElse: false,
+};
 
 /** Why keys are dropped now; null where none are. */
 export const whyDropped = (): InTheWay | null => dropping?.why ?? null;
@@ -48,7 +53,11 @@ const comesTooSoon = ({ key, timeStamp }: KeyboardEvent, of: Dropping): boolean 
 
 /** Whether a key is Escape once more, right behind the one that ended the dropping: it closes nothing. */
 export const isSecondEscape = ({ key, timeStamp }: KeyboardEvent): boolean =>
-  key === "Escape" && timeStamp - seenAt < READ_AFTER;
+  key === "Escape" && timeStamp - seen.at < READ_AFTER;
+
+/** Drops on after Escape was pressed twice at once: whoever types on blindly has read nothing. */
+export const takeUpDropping = (): void =>
+  startDropping(seen.why, { isLost: true, isElse: seen.isElse });
 
 /** When the hand counts as resting, by `performance.now()`; Infinity where no time ends it. */
 export const droppedUntil = (): number => dropping?.until ?? Infinity;
@@ -112,7 +121,8 @@ export function leaveDialog(): void {
 /** Ends the dropping. A key that begins another job leaves the words for a while: they may not have been read. */
 export function endDropping(by?: KeyboardEvent): void {
   const words = wordsNow();
-  if (by !== undefined && isSeenBy(by)) seenAt = by.timeStamp;
+  if (by !== undefined && dropping !== null && isSeenBy(by))
+    seen = { ...dropping, at: by.timeStamp };
   if (words !== null && dropping?.until === Infinity) {
     if (by === undefined || by.key === "Escape") void dismissWords(words);
     else toastWords(words, false);

@@ -9,6 +9,7 @@ import {
   isSecondEscape,
   isSeenBy,
   startDropping,
+  takeUpDropping,
   whyDropped,
 } from "./dropping";
 import { giveKey, giveText } from "./give-key";
@@ -210,7 +211,10 @@ function meetKey(event: KeyboardEvent): void {
     endDropping(event);
     if (isOnlySeen) return take(event);
   }
-  if (isSecondEscape(event)) return take(event);
+  if (isSecondEscape(event)) {
+    if (!event.repeat) takeUpDropping();
+    return take(event);
+  }
   if (whyDropped() !== null) {
     // Pressing the key that saves twice, or for long, is no text that is lost.
     dropMore(event, { isSaid: !isSaveKey(event), key: event });

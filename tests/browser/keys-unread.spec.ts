@@ -43,15 +43,24 @@ test("Escape among dropped keys does not end the dropping, and a payment typed b
   expect(await paidFor(demo, corner, made)).toEqual([[], []]);
 });
 
-test("Escape pressed twice to end the dropping closes no dialog", async ({ page, demo }) => {
+test("Escape pressed twice at once has read nothing: it closes no dialog, and keys are dropped until another one", async ({
+  page,
+  demo,
+}) => {
   await page.clock.install();
   const { corner, made } = await openAsked(page, demo);
   await readThenEscape(page);
   await expect(page.getByText(SAID)).toHaveCount(0);
-  await press(page, "Escape", "F7");
+  await press(page, "Escape");
+  await expect(page.getByText(SAID)).toBeVisible();
+  await page.keyboard.type("m u");
+  await press(page, "F7");
   await page.keyboard.type("50");
   await press(page, "Control+Enter");
   await expect(page.getByRole("dialog")).toContainText("Its time has not come yet.");
+  await readThenEscape(page);
+  await expect(page.getByText(SAID)).toHaveCount(0);
+  await expect(page.getByRole("dialog")).toHaveCount(1);
   expect(await paidFor(demo, corner, made)).toEqual([[], []]);
 });
 
