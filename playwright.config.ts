@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
-import { browserLaunch } from "./tests/support/chromium";
-import { ZONE } from "./tests/support/zone";
+import { browserLaunch } from "#tests/support/chromium.ts";
+import { ZONE } from "#tests/support/zone.ts";
 
 export default defineConfig({
   testDir: "tests/browser",

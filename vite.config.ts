@@ -20,7 +20,7 @@ const BUDGETS = [
       "src/main.tsx",
       "src/i18n/ar.ts",
       "src/workspace.tsx",
-      "src/views/dashboard/index.tsx",
+      "src/views/money/dashboard/index.tsx",
     ],
   },
 ];
@@ -29,7 +29,6 @@ const SMALLEST = { level: constants.Z_BEST_COMPRESSION };
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), paintOnce(), keepBudgets(), compressFiles()],
-  resolve: { tsconfigPaths: true },
   build: {
     outDir: "dist/client",
     target: "es2022",

@@ -1,19 +1,19 @@
 import { parseArgs } from "node:util";
 import { resolve } from "node:path";
-import { measureFilter } from "./browser/parts/filter";
-import { measureFirstVisit } from "./browser/parts/first-visit";
-import { measureKeys } from "./browser/parts/keys";
-import { measureOtherDesk } from "./browser/parts/other-desk";
-import { measurePalette } from "./browser/parts/palette";
-import { measurePicker } from "./browser/parts/picker";
-import { measurePlainWay } from "./browser/parts/plain-way";
-import { measureSaving } from "./browser/parts/saving";
-import { measureScrolling } from "./browser/parts/scrolling";
-import { warmUp } from "./browser/warm-up";
-import { openStage, type Stage } from "./browser/stage";
-import { textLine, textTable } from "./measure/table";
-import type { Row } from "./measure/timings";
-import { writeFigures } from "./measure/write-figures";
+import { measureFilter } from "./browser/parts/filter.ts";
+import { measureFirstVisit } from "./browser/parts/first-visit.ts";
+import { measureKeys } from "./browser/parts/keys.ts";
+import { measureOtherDesk } from "./browser/parts/other-desk.ts";
+import { measurePalette } from "./browser/parts/palette.ts";
+import { measurePicker } from "./browser/parts/picker.ts";
+import { measurePlainWay } from "./browser/parts/plain-way.ts";
+import { measureSaving } from "./browser/parts/saving.ts";
+import { measureScrolling } from "./browser/parts/scrolling.ts";
+import { warmUp } from "./browser/warm-up.ts";
+import { openStage, type Stage } from "./browser/stage.ts";
+import { textLine, textTable } from "./measure/table.ts";
+import type { Row } from "./measure/timings.ts";
+import { writeFigures } from "./measure/write-figures.ts";
 
 /**
  * Measures what a person feels, in a real browser before the product on data of `bench:data`:

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { resolve } from "node:path";
-import { openDatabase, waitReady } from "@server/database/connection";
-import { migrate } from "@server/database/migrate";
-import { hashPassword } from "@server/http/auth/passwords";
-import { BENCH_PASSWORD, benchEmail, PER_BRANCH } from "./fill/accounts";
-import { fillCenter } from "./fill/fill-center";
-import { openStorage } from "./storage";
+import { openDatabase, waitReady } from "#server/database/connection.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { hashPassword } from "#server/http/auth/passwords.ts";
+import { BENCH_PASSWORD, benchEmail, PER_BRANCH } from "./fill/accounts.ts";
+import { fillCenter } from "./fill/fill-center.ts";
+import { openStorage } from "./storage.ts";
 
 /**
  * Fills an empty database with a chain of centers to measure on:

@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 import { resolve } from "node:path";
-import { prepareDesk } from "./browser/desk-work";
-import { pageScript } from "./browser/page-script";
-import { openStage } from "./browser/stage";
-import { compareStates, DeskDay, PEOPLE } from "./browser/desk-day";
-import { textTable } from "./measure/table";
-import { figureRow } from "./measure/timings";
-import { writeFigures } from "./measure/write-figures";
+import { prepareDesk } from "./browser/desk-work.ts";
+import { pageScript } from "./browser/page-script.ts";
+import { openStage } from "./browser/stage.ts";
+import { compareStates, DeskDay, PEOPLE } from "./browser/desk-day.ts";
+import { textTable } from "./measure/table.ts";
+import { figureRow } from "./measure/timings.ts";
+import { writeFigures } from "./measure/write-figures.ts";
 
 /**
  * Eight hours at one desk without their pauses: bookings by keyboard in one window, then changes of

@@ -1,18 +1,18 @@
 import { parseArgs } from "node:util";
 import { resolve } from "node:path";
-import { openSubject, type Subject } from "./measure/subject";
-import { textLine, textTable } from "./measure/table";
-import type { Row } from "./measure/timings";
-import { writeFigures } from "./measure/write-figures";
-import { measureBooking } from "./parts/booking";
-import { measureExport } from "./parts/export";
-import { measureFigures } from "./parts/figures";
-import { compareSizes } from "./parts/growth";
-import { measureCrossedLists, measureLists } from "./parts/lists";
-import { measureMixed } from "./parts/mixed";
-import { measureSearch } from "./parts/search";
-import { measureStart } from "./parts/start";
-import { measureThroughput } from "./parts/throughput";
+import { openSubject, type Subject } from "./measure/subject.ts";
+import { textLine, textTable } from "./measure/table.ts";
+import type { Row } from "./measure/timings.ts";
+import { writeFigures } from "./measure/write-figures.ts";
+import { measureBooking } from "./parts/booking.ts";
+import { measureExport } from "./parts/export.ts";
+import { measureFigures } from "./parts/figures.ts";
+import { compareSizes } from "./parts/growth.ts";
+import { measureCrossedLists, measureLists } from "./parts/lists.ts";
+import { measureMixed } from "./parts/mixed.ts";
+import { measureSearch } from "./parts/search.ts";
+import { measureStart } from "./parts/start.ts";
+import { measureThroughput } from "./parts/throughput.ts";
 
 /**
  * Measures the server on data of `bench:data`:

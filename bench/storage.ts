@@ -1,8 +1,8 @@
-import { readConfig } from "@server/config";
-import { startEmbedded } from "@server/database/embedded/embedded";
-import { openDataFolder } from "@server/database/embedded/folder";
-import { FolderInUse } from "@server/database/embedded/lock";
-import { runningUrl } from "@server/database/embedded/running";
+import { readConfig } from "#server/config.ts";
+import { startEmbedded } from "#server/database/embedded/embedded.ts";
+import { openDataFolder } from "#server/database/embedded/folder.ts";
+import { FolderInUse } from "#server/database/embedded/lock.ts";
+import { runningUrl } from "#server/database/embedded/running.ts";
 
 /** Signs tokens of a server that is only measured. */
 export const BENCH_SECRET = "Xq4vN8rT1zLw6yKc3mHd9sGf2jBp7aUe";

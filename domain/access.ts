@@ -1,5 +1,5 @@
-import { ROLE } from "./roles";
-import type { RoleCode } from "./roles";
+import { ROLE } from "./roles.ts";
+import type { RoleCode } from "./roles.ts";
 
 const { CenterOwner, ReportingDoctor, Receptionist, AdminStaff } = ROLE;
 

@@ -1,5 +1,5 @@
-import { addDays, addMonths, daysBetween, monthsBetween } from "./calendar";
-import type { Day } from "./calendar";
+import { addDays, addMonths, daysBetween, monthsBetween } from "./calendar.ts";
+import type { Day } from "./calendar.ts";
 
 /** An age as people say it: `years` from one year on, `months` below it, `days` below a month. */
 export type AgeParts = { unit: "years" | "months" | "days"; count: number };

@@ -1,11 +1,11 @@
-import { addDays, dayOf, today } from "./dates";
-import type { Day, Instant } from "./dates";
-import type { ErrorCode, FaultCode } from "./errors";
-import type { Piastres } from "./money";
-import type { AppointmentStatus, ReportStatus } from "./statuses";
+import { addDays, dayOf, today } from "./dates.ts";
+import type { Day, Instant } from "./dates.ts";
+import type { ErrorCode, FaultCode } from "./errors.ts";
+import type { Piastres } from "./money.ts";
+import { APPOINTMENT_STATUSES, type AppointmentStatus, type ReportStatus } from "./statuses.ts";
 
-export { APPOINTMENT_STATUSES, CANCEL_REASONS, REPORT_STATUSES } from "./statuses";
-export type { AppointmentStatus, CancelReason, ReportStatus } from "./statuses";
+export { APPOINTMENT_STATUSES, CANCEL_REASONS, REPORT_STATUSES } from "./statuses.ts";
+export type { AppointmentStatus, CancelReason, ReportStatus } from "./statuses.ts";
 
 /** How many days ahead an appointment may start. */
 export const BOOKING_DAYS = 366;
@@ -68,6 +68,9 @@ export function refuseCancel({ status }: StatusFacts): ErrorCode | null {
 export function holdsSlot(status: AppointmentStatus): boolean {
   return status !== "cancelled" && status !== "no_show";
 }
+
+/** The statuses of appointments that take place, as the `status` filter of their list takes them. */
+export const TAKING_PLACE = APPOINTMENT_STATUSES.filter(holdsSlot).join(",");
 
 /** The parts of an appointment that its price hangs on. */
 export const PRICE_PARTS = ["machine", "test", "insurance_provider", "covered_amount"] as const;

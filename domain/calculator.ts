@@ -1,5 +1,5 @@
-import { MAX_AMOUNT, type Piastres } from "./money";
-import { latinDigits } from "./text";
+import { MAX_AMOUNT, type Piastres } from "./money.ts";
+import { latinDigits } from "./text.ts";
 
 /** An exact fraction of a pound; the denominator is above 0. */
 type Fraction = { readonly over: bigint; readonly under: bigint };

@@ -1,5 +1,5 @@
-import { foldName } from "./names";
-import { HAS_ARABIC, soundOf, soundsOf } from "./sounds";
+import { foldName } from "./names.ts";
+import { HAS_ARABIC, soundOf, soundsOf } from "./sounds.ts";
 
 /** Arabic letters as people would most likely write them in Latin ones, vowels included. */
 const SPELLED: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-import { percentOf } from "./money";
-import type { Modality } from "./entities/common";
-import type { Piastres } from "./money";
+import { percentOf } from "./money.ts";
+import type { Modality } from "./entities/common.ts";
+import type { Piastres } from "./money.ts";
 
 /** What a rule pays a referring doctor, and for what; null matches anything. */
 export type CommissionTerms = {

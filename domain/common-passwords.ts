@@ -4,7 +4,7 @@
  * them, walks over the keyboard and repeated or counted digits; with names and clubs common in
  * Egypt. Only what is long enough to be a password at all is kept. Built once, on the server only.
  */
-import { SHORTEST_PASSWORD } from "./passwords";
+import { SHORTEST_PASSWORD } from "./passwords.ts";
 
 const WORDS = `
 password passw0rd p@ssword p@ssw0rd pass passwd secret letmein welcome login admin administrator

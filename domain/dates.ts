@@ -1,6 +1,6 @@
 import { offset } from "@formkit/tempo";
-import { addDays, weekdayOf } from "./calendar";
-import type { Day } from "./calendar";
+import { addDays, weekdayOf } from "./calendar.ts";
+import type { Day } from "./calendar.ts";
 
 export {
   addDays,
@@ -13,11 +13,11 @@ export {
   monthsWithin,
   utcOf,
   weekdayOf,
-} from "./calendar";
-export { ageOn, agePartsOn } from "./ages";
-export { parseTypedDay, parseTypedMoment, parseTypedTime } from "./typed-dates";
-export type { TypedMoment } from "./typed-dates";
-export type { Day, DaySpan } from "./calendar";
+} from "./calendar.ts";
+export { ageOn, agePartsOn } from "./ages.ts";
+export { parseTypedDay, parseTypedMoment, parseTypedTime } from "./typed-dates.ts";
+export type { TypedMoment } from "./typed-dates.ts";
+export type { Day, DaySpan } from "./calendar.ts";
 
 /** A point in time: ISO 8601 in UTC with `Z`. */
 export type Instant = string;

@@ -1,8 +1,8 @@
-import { faultOf } from "./faults";
-import type { FaultCode, FieldFault, FieldFaults } from "./faults";
+import { faultOf } from "./faults.ts";
+import type { FaultCode, FieldFault, FieldFaults } from "./faults.ts";
 
-export { isFaultCode } from "./faults";
-export type { FaultCode, FieldFault, FieldFaults } from "./faults";
+export { isFaultCode } from "./faults.ts";
+export type { FaultCode, FieldFault, FieldFaults } from "./faults.ts";
 
 /** The HTTP status of every error code of the API. */
 export const STATUS_OF = {

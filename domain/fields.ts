@@ -1,11 +1,11 @@
 import { coerce, nullable, number, optional, refine, string, type, unknown } from "superstruct";
-import { isDay, utcOf } from "./calendar";
-import { isPercent, MAX_AMOUNT } from "./money";
-import { readNationalId } from "./identity";
-import { isInternational, parsePhone, type Phone } from "./phones";
-import { cleanLines, cleanText, latinDigits } from "./text";
+import { isDay, utcOf } from "./calendar.ts";
+import { isPercent, MAX_AMOUNT } from "./money.ts";
+import { readNationalId } from "./identity.ts";
+import { isInternational, parsePhone, type Phone } from "./phones.ts";
+import { cleanLines, cleanText, latinDigits } from "./text.ts";
 import type { Struct } from "superstruct";
-import type { FaultCode } from "./faults";
+import type { FaultCode } from "./faults.ts";
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 const EMAIL = /^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]+$/;

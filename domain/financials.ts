@@ -1,4 +1,4 @@
-import type { Piastres } from "./money";
+import type { Piastres } from "./money.ts";
 
 /** Most days that figures are asked for at once: five years. */
 export const MOST_DAYS = 5 * 366;

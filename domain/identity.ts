@@ -1,6 +1,6 @@
-import { dayFrom } from "./calendar";
-import { latinDigits } from "./text";
-import type { Day } from "./calendar";
+import { dayFrom } from "./calendar.ts";
+import { latinDigits } from "./text.ts";
+import type { Day } from "./calendar.ts";
 
 export const GENDERS = ["male", "female"] as const;
 export type Gender = (typeof GENDERS)[number];

@@ -1,7 +1,7 @@
-import { percentOf } from "./money";
-import type { TransactionStatus } from "./entities/insurance";
-import type { ErrorCode, FaultCode } from "./errors";
-import type { Piastres } from "./money";
+import { percentOf } from "./money.ts";
+import type { TransactionStatus } from "./entities/insurance.ts";
+import type { ErrorCode, FaultCode } from "./errors.ts";
+import type { Piastres } from "./money.ts";
 
 /** What the covered amount is pre-filled with: the provider's percentage of the total price. */
 export function defaultCovered(total: Piastres, coveragePercentage: number): Piastres {

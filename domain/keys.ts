@@ -1,4 +1,4 @@
-import type { FaultCode } from "./faults";
+import type { FaultCode } from "./faults.ts";
 
 const LETTER = "[a-z]|slash|equal|delete";
 const FUNCTION = "f(?:[1-9]|1[0-2])";

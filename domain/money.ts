@@ -1,4 +1,4 @@
-import { cleanText, latinDigits } from "./text";
+import { cleanText, latinDigits } from "./text.ts";
 
 /** An amount of money in whole piastres; 100 are one Egyptian pound. Never a fraction. */
 export type Piastres = number;

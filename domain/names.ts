@@ -1,7 +1,7 @@
-import { swapLayout } from "./layouts";
-import { latinDigits } from "./text";
+import { swapLayout } from "./layouts.ts";
+import { latinDigits } from "./text.ts";
 
-export { swapLayout } from "./layouts";
+export { swapLayout } from "./layouts.ts";
 
 /**
  * Marks over letters of both scripts, tatweel, and joiners: written or not, the same name. They go

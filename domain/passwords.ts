@@ -1,4 +1,4 @@
-import type { FaultCode } from "./faults";
+import type { FaultCode } from "./faults.ts";
 
 /** In characters. */
 export const SHORTEST_PASSWORD = 8;

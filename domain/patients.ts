@@ -1,9 +1,9 @@
-import { birthDateFromAge } from "./ages";
-import { addMonths } from "./calendar";
-import { readNationalId } from "./identity";
-import type { Day } from "./calendar";
-import type { FaultCode } from "./errors";
-import type { Gender } from "./identity";
+import { birthDateFromAge } from "./ages.ts";
+import { addMonths } from "./calendar.ts";
+import { readNationalId } from "./identity.ts";
+import type { Day } from "./calendar.ts";
+import type { FaultCode } from "./errors.ts";
+import type { Gender } from "./identity.ts";
 
 const OLDEST_YEARS = 150;
 

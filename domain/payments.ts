@@ -1,11 +1,11 @@
-import { holdsSlot, patientShare } from "./appointments";
-import { PAYMENT_METHODS, type PaymentMethod } from "./entities/common";
-import { faultOfCovered } from "./insurance";
-import { sumOf } from "./money";
-import type { PaymentKind } from "./entities/payment";
-import type { ErrorCode, FaultCode } from "./errors";
-import type { Piastres } from "./money";
-import type { AppointmentStatus } from "./statuses";
+import { holdsSlot, patientShare } from "./appointments.ts";
+import { PAYMENT_METHODS, type PaymentMethod } from "./entities/common.ts";
+import { faultOfCovered } from "./insurance.ts";
+import { sumOf } from "./money.ts";
+import type { PaymentKind } from "./entities/payment.ts";
+import type { ErrorCode, FaultCode } from "./errors.ts";
+import type { Piastres } from "./money.ts";
+import type { AppointmentStatus } from "./statuses.ts";
 
 /** The amounts of a booking before it is written. */
 export type BookingMoney = {

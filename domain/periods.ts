@@ -1,4 +1,4 @@
-import { addDays, lastDays, lastWeek, type Day } from "./dates";
+import { addDays, lastDays, lastWeek, type Day } from "./dates.ts";
 
 /** The ranges that are one choice away. */
 export const QUICK_RANGES = [

@@ -1,4 +1,4 @@
-import { cleanText, latinDigits } from "./text";
+import { cleanText, latinDigits } from "./text.ts";
 
 /** A telephone number as it is stored. */
 export type Phone = {

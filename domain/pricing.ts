@@ -1,5 +1,5 @@
-import { percentOf } from "./money";
-import type { Piastres } from "./money";
+import { percentOf } from "./money.ts";
+import type { Piastres } from "./money.ts";
 
 /** How a price is reduced. */
 export const DISCOUNT_TYPES = ["none", "percentage", "value"] as const;

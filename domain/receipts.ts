@@ -1,6 +1,6 @@
-import { holdsSlot } from "./appointments";
-import type { AppointmentStatus } from "./statuses";
-import type { Piastres } from "./money";
+import { holdsSlot } from "./appointments.ts";
+import type { AppointmentStatus } from "./statuses.ts";
+import type { Piastres } from "./money.ts";
 
 /** A row of the ledger as a receipt reads it. */
 type Moved = { kind: "payment" | "refund"; amount: Piastres; by_name: string };

@@ -1,4 +1,4 @@
-import { cleanRun } from "./text";
+import { cleanRun } from "./text.ts";
 
 /** Most cells that one spans, and columns of a table. */
 export const MOST_SPAN = 50;

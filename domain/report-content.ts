@@ -1,6 +1,6 @@
-import { Fault, isObject, MOST_SPAN, readAttrs, refuseOthers } from "./report-attributes";
-import { cleanRun } from "./text";
-import type { FaultCode } from "./faults";
+import { Fault, isObject, MOST_SPAN, readAttrs, refuseOthers } from "./report-attributes.ts";
+import { cleanRun } from "./text.ts";
+import type { FaultCode } from "./faults.ts";
 
 /** Which way a paragraph runs; none of its own: as its first strong letter says. */
 export type TextDirection = "ltr" | "rtl";

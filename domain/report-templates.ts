@@ -6,7 +6,7 @@ import {
   type Inline,
   type PlaceholderName,
   type ReportContent,
-} from "./report-content";
+} from "./report-content.ts";
 
 /** Placeholders may also be typed: `{{patient}}`. Blanks are trimmed later, or many of them would take minutes. */
 const TYPED = /\{\{([^{}]{1,80})\}\}/g;

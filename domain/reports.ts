@@ -1,6 +1,6 @@
-import { holdsSlot, type AppointmentStatus, type ReportStatus } from "./appointments";
-import { isBlank, openFields, type ReportContent } from "./report-content";
-import type { ErrorCode, FaultCode } from "./errors";
+import { holdsSlot, type AppointmentStatus, type ReportStatus } from "./appointments.ts";
+import { isBlank, openFields, type ReportContent } from "./report-content.ts";
+import type { ErrorCode, FaultCode } from "./errors.ts";
 
 /** What decides about writing a report. */
 export type ReportFacts = {

@@ -10,8 +10,8 @@ import {
   size,
   string,
 } from "superstruct";
-import { demand } from "./fields";
-import { faultOfKey, MOST_KEYS } from "./keys";
+import { demand } from "./fields.ts";
+import { faultOfKey, MOST_KEYS } from "./keys.ts";
 import type { Infer } from "superstruct";
 
 /** What a person chose for the own work; kept with the account, the same at every desk. */

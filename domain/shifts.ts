@@ -1,6 +1,6 @@
-import { sumOf } from "./money";
-import type { ErrorCode } from "./errors";
-import type { Piastres } from "./money";
+import { sumOf } from "./money.ts";
+import type { ErrorCode } from "./errors.ts";
+import type { Piastres } from "./money.ts";
 
 /** What can be shown of a shift. */
 export const SHIFT_STATES = ["active", "ended", "flagged", "cleared", "compensated"] as const;

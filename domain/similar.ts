@@ -1,7 +1,7 @@
-import { spelled } from "./closeness";
-import { foldName } from "./names";
-import { soundOf } from "./sounds";
-import type { SimilarReason } from "./entities/patient";
+import { spelled } from "./closeness.ts";
+import { foldName } from "./names.ts";
+import { soundOf } from "./sounds.ts";
+import type { SimilarReason } from "./entities/patient.ts";
 
 const ARABIC = /\p{Script=Arabic}/u;
 

@@ -1,5 +1,5 @@
-import { addDays, dayOf, dayRange, instantOf, today } from "./dates";
-import type { Day, Instant, InstantRange, TypedMoment } from "./dates";
+import { addDays, dayOf, dayRange, instantOf, today } from "./dates.ts";
+import type { Day, Instant, InstantRange, TypedMoment } from "./dates.ts";
 
 /** Starts are offered at whole steps of so many minutes. */
 export const SLOT_STEP = 5;

@@ -1,4 +1,4 @@
-import { foldName } from "./names";
+import { foldName } from "./names.ts";
 
 /**
  * How Arabic letters sound, as the consonants that people write for them in Latin letters. Vowels and

@@ -1,5 +1,5 @@
-import { foldName, meantInOtherLayout } from "./names";
-import type { Test } from "./entities/test";
+import { foldName, meantInOtherLayout } from "./names.ts";
+import type { Test } from "./entities/test.ts";
 
 /** What a test is called by. */
 type Names = Pick<Test, "unique_id" | "name_ar" | "name_en">;

@@ -1,7 +1,7 @@
-import { addDays, dayFrom, partsOf } from "./calendar";
-import { foldName } from "./names";
-import { latinDigits } from "./text";
-import type { Day } from "./calendar";
+import { addDays, dayFrom, partsOf } from "./calendar.ts";
+import { foldName } from "./names.ts";
+import { latinDigits } from "./text.ts";
+import type { Day } from "./calendar.ts";
 
 /** `today` also in Arabic, and the key `t` with the other layout active. */
 const TODAY = /^(?:t|today|ف|اليوم)$/;

@@ -1,10 +1,10 @@
-import { parseAmount, parsePercent } from "./money";
-import { parsePhone, type Phone } from "./phones";
-import { DISCOUNT_TYPES, type PriceTerms } from "./pricing";
-import { cleanText, latinDigits } from "./text";
-import type { ReferringDoctor } from "./entities/referring-doctor";
-import type { Test } from "./entities/test";
-import type { FaultCode } from "./faults";
+import { parseAmount, parsePercent } from "./money.ts";
+import { parsePhone, type Phone } from "./phones.ts";
+import { DISCOUNT_TYPES, type PriceTerms } from "./pricing.ts";
+import { cleanText, latinDigits } from "./text.ts";
+import type { ReferringDoctor } from "./entities/referring-doctor.ts";
+import type { Test } from "./entities/test.ts";
+import type { FaultCode } from "./faults.ts";
 
 /** Columns of the lists that can be uploaded, with their names as the header has them. */
 export const UPLOAD_COLUMNS = {

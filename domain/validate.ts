@@ -1,7 +1,7 @@
 import { Struct } from "superstruct";
-import { faultOf, isFaultCode } from "./faults";
+import { faultOf, isFaultCode } from "./faults.ts";
 import type { Failure, StructError } from "superstruct";
-import type { FaultCode, FieldFault, FieldFaults } from "./faults";
+import type { FaultCode, FieldFault, FieldFaults } from "./faults.ts";
 
 /** A value that passed its schema, cleaned; or what is wrong with it, by field. */
 export type Validation<T> = { ok: true; value: T } | { ok: false; errors: FieldFaults };

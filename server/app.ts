@@ -1,4 +1,4 @@
-import { takeUploads } from "./http/uploads";
+import { takeUploads } from "./http/uploads.ts";
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import underPressure from "@fastify/under-pressure";
@@ -9,23 +9,23 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import { Refusal } from "@domain/errors";
-import type { Config } from "./config";
-import type { Database } from "./database/connection";
-import type { Replica } from "./database/replica";
-import { createAccessTokens } from "./http/auth/tokens";
-import { answerBrokenRequest } from "./http/broken-requests";
-import { guardAnswers, INERT_HEADERS, refuseWhileStopping } from "./http/browser-guards";
-import { hasClient, sendPage, serveClient } from "./http/client-files";
-import { createEventHub } from "./http/events/hub";
-import { createEventStreams } from "./http/events/stream";
-import { answerFailure } from "./http/failures";
-import type { Method, RouteDeclaration } from "./http/route";
-import { guardRoute, serveRoute } from "./http/serve-route";
-import { startFilling } from "./jobs/fill-search";
-import { startKeepingMonths } from "./jobs/keep-months";
-import { startTidying } from "./jobs/tidy";
-import { allRoutes } from "./resources/all";
+import { Refusal } from "#domain/errors.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./database/connection.ts";
+import type { Replica } from "./database/replica.ts";
+import { createAccessTokens } from "./http/auth/tokens.ts";
+import { answerBrokenRequest } from "./http/broken-requests.ts";
+import { guardAnswers, INERT_HEADERS, refuseWhileStopping } from "./http/browser-guards.ts";
+import { hasClient, sendPage, serveClient } from "./http/client-files.ts";
+import { createEventHub } from "./http/events/hub.ts";
+import { createEventStreams } from "./http/events/stream.ts";
+import { answerFailure } from "./http/failures.ts";
+import type { Method, RouteDeclaration } from "./http/route.ts";
+import { guardRoute, serveRoute } from "./http/serve-route.ts";
+import { startFilling } from "./jobs/fill-search.ts";
+import { startKeepingMonths } from "./jobs/keep-months.ts";
+import { startTidying } from "./jobs/tidy.ts";
+import { allRoutes } from "./resources/all.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { StartFailure } from "./start-failure";
+import { StartFailure } from "./start-failure.ts";
 
 /** Which command started the server; it decides defaults and whether demo accounts are let in. */
 export type Mode = "demo" | "dev" | "start" | "test";

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import pino from "pino";
-import { buildApp } from "./app";
-import type { Config, Settings } from "./config";
-import { openDatabase, waitReady, type Database } from "./database/connection";
-import { startEmbedded } from "./database/embedded/embedded";
-import { keptSecret, openDataFolder } from "./database/embedded/folder";
-import { isPortFree } from "./database/embedded/ports";
-import { openReplica } from "./database/replica";
-import { migrate } from "./database/migrate";
-import { startDailyBackups } from "./jobs/daily-backup";
-import { StartFailure } from "./start-failure";
+import { buildApp } from "./app.ts";
+import type { Config, Settings } from "./config.ts";
+import { openDatabase, waitReady, type Database } from "./database/connection.ts";
+import { startEmbedded } from "./database/embedded/embedded.ts";
+import { keptSecret, openDataFolder } from "./database/embedded/folder.ts";
+import { isPortFree } from "./database/embedded/ports.ts";
+import { openReplica } from "./database/replica.ts";
+import { migrate } from "./database/migrate.ts";
+import { startDailyBackups } from "./jobs/daily-backup.ts";
+import { StartFailure } from "./start-failure.ts";
 
 /** A running ScanDesk. */
 export interface RunningServer {

@@ -1,10 +1,10 @@
-import "./styles/main.css";
+import "#src/styles/main.css";
 import { StrictMode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { hearEarlyKeys, keepEarlyKeys } from "./focus/early-keys";
-import { boot, opensWorkspace } from "./state/boot";
-import { App } from "./views/app";
+import { hearEarlyKeys, keepEarlyKeys } from "#src/focus/early-keys.ts";
+import { boot, opensWorkspace } from "#src/state/session/boot.ts";
+import { App } from "#src/views/app/app.tsx";
 
 const place = document.getElementById("root");
 if (place === null) throw new Error("The page has no place for the application.");

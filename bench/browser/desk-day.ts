@@ -1,10 +1,10 @@
-import { benchEmail } from "../fill/accounts";
-import { figureRow, type Row } from "../measure/timings";
-import { ownPhones, openBooking, SAVED } from "./desk-work";
-import { GRID } from "./grid-sights";
-import type { LeftBehind } from "./left-behind";
-import type { Screen } from "./screen";
-import type { Stage } from "./stage";
+import { benchEmail } from "../fill/accounts.ts";
+import { figureRow, type Row } from "../measure/timings.ts";
+import { ownPhones, openBooking, SAVED } from "./desk-work.ts";
+import { GRID } from "./grid-sights.ts";
+import type { LeftBehind } from "./left-behind.ts";
+import type { Screen } from "./screen.ts";
+import type { Stage } from "./stage.ts";
 
 /** What a window holds at a moment, on the dashboard with nothing open. */
 export interface DeskState extends LeftBehind {

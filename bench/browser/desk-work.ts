@@ -1,8 +1,8 @@
-import { benchEmail } from "../fill/accounts";
-import { signIn } from "../measure/caller";
-import type { Subject } from "../measure/subject";
-import type { Screen } from "./screen";
-import type { Sight } from "./sight";
+import { benchEmail } from "../fill/accounts.ts";
+import { signIn } from "../measure/caller.ts";
+import type { Subject } from "../measure/subject.ts";
+import type { Screen } from "./screen.ts";
+import type { Sight } from "./sight.ts";
 
 /** The appointment's page is there, with its money. */
 export const SAVED: Sight = {

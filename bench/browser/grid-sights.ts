@@ -1,4 +1,4 @@
-import type { Sight } from "./sight";
+import type { Sight } from "./sight.ts";
 
 /** The table of a list. */
 export const GRID = '[role="grid"]';

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type CDPSession, type Page } from "@playwright/test";
-import { BENCH_PASSWORD } from "../fill/accounts";
-import type { Scrolled, Shown, Sight, Since } from "./sight";
+import { BENCH_PASSWORD } from "../fill/accounts.ts";
+import type { Scrolled, Shown, Sight, Since } from "./sight.ts";
 
 /** What is not shown by then is not measured but a fault. */
 const LONGEST = 20_000;

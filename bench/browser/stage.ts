@@ -1,10 +1,10 @@
 import { type Browser, chromium } from "@playwright/test";
-import { browserLaunch } from "@tests/support/chromium";
-import { benchEmail } from "../fill/accounts";
-import { openSubject, type Subject } from "../measure/subject";
-import { type Budget, type Row, timedRow, timingsOf } from "../measure/timings";
-import { pageScript } from "./page-script";
-import { Screen } from "./screen";
+import { browserLaunch } from "#tests/support/chromium.ts";
+import { benchEmail } from "../fill/accounts.ts";
+import { openSubject, type Subject } from "../measure/subject.ts";
+import { type Budget, type Row, timedRow, timingsOf } from "../measure/timings.ts";
+import { pageScript } from "./page-script.ts";
+import { Screen } from "./screen.ts";
 
 /** The product on filled data, and a browser before it. */
 export interface Stage {

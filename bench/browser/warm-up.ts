@@ -1,5 +1,5 @@
-import { TYPED } from "./parts/palette";
-import type { Stage } from "./stage";
+import { TYPED } from "./parts/palette.ts";
+import type { Stage } from "./stage.ts";
 
 /**
  * Asks the server twice what will be typed, as somebody who works since the morning has: a server just started

@@ -1,5 +1,5 @@
-import { ROLE, type RoleCode } from "@domain/roles";
-import { insertRows, withIds } from "@server/database/demo/insert";
+import { ROLE, type RoleCode } from "#domain/roles.ts";
+import { insertRows, withIds } from "#server/database/demo/insert.ts";
 import type pg from "pg";
 
 /** Password of all accounts of a database for measuring. */

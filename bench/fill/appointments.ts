@@ -1,10 +1,10 @@
-import { accessionNumber, type CancelReason, holdsSlot } from "@domain/appointments";
-import { commissionOf } from "@domain/commission";
-import { addDays, type Day } from "@domain/dates";
-import { percentOf } from "@domain/money";
-import type { Catalog, Machine, Offer } from "./catalog";
-import { DAYS_BEFORE, EVENING, type Shifts, type WorkDay } from "./calendar";
-import type { Chance } from "./chance";
+import { accessionNumber, type CancelReason, holdsSlot } from "#domain/appointments.ts";
+import { commissionOf } from "#domain/commission.ts";
+import { addDays, type Day } from "#domain/dates.ts";
+import { percentOf } from "#domain/money.ts";
+import type { Catalog, Machine, Offer } from "./catalog.ts";
+import { DAYS_BEFORE, EVENING, type Shifts, type WorkDay } from "./calendar.ts";
+import type { Chance } from "./chance.ts";
 
 /** An appointment with its money, its reports and the people behind it. */
 export interface BenchAppointment {

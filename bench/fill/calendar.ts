@@ -1,8 +1,8 @@
-import { addDays, addMinutes, type Day, instantOf, weekdayOf } from "@domain/dates";
-import { judgement } from "@server/database/demo/shifts";
-import type { Row } from "@server/database/demo/insert";
-import type { Chance } from "./chance";
-import { PER_BRANCH, type Staff } from "./accounts";
+import { addDays, addMinutes, type Day, instantOf, weekdayOf } from "#domain/dates.ts";
+import { judgement } from "#server/database/demo/shifts.ts";
+import type { Row } from "#server/database/demo/insert.ts";
+import type { Chance } from "./chance.ts";
+import { PER_BRANCH, type Staff } from "./accounts.ts";
 
 export const ZONE = "Africa/Cairo";
 /** Days with appointments: three years before today, today and a week ahead. */

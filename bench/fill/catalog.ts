@@ -1,14 +1,14 @@
-import type { CommissionTerms } from "@domain/commission";
-import type { Modality } from "@domain/entities/common";
-import { foldName, withoutTitle } from "@domain/names";
-import { searchSounds } from "@domain/sounds";
-import { defaults, discounted, priceColumns } from "@server/database/demo/catalog-rows";
-import { insertRows, withIds } from "@server/database/demo/insert";
-import { demoMobile, demoName } from "@server/database/demo/people";
-import { insertRules, insertTemplates } from "@server/database/demo/rules-templates";
-import { DEMO_TESTS } from "@server/database/demo/test-list";
+import type { CommissionTerms } from "#domain/commission.ts";
+import type { Modality } from "#domain/entities/common.ts";
+import { foldName, withoutTitle } from "#domain/names.ts";
+import { searchSounds } from "#domain/sounds.ts";
+import { defaults, discounted, priceColumns } from "#server/database/demo/catalog-rows.ts";
+import { insertRows, withIds } from "#server/database/demo/insert.ts";
+import { demoMobile, demoName } from "#server/database/demo/people.ts";
+import { insertRules, insertTemplates } from "#server/database/demo/rules-templates.ts";
+import { DEMO_TESTS } from "#server/database/demo/test-list.ts";
 import type pg from "pg";
-import type { Chance } from "./chance";
+import type { Chance } from "./chance.ts";
 
 /** A test on a machine. */
 export interface Offer {

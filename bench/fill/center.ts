@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { ZONE } from "./calendar";
+import { ZONE } from "./calendar.ts";
 
 /** The chain that is measured. Throws when the database has a center already. */
 export async function createCenterRow(client: pg.ClientBase): Promise<number> {

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from "@server/database/demo/random";
+import { createRandom, type Random } from "#server/database/demo/random.ts";
 
 /** Chance that also knows how often names are given. */
 export interface Chance extends Random {

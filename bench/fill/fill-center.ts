@@ -1,17 +1,17 @@
-import { today as todayIn } from "@domain/dates";
-import { foldName } from "@domain/names";
-import { insertRows } from "@server/database/demo/insert";
-import { createCenterRow } from "./center";
+import { today as todayIn } from "#domain/dates.ts";
+import { foldName } from "#domain/names.ts";
+import { insertRows } from "#server/database/demo/insert.ts";
+import { createCenterRow } from "./center.ts";
 import type pg from "pg";
-import { insertStaff, PER_BRANCH } from "./accounts";
-import { appointmentsOf, type BenchAppointment, type Plan } from "./appointments";
-import { createShifts, DAYS_BEFORE, workDays, ZONE } from "./calendar";
-import { insertCatalog, type Machine } from "./catalog";
-import { createChance } from "./chance";
-import { type CopiedRow, copyRows, idsOf, reserveBlock } from "./copy";
-import { patientRows } from "./patients";
-import { FILLED_TABLES } from "./rows";
-import { setAside } from "./set-aside";
+import { insertStaff, PER_BRANCH } from "./accounts.ts";
+import { appointmentsOf, type BenchAppointment, type Plan } from "./appointments.ts";
+import { createShifts, DAYS_BEFORE, workDays, ZONE } from "./calendar.ts";
+import { insertCatalog, type Machine } from "./catalog.ts";
+import { createChance } from "./chance.ts";
+import { type CopiedRow, copyRows, idsOf, reserveBlock } from "./copy.ts";
+import { patientRows } from "./patients.ts";
+import { FILLED_TABLES } from "./rows.ts";
+import { setAside } from "./set-aside.ts";
 
 export interface FillOptions {
   patients: number;

@@ -1,10 +1,10 @@
-import { addDays, type Day } from "@domain/dates";
-import { searchText } from "@domain/names";
-import { searchSounds } from "@domain/sounds";
-import { demoMobile } from "@server/database/demo/people";
-import type { Chance } from "./chance";
-import type { CopiedRow } from "./copy";
-import { FAMILIES, MEN, WOMEN } from "./names";
+import { addDays, type Day } from "#domain/dates.ts";
+import { searchText } from "#domain/names.ts";
+import { searchSounds } from "#domain/sounds.ts";
+import { demoMobile } from "#server/database/demo/people.ts";
+import type { Chance } from "./chance.ts";
+import type { CopiedRow } from "./copy.ts";
+import { FAMILIES, MEN, WOMEN } from "./names.ts";
 
 export interface PatientPlan {
   center: number;

@@ -1,9 +1,9 @@
-import { holdsSlot } from "@domain/appointments";
-import { transactionStatus } from "@domain/insurance";
-import { findingOf } from "@server/database/demo/findings";
-import { documentOf } from "@server/database/demo/rules-templates";
-import type { BenchAppointment } from "./appointments";
-import type { CopiedRow } from "./copy";
+import { holdsSlot } from "#domain/appointments.ts";
+import { transactionStatus } from "#domain/insurance.ts";
+import { findingOf } from "#server/database/demo/findings.ts";
+import { documentOf } from "#server/database/demo/rules-templates.ts";
+import type { BenchAppointment } from "./appointments.ts";
+import type { CopiedRow } from "./copy.ts";
 
 /** A table filled from appointments, with the rows that one appointment has in it; all have the same columns. */
 export interface FilledTable {

@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import { BENCH_PASSWORD } from "../fill/accounts";
+import { BENCH_PASSWORD } from "../fill/accounts.ts";
 
 /** What came back; the body only as text. */
 export interface Reply {

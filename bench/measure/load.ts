@@ -1,6 +1,6 @@
 import autocannon from "autocannon";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Timings, timingsOf } from "./timings";
+import { type Timings, timingsOf } from "./timings.ts";
 
 /** One request of a load. */
 export interface LoadRequest {

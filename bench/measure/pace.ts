@@ -1,4 +1,4 @@
-import { timingsOf } from "./timings";
+import { timingsOf } from "./timings.ts";
 
 const TIMES = 7;
 const NUMBERS = 300_000;

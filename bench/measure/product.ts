@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { BENCH_SECRET } from "../storage";
+import { BENCH_SECRET } from "../storage.ts";
 
 /** `npm start`'s server as a process of its own. */
 export interface Product {

@@ -1,8 +1,8 @@
-import { openDatabase, type Database } from "@server/database/connection";
-import { benchEmail } from "../fill/accounts";
-import { openStorage } from "../storage";
-import { type Caller, signIn } from "./caller";
-import { type Product, startProduct } from "./product";
+import { openDatabase, type Database } from "#server/database/connection.ts";
+import { benchEmail } from "../fill/accounts.ts";
+import { openStorage } from "../storage.ts";
+import { type Caller, signIn } from "./caller.ts";
+import { type Product, startProduct } from "./product.ts";
 
 /** What is measured: the product on filled data, people who call it, and its database beside it. */
 export interface Subject {

@@ -1,4 +1,4 @@
-import type { Row } from "./timings";
+import type { Row } from "./timings.ts";
 
 const HEAD = ["what", "median", "p95", "max", "budget", "", "note"] as const;
 

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
-import { paceOfMachine } from "./pace";
-import { markdownTable } from "./table";
-import type { Row } from "./timings";
+import { paceOfMachine } from "./pace.ts";
+import { markdownTable } from "./table.ts";
+import type { Row } from "./timings.ts";
 
 const FOLDER = "docs/figures";
 

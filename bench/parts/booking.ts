@@ -1,7 +1,7 @@
-import type { Subject } from "../measure/subject";
-import { figureRow, type Row, timedRow, timingsOf } from "../measure/timings";
-import { saturate } from "../measure/load";
-import { type BookingDesk, bookingDesks, requireBooked } from "./bookings";
+import type { Subject } from "../measure/subject.ts";
+import { figureRow, type Row, timedRow, timingsOf } from "../measure/timings.ts";
+import { saturate } from "../measure/load.ts";
+import { type BookingDesk, bookingDesks, requireBooked } from "./bookings.ts";
 
 const ALONE = 100;
 const SECONDS = 15;

@@ -1,5 +1,5 @@
-import type { Caller, Reply } from "../measure/caller";
-import type { Subject } from "../measure/subject";
+import type { Caller, Reply } from "../measure/caller.ts";
+import type { Subject } from "../measure/subject.ts";
 
 /** Books one appointment after the other at a desk, each at a time that is free. */
 export interface BookingDesk {

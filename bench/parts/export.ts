@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { send } from "../measure/caller";
-import type { Subject } from "../measure/subject";
-import { figureRow, type Row, timedRow, timingsOf } from "../measure/timings";
+import { send } from "../measure/caller.ts";
+import type { Subject } from "../measure/subject.ts";
+import { figureRow, type Row, timedRow, timingsOf } from "../measure/timings.ts";
 
 const EVERY = 100;
 const MOST_MEMORY = 150;

@@ -1,5 +1,5 @@
-import type { Subject } from "../measure/subject";
-import { type Row, timedRow, timingsOf } from "../measure/timings";
+import type { Subject } from "../measure/subject.ts";
+import { type Row, timedRow, timingsOf } from "../measure/timings.ts";
 
 const TIMES = 12;
 const dayBack = (days: number) =>

@@ -1,7 +1,7 @@
-import type { Subject } from "../measure/subject";
-import { type Row, timingsOf } from "../measure/timings";
-import { bookingDesks, requireBooked } from "./bookings";
-import { searchQueries } from "./search-queries";
+import type { Subject } from "../measure/subject.ts";
+import { type Row, timingsOf } from "../measure/timings.ts";
+import { bookingDesks, requireBooked } from "./bookings.ts";
+import { searchQueries } from "./search-queries.ts";
 
 const MOST_RATIO = 1.5;
 const TIMES = 40;

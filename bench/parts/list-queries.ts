@@ -1,9 +1,9 @@
-import { APPOINTMENT_STATUSES, REPORT_STATUSES } from "@domain/appointments";
-import { appointmentList } from "@server/resources/appointments/appointment-list";
-import { doctorList } from "@server/resources/catalog/referring-doctors";
-import { transactionList } from "@server/resources/insurance/transaction-list";
-import { patientList } from "@server/resources/patients/patient-list";
-import type { Subject } from "../measure/subject";
+import { APPOINTMENT_STATUSES, REPORT_STATUSES } from "#domain/appointments.ts";
+import { appointmentList } from "#server/resources/appointments/appointment-list.ts";
+import { doctorList } from "#server/resources/catalog/referring-doctors.ts";
+import { transactionList } from "#server/resources/insurance/transaction-list.ts";
+import { patientList } from "#server/resources/patients/patient-list.ts";
+import type { Subject } from "../measure/subject.ts";
 
 /** A list of the product with the sorts and filters that it takes. */
 export interface MeasuredList {

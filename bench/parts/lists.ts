@@ -1,7 +1,7 @@
-import type { Caller } from "../measure/caller";
-import type { Subject } from "../measure/subject";
-import { type Row, timedRow, timingsOf } from "../measure/timings";
-import { type MeasuredList, measuredLists } from "./list-queries";
+import type { Caller } from "../measure/caller.ts";
+import type { Subject } from "../measure/subject.ts";
+import { type Row, timedRow, timingsOf } from "../measure/timings.ts";
+import { type MeasuredList, measuredLists } from "./list-queries.ts";
 
 const BUDGET = { p95: 40 };
 const PAGE = 50;

@@ -1,8 +1,8 @@
-import { createChance } from "../fill/chance";
-import { atRate } from "../measure/load";
-import type { Subject } from "../measure/subject";
-import { figureRow, type Row, timedRow } from "../measure/timings";
-import { bookingDesks } from "./bookings";
+import { createChance } from "../fill/chance.ts";
+import { atRate } from "../measure/load.ts";
+import type { Subject } from "../measure/subject.ts";
+import { figureRow, type Row, timedRow } from "../measure/timings.ts";
+import { bookingDesks } from "./bookings.ts";
 
 const PER_SECOND = 100;
 const SEED = 11;

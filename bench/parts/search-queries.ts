@@ -1,7 +1,7 @@
-import { swapLayout } from "@domain/layouts";
-import { createChance, type Chance } from "../fill/chance";
-import { FAMILIES, MEN, WOMEN } from "../fill/names";
-import type { Subject } from "../measure/subject";
+import { swapLayout } from "#domain/layouts.ts";
+import { createChance, type Chance } from "../fill/chance.ts";
+import { FAMILIES, MEN, WOMEN } from "../fill/names.ts";
+import type { Subject } from "../measure/subject.ts";
 
 interface Person {
   name: string;

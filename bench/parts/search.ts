@@ -1,8 +1,8 @@
-import { containing } from "@server/resources/scope";
-import type { Caller } from "../measure/caller";
-import type { Subject } from "../measure/subject";
-import { type Row, timedRow, timeOf, timingsOf } from "../measure/timings";
-import { searchQueries } from "./search-queries";
+import { containing } from "#server/resources/scope.ts";
+import type { Caller } from "../measure/caller.ts";
+import type { Subject } from "../measure/subject.ts";
+import { type Row, timedRow, timeOf, timingsOf } from "../measure/timings.ts";
+import { searchQueries } from "./search-queries.ts";
 
 const PER_KIND = 30;
 const FOUND = { p95: 15, max: 60 };

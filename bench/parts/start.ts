@@ -1,5 +1,5 @@
-import { startProduct } from "../measure/product";
-import { type Row, timedRow, timingsOf } from "../measure/timings";
+import { startProduct } from "../measure/product.ts";
+import { type Row, timedRow, timingsOf } from "../measure/timings.ts";
 
 const TIMES = 5;
 

@@ -1,6 +1,6 @@
-import { saturate } from "../measure/load";
-import type { Subject } from "../measure/subject";
-import { figureRow, type Row, timedRow } from "../measure/timings";
+import { saturate } from "../measure/load.ts";
+import type { Subject } from "../measure/subject.ts";
+import { figureRow, type Row, timedRow } from "../measure/timings.ts";
 
 const CONNECTIONS = 20;
 const SECONDS = 15;

@@ -1,4 +1,4 @@
-import type { Person } from "./people";
+import type { Person } from "./people.ts";
 
 /** Rows of a table, one for each. */
 export function PeopleRows({ people, answer }: { people: readonly Person[]; answer: string }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { PeopleRows } from "./people-rows";
-import type { Person } from "./people";
+import { PeopleRows } from "./people-rows.tsx";
+import type { Person } from "./people.ts";
 
 const DEBOUNCE = 300;
 

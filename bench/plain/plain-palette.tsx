@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Command } from "cmdk";
-import type { Person } from "./people";
+import type { Person } from "./people.ts";
 
 /** cmdk as its page shows it: its own dialog, its own filter over all the items it was given. */
 export function PlainPalette({ people }: { people: readonly Person[] }) {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
-import { PeopleRows } from "./people-rows";
-import type { Person } from "./people";
+import { PeopleRows } from "./people-rows.tsx";
+import type { Person } from "./people.ts";
 
 /** Every row in the document, filtered where they are. */
 export function PlainTable({ people }: { people: readonly Person[] }) {

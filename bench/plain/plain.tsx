@@ -1,8 +1,8 @@
 import { createRoot } from "react-dom/client";
-import { PlainFilter } from "./plain-filter";
-import { PlainPalette } from "./plain-palette";
-import { PlainTable } from "./plain-table";
-import type { Person } from "./people";
+import { PlainFilter } from "./plain-filter.tsx";
+import { PlainPalette } from "./plain-palette.tsx";
+import { PlainTable } from "./plain-table.tsx";
+import type { Person } from "./people.ts";
 
 /** What the product is compared with: the usual parts as they come, on the same people. */
 const place = document.getElementById("root");

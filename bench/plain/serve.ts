@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import type { Database } from "@server/database/connection";
-import { pageScript } from "../browser/page-script";
+import type { Database } from "#server/database/connection.ts";
+import { pageScript } from "../browser/page-script.ts";
 
 /** The pages of the plain way, served. */
 export interface PlainPages {

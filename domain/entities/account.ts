@@ -1,13 +1,13 @@
 import { assign, array, boolean, enums, object, optional, partial } from "superstruct";
-import { demand, email, id, line, secret, version } from "../fields";
-import { faultOfPassword } from "../passwords";
-import { ROLE, STAFF_ROLES } from "../roles";
-import { withRules } from "../validate";
+import { demand, email, id, line, secret, version } from "../fields.ts";
+import { faultOfPassword } from "../passwords.ts";
+import { ROLE, STAFF_ROLES } from "../roles.ts";
+import { withRules } from "../validate.ts";
 import type { Infer } from "superstruct";
-import type { StaffRole } from "../roles";
-import type { Settings } from "../settings";
-import type { CrossFault, WellFormed } from "../validate";
-import type { Stored } from "./common";
+import type { StaffRole } from "../roles.ts";
+import type { Settings } from "../settings.ts";
+import type { CrossFault, WellFormed } from "../validate.ts";
+import type { Stored } from "./common.ts";
 
 /** Who is signed in, as GET /account/current-user answers. */
 export type CurrentAccount = {

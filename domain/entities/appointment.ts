@@ -1,13 +1,13 @@
 import { array, assign, defaulted, enums, object, optional, partial, size } from "superstruct";
-import { APPOINTMENT_STATUSES, CANCEL_REASONS } from "../statuses";
-import { amount, duration, id, instant, lines, maybe, positiveAmount, version } from "../fields";
-import { withRules } from "../validate";
-import { PAYMENT_METHODS } from "./common";
+import { APPOINTMENT_STATUSES, CANCEL_REASONS } from "../statuses.ts";
+import { amount, duration, id, instant, lines, maybe, positiveAmount, version } from "../fields.ts";
+import { withRules } from "../validate.ts";
+import { PAYMENT_METHODS } from "./common.ts";
 import type { Infer } from "superstruct";
-import type { AppointmentStatus, CancelReason, ReportStatus } from "../statuses";
-import type { Gender } from "../identity";
-import type { Piastres } from "../money";
-import type { Modality, Stored } from "./common";
+import type { AppointmentStatus, CancelReason, ReportStatus } from "../statuses.ts";
+import type { Gender } from "../identity.ts";
+import type { Piastres } from "../money.ts";
+import type { Modality, Stored } from "./common.ts";
 
 /** One test of one patient on one machine at one time. References are ids. */
 export type Appointment = Stored & {

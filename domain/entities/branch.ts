@@ -1,8 +1,8 @@
 import { assign, boolean, object, optional, partial } from "superstruct";
-import { code, id, line, maybe, timeOfDay, version, webAddress } from "../fields";
-import { withRules } from "../validate";
+import { code, id, line, maybe, timeOfDay, version, webAddress } from "../fields.ts";
+import { withRules } from "../validate.ts";
 import type { Infer } from "superstruct";
-import type { Stored } from "./common";
+import type { Stored } from "./common.ts";
 
 /** A place of the center. */
 export type Branch = Stored & {

@@ -1,11 +1,11 @@
 import { assign, boolean, enums, object, optional, partial } from "superstruct";
-import { amount, id, maybe, percent, version } from "../fields";
-import { withRules } from "../validate";
-import { MODALITIES } from "./common";
+import { amount, id, maybe, percent, version } from "../fields.ts";
+import { withRules } from "../validate.ts";
+import { MODALITIES } from "./common.ts";
 import type { Infer } from "superstruct";
-import type { CommissionTerms } from "../commission";
-import type { CrossFault } from "../validate";
-import type { Stored } from "./common";
+import type { CommissionTerms } from "../commission.ts";
+import type { CrossFault } from "../validate.ts";
+import type { Stored } from "./common.ts";
 
 /** What a referring doctor is paid for sending patients. */
 export type CommissionRule = Stored &

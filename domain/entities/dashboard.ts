@@ -1,6 +1,6 @@
-import type { Piastres } from "../money";
-import type { Appointment } from "./appointment";
-import type { Modality } from "./common";
+import type { Piastres } from "../money.ts";
+import type { Appointment } from "./appointment.ts";
+import type { Modality } from "./common.ts";
 
 /** Counts, and amounts as far as the role may see them. */
 export type DashboardFigures = {

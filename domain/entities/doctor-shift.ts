@@ -1,9 +1,9 @@
 import { object, optional } from "superstruct";
-import { lines, positiveAmount } from "../fields";
+import { lines, positiveAmount } from "../fields.ts";
 import type { Infer } from "superstruct";
-import type { Piastres } from "../money";
-import type { Stored } from "./common";
-import type { ShiftMarks } from "./receptionist-shift";
+import type { Piastres } from "../money.ts";
+import type { Stored } from "./common.ts";
+import type { ShiftMarks } from "./receptionist-shift.ts";
 
 /** The time one doctor writes reports; paid by the reports submitted in it. */
 export type DoctorShift = Stored &

@@ -1,5 +1,5 @@
-import type { Modality, PaymentMethod } from "./common";
-import type { Piastres } from "../money";
+import type { Modality, PaymentMethod } from "./common.ts";
+import type { Piastres } from "../money.ts";
 
 /**
  * The figures of some appointments. Those that are cancelled or did not come are counted apart and

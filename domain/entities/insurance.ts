@@ -1,12 +1,12 @@
 import { assign, boolean, enums, object, optional, partial } from "superstruct";
-import { amount, id, line, lines, maybe, percent, positiveAmount, version } from "../fields";
-import { withRules } from "../validate";
-import { PAYMENT_METHODS } from "./common";
-import { priceFaults, priceFields } from "./price-terms";
+import { amount, id, line, lines, maybe, percent, positiveAmount, version } from "../fields.ts";
+import { withRules } from "../validate.ts";
+import { PAYMENT_METHODS } from "./common.ts";
+import { priceFaults, priceFields } from "./price-terms.ts";
 import type { Infer } from "superstruct";
-import type { Piastres } from "../money";
-import type { DiscountType } from "../pricing";
-import type { Modality, Stored } from "./common";
+import type { Piastres } from "../money.ts";
+import type { DiscountType } from "../pricing.ts";
+import type { Modality, Stored } from "./common.ts";
 
 /** A company that pays for its insured. */
 export type InsuranceProvider = Stored & {

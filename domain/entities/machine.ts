@@ -1,11 +1,11 @@
 import { assign, boolean, object, optional, partial } from "superstruct";
-import { duration, id, line, lines, version } from "../fields";
-import { withRules } from "../validate";
-import { priceFaults, priceFields } from "./price-terms";
+import { duration, id, line, lines, version } from "../fields.ts";
+import { withRules } from "../validate.ts";
+import { priceFaults, priceFields } from "./price-terms.ts";
 import type { Infer } from "superstruct";
-import type { Piastres } from "../money";
-import type { DiscountType } from "../pricing";
-import type { Modality, Stored } from "./common";
+import type { Piastres } from "../money.ts";
+import type { DiscountType } from "../pricing.ts";
+import type { Modality, Stored } from "./common.ts";
 
 /** An examination machine in a room. */
 export type Machine = Stored & {

@@ -11,12 +11,12 @@ import {
   phoneNumber,
   version,
   withPhone,
-} from "../fields";
-import { GENDERS } from "../identity";
-import { withRules } from "../validate";
+} from "../fields.ts";
+import { GENDERS } from "../identity.ts";
+import { withRules } from "../validate.ts";
 import type { Infer } from "superstruct";
-import type { Gender } from "../identity";
-import type { Stored } from "./common";
+import type { Gender } from "../identity.ts";
+import type { Stored } from "./common.ts";
 
 /** A person who is examined. */
 export type Patient = Stored & {

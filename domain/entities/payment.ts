@@ -1,10 +1,10 @@
 import { defaulted, enums, object, optional } from "superstruct";
-import { lines, positiveAmount } from "../fields";
-import { withRules } from "../validate";
-import { PAYMENT_METHODS } from "./common";
+import { lines, positiveAmount } from "../fields.ts";
+import { withRules } from "../validate.ts";
+import { PAYMENT_METHODS } from "./common.ts";
 import type { Infer } from "superstruct";
-import type { Piastres } from "../money";
-import type { PaymentMethod, Stored } from "./common";
+import type { Piastres } from "../money.ts";
+import type { PaymentMethod, Stored } from "./common.ts";
 
 export const PAYMENT_KINDS = ["payment", "refund"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];

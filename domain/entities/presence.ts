@@ -1,5 +1,5 @@
 import { enums, object } from "superstruct";
-import { id } from "../fields";
+import { id } from "../fields.ts";
 import type { Infer } from "superstruct";
 
 /** What somebody may have open: a report being written, or an appointment being looked at. */

@@ -1,9 +1,9 @@
 import { optional, refine, string } from "superstruct";
-import { faultOf } from "../faults";
-import { amount, maybe, percent, positiveAmount } from "../fields";
-import { DISCOUNT_TYPES, type DiscountType, type PriceTerms } from "../pricing";
+import { faultOf } from "../faults.ts";
+import { amount, maybe, percent, positiveAmount } from "../fields.ts";
+import { DISCOUNT_TYPES, type DiscountType, type PriceTerms } from "../pricing.ts";
 import type { Struct } from "superstruct";
-import type { CrossFault, WellFormed } from "../validate";
+import type { CrossFault, WellFormed } from "../validate.ts";
 
 /** A price with its discount as people send it. `modified_price` is taken and ignored: it is computed. */
 export const priceFields = {

@@ -1,10 +1,10 @@
 import { object, optional } from "superstruct";
-import { amount, id, line, lines, maybe, positiveAmount } from "../fields";
+import { amount, id, line, lines, maybe, positiveAmount } from "../fields.ts";
 import type { Infer } from "superstruct";
-import type { Piastres } from "../money";
-import type { ShiftState } from "../shifts";
-import type { Appointment } from "./appointment";
-import type { Stored } from "./common";
+import type { Piastres } from "../money.ts";
+import type { ShiftState } from "../shifts.ts";
+import type { Appointment } from "./appointment.ts";
+import type { Stored } from "./common.ts";
 
 /** What receptionist and doctor shifts share. */
 export type ShiftMarks = {

@@ -1,8 +1,8 @@
 import { assign, boolean, object, optional, partial } from "superstruct";
-import { countryCode, line, maybe, phoneNumber, version, withPhone } from "../fields";
-import { withRules } from "../validate";
+import { countryCode, line, maybe, phoneNumber, version, withPhone } from "../fields.ts";
+import { withRules } from "../validate.ts";
 import type { Infer } from "superstruct";
-import type { Stored } from "./common";
+import type { Stored } from "./common.ts";
 
 /** A doctor outside the center who sends patients. */
 export type ReferringDoctor = Stored & {

@@ -1,9 +1,9 @@
 import { assign, enums, object, optional, partial } from "superstruct";
-import { line, maybe, version } from "../fields";
-import { MODALITIES, type Modality, type Stored } from "./common";
-import { contentOf } from "./report";
+import { line, maybe, version } from "../fields.ts";
+import { MODALITIES, type Modality, type Stored } from "./common.ts";
+import { contentOf } from "./report.ts";
 import type { Infer } from "superstruct";
-import type { ReportContent } from "../report-content";
+import type { ReportContent } from "../report-content.ts";
 
 /** A text that reports begin from. */
 export type ReportTemplate = Stored & {

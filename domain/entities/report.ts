@@ -1,10 +1,10 @@
 import { object, optional, Struct } from "superstruct";
-import { faultOf } from "../faults";
-import { id, line, maybe, version } from "../fields";
-import { readContent, type ReportContent } from "../report-content";
+import { faultOf } from "../faults.ts";
+import { id, line, maybe, version } from "../fields.ts";
+import { readContent, type ReportContent } from "../report-content.ts";
 import type { Infer } from "superstruct";
-import type { ReportStatus } from "../statuses";
-import type { Stored } from "./common";
+import type { ReportStatus } from "../statuses.ts";
+import type { Stored } from "./common.ts";
 
 /** The report of an appointment, known by the appointment's id; `version` 0 before the first save. */
 export type Report = Stored & {

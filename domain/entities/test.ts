@@ -1,9 +1,9 @@
 import { assign, boolean, enums, object, optional, partial } from "superstruct";
-import { code, duration, lines, maybe, version } from "../fields";
-import { withRules } from "../validate";
-import { MODALITIES } from "./common";
+import { code, duration, lines, maybe, version } from "../fields.ts";
+import { withRules } from "../validate.ts";
+import { MODALITIES } from "./common.ts";
 import type { Infer } from "superstruct";
-import type { Modality, Stored } from "./common";
+import type { Modality, Stored } from "./common.ts";
 
 /** An examination that the center offers. At least one of the names is not empty. */
 export type Test = Stored & {

@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { stat } from "node:fs/promises";
-import { openBackup } from "../database/backup/read-backup";
-import { writeBackup } from "../database/backup/write-backup";
-import { StartFailure } from "../start-failure";
-import { createProgress, fileArgument, untilStopped } from "./progress";
-import { orSayWhy } from "./run";
-import { openStorage } from "./storage";
+import { openBackup } from "../database/backup/read-backup.ts";
+import { writeBackup } from "../database/backup/write-backup.ts";
+import { StartFailure } from "../start-failure.ts";
+import { createProgress, fileArgument, untilStopped } from "./progress.ts";
+import { orSayWhy } from "./run.ts";
+import { openStorage } from "./storage.ts";
 
 /** `npm run backup -- <file>`: everything in the database, as of one moment, into a new file. */
 await orSayWhy(async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { PROJECT_DIR } from "../config";
+import { PROJECT_DIR } from "../config.ts";
 
 /** What the built client is made of. */
 const SOURCES = [

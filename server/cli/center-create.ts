@@ -1,19 +1,19 @@
 import { parseArgs } from "node:util";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { email as emailField, line } from "@domain/fields";
-import { faultOf } from "@domain/faults";
-import { faultOfPassword } from "@domain/passwords";
-import { validate } from "@domain/validate";
+import { email as emailField, line } from "#domain/fields.ts";
+import { faultOf } from "#domain/faults.ts";
+import { faultOfPassword } from "#domain/passwords.ts";
+import { validate } from "#domain/validate.ts";
 import { object } from "superstruct";
-import { createCenter } from "../database/create-center";
-import { openDatabase, waitReady } from "../database/connection";
-import { migrate } from "../database/migrate";
-import { commonOnes } from "../http/auth/common";
-import { hashPassword } from "../http/auth/passwords";
-import { StartFailure } from "../start-failure";
-import { orSayWhy } from "./run";
-import { openStorage } from "./storage";
+import { createCenter } from "../database/create-center.ts";
+import { openDatabase, waitReady } from "../database/connection.ts";
+import { migrate } from "../database/migrate.ts";
+import { commonOnes } from "../http/auth/common.ts";
+import { hashPassword } from "../http/auth/passwords.ts";
+import { StartFailure } from "../start-failure.ts";
+import { orSayWhy } from "./run.ts";
+import { openStorage } from "./storage.ts";
 
 await orSayWhy(async () => {
   const wanted = readArguments();

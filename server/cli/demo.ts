@@ -1,9 +1,9 @@
-import { createDemoCenter, DEMO_ACCOUNTS } from "../database/demo/demo";
-import type { Database } from "../database/connection";
-import { DEMO_PASSWORD } from "../demo-password";
-import { hashPassword } from "../http/auth/passwords";
-import { buildClient } from "./build-client";
-import { runServer } from "./run";
+import { createDemoCenter, DEMO_ACCOUNTS } from "../database/demo/demo.ts";
+import type { Database } from "../database/connection.ts";
+import { DEMO_PASSWORD } from "../demo-password.ts";
+import { hashPassword } from "../http/auth/passwords.ts";
+import { buildClient } from "./build-client.ts";
+import { runServer } from "./run.ts";
 
 const ROLE_NAMES = ["", "CenterOwner", "ReportingDoctor", "Receptionist", "AdminStaff"];
 

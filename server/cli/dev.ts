@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createServer } from "vite";
-import { PROJECT_DIR, readConfig } from "../config";
-import { openDataFolder } from "../database/embedded/folder";
-import { choosePort } from "../database/embedded/ports";
-import { refuseTakenPort } from "../main";
-import { orSayWhy } from "./run";
+import { PROJECT_DIR, readConfig } from "../config.ts";
+import { openDataFolder } from "../database/embedded/folder.ts";
+import { choosePort } from "../database/embedded/ports.ts";
+import { refuseTakenPort } from "../main.ts";
+import { orSayWhy } from "./run.ts";
 
 /** Vite on PORT for the client, behind its `/api` the server; both follow their sources. */
 await orSayWhy(async () => {

@@ -1,4 +1,4 @@
-import type { Progress } from "../database/backup/manifest";
+import type { Progress } from "../database/backup/manifest.ts";
 
 const WORDS: Readonly<Record<Progress["step"], string>> = {
   checking: "Checking the file",

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
-import { openBackup } from "../database/backup/read-backup";
-import { restoreBackup } from "../database/backup/restore-backup";
-import { StartFailure } from "../start-failure";
-import { createProgress, fileArgument, untilStopped } from "./progress";
-import { orSayWhy } from "./run";
-import { openStorage } from "./storage";
+import { openBackup } from "../database/backup/read-backup.ts";
+import { restoreBackup } from "../database/backup/restore-backup.ts";
+import { StartFailure } from "../start-failure.ts";
+import { createProgress, fileArgument, untilStopped } from "./progress.ts";
+import { orSayWhy } from "./run.ts";
+import { openStorage } from "./storage.ts";
 
 /** `npm run restore -- <file>`: a backup into an empty database, whole or not at all. */
 await orSayWhy(async () => {

@@ -1,6 +1,6 @@
-import { type Mode, readConfig } from "../config";
-import { type RunningServer, type StartOptions, startServer } from "../main";
-import { StartFailure } from "../start-failure";
+import { type Mode, readConfig } from "../config.ts";
+import { type RunningServer, type StartOptions, startServer } from "../main.ts";
+import { StartFailure } from "../start-failure.ts";
 
 /**
  * Runs a server until SIGTERM, SIGINT or SIGHUP, which lets what is in flight finish and ends the

@@ -1,5 +1,5 @@
-import { buildClient } from "./build-client";
-import { runServer } from "./run";
+import { buildClient } from "./build-client.ts";
+import { runServer } from "./run.ts";
 
 await runServer(
   "start",

@@ -1,8 +1,8 @@
-import { readConfig } from "../config";
-import { startEmbedded } from "../database/embedded/embedded";
-import { openDataFolder } from "../database/embedded/folder";
-import { FolderInUse } from "../database/embedded/lock";
-import { runningUrl } from "../database/embedded/running";
+import { readConfig } from "../config.ts";
+import { startEmbedded } from "../database/embedded/embedded.ts";
+import { openDataFolder } from "../database/embedded/folder.ts";
+import { FolderInUse } from "../database/embedded/lock.ts";
+import { runningUrl } from "../database/embedded/running.ts";
 
 /** A database that a command works on. */
 export interface Storage {

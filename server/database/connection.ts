@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { PreparingClient } from "./prepared";
-import * as schema from "./schema";
+import { PreparingClient } from "./prepared.ts";
+import * as schema from "./schema.ts";
 
 /** Where the connection reports what no caller is there to hear; pino fits. */
 export interface ConnectionLog {

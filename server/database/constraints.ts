@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@domain/errors";
+import type { ErrorCode } from "#domain/errors.ts";
 
 /** What a person is told when the database itself refuses. */
 export interface ConstraintMeaning {

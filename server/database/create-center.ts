@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { ROLE } from "@domain/roles";
+import { ROLE } from "#domain/roles.ts";
 
 /** A new scan center and the person who owns it. */
 export interface NewCenter {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import type { Database } from "./connection";
+import type { Database } from "./connection.ts";
 
 /** What a listener hears. */
 export interface Listening {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { openDatabase, type ConnectionLog, type Database } from "./connection";
+import { openDatabase, type ConnectionLog, type Database } from "./connection.ts";
 
 /** A streaming replica of the database, for reading. */
 export interface Replica {

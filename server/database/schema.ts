@@ -10,7 +10,7 @@ export {
   refreshTokens,
   scanCenters,
   sessions,
-} from "./schema/people";
+} from "./schema/people.ts";
 export {
   commissionRules,
   insuranceProviders,
@@ -20,7 +20,7 @@ export {
   supportedTests,
   testAvailabilities,
   tests,
-} from "./schema/catalog";
+} from "./schema/catalog.ts";
 export {
   appointments,
   nameSlips,
@@ -29,7 +29,7 @@ export {
   patients,
   payments,
   receptionistShifts,
-} from "./schema/desk";
+} from "./schema/desk.ts";
 export {
   doctorShifts,
   insuranceDocuments,
@@ -37,7 +37,7 @@ export {
   reportTemplates,
   reports,
   reportVersions,
-} from "./schema/insurance-reports";
+} from "./schema/insurance-reports.ts";
 export {
   auditLog,
   events,
@@ -45,4 +45,4 @@ export {
   listChanges,
   monthFigures,
   presence,
-} from "./schema/records";
+} from "./schema/records.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { type ErrorCode, Refusal } from "@domain/errors";
-import { INERT_HEADERS } from "./browser-guards";
+import { type ErrorCode, Refusal } from "#domain/errors.ts";
+import { INERT_HEADERS } from "./browser-guards.ts";
 
 const OF_NODE: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "timeout",

@@ -1,6 +1,6 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
-import { Refusal } from "@domain/errors";
+import { Refusal } from "#domain/errors.ts";
 
 /** Scripts and styles come from files alone; what moves on a page is set through its style objects. */
 const POLICY = {

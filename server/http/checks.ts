@@ -1,5 +1,5 @@
-import { type FaultCode, type FieldFaults, Refusal } from "@domain/errors";
-import { faultOf } from "@domain/faults";
+import { type FaultCode, type FieldFaults, Refusal } from "#domain/errors.ts";
+import { faultOf } from "#domain/faults.ts";
 
 /**
  * The checks of one request, which name the faults of all fields at once: what one of them refuses

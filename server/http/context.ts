@@ -1,9 +1,9 @@
 import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import type { FastifyBaseLogger } from "fastify";
-import type { RoleCode } from "@domain/roles";
-import type { Database } from "../database/connection";
-import type * as schema from "../database/schema";
+import type { RoleCode } from "#domain/roles.ts";
+import type { Database } from "../database/connection.ts";
+import type * as schema from "../database/schema.ts";
 
 /** What queries run on: the request's transaction, or for plain reads the pool itself. */
 export type Transaction = PgDatabase<NodePgQueryResultHKT, typeof schema>;

@@ -1,5 +1,5 @@
-import { invalidFields, isFaultCode, Refusal } from "@domain/errors";
-import { CONSTRAINTS } from "../database/constraints";
+import { invalidFields, isFaultCode, Refusal } from "#domain/errors.ts";
+import { CONSTRAINTS } from "../database/constraints.ts";
 
 /** Connection lost, refused, shutting down, starting up, out of connections or out of time. */
 const AWAY = /^(08|57P0[1-5]|53300|57014|55P03|25P03)/;

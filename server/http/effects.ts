@@ -1,4 +1,4 @@
-import { auditLog, events } from "../database/schema";
+import { auditLog, events } from "../database/schema.ts";
 import type {
   AuditEntry,
   Change,
@@ -7,7 +7,7 @@ import type {
   RequestAccount,
   RequestContext,
   Transaction,
-} from "./context";
+} from "./context.ts";
 
 /** A request's context together with the rows it leaves behind at the end of its transaction. */
 export interface Recorded {

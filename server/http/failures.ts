@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import { type ErrorCode, Refusal } from "@domain/errors";
-import { refusalOf, sqlStateOf } from "./database-errors";
+import { type ErrorCode, Refusal } from "#domain/errors.ts";
+import { refusalOf, sqlStateOf } from "./database-errors.ts";
 
 /** An error as it travels: one shape for all. */
 export interface FailureAnswer {

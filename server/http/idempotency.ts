@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { Refusal } from "@domain/errors";
-import type { RequestAccount, Transaction } from "./context";
-import type { UploadedFile } from "./uploads";
+import { Refusal } from "#domain/errors.ts";
+import type { RequestAccount, Transaction } from "./context.ts";
+import type { UploadedFile } from "./uploads.ts";
 
 const MOST_LETTERS = 255;
 

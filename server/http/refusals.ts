@@ -1,4 +1,4 @@
-import { Refusal } from "@domain/errors";
+import { Refusal } from "#domain/errors.ts";
 
 /** A record that does not exist, is another center's or lies outside the account's branches. */
 export function notFound(detail?: string): Refusal {

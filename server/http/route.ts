@@ -21,13 +21,13 @@
  * idempotency row and the event share. It is run again when PostgreSQL reports a deadlock, so it
  * must have no effect outside `ctx`. GET runs without an explicit transaction.
  */
-import type { PermissionId } from "@domain/access";
-import { invalidFields, Refusal } from "@domain/errors";
-import { validate } from "@domain/validate";
+import type { PermissionId } from "#domain/access.ts";
+import { invalidFields, Refusal } from "#domain/errors.ts";
+import { validate } from "#domain/validate.ts";
 import type { Struct } from "superstruct";
-import type { Answer } from "./answer";
-import type { PublicContext, RequestContext } from "./context";
-import type { UploadedFile } from "./uploads";
+import type { Answer } from "./answer.ts";
+import type { PublicContext, RequestContext } from "./context.ts";
+import type { UploadedFile } from "./uploads.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { may } from "@domain/access";
-import { Refusal } from "@domain/errors";
-import type { Database } from "../database/connection";
-import type { Replica } from "../database/replica";
-import { Answer } from "./answer";
-import { authenticate } from "./auth/authenticate";
-import type { AccessTokens } from "./auth/tokens";
-import type { PublicContext, RequestAccount } from "./context";
-import { recordEffects } from "./effects";
-import { claimKey, keepAnswer, readIdempotencyKey } from "./idempotency";
-import { parseId } from "./lists/filters";
-import type { AccountRoute, Outcome, PublicRoute, RawInput, RouteDeclaration } from "./route";
-import { inTransaction } from "./transactions";
-import { readUpload } from "./uploads";
+import { may } from "#domain/access.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { Database } from "../database/connection.ts";
+import type { Replica } from "../database/replica.ts";
+import { Answer } from "./answer.ts";
+import { authenticate } from "./auth/authenticate.ts";
+import type { AccessTokens } from "./auth/tokens.ts";
+import type { PublicContext, RequestAccount } from "./context.ts";
+import { recordEffects } from "./effects.ts";
+import { claimKey, keepAnswer, readIdempotencyKey } from "./idempotency.ts";
+import { parseId } from "./lists/filters.ts";
+import type { AccountRoute, Outcome, PublicRoute, RawInput, RouteDeclaration } from "./route.ts";
+import { inTransaction } from "./transactions.ts";
+import { readUpload } from "./uploads.ts";
 
 /** What serving a declared call needs. */
 export interface Served {

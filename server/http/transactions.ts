@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
-import type { Database } from "../database/connection";
-import * as schema from "../database/schema";
-import type { Transaction } from "./context";
-import { sqlStateOf } from "./database-errors";
-import type { TransactionKind } from "./route";
+import type { Database } from "../database/connection.ts";
+import * as schema from "../database/schema.ts";
+import type { Transaction } from "./context.ts";
+import { sqlStateOf } from "./database-errors.ts";
+import type { TransactionKind } from "./route.ts";
 
 /** Times a transaction is tried when PostgreSQL gave it up for another one's sake. */
 const ATTEMPTS = 4;

@@ -1,7 +1,7 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { invalidFields, Refusal } from "@domain/errors";
-import { cleanText } from "@domain/text";
+import { invalidFields, Refusal } from "#domain/errors.ts";
+import { cleanText } from "#domain/text.ts";
 
 /** A file that someone sent, whole. */
 export interface UploadedFile {

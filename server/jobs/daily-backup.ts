@@ -1,12 +1,12 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
-import type { BackupPlan } from "../config";
-import { alone } from "../database/alone";
-import { openBackup } from "../database/backup/read-backup";
-import { writeBackup } from "../database/backup/write-backup";
-import { openDatabase } from "../database/connection";
-import { startRounds } from "./rounds";
+import type { BackupPlan } from "../config.ts";
+import { alone } from "../database/alone.ts";
+import { openBackup } from "../database/backup/read-backup.ts";
+import { writeBackup } from "../database/backup/write-backup.ts";
+import { openDatabase } from "../database/connection.ts";
+import { startRounds } from "./rounds.ts";
 
 const MINUTE = 60_000;
 /** Pause between two looks whether one is due; what failed is tried again then. */

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
-import { searchText, withoutTitle } from "@domain/names";
-import { searchSounds } from "@domain/sounds";
-import { alone, type Connection } from "../database/alone";
-import type { Database } from "../database/connection";
+import { searchText, withoutTitle } from "#domain/names.ts";
+import { searchSounds } from "#domain/sounds.ts";
+import { alone, type Connection } from "../database/alone.ts";
+import type { Database } from "../database/connection.ts";
 
 const BATCH = 2_000;
 

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
-import { type DaySpan, daysRange, today } from "@domain/dates";
-import { alone } from "../database/alone";
-import type { Database } from "../database/connection";
-import { monthFigures } from "../database/schema";
-import { inTransaction } from "../http/transactions";
-import { missingMonths, renewMonths } from "../resources/figures/kept-months";
-import { readParts } from "../resources/figures/parts";
-import { type FiguresContext, periodWith } from "../resources/figures/period";
-import { startRounds } from "./rounds";
+import { type DaySpan, daysRange, today } from "#domain/dates.ts";
+import { alone } from "../database/alone.ts";
+import type { Database } from "../database/connection.ts";
+import { monthFigures } from "../database/schema.ts";
+import { inTransaction } from "../http/transactions.ts";
+import { missingMonths, renewMonths } from "../resources/figures/kept-months.ts";
+import { readParts } from "../resources/figures/parts.ts";
+import { type FiguresContext, periodWith } from "../resources/figures/period.ts";
+import { startRounds } from "./rounds.ts";
 
 const MINUTE = 60_000;
 /** Pause between two rounds; until then, what was changed is read from the rows. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
-import { alone } from "../database/alone";
-import type { Database } from "../database/connection";
-import { startRounds } from "./rounds";
+import { alone } from "../database/alone.ts";
+import type { Database } from "../database/connection.ts";
+import { startRounds } from "./rounds.ts";
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm";
-import { ChangePasswordInput, type CurrentAccount } from "@domain/entities/account";
-import { invalidFields, Refusal } from "@domain/errors";
-import { faultOfPassword } from "@domain/passwords";
-import { isStaffRole } from "@domain/roles";
-import { AccountPatch, changeSettings, settingsFrom } from "@domain/settings";
-import { accounts, scanCenters } from "../database/schema";
-import { commonOnes } from "../http/auth/common";
-import { hashPassword, isPassword } from "../http/auth/passwords";
-import { endSessions } from "../http/auth/sessions";
-import type { RequestContext } from "../http/context";
-import { route } from "../http/route";
+import { ChangePasswordInput, type CurrentAccount } from "#domain/entities/account.ts";
+import { invalidFields, Refusal } from "#domain/errors.ts";
+import { faultOfPassword } from "#domain/passwords.ts";
+import { isStaffRole } from "#domain/roles.ts";
+import { AccountPatch, changeSettings, settingsFrom } from "#domain/settings.ts";
+import { accounts, scanCenters } from "../database/schema.ts";
+import { commonOnes } from "../http/auth/common.ts";
+import { hashPassword, isPassword } from "../http/auth/passwords.ts";
+import { endSessions } from "../http/auth/sessions.ts";
+import type { RequestContext } from "../http/context.ts";
+import { route } from "../http/route.ts";
 
 export const accountRoutes = [
   route({

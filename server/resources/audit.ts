@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import { accounts, auditLog } from "../database/schema";
-import { defineList } from "../http/lists/define";
-import { byId, byText } from "../http/lists/filters";
-import { answerList } from "../http/lists/run";
-import { route } from "../http/route";
-import { inScope } from "./scope";
+import { accounts, auditLog } from "../database/schema.ts";
+import { defineList } from "../http/lists/define.ts";
+import { byId, byText } from "../http/lists/filters.ts";
+import { answerList } from "../http/lists/run.ts";
+import { route } from "../http/route.ts";
+import { inScope } from "./scope.ts";
 
 const auditList = defineList({
   id: auditLog.id,

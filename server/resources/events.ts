@@ -1,6 +1,6 @@
-import { Answer } from "../http/answer";
-import type { EventStreams } from "../http/events/stream";
-import { route } from "../http/route";
+import { Answer } from "../http/answer.ts";
+import type { EventStreams } from "../http/events/stream.ts";
+import { route } from "../http/route.ts";
 
 /** The line on which screens hear of changes at other desks. */
 export function eventRoutes({ streams }: { streams: EventStreams }) {

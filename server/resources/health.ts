@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { DEMO_ACCOUNTS } from "../database/demo/demo";
-import { readMigrations } from "../database/migrate";
-import { accounts } from "../database/schema";
-import { publicRoute } from "../http/route";
-import { Refusal } from "@domain/errors";
-import { DEMO_PASSWORD } from "../demo-password";
+import { DEMO_ACCOUNTS } from "../database/demo/demo.ts";
+import { readMigrations } from "../database/migrate.ts";
+import { accounts } from "../database/schema.ts";
+import { publicRoute } from "../http/route.ts";
+import { Refusal } from "#domain/errors.ts";
+import { DEMO_PASSWORD } from "../demo-password.ts";
 
 /** Whether the process is up, and whether it can work; the demo names its accounts. */
 export function healthRoutes({ acceptDemoPassword }: { acceptDemoPassword: boolean }) {

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Transaction } from "../http/context";
-import type { ListClause } from "../http/lists/define";
+import type { Transaction } from "../http/context.ts";
+import type { ListClause } from "../http/lists/types.ts";
 
 /**
  * The condition for the rows of a page. Of a single row it is the clause's own; for more their ids

@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import { enums, object, optional } from "superstruct";
-import { may } from "@domain/access";
+import { may } from "#domain/access.ts";
 import {
   PRESENCE_ENTITIES,
   PRESENCE_SECONDS,
   type Presence,
   PresenceInput,
-} from "@domain/entities/presence";
-import { Refusal } from "@domain/errors";
-import { accounts, presence } from "../database/schema";
-import type { RequestContext } from "../http/context";
-import { route } from "../http/route";
-import { readAppointment } from "./appointments/appointment-list";
-import { inBranches } from "./scope";
+} from "#domain/entities/presence.ts";
+import { Refusal } from "#domain/errors.ts";
+import { accounts, presence } from "../database/schema.ts";
+import type { RequestContext } from "../http/context.ts";
+import { route } from "../http/route.ts";
+import { readAppointment } from "./appointments/appointment-list.ts";
+import { inBranches } from "./scope.ts";
 
 const PresenceQuery = object({ entity: optional(enums(PRESENCE_ENTITIES)) });
 

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, like, lt, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { RequestAccount } from "../http/context";
+import type { RequestAccount } from "../http/context.ts";
 
 /** Whose rows are read. */
 export interface Scoped {

@@ -1,9 +1,9 @@
-import { LoginInput, RefreshInput } from "@domain/entities/account";
-import { auditLog } from "../database/schema";
-import { checkLogin } from "../http/auth/login";
-import { endSessionOf, openSession, rotateTokens } from "../http/auth/sessions";
-import type { AccessTokens } from "../http/auth/tokens";
-import { publicRoute } from "../http/route";
+import { LoginInput, RefreshInput } from "#domain/entities/account.ts";
+import { auditLog } from "../database/schema.ts";
+import { checkLogin } from "../http/auth/login.ts";
+import { endSessionOf, openSession, rotateTokens } from "../http/auth/sessions.ts";
+import type { AccessTokens } from "../http/auth/tokens.ts";
+import { publicRoute } from "../http/route.ts";
 
 /** Signing in, going on and signing out. */
 export function sessionRoutes(services: { tokens: AccessTokens; acceptDemoPassword: boolean }) {

@@ -1,13 +1,13 @@
 import type { Struct } from "superstruct";
 import { boolean, coerce, object, optional, string } from "superstruct";
-import { Refusal } from "@domain/errors";
-import { type FaultCode, faultOf } from "@domain/faults";
-import { isUnchanged, UPLOAD_COLUMNS } from "@domain/uploads";
-import type { ReadRow, RowFault, UploadKind, UploadResult } from "@domain/uploads";
-import { validate } from "@domain/validate";
-import type { RequestContext } from "../http/context";
-import type { UploadedFile } from "../http/uploads";
-import { readTable, type TableRow } from "./read-table";
+import { Refusal } from "#domain/errors.ts";
+import { type FaultCode, faultOf } from "#domain/faults.ts";
+import { isUnchanged, UPLOAD_COLUMNS } from "#domain/uploads.ts";
+import type { ReadRow, RowFault, UploadKind, UploadResult } from "#domain/uploads.ts";
+import { validate } from "#domain/validate.ts";
+import type { RequestContext } from "../http/context.ts";
+import type { UploadedFile } from "../http/uploads.ts";
+import { readTable, type TableRow } from "./read-table.ts";
 
 /** `?dry_run=true` judges a file and writes nothing. */
 export const UploadQuery = object({

@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/node";
-import { Refusal } from "@domain/errors";
-import type { UploadedFile } from "../http/uploads";
-import { checkWorkbook } from "./workbook-check";
+import { Refusal } from "#domain/errors.ts";
+import type { UploadedFile } from "../http/uploads.ts";
+import { checkWorkbook } from "./workbook-check.ts";
 
 /** The largest file of a list, and the most rows below its header. */
 export const MOST_BYTES = 5 * 1024 * 1024;

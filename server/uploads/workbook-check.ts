@@ -1,4 +1,4 @@
-import { Refusal } from "@domain/errors";
+import { Refusal } from "#domain/errors.ts";
 import { fromBuffer } from "yauzl";
 
 /**

@@ -1,16 +1,16 @@
-import { api } from "./client";
-import { once } from "./once";
+import { api } from "./client.ts";
+import { once } from "./once.ts";
 import type {
   Appointment,
   AppointmentInput,
   AppointmentPatch,
   CancelInput,
   StatusInput,
-} from "@domain/entities/appointment";
-import type { Page } from "@domain/entities/common";
-import type { Slot } from "@domain/entities/machine";
-import type { Payment, PaymentInput } from "@domain/entities/payment";
-import type { Query } from "./client";
+} from "#domain/entities/appointment.ts";
+import type { Page } from "#domain/entities/common.ts";
+import type { Slot } from "#domain/entities/machine.ts";
+import type { Payment, PaymentInput } from "#domain/entities/payment.ts";
+import type { Query } from "./client.ts";
 
 export function listAppointments(query: Query, signal?: AbortSignal): Promise<Page<Appointment>> {
   return api.get("/appointments/", { query: { page: 1, ...query }, signal });

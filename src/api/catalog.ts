@@ -1,10 +1,10 @@
-import { api } from "./client";
-import type { Branch, Room } from "@domain/entities/branch";
-import type { InsuranceProvider, SupportedTest } from "@domain/entities/insurance";
-import type { Availability, Machine } from "@domain/entities/machine";
-import type { ReferringDoctor, ReferringDoctorInput } from "@domain/entities/referring-doctor";
-import type { Test } from "@domain/entities/test";
-import type { Query } from "./client";
+import { api } from "./client.ts";
+import type { Branch, Room } from "#domain/entities/branch.ts";
+import type { InsuranceProvider, SupportedTest } from "#domain/entities/insurance.ts";
+import type { Availability, Machine } from "#domain/entities/machine.ts";
+import type { ReferringDoctor, ReferringDoctorInput } from "#domain/entities/referring-doctor.ts";
+import type { Test } from "#domain/entities/test.ts";
+import type { Query } from "./client.ts";
 
 /** Catalogs are answered whole as long as they have at most 1,000 rows. */
 export function listBranches(query?: Query): Promise<Branch[]> {

@@ -1,8 +1,8 @@
 import redaxios from "redaxios";
-import { failureOf, failureOfThrown } from "./failure";
-import { renewAccess } from "./refresh";
-import { readAccessToken } from "./tokens";
-import type { ApiFailure } from "./failure";
+import { failureOf, failureOfThrown } from "./failure.ts";
+import { renewAccess } from "./refresh.ts";
+import { readAccessToken } from "./tokens.ts";
+import type { ApiFailure } from "./failure.ts";
 
 const BASE = "/api";
 

@@ -1,6 +1,6 @@
-import { api } from "./client";
-import type { Dashboard } from "@domain/entities/dashboard";
-import type { Query } from "./client";
+import { api } from "./client.ts";
+import type { Dashboard } from "#domain/entities/dashboard.ts";
+import type { Query } from "./client.ts";
 
 /** Throws `validation` for days that are no range and branches that are not there. */
 export function getDashboard(query: Query = {}): Promise<Dashboard> {

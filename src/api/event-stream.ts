@@ -1,5 +1,5 @@
-import { fetchAuthorized } from "./client";
-import { failureOf } from "./failure";
+import { fetchAuthorized } from "./client.ts";
+import { failureOf } from "./failure.ts";
 
 /** One server-sent event: its own id, its kind and its data as text. */
 export type StreamEvent = { id: string; kind: string; data: string };

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldFault } from "@domain/errors";
+import type { ErrorCode, FieldFault } from "#domain/errors.ts";
 
 /**
  * Why a call failed: the server's own code; `network` when no answer came, `deadline` when it took

@@ -1,8 +1,8 @@
-import { api, type Query } from "./client";
-import { once } from "./once";
-import { uploadFile, type UploadOptions } from "./upload";
-import type { Page } from "@domain/entities/common";
-import type { InsuranceTransaction, TransactionInput } from "@domain/entities/insurance";
+import { api, type Query } from "./client.ts";
+import { once } from "./once.ts";
+import { uploadFile, type UploadOptions } from "./upload.ts";
+import type { Page } from "#domain/entities/common.ts";
+import type { InsuranceTransaction, TransactionInput } from "#domain/entities/insurance.ts";
 
 const BASE = "/insurance-transactions/";
 

@@ -1,4 +1,4 @@
-import { untilAnswered } from "./until-answered";
+import { untilAnswered } from "./until-answered.ts";
 
 /** Milliseconds after which a write without an answer goes again; after the last it is given up. */
 const PAUSES = [500, 1000, 2000];

@@ -1,5 +1,5 @@
-import { api } from "./client";
-import type { ChangePasswordInput, ResetPasswordInput } from "@domain/entities/account";
+import { api } from "./client.ts";
+import type { ChangePasswordInput, ResetPasswordInput } from "#domain/entities/account.ts";
 
 /** Changes the own password; all other sessions end. Throws `validation`. */
 export async function changePassword(

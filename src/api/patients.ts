@@ -1,6 +1,6 @@
-import { api } from "./client";
-import { once } from "./once";
-import type { Page } from "@domain/entities/common";
+import { api } from "./client.ts";
+import { once } from "./once.ts";
+import type { Page } from "#domain/entities/common.ts";
 import type {
   FoundPatient,
   Patient,
@@ -8,8 +8,8 @@ import type {
   PatientPatch,
   SimilarPatient,
   SimilarQuery,
-} from "@domain/entities/patient";
-import type { Query } from "./client";
+} from "#domain/entities/patient.ts";
+import type { Query } from "./client.ts";
 
 /** Always paged; `search` finds names in both scripts, phone parts and identity numbers. */
 export function listPatients(query: Query, signal?: AbortSignal): Promise<Page<Patient>> {

@@ -1,14 +1,14 @@
-import { api } from "./client";
-import { ApiFailure } from "./failure";
-import type { Page } from "@domain/entities/common";
-import type { Payment } from "@domain/entities/payment";
+import { api } from "./client.ts";
+import { ApiFailure } from "./failure.ts";
+import type { Page } from "#domain/entities/common.ts";
+import type { Payment } from "#domain/entities/payment.ts";
 import type {
   ActiveShiftDetails,
   CloseShiftInput,
   ReceptionistShift,
   StartShiftInput,
-} from "@domain/entities/receptionist-shift";
-import type { Query } from "./client";
+} from "#domain/entities/receptionist-shift.ts";
+import type { Query } from "./client.ts";
 
 const BASE = "/receptionist-shift";
 

@@ -1,6 +1,6 @@
-import { api, type Query } from "./client";
-import { once } from "./once";
-import type { Page, Stored } from "@domain/entities/common";
+import { api, type Query } from "./client.ts";
+import { once } from "./once.ts";
+import type { Page, Stored } from "#domain/entities/common.ts";
 
 /** The calls that every catalog has, by its base path. Each throws an ApiFailure. */
 export function listRecords<T>(base: string, query: Query, signal?: AbortSignal): Promise<Page<T>> {

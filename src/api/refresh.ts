@@ -1,6 +1,6 @@
-import { failureOf } from "./failure";
-import { clearLogin, readAccessToken, readRefreshToken, storeTokens } from "./tokens";
-import type { LoginAnswer } from "@domain/entities/account";
+import { failureOf } from "./failure.ts";
+import { clearLogin, readAccessToken, readRefreshToken, storeTokens } from "./tokens.ts";
+import type { LoginAnswer } from "#domain/entities/account.ts";
 
 const LOCK = "scandesk-refresh";
 

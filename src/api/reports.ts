@@ -1,8 +1,8 @@
-import { api } from "./client";
-import type { ApiFailure } from "./failure";
-import type { Presence, PresenceEntity } from "@domain/entities/presence";
-import type { Report, ReportVersion, SaveReportInput } from "@domain/entities/report";
-import type { ReportTemplate } from "@domain/entities/report-template";
+import { api } from "./client.ts";
+import type { ApiFailure } from "./failure.ts";
+import type { Presence, PresenceEntity } from "#domain/entities/presence.ts";
+import type { Report, ReportVersion, SaveReportInput } from "#domain/entities/report.ts";
+import type { ReportTemplate } from "#domain/entities/report-template.ts";
 
 const path = (appointment: number) => `/appointments/${appointment}/report/`;
 

@@ -1,5 +1,5 @@
-import type { MatchReason } from "@domain/entities/patient";
-import { api } from "./client";
+import type { MatchReason } from "#domain/entities/patient.ts";
+import { api } from "./client.ts";
 
 export type FoundKind = "patient" | "appointment" | "referring_doctor" | "test";
 

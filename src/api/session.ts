@@ -1,8 +1,8 @@
-import { api } from "./client";
-import { once } from "./once";
-import { readRefreshToken } from "./tokens";
-import type { CurrentAccount, LoginAnswer } from "@domain/entities/account";
-import type { AccountPatch } from "@domain/settings";
+import { api } from "./client.ts";
+import { once } from "./once.ts";
+import { readRefreshToken } from "./tokens.ts";
+import type { CurrentAccount, LoginAnswer } from "#domain/entities/account.ts";
+import type { AccountPatch } from "#domain/settings.ts";
 
 const LOGOUT_DEADLINE = 3000;
 

@@ -1,14 +1,14 @@
-import { api } from "./client";
-import { once } from "./once";
-import { ApiFailure } from "./failure";
-import type { Page } from "@domain/entities/common";
-import type { CloseDoctorShiftInput, DoctorShift } from "@domain/entities/doctor-shift";
+import { api } from "./client.ts";
+import { once } from "./once.ts";
+import { ApiFailure } from "./failure.ts";
+import type { Page } from "#domain/entities/common.ts";
+import type { CloseDoctorShiftInput, DoctorShift } from "#domain/entities/doctor-shift.ts";
 import type {
   ReceptionistShift,
   ShiftEvent,
   ShiftMarkAction,
-} from "@domain/entities/receptionist-shift";
-import type { Query } from "./client";
+} from "#domain/entities/receptionist-shift.ts";
+import type { Query } from "./client.ts";
 
 const BASES = { receptionist: "/receptionist-shift/", doctor: "/doctor-shift/" } as const;
 export type ShiftWorker = keyof typeof BASES;

@@ -1,6 +1,6 @@
-import { readCookie, removeCookie, writeCookie } from "../cookies";
-import type { LoginAnswer } from "@domain/entities/account";
-import type { RoleCode } from "@domain/roles";
+import { readCookie, removeCookie, writeCookie } from "#src/browser/cookies.ts";
+import type { LoginAnswer } from "#domain/entities/account.ts";
+import type { RoleCode } from "#domain/roles.ts";
 
 const ACCESS_DAYS = 1;
 const SESSION_DAYS = 7;

@@ -1,4 +1,4 @@
-import { ApiFailure, isUnanswered } from "./failure";
+import { ApiFailure, isUnanswered } from "./failure.ts";
 
 /**
  * Sends a save again until there is an answer to it. It must carry its key: then it happens once however

@@ -1,8 +1,8 @@
-import { queryString, type Query } from "./client";
-import { ApiFailure, failureOf, failureOfThrown } from "./failure";
-import { renewAccess } from "./refresh";
-import { once } from "./once";
-import { readAccessToken } from "./tokens";
+import { queryString, type Query } from "./client.ts";
+import { ApiFailure, failureOf, failureOfThrown } from "./failure.ts";
+import { renewAccess } from "./refresh.ts";
+import { once } from "./once.ts";
+import { readAccessToken } from "./tokens.ts";
 
 export type UploadOptions = {
   query?: Query;

@@ -1,18 +1,18 @@
-import { DEFAULT_SETTINGS, type Settings } from "@domain/settings";
-import { session } from "@src/state/session";
-import { appointmentCommands } from "./appointment-commands";
-import { boardCommands } from "./board-commands";
-import type { Command, CommandId } from "./define";
-import { catalogCommands } from "./catalog-commands";
-import { controlCommands } from "./control-commands";
-import { deskCommands } from "./desk-commands";
-import { goCommands } from "./go-commands";
-import { insuranceCommands } from "./insurance-commands";
-import { withOwnKeys } from "./own-keys";
-import { patientCommands } from "./patient-commands";
-import { reportCommands } from "./report-commands";
-import { searchCommands } from "./search-commands";
-import { viewCommands } from "./view-commands";
+import { DEFAULT_SETTINGS, type Settings } from "#domain/settings.ts";
+import { session } from "#src/state/session/session.ts";
+import { appointmentCommands } from "./areas/appointment.ts";
+import { boardCommands } from "./areas/board.ts";
+import type { Command, CommandId } from "./engine/define.ts";
+import { catalogCommands } from "./areas/catalog.ts";
+import { controlCommands } from "./areas/control.ts";
+import { deskCommands } from "./areas/desk.ts";
+import { goCommands } from "./areas/go.ts";
+import { insuranceCommands } from "./areas/insurance.ts";
+import { withOwnKeys } from "./engine/own-keys.ts";
+import { patientCommands } from "./areas/patient.ts";
+import { reportCommands } from "./areas/report.ts";
+import { searchCommands } from "./areas/search.ts";
+import { viewCommands } from "./areas/view.ts";
 
 /** Everything a person can do, with the keys it comes with. */
 export const COMMANDS: readonly Command[] = [

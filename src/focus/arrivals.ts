@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { subscribe } from "valtio";
-import { layers } from "@src/state/layers";
-import { lockState } from "@src/state/lock";
-import { onGoingBack } from "@src/state/navigation";
-import { rendered } from "@src/state/rendered";
-import { leaveDialog } from "./dropping";
-import { endWaits, goOnAfterLock, hold, holdKeys } from "./held-keys";
+import { layers } from "#src/state/screen/layers.ts";
+import { lockState } from "#src/state/session/lock.ts";
+import { onGoingBack } from "#src/state/screen/navigation.ts";
+import { rendered } from "#src/state/screen/rendered.ts";
+import { leaveDialog } from "./dropping.ts";
+import { endWaits, goOnAfterLock, hold, holdKeys } from "./held-keys.ts";
 
 /**
  * What is on its way, and so holds the keys: a screen from the moment its address is there, a layer

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { t } from "@src/i18n/t";
-import { openLayer, type Layer } from "@src/state/layers";
-import { dropTyping } from "./held-keys";
-import { isCharacter, isOfBrowser } from "./key-kinds";
+import { t } from "#src/i18n/t.ts";
+import { openLayer, type Layer } from "#src/state/screen/layers.ts";
+import { dropTyping } from "./held-keys.ts";
+import { isCharacter, isOfBrowser } from "./key-kinds.ts";
 
 /**
  * Asks before something is done; resolves with whether it shall be. The question comes by itself, while

@@ -1,4 +1,4 @@
-import { isCharacter } from "./key-kinds";
+import { isCharacter } from "./key-kinds.ts";
 
 /** What has been typed into a list of options so far, and when, as the platform finds one by its beginning. */
 let sought: { select: HTMLSelectElement; text: string; at: number } | null = null;

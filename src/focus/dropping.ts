@@ -1,5 +1,5 @@
-import { dismissWords, toastWords } from "@src/state/toasts";
-import { t } from "@src/i18n/t";
+import { dismissWords, toastWords } from "#src/state/screen/toasts.ts";
+import { t } from "#src/i18n/t.ts";
 import {
   type Dropped,
   endsOnlySeen,
@@ -8,7 +8,7 @@ import {
   isStricter,
   meansElse,
   reasonOf,
-} from "./in-the-way";
+} from "./in-the-way.ts";
 
 type Dropping = Dropped & {
   why: InTheWay;

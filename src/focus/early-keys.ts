@@ -1,5 +1,5 @@
-import { onPageEnd } from "@src/page-end";
-import { isOfBrowser } from "./key-kinds";
+import { onPageEnd } from "#src/browser/page-end.ts";
+import { isOfBrowser } from "./key-kinds.ts";
 
 const early: KeyboardEvent[] = [];
 let isKeeping = false;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
-import { moveFocus } from "./move-focus";
-import { contentRegion } from "./regions";
+import { moveFocus } from "./move-focus.ts";
+import { contentRegion } from "./regions.ts";
 
 const FIELDS =
   "input:not([disabled], [type=hidden]), select:not([disabled]), textarea:not([disabled]), [contenteditable=true]";

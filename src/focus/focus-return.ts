@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from "react";
-import { layers } from "@src/state/layers";
-import { focusContent } from "./regions";
+import { layers } from "#src/state/screen/layers.ts";
+import { focusContent } from "./regions.ts";
 
 const LAYER = '[role="dialog"]';
 

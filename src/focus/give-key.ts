@@ -1,7 +1,7 @@
 import { tabbable } from "tabbable";
-import { chooseOption } from "./choose-option";
-import type { InTheWay } from "./in-the-way";
-import { isCharacter } from "./key-kinds";
+import { chooseOption } from "./choose-option.ts";
+import type { InTheWay } from "./in-the-way.ts";
+import { isCharacter } from "./key-kinds.ts";
 
 /**
  * Does with the focus what a key that was pressed earlier would do there now: its listeners hear it, and

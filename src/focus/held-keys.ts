@@ -1,6 +1,6 @@
-import { lockState } from "@src/state/lock";
-import { rendered } from "@src/state/rendered";
-import { toastInfo } from "@src/state/toasts";
+import { lockState } from "#src/state/session/lock.ts";
+import { rendered } from "#src/state/screen/rendered.ts";
+import { toastInfo } from "#src/state/screen/toasts.ts";
 import {
   droppedUntil,
   endDropping,
@@ -11,11 +11,11 @@ import {
   startDropping,
   takeUpDropping,
   whyDropped,
-} from "./dropping";
-import { giveKey, giveText } from "./give-key";
-import { type InTheWay, meansElse, reasonOf, UNSEEN } from "./in-the-way";
-import { isCopyKey, isLockKey, isOfBrowser, isSaveKey, leadsOut } from "./key-kinds";
-import { isFocusIdle, placeFocus } from "./regions";
+} from "./dropping.ts";
+import { giveKey, giveText } from "./give-key.ts";
+import { type InTheWay, meansElse, reasonOf, UNSEEN } from "./in-the-way.ts";
+import { isCopyKey, isLockKey, isOfBrowser, isSaveKey, leadsOut } from "./key-kinds.ts";
+import { isFocusIdle, placeFocus } from "./regions.ts";
 import {
   dropHeld,
   hasHeld,
@@ -25,8 +25,8 @@ import {
   type Typed,
   typedAhead,
   watchPageEnd,
-} from "./typed-ahead";
-import { decide, undecidedUntil } from "./undecided";
+} from "./typed-ahead.ts";
+import { decide, undecidedUntil } from "./undecided.ts";
 import {
   beginWait,
   type HoldOptions,
@@ -37,7 +37,7 @@ import {
   markLate,
   nextLate,
   waits,
-} from "./waits";
+} from "./waits.ts";
 
 /**
  * A key goes where it was meant, in order, or nowhere. While a screen, a dialog or a record is on its

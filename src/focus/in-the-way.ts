@@ -1,5 +1,5 @@
-import type { MessageKey } from "@src/i18n/t";
-import { beginsAnew, isSaveKey, leadsOut, writes } from "./key-kinds";
+import type { MessageKey } from "#src/i18n/t.ts";
+import { beginsAnew, isSaveKey, leadsOut, writes } from "./key-kinds.ts";
 
 /** What comes in the way of what is typed: what is said of it, how long keys are dropped, and what ends that. */
 

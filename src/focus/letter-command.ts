@@ -1,7 +1,7 @@
-import { lockState } from "@src/state/lock";
-import { hold, typedAt } from "./held-keys";
-import type { InTheWay } from "./in-the-way";
-import { beginsText } from "./undecided";
+import { lockState } from "#src/state/session/lock.ts";
+import { hold, typedAt } from "./held-keys.ts";
+import type { InTheWay } from "./in-the-way.ts";
+import { beginsText } from "./undecided.ts";
 
 /**
  * Runs what a letter asks for unless it begins a text: where another letter, a digit, a sign or a blank follows

@@ -1,4 +1,4 @@
-import { lockState } from "@src/state/lock";
+import { lockState } from "#src/state/session/lock.ts";
 
 /** What is to have the focus once the desk is unlocked; null where it goes back to where it was. */
 let afterLock: HTMLElement | null = null;

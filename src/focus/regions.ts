@@ -1,5 +1,5 @@
-import { isText } from "./give-key";
-import { moveFocus } from "./move-focus";
+import { isText } from "./give-key.ts";
+import { moveFocus } from "./move-focus.ts";
 
 const ORDER = ["sidebar", "top-bar", "content", "side-panel"];
 

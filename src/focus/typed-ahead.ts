@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
-import { tellCut } from "./early-keys";
-import { LETTER_ALONE } from "./in-the-way";
-import { isCharacter, isSaveKey, leadsOut } from "./key-kinds";
+import { tellCut } from "./early-keys.ts";
+import { LETTER_ALONE } from "./in-the-way.ts";
+import { isCharacter, isSaveKey, leadsOut } from "./key-kinds.ts";
 
 /** A key, or text that came without any: from the clipboard, an expander, a keyboard on the screen. */
 export type Typed = KeyboardEvent | string;

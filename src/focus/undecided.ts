@@ -1,5 +1,5 @@
-import { LETTER_ALONE } from "./in-the-way";
-import { firstHeld, goesOnWith, type Typed } from "./typed-ahead";
+import { LETTER_ALONE } from "./in-the-way.ts";
+import { firstHeld, goesOnWith, type Typed } from "./typed-ahead.ts";
 
 /** A letter that may be a command or begin a text: the next key decides, or none until then. */
 let undecided: { at: number; decide: (isText: boolean) => void } | null = null;

@@ -1,6 +1,6 @@
-import { context } from "@src/state/context";
-import { toastInfo } from "@src/state/toasts";
-import { dropTyping } from "./held-keys";
+import { context } from "#src/state/screen/context.ts";
+import { toastInfo } from "#src/state/screen/toasts.ts";
+import { dropTyping } from "./held-keys.ts";
 
 /**
  * Whether nothing may be done by key to the record at hand, since it may not be the one that was searched for:

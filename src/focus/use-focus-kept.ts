@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { RefObject } from "react";
 import { tabbable } from "tabbable";
-import { landingIn } from "./regions";
+import { landingIn } from "./regions.ts";
 
 const LAYER = '[role="dialog"]';
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { layers } from "@src/state/layers";
-import { rendered } from "@src/state/rendered";
-import { focusContent, placeFocus } from "./regions";
+import { layers } from "#src/state/screen/layers.ts";
+import { rendered } from "#src/state/screen/rendered.ts";
+import { focusContent, placeFocus } from "./regions.ts";
 
 /** Puts the focus where work starts, for screens that have no list and no form; once it is there. */
 export function useLanding(isThere = true): void {

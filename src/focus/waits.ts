@@ -1,5 +1,5 @@
-import { lockState } from "@src/state/lock";
-import type { InTheWay } from "./in-the-way";
+import { lockState } from "#src/state/session/lock.ts";
+import type { InTheWay } from "./in-the-way.ts";
 
 /** What keys are held for: everything that is on its way, and since when. */
 

@@ -1,25 +1,25 @@
-import { faults } from "./ar/faults";
-import { front } from "./ar/front";
-import { actions } from "./ar/actions";
-import { shell } from "./ar/shell";
-import { commands } from "./ar/commands";
-import { palette } from "./ar/palette";
-import { grid } from "./ar/grid";
-import { form } from "./ar/form";
-import { appointments } from "./ar/appointments";
-import { booking } from "./ar/booking";
-import { patients } from "./ar/patients";
-import { controls } from "./ar/controls";
-import { financials } from "./ar/financials";
-import { shifts } from "./ar/shifts";
-import { dashboard } from "./ar/dashboard";
-import { catalog } from "./ar/catalog";
-import { board } from "./ar/board";
-import { ownKeys } from "./ar/own-keys";
-import { print } from "./ar/print";
-import { reports } from "./ar/reports";
-import type { en } from "./en";
-import type { Shape } from "./types";
+import { faults } from "./ar/faults.ts";
+import { front } from "./ar/front.ts";
+import { actions } from "./ar/actions.ts";
+import { shell } from "./ar/shell.ts";
+import { commands } from "./ar/commands.ts";
+import { palette } from "./ar/palette.ts";
+import { grid } from "./ar/grid.ts";
+import { form } from "./ar/form.ts";
+import { appointments } from "./ar/appointments.ts";
+import { booking } from "./ar/booking.ts";
+import { patients } from "./ar/patients.ts";
+import { controls } from "./ar/controls.ts";
+import { financials } from "./ar/financials.ts";
+import { shifts } from "./ar/shifts.ts";
+import { dashboard } from "./ar/dashboard.ts";
+import { catalog } from "./ar/catalog.ts";
+import { board } from "./ar/board.ts";
+import { ownKeys } from "./ar/own-keys.ts";
+import { print } from "./ar/print.ts";
+import { reports } from "./ar/reports.ts";
+import type { en } from "./en.ts";
+import type { Shape } from "./types.ts";
 
 /** Every text of the interface in Arabic, as Egyptian scan centers speak. */
 export const ar = {

@@ -1,4 +1,4 @@
-import { language } from "./language";
+import { language } from "./language.ts";
 
 type Style = "day" | "longDay" | "weekday" | "time" | "clock" | "month";
 

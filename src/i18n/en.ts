@@ -1,23 +1,23 @@
-import { faults } from "./en/faults";
-import { front } from "./en/front";
-import { actions } from "./en/actions";
-import { shell } from "./en/shell";
-import { commands } from "./en/commands";
-import { palette } from "./en/palette";
-import { grid } from "./en/grid";
-import { form } from "./en/form";
-import { appointments } from "./en/appointments";
-import { booking } from "./en/booking";
-import { patients } from "./en/patients";
-import { controls } from "./en/controls";
-import { financials } from "./en/financials";
-import { shifts } from "./en/shifts";
-import { dashboard } from "./en/dashboard";
-import { catalog } from "./en/catalog";
-import { board } from "./en/board";
-import { ownKeys } from "./en/own-keys";
-import { print } from "./en/print";
-import { reports } from "./en/reports";
+import { faults } from "./en/faults.ts";
+import { front } from "./en/front.ts";
+import { actions } from "./en/actions.ts";
+import { shell } from "./en/shell.ts";
+import { commands } from "./en/commands.ts";
+import { palette } from "./en/palette.ts";
+import { grid } from "./en/grid.ts";
+import { form } from "./en/form.ts";
+import { appointments } from "./en/appointments.ts";
+import { booking } from "./en/booking.ts";
+import { patients } from "./en/patients.ts";
+import { controls } from "./en/controls.ts";
+import { financials } from "./en/financials.ts";
+import { shifts } from "./en/shifts.ts";
+import { dashboard } from "./en/dashboard.ts";
+import { catalog } from "./en/catalog.ts";
+import { board } from "./en/board.ts";
+import { ownKeys } from "./en/own-keys.ts";
+import { print } from "./en/print.ts";
+import { reports } from "./en/reports.ts";
 
 /** Every text of the interface in English; the Arabic dictionary has the same keys. */
 export const en = {

@@ -1,10 +1,10 @@
-import { agePartsOn, today } from "@domain/dates";
-import type { Gender } from "@domain/identity";
-import { common as arabic } from "./ar/common";
-import { timeZone } from "./dates";
-import { common as english } from "./en/common";
-import { formatCount } from "./numbers";
-import type { Language } from "./language";
+import { agePartsOn, today } from "#domain/dates.ts";
+import type { Gender } from "#domain/identity.ts";
+import { common as arabic } from "./ar/common.ts";
+import { timeZone } from "./dates.ts";
+import { common as english } from "./en/common.ts";
+import { formatCount } from "./numbers.ts";
+import type { Language } from "./language.ts";
 
 /** Words in a language of their own, whatever the interface speaks: a report has the language it is written in. */
 const WORDS = { ar: arabic, en: english } as const;

@@ -1,4 +1,4 @@
-import { language } from "./language";
+import { language } from "./language.ts";
 
 const FIRST_STRONG_ISOLATE = "\u2068";
 const POP_ISOLATE = "\u2069";

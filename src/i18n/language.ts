@@ -1,5 +1,5 @@
-import { readCookie, writeCookie } from "../cookies";
-import { endPage } from "../page-end";
+import { readCookie, writeCookie } from "#src/browser/cookies.ts";
+import { endPage } from "#src/browser/page-end.ts";
 
 export type Language = "ar" | "en";
 export type Direction = "rtl" | "ltr";

@@ -1,5 +1,5 @@
-import { isolateName } from "./isolate";
-import { language } from "./language";
+import { isolateName } from "./isolate.ts";
+import { language } from "./language.ts";
 
 /** Names one after the other, as the language joins them. */
 export function joinNames(names: readonly string[]): string {

@@ -1,7 +1,7 @@
-import { daysBetween } from "@domain/calendar";
-import { dayOf, today } from "@domain/dates";
-import { formatDay, formatTime, timeZone } from "./dates";
-import { t } from "./t";
+import { daysBetween } from "#domain/calendar.ts";
+import { dayOf, today } from "#domain/dates.ts";
+import { formatDay, formatTime, timeZone } from "./dates.ts";
+import { t } from "./t.ts";
 
 /** What the days next to today are called, yesterday first. */
 const NEAR = ["common.yesterday", "common.today", "common.tomorrow"] as const;

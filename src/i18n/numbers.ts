@@ -1,5 +1,5 @@
-import { formatAmount } from "@domain/money";
-import type { Piastres } from "@domain/money";
+import { formatAmount } from "#domain/money.ts";
+import type { Piastres } from "#domain/money.ts";
 
 const LEFT_TO_RIGHT_ISOLATE = "\u2066";
 const POP_ISOLATE = "\u2069";

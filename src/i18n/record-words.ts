@@ -1,8 +1,8 @@
-import { CANCEL_REASONS } from "@domain/statuses";
-import { agePartsOn, today } from "@domain/dates";
-import { timeZone } from "./dates";
-import { language } from "./language";
-import { plural, t } from "./t";
+import { CANCEL_REASONS } from "#domain/statuses.ts";
+import { agePartsOn, today } from "#domain/dates.ts";
+import { timeZone } from "./dates.ts";
+import { language } from "./language.ts";
+import { plural, t } from "./t.ts";
 
 /** A test's name in the chosen language, or in the one it has. */
 export function testName(test: { test_name_ar: string; test_name_en: string }): string {

@@ -1,12 +1,12 @@
 import rosetta from "rosetta";
-import { front as arabicFront } from "./ar/front";
-import { front as englishFront } from "./en/front";
-import { adoptLanguage, language, rememberedLanguage } from "./language";
-import { isolateName } from "./isolate";
-import { formatCount } from "./numbers";
-import type { Language } from "./language";
-import type { Paths, PluralPaths } from "./types";
-import type { en } from "./en";
+import { front as arabicFront } from "./ar/front.ts";
+import { front as englishFront } from "./en/front.ts";
+import { adoptLanguage, language, rememberedLanguage } from "./language.ts";
+import { isolateName } from "./isolate.ts";
+import { formatCount } from "./numbers.ts";
+import type { Language } from "./language.ts";
+import type { Paths, PluralPaths } from "./types.ts";
+import type { en } from "./en.ts";
 
 /** A text of the dictionary, by its dotted path. */
 export type MessageKey = Paths<typeof en>;
@@ -20,7 +20,7 @@ const rules = new Map<Language, Intl.PluralRules>();
 
 /** Loads one language's whole dictionary, by default the remembered one, and speaks it from then on. */
 export async function loadMessages(chosen: Language = rememberedLanguage()): Promise<void> {
-  speak(chosen, chosen === "ar" ? (await import("./ar")).ar : (await import("./en")).en);
+  speak(chosen, chosen === "ar" ? (await import("./ar.ts")).ar : (await import("./en.ts")).en);
 }
 
 /** Speaks what the login says: it comes with the first script, for another one would be waited for. */

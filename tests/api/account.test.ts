@@ -1,5 +1,5 @@
-import { TEST_PASSWORD } from "@tests/support/api";
-import { openWorld, type World } from "@tests/support/desk";
+import { TEST_PASSWORD } from "../support/api.ts";
+import { openWorld, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;

@@ -1,7 +1,7 @@
-import type { Account } from "@domain/entities/account";
-import { ROLE } from "@domain/roles";
-import { TEST_PASSWORD } from "@tests/support/api";
-import { made, openWorld, refusal, type World } from "@tests/support/desk";
+import type { Account } from "#domain/entities/account.ts";
+import { ROLE } from "#domain/roles.ts";
+import { TEST_PASSWORD } from "../support/api.ts";
+import { made, openWorld, refusal, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;

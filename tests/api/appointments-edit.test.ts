@@ -1,7 +1,7 @@
-import type { Appointment } from "@domain/entities/appointment";
-import type { Payment } from "@domain/entities/payment";
-import type { Refused } from "@tests/support/api";
-import { book, openWorld, startShift, type World } from "@tests/support/desk";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Payment } from "#domain/entities/payment.ts";
+import type { Refused } from "../support/api.ts";
+import { book, openWorld, startShift, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;

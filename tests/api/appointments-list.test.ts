@@ -1,7 +1,7 @@
-import type { Appointment } from "@domain/entities/appointment";
-import type { Page } from "@domain/entities/common";
-import type { Caller } from "@tests/support/api";
-import { book, openWorld, startShift, type World } from "@tests/support/desk";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Page } from "#domain/entities/common.ts";
+import type { Caller } from "../support/api.ts";
+import { book, openWorld, startShift, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;

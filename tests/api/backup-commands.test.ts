@@ -1,16 +1,16 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openBackup } from "@server/database/backup/read-backup";
+import { openBackup } from "#server/database/backup/read-backup.ts";
 import {
   contentIn,
   contentOf,
   createBareDatabase,
   createFiles,
   guardsOf,
-} from "@tests/support/backups";
-import { book, openWorld, startShift, type World } from "@tests/support/desk";
-import { eventually, postmasterOf, spawnCommand, spawnServer } from "@tests/support/spawned";
+} from "../support/backups.ts";
+import { book, openWorld, startShift, type World } from "../support/desk.ts";
+import { eventually, postmasterOf, spawnCommand, spawnServer } from "../support/spawned.ts";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
 const files = createFiles();

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { openBackup } from "@server/database/backup/read-backup";
-import { restoreBackup } from "@server/database/backup/restore-backup";
-import { writeBackup } from "@server/database/backup/write-backup";
-import { makeCenter } from "@tests/support/center";
-import { contentOf, createBareDatabase, createFiles, guardsOf } from "@tests/support/backups";
-import { createTestDatabase, type TestDatabase } from "@tests/support/postgres";
+import { openBackup } from "#server/database/backup/read-backup.ts";
+import { restoreBackup } from "#server/database/backup/restore-backup.ts";
+import { writeBackup } from "#server/database/backup/write-backup.ts";
+import { makeCenter } from "../support/center.ts";
+import { contentOf, createBareDatabase, createFiles, guardsOf } from "../support/backups.ts";
+import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
 const files = createFiles();

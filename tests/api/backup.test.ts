@@ -1,17 +1,17 @@
-import { openBackup } from "@server/database/backup/read-backup";
-import { restoreBackup } from "@server/database/backup/restore-backup";
-import { writeBackup } from "@server/database/backup/write-backup";
-import { applyWithin, readMigrations } from "@server/database/migrate";
-import { startTestApp } from "@tests/support/api";
+import { openBackup } from "#server/database/backup/read-backup.ts";
+import { restoreBackup } from "#server/database/backup/restore-backup.ts";
+import { writeBackup } from "#server/database/backup/write-backup.ts";
+import { applyWithin, readMigrations } from "#server/database/migrate.ts";
+import { startTestApp } from "../support/api.ts";
 import {
   contentIn,
   contentOf,
   createBareDatabase,
   createFiles,
   guardsOf,
-} from "@tests/support/backups";
-import { book, bookingOf, openWorld, startShift, type World } from "@tests/support/desk";
-import { createTestDatabase } from "@tests/support/postgres";
+} from "../support/backups.ts";
+import { book, bookingOf, openWorld, startShift, type World } from "../support/desk.ts";
+import { createTestDatabase } from "../support/postgres.ts";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
 const files = createFiles();

@@ -1,5 +1,5 @@
-import { startTestApp, type TestApp } from "@tests/support/api";
-import { makeCenter } from "@tests/support/center";
+import { startTestApp, type TestApp } from "../support/api.ts";
+import { makeCenter } from "../support/center.ts";
 import { expect, it, onTestFinished } from "vitest";
 
 /** Sign-ins that fail, as they reach the server from `remoteAddress`. */

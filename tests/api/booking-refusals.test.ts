@@ -1,4 +1,4 @@
-import { bookingOf, openWorld, startShift, type World } from "@tests/support/desk";
+import { bookingOf, openWorld, startShift, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;

@@ -1,8 +1,8 @@
-import type { CommissionRule } from "@domain/entities/commission-rule";
-import type { InsuranceProvider, SupportedTest } from "@domain/entities/insurance";
-import type { Availability } from "@domain/entities/machine";
-import type { Test } from "@domain/entities/test";
-import { made, openWorld, refusal, type World } from "@tests/support/desk";
+import type { CommissionRule } from "#domain/entities/commission-rule.ts";
+import type { InsuranceProvider, SupportedTest } from "#domain/entities/insurance.ts";
+import type { Availability } from "#domain/entities/machine.ts";
+import type { Test } from "#domain/entities/test.ts";
+import { made, openWorld, refusal, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;

@@ -1,6 +1,6 @@
-import type { Caller } from "@tests/support/api";
-import { openWorld, type World } from "@tests/support/desk";
-import type { TestCenter } from "@tests/support/center";
+import type { Caller } from "../support/api.ts";
+import { openWorld, type World } from "../support/desk.ts";
+import type { TestCenter } from "../support/center.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;

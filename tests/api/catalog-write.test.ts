@@ -1,8 +1,8 @@
-import type { Branch, Room } from "@domain/entities/branch";
-import type { Machine } from "@domain/entities/machine";
-import type { Page } from "@domain/entities/common";
-import type { Caller } from "@tests/support/api";
-import { book, made, openWorld, refusal, startShift, type World } from "@tests/support/desk";
+import type { Branch, Room } from "#domain/entities/branch.ts";
+import type { Machine } from "#domain/entities/machine.ts";
+import type { Page } from "#domain/entities/common.ts";
+import type { Caller } from "../support/api.ts";
+import { book, made, openWorld, refusal, startShift, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;

@@ -1,7 +1,7 @@
-import { CONSTRAINTS } from "@server/database/constraints";
-import { migrate, readMigrations } from "@server/database/migrate";
-import * as schema from "@server/database/schema";
-import { createTestDatabase } from "@tests/support/postgres";
+import { CONSTRAINTS } from "#server/database/constraints.ts";
+import { migrate, readMigrations } from "#server/database/migrate.ts";
+import * as schema from "#server/database/schema.ts";
+import { createTestDatabase } from "../support/postgres.ts";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

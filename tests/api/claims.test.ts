@@ -1,9 +1,9 @@
-import type { Appointment } from "@domain/entities/appointment";
-import type { Page } from "@domain/entities/common";
-import type { FinancialReport } from "@domain/entities/financial-report";
-import type { InsuranceTransaction } from "@domain/entities/insurance";
-import { book, openWorld, startShift, type World } from "@tests/support/desk";
-import { brokenMoneyRules } from "@tests/support/money-invariants";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Page } from "#domain/entities/common.ts";
+import type { FinancialReport } from "#domain/entities/financial-report.ts";
+import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
+import { book, openWorld, startShift, type World } from "../support/desk.ts";
+import { brokenMoneyRules } from "../support/money-invariants.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 let world: World;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
-import { serveClient } from "@server/http/client-files";
+import { serveClient } from "#server/http/client-files.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const SCRIPT = "export {};\n".repeat(500);

@@ -6,7 +6,7 @@ import {
   inTrial,
   insert,
   refusalOf,
-} from "./constraints-fixture";
+} from "./constraints-fixture.ts";
 
 let center: Fixture;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { createDemoCenter } from "@server/database/demo/demo";
-import { createTestDatabase } from "@tests/support/postgres";
+import { createDemoCenter } from "#server/database/demo/demo.ts";
+import { createTestDatabase } from "../support/postgres.ts";
 import pg from "pg";
 
 /** A column's value as the driver takes it. */

@@ -8,7 +8,7 @@ import {
   insert,
   paymentFor,
   refusalOf,
-} from "./constraints-fixture";
+} from "./constraints-fixture.ts";
 
 let center: Fixture;
 beforeAll(async () => {

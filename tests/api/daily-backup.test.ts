@@ -1,10 +1,10 @@
 import { readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openBackup } from "@server/database/backup/read-backup";
-import { backUpIfDue } from "@server/jobs/daily-backup";
-import { createFiles } from "@tests/support/backups";
-import { makeCenter } from "@tests/support/center";
-import { createTestDatabase, type TestDatabase } from "@tests/support/postgres";
+import { openBackup } from "#server/database/backup/read-backup.ts";
+import { backUpIfDue } from "#server/jobs/daily-backup.ts";
+import { createFiles } from "../support/backups.ts";
+import { makeCenter } from "../support/center.ts";
+import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 const files = createFiles();

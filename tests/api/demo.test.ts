@@ -1,10 +1,10 @@
-import { today } from "@domain/dates";
-import { readNationalId } from "@domain/identity";
-import { searchText } from "@domain/names";
-import { modifiedPrice } from "@domain/pricing";
-import { createCenter } from "@server/database/create-center";
-import { createDemoCenter, DEMO_ACCOUNTS } from "@server/database/demo/demo";
-import { createTestDatabase } from "@tests/support/postgres";
+import { today } from "#domain/dates.ts";
+import { readNationalId } from "#domain/identity.ts";
+import { searchText } from "#domain/names.ts";
+import { modifiedPrice } from "#domain/pricing.ts";
+import { createCenter } from "#server/database/create-center.ts";
+import { createDemoCenter, DEMO_ACCOUNTS } from "#server/database/demo/demo.ts";
+import { createTestDatabase } from "../support/postgres.ts";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 

@@ -1,8 +1,8 @@
-import type { DoctorShift } from "@domain/entities/doctor-shift";
-import type { Page } from "@domain/entities/common";
-import type { ShiftEvent } from "@domain/entities/receptionist-shift";
-import { made, openWorld, refusal, type World } from "@tests/support/desk";
-import { submitReports } from "@tests/support/reports";
+import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
+import type { Page } from "#domain/entities/common.ts";
+import type { ShiftEvent } from "#domain/entities/receptionist-shift.ts";
+import { made, openWorld, refusal, type World } from "../support/desk.ts";
+import { submitReports } from "../support/reports.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 let world: World;

@@ -1,11 +1,11 @@
 import { connect } from "node:net";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import pino from "pino";
-import { ERROR_DETAIL, type ErrorCode } from "@domain/errors";
-import { buildApp } from "@server/app";
-import { openDatabase } from "@server/database/connection";
-import { TEST_PASSWORD, TEST_SECRET, type Refused } from "@tests/support/api";
-import { openWorld, type World } from "@tests/support/desk";
+import { ERROR_DETAIL, type ErrorCode } from "#domain/errors.ts";
+import { buildApp } from "#server/app.ts";
+import { openDatabase } from "#server/database/connection.ts";
+import { TEST_PASSWORD, TEST_SECRET, type Refused } from "../support/api.ts";
+import { openWorld, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;

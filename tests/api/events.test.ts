@@ -1,9 +1,9 @@
-import type { ReceptionistShift } from "@domain/entities/receptionist-shift";
-import { ROLE } from "@domain/roles";
-import type { RequestAccount } from "@server/http/context";
-import { maySee, type StoredEvent } from "@server/http/events/hub";
-import { made, openWorld, startShift, type World } from "@tests/support/desk";
-import { listenAt, readEvents, signInAt, type EventReader } from "@tests/support/event-reader";
+import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
+import { ROLE } from "#domain/roles.ts";
+import type { RequestAccount } from "#server/http/context.ts";
+import { maySee, type StoredEvent } from "#server/http/events/hub.ts";
+import { made, openWorld, startShift, type World } from "../support/desk.ts";
+import { listenAt, readEvents, signInAt, type EventReader } from "../support/event-reader.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;

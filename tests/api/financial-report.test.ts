@@ -1,17 +1,17 @@
 import fc from "fast-check";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Page } from "@domain/entities/common";
-import type { DoctorShift } from "@domain/entities/doctor-shift";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Page } from "#domain/entities/common.ts";
+import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
 import {
   GROUPINGS,
   type FinancialFigures,
   type FinancialReport,
-} from "@domain/entities/financial-report";
-import type { Payment } from "@domain/entities/payment";
-import type { Caller } from "@tests/support/api";
-import { book, made, openWorld, refusal, startShift, type World } from "@tests/support/desk";
-import { deskStep, openDesks, play } from "@tests/support/random-desk";
-import { submitReports } from "@tests/support/reports";
+} from "#domain/entities/financial-report.ts";
+import type { Payment } from "#domain/entities/payment.ts";
+import type { Caller } from "../support/api.ts";
+import { book, made, openWorld, refusal, startShift, type World } from "../support/desk.ts";
+import { deskStep, openDesks, play } from "../support/random-desk.ts";
+import { submitReports } from "../support/reports.ts";
 import { afterEach, describe, expect, it } from "vitest";
 
 let world: World;

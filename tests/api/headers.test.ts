@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import pino from "pino";
-import { buildApp } from "@server/app";
-import { openDatabase } from "@server/database/connection";
-import { TEST_NOW, TEST_PASSWORD, TEST_SECRET } from "@tests/support/api";
-import { book, openWorld, startShift, type World } from "@tests/support/desk";
+import { buildApp } from "#server/app.ts";
+import { openDatabase } from "#server/database/connection.ts";
+import { TEST_NOW, TEST_PASSWORD, TEST_SECRET } from "../support/api.ts";
+import { book, openWorld, startShift, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const client = mkdtempSync(join(tmpdir(), "scandesk-client-"));

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { TEST_PASSWORD, type Caller, type Reply, type SentFile } from "@tests/support/api";
-import { memberOf } from "@tests/support/desk-over-http";
-import { bookingOf, openWorld, type World } from "@tests/support/desk";
-import { bodiesFor } from "@tests/support/good-bodies";
-import { northOf } from "@tests/support/planted";
-import { callable, nameOf } from "@tests/support/permission-table";
-import { written } from "@tests/support/report-texts";
+import { TEST_PASSWORD, type Caller, type Reply, type SentFile } from "../support/api.ts";
+import { memberOf } from "../support/desk-over-http.ts";
+import { bookingOf, openWorld, type World } from "../support/desk.ts";
+import { bodiesFor } from "../support/good-bodies.ts";
+import { northOf } from "../support/planted.ts";
+import { callable, nameOf } from "../support/permission-table.ts";
+import { written } from "../support/report-texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;

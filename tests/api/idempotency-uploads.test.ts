@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { SentFile } from "@tests/support/api";
-import { bookingOf, openWorld, type World } from "@tests/support/desk";
-import { memberOf } from "@tests/support/desk-over-http";
-import { callable, nameOf } from "@tests/support/permission-table";
+import type { SentFile } from "../support/api.ts";
+import { bookingOf, openWorld, type World } from "../support/desk.ts";
+import { memberOf } from "../support/desk-over-http.ts";
+import { callable, nameOf } from "../support/permission-table.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;

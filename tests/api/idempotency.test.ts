@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Report } from "@domain/entities/report";
-import type { ReferringDoctor } from "@domain/entities/referring-doctor";
-import type { Refused } from "@tests/support/api";
-import { book, openWorld, type World } from "@tests/support/desk";
-import { reportPath } from "@tests/support/reports";
-import { written } from "@tests/support/report-texts";
+import type { Report } from "#domain/entities/report.ts";
+import type { ReferringDoctor } from "#domain/entities/referring-doctor.ts";
+import type { Refused } from "../support/api.ts";
+import { book, openWorld, type World } from "../support/desk.ts";
+import { reportPath } from "../support/reports.ts";
+import { written } from "../support/report-texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;

@@ -1,7 +1,7 @@
-import type { Appointment } from "@domain/entities/appointment";
-import type { Page } from "@domain/entities/common";
-import type { InsuranceTransaction } from "@domain/entities/insurance";
-import { book, made, openWorld, refusal, startShift, type World } from "@tests/support/desk";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Page } from "#domain/entities/common.ts";
+import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
+import { book, made, openWorld, refusal, startShift, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;

@@ -1,7 +1,7 @@
-import type { Appointment } from "@domain/entities/appointment";
-import type { InsuranceTransaction } from "@domain/entities/insurance";
-import type { Payment } from "@domain/entities/payment";
-import { book, made, openWorld, refusal, startShift, type World } from "@tests/support/desk";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
+import type { Payment } from "#domain/entities/payment.ts";
+import { book, made, openWorld, refusal, startShift, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;

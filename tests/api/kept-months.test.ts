@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import type { Appointment } from "@domain/entities/appointment";
-import type { DoctorShift } from "@domain/entities/doctor-shift";
-import type { FinancialReport } from "@domain/entities/financial-report";
-import { keepMonths } from "@server/jobs/keep-months";
-import { book, made, openWorld, startShift, type World } from "@tests/support/desk";
-import { type Booked, deskStep, openDesks, play } from "@tests/support/random-desk";
-import { submitReports } from "@tests/support/reports";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
+import type { FinancialReport } from "#domain/entities/financial-report.ts";
+import { keepMonths } from "#server/jobs/keep-months.ts";
+import { book, made, openWorld, startShift, type World } from "../support/desk.ts";
+import { type Booked, deskStep, openDesks, play } from "../support/random-desk.ts";
+import { submitReports } from "../support/reports.ts";
 import { afterEach, describe, expect, it } from "vitest";
 
 let world: World;

@@ -1,9 +1,9 @@
 import { readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { FolderInUse, takeLock } from "@server/database/embedded/lock";
-import { processSpace } from "@server/database/embedded/processes";
-import { createPlaces } from "@tests/support/spawned";
+import { FolderInUse, takeLock } from "#server/database/embedded/lock.ts";
+import { processSpace } from "#server/database/embedded/processes.ts";
+import { createPlaces } from "../support/spawned.ts";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 
 const places = createPlaces();

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openDatabase } from "@server/database/connection";
-import { readAccess, urlOf } from "@server/database/embedded/access";
+import { openDatabase } from "#server/database/connection.ts";
+import { readAccess, urlOf } from "#server/database/embedded/access.ts";
 import {
   call,
   DESKS,
@@ -10,16 +10,16 @@ import {
   memberOf,
   signIn,
   type HttpCenter,
-} from "@tests/support/desk-over-http";
-import { note, patience, times, within } from "@tests/support/long";
-import { brokenMoneyRules } from "@tests/support/money-invariants";
+} from "../support/desk-over-http.ts";
+import { note, patience, times, within } from "../support/long.ts";
+import { brokenMoneyRules } from "../support/money-invariants.ts";
 import {
   createPlaces,
   eventually,
   postmasterOf,
   spawnServer,
   type SpawnedServer,
-} from "@tests/support/spawned";
+} from "../support/spawned.ts";
 import { afterAll, describe, expect, it } from "vitest";
 
 const places = createPlaces();

@@ -14,7 +14,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
-import { note, patience, times, within } from "@tests/support/long";
+import { note, patience, times, within } from "../support/long.ts";
 import {
   createPlaces,
   eventually,
@@ -22,7 +22,7 @@ import {
   spawnCommand,
   spawnServer,
   type SpawnedServer,
-} from "@tests/support/spawned";
+} from "../support/spawned.ts";
 
 const NOBODY = 65_534;
 const places = createPlaces();

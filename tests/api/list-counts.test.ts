@@ -1,8 +1,8 @@
-import type { Appointment } from "@domain/entities/appointment";
-import type { Page } from "@domain/entities/common";
-import type { Patient } from "@domain/entities/patient";
-import type { Caller } from "@tests/support/api";
-import { book, openWorld, startShift, type World } from "@tests/support/desk";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Page } from "#domain/entities/common.ts";
+import type { Patient } from "#domain/entities/patient.ts";
+import type { Caller } from "../support/api.ts";
+import { book, openWorld, startShift, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 let world: World;

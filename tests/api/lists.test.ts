@@ -1,5 +1,5 @@
-import type { Refused, Reply } from "@tests/support/api";
-import { openWorld, type World } from "@tests/support/desk";
+import type { Refused, Reply } from "../support/api.ts";
+import { openWorld, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 interface Named {

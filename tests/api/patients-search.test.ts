@@ -1,6 +1,6 @@
-import type { Page } from "@domain/entities/common";
-import type { Patient } from "@domain/entities/patient";
-import { made, openWorld, type World } from "@tests/support/desk";
+import type { Page } from "#domain/entities/common.ts";
+import type { Patient } from "#domain/entities/patient.ts";
+import { made, openWorld, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;

@@ -1,6 +1,6 @@
-import type { Page } from "@domain/entities/common";
-import type { Patient, SimilarPatient } from "@domain/entities/patient";
-import { book, made, openWorld, startShift, type World } from "@tests/support/desk";
+import type { Page } from "#domain/entities/common.ts";
+import type { Patient, SimilarPatient } from "#domain/entities/patient.ts";
+import { book, made, openWorld, startShift, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;

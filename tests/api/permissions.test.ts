@@ -1,9 +1,9 @@
-import { ROLE } from "@domain/roles";
-import { buildApp } from "@server/app";
-import type { RouteDeclaration } from "@server/http/route";
-import { TEST_SECRET, type Caller, type Refused, type Reply } from "@tests/support/api";
-import { openWorld, type World } from "@tests/support/desk";
-import { callable, nameOf, routes, TABLE } from "@tests/support/permission-table";
+import { ROLE } from "#domain/roles.ts";
+import { buildApp } from "#server/app.ts";
+import type { RouteDeclaration } from "#server/http/route.ts";
+import { TEST_SECRET, type Caller, type Refused, type Reply } from "../support/api.ts";
+import { openWorld, type World } from "../support/desk.ts";
+import { callable, nameOf, routes, TABLE } from "../support/permission-table.ts";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 

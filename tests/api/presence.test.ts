@@ -1,8 +1,8 @@
-import type { Presence } from "@domain/entities/presence";
-import { TEST_NOW, type Caller } from "@tests/support/api";
-import { book, openWorld, refusal, startShift, type World } from "@tests/support/desk";
-import { addDoctor, done } from "@tests/support/reports";
-import { eventsAfter, lastEvent } from "@tests/support/traces";
+import type { Presence } from "#domain/entities/presence.ts";
+import { TEST_NOW, type Caller } from "../support/api.ts";
+import { book, openWorld, refusal, startShift, type World } from "../support/desk.ts";
+import { addDoctor, done } from "../support/reports.ts";
+import { eventsAfter, lastEvent } from "../support/traces.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 let world: World;

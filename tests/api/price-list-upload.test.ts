@@ -1,6 +1,6 @@
-import type { SupportedTest } from "@domain/entities/insurance";
-import type { RowFault, UploadResult } from "@domain/uploads";
-import { openWorld, type World } from "@tests/support/desk";
+import type { SupportedTest } from "#domain/entities/insurance.ts";
+import type { RowFault, UploadResult } from "#domain/uploads.ts";
+import { openWorld, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;

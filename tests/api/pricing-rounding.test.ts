@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { modifiedPrice, type PriceTerms } from "@domain/pricing";
-import { openWorld, type World } from "@tests/support/desk";
+import { modifiedPrice, type PriceTerms } from "#domain/pricing.ts";
+import { openWorld, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;

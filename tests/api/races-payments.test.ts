@@ -1,9 +1,9 @@
-import type { Appointment } from "@domain/entities/appointment";
-import type { Payment } from "@domain/entities/payment";
-import type { Refused } from "@tests/support/api";
-import { book, bookingOf, openWorld, startShift, type World } from "@tests/support/desk";
-import { createTestDatabase, type TestDatabase } from "@tests/support/postgres";
-import { takeOutLocks } from "@tests/support/unlocked";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Payment } from "#domain/entities/payment.ts";
+import type { Refused } from "../support/api.ts";
+import { book, bookingOf, openWorld, startShift, type World } from "../support/desk.ts";
+import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
+import { takeOutLocks } from "../support/unlocked.ts";
 import { afterEach, describe, expect, it } from "vitest";
 
 let world: World | undefined;

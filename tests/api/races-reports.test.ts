@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { DoctorShift } from "@domain/entities/doctor-shift";
-import type { Report } from "@domain/entities/report";
-import type { Refused } from "@tests/support/api";
-import { book, openWorld, startShift, type World } from "@tests/support/desk";
-import { createTestDatabase } from "@tests/support/postgres";
-import { written } from "@tests/support/report-texts";
-import { addDoctor, done, reportPath, save, submit } from "@tests/support/reports";
-import { takeOutLocks } from "@tests/support/unlocked";
+import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
+import type { Report } from "#domain/entities/report.ts";
+import type { Refused } from "../support/api.ts";
+import { book, openWorld, startShift, type World } from "../support/desk.ts";
+import { createTestDatabase } from "../support/postgres.ts";
+import { written } from "../support/report-texts.ts";
+import { addDoctor, done, reportPath, save, submit } from "../support/reports.ts";
+import { takeOutLocks } from "../support/unlocked.ts";
 import { afterEach, describe, expect, it } from "vitest";
 
 const ROUNDS = 20;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ReceptionistShift } from "@domain/entities/receptionist-shift";
-import type { Refused } from "@tests/support/api";
-import { book, bookingOf, openWorld, startShift, type World } from "@tests/support/desk";
-import { note } from "@tests/support/long";
-import { createTestDatabase } from "@tests/support/postgres";
-import { takeOutLocks } from "@tests/support/unlocked";
+import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
+import type { Refused } from "../support/api.ts";
+import { book, bookingOf, openWorld, startShift, type World } from "../support/desk.ts";
+import { note } from "../support/long.ts";
+import { createTestDatabase } from "../support/postgres.ts";
+import { takeOutLocks } from "../support/unlocked.ts";
 import { afterEach, describe, expect, it } from "vitest";
 
 const TRIALS = 150;

@@ -1,6 +1,6 @@
-import type { Appointment } from "@domain/entities/appointment";
-import { bookingOf, openWorld, startShift, type World } from "@tests/support/desk";
-import { note } from "@tests/support/long";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import { bookingOf, openWorld, startShift, type World } from "../support/desk.ts";
+import { note } from "../support/long.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const ROUNDS = 20;

@@ -1,13 +1,13 @@
-import { openDatabase, type Database } from "@server/database/connection";
-import { migrate } from "@server/database/migrate";
-import { openReplica, type Replica } from "@server/database/replica";
-import { startTestApp, type Caller, type TestApp } from "@tests/support/api";
-import { makeCenter, type TestCenter } from "@tests/support/center";
-import { book, startShift } from "@tests/support/desk";
-import { listenAt, readEvents, signInAt } from "@tests/support/event-reader";
-import type { TestDatabase } from "@tests/support/postgres";
-import { eventually } from "@tests/support/spawned";
-import { startStreaming, type Streaming } from "@tests/support/streaming";
+import { openDatabase, type Database } from "#server/database/connection.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { openReplica, type Replica } from "#server/database/replica.ts";
+import { startTestApp, type Caller, type TestApp } from "../support/api.ts";
+import { makeCenter, type TestCenter } from "../support/center.ts";
+import { book, startShift } from "../support/desk.ts";
+import { listenAt, readEvents, signInAt } from "../support/event-reader.ts";
+import type { TestDatabase } from "../support/postgres.ts";
+import { eventually } from "../support/spawned.ts";
+import { startStreaming, type Streaming } from "../support/streaming.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 /** A server with a replica, and how its reads were answered. */

@@ -1,10 +1,10 @@
-import type { Report } from "@domain/entities/report";
-import type { ReportTemplate } from "@domain/entities/report-template";
-import type { Caller, Refused } from "@tests/support/api";
-import { book, made, openWorld, refusal, startShift, type World } from "@tests/support/desk";
-import { doc, field, paragraph, placeholder, text, written } from "@tests/support/report-texts";
-import { done, reportPath, save } from "@tests/support/reports";
-import { eventsAfter, lastEvent, trailOf } from "@tests/support/traces";
+import type { Report } from "#domain/entities/report.ts";
+import type { ReportTemplate } from "#domain/entities/report-template.ts";
+import type { Caller, Refused } from "../support/api.ts";
+import { book, made, openWorld, refusal, startShift, type World } from "../support/desk.ts";
+import { doc, field, paragraph, placeholder, text, written } from "../support/report-texts.ts";
+import { done, reportPath, save } from "../support/reports.ts";
+import { eventsAfter, lastEvent, trailOf } from "../support/traces.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;

@@ -1,7 +1,7 @@
-import type { Report } from "@domain/entities/report";
-import type { ReportTemplate } from "@domain/entities/report-template";
-import type { Refused } from "@tests/support/api";
-import { book, made, openWorld, startShift, type World } from "@tests/support/desk";
+import type { Report } from "#domain/entities/report.ts";
+import type { ReportTemplate } from "#domain/entities/report-template.ts";
+import type { Refused } from "../support/api.ts";
+import { book, made, openWorld, startShift, type World } from "../support/desk.ts";
 import {
   doc,
   field,
@@ -10,9 +10,9 @@ import {
   paragraph,
   text,
   written,
-} from "@tests/support/report-texts";
-import { done, reportPath, save } from "@tests/support/reports";
-import { SCRIPT_PAYLOADS } from "@tests/support/script-payloads";
+} from "../support/report-texts.ts";
+import { done, reportPath, save } from "../support/reports.ts";
+import { SCRIPT_PAYLOADS } from "../support/script-payloads.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 let world: World;

@@ -1,10 +1,10 @@
-import type { Appointment } from "@domain/entities/appointment";
-import type { Report } from "@domain/entities/report";
-import type { Caller, Refused } from "@tests/support/api";
-import { book, openWorld, refusal, startShift, type World } from "@tests/support/desk";
-import { written } from "@tests/support/report-texts";
-import { addDoctor, amend, done, reportPath, save, submit } from "@tests/support/reports";
-import { eventsAfter, lastEvent, trailOf } from "@tests/support/traces";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Report } from "#domain/entities/report.ts";
+import type { Caller, Refused } from "../support/api.ts";
+import { book, openWorld, refusal, startShift, type World } from "../support/desk.ts";
+import { written } from "../support/report-texts.ts";
+import { addDoctor, amend, done, reportPath, save, submit } from "../support/reports.ts";
+import { eventsAfter, lastEvent, trailOf } from "../support/traces.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 let world: World;

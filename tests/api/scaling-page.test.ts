@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { createTestDatabase, type TestDatabase } from "@tests/support/postgres";
+import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const page = readFileSync("docs/scaling.md", "utf8");

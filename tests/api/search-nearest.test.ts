@@ -1,6 +1,6 @@
-import type { Patient } from "@domain/entities/patient";
-import type { Caller } from "@tests/support/api";
-import { book, made, openWorld, startShift, type World } from "@tests/support/desk";
+import type { Patient } from "#domain/entities/patient.ts";
+import type { Caller } from "../support/api.ts";
+import { book, made, openWorld, startShift, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 let world: World;

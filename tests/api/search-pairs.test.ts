@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { FoundPatient } from "@domain/entities/patient";
-import { searchText } from "@domain/names";
-import { searchSounds } from "@domain/sounds";
-import { demoName } from "@server/database/demo/people";
-import { createRandom } from "@server/database/demo/random";
-import { patients } from "@server/database/schema";
-import { fillSearch } from "@server/jobs/fill-search";
-import { openWorld, type World } from "@tests/support/desk";
-import { SEARCH_PAIRS } from "@tests/support/search-pairs";
+import type { FoundPatient } from "#domain/entities/patient.ts";
+import { searchText } from "#domain/names.ts";
+import { searchSounds } from "#domain/sounds.ts";
+import { demoName } from "#server/database/demo/people.ts";
+import { createRandom } from "#server/database/demo/random.ts";
+import { patients } from "#server/database/schema.ts";
+import { fillSearch } from "#server/jobs/fill-search.ts";
+import { openWorld, type World } from "../support/desk.ts";
+import { SEARCH_PAIRS } from "../support/search-pairs.ts";
 
 /** People around those who are looked for, with the names that half of Egypt has. */
 const CROWD = 4_000;

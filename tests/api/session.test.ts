@@ -1,5 +1,5 @@
-import { TEST_PASSWORD, type Refused, type Reply } from "@tests/support/api";
-import { openWorld, type World } from "@tests/support/desk";
+import { TEST_PASSWORD, type Refused, type Reply } from "../support/api.ts";
+import { openWorld, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 interface Tokens {

@@ -1,6 +1,6 @@
-import type { ReceptionistShift, ShiftEvent } from "@domain/entities/receptionist-shift";
-import type { Caller } from "@tests/support/api";
-import { openWorld, startShift, type World } from "@tests/support/desk";
+import type { ReceptionistShift, ShiftEvent } from "#domain/entities/receptionist-shift.ts";
+import type { Caller } from "../support/api.ts";
+import { openWorld, startShift, type World } from "../support/desk.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 let world: World;

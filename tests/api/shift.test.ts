@@ -1,8 +1,8 @@
-import type { Page } from "@domain/entities/common";
-import type { Payment } from "@domain/entities/payment";
-import type { ActiveShiftDetails, ReceptionistShift } from "@domain/entities/receptionist-shift";
-import type { Caller, Refused } from "@tests/support/api";
-import { book, made, openWorld, startShift, type World } from "@tests/support/desk";
+import type { Page } from "#domain/entities/common.ts";
+import type { Payment } from "#domain/entities/payment.ts";
+import type { ActiveShiftDetails, ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
+import type { Caller, Refused } from "../support/api.ts";
+import { book, made, openWorld, startShift, type World } from "../support/desk.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 let world: World;

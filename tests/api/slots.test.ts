@@ -1,5 +1,5 @@
-import type { Slot } from "@domain/entities/machine";
-import { book, openWorld, startShift, type World } from "@tests/support/desk";
+import type { Slot } from "#domain/entities/machine.ts";
+import { book, openWorld, startShift, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;

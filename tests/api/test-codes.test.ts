@@ -1,9 +1,9 @@
-import type { SupportedTest } from "@domain/entities/insurance";
-import type { Test } from "@domain/entities/test";
-import { applyWithin, readMigrations } from "@server/database/migrate";
-import type { RowFault, UploadResult } from "@domain/uploads";
-import { openWorld, type World } from "@tests/support/desk";
-import { createTestDatabase } from "@tests/support/postgres";
+import type { SupportedTest } from "#domain/entities/insurance.ts";
+import type { Test } from "#domain/entities/test.ts";
+import { applyWithin, readMigrations } from "#server/database/migrate.ts";
+import type { RowFault, UploadResult } from "#domain/uploads.ts";
+import { openWorld, type World } from "../support/desk.ts";
+import { createTestDatabase } from "../support/postgres.ts";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
 let world: World;

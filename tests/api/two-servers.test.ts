@@ -1,9 +1,9 @@
-import { makeCenter, type TestCenter } from "@tests/support/center";
-import { bookingOf } from "@tests/support/desk";
-import { readEvents } from "@tests/support/event-reader";
-import { createTestDatabase, type TestDatabase } from "@tests/support/postgres";
-import { callerWith, send, signInRemotely, type RemoteCaller } from "@tests/support/remote";
-import { createPlaces, eventually, spawnServer, type SpawnedServer } from "@tests/support/spawned";
+import { makeCenter, type TestCenter } from "../support/center.ts";
+import { bookingOf } from "../support/desk.ts";
+import { readEvents } from "../support/event-reader.ts";
+import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
+import { callerWith, send, signInRemotely, type RemoteCaller } from "../support/remote.ts";
+import { createPlaces, eventually, spawnServer, type SpawnedServer } from "../support/spawned.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const places = createPlaces();

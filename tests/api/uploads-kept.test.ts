@@ -1,7 +1,7 @@
-import type { ReferringDoctor } from "@domain/entities/referring-doctor";
-import type { Test } from "@domain/entities/test";
-import type { UploadResult } from "@domain/uploads";
-import { openWorld, type World } from "@tests/support/desk";
+import type { ReferringDoctor } from "#domain/entities/referring-doctor.ts";
+import type { Test } from "#domain/entities/test.ts";
+import type { UploadResult } from "#domain/uploads.ts";
+import { openWorld, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;

@@ -1,8 +1,8 @@
 import { deflateRawSync } from "node:zlib";
-import type { Page } from "@domain/entities/common";
-import type { ReferringDoctor } from "@domain/entities/referring-doctor";
-import type { Test } from "@domain/entities/test";
-import { openWorld, type World } from "@tests/support/desk";
+import type { Page } from "#domain/entities/common.ts";
+import type { ReferringDoctor } from "#domain/entities/referring-doctor.ts";
+import type { Test } from "#domain/entities/test.ts";
+import { openWorld, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import writeXlsxFile from "write-excel-file/node";
 

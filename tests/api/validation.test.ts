@@ -1,7 +1,7 @@
-import type { Validation } from "@domain/validate";
-import type { Reply } from "@tests/support/api";
-import { openWorld, refusal, startShift, type World } from "@tests/support/desk";
-import { ruleCases } from "@tests/support/validation-cases";
+import type { Validation } from "#domain/validate.ts";
+import type { Reply } from "../support/api.ts";
+import { openWorld, refusal, startShift, type World } from "../support/desk.ts";
+import { ruleCases } from "../support/validation-cases.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { addDays, today } from "@domain/dates";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Page as PageOf } from "@domain/entities/common";
-import { signIn, test, type Demo } from "@tests/support/desk-browser";
-import { book, freeDay, somePatient } from "@tests/support/paper";
-import { ZONE } from "@tests/support/zone";
+import { addDays, today } from "#domain/dates.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Page as PageOf } from "#domain/entities/common.ts";
+import { signIn, test, type Demo } from "../support/desk-browser.ts";
+import { book, freeDay, somePatient } from "../support/paper.ts";
+import { ZONE } from "../support/zone.ts";
 
 const TODAY = today(ZONE);
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Availability, Machine } from "@domain/entities/machine";
-import { test } from "@tests/support/desk-browser";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Availability, Machine } from "#domain/entities/machine.ts";
+import { test } from "../support/desk-browser.ts";
 import {
   book,
   DAY,
@@ -12,8 +12,8 @@ import {
   openDesk,
   OWNER,
   read,
-} from "@tests/support/money-desk";
-import { ZONE } from "@tests/support/zone";
+} from "../support/money-desk.ts";
+import { ZONE } from "../support/zone.ts";
 
 /** A machine beside that of an appointment, which does its test for another price. */
 async function machineBeside({ demo }: Desk, { machine, test: of }: Appointment, price: number) {

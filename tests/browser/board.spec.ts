@@ -1,15 +1,15 @@
 import { expect, type Page } from "@playwright/test";
-import { addDays, timeOf, today } from "@domain/dates";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Page as PageOf } from "@domain/entities/common";
-import type { Slot } from "@domain/entities/machine";
-import type { Test } from "@domain/entities/test";
-import { type Demo, type Keyboard, signIn, test } from "@tests/support/desk-browser";
-import { chooseFirst } from "@tests/support/booking-desk";
-import { bookedFor, bookElsewhere, BY_DAY, freeTimes } from "@tests/support/booking-walk/corner";
-import { openCorner } from "@tests/support/corner-desk";
-import { slowDown } from "@tests/support/slow-answers";
-import { ZONE } from "@tests/support/zone";
+import { addDays, timeOf, today } from "#domain/dates.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Page as PageOf } from "#domain/entities/common.ts";
+import type { Slot } from "#domain/entities/machine.ts";
+import type { Test } from "#domain/entities/test.ts";
+import { type Demo, type Keyboard, signIn, test } from "../support/desk-browser.ts";
+import { chooseFirst } from "../support/booking-desk.ts";
+import { bookedFor, bookElsewhere, BY_DAY, freeTimes } from "../support/booking-walk/corner.ts";
+import { openCorner } from "../support/corner-desk.ts";
+import { slowDown } from "../support/slow-answers.ts";
+import { ZONE } from "../support/zone.ts";
 
 const MINUTES = 60_000;
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { dayOf, instantOf, timeOf } from "@domain/dates";
+import { dayOf, instantOf, timeOf } from "#domain/dates.ts";
 import {
   begin,
   bookedId,
@@ -8,11 +8,11 @@ import {
   details,
   field,
   read,
-} from "@tests/support/booking-desk";
-import { bookedFor, bookElsewhere, BY_DAY, freeTimes } from "@tests/support/booking-walk/corner";
-import { ZONE } from "@tests/support/zone";
-import { openCorner } from "@tests/support/corner-desk";
-import { type Demo, test } from "@tests/support/desk-browser";
+} from "../support/booking-desk.ts";
+import { bookedFor, bookElsewhere, BY_DAY, freeTimes } from "../support/booking-walk/corner.ts";
+import { ZONE } from "../support/zone.ts";
+import { openCorner } from "../support/corner-desk.ts";
+import { type Demo, test } from "../support/desk-browser.ts";
 
 /** A desk of its own branch that is open in the afternoon, at the page of a booking of its first patient. */
 async function openRecord(page: Page, demo: Demo) {

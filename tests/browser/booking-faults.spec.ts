@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import type { SupportedTest } from "@domain/entities/insurance";
-import type { Availability } from "@domain/entities/machine";
-import type { Payment } from "@domain/entities/payment";
+import type { SupportedTest } from "#domain/entities/insurance.ts";
+import type { Availability } from "#domain/entities/machine.ts";
+import type { Payment } from "#domain/entities/payment.ts";
 import {
   begin,
   bookAt,
@@ -19,8 +19,8 @@ import {
   testOf,
   typeInto,
   type Desk,
-} from "@tests/support/booking-desk";
-import { test, type Demo } from "@tests/support/desk-browser";
+} from "../support/booking-desk.ts";
+import { test, type Demo } from "../support/desk-browser.ts";
 
 const NOT_COVERED = "The Test is not supported by the provider.";
 

@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
-import { instantOf } from "@domain/dates";
-import type { Slot } from "@domain/entities/machine";
-import type { Patient } from "@domain/entities/patient";
-import { bookedId, dayAhead, details, field, ownInsurer, read } from "@tests/support/booking-desk";
-import { bookedFor, BY_DAY } from "@tests/support/booking-walk/corner";
-import { ZONE } from "@tests/support/zone";
-import { openCorner } from "@tests/support/corner-desk";
-import { test } from "@tests/support/desk-browser";
-import { holdBack } from "@tests/support/gate";
-import { slowDown } from "@tests/support/slow-answers";
+import { instantOf } from "#domain/dates.ts";
+import type { Slot } from "#domain/entities/machine.ts";
+import type { Patient } from "#domain/entities/patient.ts";
+import { bookedId, dayAhead, details, field, ownInsurer, read } from "../support/booking-desk.ts";
+import { bookedFor, BY_DAY } from "../support/booking-walk/corner.ts";
+import { ZONE } from "../support/zone.ts";
+import { openCorner } from "../support/corner-desk.ts";
+import { test } from "../support/desk-browser.ts";
+import { holdBack } from "../support/gate.ts";
+import { slowDown } from "../support/slow-answers.ts";
 
 /** Milliseconds that answers take at most: whoever types ahead is past the field by then. */
 const LATE = 900;

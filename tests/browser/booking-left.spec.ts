@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { begin, choosePatient, field, timesCame } from "@tests/support/booking-desk";
-import { bookedFor, BY_DAY } from "@tests/support/booking-walk/corner";
-import { LostAnswers } from "@tests/support/booking-walk/lost-answers";
-import { openCorner } from "@tests/support/corner-desk";
-import { signIn, test } from "@tests/support/desk-browser";
+import { begin, choosePatient, field, timesCame } from "../support/booking-desk.ts";
+import { bookedFor, BY_DAY } from "../support/booking-walk/corner.ts";
+import { LostAnswers } from "../support/booking-walk/lost-answers.ts";
+import { openCorner } from "../support/corner-desk.ts";
+import { signIn, test } from "../support/desk-browser.ts";
 
 test("who leaves a booking before it could be saved is told so, and finds it again", async ({
   page,

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Page as PageOf } from "@domain/entities/common";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Page as PageOf } from "#domain/entities/common.ts";
 import {
   bookAt,
   bookedId,
@@ -17,8 +17,8 @@ import {
   slotsOf,
   timesCame,
   typeInto,
-} from "@tests/support/booking-desk";
-import { test } from "@tests/support/desk-browser";
+} from "../support/booking-desk.ts";
+import { test } from "../support/desk-browser.ts";
 
 test("the next patient's booking begins clean, and the earlier one's is kept aside", async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import type { SupportedTest } from "@domain/entities/insurance";
-import type { Slot } from "@domain/entities/machine";
-import type { Patient } from "@domain/entities/patient";
+import type { SupportedTest } from "#domain/entities/insurance.ts";
+import type { Slot } from "#domain/entities/machine.ts";
+import type { Patient } from "#domain/entities/patient.ts";
 import {
   bookedId,
   chooseInsurer,
@@ -14,17 +14,17 @@ import {
   ownInsurer,
   read,
   typeInto,
-} from "@tests/support/booking-desk";
+} from "../support/booking-desk.ts";
 import {
   BY_DAY,
   bookedFor,
   type Corner,
   dayIn,
   freeTimes,
-} from "@tests/support/booking-walk/corner";
-import { openCorner } from "@tests/support/corner-desk";
-import { type Demo, type Keyboard, test } from "@tests/support/desk-browser";
-import { holdBack } from "@tests/support/gate";
+} from "../support/booking-walk/corner.ts";
+import { openCorner } from "../support/corner-desk.ts";
+import { type Demo, type Keyboard, test } from "../support/desk-browser.ts";
+import { holdBack } from "../support/gate.ts";
 
 /** A desk of its own branch, at the times of its first test for its first patient, whom an insurer pays 80 % of 700. */
 async function openTimes(page: Page, demo: Demo) {

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { timeOf } from "@domain/dates";
-import type { Patient } from "@domain/entities/patient";
+import { timeOf } from "#domain/dates.ts";
+import type { Patient } from "#domain/entities/patient.ts";
 import {
   bookedId,
   chooseInsurer,
@@ -12,12 +12,12 @@ import {
   read,
   timesCame,
   typeInto,
-} from "@tests/support/booking-desk";
-import { AT_NIGHT, bookedFor, freeTimes } from "@tests/support/booking-walk/corner";
-import { LostAnswers } from "@tests/support/booking-walk/lost-answers";
-import { openCorner } from "@tests/support/corner-desk";
-import { type Keyboard, test, type Demo } from "@tests/support/desk-browser";
-import { ZONE } from "@tests/support/zone";
+} from "../support/booking-desk.ts";
+import { AT_NIGHT, bookedFor, freeTimes } from "../support/booking-walk/corner.ts";
+import { LostAnswers } from "../support/booking-walk/lost-answers.ts";
+import { openCorner } from "../support/corner-desk.ts";
+import { type Keyboard, test, type Demo } from "../support/desk-browser.ts";
+import { ZONE } from "../support/zone.ts";
 
 /** F4 from the row of a patient, who is offered then. */
 async function openFor(page: Page, demo: Demo, keys: Keyboard, { national_id, name }: Patient) {

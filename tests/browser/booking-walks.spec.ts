@@ -1,6 +1,6 @@
-import { playWalk } from "@tests/support/booking-walk/play";
-import { test } from "@tests/support/desk-browser";
-import { isLong, times } from "@tests/support/long";
+import { playWalk } from "../support/booking-walk/play.ts";
+import { test } from "../support/desk-browser.ts";
+import { isLong, times } from "../support/long.ts";
 
 /** The first chance of the walks; BOOKING_WALK_SEED begins elsewhere, to play one walk again or others. */
 const FIRST = Number(process.env["BOOKING_WALK_SEED"] ?? 1);

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Payment } from "@domain/entities/payment";
-import { chooseFirst, clockOf, ownInsurer, testOf } from "@tests/support/booking-desk";
-import { type Demo, type Keyboard, signIn, test } from "@tests/support/desk-browser";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Payment } from "#domain/entities/payment.ts";
+import { chooseFirst, clockOf, ownInsurer, testOf } from "../support/booking-desk.ts";
+import { type Demo, type Keyboard, signIn, test } from "../support/desk-browser.ts";
 
 async function openBooking(page: Page, demo: Demo): Promise<{ keys: Keyboard; email: string }> {
   const email = await demo.newReceptionist();

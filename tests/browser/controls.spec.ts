@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import type { Page as PageOf } from "@domain/entities/common";
-import type { FinancialReport } from "@domain/entities/financial-report";
-import type { ReceptionistShift } from "@domain/entities/receptionist-shift";
-import { PASSWORD, signIn, test, type Demo } from "@tests/support/desk-browser";
+import type { Page as PageOf } from "#domain/entities/common.ts";
+import type { FinancialReport } from "#domain/entities/financial-report.ts";
+import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
+import { PASSWORD, signIn, test, type Demo } from "../support/desk-browser.ts";
 
 const OWNER = "owner@demo.local";
 

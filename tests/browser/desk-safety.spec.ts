@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import type { Appointment } from "@domain/entities/appointment";
-import { signIn, test } from "@tests/support/desk-browser";
-import { chooseFirst, dayAhead } from "@tests/support/booking-desk";
-import { BY_DAY, freeTimes } from "@tests/support/booking-walk/corner";
-import { openCorner } from "@tests/support/corner-desk";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import { signIn, test } from "../support/desk-browser.ts";
+import { chooseFirst, dayAhead } from "../support/booking-desk.ts";
+import { BY_DAY, freeTimes } from "../support/booking-walk/corner.ts";
+import { openCorner } from "../support/corner-desk.ts";
 
 test("a change at one desk is on another desk's list within a second", async ({
   page,

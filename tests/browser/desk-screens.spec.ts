@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
-import { soundsOf } from "@domain/sounds";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Page as PageOf } from "@domain/entities/common";
-import { signIn, test } from "@tests/support/desk-browser";
-import { ZONE } from "@tests/support/zone";
+import { soundsOf } from "#domain/sounds.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Page as PageOf } from "#domain/entities/common.ts";
+import { signIn, test } from "../support/desk-browser.ts";
+import { ZONE } from "../support/zone.ts";
 
 const TODAY = () =>
   new Intl.DateTimeFormat("en-CA", { timeZone: ZONE, dateStyle: "short" }).format();

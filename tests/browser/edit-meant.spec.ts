@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { Appointment } from "@domain/entities/appointment";
+import type { Appointment } from "#domain/entities/appointment.ts";
 import {
   bookAt,
   contentOf,
@@ -12,9 +12,9 @@ import {
   slotsOf,
   testOf,
   typeInto,
-} from "@tests/support/booking-desk";
-import { test } from "@tests/support/desk-browser";
-import { slowDown } from "@tests/support/slow-answers";
+} from "../support/booking-desk.ts";
+import { test } from "../support/desk-browser.ts";
+import { slowDown } from "../support/slow-answers.ts";
 
 for (const language of ["ar", "en"] as const) {
   test(`a note typed into an edit changes the note and nothing else, with slow answers (${language})`, async ({

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { type Demo, PASSWORD, signIn, test } from "@tests/support/desk-browser";
-import { failedWords, failReadings, tabToAgain } from "@tests/support/failing";
-import { field, OWNER } from "@tests/support/money-desk";
+import { type Demo, PASSWORD, signIn, test } from "../support/desk-browser.ts";
+import { failedWords, failReadings, tabToAgain } from "../support/failing.ts";
+import { field, OWNER } from "../support/money-desk.ts";
 
 const UNREAD = ["The choices could not be read.", "Try again"];
 

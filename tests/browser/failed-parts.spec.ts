@@ -14,9 +14,9 @@ import {
   slotsOf,
   typeInto,
   type Desk,
-} from "@tests/support/booking-desk";
-import { type Demo, type Keyboard, test } from "@tests/support/desk-browser";
-import { failedWords, failReadings, tabToAgain } from "@tests/support/failing";
+} from "../support/booking-desk.ts";
+import { type Demo, type Keyboard, test } from "../support/desk-browser.ts";
+import { failedWords, failReadings, tabToAgain } from "../support/failing.ts";
 
 const NO_ANSWER = {
   times: ["Times and prices could not be read.", "Try again"],

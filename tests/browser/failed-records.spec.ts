@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Page as PageOf } from "@domain/entities/common";
-import type { InsuranceTransaction } from "@domain/entities/insurance";
-import type { ReceptionistShift } from "@domain/entities/receptionist-shift";
-import { type Demo, type Keyboard, PASSWORD, signIn, test } from "@tests/support/desk-browser";
-import { againHasFocus, failedWords, failReadings, tabToAgain } from "@tests/support/failing";
-import { book, dialog, field, openDesk, openDetails, OWNER } from "@tests/support/money-desk";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Page as PageOf } from "#domain/entities/common.ts";
+import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
+import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
+import { type Demo, type Keyboard, PASSWORD, signIn, test } from "../support/desk-browser.ts";
+import { againHasFocus, failedWords, failReadings, tabToAgain } from "../support/failing.ts";
+import { book, dialog, field, openDesk, openDetails, OWNER } from "../support/money-desk.ts";
 
 const NO_ANSWER = {
   ledger: ["The payments and refunds could not be read.", "Try again"],

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import type { Page as PageOf, Stored } from "@domain/entities/common";
-import { bookAt, openDesk, OWNER, slotsOf } from "@tests/support/booking-desk";
-import { type Demo, PASSWORD, signIn, test } from "@tests/support/desk-browser";
-import { againHasFocus, failedWords, failReadings } from "@tests/support/failing";
+import type { Page as PageOf, Stored } from "#domain/entities/common.ts";
+import { bookAt, openDesk, OWNER, slotsOf } from "../support/booking-desk.ts";
+import { type Demo, PASSWORD, signIn, test } from "../support/desk-browser.ts";
+import { againHasFocus, failedWords, failReadings } from "../support/failing.ts";
 
 const WENT_WRONG = "Something went wrong, please try again.";
 

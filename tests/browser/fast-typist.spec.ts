@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Page as PageOf } from "@domain/entities/common";
-import { rested, signIn, test } from "@tests/support/desk-browser";
-import { patientsByPhoneEnd } from "@tests/support/phone-ends";
-import { slowDown } from "@tests/support/slow-answers";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Page as PageOf } from "#domain/entities/common.ts";
+import { rested, signIn, test } from "../support/desk-browser.ts";
+import { patientsByPhoneEnd } from "../support/phone-ends.ts";
+import { slowDown } from "../support/slow-answers.ts";
 
 /** Twelve keys a second, without looking at the screen. */
 const BEAT = 1_000 / 12;

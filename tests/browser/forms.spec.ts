@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Test } from "@domain/entities/test";
-import { OWNER, typeInto } from "@tests/support/booking-desk";
-import { LostAnswers } from "@tests/support/booking-walk/lost-answers";
-import { PASSWORD, signIn, test } from "@tests/support/desk-browser";
+import type { Test } from "#domain/entities/test.ts";
+import { OWNER, typeInto } from "../support/booking-desk.ts";
+import { LostAnswers } from "../support/booking-walk/lost-answers.ts";
+import { PASSWORD, signIn, test } from "../support/desk-browser.ts";
 
 /** The names of fields; a group of choices has that of its inputs. */
 const namesOf = (fields: Locator) =>

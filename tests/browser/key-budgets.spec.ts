@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Page as PageOf } from "@domain/entities/common";
-import { patientsByPhoneEnd } from "@tests/support/phone-ends";
-import { OFFERED, type Demo, type Keyboard, signIn, test } from "@tests/support/desk-browser";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Page as PageOf } from "#domain/entities/common.ts";
+import { patientsByPhoneEnd } from "../support/phone-ends.ts";
+import { OFFERED, type Demo, type Keyboard, signIn, test } from "../support/desk-browser.ts";
 
 /** The budgets of the key press table; a chord is one press. */
 const BUDGET = { start: 3, book: 14, second: 8, newPatient: 8, pacs: 3, palette: 6, close: 3 };

@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
-import type { Patient } from "@domain/entities/patient";
-import { bookedFor, BY_DAY } from "@tests/support/booking-walk/corner";
-import { openCorner } from "@tests/support/corner-desk";
-import { OWN_PASSWORD, test } from "@tests/support/desk-browser";
-import { holdBack } from "@tests/support/gate";
-import { enter } from "@tests/support/round-trip/desk";
-import { slowServer } from "@tests/support/slow-server";
-import { ZONE } from "@tests/support/zone";
+import type { Patient } from "#domain/entities/patient.ts";
+import { bookedFor, BY_DAY } from "../support/booking-walk/corner.ts";
+import { openCorner } from "../support/corner-desk.ts";
+import { OWN_PASSWORD, test } from "../support/desk-browser.ts";
+import { holdBack } from "../support/gate.ts";
+import { enter } from "../support/round-trip/desk.ts";
+import { slowServer } from "../support/slow-server.ts";
+import { ZONE } from "../support/zone.ts";
 
 test("two bookings that are typed one behind the other are both made, with all answers 1.5 s late", async ({
   page,

@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { BY_DAY } from "@tests/support/booking-walk/corner";
-import { openCorner } from "@tests/support/corner-desk";
-import { OWN_PASSWORD, rested, test } from "@tests/support/desk-browser";
-import { holdBack } from "@tests/support/gate";
-import { readThenEscape } from "@tests/support/reading-desk";
+import { BY_DAY } from "../support/booking-walk/corner.ts";
+import { openCorner } from "../support/corner-desk.ts";
+import { OWN_PASSWORD, rested, test } from "../support/desk-browser.ts";
+import { holdBack } from "../support/gate.ts";
+import { readThenEscape } from "../support/reading-desk.ts";
 
 const STILL_OPEN = "Finish or close this first. Press Escape to go on with it";
 

@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
-import type { Patient } from "@domain/entities/patient";
-import { begin, bookedId, details, read, timesCame } from "@tests/support/booking-desk";
-import { bookedFor, BY_DAY } from "@tests/support/booking-walk/corner";
-import { bookUnpaid, paidFor } from "@tests/support/collecting";
-import { openCorner } from "@tests/support/corner-desk";
-import { type Demo, test } from "@tests/support/desk-browser";
-import { holdBack } from "@tests/support/gate";
-import { press, readThenEscape } from "@tests/support/reading-desk";
+import type { Patient } from "#domain/entities/patient.ts";
+import { begin, bookedId, details, read, timesCame } from "../support/booking-desk.ts";
+import { bookedFor, BY_DAY } from "../support/booking-walk/corner.ts";
+import { bookUnpaid, paidFor } from "../support/collecting.ts";
+import { openCorner } from "../support/corner-desk.ts";
+import { type Demo, test } from "../support/desk-browser.ts";
+import { holdBack } from "../support/gate.ts";
+import { press, readThenEscape } from "../support/reading-desk.ts";
 
 /** Goes to the appointments that are found by a text; the first of them is lit. */
 async function openFound(page: Page, demo: Demo, text: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { BY_DAY } from "@tests/support/booking-walk/corner";
-import { openCorner } from "@tests/support/corner-desk";
-import { test } from "@tests/support/desk-browser";
-import { holdBack } from "@tests/support/gate";
-import { openReading } from "@tests/support/reading-desk";
-import { editor, reportOf } from "@tests/support/report-page";
+import { BY_DAY } from "../support/booking-walk/corner.ts";
+import { openCorner } from "../support/corner-desk.ts";
+import { test } from "../support/desk-browser.ts";
+import { holdBack } from "../support/gate.ts";
+import { openReading } from "../support/reading-desk.ts";
+import { editor, reportOf } from "../support/report-page.ts";
 
 const DROPPED = "لم يُؤخذ ما كُتب أثناء ذلك";
 const DROPPED_EN = "What you typed meanwhile was dropped.";

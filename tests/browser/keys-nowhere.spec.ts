@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import type { Test } from "@domain/entities/test";
-import { OWNER } from "@tests/support/booking-desk";
-import { OWN_PASSWORD, PASSWORD, signIn, test } from "@tests/support/desk-browser";
-import { holdBack } from "@tests/support/gate";
+import type { Test } from "#domain/entities/test.ts";
+import { OWNER } from "../support/booking-desk.ts";
+import { OWN_PASSWORD, PASSWORD, signIn, test } from "../support/desk-browser.ts";
+import { holdBack } from "../support/gate.ts";
 
 const focused = (page: Page) =>
   page.evaluate(

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { bookedId, details, field, read } from "@tests/support/booking-desk";
-import { bookedFor, BY_DAY } from "@tests/support/booking-walk/corner";
-import { bookUnpaid, paidFor } from "@tests/support/collecting";
-import { openCorner } from "@tests/support/corner-desk";
-import { type Demo, OWN_PASSWORD, rested, test } from "@tests/support/desk-browser";
-import { gate, holdBack } from "@tests/support/gate";
-import { press } from "@tests/support/reading-desk";
+import { bookedId, details, field, read } from "../support/booking-desk.ts";
+import { bookedFor, BY_DAY } from "../support/booking-walk/corner.ts";
+import { bookUnpaid, paidFor } from "../support/collecting.ts";
+import { openCorner } from "../support/corner-desk.ts";
+import { type Demo, OWN_PASSWORD, rested, test } from "../support/desk-browser.ts";
+import { gate, holdBack } from "../support/gate.ts";
+import { press } from "../support/reading-desk.ts";
 
 /** Two appointments that owe something, of two patients who are both found by "walker". */
 async function openOwing(page: Page, demo: Demo) {

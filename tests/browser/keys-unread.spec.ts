@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { BY_DAY } from "@tests/support/booking-walk/corner";
-import { bookUnpaid, paidFor } from "@tests/support/collecting";
-import { openCorner } from "@tests/support/corner-desk";
-import { type Demo, test } from "@tests/support/desk-browser";
-import { holdBack } from "@tests/support/gate";
-import { openFirst, openReading, press, readThenEscape } from "@tests/support/reading-desk";
-import { editor, reportOf } from "@tests/support/report-page";
+import { BY_DAY } from "../support/booking-walk/corner.ts";
+import { bookUnpaid, paidFor } from "../support/collecting.ts";
+import { openCorner } from "../support/corner-desk.ts";
+import { type Demo, test } from "../support/desk-browser.ts";
+import { holdBack } from "../support/gate.ts";
+import { openFirst, openReading, press, readThenEscape } from "../support/reading-desk.ts";
+import { editor, reportOf } from "../support/report-page.ts";
 
 const SAID = "It was meant for something else: press Escape to go on here.";
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { signIn, test } from "@tests/support/desk-browser";
+import { signIn, test } from "../support/desk-browser.ts";
 
 const OWN_PASSWORD = "a-desk-of-its-own-9";
 const lock = (page: Page) => page.locator("[data-lock]");

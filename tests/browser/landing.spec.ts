@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import type { Page as PageOf } from "@domain/entities/common";
-import type { ReportTemplate } from "@domain/entities/report-template";
-import { OWNER } from "@tests/support/booking-desk";
-import { Keyboard, PASSWORD, signIn, test } from "@tests/support/desk-browser";
-import { holdBack } from "@tests/support/gate";
+import type { Page as PageOf } from "#domain/entities/common.ts";
+import type { ReportTemplate } from "#domain/entities/report-template.ts";
+import { OWNER } from "../support/booking-desk.ts";
+import { Keyboard, PASSWORD, signIn, test } from "../support/desk-browser.ts";
+import { holdBack } from "../support/gate.ts";
 
 /** What has the focus, as a person would call it. */
 const focused = (page: Page) =>

@@ -1,6 +1,6 @@
-import { test } from "@tests/support/desk-browser";
-import { playRun, runOf } from "@tests/support/late-answers/play";
-import { times } from "@tests/support/long";
+import { test } from "../support/desk-browser.ts";
+import { playRun, runOf } from "../support/late-answers/play.ts";
+import { times } from "../support/long.ts";
 
 /** The first chance of the runs; LATE_ANSWERS_SEED begins elsewhere, LATE_ANSWERS says how many. */
 const FIRST = Number(process.env["LATE_ANSWERS_SEED"] ?? 1);

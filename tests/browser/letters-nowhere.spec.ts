@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { type Demo, rested, signIn, test } from "@tests/support/desk-browser";
-import { bookedFor, BY_DAY } from "@tests/support/booking-walk/corner";
-import { openCorner } from "@tests/support/corner-desk";
-import { holdBack } from "@tests/support/gate";
-import { openFirst, openReading, press, readThenEscape } from "@tests/support/reading-desk";
-import { editor, editorHasFocus, reportOf } from "@tests/support/report-page";
+import { type Demo, rested, signIn, test } from "../support/desk-browser.ts";
+import { bookedFor, BY_DAY } from "../support/booking-walk/corner.ts";
+import { openCorner } from "../support/corner-desk.ts";
+import { holdBack } from "../support/gate.ts";
+import { openFirst, openReading, press, readThenEscape } from "../support/reading-desk.ts";
+import { editor, editorHasFocus, reportOf } from "../support/report-page.ts";
 
 const DROPPED = "This report is submitted already, and what you typed for it was dropped.";
 

@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
-import type { ReferringDoctor } from "@domain/entities/referring-doctor";
-import { timesCame } from "@tests/support/booking-desk";
-import { BY_DAY } from "@tests/support/booking-walk/corner";
-import { bookUnpaid, paidFor } from "@tests/support/collecting";
-import { openCorner } from "@tests/support/corner-desk";
-import { rested, test } from "@tests/support/desk-browser";
-import { holdBack } from "@tests/support/gate";
+import type { ReferringDoctor } from "#domain/entities/referring-doctor.ts";
+import { timesCame } from "../support/booking-desk.ts";
+import { BY_DAY } from "../support/booking-walk/corner.ts";
+import { bookUnpaid, paidFor } from "../support/collecting.ts";
+import { openCorner } from "../support/corner-desk.ts";
+import { rested, test } from "../support/desk-browser.ts";
+import { holdBack } from "../support/gate.ts";
 
 const UNSURE = "Look at the row first: it may not be the one you searched for.";
 

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import type { ReceptionistShift } from "@domain/entities/receptionist-shift";
-import { formatAmount } from "@domain/money";
-import { ownInsurer } from "@tests/support/booking-desk";
-import { test } from "@tests/support/desk-browser";
+import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
+import { formatAmount } from "#domain/money.ts";
+import { ownInsurer } from "../support/booking-desk.ts";
+import { test } from "../support/desk-browser.ts";
 import {
   book,
   dialog,
@@ -12,7 +12,7 @@ import {
   openDetails,
   OWNER,
   read,
-} from "@tests/support/money-desk";
+} from "../support/money-desk.ts";
 
 test("a no-show owes nothing: F7 gives back what was paid, and collects nothing", async ({
   page,

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { signIn, test } from "@tests/support/desk-browser";
+import { signIn, test } from "../support/desk-browser.ts";
 
 test("a key is changed by pressing it, a taken one says whose it is, and it follows the person", async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import type { ReferringDoctor } from "@domain/entities/referring-doctor";
-import type { Test } from "@domain/entities/test";
+import type { ReferringDoctor } from "#domain/entities/referring-doctor.ts";
+import type { Test } from "#domain/entities/test.ts";
 import {
   bookAt,
   contentOf,
@@ -12,9 +12,9 @@ import {
   read,
   slotsOf,
   typeInto,
-} from "@tests/support/booking-desk";
-import { LostAnswers } from "@tests/support/booking-walk/lost-answers";
-import { PASSWORD, signIn, test, type Demo, type Keyboard } from "@tests/support/desk-browser";
+} from "../support/booking-desk.ts";
+import { LostAnswers } from "../support/booking-walk/lost-answers.ts";
+import { PASSWORD, signIn, test, type Demo, type Keyboard } from "../support/desk-browser.ts";
 
 const CONFLICT = "Someone else changed this too. Which one stays?";
 const ASIDE = "Someone changed this record after you typed here";

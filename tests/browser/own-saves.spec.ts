@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Page as PageOf } from "@domain/entities/common";
-import { linesOf } from "@domain/report-content";
-import { LostAnswers } from "@tests/support/booking-walk/lost-answers";
-import { signIn, test, type Demo } from "@tests/support/desk-browser";
-import { editor, editorHasFocus, reportOf } from "@tests/support/report-page";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Page as PageOf } from "#domain/entities/common.ts";
+import { linesOf } from "#domain/report-content.ts";
+import { LostAnswers } from "../support/booking-walk/lost-answers.ts";
+import { signIn, test, type Demo } from "../support/desk-browser.ts";
+import { editor, editorHasFocus, reportOf } from "../support/report-page.ts";
 
 const CONFLICT = "Both are here and nothing is lost.";
 const TO_REPORT =

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Branch } from "@domain/entities/branch";
-import type { Page as PageOf } from "@domain/entities/common";
-import { OFFERED, PASSWORD, signIn, test, type Demo } from "@tests/support/desk-browser";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Branch } from "#domain/entities/branch.ts";
+import type { Page as PageOf } from "#domain/entities/common.ts";
+import { OFFERED, PASSWORD, signIn, test, type Demo } from "../support/desk-browser.ts";
 
 const OWNER = "owner@demo.local";
 

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { ReferringDoctor } from "@domain/entities/referring-doctor";
+import type { ReferringDoctor } from "#domain/entities/referring-doctor.ts";
 import {
   begin,
   bookedId,
@@ -9,12 +9,12 @@ import {
   read,
   timesCame,
   typeInto,
-} from "@tests/support/booking-desk";
-import { bookedFor, BY_DAY } from "@tests/support/booking-walk/corner";
-import { openCorner } from "@tests/support/corner-desk";
-import { gate } from "@tests/support/gate";
-import { OWN_PASSWORD, PASSWORD, signIn, test } from "@tests/support/desk-browser";
-import { ZONE } from "@tests/support/zone";
+} from "../support/booking-desk.ts";
+import { bookedFor, BY_DAY } from "../support/booking-walk/corner.ts";
+import { openCorner } from "../support/corner-desk.ts";
+import { gate } from "../support/gate.ts";
+import { OWN_PASSWORD, PASSWORD, signIn, test } from "../support/desk-browser.ts";
+import { ZONE } from "../support/zone.ts";
 
 test("a booking that is typed right after the page was loaded, before its code is there, is made as typed", async ({
   page,

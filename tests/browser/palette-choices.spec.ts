@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { BY_DAY } from "@tests/support/booking-walk/corner";
-import { openCorner } from "@tests/support/corner-desk";
-import { type Demo, OFFERED, signIn, test } from "@tests/support/desk-browser";
-import { holdBack } from "@tests/support/gate";
-import { askForTemplate, editor, editorHasFocus } from "@tests/support/report-page";
-import { enter } from "@tests/support/round-trip/desk";
-import { slowServer } from "@tests/support/slow-server";
+import { BY_DAY } from "../support/booking-walk/corner.ts";
+import { openCorner } from "../support/corner-desk.ts";
+import { type Demo, OFFERED, signIn, test } from "../support/desk-browser.ts";
+import { holdBack } from "../support/gate.ts";
+import { askForTemplate, editor, editorHasFocus } from "../support/report-page.ts";
+import { enter } from "../support/round-trip/desk.ts";
+import { slowServer } from "../support/slow-server.ts";
 
 /** Opens the report that waits longest, for a doctor who has none yet. */
 async function openReport(page: Page, demo: Demo): Promise<string> {

@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
-import { instantOf } from "@domain/dates";
-import type { Appointment } from "@domain/entities/appointment";
-import { dayAhead } from "@tests/support/booking-desk";
-import { freeTimes } from "@tests/support/booking-walk/corner";
-import { ZONE } from "@tests/support/zone";
-import { openCorner } from "@tests/support/corner-desk";
-import { signIn, test } from "@tests/support/desk-browser";
-import { slowDown } from "@tests/support/slow-answers";
+import { instantOf } from "#domain/dates.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import { dayAhead } from "../support/booking-desk.ts";
+import { freeTimes } from "../support/booking-walk/corner.ts";
+import { ZONE } from "../support/zone.ts";
+import { openCorner } from "../support/corner-desk.ts";
+import { signIn, test } from "../support/desk-browser.ts";
+import { slowDown } from "../support/slow-answers.ts";
 
 const LINE = "[role=dialog] [role=combobox]:focus";
 const CHOSEN = '[role=dialog] :not([data-stale]) > [role=option][aria-selected="true"]';

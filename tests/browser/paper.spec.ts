@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { dayOf } from "@domain/dates";
-import type { Page as PageOf } from "@domain/entities/common";
-import type { Report } from "@domain/entities/report";
-import { PASSWORD, signIn, test, type Demo } from "@tests/support/desk-browser";
-import { bare } from "@tests/support/paper";
-import { pagesOf } from "@tests/support/pdf-text";
-import { ZONE } from "@tests/support/zone";
+import { dayOf } from "#domain/dates.ts";
+import type { Page as PageOf } from "#domain/entities/common.ts";
+import type { Report } from "#domain/entities/report.ts";
+import { PASSWORD, signIn, test, type Demo } from "../support/desk-browser.ts";
+import { bare } from "../support/paper.ts";
+import { pagesOf } from "../support/pdf-text.ts";
+import { ZONE } from "../support/zone.ts";
 
 const DESK = "desk@demo.local";
 

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { birthDateFromAge } from "@domain/ages";
-import { addMonths } from "@domain/calendar";
-import { today } from "@domain/dates";
-import type { Page as PageOf } from "@domain/entities/common";
-import type { Patient } from "@domain/entities/patient";
-import { signIn, test, type Demo } from "@tests/support/desk-browser";
-import { ZONE } from "@tests/support/zone";
+import { birthDateFromAge } from "#domain/ages.ts";
+import { addMonths } from "#domain/calendar.ts";
+import { today } from "#domain/dates.ts";
+import type { Page as PageOf } from "#domain/entities/common.ts";
+import type { Patient } from "#domain/entities/patient.ts";
+import { signIn, test, type Demo } from "../support/desk-browser.ts";
+import { ZONE } from "../support/zone.ts";
 
 const TODAY = today(ZONE);
 const shown = (day: string) => day.split("-").toReversed().join("/");

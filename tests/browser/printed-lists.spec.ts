@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
-import type { CurrentAccount } from "@domain/entities/account";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Page as PageOf } from "@domain/entities/common";
-import type { Patient } from "@domain/entities/patient";
-import { PASSWORD, signIn, test } from "@tests/support/desk-browser";
-import { bare, printedPages, watchPrinting, SLOWLY } from "@tests/support/paper";
+import type { CurrentAccount } from "#domain/entities/account.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Page as PageOf } from "#domain/entities/common.ts";
+import type { Patient } from "#domain/entities/patient.ts";
+import { PASSWORD, signIn, test } from "../support/desk-browser.ts";
+import { bare, printedPages, watchPrinting, SLOWLY } from "../support/paper.ts";
 
 const OWNER = "owner@demo.local";
 const DESK = "desk@demo.local";

@@ -1,7 +1,7 @@
-import { test } from "@tests/support/desk-browser";
-import { isLong, times } from "@tests/support/long";
-import { playRandomKeys } from "@tests/support/random-keys/walk";
-import { WALKERS } from "@tests/support/random-keys/walk-center";
+import { test } from "../support/desk-browser.ts";
+import { isLong, times } from "../support/long.ts";
+import { playRandomKeys } from "../support/random-keys/walk.ts";
+import { WALKERS } from "../support/random-keys/walk-center.ts";
 
 /** The first chance of the walks; RANDOM_KEYS_SEED begins elsewhere, RANDOM_KEYS says how many are pressed. */
 const FIRST = Number(process.env["RANDOM_KEYS_SEED"] ?? 1);

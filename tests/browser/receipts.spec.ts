@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { formatAmount } from "@domain/money";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Availability, Slot } from "@domain/entities/machine";
-import { OWNER, ownInsurer, ownTest } from "@tests/support/booking-desk";
-import { signIn, test, type Demo } from "@tests/support/desk-browser";
+import { formatAmount } from "#domain/money.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Availability, Slot } from "#domain/entities/machine.ts";
+import { OWNER, ownInsurer, ownTest } from "../support/booking-desk.ts";
+import { signIn, test, type Demo } from "../support/desk-browser.ts";
 import {
   bare,
   book,
@@ -12,7 +12,7 @@ import {
   somePatient,
   watchPrinting,
   SLOWLY,
-} from "@tests/support/paper";
+} from "../support/paper.ts";
 
 const WORDS = {
   ar: {

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import type { Appointment } from "@domain/entities/appointment";
-import { patientsByPhoneEnd } from "@tests/support/phone-ends";
-import { OFFERED, type Language, signIn, test } from "@tests/support/desk-browser";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import { patientsByPhoneEnd } from "../support/phone-ends.ts";
+import { OFFERED, type Language, signIn, test } from "../support/desk-browser.ts";
 
 const WORDS: Record<Language, { short: RegExp; receipt: string }> = {
   ar: { short: /تم إقفال الوردية. عجز .*100\.00 EGP/, receipt: "إيصال" },

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { test } from "@tests/support/desk-browser";
-import { openReading, press } from "@tests/support/reading-desk";
-import { askForTemplate, editor } from "@tests/support/report-page";
+import { test } from "../support/desk-browser.ts";
+import { openReading, press } from "../support/reading-desk.ts";
+import { askForTemplate, editor } from "../support/report-page.ts";
 
 test("Shift+Tab goes back to what was written in the field before, and typing replaces it", async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { linesOf } from "@domain/report-content";
-import { type Demo, rested, test } from "@tests/support/desk-browser";
-import { gate, holdBack } from "@tests/support/gate";
+import { linesOf } from "#domain/report-content.ts";
+import { type Demo, rested, test } from "../support/desk-browser.ts";
+import { gate, holdBack } from "../support/gate.ts";
 import {
   NOT_SUBMITTED,
   openFirst,
@@ -9,7 +9,7 @@ import {
   press,
   readerOf,
   readThenEscape,
-} from "@tests/support/reading-desk";
+} from "../support/reading-desk.ts";
 import {
   askForReport,
   editor,
@@ -17,8 +17,8 @@ import {
   reportOf,
   saveDraft,
   shownId,
-} from "@tests/support/report-page";
-import { slowServer } from "@tests/support/slow-server";
+} from "../support/report-page.ts";
+import { slowServer } from "../support/slow-server.ts";
 
 const SUBMITTED = "Report submitted.";
 

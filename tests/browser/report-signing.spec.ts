@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import type { Report } from "@domain/entities/report";
-import { linesOf } from "@domain/report-content";
-import { type Demo, OWN_PASSWORD, rested, test } from "@tests/support/desk-browser";
-import { holdBack } from "@tests/support/gate";
+import type { Report } from "#domain/entities/report.ts";
+import { linesOf } from "#domain/report-content.ts";
+import { type Demo, OWN_PASSWORD, rested, test } from "../support/desk-browser.ts";
+import { holdBack } from "../support/gate.ts";
 import {
   NOT_SUBMITTED,
   openFirst,
@@ -10,8 +10,8 @@ import {
   press,
   readerOf,
   readThenEscape,
-} from "@tests/support/reading-desk";
-import { editor, editorHasFocus, reportOf, saveDraft } from "@tests/support/report-page";
+} from "../support/reading-desk.ts";
+import { editor, editorHasFocus, reportOf, saveDraft } from "../support/report-page.ts";
 
 /** What another doctor does with a report: saves a line in place of its text, and submits it where asked. */
 async function writeAs(demo: Demo, email: string, id: number, line: string, submits: boolean) {

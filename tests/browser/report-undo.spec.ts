@@ -1,14 +1,14 @@
 import { expect } from "@playwright/test";
-import { test } from "@tests/support/desk-browser";
-import { holdBack } from "@tests/support/gate";
-import { openReading, press } from "@tests/support/reading-desk";
+import { test } from "../support/desk-browser.ts";
+import { holdBack } from "../support/gate.ts";
+import { openReading, press } from "../support/reading-desk.ts";
 import {
   askForReport,
   askForTemplate,
   editor,
   paragraphs,
   saveDraft,
-} from "@tests/support/report-page";
+} from "../support/report-page.ts";
 
 /** Milliseconds between two keys that lie in two steps of undo. */
 const STEP_APART = 600;

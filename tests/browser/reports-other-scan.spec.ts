@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { test } from "@tests/support/desk-browser";
-import { holdBack } from "@tests/support/gate";
-import { openFirst, openReading, press, readThenEscape } from "@tests/support/reading-desk";
-import { editor, editorHasFocus, reportOf, shownId } from "@tests/support/report-page";
+import { test } from "../support/desk-browser.ts";
+import { holdBack } from "../support/gate.ts";
+import { openFirst, openReading, press, readThenEscape } from "../support/reading-desk.ts";
+import { editor, editorHasFocus, reportOf, shownId } from "../support/report-page.ts";
 
 test("Escape that leads back into a report writes nothing there until it was seen", async ({
   page,

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Page as PageOf } from "@domain/entities/common";
-import type { Report } from "@domain/entities/report";
-import { linesOf } from "@domain/report-content";
-import { signIn, test, type Demo } from "@tests/support/desk-browser";
-import { saveDraft } from "@tests/support/report-page";
-import { SCRIPT_PAYLOADS } from "@tests/support/script-payloads";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Page as PageOf } from "#domain/entities/common.ts";
+import type { Report } from "#domain/entities/report.ts";
+import { linesOf } from "#domain/report-content.ts";
+import { signIn, test, type Demo } from "../support/desk-browser.ts";
+import { saveDraft } from "../support/report-page.ts";
+import { SCRIPT_PAYLOADS } from "../support/script-payloads.ts";
 
 const TO_REPORT =
   "/appointments/?status=completed&report_status=not_started&ordering=-start_at&page_size=50";

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { signIn, test } from "@tests/support/desk-browser";
-import { editor, editorHasFocus, reportOf, shownId, TYPED_ON } from "@tests/support/report-page";
+import { signIn, test } from "../support/desk-browser.ts";
+import { editor, editorHasFocus, reportOf, shownId, TYPED_ON } from "../support/report-page.ts";
 
 test("no letter is lost that is typed before the text is there, and the cursor stays where it was", async ({
   page,

@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Page as PageOf } from "@domain/entities/common";
-import type { DoctorShift } from "@domain/entities/doctor-shift";
-import type { ReportVersion } from "@domain/entities/report";
-import { linesOf } from "@domain/report-content";
-import { OFFERED, type Keyboard, rested, signIn, test } from "@tests/support/desk-browser";
-import { slowDown } from "@tests/support/slow-answers";
-import { editor, editorHasFocus, reportOf, shownId, TYPED_ON } from "@tests/support/report-page";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Page as PageOf } from "#domain/entities/common.ts";
+import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
+import type { ReportVersion } from "#domain/entities/report.ts";
+import { linesOf } from "#domain/report-content.ts";
+import { OFFERED, type Keyboard, rested, signIn, test } from "../support/desk-browser.ts";
+import { slowDown } from "../support/slow-answers.ts";
+import { editor, editorHasFocus, reportOf, shownId, TYPED_ON } from "../support/report-page.ts";
 
 const TO_REPORT =
   "/appointments/?status=completed&report_status=not_started&ordering=start_at&page_size=50";

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
-import { createRandom } from "@server/database/demo/random";
-import { test } from "@tests/support/desk-browser";
-import { ACTION_CASES } from "@tests/support/round-trip/action-forms";
-import { casesOf } from "@tests/support/round-trip/cases";
-import { openDesk } from "@tests/support/round-trip/desk";
-import { comparable, expectedOf, linesOf, TableWatch } from "@tests/support/round-trip/tables";
+import { createRandom } from "#server/database/demo/random.ts";
+import { test } from "../support/desk-browser.ts";
+import { ACTION_CASES } from "../support/round-trip/action-forms.ts";
+import { casesOf } from "../support/round-trip/cases.ts";
+import { openDesk } from "../support/round-trip/desk.ts";
+import { comparable, expectedOf, linesOf, TableWatch } from "../support/round-trip/tables.ts";
 
 for (const { one, language, seed } of casesOf(ACTION_CASES, 8)) {
   const { form, action, prepare } = one;

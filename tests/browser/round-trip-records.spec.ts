@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test";
-import { ar } from "@src/i18n/ar";
-import { en } from "@src/i18n/en";
-import { createRandom } from "@server/database/demo/random";
-import { test } from "@tests/support/desk-browser";
-import { casesOf } from "@tests/support/round-trip/cases";
-import { LATEST, openDesk, usable } from "@tests/support/round-trip/desk";
-import { APPOINTMENT_CASES, appointmentIn } from "@tests/support/round-trip/appointment-states";
-import { change, OTHER_RECORD_CASES } from "@tests/support/round-trip/record-forms";
-import { linesOf, TableWatch } from "@tests/support/round-trip/tables";
+import { ar } from "#src/i18n/ar.ts";
+import { en } from "#src/i18n/en.ts";
+import { createRandom } from "#server/database/demo/random.ts";
+import { test } from "../support/desk-browser.ts";
+import { casesOf } from "../support/round-trip/cases.ts";
+import { LATEST, openDesk, usable } from "../support/round-trip/desk.ts";
+import { APPOINTMENT_CASES, appointmentIn } from "../support/round-trip/appointment-states.ts";
+import { change, OTHER_RECORD_CASES } from "../support/round-trip/record-forms.ts";
+import { linesOf, TableWatch } from "../support/round-trip/tables.ts";
 
 /** What the screen says to who saves what nobody changed. */
 const NOTHING = { ar: ar.form.nothing_changed, en: en.form.nothing_changed };

@@ -1,13 +1,13 @@
-import { createRandom } from "@server/database/demo/random";
-import { test } from "@tests/support/desk-browser";
-import { isLong } from "@tests/support/long";
-import { casesOf } from "@tests/support/round-trip/cases";
-import { openDesk } from "@tests/support/round-trip/desk";
-import { ordersOf, STEPS, STEPS_WITH_RELOAD } from "@tests/support/round-trip/orders";
-import { RECORD_CASES } from "@tests/support/round-trip/record-forms";
-import { TableWatch } from "@tests/support/round-trip/tables";
-import { playOrder, SHARED_RECORDS } from "@tests/support/round-trip/two-desks";
-import { ZONE } from "@tests/support/zone";
+import { createRandom } from "#server/database/demo/random.ts";
+import { test } from "../support/desk-browser.ts";
+import { isLong } from "../support/long.ts";
+import { casesOf } from "../support/round-trip/cases.ts";
+import { openDesk } from "../support/round-trip/desk.ts";
+import { ordersOf, STEPS, STEPS_WITH_RELOAD } from "../support/round-trip/orders.ts";
+import { RECORD_CASES } from "../support/round-trip/record-forms.ts";
+import { TableWatch } from "../support/round-trip/tables.ts";
+import { playOrder, SHARED_RECORDS } from "../support/round-trip/two-desks.ts";
+import { ZONE } from "../support/zone.ts";
 
 const ORDERS = [...ordersOf(STEPS, STEPS), ...ordersOf(STEPS_WITH_RELOAD, STEPS)];
 /** How many of them are played for a record with every test run. */

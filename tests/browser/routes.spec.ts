@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { ROUTES } from "@domain/access";
-import { PASSWORD, signIn, test } from "@tests/support/desk-browser";
+import { ROUTES } from "#domain/access.ts";
+import { PASSWORD, signIn, test } from "../support/desk-browser.ts";
 
 /** What each role may open, written by hand and not taken from the code. A receptionist has no shift here. */
 const EVERYONE = [

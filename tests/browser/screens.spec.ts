@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
-import { PASSWORD, signIn, test } from "@tests/support/desk-browser";
+import { PASSWORD, signIn, test } from "../support/desk-browser.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const OF_DESK = [

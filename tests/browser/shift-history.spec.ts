@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Page as PageOf } from "@domain/entities/common";
-import type { Patient } from "@domain/entities/patient";
-import type { ReceptionistShift } from "@domain/entities/receptionist-shift";
-import { signIn, test, type Demo } from "@tests/support/desk-browser";
-import { book, freeDay } from "@tests/support/paper";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Page as PageOf } from "#domain/entities/common.ts";
+import type { Patient } from "#domain/entities/patient.ts";
+import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
+import { signIn, test, type Demo } from "../support/desk-browser.ts";
+import { book, freeDay } from "../support/paper.ts";
 
 const OWNER = "owner@demo.local";
 const COLLECTED = "123.45";

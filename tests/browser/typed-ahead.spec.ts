@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { instantOf } from "@domain/dates";
-import type { Patient } from "@domain/entities/patient";
+import { instantOf } from "#domain/dates.ts";
+import type { Patient } from "#domain/entities/patient.ts";
 import {
   begin,
   bookedId,
@@ -10,14 +10,14 @@ import {
   openEdit,
   read,
   typeInto,
-} from "@tests/support/booking-desk";
-import { bookedFor, BY_DAY } from "@tests/support/booking-walk/corner";
-import { ZONE } from "@tests/support/zone";
-import { openCorner } from "@tests/support/corner-desk";
-import { type Demo, test } from "@tests/support/desk-browser";
-import { holdBack } from "@tests/support/gate";
-import { readThenEscape } from "@tests/support/reading-desk";
-import { slowDown } from "@tests/support/slow-answers";
+} from "../support/booking-desk.ts";
+import { bookedFor, BY_DAY } from "../support/booking-walk/corner.ts";
+import { ZONE } from "../support/zone.ts";
+import { openCorner } from "../support/corner-desk.ts";
+import { type Demo, test } from "../support/desk-browser.ts";
+import { holdBack } from "../support/gate.ts";
+import { readThenEscape } from "../support/reading-desk.ts";
+import { slowDown } from "../support/slow-answers.ts";
 
 const DROPPED = "what you typed after it was dropped";
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { OWNER } from "@tests/support/booking-desk";
-import { type Demo, PASSWORD, signIn, test } from "@tests/support/desk-browser";
-import { holdBack } from "@tests/support/gate";
+import { OWNER } from "../support/booking-desk.ts";
+import { type Demo, PASSWORD, signIn, test } from "../support/desk-browser.ts";
+import { holdBack } from "../support/gate.ts";
 
 /** Where what a page is about will stand, and what it shows there meanwhile. */
 const waiting = (page: Page) =>

@@ -1,4 +1,4 @@
-import type { Guard } from "./guard";
+import type { Guard } from "./guard.ts";
 
 const PEOPLE = "server/database/migrations/0002_people.sql";
 

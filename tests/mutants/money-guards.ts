@@ -1,4 +1,4 @@
-import type { Guard } from "./guard";
+import type { Guard } from "./guard.ts";
 
 const DESK = "server/database/migrations/0004_desk.sql";
 const INSURANCE = "server/database/migrations/0005_insurance_reports.sql";

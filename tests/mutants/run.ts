@@ -10,10 +10,10 @@ import {
 } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { isoDay, machine, mergedRows } from "../support/figures";
-import { ACCESS_GUARDS } from "./access-guards";
-import type { Guard } from "./guard";
-import { MONEY_GUARDS } from "./money-guards";
+import { isoDay, machine, mergedRows } from "../support/figures.ts";
+import { ACCESS_GUARDS } from "./access-guards.ts";
+import type { Guard } from "./guard.ts";
+import { MONEY_GUARDS } from "./money-guards.ts";
 
 /**
  * Takes out one guard after the other in a copy of the checkout, runs the test that is to notice,

@@ -1,8 +1,8 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import pino from "pino";
-import { buildApp } from "@server/app";
-import type { Replica } from "@server/database/replica";
-import { createTestDatabase, type TestDatabase } from "./postgres";
+import { buildApp } from "#server/app.ts";
+import type { Replica } from "#server/database/replica.ts";
+import { createTestDatabase, type TestDatabase } from "./postgres.ts";
 
 /** What came back, with the body as the test expects it to be shaped. */
 export interface Reply<T> {

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openBackup } from "@server/database/backup/read-backup";
-import { writeBackup } from "@server/database/backup/write-backup";
-import type { Manifest } from "@server/database/backup/manifest";
-import type { Database } from "@server/database/connection";
-import { createTestDatabase, type TestDatabase } from "./postgres";
+import { openBackup } from "#server/database/backup/read-backup.ts";
+import { writeBackup } from "#server/database/backup/write-backup.ts";
+import type { Manifest } from "#server/database/backup/manifest.ts";
+import type { Database } from "#server/database/connection.ts";
+import { createTestDatabase, type TestDatabase } from "./postgres.ts";
 
 /** Files that are gone after the tests. */
 export function createFiles() {

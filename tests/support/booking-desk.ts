@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Page as PageOf } from "@domain/entities/common";
-import type { InsuranceProvider } from "@domain/entities/insurance";
-import type { Availability, Slot } from "@domain/entities/machine";
-import type { Patient } from "@domain/entities/patient";
-import type { Test } from "@domain/entities/test";
-import { type Demo, type Keyboard, signIn } from "./desk-browser";
-import { ZONE } from "@tests/support/zone";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Page as PageOf } from "#domain/entities/common.ts";
+import type { InsuranceProvider } from "#domain/entities/insurance.ts";
+import type { Availability, Slot } from "#domain/entities/machine.ts";
+import type { Patient } from "#domain/entities/patient.ts";
+import type { Test } from "#domain/entities/test.ts";
+import { type Demo, type Keyboard, signIn } from "./desk-browser.ts";
+import { ZONE } from "./zone.ts";
 
 export const OWNER = "owner@demo.local";
 

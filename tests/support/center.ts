@@ -1,12 +1,12 @@
 import type { PgTable } from "drizzle-orm/pg-core";
-import { foldName, searchText, withoutTitle } from "@domain/names";
-import { searchSounds } from "@domain/sounds";
-import { ROLE, type RoleCode } from "@domain/roles";
-import type { Database } from "@server/database/connection";
-import { createCenter } from "@server/database/create-center";
-import * as schema from "@server/database/schema";
-import { hashPassword } from "@server/http/auth/passwords";
-import { TEST_PASSWORD } from "./api";
+import { foldName, searchText, withoutTitle } from "#domain/names.ts";
+import { searchSounds } from "#domain/sounds.ts";
+import { ROLE, type RoleCode } from "#domain/roles.ts";
+import type { Database } from "#server/database/connection.ts";
+import { createCenter } from "#server/database/create-center.ts";
+import * as schema from "#server/database/schema.ts";
+import { hashPassword } from "#server/http/auth/passwords.ts";
+import { TEST_PASSWORD } from "./api.ts";
 
 /** Ids of a small center in which every rule of the desk can be met. Amounts are piastres. */
 export type TestCenter = Awaited<ReturnType<typeof makeCenter>>;

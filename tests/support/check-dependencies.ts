@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { isAccepted, lockedPackages } from "./licences";
+import { isAccepted, lockedPackages } from "./licences.ts";
 
 /**
  * `npm run licences`: which licences the packages are under, which of them run a script when they

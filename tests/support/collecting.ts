@@ -1,10 +1,10 @@
-import type { Appointment } from "@domain/entities/appointment";
-import type { Slot } from "@domain/entities/machine";
-import type { Patient } from "@domain/entities/patient";
-import type { Payment } from "@domain/entities/payment";
-import { dayAhead } from "./booking-desk";
-import type { Corner } from "./booking-walk/corner";
-import type { Demo } from "./desk-browser";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Slot } from "#domain/entities/machine.ts";
+import type { Patient } from "#domain/entities/patient.ts";
+import type { Payment } from "#domain/entities/payment.ts";
+import { dayAhead } from "./booking-desk.ts";
+import type { Corner } from "./booking-walk/corner.ts";
+import type { Demo } from "./desk-browser.ts";
 
 /** An appointment that is not paid yet. */
 export async function bookUnpaid(

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { createRandom } from "@server/database/demo/random";
-import { type Corner, type Hours, makeCorner } from "./booking-walk/corner";
-import { type Demo, Keyboard } from "./desk-browser";
-import { enter } from "./round-trip/desk";
+import { createRandom } from "#server/database/demo/random.ts";
+import { type Corner, type Hours, makeCorner } from "./booking-walk/corner.ts";
+import { type Demo, Keyboard } from "./desk-browser.ts";
+import { enter } from "./round-trip/desk.ts";
 
 /** A desk of its own branch, at the page of nothing yet. */
 export async function openCorner(page: Page, demo: Demo, hours?: Hours) {

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test as base, type CDPSession, type Page } from "@playwright/test";
-import { swapLayout } from "@domain/layouts";
-import { runningUrl } from "@server/database/embedded/running";
-import { givenDatabase } from "./given-database";
-import { PAGE_TOLD, tellPage } from "./page-told";
+import { swapLayout } from "#domain/layouts.ts";
+import { runningUrl } from "#server/database/embedded/running.ts";
+import { givenDatabase } from "./given-database.ts";
+import { PAGE_TOLD, tellPage } from "./page-told.ts";
 
 /** Lines that are offered now, by a picker or the palette: not those of the palette that waits unseen. */
 export const OFFERED = '[role="option"]:not([aria-hidden="true"] *)';

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { spawnCommand, type SpawnedServer } from "./spawned";
+import { spawnCommand, type SpawnedServer } from "./spawned.ts";
 
 /** A center made over a server's own command and its own API, as at a first installation. */
 export interface HttpCenter {

@@ -1,7 +1,13 @@
-import type { Appointment } from "@domain/entities/appointment";
-import type { ReceptionistShift } from "@domain/entities/receptionist-shift";
-import { startTestApp, type Caller, type Refused, type TestApp, type TestAppOptions } from "./api";
-import { makeCenter, type TestCenter } from "./center";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
+import {
+  startTestApp,
+  type Caller,
+  type Refused,
+  type TestApp,
+  type TestAppOptions,
+} from "./api.ts";
+import { makeCenter, type TestCenter } from "./center.ts";
 
 /** The people of a center, signed in. */
 export interface People {

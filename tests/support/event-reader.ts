@@ -1,4 +1,4 @@
-import { TEST_PASSWORD, type TestApp } from "./api";
+import { TEST_PASSWORD, type TestApp } from "./api.ts";
 
 /** An event as a screen gets it, with its place in the stream. */
 export interface ReadEvent {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { openDatabase } from "@server/database/connection";
+import { openDatabase } from "#server/database/connection.ts";
 
 /** An empty database on the server that the tests were given. */
 export interface GivenDatabase {

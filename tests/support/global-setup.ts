@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "@server/database/connection";
-import { startEmbedded } from "@server/database/embedded/embedded";
-import { openDataFolder } from "@server/database/embedded/folder";
-import { migrate } from "@server/database/migrate";
+import { openDatabase } from "#server/database/connection.ts";
+import { startEmbedded } from "#server/database/embedded/embedded.ts";
+import { openDataFolder } from "#server/database/embedded/folder.ts";
+import { migrate } from "#server/database/migrate.ts";
 import type { TestProject } from "vitest/node";
-import { givenDatabase } from "./given-database";
+import { givenDatabase } from "./given-database.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

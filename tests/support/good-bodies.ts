@@ -1,6 +1,6 @@
-import { TEST_PASSWORD } from "./api";
-import type { Corner } from "./planted";
-import { written } from "./report-texts";
+import { TEST_PASSWORD } from "./api.ts";
+import type { Corner } from "./planted.ts";
+import { written } from "./report-texts.ts";
 
 /**
  * For each call that takes a body one that is well formed; the rules may still refuse it. What must

@@ -1,4 +1,4 @@
-import { PRICES, type Move, type TestName } from "./ledger-steps";
+import { PRICES, type Move, type TestName } from "./ledger-steps.ts";
 
 /** An appointment as the rules leave it. Amounts are piastres. */
 export interface ModelAppointment {

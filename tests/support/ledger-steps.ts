@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
-import type { Caller, Refused } from "./api";
-import type { World } from "./desk";
+import type { Caller, Refused } from "./api.ts";
+import type { World } from "./desk.ts";
 
 /** What the desk and the office do to money, one thing at a time. */
 const KINDS = [

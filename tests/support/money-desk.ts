@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { addDays, today } from "@domain/dates";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Slot } from "@domain/entities/machine";
-import type { Payment } from "@domain/entities/payment";
-import type { Test } from "@domain/entities/test";
-import { type Demo, type Keyboard, signIn } from "./desk-browser";
-import { ZONE } from "@tests/support/zone";
+import { addDays, today } from "#domain/dates.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Slot } from "#domain/entities/machine.ts";
+import type { Payment } from "#domain/entities/payment.ts";
+import type { Test } from "#domain/entities/test.ts";
+import { type Demo, type Keyboard, signIn } from "./desk-browser.ts";
+import { ZONE } from "./zone.ts";
 
 export const OWNER = "owner@demo.local";
 /** Beyond the demo's own appointments, so that all of the day is free. */

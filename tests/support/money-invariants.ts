@@ -1,4 +1,4 @@
-import type { Database } from "@server/database/connection";
+import type { Database } from "#server/database/connection.ts";
 
 /**
  * What must hold of money at any moment, whoever did what: each line names a broken rule and the

@@ -1,4 +1,4 @@
-import { SCRIPT_PAYLOADS } from "./script-payloads";
+import { SCRIPT_PAYLOADS } from "./script-payloads.ts";
 
 /** Texts that have broken other programs: markup, formulas, queries, paths, formats, odd letters. */
 export const NAUGHTY: readonly string[] = [

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import type { RouteDeclaration } from "@server/http/route";
-import { NAUGHTY } from "./naughty-strings";
-import { pathIn, type Corner } from "./planted";
-import { bodiesFor } from "./good-bodies";
+import type { RouteDeclaration } from "#server/http/route.ts";
+import { NAUGHTY } from "./naughty-strings.ts";
+import { pathIn, type Corner } from "./planted.ts";
+import { bodiesFor } from "./good-bodies.ts";
 
 /** A request as it is sent. */
 export interface OddRequest {

@@ -2,7 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import { chown, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { choosePort } from "@server/database/embedded/ports";
+import { choosePort } from "#server/database/embedded/ports.ts";
 import pg from "pg";
 
 /** A PostgreSQL of any version, for one run of the tests. */

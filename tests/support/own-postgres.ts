@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { startEmbedded } from "@server/database/embedded/embedded";
-import { openDataFolder } from "@server/database/embedded/folder";
-import type { ServerSettings } from "@server/database/embedded/settings";
+import { startEmbedded } from "#server/database/embedded/embedded.ts";
+import { openDataFolder } from "#server/database/embedded/folder.ts";
+import type { ServerSettings } from "#server/database/embedded/settings.ts";
 
 /** A PostgreSQL server with production settings that a test may stop, start and look into. */
 export interface OwnPostgres {

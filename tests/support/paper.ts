@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { addDays, today } from "@domain/dates";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Page as PageOf } from "@domain/entities/common";
-import type { Patient } from "@domain/entities/patient";
-import type { Test } from "@domain/entities/test";
-import type { Demo } from "./desk-browser";
-import { pagesOf, type PdfPage } from "./pdf-text";
-import { ZONE } from "@tests/support/zone";
+import { addDays, today } from "#domain/dates.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Page as PageOf } from "#domain/entities/common.ts";
+import type { Patient } from "#domain/entities/patient.ts";
+import type { Test } from "#domain/entities/test.ts";
+import type { Demo } from "./desk-browser.ts";
+import { pagesOf, type PdfPage } from "./pdf-text.ts";
+import { ZONE } from "./zone.ts";
 
 /** A text as {@link pagesOf} reads it: without blanks and without the signs that turn directions. */
 export function bare(text: string): string {

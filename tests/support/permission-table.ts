@@ -1,8 +1,8 @@
-import { ROLE } from "@domain/roles";
-import { createAccessTokens } from "@server/http/auth/tokens";
-import type { RouteDeclaration } from "@server/http/route";
-import { allRoutes } from "@server/resources/all";
-import { TEST_SECRET } from "./api";
+import { ROLE } from "#domain/roles.ts";
+import { createAccessTokens } from "#server/http/auth/tokens.ts";
+import type { RouteDeclaration } from "#server/http/route.ts";
+import { allRoutes } from "#server/resources/all.ts";
+import { TEST_SECRET } from "./api.ts";
 
 const { CenterOwner: O, ReportingDoctor: D, Receptionist: R, AdminStaff: A } = ROLE;
 const all = [O, D, R, A];

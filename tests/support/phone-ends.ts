@@ -1,6 +1,6 @@
-import type { Page } from "@domain/entities/common";
-import type { Patient } from "@domain/entities/patient";
-import type { Demo } from "./desk-browser";
+import type { Page } from "#domain/entities/common.ts";
+import type { Patient } from "#domain/entities/patient.ts";
+import type { Demo } from "./desk-browser.ts";
 
 const PAGE = 500;
 

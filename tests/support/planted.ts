@@ -1,12 +1,12 @@
-import type { Appointment } from "@domain/entities/appointment";
-import type { InsuranceTransaction } from "@domain/entities/insurance";
-import type { DoctorShift } from "@domain/entities/doctor-shift";
-import type { ReportTemplate } from "@domain/entities/report-template";
-import { made, startShift } from "./desk";
-import type { Caller } from "./api";
-import type { TestCenter } from "./center";
-import { done, reportPath, save, submit } from "./reports";
-import { written } from "./report-texts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
+import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
+import type { ReportTemplate } from "#domain/entities/report-template.ts";
+import { made, startShift } from "./desk.ts";
+import type { Caller } from "./api.ts";
+import type { TestCenter } from "./center.ts";
+import { done, reportPath, save, submit } from "./reports.ts";
+import { written } from "./report-texts.ts";
 
 /** Who works in a corner: its desk and doctor, and the owner of the center. */
 export interface CornerPeople {

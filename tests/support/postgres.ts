@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { openDatabase, type ConnectionOptions, type Database } from "@server/database/connection";
+import {
+  openDatabase,
+  type ConnectionOptions,
+  type Database,
+} from "#server/database/connection.ts";
 import pg from "pg";
 import { inject } from "vitest";
 

@@ -1,4 +1,4 @@
-import type { RuleCase } from "./validation-cases";
+import type { RuleCase } from "./rule-case.ts";
 
 /** `undefined` stands for a field that is left out. */
 export const without = (...names: string[]) =>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Caller } from "./api";
-import { startShift, type World } from "./desk";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Caller } from "./api.ts";
+import { startShift, type World } from "./desk.ts";
 
 const MINUTE = 60_000;
 

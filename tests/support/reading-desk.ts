@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { createRandom } from "@server/database/demo/random";
-import { BY_DAY, makeCorner } from "./booking-walk/corner";
-import { type Demo, OWN_PASSWORD, signIn } from "./desk-browser";
-import { bookToday } from "./late-answers/job";
-import { editorHasFocus } from "./report-page";
+import { createRandom } from "#server/database/demo/random.ts";
+import { BY_DAY, makeCorner } from "./booking-walk/corner.ts";
+import { type Demo, OWN_PASSWORD, signIn } from "./desk-browser.ts";
+import { bookToday } from "./late-answers/job.ts";
+import { editorHasFocus } from "./report-page.ts";
 
 let made = 0;
 

@@ -1,4 +1,4 @@
-import { TEST_PASSWORD } from "./api";
+import { TEST_PASSWORD } from "./api.ts";
 
 /** A status and a body, from a server that is a process of its own. */
 export interface RemoteReply {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { Report } from "@domain/entities/report";
-import type { Demo } from "@tests/support/desk-browser";
-import { written } from "@tests/support/report-texts";
+import type { Report } from "#domain/entities/report.ts";
+import type { Demo } from "./desk-browser.ts";
+import { written } from "./report-texts.ts";
 
 /** Milliseconds after which a letter is no longer taken for what was typed on into a submitted text. */
 export const TYPED_ON = 1_300;

@@ -6,7 +6,7 @@ import type {
   Placeholder,
   ReportContent,
   TextRun,
-} from "@domain/report-content";
+} from "#domain/report-content.ts";
 
 export const doc = (...content: Block[]): ReportContent => ({ type: "doc", content });
 export const paragraph = (...content: Inline[]): Paragraph => ({ type: "paragraph", content });

@@ -1,10 +1,10 @@
-import type { Account } from "@domain/entities/account";
-import type { DoctorShift } from "@domain/entities/doctor-shift";
-import type { Report } from "@domain/entities/report";
-import { ROLE } from "@domain/roles";
-import { TEST_PASSWORD, type Caller, type Reply } from "./api";
-import { book, made, startShift, type World } from "./desk";
-import { written } from "./report-texts";
+import type { Account } from "#domain/entities/account.ts";
+import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
+import type { Report } from "#domain/entities/report.ts";
+import { ROLE } from "#domain/roles.ts";
+import { TEST_PASSWORD, type Caller, type Reply } from "./api.ts";
+import { book, made, startShift, type World } from "./desk.ts";
+import { written } from "./report-texts.ts";
 
 export const reportPath = (appointment: number) => `/appointments/${appointment}/report/`;
 

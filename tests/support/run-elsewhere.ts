@@ -4,8 +4,16 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { startPostgres } from "./other-postgres";
-import { clearResults, oneOf, part, runPlaywright, runVitest, sayAll, type Tally } from "./tally";
+import { startPostgres } from "./other-postgres.ts";
+import {
+  clearResults,
+  oneOf,
+  part,
+  runPlaywright,
+  runVitest,
+  sayAll,
+  type Tally,
+} from "./tally.ts";
 
 /**
  * The other versions that ScanDesk is to run on: API and browser tests on PostgreSQL 15 (its programs in

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { isoDay, machine, mergedRows } from "./figures";
+import { isoDay, machine, mergedRows } from "./figures.ts";
 
 /**
  * `npm run test:long`: the fault tests in full, with the table of what they measured. Words on the

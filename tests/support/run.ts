@@ -1,5 +1,5 @@
-import { buildClient } from "@server/cli/build-client";
-import { clearResults, oneOf, part, run, runPlaywright, runVitest, sayAll } from "./tally";
+import { buildClient } from "#server/cli/build-client.ts";
+import { clearResults, oneOf, part, run, runPlaywright, runVitest, sayAll } from "./tally.ts";
 
 /**
  * The test command: types, lint and format, unit and API tests, the client's size, browser tests.

@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 import { appendFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startServerProcess, stopServerProcess } from "@server/database/embedded/control";
-import { readAccess } from "@server/database/embedded/access";
-import { findBinaries } from "@server/database/embedded/binaries";
-import { startEmbedded } from "@server/database/embedded/embedded";
-import { layoutOf, openDataFolder, type Layout } from "@server/database/embedded/folder";
-import { choosePort } from "@server/database/embedded/ports";
-import { createRunner } from "@server/database/embedded/runner";
+import { startServerProcess, stopServerProcess } from "#server/database/embedded/control.ts";
+import { readAccess } from "#server/database/embedded/access.ts";
+import { findBinaries } from "#server/database/embedded/binaries.ts";
+import { startEmbedded } from "#server/database/embedded/embedded.ts";
+import { layoutOf, openDataFolder, type Layout } from "#server/database/embedded/folder.ts";
+import { choosePort } from "#server/database/embedded/ports.ts";
+import { createRunner } from "#server/database/embedded/runner.ts";
 import pg from "pg";
 
 /** A PostgreSQL and a streaming replica of it, both real. */

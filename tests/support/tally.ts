@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { PAGE_TOLD } from "./page-told";
+import { PAGE_TOLD } from "./page-told.ts";
 
 /** How many checks passed and failed, and what the failed ones say. */
 export interface Tally {

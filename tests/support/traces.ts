@@ -1,5 +1,5 @@
-import type { Page } from "@domain/entities/common";
-import type { World } from "./desk";
+import type { Page } from "#domain/entities/common.ts";
+import type { World } from "./desk.ts";
 
 /** What desks were told, from the first on. */
 export interface Told {

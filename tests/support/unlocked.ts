@@ -1,4 +1,4 @@
-import type { Database } from "@server/database/connection";
+import type { Database } from "#server/database/connection.ts";
 
 const LOCK = /\sfor (update|share|no key update|key share)\s*$/i;
 

@@ -1,29 +1,16 @@
-import { AccountInput } from "@domain/entities/account";
-import { AppointmentInput } from "@domain/entities/appointment";
-import { BranchInput, RoomInput } from "@domain/entities/branch";
-import { CommissionRuleInput } from "@domain/entities/commission-rule";
-import { ProviderInput, SupportedTestInput } from "@domain/entities/insurance";
-import { AvailabilityInput, MachineInput } from "@domain/entities/machine";
-import { PatientInput } from "@domain/entities/patient";
-import { ReferringDoctorInput } from "@domain/entities/referring-doctor";
-import { TestInput } from "@domain/entities/test";
-import { validate, type Validation } from "@domain/validate";
-import type { TestCenter } from "./center";
-import { priceCase, without } from "./price-cases";
-
-/** What the rules of one kind of record let pass and refuse. */
-export type RuleCase = {
-  /** Judges as a form does before it sends. */
-  judge: (input: object) => Validation<object>;
-  /** Where a new one is sent. */
-  path: string;
-  /** An input that passes. */
-  good: object;
-  /** Changes of it that pass as well, and what is stored for them. */
-  passes: readonly (readonly [change: object, stored: object])[];
-  /** Changes of it that are refused, with the code of each faulty field. */
-  refused: readonly (readonly [change: object, codes: Readonly<Record<string, string>>])[];
-};
+import { AccountInput } from "#domain/entities/account.ts";
+import { AppointmentInput } from "#domain/entities/appointment.ts";
+import { BranchInput, RoomInput } from "#domain/entities/branch.ts";
+import { CommissionRuleInput } from "#domain/entities/commission-rule.ts";
+import { ProviderInput, SupportedTestInput } from "#domain/entities/insurance.ts";
+import { AvailabilityInput, MachineInput } from "#domain/entities/machine.ts";
+import { PatientInput } from "#domain/entities/patient.ts";
+import { ReferringDoctorInput } from "#domain/entities/referring-doctor.ts";
+import { TestInput } from "#domain/entities/test.ts";
+import { validate } from "#domain/validate.ts";
+import type { TestCenter } from "./center.ts";
+import { priceCase, without } from "./price-cases.ts";
+import type { RuleCase } from "./rule-case.ts";
 
 /** The validation rules, by the record they belong to; both sides judge by them. */
 export function ruleCases(center: TestCenter): Record<string, RuleCase> {

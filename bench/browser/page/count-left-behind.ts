@@ -1,4 +1,4 @@
-import type { LeftBehind } from "../left-behind";
+import type { LeftBehind } from "../left-behind.ts";
 
 /**
  * Counts what a page has running and listening: runs before the page's own scripts and stands in

@@ -1,4 +1,4 @@
-import type { Probe, Shown, Sight, Since } from "../sight";
+import type { Probe, Shown, Sight, Since } from "../sight.ts";
 
 /**
  * Measures inside the page. A time begins with the stamp the browser gave the key's event; it ends

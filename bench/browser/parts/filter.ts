@@ -1,7 +1,7 @@
-import type { Row } from "../../measure/timings";
-import { GRID, ROWS_OF_NEW_QUERY } from "../grid-sights";
-import { speedRow, type Stage, SPEEDS } from "../stage";
-import { TYPED } from "./palette";
+import type { Row } from "../../measure/timings.ts";
+import { GRID, ROWS_OF_NEW_QUERY } from "../grid-sights.ts";
+import { speedRow, type Stage, SPEEDS } from "../stage.ts";
+import { TYPED } from "./palette.ts";
 
 /** Each letter in the filter of the patients' list to its rows. */
 export async function* measureFilter(stage: Stage): AsyncGenerator<Row> {

@@ -1,9 +1,9 @@
-import { benchEmail } from "../../fill/accounts";
-import { figureRow, type Row } from "../../measure/timings";
-import { ROWS_SHOWN } from "../grid-sights";
-import type { Screen } from "../screen";
-import type { Sight } from "../sight";
-import { sampled, speedRow, type Stage, SPEEDS } from "../stage";
+import { benchEmail } from "../../fill/accounts.ts";
+import { figureRow, type Row } from "../../measure/timings.ts";
+import { ROWS_SHOWN } from "../grid-sights.ts";
+import type { Screen } from "../screen.ts";
+import type { Sight } from "../sight.ts";
+import { sampled, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
 const USABLE: Sight = { seen: ["input[name=email]:focus"] };
 const DASHBOARD: Sight = { seen: ['[data-region="content"] h1'], path: "^/dashboard" };

@@ -1,9 +1,9 @@
-import type { Row } from "../../measure/timings";
-import { prepareDesk } from "../desk-work";
-import { GRID, ROWS_SHOWN } from "../grid-sights";
-import type { Screen } from "../screen";
-import type { Sight } from "../sight";
-import { sampled, speedRow, type Stage, SPEEDS } from "../stage";
+import type { Row } from "../../measure/timings.ts";
+import { prepareDesk } from "../desk-work.ts";
+import { GRID, ROWS_SHOWN } from "../grid-sights.ts";
+import type { Screen } from "../screen.ts";
+import type { Sight } from "../sight.ts";
+import { sampled, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
 interface Way {
   what: string;

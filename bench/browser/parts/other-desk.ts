@@ -1,8 +1,8 @@
-import { benchEmail } from "../../fill/accounts";
-import { send, signIn } from "../../measure/caller";
-import type { Row } from "../../measure/timings";
-import { GRID } from "../grid-sights";
-import { sampled, speedRow, type Stage, SPEEDS } from "../stage";
+import { benchEmail } from "../../fill/accounts.ts";
+import { send, signIn } from "../../measure/caller.ts";
+import type { Row } from "../../measure/timings.ts";
+import { GRID } from "../grid-sights.ts";
+import { sampled, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
 /** Another desk corrects a name; the time runs from its request to the name on this screen. */
 export async function* measureOtherDesk(stage: Stage): AsyncGenerator<Row> {

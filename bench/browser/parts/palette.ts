@@ -1,8 +1,8 @@
-import type { Row } from "../../measure/timings";
-import type { Screen } from "../screen";
-import type { Sight } from "../sight";
-import { GRID } from "../grid-sights";
-import { sampled, type Speed, speedRow, type Stage, SPEEDS } from "../stage";
+import type { Row } from "../../measure/timings.ts";
+import type { Screen } from "../screen.ts";
+import type { Sight } from "../sight.ts";
+import { GRID } from "../grid-sights.ts";
+import { sampled, type Speed, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
 /** The palette is there, the line has the focus, something to choose is beneath it. */
 export const PALETTE: Sight = {

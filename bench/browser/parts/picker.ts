@@ -1,8 +1,8 @@
-import type { Row } from "../../measure/timings";
-import { prepareDesk } from "../desk-work";
-import type { Sight } from "../sight";
-import { speedRow, type Stage, SPEEDS } from "../stage";
-import { TYPED } from "./palette";
+import type { Row } from "../../measure/timings.ts";
+import { prepareDesk } from "../desk-work.ts";
+import type { Sight } from "../sight.ts";
+import { speedRow, type Stage, SPEEDS } from "../stage.ts";
+import { TYPED } from "./palette.ts";
 
 const ANSWERED: Sight = {
   after: { seen: ['[role="listbox"][aria-busy="true"]'] },

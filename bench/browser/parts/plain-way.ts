@@ -1,7 +1,7 @@
-import type { Row } from "../../measure/timings";
-import { servePlain } from "../../plain/serve";
-import type { Screen } from "../screen";
-import { sampled, type Speed, speedRow, type Stage, SPEEDS } from "../stage";
+import type { Row } from "../../measure/timings.ts";
+import { servePlain } from "../../plain/serve.ts";
+import type { Screen } from "../screen.ts";
+import { sampled, type Speed, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
 const LETTERS = ["m", "a", "s", "h", "n", "r"];
 

@@ -1,6 +1,6 @@
-import type { Row } from "../../measure/timings";
-import { ownPhones, openBooking, prepareDesk, SAVED } from "../desk-work";
-import { sampled, speedRow, type Stage, SPEEDS } from "../stage";
+import type { Row } from "../../measure/timings.ts";
+import { ownPhones, openBooking, prepareDesk, SAVED } from "../desk-work.ts";
+import { sampled, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
 /** Mod+Enter in a filled booking to the booked appointment on screen. What is booked stays in the data. */
 export async function* measureSaving(stage: Stage): AsyncGenerator<Row> {

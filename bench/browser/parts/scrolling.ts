@@ -1,7 +1,7 @@
-import { figureRow, type Row } from "../../measure/timings";
-import { activeRow, GRID, ROWS_ELSEWHERE } from "../grid-sights";
-import type { Screen } from "../screen";
-import { sampled, type Speed, speedRow, type Stage, SPEEDS } from "../stage";
+import { figureRow, type Row } from "../../measure/timings.ts";
+import { activeRow, GRID, ROWS_ELSEWHERE } from "../grid-sights.ts";
+import type { Screen } from "../screen.ts";
+import { sampled, type Speed, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
 const MOST_ROWS = 60;
 const SMOOTH = 60;

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { StartFailure } from "../../start-failure";
-import { readMigrations } from "../migrate";
+import { StartFailure } from "../../start-failure.ts";
+import { readMigrations } from "../migrate.ts";
 
 const MADE = /^CREATE (TABLE|SEQUENCE|FUNCTION) (\w+)/gm;
 

@@ -5,8 +5,14 @@ import { pipeline } from "node:stream/promises";
 import { PassThrough } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { is } from "superstruct";
-import { StartFailure } from "../../start-failure";
-import { DIGEST_BYTES, FIRST_LINE, LENGTH_BYTES, Manifest, type BackupOptions } from "./manifest";
+import { StartFailure } from "../../start-failure.ts";
+import {
+  DIGEST_BYTES,
+  FIRST_LINE,
+  LENGTH_BYTES,
+  Manifest,
+  type BackupOptions,
+} from "./manifest.ts";
 
 /** A backup whose every byte has been read and found to be as it was written. */
 export interface CheckedBackup {

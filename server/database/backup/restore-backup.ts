@@ -3,14 +3,20 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { StartFailure } from "../../start-failure";
-import { openDatabase, waitReady } from "../connection";
-import { applyWithin, MIGRATION_LOCK, pendingOf, readMigrations, type Migration } from "../migrate";
-import { SAME_TEXT } from "./catalog";
-import { clearEmpty } from "./empty-database";
-import type { BackupOptions, Manifest } from "./manifest";
-import type { CheckedBackup } from "./read-backup";
-import { setAside } from "./set-aside";
+import { StartFailure } from "../../start-failure.ts";
+import { openDatabase, waitReady } from "../connection.ts";
+import {
+  applyWithin,
+  MIGRATION_LOCK,
+  pendingOf,
+  readMigrations,
+  type Migration,
+} from "../migrate.ts";
+import { SAME_TEXT } from "./catalog.ts";
+import { clearEmpty } from "./empty-database.ts";
+import type { BackupOptions, Manifest } from "./manifest.ts";
+import type { CheckedBackup } from "./read-backup.ts";
+import { setAside } from "./set-aside.ts";
 
 /** What a restore did besides loading the rows. */
 export interface Restored {

@@ -6,10 +6,10 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { StartFailure } from "../../start-failure";
-import { openDatabase, waitReady } from "../connection";
-import { readApplied, readSequences, readTables, SAME_TEXT, type StoredTable } from "./catalog";
-import { FIRST_LINE, LENGTH_BYTES, type BackupOptions, type Manifest } from "./manifest";
+import { StartFailure } from "../../start-failure.ts";
+import { openDatabase, waitReady } from "../connection.ts";
+import { readApplied, readSequences, readTables, SAME_TEXT, type StoredTable } from "./catalog.ts";
+import { FIRST_LINE, LENGTH_BYTES, type BackupOptions, type Manifest } from "./manifest.ts";
 
 /** Rows are small; compressing them one by one would take most of the time. */
 const CHUNK = 256 * 1024;

@@ -1,5 +1,5 @@
-import { modifiedPrice, type PriceTerms } from "@domain/pricing";
-import type { Random } from "./random";
+import { modifiedPrice, type PriceTerms } from "#domain/pricing.ts";
+import type { Random } from "./random.ts";
 
 /** Columns that `jsonb_populate_recordset` would otherwise leave null. */
 export function defaults(kind: "catalog" | "branch" = "catalog") {

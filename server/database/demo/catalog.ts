@@ -1,16 +1,16 @@
-import type { Day } from "@domain/dates";
-import type { CommissionTerms } from "@domain/commission";
-import type { Modality } from "@domain/entities/common";
-import { foldName, withoutTitle } from "@domain/names";
-import { searchSounds } from "@domain/sounds";
-import type { PriceTerms } from "@domain/pricing";
+import type { Day } from "#domain/dates.ts";
+import type { CommissionTerms } from "#domain/commission.ts";
+import type { Modality } from "#domain/entities/common.ts";
+import { foldName, withoutTitle } from "#domain/names.ts";
+import { searchSounds } from "#domain/sounds.ts";
+import type { PriceTerms } from "#domain/pricing.ts";
 import type pg from "pg";
-import { defaults, discounted, priceColumns } from "./catalog-rows";
-import { insertRows, withIds } from "./insert";
-import { demoMobile, demoName } from "./people";
-import type { Random } from "./random";
-import { insertRules, insertTemplates } from "./rules-templates";
-import { DEMO_TESTS } from "./test-list";
+import { defaults, discounted, priceColumns } from "./catalog-rows.ts";
+import { insertRows, withIds } from "./insert.ts";
+import { demoMobile, demoName } from "./people.ts";
+import type { Random } from "./random.ts";
+import { insertRules, insertTemplates } from "./rules-templates.ts";
+import { DEMO_TESTS } from "./test-list.ts";
 
 const BRANCHES = [
   { name: "فرع المعادي", address: "١٢ شارع ٩، المعادي، القاهرة", pacs: true },

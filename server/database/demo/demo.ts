@@ -1,14 +1,14 @@
-import { type Day, today as todayIn } from "@domain/dates";
-import { ROLE } from "@domain/roles";
+import { type Day, today as todayIn } from "#domain/dates.ts";
+import { ROLE } from "#domain/roles.ts";
 import type pg from "pg";
-import { insertCatalog } from "./catalog";
-import { insertDesk } from "./desk";
-import { insertRows, withIds } from "./insert";
-import { demoPatients } from "./people";
-import { createRandom } from "./random";
-import { insertReports } from "./reports";
-import { demoAppointments } from "./schedule";
-import { demoShifts, type DemoShift } from "./shifts";
+import { insertCatalog } from "./catalog.ts";
+import { insertDesk } from "./desk.ts";
+import { insertRows, withIds } from "./insert.ts";
+import { demoPatients } from "./people.ts";
+import { createRandom } from "./random.ts";
+import { insertReports } from "./reports.ts";
+import { demoAppointments } from "./schedule.ts";
+import { demoShifts, type DemoShift } from "./shifts.ts";
 
 /** How large the demo center is; tests make smaller ones. */
 export interface DemoSize {

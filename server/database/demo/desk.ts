@@ -1,11 +1,11 @@
-import { accessionNumber, holdsSlot } from "@domain/appointments";
-import { addMinutes, type Day, dayOf } from "@domain/dates";
-import { transactionStatus } from "@domain/insurance";
+import { accessionNumber, holdsSlot } from "#domain/appointments.ts";
+import { addMinutes, type Day, dayOf } from "#domain/dates.ts";
+import { transactionStatus } from "#domain/insurance.ts";
 import type pg from "pg";
-import { insertRows, withIds } from "./insert";
-import type { Random } from "./random";
-import type { DemoAppointment } from "./schedule";
-import { judgement, type DemoShift } from "./shifts";
+import { insertRows, withIds } from "./insert.ts";
+import type { Random } from "./random.ts";
+import type { DemoAppointment } from "./schedule.ts";
+import { judgement, type DemoShift } from "./shifts.ts";
 
 export type StoredAppointment = DemoAppointment & { id: number; accession: string };
 

@@ -1,4 +1,4 @@
-import type { Modality } from "@domain/entities/common";
+import type { Modality } from "#domain/entities/common.ts";
 
 const NORMAL = "الفحص في الحدود الطبيعية. No abnormality detected.";
 

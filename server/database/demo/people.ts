@@ -1,9 +1,9 @@
-import type { Day } from "@domain/dates";
-import { addDays } from "@domain/dates";
-import { searchText } from "@domain/names";
-import { searchSounds } from "@domain/sounds";
-import { FAMILIES, MEN, WOMEN } from "./names";
-import type { Random } from "./random";
+import type { Day } from "#domain/dates.ts";
+import { addDays } from "#domain/dates.ts";
+import { searchText } from "#domain/names.ts";
+import { searchSounds } from "#domain/sounds.ts";
+import { FAMILIES, MEN, WOMEN } from "./names.ts";
+import type { Random } from "./random.ts";
 
 /** Governorates of birth, the populous ones first. */
 const GOVERNORATES = ["01", "21", "02", "14", "12", "13", "16", "18", "25", "24"];

@@ -1,9 +1,9 @@
-import { addMinutes, type Day, dayOf } from "@domain/dates";
+import { addMinutes, type Day, dayOf } from "#domain/dates.ts";
 import type pg from "pg";
-import type { StoredAppointment } from "./desk";
-import { insertRows, withIds } from "./insert";
-import { findingOf } from "./findings";
-import { documentOf } from "./rules-templates";
+import type { StoredAppointment } from "./desk.ts";
+import { insertRows, withIds } from "./insert.ts";
+import { findingOf } from "./findings.ts";
+import { documentOf } from "./rules-templates.ts";
 
 interface Center {
   center: number;

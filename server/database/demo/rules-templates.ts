@@ -1,11 +1,11 @@
-import { addDays, type Day } from "@domain/dates";
-import type { CommissionTerms } from "@domain/commission";
-import type { Modality } from "@domain/entities/common";
-import type { Block, Inline, ReportContent } from "@domain/report-content";
-import { withPlaceholders } from "@domain/report-templates";
+import { addDays, type Day } from "#domain/dates.ts";
+import type { CommissionTerms } from "#domain/commission.ts";
+import type { Modality } from "#domain/entities/common.ts";
+import type { Block, Inline, ReportContent } from "#domain/report-content.ts";
+import { withPlaceholders } from "#domain/report-templates.ts";
 import type pg from "pg";
-import { defaults } from "./catalog-rows";
-import { insertRows, withIds } from "./insert";
+import { defaults } from "./catalog-rows.ts";
+import { insertRows, withIds } from "./insert.ts";
 
 /** Rules of every kind, from a modality's percentage to a doctor's price for one test. */
 export async function insertRules(

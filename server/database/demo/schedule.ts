@@ -1,15 +1,15 @@
-import { addDays, addMinutes, type Day, instantOf, weekdayOf } from "@domain/dates";
+import { addDays, addMinutes, type Day, instantOf, weekdayOf } from "#domain/dates.ts";
 import {
   type AppointmentStatus,
   type CancelReason,
   holdsSlot,
   type ReportStatus,
-} from "@domain/appointments";
-import { commissionOf } from "@domain/commission";
-import { percentOf } from "@domain/money";
-import type { DemoAvailability, DemoCatalog, DemoMachine } from "./catalog";
-import type { Random } from "./random";
-import type { DemoShift } from "./shifts";
+} from "#domain/appointments.ts";
+import { commissionOf } from "#domain/commission.ts";
+import { percentOf } from "#domain/money.ts";
+import type { DemoAvailability, DemoCatalog, DemoMachine } from "./catalog.ts";
+import type { Random } from "./random.ts";
+import type { DemoShift } from "./shifts.ts";
 
 /** An appointment with its money, before it has an id. */
 export interface DemoAppointment {

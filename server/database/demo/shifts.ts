@@ -1,5 +1,5 @@
-import { addDays, addMinutes, type Day, instantOf } from "@domain/dates";
-import type { Random } from "./random";
+import { addDays, addMinutes, type Day, instantOf } from "#domain/dates.ts";
+import type { Random } from "./random.ts";
 
 /** A receptionist's day at the desk. */
 export interface DemoShift {

@@ -1,4 +1,4 @@
-import type { Modality } from "@domain/entities/common";
+import type { Modality } from "#domain/entities/common.ts";
 
 /** A test of the demo center: code, names, modality, minutes and price in pounds. */
 export type DemoTest = readonly [

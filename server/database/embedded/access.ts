@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { StartFailure } from "../../start-failure";
-import { writePrivate } from "./folder";
+import { StartFailure } from "../../start-failure.ts";
+import { writePrivate } from "./folder.ts";
 
 /** How to reach an embedded database, as kept in its data folder. */
 export interface Access {

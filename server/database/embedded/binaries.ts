@@ -1,7 +1,7 @@
 import { lstat, readFile, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { StartFailure } from "../../start-failure";
+import { StartFailure } from "../../start-failure.ts";
 
 /** Absolute paths of PostgreSQL's programs. */
 export interface Binaries {

@@ -1,7 +1,7 @@
 import { readFile, rename, stat } from "node:fs/promises";
-import type { Binaries } from "./binaries";
-import { exists, type Layout } from "./folder";
-import type { Runner } from "./runner";
+import type { Binaries } from "./binaries.ts";
+import { exists, type Layout } from "./folder.ts";
+import type { Runner } from "./runner.ts";
 
 /** Bytes of server log after which a new file is begun; one old file is kept. */
 const LOG_LIMIT = 5 * 1024 * 1024;

@@ -1,16 +1,16 @@
 import { mkdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartFailure } from "../../start-failure";
-import { readAccess, urlOf, writeAccess, type Access } from "./access";
-import { findBinaries } from "./binaries";
-import { startServerProcess, stopServerProcess, type Control } from "./control";
-import { exists, type DataFolder } from "./folder";
-import { initialize } from "./initialize";
-import { choosePort } from "./ports";
-import { adopt, forgetDead, runningOn } from "./postmaster";
-import { createRunner } from "./runner";
-import { productionSettings, writeSettings, type ServerSettings } from "./settings";
-import { keepRunning, type WatchLog } from "./watch";
+import { StartFailure } from "../../start-failure.ts";
+import { readAccess, urlOf, writeAccess, type Access } from "./access.ts";
+import { findBinaries } from "./binaries.ts";
+import { startServerProcess, stopServerProcess, type Control } from "./control.ts";
+import { exists, type DataFolder } from "./folder.ts";
+import { initialize } from "./initialize.ts";
+import { choosePort } from "./ports.ts";
+import { adopt, forgetDead, runningOn } from "./postmaster.ts";
+import { createRunner } from "./runner.ts";
+import { productionSettings, writeSettings, type ServerSettings } from "./settings.ts";
+import { keepRunning, type WatchLog } from "./watch.ts";
 
 /** A PostgreSQL of our own, running. */
 export interface Embedded {

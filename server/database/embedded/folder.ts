@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { chmod, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { StartFailure } from "../../start-failure";
-import { takeLock } from "./lock";
+import { StartFailure } from "../../start-failure.ts";
+import { takeLock } from "./lock.ts";
 
 /** The places inside a data folder. */
 export interface Layout {

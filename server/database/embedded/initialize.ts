@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { StartFailure } from "../../start-failure";
-import { createAccess, ROLE, writeAccess, type Access } from "./access";
-import type { Binaries } from "./binaries";
-import type { DataFolder } from "./folder";
-import type { Runner } from "./runner";
+import { StartFailure } from "../../start-failure.ts";
+import { createAccess, ROLE, writeAccess, type Access } from "./access.ts";
+import type { Binaries } from "./binaries.ts";
+import type { DataFolder } from "./folder.ts";
+import type { Runner } from "./runner.ts";
 
 const DRAFT = "draft-";
 const SUPERUSER = "postgres";

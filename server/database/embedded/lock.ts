@@ -3,8 +3,8 @@ import { writeFileSync } from "node:fs";
 import { link, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartFailure } from "../../start-failure";
-import { processSpace, startOf } from "./processes";
+import { StartFailure } from "../../start-failure.ts";
+import { processSpace, startOf } from "./processes.ts";
 
 /** The right to use a data folder, held by one process at a time. */
 export interface Lock {

@@ -2,10 +2,10 @@ import { readFile, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { StartFailure } from "../../start-failure";
-import { urlOf, type Access } from "./access";
-import type { Layout } from "./folder";
-import { isPostmasterOf } from "./processes";
+import { StartFailure } from "../../start-failure.ts";
+import { urlOf, type Access } from "./access.ts";
+import type { Layout } from "./folder.ts";
+import { isPostmasterOf } from "./processes.ts";
 
 /** A database server running on the cluster. */
 export interface Postmaster {

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { chown, stat } from "node:fs/promises";
-import { StartFailure } from "../../start-failure";
-import type { Binaries } from "./binaries";
-import type { Layout } from "./folder";
+import { StartFailure } from "../../start-failure.ts";
+import type { Binaries } from "./binaries.ts";
+import type { Layout } from "./folder.ts";
 
 /** What a finished program left. */
 export interface Outcome {

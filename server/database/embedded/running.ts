@@ -1,5 +1,5 @@
-import { readAccess, urlOf } from "./access";
-import { layoutOf } from "./folder";
+import { readAccess, urlOf } from "./access.ts";
+import { layoutOf } from "./folder.ts";
 
 /** Address of the embedded database that another ScanDesk runs in a data folder. */
 export async function runningUrl(dataDir: string): Promise<string> {

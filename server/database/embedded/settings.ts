@@ -1,8 +1,8 @@
 import { totalmem } from "node:os";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Layout } from "./folder";
-import type { Runner } from "./runner";
+import type { Layout } from "./folder.ts";
+import type { Runner } from "./runner.ts";
 
 /** PostgreSQL settings by name, as postgresql.conf spells them. */
 export type ServerSettings = Readonly<Record<string, string | number>>;

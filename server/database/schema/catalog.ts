@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { MODALITIES } from "@domain/entities/common";
-import { DISCOUNT_TYPES } from "@domain/pricing";
-import { piastres, record, reference } from "./columns";
+import { MODALITIES } from "#domain/entities/common.ts";
+import { DISCOUNT_TYPES } from "#domain/pricing.ts";
+import { piastres, record, reference } from "./columns.ts";
 
 /** Percentages are basis points in the database: 12.5 % is 1250. */
 function priceTerms() {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { APPOINTMENT_STATUSES, CANCEL_REASONS, REPORT_STATUSES } from "@domain/appointments";
-import { PAYMENT_METHODS } from "@domain/entities/common";
-import { PAYMENT_KINDS } from "@domain/entities/payment";
-import { instant, instantRange, piastres, record, reference } from "./columns";
+import { APPOINTMENT_STATUSES, CANCEL_REASONS, REPORT_STATUSES } from "#domain/appointments.ts";
+import { PAYMENT_METHODS } from "#domain/entities/common.ts";
+import { PAYMENT_KINDS } from "#domain/entities/payment.ts";
+import { instant, instantRange, piastres, record, reference } from "./columns.ts";
 
 /**
  * `searchText` is folded by domain/names from name, phone and national id; `searchSounds` is how the

@@ -1,8 +1,8 @@
 import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { MODALITIES } from "@domain/entities/common";
-import { TRANSACTION_STATUSES } from "@domain/entities/insurance";
-import { bytes, instant, owned, piastres, record, reference } from "./columns";
-import { shiftMarks } from "./desk";
+import { MODALITIES } from "#domain/entities/common.ts";
+import { TRANSACTION_STATUSES } from "#domain/entities/insurance.ts";
+import { bytes, instant, owned, piastres, record, reference } from "./columns.ts";
+import { shiftMarks } from "./desk.ts";
 
 /** What a provider owes for one appointment; a deleted one stays as a tombstone with 0 covered. */
 export const insuranceTransactions = pgTable("insurance_transactions", {

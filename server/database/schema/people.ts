@@ -9,9 +9,9 @@ import {
   text,
   time,
 } from "drizzle-orm/pg-core";
-import type { RoleCode } from "@domain/roles";
-import type { Settings } from "@domain/settings";
-import { instant, owned, record, reference } from "./columns";
+import type { RoleCode } from "#domain/roles.ts";
+import type { Settings } from "#domain/settings.ts";
+import { instant, owned, record, reference } from "./columns.ts";
 
 /** The tenant; header texts are printed on receipts and reports. */
 export const scanCenters = pgTable("scan_centers", {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
-import { PRESENCE_ENTITIES } from "@domain/entities/presence";
-import { instant, owned, reference, snapshot, transactionId } from "./columns";
+import { PRESENCE_ENTITIES } from "#domain/entities/presence.ts";
+import { instant, owned, reference, snapshot, transactionId } from "./columns.ts";
 
 /** Append-only: who changed what, when, from where, what it was before and after. */
 export const auditLog = pgTable("audit_log", {

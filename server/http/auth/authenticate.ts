@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { branchesOf } from "@domain/access";
-import { Refusal } from "@domain/errors";
-import { isRoleCode, ROLE } from "@domain/roles";
-import type { Database } from "../../database/connection";
-import type { RequestAccount } from "../context";
-import type { AccessTokens, TokenSubject } from "./tokens";
+import { branchesOf } from "#domain/access.ts";
+import { Refusal } from "#domain/errors.ts";
+import { isRoleCode, ROLE } from "#domain/roles.ts";
+import type { Database } from "../../database/connection.ts";
+import type { RequestAccount } from "../context.ts";
+import type { AccessTokens, TokenSubject } from "./tokens.ts";
 
 /** Who a request comes from. Throws `unauthenticated` or `token_expired`. */
 export async function authenticate(

@@ -1,4 +1,4 @@
-import { commonPasswords } from "@domain/common-passwords";
+import { commonPasswords } from "#domain/common-passwords.ts";
 
 let set: ReadonlySet<string> | null = null;
 

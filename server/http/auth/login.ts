@@ -1,10 +1,10 @@
 import { and, count, eq, gt, sql } from "drizzle-orm";
-import { Refusal } from "@domain/errors";
-import type { LoginInput } from "@domain/entities/account";
-import { accounts, loginAttempts } from "../../database/schema";
-import type { PublicContext } from "../context";
-import { isPassword } from "./passwords";
-import { sha256 } from "./tokens";
+import { Refusal } from "#domain/errors.ts";
+import type { LoginInput } from "#domain/entities/account.ts";
+import { accounts, loginAttempts } from "../../database/schema.ts";
+import type { PublicContext } from "../context.ts";
+import { isPassword } from "./passwords.ts";
+import { sha256 } from "./tokens.ts";
 
 const WINDOW_MINUTES = 15;
 const MOST_BY_EMAIL = 10;

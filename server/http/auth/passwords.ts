@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { Refusal } from "@domain/errors";
+import { Refusal } from "#domain/errors.ts";
 
 /** argon2id, 19 MiB, two passes: OWASP's recommendation and the library's default algorithm. */
 const OPTIONS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };

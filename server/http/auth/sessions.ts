@@ -1,15 +1,15 @@
 import { and, eq, isNull, ne, type SQL } from "drizzle-orm";
-import { Refusal } from "@domain/errors";
-import { events, refreshTokens, sessions } from "../../database/schema";
-import { SESSION_ENDED } from "../events/hub";
-import type { PublicContext, Transaction } from "../context";
+import { Refusal } from "#domain/errors.ts";
+import { events, refreshTokens, sessions } from "../../database/schema.ts";
+import { SESSION_ENDED } from "../events/hub.ts";
+import type { PublicContext, Transaction } from "../context.ts";
 import {
   type AccessTokens,
   createRefreshToken,
   readRefreshToken,
   REFRESH_DAYS,
   sha256,
-} from "./tokens";
+} from "./tokens.ts";
 
 /** A used refresh token is forgiven for so long: its answer may have been lost on the way. */
 const FORGIVEN_MS = 30_000;

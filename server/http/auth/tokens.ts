@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
-import { Refusal } from "@domain/errors";
+import { Refusal } from "#domain/errors.ts";
 
 /** Seconds that an access token opens doors. */
 const ACCESS_SECONDS = 15 * 60;

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { may, type PermissionId } from "@domain/access";
-import { ROLE } from "@domain/roles";
-import type { Database } from "../../database/connection";
-import { listen } from "../../database/listen";
-import type { RequestAccount } from "../context";
+import { may, type PermissionId } from "#domain/access.ts";
+import { ROLE } from "#domain/roles.ts";
+import type { Database } from "../../database/connection.ts";
+import { listen } from "../../database/listen.ts";
+import type { RequestAccount } from "../context.ts";
 
 /** A change, as the database tells it. */
 export interface StoredEvent {

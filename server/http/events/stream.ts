@@ -1,8 +1,8 @@
 import { PassThrough } from "node:stream";
-import type { Database } from "../../database/connection";
-import { findAccount } from "../auth/authenticate";
-import type { RequestAccount } from "../context";
-import type { EventHub, StoredEvent } from "./hub";
+import type { Database } from "../../database/connection.ts";
+import { findAccount } from "../auth/authenticate.ts";
+import type { RequestAccount } from "../context.ts";
+import type { EventHub, StoredEvent } from "./hub.ts";
 
 const HEARTBEAT_MS = 15_000;
 /** A screen that reads slower than this is cut off; it comes back and resumes. */

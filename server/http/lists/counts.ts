@@ -1,10 +1,10 @@
 import { and, getTableName, inArray, sql, type SQL } from "drizzle-orm";
-import { listChanges } from "../../database/schema";
-import type { Database } from "../../database/connection";
-import type { RequestContext, Transaction } from "../context";
-import type { ListDefinition, ListedRow } from "./define";
-import type { Meaning } from "./meanings";
-import { compiled, tablesIn } from "./named-tables";
+import { listChanges } from "../../database/schema.ts";
+import type { Database } from "../../database/connection.ts";
+import type { RequestContext, Transaction } from "../context.ts";
+import type { ListDefinition, ListedRow } from "./types.ts";
+import type { Meaning } from "./types.ts";
+import { compiled, tablesIn } from "./named-tables.ts";
 
 /** The rows that are counted. */
 interface Wanted {

@@ -1,14 +1,13 @@
 import { Readable } from "node:stream";
 import { and, sql, type SQL } from "drizzle-orm";
-import { Refusal } from "@domain/errors";
-import { Answer } from "../answer";
-import type { RequestContext } from "../context";
-import { openSnapshot } from "../transactions";
-import type { ListDefinition, ListedRow } from "./define";
-import { type ExportKind, orderBy, type ListQuery } from "./query";
-import { csvFile, type ExportColumn, xlsxFile } from "./files";
-
-export type { ExportColumn } from "./files";
+import { Refusal } from "#domain/errors.ts";
+import { Answer } from "../answer.ts";
+import type { RequestContext } from "../context.ts";
+import { openSnapshot } from "../transactions.ts";
+import type { ListDefinition, ListedRow } from "./types.ts";
+import { orderBy } from "./query.ts";
+import type { ExportKind, ListQuery } from "./types.ts";
+import { csvFile, type ExportColumn, xlsxFile } from "./files.ts";
 
 /** Records fetched at a time: few enough that others' answers are never long behind them. */
 const BATCH = 200;

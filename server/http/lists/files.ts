@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { Refusal } from "@domain/errors";
+import { Refusal } from "#domain/errors.ts";
 import { stringify } from "csv-stringify/sync";
 import writeXlsxFile from "write-excel-file/node";
 

@@ -1,19 +1,9 @@
+import type { Meaning } from "./types.ts";
 import { and, sql, type SQL } from "drizzle-orm";
-import type { RequestContext } from "../context";
-import type { ListDefinition, ListedRow, Params } from "./define";
-import { orderBy, type ListQuery } from "./query";
-
-/** One thing that a search may mean. */
-export interface Meaning {
-  where: SQL | undefined;
-  /** The same condition, put so that a few rows in their order are found soonest. */
-  quick: SQL | undefined;
-  /** Indexes answer all of it: PostgreSQL takes what is worked out for each row for cheaper than it is. */
-  isIndexed?: boolean;
-}
-
-/** What a search means; several meanings with the better one first. */
-export type Meanings = SQL | undefined | readonly Meaning[];
+import type { RequestContext } from "../context.ts";
+import type { ListDefinition, ListedRow, Params } from "./types.ts";
+import { orderBy } from "./query.ts";
+import type { ListQuery } from "./types.ts";
 
 /** A meaning that there is one way to. */
 export function plainly(where: SQL | undefined): Meaning {

@@ -1,41 +1,16 @@
-import { invalidFields, type FaultCode } from "@domain/errors";
-import { cleanText, latinDigits } from "@domain/text";
+import { invalidFields, type FaultCode } from "#domain/errors.ts";
+import { cleanText, latinDigits } from "#domain/text.ts";
 import { asc, desc, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { QueryReader } from "../route";
-import type { ListOptions, ListedRow } from "./define";
-import { splitValues } from "./filters";
+import type { QueryReader } from "../route.ts";
+import type { ListOptions, ListedRow } from "./types.ts";
+import { splitValues } from "./filters.ts";
+import type { ListQuery, OrderTerm } from "./types.ts";
 
 export const DEFAULT_PAGE_SIZE = 50;
 export const MAX_PAGE_SIZE = 500;
 const MAX_PAGE = 10_000_000;
 const MAX_SEARCH = 200;
-
-export type ExportKind = "csv" | "xlsx";
-
-/** One term of an order. */
-export interface OrderTerm {
-  by: PgColumn | SQL;
-  descending: boolean;
-}
-
-/** A list's query string, judged. */
-export interface ListQuery {
-  /** From 1; null asks for the whole list. */
-  page: number | null;
-  /** 1 to 500, default 50. */
-  pageSize: number;
-  order: OrderTerm[];
-  filters: SQL[];
-  /** Cleaned text to look for; null without one. */
-  search: string | null;
-  /** First and last center day, `YYYY-MM-DD`, both included; null leaves that end open. */
-  startDate: string | null;
-  endDate: string | null;
-  export: ExportKind | null;
-  /** A full first page may come with a count of its own rows where counting all would take a while. */
-  atLeast: boolean;
-}
 
 /** What is wrong so far, so that one answer names every faulty parameter. */
 type Faults = Map<string, FaultCode>;

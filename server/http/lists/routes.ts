@@ -1,8 +1,8 @@
-import type { PermissionId } from "@domain/access";
-import type { RequestContext } from "../context";
-import { route, type AccountRoute } from "../route";
-import type { ListDefinition, ListedRow } from "./define";
-import { answerList, readRecord } from "./run";
+import type { PermissionId } from "#domain/access.ts";
+import type { RequestContext } from "../context.ts";
+import { route, type AccountRoute } from "../route.ts";
+import type { ListDefinition, ListedRow } from "./types.ts";
+import { answerList, readRecord } from "./run.ts";
 
 export interface ReadRouteOptions<Row extends ListedRow> {
   /** Path of the list: `/rooms/`, `/machines/:machine/availabilities/`. */

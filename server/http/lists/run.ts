@@ -1,14 +1,16 @@
-import { dayRange } from "@domain/dates";
-import { Refusal } from "@domain/errors";
+import { dayRange } from "#domain/dates.ts";
+import { Refusal } from "#domain/errors.ts";
 import { and, eq, sql, type SQL } from "drizzle-orm";
-import type { Answer } from "../answer";
-import type { RequestContext } from "../context";
-import { notFound } from "../refusals";
-import type { ListDefinition, ListedRow, Params } from "./define";
-import { countRows, knownCount } from "./counts";
-import { exportList } from "./export";
-import { isMet, meaningsOf, type Meaning } from "./meanings";
-import { orderBy, type ListQuery } from "./query";
+import type { Answer } from "../answer.ts";
+import type { RequestContext } from "../context.ts";
+import { notFound } from "../refusals.ts";
+import type { ListDefinition, ListedRow, Params } from "./types.ts";
+import { countRows, knownCount } from "./counts.ts";
+import { exportList } from "./export.ts";
+import { isMet, meaningsOf } from "./meanings.ts";
+import type { Meaning } from "./types.ts";
+import { orderBy } from "./query.ts";
+import type { ListQuery } from "./types.ts";
 
 /** Most rows of a list that is not paged. */
 const MAX_WHOLE = 1_000;

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { AccountInput } from "@domain/entities/account";
-import { accountBranches, branches } from "../../database/schema";
-import { Checks } from "../../http/checks";
-import type { RequestContext } from "../../http/context";
+import type { AccountInput } from "#domain/entities/account.ts";
+import { accountBranches, branches } from "../../database/schema.ts";
+import { Checks } from "../../http/checks.ts";
+import type { RequestContext } from "../../http/context.ts";
 
 /** Ids of branches by the kind of list an account carries them in. */
 export type Lists = Readonly<Record<"branches" | "reporting" | "admin", number[]>>;

@@ -1,12 +1,13 @@
 import { and, eq, inArray, like, sql } from "drizzle-orm";
-import type { Account } from "@domain/entities/account";
-import { isStaffRole } from "@domain/roles";
-import { accountBranches, accounts } from "../../database/schema";
-import type { RequestContext, Transaction } from "../../http/context";
-import { defineList, type ListClause } from "../../http/lists/define";
-import { byFlag, byId } from "../../http/lists/filters";
-import { containing, inScope } from "../scope";
-import { storedOf } from "../stored";
+import type { Account } from "#domain/entities/account.ts";
+import { isStaffRole } from "#domain/roles.ts";
+import { accountBranches, accounts } from "../../database/schema.ts";
+import type { RequestContext, Transaction } from "../../http/context.ts";
+import { defineList } from "../../http/lists/define.ts";
+import type { ListClause } from "../../http/lists/types.ts";
+import { byFlag, byId } from "../../http/lists/filters.ts";
+import { containing, inScope } from "../scope.ts";
+import { storedOf } from "../stored.ts";
 
 export const accountList = defineList<Account>({
   id: accounts.id,

@@ -1,8 +1,8 @@
-import { AccountChange, AccountInput, ResetPasswordInput } from "@domain/entities/account";
-import { readRoutes } from "../../http/lists/routes";
-import { route } from "../../http/route";
-import { accountList } from "./account-list";
-import { changeAccount, createAccount, deleteAccount, resetPassword } from "./account-store";
+import { AccountChange, AccountInput, ResetPasswordInput } from "#domain/entities/account.ts";
+import { readRoutes } from "../../http/lists/routes.ts";
+import { route } from "../../http/route.ts";
+import { accountList } from "./account-list.ts";
+import { changeAccount, createAccount, deleteAccount, resetPassword } from "./account-store.ts";
 
 export const accountsRoutes = [
   ...readRoutes({ base: "/accounts/", permission: "accounts.read", list: accountList }),

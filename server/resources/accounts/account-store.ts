@@ -4,21 +4,21 @@ import {
   type AccountChange,
   type AccountInput,
   branchFaults,
-} from "@domain/entities/account";
-import { invalidFields, Refusal } from "@domain/errors";
-import { faultOfPassword } from "@domain/passwords";
-import { ROLE } from "@domain/roles";
-import { accounts, appointments, payments, receptionistShifts } from "../../database/schema";
-import { commonOnes } from "../../http/auth/common";
-import { hashPassword } from "../../http/auth/passwords";
-import { endSessions } from "../../http/auth/sessions";
-import { Checks } from "../../http/checks";
-import type { RequestContext } from "../../http/context";
-import { readRecord } from "../../http/lists/run";
-import { checkVersion } from "../../http/refusals";
-import { refuseUsed } from "../catalog/write-routes";
-import { listsOf, requireBranches, setBranches } from "./account-branches";
-import { accountList } from "./account-list";
+} from "#domain/entities/account.ts";
+import { invalidFields, Refusal } from "#domain/errors.ts";
+import { faultOfPassword } from "#domain/passwords.ts";
+import { ROLE } from "#domain/roles.ts";
+import { accounts, appointments, payments, receptionistShifts } from "../../database/schema.ts";
+import { commonOnes } from "../../http/auth/common.ts";
+import { hashPassword } from "../../http/auth/passwords.ts";
+import { endSessions } from "../../http/auth/sessions.ts";
+import { Checks } from "../../http/checks.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { readRecord } from "../../http/lists/run.ts";
+import { checkVersion } from "../../http/refusals.ts";
+import { refuseUsed } from "../catalog/write-routes.ts";
+import { listsOf, requireBranches, setBranches } from "./account-branches.ts";
+import { accountList } from "./account-list.ts";
 
 /** Makes an account. Throws `validation` for a weak password or an unknown branch, `duplicate`. */
 export async function createAccount(ctx: RequestContext, input: AccountInput): Promise<Account> {

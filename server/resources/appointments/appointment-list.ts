@@ -1,19 +1,20 @@
 import { and, asc, eq, like, or, sql, type SQL } from "drizzle-orm";
-import { may } from "@domain/access";
-import { APPOINTMENT_STATUSES, REPORT_STATUSES } from "@domain/appointments";
-import { MODALITIES } from "@domain/entities/common";
-import type { MatchReason } from "@domain/entities/patient";
-import { latinDigits } from "@domain/text";
-import { appointments, machines, patients, payments, tests } from "../../database/schema";
-import type { RequestContext } from "../../http/context";
-import { defineList } from "../../http/lists/define";
-import { byChoice, byFlag, byId, byText } from "../../http/lists/filters";
-import { pounds } from "../../http/lists/files";
-import { plainly, type Meaning } from "../../http/lists/meanings";
-import { notFound } from "../../http/refusals";
-import { type MeaningOptions, meantPatients } from "../patients/matching";
-import { containing, inScope } from "../scope";
-import { appointmentSource, REMAINING, selectAppointments } from "./appointment-record";
+import { may } from "#domain/access.ts";
+import { APPOINTMENT_STATUSES, REPORT_STATUSES } from "#domain/appointments.ts";
+import { MODALITIES } from "#domain/entities/common.ts";
+import type { MatchReason } from "#domain/entities/patient.ts";
+import { latinDigits } from "#domain/text.ts";
+import { appointments, machines, patients, payments, tests } from "../../database/schema.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { defineList } from "../../http/lists/define.ts";
+import { byChoice, byFlag, byId, byText } from "../../http/lists/filters.ts";
+import { pounds } from "../../http/lists/files.ts";
+import { plainly } from "../../http/lists/meanings.ts";
+import type { Meaning } from "../../http/lists/types.ts";
+import { notFound } from "../../http/refusals.ts";
+import { type MeaningOptions, meantPatients } from "../patients/matching.ts";
+import { containing, inScope } from "../scope.ts";
+import { appointmentSource, REMAINING, selectAppointments } from "./appointment-record.ts";
 
 /** Three digits or more of an accession number, which is digits alone. */
 const NUMBER = /^\d{3,16}$/;

@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, getTableName, sql, type SQL } from "drizzle-orm";
 import { alias, type PgTable } from "drizzle-orm/pg-core";
-import { may } from "@domain/access";
-import { moneyOf } from "@domain/appointments";
-import { ageOn, today } from "@domain/dates";
-import type { Appointment } from "@domain/entities/appointment";
-import { ROLE } from "@domain/roles";
+import { may } from "#domain/access.ts";
+import { moneyOf } from "#domain/appointments.ts";
+import { ageOn, today } from "#domain/dates.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import { ROLE } from "#domain/roles.ts";
 import {
   accounts,
   appointments,
@@ -17,11 +17,11 @@ import {
   referringDoctors,
   rooms,
   tests,
-} from "../../database/schema";
-import type { RequestContext, Transaction } from "../../http/context";
-import type { ListClause } from "../../http/lists/define";
-import { tablesIn } from "../../http/lists/named-tables";
-import { rowsOfPage } from "../page-rows";
+} from "../../database/schema.ts";
+import type { RequestContext, Transaction } from "../../http/context.ts";
+import type { ListClause } from "../../http/lists/types.ts";
+import { tablesIn } from "../../http/lists/named-tables.ts";
+import { rowsOfPage } from "../page-rows.ts";
 
 /** What the patient still owes, as `moneyOf` gives it; written as in the index that sorts by it. */
 export const REMAINING = sql`(case when ${appointments.status} in ('cancelled', 'no_show') then 0

@@ -1,6 +1,6 @@
-import type { Appointment } from "@domain/entities/appointment";
-import type { RequestContext } from "../../http/context";
-import { readAppointment } from "./appointment-list";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { readAppointment } from "./appointment-list.ts";
 
 /** Audit row and event of a change; answers the appointment as it now is. */
 export async function reportAppointment(

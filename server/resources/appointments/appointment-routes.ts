@@ -3,16 +3,16 @@ import {
   AppointmentPatch,
   CancelInput,
   StatusInput,
-} from "@domain/entities/appointment";
-import { PaymentInput } from "@domain/entities/payment";
-import { readRoutes } from "../../http/lists/routes";
-import { route } from "../../http/route";
-import { appointmentList, readAppointment } from "./appointment-list";
-import { bookAppointment } from "./book";
-import { changeAppointment } from "./change";
-import { listLedger, recordPayment } from "./ledger";
-import { findSlots, slotReader } from "./slots";
-import { cancelAppointment, changeStatus } from "./steps";
+} from "#domain/entities/appointment.ts";
+import { PaymentInput } from "#domain/entities/payment.ts";
+import { readRoutes } from "../../http/lists/routes.ts";
+import { route } from "../../http/route.ts";
+import { appointmentList, readAppointment } from "./appointment-list.ts";
+import { bookAppointment } from "./book.ts";
+import { changeAppointment } from "./change.ts";
+import { listLedger, recordPayment } from "./ledger.ts";
+import { findSlots, slotReader } from "./slots.ts";
+import { cancelAppointment, changeStatus } from "./steps.ts";
 
 export const appointmentRoutes = [
   route({

@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
-import { accessionNumber, faultOfStart } from "@domain/appointments";
-import { today } from "@domain/dates";
-import type { Appointment, AppointmentInput } from "@domain/entities/appointment";
-import { Refusal } from "@domain/errors";
-import { sumOf } from "@domain/money";
-import { faultsOfBooking, type PaidPart } from "@domain/payments";
-import { appointments } from "../../database/schema";
-import { Checks } from "../../http/checks";
-import type { RequestContext } from "../../http/context";
-import { makeClaim } from "../insurance/claims";
-import { requireShift } from "../receptionist-shift/shift-store";
-import { readAppointment } from "./appointment-list";
-import { addEntry } from "./ledger";
-import { takeTurn } from "./machine-turn";
+import { accessionNumber, faultOfStart } from "#domain/appointments.ts";
+import { today } from "#domain/dates.ts";
+import type { Appointment, AppointmentInput } from "#domain/entities/appointment.ts";
+import { Refusal } from "#domain/errors.ts";
+import { sumOf } from "#domain/money.ts";
+import { faultsOfBooking, type PaidPart } from "#domain/payments.ts";
+import { appointments } from "../../database/schema.ts";
+import { Checks } from "../../http/checks.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { makeClaim } from "../insurance/claims.ts";
+import { requireShift } from "../receptionist-shift/shift-store.ts";
+import { readAppointment } from "./appointment-list.ts";
+import { addEntry } from "./ledger.ts";
+import { takeTurn } from "./machine-turn.ts";
 import {
   type Offer,
   type Price,
@@ -21,7 +21,7 @@ import {
   readOffer,
   requireDoctor,
   requirePatient,
-} from "./offer";
+} from "./offer.ts";
 
 /**
  * Books: the price is the server's, the slot is the database's to give, and what is paid lands in

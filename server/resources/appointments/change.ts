@@ -1,21 +1,21 @@
 import { and, eq } from "drizzle-orm";
-import { faultOfStart, holdsSlot, refuseEdit } from "@domain/appointments";
-import type { Appointment, AppointmentPatch } from "@domain/entities/appointment";
-import { enforce, Refusal } from "@domain/errors";
-import { faultOfCovered } from "@domain/insurance";
-import { faultOfPayment, overpaidBy, refuseOverpaid } from "@domain/payments";
-import { isMoved, isRepriced } from "@domain/pricing";
-import { appointments } from "../../database/schema";
-import { Checks } from "../../http/checks";
-import type { RequestContext } from "../../http/context";
-import { checkVersion } from "../../http/refusals";
-import { coverAppointment } from "../insurance/claims";
-import { isCleared, requireShift } from "../receptionist-shift/shift-store";
-import { lockAppointment } from "./appointment-list";
-import { reportAppointment } from "./appointment-report";
-import { refuseOtherPrice } from "./book";
-import { addEntry } from "./ledger";
-import { takeTurn } from "./machine-turn";
+import { faultOfStart, holdsSlot, refuseEdit } from "#domain/appointments.ts";
+import type { Appointment, AppointmentPatch } from "#domain/entities/appointment.ts";
+import { enforce, Refusal } from "#domain/errors.ts";
+import { faultOfCovered } from "#domain/insurance.ts";
+import { faultOfPayment, overpaidBy, refuseOverpaid } from "#domain/payments.ts";
+import { isMoved, isRepriced } from "#domain/pricing.ts";
+import { appointments } from "../../database/schema.ts";
+import { Checks } from "../../http/checks.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { checkVersion } from "../../http/refusals.ts";
+import { coverAppointment } from "../insurance/claims.ts";
+import { isCleared, requireShift } from "../receptionist-shift/shift-store.ts";
+import { lockAppointment } from "./appointment-list.ts";
+import { reportAppointment } from "./appointment-report.ts";
+import { refuseOtherPrice } from "./book.ts";
+import { addEntry } from "./ledger.ts";
+import { takeTurn } from "./machine-turn.ts";
 import {
   type Offer,
   priceOf,
@@ -23,8 +23,8 @@ import {
   readOffer,
   requireDoctor,
   requirePatient,
-} from "./offer";
-import { changesOf, type Wanted, wantedOf } from "./wanted";
+} from "./offer.ts";
+import { changesOf, type Wanted, wantedOf } from "./wanted.ts";
 
 /** What of an appointment decides when its machine is taken. */
 const SLOT_PARTS: ReadonlySet<string> = new Set(["machine", "start_at", "duration_minutes"]);

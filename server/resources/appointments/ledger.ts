@@ -1,14 +1,14 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Appointment } from "@domain/entities/appointment";
-import type { PaymentMethod } from "@domain/entities/common";
-import type { Payment, PaymentInput, PaymentKind } from "@domain/entities/payment";
-import { enforce, invalidFields, Refusal } from "@domain/errors";
-import { faultOfPayment, refusePayment } from "@domain/payments";
-import { accounts, appointments, patients, payments } from "../../database/schema";
-import type { RequestContext } from "../../http/context";
-import { requireShift } from "../receptionist-shift/shift-store";
-import { lockAppointment } from "./appointment-list";
-import { reportAppointment } from "./appointment-report";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { PaymentMethod } from "#domain/entities/common.ts";
+import type { Payment, PaymentInput, PaymentKind } from "#domain/entities/payment.ts";
+import { enforce, invalidFields, Refusal } from "#domain/errors.ts";
+import { faultOfPayment, refusePayment } from "#domain/payments.ts";
+import { accounts, appointments, patients, payments } from "../../database/schema.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { requireShift } from "../receptionist-shift/shift-store.ts";
+import { lockAppointment } from "./appointment-list.ts";
+import { reportAppointment } from "./appointment-report.ts";
 
 /** A row for the ledger; the shift is one that the transaction has locked. */
 export interface Entry {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { RequestContext } from "../../http/context";
+import type { RequestContext } from "../../http/context.ts";
 
 /**
  * Waits until no other booking of the machine is being written, and keeps the turn until the

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, lt, type SQL } from "drizzle-orm";
-import { dayRange, today } from "@domain/dates";
-import { appointments, patients } from "../../database/schema";
-import type { RequestContext } from "../../http/context";
+import { dayRange, today } from "#domain/dates.ts";
+import { appointments, patients } from "../../database/schema.ts";
+import type { RequestContext } from "../../http/context.ts";
 
 /** As much of an appointment as tells it from others. */
 export interface NearAppointment {

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
-import { commissionOf, type Commission } from "@domain/commission";
-import type { Modality } from "@domain/entities/common";
-import { enforce, type FaultCode, invalidFields, Refusal } from "@domain/errors";
-import { refuseTest } from "@domain/insurance";
-import { appointmentPrice } from "@domain/pricing";
+import { commissionOf, type Commission } from "#domain/commission.ts";
+import type { Modality } from "#domain/entities/common.ts";
+import { enforce, type FaultCode, invalidFields, Refusal } from "#domain/errors.ts";
+import { refuseTest } from "#domain/insurance.ts";
+import { appointmentPrice } from "#domain/pricing.ts";
 import {
   branches,
   commissionRules,
@@ -15,10 +15,10 @@ import {
   supportedTests,
   testAvailabilities,
   tests,
-} from "../../database/schema";
-import { Checks } from "../../http/checks";
-import type { RequestContext } from "../../http/context";
-import { inScope } from "../scope";
+} from "../../database/schema.ts";
+import { Checks } from "../../http/checks.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { inScope } from "../scope.ts";
 
 /** A test on a machine, as the center offers it right now. */
 export interface Offer {

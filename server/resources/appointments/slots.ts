@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { BOOKING_DAYS } from "@domain/appointments";
-import { utcOf } from "@domain/calendar";
-import { addDays, dayOf, daysRange, isDay, today, type Day, type Instant } from "@domain/dates";
-import type { Slot } from "@domain/entities/machine";
-import { type FaultCode, invalidFields } from "@domain/errors";
-import { firstFreeSlot, freeAt, freeSlots, NEXT_SLOT_DAYS, type SlotFacts } from "@domain/slots";
+import { BOOKING_DAYS } from "#domain/appointments.ts";
+import { utcOf } from "#domain/calendar.ts";
+import { addDays, dayOf, daysRange, isDay, today, type Day, type Instant } from "#domain/dates.ts";
+import type { Slot } from "#domain/entities/machine.ts";
+import { type FaultCode, invalidFields } from "#domain/errors.ts";
+import { firstFreeSlot, freeAt, freeSlots, NEXT_SLOT_DAYS, type SlotFacts } from "#domain/slots.ts";
 import {
   appointments,
   branches,
@@ -12,10 +12,10 @@ import {
   rooms,
   testAvailabilities,
   tests,
-} from "../../database/schema";
-import type { RequestContext } from "../../http/context";
-import { parseId } from "../../http/lists/filters";
-import { inScope } from "../scope";
+} from "../../database/schema.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { parseId } from "../../http/lists/filters.ts";
+import { inScope } from "../scope.ts";
 
 /** Which free times are asked for. */
 export interface SlotQuery {

@@ -1,18 +1,18 @@
 import { and, eq } from "drizzle-orm";
-import { may } from "@domain/access";
-import { permissionFor, refuseCancel, refuseStatus } from "@domain/appointments";
-import type { Appointment, CancelInput, StatusInput } from "@domain/entities/appointment";
-import { enforce, invalidFields, Refusal } from "@domain/errors";
-import { faultOfPayment } from "@domain/payments";
-import { appointments } from "../../database/schema";
-import type { RequestContext } from "../../http/context";
-import { checkVersion } from "../../http/refusals";
-import { followStatus } from "../insurance/claims";
-import { requireShift } from "../receptionist-shift/shift-store";
-import { lockAppointment } from "./appointment-list";
-import { reportAppointment } from "./appointment-report";
-import { addEntry } from "./ledger";
-import { takeTurn } from "./machine-turn";
+import { may } from "#domain/access.ts";
+import { permissionFor, refuseCancel, refuseStatus } from "#domain/appointments.ts";
+import type { Appointment, CancelInput, StatusInput } from "#domain/entities/appointment.ts";
+import { enforce, invalidFields, Refusal } from "#domain/errors.ts";
+import { faultOfPayment } from "#domain/payments.ts";
+import { appointments } from "../../database/schema.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { checkVersion } from "../../http/refusals.ts";
+import { followStatus } from "../insurance/claims.ts";
+import { requireShift } from "../receptionist-shift/shift-store.ts";
+import { lockAppointment } from "./appointment-list.ts";
+import { reportAppointment } from "./appointment-report.ts";
+import { addEntry } from "./ledger.ts";
+import { takeTurn } from "./machine-turn.ts";
 
 /** Cancels, paying back what is asked; the slot is free again and there is no commission. */
 export async function cancelAppointment(

@@ -1,4 +1,4 @@
-import type { Appointment, AppointmentPatch } from "@domain/entities/appointment";
+import type { Appointment, AppointmentPatch } from "#domain/entities/appointment.ts";
 
 /** The fields that an edit can change, as they are to be afterwards. */
 export type Wanted = Pick<

@@ -1,16 +1,20 @@
 import { and, eq, sql } from "drizzle-orm";
-import { MODALITIES } from "@domain/entities/common";
-import { type Availability, AvailabilityInput, AvailabilityPatch } from "@domain/entities/machine";
-import { branches, machines, testAvailabilities, tests } from "../../database/schema";
-import { defineList } from "../../http/lists/define";
-import { byChoice, byFlag, byId } from "../../http/lists/filters";
-import { pounds } from "../../http/lists/files";
-import { readRecord } from "../../http/lists/run";
-import { machineList } from "./machines";
-import { storedOf } from "../stored";
-import { priceTermsOf, priceValuesOf } from "./price-terms";
-import { matchesTest, testList } from "./tests";
-import { catalogRoutes, requireRecord } from "./write-routes";
+import { MODALITIES } from "#domain/entities/common.ts";
+import {
+  type Availability,
+  AvailabilityInput,
+  AvailabilityPatch,
+} from "#domain/entities/machine.ts";
+import { branches, machines, testAvailabilities, tests } from "../../database/schema.ts";
+import { defineList } from "../../http/lists/define.ts";
+import { byChoice, byFlag, byId } from "../../http/lists/filters.ts";
+import { pounds } from "../../http/lists/files.ts";
+import { readRecord } from "../../http/lists/run.ts";
+import { machineList } from "./machines.ts";
+import { storedOf } from "../stored.ts";
+import { priceTermsOf, priceValuesOf } from "./price-terms.ts";
+import { matchesTest, testList } from "./tests.ts";
+import { catalogRoutes, requireRecord } from "./write-routes.ts";
 
 const availabilityList = defineList<Availability>({
   id: testAvailabilities.id,

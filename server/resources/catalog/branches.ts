@@ -1,11 +1,11 @@
 import { and, eq, like, sql } from "drizzle-orm";
-import { type Branch, BranchInput, BranchPatch } from "@domain/entities/branch";
-import { accountBranches, branches, machines, rooms } from "../../database/schema";
-import { defineList } from "../../http/lists/define";
-import { byFlag } from "../../http/lists/filters";
-import { containing, inBranches } from "../scope";
-import { storedOf } from "../stored";
-import { catalogRoutes } from "./write-routes";
+import { type Branch, BranchInput, BranchPatch } from "#domain/entities/branch.ts";
+import { accountBranches, branches, machines, rooms } from "../../database/schema.ts";
+import { defineList } from "../../http/lists/define.ts";
+import { byFlag } from "../../http/lists/filters.ts";
+import { containing, inBranches } from "../scope.ts";
+import { storedOf } from "../stored.ts";
+import { catalogRoutes } from "./write-routes.ts";
 
 export const branchList = defineList<Branch>({
   id: branches.id,

@@ -3,18 +3,18 @@ import {
   type CommissionRule,
   CommissionRuleInput,
   CommissionRulePatch,
-} from "@domain/entities/commission-rule";
-import { MODALITIES } from "@domain/entities/common";
-import { appointments, commissionRules, referringDoctors, tests } from "../../database/schema";
-import { Checks } from "../../http/checks";
-import { defineList } from "../../http/lists/define";
-import { pounds } from "../../http/lists/files";
-import { byChoice, byFlag, byId } from "../../http/lists/filters";
-import { inScope } from "../scope";
-import { percentage, storedOf } from "../stored";
-import { doctorList, matchesDoctor } from "./referring-doctors";
-import { matchesTest, testList } from "./tests";
-import { catalogRoutes, requireRecord } from "./write-routes";
+} from "#domain/entities/commission-rule.ts";
+import { MODALITIES } from "#domain/entities/common.ts";
+import { appointments, commissionRules, referringDoctors, tests } from "../../database/schema.ts";
+import { Checks } from "../../http/checks.ts";
+import { defineList } from "../../http/lists/define.ts";
+import { pounds } from "../../http/lists/files.ts";
+import { byChoice, byFlag, byId } from "../../http/lists/filters.ts";
+import { inScope } from "../scope.ts";
+import { percentage, storedOf } from "../stored.ts";
+import { doctorList, matchesDoctor } from "./referring-doctors.ts";
+import { matchesTest, testList } from "./tests.ts";
+import { catalogRoutes, requireRecord } from "./write-routes.ts";
 
 const ruleList = defineList<CommissionRule>({
   id: commissionRules.id,

@@ -6,24 +6,24 @@ import {
   type SupportedTest,
   SupportedTestInput,
   SupportedTestPatch,
-} from "@domain/entities/insurance";
+} from "#domain/entities/insurance.ts";
 import {
   appointments,
   insuranceProviders,
   insuranceTransactions,
   supportedTests,
   tests,
-} from "../../database/schema";
-import type { RequestContext } from "../../http/context";
-import { defineList } from "../../http/lists/define";
-import { byFlag, byId } from "../../http/lists/filters";
-import { pounds } from "../../http/lists/files";
-import { readRecord } from "../../http/lists/run";
-import { priceTermsOf, priceValuesOf } from "./price-terms";
-import { containing, inScope } from "../scope";
-import { percentage, storedOf } from "../stored";
-import { matchesTest, testList } from "./tests";
-import { catalogRoutes, requireRecord } from "./write-routes";
+} from "../../database/schema.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { defineList } from "../../http/lists/define.ts";
+import { byFlag, byId } from "../../http/lists/filters.ts";
+import { pounds } from "../../http/lists/files.ts";
+import { readRecord } from "../../http/lists/run.ts";
+import { priceTermsOf, priceValuesOf } from "./price-terms.ts";
+import { containing, inScope } from "../scope.ts";
+import { percentage, storedOf } from "../stored.ts";
+import { matchesTest, testList } from "./tests.ts";
+import { catalogRoutes, requireRecord } from "./write-routes.ts";
 
 export const providerList = defineList<InsuranceProvider>({
   id: insuranceProviders.id,

@@ -1,15 +1,21 @@
 import { and, eq, like, sql } from "drizzle-orm";
-import { type Machine, MachineInput, MachinePatch } from "@domain/entities/machine";
-import { appointments, branches, machines, rooms, testAvailabilities } from "../../database/schema";
-import { Checks } from "../../http/checks";
-import type { RequestContext } from "../../http/context";
-import { defineList } from "../../http/lists/define";
-import { byFlag, byId } from "../../http/lists/filters";
-import { containing, inScope } from "../scope";
-import { storedOf } from "../stored";
-import { branchList } from "./branches";
-import { roomList } from "./rooms";
-import { catalogRoutes, refuseUsed, requireRecord } from "./write-routes";
+import { type Machine, MachineInput, MachinePatch } from "#domain/entities/machine.ts";
+import {
+  appointments,
+  branches,
+  machines,
+  rooms,
+  testAvailabilities,
+} from "../../database/schema.ts";
+import { Checks } from "../../http/checks.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { defineList } from "../../http/lists/define.ts";
+import { byFlag, byId } from "../../http/lists/filters.ts";
+import { containing, inScope } from "../scope.ts";
+import { storedOf } from "../stored.ts";
+import { branchList } from "./branches.ts";
+import { roomList } from "./rooms.ts";
+import { catalogRoutes, refuseUsed, requireRecord } from "./write-routes.ts";
 
 export const machineList = defineList<Machine>({
   id: machines.id,

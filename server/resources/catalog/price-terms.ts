@@ -1,7 +1,7 @@
-import { type PriceInput, termsOf } from "@domain/entities/price-terms";
-import { modifiedPrice, type PriceTerms } from "@domain/pricing";
-import type { supportedTests, testAvailabilities } from "../../database/schema";
-import { percentage } from "../stored";
+import { type PriceInput, termsOf } from "#domain/entities/price-terms.ts";
+import { modifiedPrice, type PriceTerms } from "#domain/pricing.ts";
+import type { supportedTests, testAvailabilities } from "../../database/schema.ts";
+import { percentage } from "../stored.ts";
 
 type Priced = Pick<
   typeof testAvailabilities.$inferSelect | typeof supportedTests.$inferSelect,

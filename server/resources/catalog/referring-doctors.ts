@@ -3,15 +3,20 @@ import {
   type ReferringDoctor,
   ReferringDoctorInput,
   ReferringDoctorPatch,
-} from "@domain/entities/referring-doctor";
-import { foldName, meantInOtherLayout, searchTerms, withoutTitle } from "@domain/names";
-import { searchSounds, soundsOf } from "@domain/sounds";
-import { accounts, appointments, commissionRules, referringDoctors } from "../../database/schema";
-import { defineList } from "../../http/lists/define";
-import { byFlag } from "../../http/lists/filters";
-import { containing, inScope } from "../scope";
-import { storedOf } from "../stored";
-import { catalogRoutes } from "./write-routes";
+} from "#domain/entities/referring-doctor.ts";
+import { foldName, meantInOtherLayout, searchTerms, withoutTitle } from "#domain/names.ts";
+import { searchSounds, soundsOf } from "#domain/sounds.ts";
+import {
+  accounts,
+  appointments,
+  commissionRules,
+  referringDoctors,
+} from "../../database/schema.ts";
+import { defineList } from "../../http/lists/define.ts";
+import { byFlag } from "../../http/lists/filters.ts";
+import { containing, inScope } from "../scope.ts";
+import { storedOf } from "../stored.ts";
+import { catalogRoutes } from "./write-routes.ts";
 
 const referrals = sql<number>`(
   select count(*) from ${appointments}

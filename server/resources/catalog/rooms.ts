@@ -1,12 +1,12 @@
 import { and, eq, like, sql } from "drizzle-orm";
-import { type Room, RoomInput, RoomPatch } from "@domain/entities/branch";
-import { branches, machines, rooms } from "../../database/schema";
-import { defineList } from "../../http/lists/define";
-import { byFlag, byId } from "../../http/lists/filters";
-import { containing, inScope } from "../scope";
-import { storedOf } from "../stored";
-import { branchList } from "./branches";
-import { catalogRoutes, requireRecord } from "./write-routes";
+import { type Room, RoomInput, RoomPatch } from "#domain/entities/branch.ts";
+import { branches, machines, rooms } from "../../database/schema.ts";
+import { defineList } from "../../http/lists/define.ts";
+import { byFlag, byId } from "../../http/lists/filters.ts";
+import { containing, inScope } from "../scope.ts";
+import { storedOf } from "../stored.ts";
+import { branchList } from "./branches.ts";
+import { catalogRoutes, requireRecord } from "./write-routes.ts";
 
 export const roomList = defineList<Room>({
   id: rooms.id,

@@ -1,20 +1,20 @@
 import { and, like, or, sql } from "drizzle-orm";
-import { MODALITIES } from "@domain/entities/common";
-import { type Test, TestInput, TestPatch } from "@domain/entities/test";
-import { foldName, meantInOtherLayout } from "@domain/names";
-import { codeKey } from "@domain/tests";
+import { MODALITIES } from "#domain/entities/common.ts";
+import { type Test, TestInput, TestPatch } from "#domain/entities/test.ts";
+import { foldName, meantInOtherLayout } from "#domain/names.ts";
+import { codeKey } from "#domain/tests.ts";
 import {
   appointments,
   commissionRules,
   supportedTests,
   testAvailabilities,
   tests,
-} from "../../database/schema";
-import { defineList } from "../../http/lists/define";
-import { byChoice, byFlag, byText } from "../../http/lists/filters";
-import { containing, inScope } from "../scope";
-import { storedOf } from "../stored";
-import { catalogRoutes } from "./write-routes";
+} from "../../database/schema.ts";
+import { defineList } from "../../http/lists/define.ts";
+import { byChoice, byFlag, byText } from "../../http/lists/filters.ts";
+import { containing, inScope } from "../scope.ts";
+import { storedOf } from "../stored.ts";
+import { catalogRoutes } from "./write-routes.ts";
 
 /** Tests whose code or names contain every word, in either language and either keyboard layout. */
 export function matchesTest(text: string) {

@@ -1,12 +1,12 @@
 import { boolean, coerce, object, optional, string } from "superstruct";
-import { UPLOAD_COLUMNS, type UploadKind } from "@domain/uploads";
-import { tableAnswer } from "../../http/lists/export";
-import { answerList } from "../../http/lists/run";
-import { route } from "../../http/route";
-import { UploadQuery, uploadList } from "../../uploads/list-upload";
-import { MOST_BYTES } from "../../uploads/read-table";
-import { requireProvider, supportedList } from "./insurance-providers";
-import { doctorUpload, priceListUpload, testUpload } from "./uploads";
+import { UPLOAD_COLUMNS, type UploadKind } from "#domain/uploads.ts";
+import { tableAnswer } from "../../http/lists/export.ts";
+import { answerList } from "../../http/lists/run.ts";
+import { route } from "../../http/route.ts";
+import { UploadQuery, uploadList } from "../../uploads/list-upload.ts";
+import { MOST_BYTES } from "../../uploads/read-table.ts";
+import { requireProvider, supportedList } from "./insurance-providers.ts";
+import { doctorUpload, priceListUpload, testUpload } from "./uploads.ts";
 
 /** Which kind of file is meant; default csv. */
 const TemplateQuery = object({

@@ -1,16 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
-import { ReferringDoctorInput } from "@domain/entities/referring-doctor";
-import { SupportedTestInput } from "@domain/entities/insurance";
-import { TestInput } from "@domain/entities/test";
-import { byCode, byName, codeKey } from "@domain/tests";
-import { readDoctorCells, readPriceCells, readTestCells } from "@domain/uploads";
-import { referringDoctors, supportedTests, tests } from "../../database/schema";
-import type { RequestContext } from "../../http/context";
-import type { ListUpload } from "../../uploads/list-upload";
-import { inScope } from "../scope";
-import { priceTermsOf, priceValuesOf } from "./price-terms";
-import { doctorValuesOf } from "./referring-doctors";
-import { testValuesOf } from "./tests";
+import { ReferringDoctorInput } from "#domain/entities/referring-doctor.ts";
+import { SupportedTestInput } from "#domain/entities/insurance.ts";
+import { TestInput } from "#domain/entities/test.ts";
+import { byCode, byName, codeKey } from "#domain/tests.ts";
+import { readDoctorCells, readPriceCells, readTestCells } from "#domain/uploads.ts";
+import { referringDoctors, supportedTests, tests } from "../../database/schema.ts";
+import type { RequestContext } from "../../http/context.ts";
+import type { ListUpload } from "../../uploads/list-upload.ts";
+import { inScope } from "../scope.ts";
+import { priceTermsOf, priceValuesOf } from "./price-terms.ts";
+import { doctorValuesOf } from "./referring-doctors.ts";
+import { testValuesOf } from "./tests.ts";
 
 /** Tests; a row with a known code changes that test, and leaves what its empty cells stand for. */
 export async function testUpload(ctx: RequestContext): Promise<ListUpload<TestInput>> {

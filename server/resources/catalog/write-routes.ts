@@ -1,16 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Struct } from "superstruct";
-import type { PermissionId } from "@domain/access";
-import type { Stored } from "@domain/entities/common";
-import { invalidFields, Refusal, type RefusalReason } from "@domain/errors";
-import { validate } from "@domain/validate";
-import type { RequestContext } from "../../http/context";
-import type { ListDefinition } from "../../http/lists/define";
-import { idsOf, readRoutes } from "../../http/lists/routes";
-import { readRecord } from "../../http/lists/run";
-import { checkVersion } from "../../http/refusals";
-import { route, type AccountRoute } from "../../http/route";
+import type { PermissionId } from "#domain/access.ts";
+import type { Stored } from "#domain/entities/common.ts";
+import { invalidFields, Refusal, type RefusalReason } from "#domain/errors.ts";
+import { validate } from "#domain/validate.ts";
+import type { RequestContext } from "../../http/context.ts";
+import type { ListDefinition } from "../../http/lists/types.ts";
+import { idsOf, readRoutes } from "../../http/lists/routes.ts";
+import { readRecord } from "../../http/lists/run.ts";
+import { checkVersion } from "../../http/refusals.ts";
+import { route, type AccountRoute } from "../../http/route.ts";
 
 type CatalogTable = PgTable & { id: PgColumn; scanCenterId: PgColumn };
 type Ids = Readonly<Record<string, number>>;

@@ -3,17 +3,17 @@ import {
   CloseDoctorShiftInput,
   CompensateDoctorShiftInput,
   type DoctorShift,
-} from "@domain/entities/doctor-shift";
-import { doctorCompensation, refuseCompensate } from "@domain/shifts";
-import { accountBranches, accounts, doctorShifts } from "../../database/schema";
-import { defineList } from "../../http/lists/define";
-import { poundsOf } from "../../http/lists/files";
-import { byId } from "../../http/lists/filters";
-import { readRoutes } from "../../http/lists/routes";
-import { notFound } from "../../http/refusals";
-import { route } from "../../http/route";
-import { containing } from "../scope";
-import { byState, controlRoutes, markShift, type ShiftKind } from "../shifts/control";
+} from "#domain/entities/doctor-shift.ts";
+import { doctorCompensation, refuseCompensate } from "#domain/shifts.ts";
+import { accountBranches, accounts, doctorShifts } from "../../database/schema.ts";
+import { defineList } from "../../http/lists/define.ts";
+import { poundsOf } from "../../http/lists/files.ts";
+import { byId } from "../../http/lists/filters.ts";
+import { readRoutes } from "../../http/lists/routes.ts";
+import { notFound } from "../../http/refusals.ts";
+import { route } from "../../http/route.ts";
+import { containing } from "../scope.ts";
+import { byState, controlRoutes, markShift, type ShiftKind } from "../shifts/control.ts";
 import {
   closeDoctorShift,
   doctorShiftScope,
@@ -23,7 +23,7 @@ import {
   reportingFor,
   selectDoctorShifts,
   startDoctorShift,
-} from "./shift-store";
+} from "./shift-store.ts";
 
 const BASE = "/doctor-shift/";
 

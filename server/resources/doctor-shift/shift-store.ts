@@ -1,15 +1,15 @@
 import { and, eq, getTableColumns, isNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { DoctorShift } from "@domain/entities/doctor-shift";
-import { enforce, Refusal } from "@domain/errors";
-import { ROLE } from "@domain/roles";
-import { refuseClose, refuseStart, shiftState } from "@domain/shifts";
-import { accountBranches, accounts, doctorShifts, reportVersions } from "../../database/schema";
-import type { RequestContext, Transaction } from "../../http/context";
-import type { ListClause } from "../../http/lists/define";
-import { notFound } from "../../http/refusals";
-import { inBranches } from "../scope";
-import { marksOf } from "../shifts/control";
+import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
+import { enforce, Refusal } from "#domain/errors.ts";
+import { ROLE } from "#domain/roles.ts";
+import { refuseClose, refuseStart, shiftState } from "#domain/shifts.ts";
+import { accountBranches, accounts, doctorShifts, reportVersions } from "../../database/schema.ts";
+import type { RequestContext, Transaction } from "../../http/context.ts";
+import type { ListClause } from "../../http/lists/types.ts";
+import { notFound } from "../../http/refusals.ts";
+import { inBranches } from "../scope.ts";
+import { marksOf } from "../shifts/control.ts";
 
 const clearedBy = alias(accounts, "cleared_by_account");
 

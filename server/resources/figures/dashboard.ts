@@ -1,17 +1,23 @@
 import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
-import { addDays, dayRange, daysRange, today } from "@domain/dates";
-import type { Dashboard, DashboardFigures } from "@domain/entities/dashboard";
-import type { Modality } from "@domain/entities/common";
-import { shareOf } from "@domain/financials";
-import { ROLE } from "@domain/roles";
-import { openMinutes } from "@domain/slots";
-import { appointments, branches, machines, referringDoctors, tests } from "../../database/schema";
-import type { RequestContext } from "../../http/context";
-import { route } from "../../http/route";
-import { REMAINING, selectAppointments } from "../appointments/appointment-record";
-import { inBranches } from "../scope";
-import { among, dayOf, dayText, during, periodOf, periodReader, type Period } from "./period";
-import { counted, summed, TAKES_PLACE, taking } from "./sums";
+import { addDays, dayRange, daysRange, today } from "#domain/dates.ts";
+import type { Dashboard, DashboardFigures } from "#domain/entities/dashboard.ts";
+import type { Modality } from "#domain/entities/common.ts";
+import { shareOf } from "#domain/financials.ts";
+import { ROLE } from "#domain/roles.ts";
+import { openMinutes } from "#domain/slots.ts";
+import {
+  appointments,
+  branches,
+  machines,
+  referringDoctors,
+  tests,
+} from "../../database/schema.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { route } from "../../http/route.ts";
+import { REMAINING, selectAppointments } from "../appointments/appointment-record.ts";
+import { inBranches } from "../scope.ts";
+import { among, dayOf, dayText, during, periodOf, periodReader, type Period } from "./period.ts";
+import { counted, summed, TAKES_PLACE, taking } from "./sums.ts";
 
 const MOST_QUEUE = 200;
 const MOST_DOCTORS = 10;

@@ -2,15 +2,15 @@ import type {
   FiguresWithDoctors,
   FinancialFigures,
   FinancialReport,
-} from "@domain/entities/financial-report";
-import type { Modality } from "@domain/entities/common";
-import { netOf } from "@domain/financials";
-import type { RequestContext } from "../../http/context";
-import { added, type Dimension, NOTHING, type Sums, sumsBy, type SumsOf } from "./groups";
-import { readKeptParts } from "./kept-months";
-import { cashOf, compensationOf } from "./money-moved";
-import { namesOf } from "./names";
-import type { Period } from "./period";
+} from "#domain/entities/financial-report.ts";
+import type { Modality } from "#domain/entities/common.ts";
+import { netOf } from "#domain/financials.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { added, type Dimension, NOTHING, type Sums, sumsBy, type SumsOf } from "./groups.ts";
+import { readKeptParts } from "./kept-months.ts";
+import { cashOf, compensationOf } from "./money-moved.ts";
+import { namesOf } from "./names.ts";
+import type { Period } from "./period.ts";
 
 /** The whole report: the appointments by each grouping, the ledger, the reports that were paid for. */
 export async function readFinancialReport(

@@ -1,13 +1,18 @@
-import type { FinancialReport } from "@domain/entities/financial-report";
-import { GROUPINGS, type FinancialFigures, type Grouping } from "@domain/entities/financial-report";
-import { invalidFields } from "@domain/errors";
-import type { RequestContext } from "../../http/context";
-import { tableAnswer, type ExportColumn } from "../../http/lists/export";
-import { pounds, poundsOf } from "../../http/lists/files";
-import { route } from "../../http/route";
-import { inTransaction } from "../../http/transactions";
-import { readFinancialReport } from "./financial-report";
-import { periodOf, periodReader, type PeriodQuery } from "./period";
+import type { FinancialReport } from "#domain/entities/financial-report.ts";
+import {
+  GROUPINGS,
+  type FinancialFigures,
+  type Grouping,
+} from "#domain/entities/financial-report.ts";
+import { invalidFields } from "#domain/errors.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { tableAnswer } from "../../http/lists/export.ts";
+import type { ExportColumn } from "../../http/lists/files.ts";
+import { pounds, poundsOf } from "../../http/lists/files.ts";
+import { route } from "../../http/route.ts";
+import { inTransaction } from "../../http/transactions.ts";
+import { readFinancialReport } from "./financial-report.ts";
+import { periodOf, periodReader, type PeriodQuery } from "./period.ts";
 
 interface ReportQuery extends PeriodQuery {
   export: "csv" | "xlsx" | null;

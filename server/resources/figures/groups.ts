@@ -1,9 +1,9 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
-import { holdsSlot } from "@domain/appointments";
-import type { FinancialFigures } from "@domain/entities/financial-report";
-import { appointments, payments } from "../../database/schema";
-import { dayOf, type FiguresContext, type Period } from "./period";
-import { summed } from "./sums";
+import { holdsSlot } from "#domain/appointments.ts";
+import type { FinancialFigures } from "#domain/entities/financial-report.ts";
+import { appointments, payments } from "../../database/schema.ts";
+import { dayOf, type FiguresContext, type Period } from "./period.ts";
+import { summed } from "./sums.ts";
 
 /**
  * The dimensions of the report in four readings of the appointments. What few groups share stands

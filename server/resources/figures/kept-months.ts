@@ -1,9 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
-import { addDays, type DaySpan, daysRange, daysWithout, monthsWithin } from "@domain/dates";
-import { listChanges, monthFigures } from "../../database/schema";
-import { type FiguresContext, isCut, type Period, periodWith } from "./period";
-import { FIGURES } from "./groups";
-import { type Parts, readParts, together } from "./parts";
+import { addDays, type DaySpan, daysRange, daysWithout, monthsWithin } from "#domain/dates.ts";
+import { listChanges, monthFigures } from "../../database/schema.ts";
+import { type FiguresContext, isCut, type Period, periodWith } from "./period.ts";
+import { FIGURES } from "./groups.ts";
+import { type Parts, readParts, together } from "./parts.ts";
 
 /** Less than changes are kept for: a month that was last looked at before is of no use. */
 const LONGEST = sql`interval '20 hours'`;

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { PAYMENT_METHODS, type PaymentMethod } from "@domain/entities/common";
-import type { PaymentKind } from "@domain/entities/payment";
-import type { CashFigures, FinancialReport } from "@domain/entities/financial-report";
+import { PAYMENT_METHODS, type PaymentMethod } from "#domain/entities/common.ts";
+import type { PaymentKind } from "#domain/entities/payment.ts";
+import type { CashFigures, FinancialReport } from "#domain/entities/financial-report.ts";
 import {
   appointments,
   doctorShifts,
@@ -9,9 +9,9 @@ import {
   receptionistShifts,
   reports,
   reportVersions,
-} from "../../database/schema";
-import { dayOf, dayText, during, type FiguresContext, isCut, type Period } from "./period";
-import { summed } from "./sums";
+} from "../../database/schema.ts";
+import { dayOf, dayText, during, type FiguresContext, isCut, type Period } from "./period.ts";
+import { summed } from "./sums.ts";
 
 /** Money of one kind and method that moved on a day. */
 export interface Moved {

@@ -6,8 +6,8 @@ import {
   machines,
   referringDoctors,
   tests,
-} from "../../database/schema";
-import type { RequestContext } from "../../http/context";
+} from "../../database/schema.ts";
+import type { RequestContext } from "../../http/context.ts";
 
 type Table =
   | typeof accounts

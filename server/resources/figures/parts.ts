@@ -1,6 +1,6 @@
-import { FIGURES, type Groups, groupsTogether, readGroups } from "./groups";
-import { type Moved, type PaidDoctors, readMoved, readPaidDoctors } from "./money-moved";
-import type { FiguresContext, Period } from "./period";
+import { FIGURES, type Groups, groupsTogether, readGroups } from "./groups.ts";
+import { type Moved, type PaidDoctors, readMoved, readPaidDoctors } from "./money-moved.ts";
+import type { FiguresContext, Period } from "./period.ts";
 
 /**
  * What a financial report is made of, as it is kept of months. Parts of days that do not overlap, put

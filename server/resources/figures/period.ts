@@ -8,13 +8,13 @@ import {
   lastDays,
   offsetSpans,
   today,
-} from "@domain/dates";
-import { type FaultCode, invalidFields } from "@domain/errors";
-import { MOST_DAYS } from "@domain/financials";
-import { appointments, branches, machines } from "../../database/schema";
-import type { RequestAccount, RequestContext, Transaction } from "../../http/context";
-import { splitValues, parseId } from "../../http/lists/filters";
-import { inBranches, inScope } from "../scope";
+} from "#domain/dates.ts";
+import { type FaultCode, invalidFields } from "#domain/errors.ts";
+import { MOST_DAYS } from "#domain/financials.ts";
+import { appointments, branches, machines } from "../../database/schema.ts";
+import type { RequestAccount, RequestContext, Transaction } from "../../http/context.ts";
+import { splitValues, parseId } from "../../http/lists/filters.ts";
+import { inBranches, inScope } from "../scope.ts";
 
 /** What figures are read with: by whom, for which center and in which zone. */
 export interface FiguresContext {

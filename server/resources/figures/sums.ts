@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { appointments } from "../../database/schema";
+import { appointments } from "../../database/schema.ts";
 
 /** Appointments that take place: neither cancelled nor missed. */
 export const TAKES_PLACE = sql`${appointments.status} not in ('cancelled', 'no_show')`;

@@ -4,15 +4,15 @@
  * screens that show claims hear of it. Whoever calls has locked the appointment.
  */
 import { and, eq } from "drizzle-orm";
-import { holdsSlot } from "@domain/appointments";
-import type { Appointment } from "@domain/entities/appointment";
-import type { InsuranceTransaction } from "@domain/entities/insurance";
-import { Refusal } from "@domain/errors";
-import { transactionStatus } from "@domain/insurance";
-import { insuranceTransactions } from "../../database/schema";
-import type { RequestContext } from "../../http/context";
-import { readRecord } from "../../http/lists/run";
-import { transactionList } from "./transaction-list";
+import { holdsSlot } from "#domain/appointments.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
+import { Refusal } from "#domain/errors.ts";
+import { transactionStatus } from "#domain/insurance.ts";
+import { insuranceTransactions } from "../../database/schema.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { readRecord } from "../../http/lists/run.ts";
+import { transactionList } from "./transaction-list.ts";
 
 /** Makes the claim of an appointment that never had one. */
 export async function makeClaim(

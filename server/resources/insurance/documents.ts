@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { and, eq, isNull } from "drizzle-orm";
-import { DOCUMENT_TYPES, documentTypeOf, MOST_DOCUMENTS } from "@domain/documents";
-import type { InsuranceTransaction } from "@domain/entities/insurance";
-import { Refusal } from "@domain/errors";
-import { insuranceDocuments } from "../../database/schema";
-import { Answer } from "../../http/answer";
-import type { RequestContext } from "../../http/context";
-import { readRecord } from "../../http/lists/run";
-import { notFound } from "../../http/refusals";
-import type { UploadedFile } from "../../http/uploads";
-import { reportClaim } from "./claims";
-import { transactionList } from "./transaction-list";
-import { lockTransaction } from "./transaction-store";
+import { DOCUMENT_TYPES, documentTypeOf, MOST_DOCUMENTS } from "#domain/documents.ts";
+import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
+import { Refusal } from "#domain/errors.ts";
+import { insuranceDocuments } from "../../database/schema.ts";
+import { Answer } from "../../http/answer.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { readRecord } from "../../http/lists/run.ts";
+import { notFound } from "../../http/refusals.ts";
+import type { UploadedFile } from "../../http/uploads.ts";
+import { reportClaim } from "./claims.ts";
+import { transactionList } from "./transaction-list.ts";
+import { lockTransaction } from "./transaction-store.ts";
 
 /**
  * Keeps a document of a transaction. What the file is, its first bytes say; its name must agree.

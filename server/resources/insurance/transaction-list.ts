@@ -1,5 +1,5 @@
 import { and, eq, getTableName, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
-import { type InsuranceTransaction, TRANSACTION_STATUSES } from "@domain/entities/insurance";
+import { type InsuranceTransaction, TRANSACTION_STATUSES } from "#domain/entities/insurance.ts";
 import {
   accounts,
   appointments,
@@ -7,16 +7,17 @@ import {
   insuranceProviders,
   insuranceTransactions,
   patients,
-} from "../../database/schema";
-import type { RequestContext, Transaction } from "../../http/context";
-import { defineList, type ListClause } from "../../http/lists/define";
-import { pounds } from "../../http/lists/files";
-import { byCase, byChoice, byId } from "../../http/lists/filters";
-import { tablesIn } from "../../http/lists/named-tables";
-import { rowsOfPage } from "../page-rows";
-import { appointmentMeaning } from "../appointments/appointment-list";
-import { inBranches } from "../scope";
-import { storedOf } from "../stored";
+} from "../../database/schema.ts";
+import type { RequestContext, Transaction } from "../../http/context.ts";
+import { defineList } from "../../http/lists/define.ts";
+import type { ListClause } from "../../http/lists/types.ts";
+import { pounds } from "../../http/lists/files.ts";
+import { byCase, byChoice, byId } from "../../http/lists/filters.ts";
+import { tablesIn } from "../../http/lists/named-tables.ts";
+import { rowsOfPage } from "../page-rows.ts";
+import { appointmentMeaning } from "../appointments/appointment-list.ts";
+import { inBranches } from "../scope.ts";
+import { storedOf } from "../stored.ts";
 
 const CENTER = insuranceTransactions.scanCenterId;
 

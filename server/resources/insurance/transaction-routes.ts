@@ -1,10 +1,10 @@
-import { MOST_DOCUMENT_BYTES } from "@domain/documents";
-import { SettleInput, TransactionInput } from "@domain/entities/insurance";
-import { answerList, readRecord } from "../../http/lists/run";
-import { route } from "../../http/route";
-import { addDocument, readDocument, removeDocument } from "./documents";
-import { transactionList } from "./transaction-list";
-import { dropInsurance, insure, settle } from "./transaction-store";
+import { MOST_DOCUMENT_BYTES } from "#domain/documents.ts";
+import { SettleInput, TransactionInput } from "#domain/entities/insurance.ts";
+import { answerList, readRecord } from "../../http/lists/run.ts";
+import { route } from "../../http/route.ts";
+import { addDocument, readDocument, removeDocument } from "./documents.ts";
+import { transactionList } from "./transaction-list.ts";
+import { dropInsurance, insure, settle } from "./transaction-store.ts";
 
 const base = "/insurance-transactions/";
 

@@ -1,24 +1,24 @@
 import { and, eq, sql } from "drizzle-orm";
-import { refuseEdit } from "@domain/appointments";
-import type { AppointmentPatch } from "@domain/entities/appointment";
+import { refuseEdit } from "#domain/appointments.ts";
+import type { AppointmentPatch } from "#domain/entities/appointment.ts";
 import type {
   InsuranceTransaction,
   SettleInput,
   TransactionInput,
-} from "@domain/entities/insurance";
-import { enforce, invalidFields, Refusal } from "@domain/errors";
-import { closedBy, faultOfSettled, refuseInsuring } from "@domain/insurance";
-import { ROLE } from "@domain/roles";
-import { insuranceTransactions } from "../../database/schema";
-import type { RequestContext } from "../../http/context";
-import { readRecord } from "../../http/lists/run";
-import { checkVersion, notFound } from "../../http/refusals";
-import { applyChange } from "../appointments/change";
-import { lockAppointment, readAppointment } from "../appointments/appointment-list";
-import { changesOf, wantedOf } from "../appointments/wanted";
-import { isCleared, requireShift } from "../receptionist-shift/shift-store";
-import { settleClaim } from "./claims";
-import { transactionList } from "./transaction-list";
+} from "#domain/entities/insurance.ts";
+import { enforce, invalidFields, Refusal } from "#domain/errors.ts";
+import { closedBy, faultOfSettled, refuseInsuring } from "#domain/insurance.ts";
+import { ROLE } from "#domain/roles.ts";
+import { insuranceTransactions } from "../../database/schema.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { readRecord } from "../../http/lists/run.ts";
+import { checkVersion, notFound } from "../../http/refusals.ts";
+import { applyChange } from "../appointments/change.ts";
+import { lockAppointment, readAppointment } from "../appointments/appointment-list.ts";
+import { changesOf, wantedOf } from "../appointments/wanted.ts";
+import { isCleared, requireShift } from "../receptionist-shift/shift-store.ts";
+import { settleClaim } from "./claims.ts";
+import { transactionList } from "./transaction-list.ts";
 
 /**
  * Adds insurance to an appointment that was booked without it; its total becomes the provider's

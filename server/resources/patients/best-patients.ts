@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray, like, not, type SQL } from "drizzle-orm";
-import { distanceBetween } from "@domain/closeness";
-import type { MatchReason } from "@domain/entities/patient";
-import { type FaultCode, invalidFields } from "@domain/errors";
-import { foldName, searchTerms } from "@domain/names";
-import { parsePhone } from "@domain/phones";
-import { cleanText, latinDigits } from "@domain/text";
-import { patients } from "../../database/schema";
-import type { RequestContext } from "../../http/context";
-import { digitsBegin, digitsEnd, escaped, inScope } from "../scope";
-import { patientMatches, steered } from "./matching";
+import { distanceBetween } from "#domain/closeness.ts";
+import type { MatchReason } from "#domain/entities/patient.ts";
+import { type FaultCode, invalidFields } from "#domain/errors.ts";
+import { foldName, searchTerms } from "#domain/names.ts";
+import { parsePhone } from "#domain/phones.ts";
+import { cleanText, latinDigits } from "#domain/text.ts";
+import { patients } from "../../database/schema.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { digitsBegin, digitsEnd, escaped, inScope } from "../scope.ts";
+import { patientMatches, steered } from "./matching.ts";
 
 /** What a picker asks. */
 export interface BestQuery {

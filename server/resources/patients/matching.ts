@@ -1,12 +1,12 @@
 import { and, like, or, sql, type SQL } from "drizzle-orm";
-import type { MatchReason } from "@domain/entities/patient";
-import { otherLayout, searchTerms } from "@domain/names";
-import { soundsOf } from "@domain/sounds";
-import { patients } from "../../database/schema";
-import type { RequestContext } from "../../http/context";
-import type { Meaning } from "../../http/lists/meanings";
-import { containing, escaped, inScope } from "../scope";
-import { type KnownWords, lookUpWords } from "./name-words";
+import type { MatchReason } from "#domain/entities/patient.ts";
+import { otherLayout, searchTerms } from "#domain/names.ts";
+import { soundsOf } from "#domain/sounds.ts";
+import { patients } from "../../database/schema.ts";
+import type { RequestContext } from "../../http/context.ts";
+import type { Meaning } from "../../http/lists/types.ts";
+import { containing, escaped, inScope } from "../scope.ts";
+import { type KnownWords, lookUpWords } from "./name-words.ts";
 
 /** Least consonants of a word that stands for all that begin like it. */
 const LEAST_BEGINNING = 3;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { isNearWord, slipsOf } from "@domain/similar";
-import { nameSlips, nameSounds, nameWords } from "../../database/schema";
-import type { RequestContext } from "../../http/context";
-import { inScope } from "../scope";
+import { isNearWord, slipsOf } from "#domain/similar.ts";
+import { nameSlips, nameSounds, nameWords } from "../../database/schema.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { inScope } from "../scope.ts";
 
 /** Of more words than these a term is not made: the letters themselves are looked for then. */
 const MOST_WORDS = 24;

@@ -1,13 +1,13 @@
 import { and, max, sql } from "drizzle-orm";
-import { ageOn, today } from "@domain/dates";
-import type { Patient } from "@domain/entities/patient";
-import { appointments, patients } from "../../database/schema";
-import type { RequestContext } from "../../http/context";
-import { defineList } from "../../http/lists/define";
-import { byChoice, byText } from "../../http/lists/filters";
-import { rowsOfPage } from "../page-rows";
-import { inScope } from "../scope";
-import { patientMeanings } from "./matching";
+import { ageOn, today } from "#domain/dates.ts";
+import type { Patient } from "#domain/entities/patient.ts";
+import { appointments, patients } from "../../database/schema.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { defineList } from "../../http/lists/define.ts";
+import { byChoice, byText } from "../../http/lists/filters.ts";
+import { rowsOfPage } from "../page-rows.ts";
+import { inScope } from "../scope.ts";
+import { patientMeanings } from "./matching.ts";
 
 type PatientRow = typeof patients.$inferSelect;
 

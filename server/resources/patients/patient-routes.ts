@@ -4,20 +4,20 @@ import {
   PatientPatch,
   type SimilarPatient,
   type SimilarQuery,
-} from "@domain/entities/patient";
-import { searchTerms } from "@domain/names";
-import { likenessOf } from "@domain/similar";
-import { soundsOf } from "@domain/sounds";
-import { patients } from "../../database/schema";
-import type { RequestContext } from "../../http/context";
-import { readRoutes } from "../../http/lists/routes";
-import { route } from "../../http/route";
-import { inScope } from "../scope";
-import { bestPatients, bestReader } from "./best-patients";
-import { begins } from "./matching";
-import { patientList, toPatients } from "./patient-list";
-import { changePatient, createPatient, deletePatient } from "./patient-store";
-import { similarReader } from "./similar-query";
+} from "#domain/entities/patient.ts";
+import { searchTerms } from "#domain/names.ts";
+import { likenessOf } from "#domain/similar.ts";
+import { soundsOf } from "#domain/sounds.ts";
+import { patients } from "../../database/schema.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { readRoutes } from "../../http/lists/routes.ts";
+import { route } from "../../http/route.ts";
+import { inScope } from "../scope.ts";
+import { bestPatients, bestReader } from "./best-patients.ts";
+import { begins } from "./matching.ts";
+import { patientList, toPatients } from "./patient-list.ts";
+import { changePatient, createPatient, deletePatient } from "./patient-store.ts";
+import { similarReader } from "./similar-query.ts";
 
 /** Most people that are looked at more closely. */
 const MOST_CANDIDATES = 200;

@@ -1,15 +1,15 @@
 import { and, count, eq, sql } from "drizzle-orm";
-import { today } from "@domain/dates";
-import type { Patient, PatientInput, PatientPatch } from "@domain/entities/patient";
-import { invalidFields, Refusal } from "@domain/errors";
-import { searchText } from "@domain/names";
-import { searchSounds } from "@domain/sounds";
-import { birthDateOf, faultOfBirthDate } from "@domain/patients";
-import { appointments, patients } from "../../database/schema";
-import type { RequestContext } from "../../http/context";
-import { checkVersion, notFound } from "../../http/refusals";
-import { inScope } from "../scope";
-import { toPatients } from "./patient-list";
+import { today } from "#domain/dates.ts";
+import type { Patient, PatientInput, PatientPatch } from "#domain/entities/patient.ts";
+import { invalidFields, Refusal } from "#domain/errors.ts";
+import { searchText } from "#domain/names.ts";
+import { searchSounds } from "#domain/sounds.ts";
+import { birthDateOf, faultOfBirthDate } from "#domain/patients.ts";
+import { appointments, patients } from "../../database/schema.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { checkVersion, notFound } from "../../http/refusals.ts";
+import { inScope } from "../scope.ts";
+import { toPatients } from "./patient-list.ts";
 
 /** Stores a new patient. Throws `duplicate` when the identity number is taken. */
 export async function createPatient(ctx: RequestContext, input: PatientInput): Promise<Patient> {

@@ -1,6 +1,6 @@
-import { SimilarQuery } from "@domain/entities/patient";
-import { Refusal } from "@domain/errors";
-import { validate } from "@domain/validate";
+import { SimilarQuery } from "#domain/entities/patient.ts";
+import { Refusal } from "#domain/errors.ts";
+import { validate } from "#domain/validate.ts";
 
 /** The query of `similar/`; `except` comes as text. */
 export function similarReader(raw: Record<string, unknown>): SimilarQuery {

@@ -1,13 +1,13 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { ReceptionistShift } from "@domain/entities/receptionist-shift";
-import { shiftState } from "@domain/shifts";
-import { accounts, branches, payments, receptionistShifts } from "../../database/schema";
-import type { RequestContext, Transaction } from "../../http/context";
-import type { ListClause } from "../../http/lists/define";
-import { inBranches } from "../scope";
-import { marksOf } from "../shifts/control";
-import { ROLE } from "@domain/roles";
+import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
+import { shiftState } from "#domain/shifts.ts";
+import { accounts, branches, payments, receptionistShifts } from "../../database/schema.ts";
+import type { RequestContext, Transaction } from "../../http/context.ts";
+import type { ListClause } from "../../http/lists/types.ts";
+import { inBranches } from "../scope.ts";
+import { marksOf } from "../shifts/control.ts";
+import { ROLE } from "#domain/roles.ts";
 
 const clearedBy = alias(accounts, "cleared_by_account");
 

@@ -4,21 +4,21 @@ import {
   CompensateShiftInput,
   type ReceptionistShift,
   StartShiftInput,
-} from "@domain/entities/receptionist-shift";
-import { refuseCompensate } from "@domain/shifts";
-import { accounts, appointments, receptionistShifts } from "../../database/schema";
-import { defineList } from "../../http/lists/define";
-import { pounds, poundsOf } from "../../http/lists/files";
-import { byCase, byId } from "../../http/lists/filters";
-import { readRoutes } from "../../http/lists/routes";
-import { notFound } from "../../http/refusals";
-import { route } from "../../http/route";
-import { selectAppointments } from "../appointments/appointment-record";
-import { listLedger } from "../appointments/ledger";
-import { containing, inScope } from "../scope";
-import { byState, controlRoutes, markShift, type ShiftKind } from "../shifts/control";
-import { selectShifts, shiftScope } from "./shift-record";
-import { closeShift, findActiveShift, readShift, reportChange, startShift } from "./shift-store";
+} from "#domain/entities/receptionist-shift.ts";
+import { refuseCompensate } from "#domain/shifts.ts";
+import { accounts, appointments, receptionistShifts } from "../../database/schema.ts";
+import { defineList } from "../../http/lists/define.ts";
+import { pounds, poundsOf } from "../../http/lists/files.ts";
+import { byCase, byId } from "../../http/lists/filters.ts";
+import { readRoutes } from "../../http/lists/routes.ts";
+import { notFound } from "../../http/refusals.ts";
+import { route } from "../../http/route.ts";
+import { selectAppointments } from "../appointments/appointment-record.ts";
+import { listLedger } from "../appointments/ledger.ts";
+import { containing, inScope } from "../scope.ts";
+import { byState, controlRoutes, markShift, type ShiftKind } from "../shifts/control.ts";
+import { selectShifts, shiftScope } from "./shift-record.ts";
+import { closeShift, findActiveShift, readShift, reportChange, startShift } from "./shift-store.ts";
 
 const BASE = "/receptionist-shift/";
 const shifts = receptionistShifts;

@@ -3,13 +3,13 @@ import type {
   CloseShiftInput,
   ReceptionistShift,
   StartShiftInput,
-} from "@domain/entities/receptionist-shift";
-import { enforce, invalidFields, Refusal, type RefusalReason } from "@domain/errors";
-import { cashDifference, expectedCash, refuseStart, refuseWithoutShift } from "@domain/shifts";
-import { branches, payments, receptionistShifts } from "../../database/schema";
-import type { RequestContext } from "../../http/context";
-import { notFound } from "../../http/refusals";
-import { selectShifts, shiftScope } from "./shift-record";
+} from "#domain/entities/receptionist-shift.ts";
+import { enforce, invalidFields, Refusal, type RefusalReason } from "#domain/errors.ts";
+import { cashDifference, expectedCash, refuseStart, refuseWithoutShift } from "#domain/shifts.ts";
+import { branches, payments, receptionistShifts } from "../../database/schema.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { notFound } from "../../http/refusals.ts";
+import { selectShifts, shiftScope } from "./shift-record.ts";
 
 /** The own shift that is open, as a lock on it keeps it. */
 export interface OpenShift {

@@ -1,8 +1,8 @@
-import { AmendReportInput, SaveReportInput, SubmitReportInput } from "@domain/entities/report";
-import { route } from "../../http/route";
-import { readAppointment } from "../appointments/appointment-list";
-import { findReport, listVersions, reportFor, reportOf } from "./report-store";
-import { amendReport, saveReport, submitReport } from "./write-report";
+import { AmendReportInput, SaveReportInput, SubmitReportInput } from "#domain/entities/report.ts";
+import { route } from "../../http/route.ts";
+import { readAppointment } from "../appointments/appointment-list.ts";
+import { findReport, listVersions, reportFor, reportOf } from "./report-store.ts";
+import { amendReport, saveReport, submitReport } from "./write-report.ts";
 
 const BASE = "/appointments/:id/report/";
 

@@ -1,10 +1,10 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
-import { may } from "@domain/access";
-import type { ReportStatus } from "@domain/appointments";
-import type { Report, ReportVersion } from "@domain/entities/report";
-import type { ReportContent } from "@domain/report-content";
-import { accounts, reports, reportVersions } from "../../database/schema";
-import type { RequestContext } from "../../http/context";
+import { may } from "#domain/access.ts";
+import type { ReportStatus } from "#domain/appointments.ts";
+import type { Report, ReportVersion } from "#domain/entities/report.ts";
+import type { ReportContent } from "#domain/report-content.ts";
+import { accounts, reports, reportVersions } from "../../database/schema.ts";
+import type { RequestContext } from "../../http/context.ts";
 
 type Row = typeof reports.$inferSelect & {
   author: string;

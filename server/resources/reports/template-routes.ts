@@ -1,20 +1,20 @@
 import { and, eq, isNull, like, sql } from "drizzle-orm";
-import { MODALITIES } from "@domain/entities/common";
+import { MODALITIES } from "#domain/entities/common.ts";
 import {
   type ReportTemplate,
   ReportTemplateInput,
   ReportTemplatePatch,
-} from "@domain/entities/report-template";
-import { Refusal } from "@domain/errors";
-import type { ReportContent } from "@domain/report-content";
-import { unknownPlaceholders, withPlaceholders } from "@domain/report-templates";
-import { accounts, reportTemplates } from "../../database/schema";
-import { defineList } from "../../http/lists/define";
-import { byChoice } from "../../http/lists/filters";
-import { catalogRoutes } from "../catalog/write-routes";
-import { containing, inScope } from "../scope";
-import { storedOf } from "../stored";
-import { CONTENT_BODY } from "./report-routes";
+} from "#domain/entities/report-template.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { ReportContent } from "#domain/report-content.ts";
+import { unknownPlaceholders, withPlaceholders } from "#domain/report-templates.ts";
+import { accounts, reportTemplates } from "../../database/schema.ts";
+import { defineList } from "../../http/lists/define.ts";
+import { byChoice } from "../../http/lists/filters.ts";
+import { catalogRoutes } from "../catalog/write-routes.ts";
+import { containing, inScope } from "../scope.ts";
+import { storedOf } from "../stored.ts";
+import { CONTENT_BODY } from "./report-routes.ts";
 
 const templateList = defineList<ReportTemplate>({
   id: reportTemplates.id,

@@ -1,22 +1,22 @@
 import { and, eq } from "drizzle-orm";
-import type { Appointment } from "@domain/entities/appointment";
+import type { Appointment } from "#domain/entities/appointment.ts";
 import type {
   AmendReportInput,
   Report,
   SaveReportInput,
   SubmitReportInput,
-} from "@domain/entities/report";
-import { enforce, invalidFields, Refusal } from "@domain/errors";
-import { faultOfSigning, refuseAmend, refuseSave, refuseSubmit } from "@domain/reports";
-import type { ReportStatus } from "@domain/statuses";
-import { appointments, reports, reportTemplates, reportVersions } from "../../database/schema";
-import type { RequestContext } from "../../http/context";
-import { checkVersion } from "../../http/refusals";
-import { lockAppointment } from "../appointments/appointment-list";
-import { reportAppointment } from "../appointments/appointment-report";
-import { requireDoctorShift } from "../doctor-shift/shift-store";
-import { inScope } from "../scope";
-import { findReport, reportOf } from "./report-store";
+} from "#domain/entities/report.ts";
+import { enforce, invalidFields, Refusal } from "#domain/errors.ts";
+import { faultOfSigning, refuseAmend, refuseSave, refuseSubmit } from "#domain/reports.ts";
+import type { ReportStatus } from "#domain/statuses.ts";
+import { appointments, reports, reportTemplates, reportVersions } from "../../database/schema.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { checkVersion } from "../../http/refusals.ts";
+import { lockAppointment } from "../appointments/appointment-list.ts";
+import { reportAppointment } from "../appointments/appointment-report.ts";
+import { requireDoctorShift } from "../doctor-shift/shift-store.ts";
+import { inScope } from "../scope.ts";
+import { findReport, reportOf } from "./report-store.ts";
 
 /** A report whose appointment is locked: whoever else writes waits, and then is told. */
 interface Locked {

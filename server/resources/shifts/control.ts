@@ -1,20 +1,20 @@
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
-import type { PermissionId } from "@domain/access";
-import type { Stored } from "@domain/entities/common";
+import type { PermissionId } from "#domain/access.ts";
+import type { Stored } from "#domain/entities/common.ts";
 import {
   FlagShiftInput,
   type ShiftMarkAction,
   type ShiftMarks,
-} from "@domain/entities/receptionist-shift";
-import { enforce, type ErrorCode } from "@domain/errors";
-import { refuseClear, refuseFlag, refuseUnflag, type ShiftFacts } from "@domain/shifts";
-import type { doctorShifts, receptionistShifts } from "../../database/schema";
-import type { RequestContext } from "../../http/context";
-import { byCase } from "../../http/lists/filters";
-import { idsOf } from "../../http/lists/routes";
-import { notFound } from "../../http/refusals";
-import { route, type AccountRoute } from "../../http/route";
-import { readShiftHistory } from "./history";
+} from "#domain/entities/receptionist-shift.ts";
+import { enforce, type ErrorCode } from "#domain/errors.ts";
+import { refuseClear, refuseFlag, refuseUnflag, type ShiftFacts } from "#domain/shifts.ts";
+import type { doctorShifts, receptionistShifts } from "../../database/schema.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { byCase } from "../../http/lists/filters.ts";
+import { idsOf } from "../../http/lists/routes.ts";
+import { notFound } from "../../http/refusals.ts";
+import { route, type AccountRoute } from "../../http/route.ts";
+import { readShiftHistory } from "./history.ts";
 
 type ShiftTable = typeof receptionistShifts | typeof doctorShifts;
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { SHIFT_MARK_ACTIONS, type ShiftEvent } from "@domain/entities/receptionist-shift";
-import { accounts, auditLog } from "../../database/schema";
-import type { RequestContext } from "../../http/context";
+import { SHIFT_MARK_ACTIONS, type ShiftEvent } from "#domain/entities/receptionist-shift.ts";
+import { accounts, auditLog } from "../../database/schema.ts";
+import type { RequestContext } from "../../http/context.ts";
 
 /** What owner and admin staff did to a shift, oldest first, as the audit trail keeps it. */
 export async function readShiftHistory(

@@ -1,9 +1,9 @@
-import { t } from "@src/i18n/t";
-import type { Row } from "@src/state/context";
-import { findCommand } from "../all";
-import { workerName } from "../shift-actions";
-import { choiceOf } from "./choices";
-import type { Asked } from "./results";
+import { t } from "#src/i18n/t.ts";
+import type { Row } from "#src/state/screen/context.ts";
+import { findCommand } from "../all.ts";
+import { workerName } from "../areas/shift-actions.ts";
+import { choiceOf } from "./choices.ts";
+import type { Asked } from "./results.ts";
 
 function nameOf(row: Row): string {
   switch (row.kind) {

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Dialog, DialogPanel, DialogTitle } from "@headlessui/react";
-import { type MessageKey, t } from "@src/i18n/t";
-import { closeLayer, layers } from "@src/state/layers";
-import { commandsNow } from "../all";
-import { isHere, type Section } from "../define";
-import { beneath, findCommands } from "../find-commands";
-import { factsNow } from "../facts";
-import { useFocusReturn } from "@src/focus/focus-return";
-import { KeyBadge } from "../key-badge";
+import { type MessageKey, t } from "#src/i18n/t.ts";
+import { closeLayer, layers } from "#src/state/screen/layers.ts";
+import { commandsNow } from "../all.ts";
+import { isHere, type Section } from "../engine/define.ts";
+import { beneath, findCommands } from "./find-commands.ts";
+import { factsNow } from "../engine/facts.ts";
+import { useFocusReturn } from "#src/focus/focus-return.ts";
+import { KeyBadge } from "../ui/key-badge.tsx";
 
 const SECTIONS: readonly Section[] = [
   "search",

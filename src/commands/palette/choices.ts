@@ -1,21 +1,21 @@
-import { listBranches } from "@src/api/catalog";
-import { listTemplates } from "@src/api/reports";
-import { PLACEHOLDERS } from "@domain/report-content";
-import { lastDays, today } from "@domain/dates";
-import { foldName } from "@domain/names";
-import { listShifts } from "@src/api/receptionist-shifts";
-import { listDoctorShifts } from "@src/api/shifts";
-import { timeZone } from "@src/i18n/dates";
-import { formatNear } from "@src/i18n/near";
-import { type MessageKey, t } from "@src/i18n/t";
-import { context } from "@src/state/context";
-import { commandOf } from "../all";
-import type { Command, CommandId } from "../define";
-import { execute } from "../execute";
-import { factsNow } from "../facts";
-import { openPacsOf } from "../pacs";
-import { type ShiftRow, workerName } from "../shift-actions";
-import type { Item } from "./results";
+import { listBranches } from "#src/api/catalog.ts";
+import { listTemplates } from "#src/api/reports.ts";
+import { PLACEHOLDERS } from "#domain/report-content.ts";
+import { lastDays, today } from "#domain/dates.ts";
+import { foldName } from "#domain/names.ts";
+import { listShifts } from "#src/api/receptionist-shifts.ts";
+import { listDoctorShifts } from "#src/api/shifts.ts";
+import { timeZone } from "#src/i18n/dates.ts";
+import { formatNear } from "#src/i18n/near.ts";
+import { type MessageKey, t } from "#src/i18n/t.ts";
+import { context } from "#src/state/screen/context.ts";
+import { commandOf } from "../all.ts";
+import type { Command, CommandId } from "../engine/define.ts";
+import { execute } from "../engine/execute.ts";
+import { factsNow } from "../engine/facts.ts";
+import { openPacsOf } from "../areas/pacs.ts";
+import { type ShiftRow, workerName } from "../areas/shift-actions.ts";
+import type { Item } from "./item.ts";
 
 /** What a command asks for that is neither a patient nor an appointment. */
 type Choice = {

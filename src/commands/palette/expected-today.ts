@@ -1,13 +1,13 @@
-import { listAppointments } from "@src/api/appointments";
-import { today } from "@domain/dates";
-import type { Appointment } from "@domain/entities/appointment";
-import type { MessageKey } from "@src/i18n/t";
-import { timeZone } from "@src/i18n/dates";
-import { onChange } from "@src/state/live";
-import { onSaved } from "@src/state/saved";
-import { session } from "@src/state/session";
-import type { Command } from "../define";
-import { factsNow } from "../facts";
+import { listAppointments } from "#src/api/appointments.ts";
+import { today } from "#domain/dates.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { MessageKey } from "#src/i18n/t.ts";
+import { timeZone } from "#src/i18n/dates.ts";
+import { onChange } from "#src/state/live/live.ts";
+import { onSaved } from "#src/state/live/saved.ts";
+import { session } from "#src/state/session/session.ts";
+import type { Command } from "../engine/define.ts";
+import { factsNow } from "../engine/facts.ts";
 
 /** A day's appointments of a desk; of a chain's they are the first ones. */
 const LOOKED_AT = 200;

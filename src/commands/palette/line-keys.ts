@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import type { PaletteState } from "./use-palette";
+import type { PaletteState } from "./use-palette.ts";
 
 const PAGE = 8;
 const MOVES: Readonly<Record<string, number>> = {

@@ -1,7 +1,7 @@
 import { Command as Menu } from "cmdk";
 import { memo } from "react";
-import { KeyBadge } from "../key-badge";
-import type { Item } from "./results";
+import { KeyBadge } from "../ui/key-badge.tsx";
+import type { Item } from "./item.ts";
 
 type LineProps = { item: Item };
 

@@ -1,11 +1,11 @@
 import { Command as Menu } from "cmdk";
 import { useLayoutEffect, useRef, type MouseEvent, type PointerEvent, type RefObject } from "react";
-import { plural, t } from "@src/i18n/t";
-import { useSlow } from "@src/state/use-slow";
-import { PaletteLine } from "./palette-line";
-import type { Item } from "./results";
-import { take } from "./take";
-import type { PaletteState } from "./use-palette";
+import { plural, t } from "#src/i18n/t.ts";
+import { useSlow } from "#src/state/screen/use-slow.ts";
+import { PaletteLine } from "./palette-line.tsx";
+import type { Item } from "./item.ts";
+import { take } from "./take.ts";
+import type { PaletteState } from "./use-palette.ts";
 
 /** The lines to choose from, in their groups; what an older line has found is dimmed once the answer takes its time. */
 export function PaletteList({

@@ -1,6 +1,6 @@
-import { t } from "@src/i18n/t";
-import { KeyBadge } from "../key-badge";
-import type { PaletteMode } from "@src/state/layers";
+import { t } from "#src/i18n/t.ts";
+import { KeyBadge } from "../ui/key-badge.tsx";
+import type { PaletteMode } from "#src/state/screen/layers.ts";
 
 /** The modes as chips; Tab goes through them, so that the line keeps the focus. */
 export function PaletteModes({

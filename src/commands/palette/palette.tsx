@@ -2,16 +2,16 @@ import { Command as Menu } from "cmdk";
 import { Dialog, DialogPanel } from "@headlessui/react";
 import { useEffect, useId, useRef, type RefObject } from "react";
 import { useSnapshot } from "valtio";
-import { t } from "@src/i18n/t";
-import { closeLayer, layers, type PaletteMode } from "@src/state/layers";
-import { useFocusReturn, useFocusWhileOpen } from "@src/focus/focus-return";
-import { choiceOf } from "./choices";
-import { PALETTE_LINE } from "./line-id";
-import { pressOnLine } from "./line-keys";
-import { PaletteList } from "./palette-list";
-import { PaletteModes } from "./palette-modes";
-import { PalettePreview } from "./preview";
-import { type PaletteLayer, type PaletteState, usePalette } from "./use-palette";
+import { t } from "#src/i18n/t.ts";
+import { closeLayer, layers, type PaletteMode } from "#src/state/screen/layers.ts";
+import { useFocusReturn, useFocusWhileOpen } from "#src/focus/focus-return.ts";
+import { choiceOf } from "./choices.ts";
+import { PALETTE_LINE } from "./line-id.ts";
+import { pressOnLine } from "./line-keys.ts";
+import { PaletteList } from "./palette-list.tsx";
+import { PaletteModes } from "./palette-modes.tsx";
+import { PalettePreview } from "./preview.tsx";
+import { type PaletteLayer, type PaletteState, usePalette } from "./use-palette.ts";
 
 const PLACE = "flex justify-center p-4 pt-[12vh]";
 const PANEL =

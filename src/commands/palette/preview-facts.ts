@@ -1,11 +1,11 @@
-import type { Appointment } from "@domain/entities/appointment";
-import type { Patient } from "@domain/entities/patient";
-import { formatDay } from "@src/i18n/dates";
-import { formatNear } from "@src/i18n/near";
-import { formatMoney, formatPhone } from "@src/i18n/numbers";
-import { ageWords, testName } from "@src/i18n/record-words";
-import { sideBySide } from "@src/i18n/lists";
-import { t } from "@src/i18n/t";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Patient } from "#domain/entities/patient.ts";
+import { formatDay } from "#src/i18n/dates.ts";
+import { formatNear } from "#src/i18n/near.ts";
+import { formatMoney, formatPhone } from "#src/i18n/numbers.ts";
+import { ageWords, testName } from "#src/i18n/record-words.ts";
+import { sideBySide } from "#src/i18n/lists.ts";
+import { t } from "#src/i18n/t.ts";
 
 /** One thing known of the chosen record. */
 export type Fact = {

@@ -1,6 +1,6 @@
-import { t } from "@src/i18n/t";
-import type { RecentRecord } from "@src/state/recent";
-import { usePreview } from "./use-preview";
+import { t } from "#src/i18n/t.ts";
+import type { RecentRecord } from "#src/state/screen/recent.ts";
+import { usePreview } from "./use-preview.ts";
 
 /**
  * Who or what the chosen line is, beside the list, so that the right one is taken the first time.

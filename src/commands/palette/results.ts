@@ -1,26 +1,26 @@
-import { may } from "@domain/access";
-import type { Appointment } from "@domain/entities/appointment";
-import { getAppointment } from "@src/api/appointments";
-import { getPatient } from "@src/api/patients";
-import { type Found, search } from "@src/api/search";
-import { formatDateTime } from "@src/i18n/dates";
-import { isolate } from "@src/i18n/numbers";
-import { holdKeys } from "@src/focus/held-keys";
-import { type MessageKey, t } from "@src/i18n/t";
-import { context, type Row } from "@src/state/context";
-import { PALETTE_MODES, type PaletteMode } from "@src/state/layers";
-import { navigate } from "@src/state/navigation";
+import { may } from "#domain/access.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import { getAppointment } from "#src/api/appointments.ts";
+import { getPatient } from "#src/api/patients.ts";
+import { type Found, search } from "#src/api/search.ts";
+import { formatDateTime } from "#src/i18n/dates.ts";
+import { isolate } from "#src/i18n/numbers.ts";
+import { holdKeys } from "#src/focus/held-keys.ts";
+import { type MessageKey, t } from "#src/i18n/t.ts";
+import { context, type Row } from "#src/state/screen/context.ts";
+import { PALETTE_MODES, type PaletteMode } from "#src/state/screen/layers.ts";
+import { navigate } from "#src/state/screen/navigation.ts";
 import {
   type RecentRecord,
   recentCommands,
   recentRecords,
   rememberRecord,
-} from "@src/state/recent";
-import { session } from "@src/state/session";
-import { commandsNow, findCommand } from "../all";
-import { type Command, isHere, type Section } from "../define";
-import { execute, reasonAgainst, rowFor, rowsFor } from "../execute";
-import { factsNow } from "../facts";
+} from "#src/state/screen/recent.ts";
+import { session } from "#src/state/session/session.ts";
+import { commandsNow, findCommand } from "../all.ts";
+import { type Command, isHere, type Section } from "../engine/define.ts";
+import { execute, reasonAgainst, rowFor, rowsFor } from "../engine/execute.ts";
+import { factsNow } from "../engine/facts.ts";
 import {
   beneath,
   findCommands,
@@ -28,29 +28,11 @@ import {
   type Match,
   matchCommands,
   STRONG,
-} from "../find-commands";
-import { chosenAmong, choiceOf } from "./choices";
-import { appointmentsToday, expectedToday, refusalOf } from "./expected-today";
-import type { RoleCode } from "@domain/roles";
-
-/** One line of the palette. */
-export type Item = {
-  /** Unique among the lines. */
-  value: string;
-  group: MessageKey;
-  title: string;
-  subtitle: string;
-  keys: string | null;
-  /** Why it cannot be taken now; null when it can. */
-  reason: string | null;
-  /** The record it stands for, whose actions can be asked for. */
-  record: RecentRecord | null;
-  /** Whether the record is only like what is typed: it sounds so, or has an error less. */
-  isNear?: boolean;
-  /** Whether a number of the record ends in the digits typed. */
-  ends?: boolean;
-  take: () => void | Promise<void>;
-};
+} from "./find-commands.ts";
+import { chosenAmong, choiceOf } from "./choices.ts";
+import { appointmentsToday, expectedToday, refusalOf } from "./expected-today.ts";
+import type { Item } from "./item.ts";
+import type { RoleCode } from "#domain/roles.ts";
 
 /** What is asked: the line, where to look, the command that waits for its record, the record at hand. */
 type Asking = { line: string; mode: PaletteMode; choose: string | null; about: Row | null };

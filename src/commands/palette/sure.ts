@@ -1,6 +1,7 @@
-import { foldName } from "@domain/names";
-import { latinDigits } from "@domain/text";
-import { type Item, MOST_FOUND } from "./results";
+import { foldName } from "#domain/names.ts";
+import { latinDigits } from "#domain/text.ts";
+import { MOST_FOUND } from "./results.ts";
+import type { Item } from "./item.ts";
 
 /**
  * Whether a line is the one that was meant by somebody who has not seen the lines yet: no other record was

@@ -1,9 +1,10 @@
-import { holdWhile } from "@src/focus/arrivals";
-import { holdKeys } from "@src/focus/held-keys";
-import { closeLayer, openLayer, type PaletteMode } from "@src/state/layers";
-import type { RecentRecord } from "@src/state/recent";
-import { toastFailure } from "@src/state/toasts";
-import { type Item, rowOf } from "./results";
+import { holdWhile } from "#src/focus/arrivals.ts";
+import { holdKeys } from "#src/focus/held-keys.ts";
+import { closeLayer, openLayer, type PaletteMode } from "#src/state/screen/layers.ts";
+import type { RecentRecord } from "#src/state/screen/recent.ts";
+import { toastFailure } from "#src/state/screen/toasts.ts";
+import { rowOf } from "./results.ts";
+import type { Item } from "./item.ts";
 
 /**
  * Takes a line: the palette closes first, so that what the line opens lies on top. A record that the

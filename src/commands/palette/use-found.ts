@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { UNSEEN } from "@src/focus/in-the-way";
-import { itemsFound, needsServer, type Asked, type Item } from "./results";
+import { UNSEEN } from "#src/focus/in-the-way.ts";
+import { itemsFound, needsServer, type Asked } from "./results.ts";
+import type { Item } from "./item.ts";
 
 type Answer = { query: string; place: string; items: readonly Item[]; failed: boolean };
 

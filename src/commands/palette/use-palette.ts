@@ -1,20 +1,21 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { dropTyping, hold } from "@src/focus/held-keys";
-import { hasHeld } from "@src/focus/typed-ahead";
-import { context } from "@src/state/context";
+import { dropTyping, hold } from "#src/focus/held-keys.ts";
+import { hasHeld } from "#src/focus/typed-ahead.ts";
+import { context } from "#src/state/screen/context.ts";
 import {
   closeLayer,
   type Layer,
   openLayer,
   paletteLine,
   type PaletteMode,
-} from "@src/state/layers";
-import { session } from "@src/state/session";
-import { breadcrumbOf } from "./breadcrumb";
-import { arrange, type Item, itemsAtOnce, modesFor } from "./results";
-import { isSure } from "./sure";
-import { showActions, take } from "./take";
-import { useFound } from "./use-found";
+} from "#src/state/screen/layers.ts";
+import { session } from "#src/state/session/session.ts";
+import { breadcrumbOf } from "./breadcrumb.ts";
+import { arrange, itemsAtOnce, modesFor } from "./results.ts";
+import type { Item } from "./item.ts";
+import { isSure } from "./sure.ts";
+import { showActions, take } from "./take.ts";
+import { useFound } from "./use-found.ts";
 
 /** What Enter does with the chosen line: it, or the list of what can be done with its record. */
 export type Wish = "take" | "actions";

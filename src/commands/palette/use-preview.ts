@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { listAppointments } from "@src/api/appointments";
-import { t } from "@src/i18n/t";
-import type { RecentRecord } from "@src/state/recent";
-import { appointmentFacts, type Fact, patientFacts, visitWords } from "./preview-facts";
-import { rowOf } from "./results";
+import { listAppointments } from "#src/api/appointments.ts";
+import { t } from "#src/i18n/t.ts";
+import type { RecentRecord } from "#src/state/screen/recent.ts";
+import { appointmentFacts, type Fact, patientFacts, visitWords } from "./preview-facts.ts";
+import { rowOf } from "./results.ts";
 
 /** What stands beside the list about the chosen line. */
 export type Preview = {

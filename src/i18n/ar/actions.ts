@@ -1,5 +1,5 @@
-import type { actions as en } from "../en/actions";
-import type { Shape } from "../types";
+import type { actions as en } from "../en/actions.ts";
+import type { Shape } from "../types.ts";
 
 export const actions = {
   appointment: {

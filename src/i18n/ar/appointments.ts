@@ -1,5 +1,5 @@
-import type { appointments as english } from "../en/appointments";
-import type { Shape } from "../types";
+import type { appointments as english } from "../en/appointments.ts";
+import type { Shape } from "../types.ts";
 
 export const appointments = {
   title: "الحجوزات",

@@ -1,5 +1,5 @@
-import type { board as english } from "../en/board";
-import type { Shape } from "../types";
+import type { board as english } from "../en/board.ts";
+import type { Shape } from "../types.ts";
 
 export const board = {
   previous: "اليوم السابق",

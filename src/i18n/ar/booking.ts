@@ -1,5 +1,5 @@
-import type { booking as english } from "../en/booking";
-import type { Shape } from "../types";
+import type { booking as english } from "../en/booking.ts";
+import type { Shape } from "../types.ts";
 
 export const booking = {
   title: "حجز جديد",

@@ -1,5 +1,5 @@
-import type { catalog as en } from "../en/catalog";
-import type { Shape } from "../types";
+import type { catalog as en } from "../en/catalog.ts";
+import type { Shape } from "../types.ts";
 
 /** The six forms of a counted noun. */
 function forms(one: string, two: string, few: string, many: string) {

@@ -1,5 +1,5 @@
-import type { commands as en } from "../en/commands";
-import type { Shape } from "../types";
+import type { commands as en } from "../en/commands.ts";
+import type { Shape } from "../types.ts";
 
 export const commands = {
   palette: {

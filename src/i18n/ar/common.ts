@@ -1,5 +1,5 @@
-import type { common as en } from "../en/common";
-import type { Shape } from "../types";
+import type { common as en } from "../en/common.ts";
+import type { Shape } from "../types.ts";
 
 export const common = {
   product: "ScanDesk",

@@ -1,5 +1,5 @@
-import type { controls as english } from "../en/controls";
-import type { Shape } from "../types";
+import type { controls as english } from "../en/controls.ts";
+import type { Shape } from "../types.ts";
 
 /** The six forms of counted shifts in a sentence; `before` begins those with a number. */
 function shifts(one: string, two: string, before = "") {

@@ -1,5 +1,5 @@
-import type { dashboard as english } from "../en/dashboard";
-import type { Shape } from "../types";
+import type { dashboard as english } from "../en/dashboard.ts";
+import type { Shape } from "../types.ts";
 
 export const dashboard = {
   title: "لوحة المتابعة",

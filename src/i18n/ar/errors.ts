@@ -1,5 +1,5 @@
-import type { errors as en } from "../en/errors";
-import type { Shape } from "../types";
+import type { errors as en } from "../en/errors.ts";
+import type { Shape } from "../types.ts";
 
 export const errors = {
   network: "لا يوجد اتصال بالإنترنت. راجع الشبكة من فضلك.",

@@ -1,5 +1,5 @@
-import type { faults as en } from "../en/faults";
-import type { Shape } from "../types";
+import type { faults as en } from "../en/faults.ts";
+import type { Shape } from "../types.ts";
 
 export const faults = {
   required: "هذه الخانة مطلوبة.",

@@ -1,5 +1,5 @@
-import type { financials as english } from "../en/financials";
-import type { Shape } from "../types";
+import type { financials as english } from "../en/financials.ts";
+import type { Shape } from "../types.ts";
 
 export const financials = {
   branches: "الفرع",

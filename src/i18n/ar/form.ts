@@ -1,5 +1,5 @@
-import type { form as en } from "../en/form";
-import type { Shape } from "../types";
+import type { form as en } from "../en/form.ts";
+import type { Shape } from "../types.ts";
 
 export const form = {
   choose: "اختر…",

@@ -1,8 +1,8 @@
-import { common } from "./common";
-import { errors } from "./errors";
-import { session } from "./session";
-import type { front as en } from "../en/front";
-import type { Shape } from "../types";
+import { common } from "./common.ts";
+import { errors } from "./errors.ts";
+import { session } from "./session.ts";
+import type { front as en } from "../en/front.ts";
+import type { Shape } from "../types.ts";
 
 /** The texts that the login needs; the rest comes with the workspace. */
 export const front = { common, errors, session } satisfies Shape<typeof en>;

@@ -1,5 +1,5 @@
-import type { grid as en } from "../en/grid";
-import type { Shape } from "../types";
+import type { grid as en } from "../en/grid.ts";
+import type { Shape } from "../types.ts";
 
 export const grid = {
   filter: "بحث وفلترة",

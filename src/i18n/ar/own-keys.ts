@@ -1,5 +1,5 @@
-import type { ownKeys as en } from "../en/own-keys";
-import type { Shape } from "../types";
+import type { ownKeys as en } from "../en/own-keys.ts";
+import type { Shape } from "../types.ts";
 
 export const ownKeys = {
   title: "اختصاراتك",

@@ -1,5 +1,5 @@
-import type { palette as en } from "../en/palette";
-import type { Shape } from "../types";
+import type { palette as en } from "../en/palette.ts";
+import type { Shape } from "../types.ts";
 
 export const palette = {
   label: "البحث والأوامر",

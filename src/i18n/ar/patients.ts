@@ -1,5 +1,5 @@
-import type { patients as english } from "../en/patients";
-import type { Shape } from "../types";
+import type { patients as english } from "../en/patients.ts";
+import type { Shape } from "../types.ts";
 
 export const patients = {
   title: "سجلات المرضى",

@@ -1,5 +1,5 @@
-import type { print as english } from "../en/print";
-import type { Shape } from "../types";
+import type { print as english } from "../en/print.ts";
+import type { Shape } from "../types.ts";
 
 export const print = {
   failed: "تعذّرت الطباعة.",

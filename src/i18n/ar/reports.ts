@@ -1,5 +1,5 @@
-import type { reports as english } from "../en/reports";
-import type { Shape } from "../types";
+import type { reports as english } from "../en/reports.ts";
+import type { Shape } from "../types.ts";
 
 export const reports = {
   title: "تقرير {{name}}",

@@ -1,5 +1,5 @@
-import type { session as en } from "../en/session";
-import type { Shape } from "../types";
+import type { session as en } from "../en/session.ts";
+import type { Shape } from "../types.ts";
 
 export const session = {
   login: {

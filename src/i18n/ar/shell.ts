@@ -1,5 +1,5 @@
-import type { shell as en } from "../en/shell";
-import type { Shape } from "../types";
+import type { shell as en } from "../en/shell.ts";
+import type { Shape } from "../types.ts";
 
 export const shell = {
   skip: "تخطَّ إلى المحتوى",

@@ -1,5 +1,5 @@
-import type { shifts as english } from "../en/shifts";
-import type { Shape } from "../types";
+import type { shifts as english } from "../en/shifts.ts";
+import type { Shape } from "../types.ts";
 
 export const shifts = {
   title: "ورديتي",

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { t } from "@src/i18n/t";
-import { layers } from "@src/state/layers";
-import { Button } from "./button";
+import { t } from "#src/i18n/t.ts";
+import { layers } from "#src/state/screen/layers.ts";
+import { Button } from "./button.tsx";
 
 /** What reads a failed part again, and where the focus goes on once it could be read. */
 export type AgainProps = {

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { Users } from "lucide-react";
 import { useSnapshot } from "valtio";
-import type { PresenceEntity } from "@domain/entities/presence";
-import { joinNames } from "@src/i18n/lists";
-import { t } from "@src/i18n/t";
-import { lookers, stayAt, writers } from "@src/state/presence";
-import { StatusBadge } from "./badge";
+import type { PresenceEntity } from "#domain/entities/presence.ts";
+import { joinNames } from "#src/i18n/lists.ts";
+import { t } from "#src/i18n/t.ts";
+import { lookers, stayAt, writers } from "#src/state/live/presence.ts";
+import { StatusBadge } from "./badge.tsx";
 
 const OTHERS = { report: writers, appointment: lookers } as const;
 

@@ -1,4 +1,4 @@
-import { Money } from "./text";
+import { Money } from "./text.tsx";
 
 /** Amounts beneath each other: they end at the right in both directions, so that their decimals do too. */
 export function AmountList({

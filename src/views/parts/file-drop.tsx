@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type DragEvent, type ReactNode } from "react";
 import { UploadCloud } from "lucide-react";
-import { Button } from "./button";
+import { Button } from "./button.tsx";
 
 /** Takes files by picker, by drop or by paste; Enter on the button opens the picker. */
 export function FileDrop({

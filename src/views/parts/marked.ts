@@ -1,5 +1,5 @@
-import { foldName } from "@domain/names";
-import { latinDigits } from "@domain/text";
+import { foldName } from "#domain/names.ts";
+import { latinDigits } from "#domain/text.ts";
 
 /** A piece of a text, in order; `start` is where it begins. */
 export type MarkedPart = { text: string; marked: boolean; start: number };

@@ -1,8 +1,8 @@
 import { CloudOff, Inbox } from "lucide-react";
 import type { ReactNode } from "react";
-import { t } from "@src/i18n/t";
-import { useSlow } from "@src/state/use-slow";
-import { AgainButton, type AgainProps } from "./again";
+import { t } from "#src/i18n/t.ts";
+import { useSlow } from "#src/state/screen/use-slow.ts";
+import { AgainButton, type AgainProps } from "./again.tsx";
 
 type StateProps = { title: string; body?: ReactNode; icon?: ReactNode; children?: ReactNode };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatMoney, formatSignedMoney } from "@src/i18n/numbers";
-import { markedParts } from "./marked";
+import { formatMoney, formatSignedMoney } from "#src/i18n/numbers.ts";
+import { markedParts } from "./marked.ts";
 
 /** Keeps phones, identity and accession numbers left to right inside Arabic text. */
 export function Ltr({ children, className = "" }: { children: ReactNode; className?: string }) {

@@ -1,10 +1,10 @@
-import type { Patient } from "@domain/entities/patient";
-import { formatDay, formatInstantDay } from "@src/i18n/dates";
-import { formatPhone } from "@src/i18n/numbers";
-import { t } from "@src/i18n/t";
-import { ageWords } from "@src/i18n/record-words";
-import type { GridColumn } from "../parts/grid/columns";
-import { Ltr, OwnScript } from "../parts/text";
+import type { Patient } from "#domain/entities/patient.ts";
+import { formatDay, formatInstantDay } from "#src/i18n/dates.ts";
+import { formatPhone } from "#src/i18n/numbers.ts";
+import { t } from "#src/i18n/t.ts";
+import { ageWords } from "#src/i18n/record-words.ts";
+import type { GridColumn } from "#src/views/parts/grid/columns.tsx";
+import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
 
 /** The columns of the list of patients. */
 export function patientColumns(): GridColumn<Patient>[] {

@@ -1,12 +1,12 @@
-import { holdsSlot } from "@domain/appointments";
-import type { Day } from "@domain/dates";
-import type { Appointment } from "@domain/entities/appointment";
-import { formatDateTime, formatLongDay, formatTime } from "@src/i18n/dates";
-import { testName } from "@src/i18n/record-words";
-import { plural, t } from "@src/i18n/t";
-import { Ltr, OwnScript } from "../parts/text";
-import { Paper } from "./paper";
-import { PaperHead, usePrintTime } from "./parts";
+import { holdsSlot } from "#domain/appointments.ts";
+import type { Day } from "#domain/dates.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import { formatDateTime, formatLongDay, formatTime } from "#src/i18n/dates.ts";
+import { testName } from "#src/i18n/record-words.ts";
+import { plural, t } from "#src/i18n/t.ts";
+import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
+import { Paper } from "#src/views/parts/paper.tsx";
+import { PaperHead, usePrintTime } from "#src/views/parts/paper-head.tsx";
 
 /** A day of a branch as a list: machine by machine, who comes when and for what. */
 export function BoardPaper({

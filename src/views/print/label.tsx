@@ -1,10 +1,10 @@
-import type { Appointment } from "@domain/entities/appointment";
-import { formatDateTime } from "@src/i18n/dates";
-import { t } from "@src/i18n/t";
-import { ageWords, testName } from "@src/i18n/record-words";
-import { OwnScript } from "../parts/text";
-import { Paper } from "./paper";
-import { Barcode } from "./parts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import { formatDateTime } from "#src/i18n/dates.ts";
+import { t } from "#src/i18n/t.ts";
+import { ageWords, testName } from "#src/i18n/record-words.ts";
+import { OwnScript } from "#src/views/parts/text.tsx";
+import { Paper } from "#src/views/parts/paper.tsx";
+import { Barcode } from "./parts.tsx";
 
 /** What sticks on a film, a disc or a folder: 62 × 40 mm. */
 export function Label({ appointment }: { appointment: Appointment }) {

@@ -1,10 +1,10 @@
-import type { Payment } from "@domain/entities/payment";
-import { patientShare } from "@domain/appointments";
-import { counterSums } from "@domain/receipts";
-import { formatDateTime } from "@src/i18n/dates";
-import { joinNames } from "@src/i18n/lists";
-import { t } from "@src/i18n/t";
-import { Money, OwnScript } from "../parts/text";
+import type { Payment } from "#domain/entities/payment.ts";
+import { patientShare } from "#domain/appointments.ts";
+import { counterSums } from "#domain/receipts.ts";
+import { formatDateTime } from "#src/i18n/dates.ts";
+import { joinNames } from "#src/i18n/lists.ts";
+import { t } from "#src/i18n/t.ts";
+import { Money, OwnScript } from "#src/views/parts/text.tsx";
 
 /** A line of a receipt's account. */
 export type Sum = { label: string; amount: number; isLast?: boolean };

@@ -1,15 +1,16 @@
-import { holdsSlot } from "@domain/appointments";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Payment } from "@domain/entities/payment";
-import { counterSums } from "@domain/receipts";
-import { formatDateTime } from "@src/i18n/dates";
-import { isolateName } from "@src/i18n/isolate";
-import { testName } from "@src/i18n/record-words";
-import { t } from "@src/i18n/t";
-import { OwnScript } from "../parts/text";
-import { Paper } from "./paper";
-import { Barcode, Fact, PaperHead, usePrintTime } from "./parts";
-import { coveredRows, discountRows, Hands, Moves, Sums, type Sum } from "./receipt-parts";
+import { holdsSlot } from "#domain/appointments.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Payment } from "#domain/entities/payment.ts";
+import { counterSums } from "#domain/receipts.ts";
+import { formatDateTime } from "#src/i18n/dates.ts";
+import { isolateName } from "#src/i18n/isolate.ts";
+import { testName } from "#src/i18n/record-words.ts";
+import { t } from "#src/i18n/t.ts";
+import { OwnScript } from "#src/views/parts/text.tsx";
+import { Paper } from "#src/views/parts/paper.tsx";
+import { PaperHead, usePrintTime } from "#src/views/parts/paper-head.tsx";
+import { Barcode, Fact } from "./parts.tsx";
+import { coveredRows, discountRows, Hands, Moves, Sums, type Sum } from "./receipt-parts.tsx";
 
 /** What the patient takes along: the price, who bears it, and every payment and refund of it. */
 export function Receipt({

@@ -1,16 +1,17 @@
 import type { ReactNode } from "react";
-import { may } from "@domain/access";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Report } from "@domain/entities/report";
-import type { ReportContent } from "@domain/report-content";
-import { formatDateTime } from "@src/i18n/dates";
-import { t } from "@src/i18n/t";
-import { ageWords, testName } from "@src/i18n/record-words";
-import { session } from "@src/state/session";
-import { ReportText } from "../parts/report-text/report-text";
-import { Ltr, OwnScript } from "../parts/text";
-import { Paper } from "./paper";
-import { Barcode, PaperHead } from "./parts";
+import { may } from "#domain/access.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Report } from "#domain/entities/report.ts";
+import type { ReportContent } from "#domain/report-content.ts";
+import { formatDateTime } from "#src/i18n/dates.ts";
+import { t } from "#src/i18n/t.ts";
+import { ageWords, testName } from "#src/i18n/record-words.ts";
+import { session } from "#src/state/session/session.ts";
+import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
+import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
+import { Paper } from "#src/views/parts/paper.tsx";
+import { PaperHead } from "#src/views/parts/paper-head.tsx";
+import { Barcode } from "./parts.tsx";
 
 /**
  * A report on A4: the center's head and the patient at the top of every page (the head of a table is

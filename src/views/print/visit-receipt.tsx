@@ -1,13 +1,14 @@
-import type { Appointment } from "@domain/entities/appointment";
-import type { Payment } from "@domain/entities/payment";
-import { counterSums, visitSums } from "@domain/receipts";
-import { formatInstantDay, formatDateTime, formatTime } from "@src/i18n/dates";
-import { testName } from "@src/i18n/record-words";
-import { t } from "@src/i18n/t";
-import { Ltr, Money, OwnScript } from "../parts/text";
-import { Paper } from "./paper";
-import { Fact, PaperHead, usePrintTime } from "./parts";
-import { coveredRows, discountRows, Hands, Moves, Sums } from "./receipt-parts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Payment } from "#domain/entities/payment.ts";
+import { counterSums, visitSums } from "#domain/receipts.ts";
+import { formatInstantDay, formatDateTime, formatTime } from "#src/i18n/dates.ts";
+import { testName } from "#src/i18n/record-words.ts";
+import { t } from "#src/i18n/t.ts";
+import { Ltr, Money, OwnScript } from "#src/views/parts/text.tsx";
+import { Paper } from "#src/views/parts/paper.tsx";
+import { PaperHead, usePrintTime } from "#src/views/parts/paper-head.tsx";
+import { Fact } from "./parts.tsx";
+import { coveredRows, discountRows, Hands, Moves, Sums } from "./receipt-parts.tsx";
 
 /** All tests of one patient on one day, with what they cost together. */
 export function VisitReceipt({

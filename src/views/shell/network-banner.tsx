@@ -1,7 +1,7 @@
 import { WifiOff } from "lucide-react";
 import { useSnapshot } from "valtio";
-import { t } from "@src/i18n/t";
-import { network } from "@src/state/network";
+import { t } from "#src/i18n/t.ts";
+import { network } from "#src/state/live/network.ts";
 
 /** Says as long as there is no network what that means for the work at hand. */
 export function NetworkBanner() {

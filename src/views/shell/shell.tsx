@@ -1,10 +1,10 @@
 import { useRef } from "react";
-import { useFocusKept } from "@src/focus/use-focus-kept";
-import { t } from "@src/i18n/t";
-import { NetworkBanner } from "./network-banner";
-import { Sidebar } from "./sidebar";
-import { StatusLine } from "./status-line";
-import { TopBar } from "./top-bar";
+import { useFocusKept } from "#src/focus/use-focus-kept.ts";
+import { t } from "#src/i18n/t.ts";
+import { NetworkBanner } from "./network-banner.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { StatusLine } from "./status-line.tsx";
+import { TopBar } from "./top-bar.tsx";
 import type { ReactNode } from "react";
 
 /**

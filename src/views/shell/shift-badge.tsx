@@ -1,17 +1,17 @@
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
-import { ROLE } from "@domain/roles";
-import { commandOf } from "@src/commands/all";
-import type { CommandId } from "@src/commands/define";
-import { execute } from "@src/commands/execute";
-import { KeyBadge } from "@src/commands/key-badge";
-import { formatTime } from "@src/i18n/dates";
-import { formatCount, formatMoney } from "@src/i18n/numbers";
-import { t } from "@src/i18n/t";
-import { doctorShiftState } from "@src/state/doctor-shift";
-import { session } from "@src/state/session";
-import { shiftState } from "@src/state/shift";
-import { useCounting } from "../use-counting";
+import { ROLE } from "#domain/roles.ts";
+import { commandOf } from "#src/commands/all.ts";
+import type { CommandId } from "#src/commands/engine/define.ts";
+import { execute } from "#src/commands/engine/execute.ts";
+import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
+import { formatTime } from "#src/i18n/dates.ts";
+import { formatCount, formatMoney } from "#src/i18n/numbers.ts";
+import { t } from "#src/i18n/t.ts";
+import { doctorShiftState } from "#src/state/session/doctor-shift.ts";
+import { session } from "#src/state/session/session.ts";
+import { shiftState } from "#src/state/session/shift.ts";
+import { useCounting } from "#src/views/parts/reading/use-counting.ts";
 
 const BADGE = "flex h-8 shrink-0 items-center gap-2 rounded-ui px-2 text-table whitespace-nowrap";
 

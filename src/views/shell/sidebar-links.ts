@@ -8,10 +8,10 @@ import {
   Users,
   Wallet,
 } from "lucide-react";
-import { ROLE } from "@domain/roles";
-import type { RoleCode } from "@domain/roles";
-import type { CommandId } from "@src/commands/define";
-import type { MessageKey } from "@src/i18n/t";
+import { ROLE } from "#domain/roles.ts";
+import type { RoleCode } from "#domain/roles.ts";
+import type { CommandId } from "#src/commands/engine/define.ts";
+import type { MessageKey } from "#src/i18n/t.ts";
 import type { LucideIcon } from "lucide-react";
 
 /** A line of the sidebar: a page, or a group of pages that opens. */

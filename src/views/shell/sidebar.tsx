@@ -2,13 +2,13 @@ import { ChevronDown, LogOut } from "lucide-react";
 import { useState } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useLocation } from "wouter";
-import { commandOf } from "@src/commands/all";
-import { execute } from "@src/commands/execute";
-import { KeyBadge } from "@src/commands/key-badge";
-import { t } from "@src/i18n/t";
-import { session } from "@src/state/session";
-import { sidebarOf } from "./sidebar-links";
-import type { SidebarEntry } from "./sidebar-links";
+import { commandOf } from "#src/commands/all.ts";
+import { execute } from "#src/commands/engine/execute.ts";
+import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
+import { t } from "#src/i18n/t.ts";
+import { session } from "#src/state/session/session.ts";
+import { sidebarOf } from "./sidebar-links.ts";
+import type { SidebarEntry } from "./sidebar-links.ts";
 
 const LINE =
   "flex h-row w-full items-center gap-2.5 rounded-ui px-2.5 text-start text-body -outline-offset-2";

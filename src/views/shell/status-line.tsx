@@ -1,14 +1,14 @@
 import { useSnapshot } from "valtio";
-import { commandsNow } from "@src/commands/all";
-import type { CommandId, Facts } from "@src/commands/define";
-import { factsNow } from "@src/commands/facts";
-import { beneath } from "@src/commands/find-commands";
-import { KeyBadge } from "@src/commands/key-badge";
-import { boundHere } from "@src/commands/resolver";
-import { type MessageKey, t } from "@src/i18n/t";
-import { context } from "@src/state/context";
-import { layers } from "@src/state/layers";
-import { session } from "@src/state/session";
+import { commandsNow } from "#src/commands/all.ts";
+import type { CommandId, Facts } from "#src/commands/engine/define.ts";
+import { factsNow } from "#src/commands/engine/facts.ts";
+import { beneath } from "#src/commands/palette/find-commands.ts";
+import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
+import { boundHere } from "#src/commands/engine/resolver.ts";
+import { type MessageKey, t } from "#src/i18n/t.ts";
+import { context } from "#src/state/screen/context.ts";
+import { layers } from "#src/state/screen/layers.ts";
+import { session } from "#src/state/session/session.ts";
 
 const FIRST: readonly CommandId[] = ["view.keys", "palette.open"];
 const LAST: readonly CommandId[] = ["view.next_region", "view.close"];

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { createPortal } from "react-dom";
 import { resolveValue, useToaster, type Toast } from "react-hot-toast/headless";
-import { TOAST_DURATION } from "@src/state/toasts";
+import { TOAST_DURATION } from "#src/state/screen/toasts.ts";
 
 /**
  * The toasts, outside the application's root, which a dialog makes inert; at the end of the page's

@@ -1,20 +1,20 @@
 import { CircleUserRound, Search, Wifi, WifiOff } from "lucide-react";
 import { useSnapshot } from "valtio";
-import { commandOf } from "@src/commands/all";
-import { execute } from "@src/commands/execute";
-import { KeyBadge } from "@src/commands/key-badge";
-import { SequenceHint } from "@src/commands/sequence-hint";
-import { sideBySide } from "@src/i18n/lists";
-import { t } from "@src/i18n/t";
-import { context } from "@src/state/context";
-import { network } from "@src/state/network";
-import { session } from "@src/state/session";
-import { shiftState } from "@src/state/shift";
-import { LanguageSwitch } from "./language-switch";
-import { Mark } from "./mark";
-import { roleWords } from "./role-words";
-import { ShiftBadge } from "./shift-badge";
-import { ThemeSwitch } from "./theme-switch";
+import { commandOf } from "#src/commands/all.ts";
+import { execute } from "#src/commands/engine/execute.ts";
+import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
+import { SequenceHint } from "#src/commands/ui/sequence-hint.tsx";
+import { sideBySide } from "#src/i18n/lists.ts";
+import { t } from "#src/i18n/t.ts";
+import { context } from "#src/state/screen/context.ts";
+import { network } from "#src/state/live/network.ts";
+import { session } from "#src/state/session/session.ts";
+import { shiftState } from "#src/state/session/shift.ts";
+import { LanguageSwitch } from "#src/views/parts/language-switch.tsx";
+import { Mark } from "#src/views/parts/mark.tsx";
+import { roleWords } from "#src/views/parts/role-words.ts";
+import { ShiftBadge } from "./shift-badge.tsx";
+import { ThemeSwitch } from "#src/views/parts/theme-switch.tsx";
 
 /** Who and where, the way to everything, and the state of shift and network. */
 export function TopBar() {

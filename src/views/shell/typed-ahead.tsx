@@ -1,9 +1,9 @@
 import { Keyboard } from "lucide-react";
 import { createPortal } from "react-dom";
 import { useSnapshot } from "valtio";
-import { typedAhead } from "@src/focus/typed-ahead";
-import { plural } from "@src/i18n/t";
-import { useSlow } from "@src/state/use-slow";
+import { typedAhead } from "#src/focus/typed-ahead.ts";
+import { plural } from "#src/i18n/t.ts";
+import { useSlow } from "#src/state/screen/use-slow.ts";
 
 /** Milliseconds after which somebody would ask where the keys have gone. */
 const UNSEEN_WAIT = 500;

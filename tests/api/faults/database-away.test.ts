@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { call, memberOf, must, PASSWORD } from "@tests/support/desk-over-http";
-import { startCrowd } from "@tests/support/load";
-import { note, patience, times, within } from "@tests/support/long";
-import { familyOf, startOwnPostgres, type OwnPostgres } from "@tests/support/own-postgres";
-import { createPlaces, postmasterOf, spawnCommand, spawnServer } from "@tests/support/spawned";
+import { call, memberOf, must, PASSWORD } from "../../support/desk-over-http.ts";
+import { startCrowd } from "../../support/load.ts";
+import { note, patience, times, within } from "../../support/long.ts";
+import { familyOf, startOwnPostgres, type OwnPostgres } from "../../support/own-postgres.ts";
+import { createPlaces, postmasterOf, spawnCommand, spawnServer } from "../../support/spawned.ts";
 import { afterAll, describe, expect, it } from "vitest";
 
 const AWAY_SECONDS = times(4, 10);

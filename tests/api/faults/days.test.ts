@@ -1,10 +1,10 @@
-import type { Appointment } from "@domain/entities/appointment";
-import type { Dashboard } from "@domain/entities/dashboard";
-import type { Page } from "@domain/entities/common";
-import type { FinancialReport } from "@domain/entities/financial-report";
-import { addDays, dayOf } from "@domain/dates";
-import { made, openWorld, startShift, type World } from "@tests/support/desk";
-import { note } from "@tests/support/long";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Dashboard } from "#domain/entities/dashboard.ts";
+import type { Page } from "#domain/entities/common.ts";
+import type { FinancialReport } from "#domain/entities/financial-report.ts";
+import { addDays, dayOf } from "#domain/dates.ts";
+import { made, openWorld, startShift, type World } from "../../support/desk.ts";
+import { note } from "../../support/long.ts";
 import { afterEach, describe, expect, it } from "vitest";
 
 const MINUTE = 60_000;

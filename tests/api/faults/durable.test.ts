@@ -2,8 +2,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openDatabase, type Database } from "@server/database/connection";
-import { readAccess, urlOf } from "@server/database/embedded/access";
+import { openDatabase, type Database } from "#server/database/connection.ts";
+import { readAccess, urlOf } from "#server/database/embedded/access.ts";
 import {
   call,
   DESKS,
@@ -11,15 +11,15 @@ import {
   must,
   signIn,
   type HttpCenter,
-} from "@tests/support/desk-over-http";
-import { note, patience, times } from "@tests/support/long";
-import { familyOf } from "@tests/support/own-postgres";
+} from "../../support/desk-over-http.ts";
+import { note, patience, times } from "../../support/long.ts";
+import { familyOf } from "../../support/own-postgres.ts";
 import {
   createPlaces,
   postmasterOf,
   spawnServer,
   type SpawnedServer,
-} from "@tests/support/spawned";
+} from "../../support/spawned.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const PAYMENTS = times(10, 100);

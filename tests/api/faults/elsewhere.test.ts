@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import readXlsxFile from "read-excel-file/node";
-import type { Caller } from "@tests/support/api";
-import { openWorld, type World } from "@tests/support/desk";
-import { listenAt, readEvents, signInAt } from "@tests/support/event-reader";
-import { note } from "@tests/support/long";
-import { callable, nameOf } from "@tests/support/permission-table";
-import { northOf, pathIn, plant, southOf, type Corner } from "@tests/support/planted";
-import { addDoctor } from "@tests/support/reports";
+import type { Caller } from "../../support/api.ts";
+import { openWorld, type World } from "../../support/desk.ts";
+import { listenAt, readEvents, signInAt } from "../../support/event-reader.ts";
+import { note } from "../../support/long.ts";
+import { callable, nameOf } from "../../support/permission-table.ts";
+import { northOf, pathIn, plant, southOf, type Corner } from "../../support/planted.ts";
+import { addDoctor } from "../../support/reports.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 /** Words that stand in every name, note, reason and text of another branch and another center. */

@@ -1,9 +1,9 @@
 import { deflateRawSync } from "node:zlib";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Test } from "@domain/entities/test";
-import type { Caller } from "@tests/support/api";
-import { book, openWorld, startShift, type World } from "@tests/support/desk";
-import { note, patience, times, within } from "@tests/support/long";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Test } from "#domain/entities/test.ts";
+import type { Caller } from "../../support/api.ts";
+import { book, openWorld, startShift, type World } from "../../support/desk.ts";
+import { note, patience, times, within } from "../../support/long.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const ROUNDS = times(2, 20);

@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import type { Caller } from "@tests/support/api";
-import { openWorld, type World } from "@tests/support/desk";
-import { judge, newModel, type Model } from "@tests/support/ledger-model";
-import { ledgerStep, moveOf, send, type LedgerStep } from "@tests/support/ledger-steps";
-import { note, patience, times } from "@tests/support/long";
-import { brokenMoneyRules } from "@tests/support/money-invariants";
+import type { Caller } from "../../support/api.ts";
+import { openWorld, type World } from "../../support/desk.ts";
+import { judge, newModel, type Model } from "../../support/ledger-model.ts";
+import { ledgerStep, moveOf, send, type LedgerStep } from "../../support/ledger-steps.ts";
+import { note, patience, times } from "../../support/long.ts";
+import { brokenMoneyRules } from "../../support/money-invariants.ts";
 import { afterEach, describe, expect, it } from "vitest";
 
 /** Walks on one database; a new one after that, or the days would be booked out. */

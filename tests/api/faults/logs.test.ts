@@ -9,11 +9,11 @@ import {
   OWNER,
   PASSWORD,
   signIn,
-} from "@tests/support/desk-over-http";
-import { note } from "@tests/support/long";
-import { createPlaces, postmasterOf, spawnServer } from "@tests/support/spawned";
-import { openDatabase } from "@server/database/connection";
-import { readAccess, urlOf } from "@server/database/embedded/access";
+} from "../../support/desk-over-http.ts";
+import { note } from "../../support/long.ts";
+import { createPlaces, postmasterOf, spawnServer } from "../../support/spawned.ts";
+import { openDatabase } from "#server/database/connection.ts";
+import { readAccess, urlOf } from "#server/database/embedded/access.ts";
 import { afterAll, describe, expect, it } from "vitest";
 
 const places = createPlaces();

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { TEST_PASSWORD } from "@tests/support/api";
-import { call, memberOf, must } from "@tests/support/desk-over-http";
-import { book, bookingOf, openWorld, startShift, type World } from "@tests/support/desk";
-import { listenAt } from "@tests/support/event-reader";
-import { note, patience, times } from "@tests/support/long";
-import { brokenMoneyRules } from "@tests/support/money-invariants";
+import { TEST_PASSWORD } from "../../support/api.ts";
+import { call, memberOf, must } from "../../support/desk-over-http.ts";
+import { book, bookingOf, openWorld, startShift, type World } from "../../support/desk.ts";
+import { listenAt } from "../../support/event-reader.ts";
+import { note, patience, times } from "../../support/long.ts";
+import { brokenMoneyRules } from "../../support/money-invariants.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const SAVES = times(25, 100);

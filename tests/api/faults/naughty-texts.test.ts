@@ -1,12 +1,12 @@
-import type { RouteDeclaration } from "@server/http/route";
-import { ROLE } from "@domain/roles";
-import type { Caller, Refused, Reply } from "@tests/support/api";
-import { openWorld, type World } from "@tests/support/desk";
-import { bodiesFor } from "@tests/support/good-bodies";
-import { isLong, note, patience } from "@tests/support/long";
-import { NAUGHTY } from "@tests/support/naughty-strings";
-import { callable, nameOf, TABLE } from "@tests/support/permission-table";
-import { northOf, pathIn, plant, type Corner } from "@tests/support/planted";
+import type { RouteDeclaration } from "#server/http/route.ts";
+import { ROLE } from "#domain/roles.ts";
+import type { Caller, Refused, Reply } from "../../support/api.ts";
+import { openWorld, type World } from "../../support/desk.ts";
+import { bodiesFor } from "../../support/good-bodies.ts";
+import { isLong, note, patience } from "../../support/long.ts";
+import { NAUGHTY } from "../../support/naughty-strings.ts";
+import { callable, nameOf, TABLE } from "../../support/permission-table.ts";
+import { northOf, pathIn, plant, type Corner } from "../../support/planted.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 /** Control letters but tab and line ends, direction overrides and isolates: nobody sees them. */

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import type { InjectOptions } from "fastify";
 import fc from "fast-check";
-import { TEST_PASSWORD, type Refused } from "@tests/support/api";
-import { openWorld, type World } from "@tests/support/desk";
-import { bodiesFor } from "@tests/support/good-bodies";
-import { note, patience, times } from "@tests/support/long";
-import { oddRequest, type OddRequest } from "@tests/support/odd-requests";
-import { callable, nameOf } from "@tests/support/permission-table";
-import { northOf, plant, type Corner } from "@tests/support/planted";
+import { TEST_PASSWORD, type Refused } from "../../support/api.ts";
+import { openWorld, type World } from "../../support/desk.ts";
+import { bodiesFor } from "../../support/good-bodies.ts";
+import { note, patience, times } from "../../support/long.ts";
+import { oddRequest, type OddRequest } from "../../support/odd-requests.ts";
+import { callable, nameOf } from "../../support/permission-table.ts";
+import { northOf, plant, type Corner } from "../../support/planted.ts";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
 const REQUESTS = times(2_000, 20_000);

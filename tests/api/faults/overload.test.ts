@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { call, DESKS, foundCenter, signIn } from "@tests/support/desk-over-http";
-import { quantile, startCrowd } from "@tests/support/load";
-import { note, patience, times, within } from "@tests/support/long";
-import { createPlaces, spawnServer } from "@tests/support/spawned";
+import { call, DESKS, foundCenter, signIn } from "../../support/desk-over-http.ts";
+import { quantile, startCrowd } from "../../support/load.ts";
+import { note, patience, times, within } from "../../support/long.ts";
+import { createPlaces, spawnServer } from "../../support/spawned.ts";
 import { afterAll, describe, expect, it } from "vitest";
 
 /** People at work at a large center at once, and ten times as many. */

@@ -1,12 +1,12 @@
-import { ROLE } from "@domain/roles";
-import type { RouteDeclaration } from "@server/http/route";
-import type { Caller, Refused, Reply } from "@tests/support/api";
-import { openWorld, type World } from "@tests/support/desk";
-import { note } from "@tests/support/long";
-import { callable, nameOf, TABLE } from "@tests/support/permission-table";
-import { northOf, pathIn, plant, southOf, type Corner } from "@tests/support/planted";
-import { written } from "@tests/support/report-texts";
-import { addDoctor } from "@tests/support/reports";
+import { ROLE } from "#domain/roles.ts";
+import type { RouteDeclaration } from "#server/http/route.ts";
+import type { Caller, Refused, Reply } from "../../support/api.ts";
+import { openWorld, type World } from "../../support/desk.ts";
+import { note } from "../../support/long.ts";
+import { callable, nameOf, TABLE } from "../../support/permission-table.ts";
+import { northOf, pathIn, plant, southOf, type Corner } from "../../support/planted.ts";
+import { written } from "../../support/report-texts.ts";
+import { addDoctor } from "../../support/reports.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;

@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { TEST_PASSWORD } from "@tests/support/api";
-import { openWorld, type World } from "@tests/support/desk";
-import { listenAt } from "@tests/support/event-reader";
-import { quantile } from "@tests/support/load";
-import { note } from "@tests/support/long";
+import { TEST_PASSWORD } from "../../support/api.ts";
+import { openWorld, type World } from "../../support/desk.ts";
+import { listenAt } from "../../support/event-reader.ts";
+import { quantile } from "../../support/load.ts";
+import { note } from "../../support/long.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const SOCKETS = 300;

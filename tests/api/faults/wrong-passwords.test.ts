@@ -1,7 +1,7 @@
-import { TEST_PASSWORD, type Refused } from "@tests/support/api";
-import { openWorld, type World } from "@tests/support/desk";
-import { quantile } from "@tests/support/load";
-import { note, patience, times } from "@tests/support/long";
+import { TEST_PASSWORD, type Refused } from "../../support/api.ts";
+import { openWorld, type World } from "../../support/desk.ts";
+import { quantile } from "../../support/load.ts";
+import { note, patience, times } from "../../support/long.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const WRONG = times(300, 1_000);

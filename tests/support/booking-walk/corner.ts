@@ -1,19 +1,19 @@
-import { addDays, dayOf, today } from "@domain/dates";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Branch, Room } from "@domain/entities/branch";
-import type { Page as PageOf } from "@domain/entities/common";
-import type { InsuranceProvider, SupportedTest } from "@domain/entities/insurance";
-import type { Availability, Machine, Slot } from "@domain/entities/machine";
-import type { Patient } from "@domain/entities/patient";
-import type { Payment } from "@domain/entities/payment";
-import type { ReferringDoctor } from "@domain/entities/referring-doctor";
-import type { Test } from "@domain/entities/test";
-import { appointmentPrice, modifiedPrice } from "@domain/pricing";
-import type { Random } from "@server/database/demo/random";
-import { OWNER } from "../booking-desk";
-import type { Demo } from "../desk-browser";
-import { receptionistOf } from "../round-trip/desk";
-import { ZONE } from "@tests/support/zone";
+import { addDays, dayOf, today } from "#domain/dates.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Branch, Room } from "#domain/entities/branch.ts";
+import type { Page as PageOf } from "#domain/entities/common.ts";
+import type { InsuranceProvider, SupportedTest } from "#domain/entities/insurance.ts";
+import type { Availability, Machine, Slot } from "#domain/entities/machine.ts";
+import type { Patient } from "#domain/entities/patient.ts";
+import type { Payment } from "#domain/entities/payment.ts";
+import type { ReferringDoctor } from "#domain/entities/referring-doctor.ts";
+import type { Test } from "#domain/entities/test.ts";
+import { appointmentPrice, modifiedPrice } from "#domain/pricing.ts";
+import type { Random } from "#server/database/demo/random.ts";
+import { OWNER } from "../booking-desk.ts";
+import type { Demo } from "../desk-browser.ts";
+import { receptionistOf } from "../round-trip/desk.ts";
+import { ZONE } from "../zone.ts";
 
 /** When a branch is open, on every day; `HH:mm` of the center. */
 export type Hours = { opens_at: string; closes_at: string };

@@ -1,11 +1,11 @@
-import { dayOf, instantOf, timeOf } from "@domain/dates";
-import { defaultCovered } from "@domain/insurance";
-import { receivedOf } from "@domain/payments";
-import { isOverlapping, type TakenTime } from "@domain/slots";
-import { PAYMENT_METHODS, type PaymentMethod } from "@domain/entities/common";
-import type { Slot } from "@domain/entities/machine";
-import { bookedFor, type Corner, freeTimes, priceIn } from "./corner";
-import { ZONE } from "@tests/support/zone";
+import { dayOf, instantOf, timeOf } from "#domain/dates.ts";
+import { defaultCovered } from "#domain/insurance.ts";
+import { receivedOf } from "#domain/payments.ts";
+import { isOverlapping, type TakenTime } from "#domain/slots.ts";
+import { PAYMENT_METHODS, type PaymentMethod } from "#domain/entities/common.ts";
+import type { Slot } from "#domain/entities/machine.ts";
+import { bookedFor, type Corner, freeTimes, priceIn } from "./corner.ts";
+import { ZONE } from "../zone.ts";
 
 export type Named = { id: number; name: string };
 

@@ -1,11 +1,11 @@
-import type { SupportedTest } from "@domain/entities/insurance";
-import type { Availability } from "@domain/entities/machine";
-import type { Machine } from "@domain/entities/machine";
-import type { Test } from "@domain/entities/test";
-import { OWNER } from "../booking-desk";
-import { bookElsewhere } from "./corner";
-import { timesAtHand } from "./steps";
-import type { Step, Walk } from "./walk";
+import type { SupportedTest } from "#domain/entities/insurance.ts";
+import type { Availability } from "#domain/entities/machine.ts";
+import type { Machine } from "#domain/entities/machine.ts";
+import type { Test } from "#domain/entities/test.ts";
+import { OWNER } from "../booking-desk.ts";
+import { bookElsewhere } from "./corner.ts";
+import { timesAtHand } from "./steps.ts";
+import type { Step, Walk } from "./walk.ts";
 
 /** What others do behind the back of the person at the form. */
 

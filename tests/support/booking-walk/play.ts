@@ -1,13 +1,13 @@
-import { createRandom } from "@server/database/demo/random";
+import { createRandom } from "#server/database/demo/random.ts";
 import type { Page } from "@playwright/test";
-import type { Demo } from "../desk-browser";
-import { enter } from "../round-trip/desk";
-import { makeCorner } from "./corner";
-import { LostAnswers } from "./lost-answers";
-import { Model } from "./model";
-import { changeInsurersPrice, changePrice, switchMachine, switchTest, takeTime } from "./office";
-import { save, state } from "./saving";
-import { Screen } from "./screen";
+import type { Demo } from "../desk-browser.ts";
+import { enter } from "../round-trip/desk.ts";
+import { makeCorner } from "./corner.ts";
+import { LostAnswers } from "./lost-answers.ts";
+import { Model } from "./model.ts";
+import { changeInsurersPrice, changePrice, switchMachine, switchTest, takeTime } from "./office.ts";
+import { save, state } from "./saving.ts";
+import { Screen } from "./screen.ts";
 import {
   chooseDay,
   chooseDoctor,
@@ -22,9 +22,9 @@ import {
   typeRequested,
   typeTendered,
   typeTime,
-} from "./steps";
-import { bringBack, leaveAndReturn, open, openFromRow, reload } from "./visits";
-import type { Step, Walk } from "./walk";
+} from "./steps.ts";
+import { bringBack, leaveAndReturn, open, openFromRow, reload } from "./visits.ts";
+import type { Step, Walk } from "./walk.ts";
 
 const FIELDS: readonly Step[] = [
   choosePatient,

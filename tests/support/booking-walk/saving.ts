@@ -1,10 +1,17 @@
 import { expect } from "@playwright/test";
-import { faultsOfBooking } from "@domain/payments";
-import { bookedId } from "../booking-desk";
-import { bookedFor, ledgerOf } from "./corner";
-import { saveUnanswered } from "./unanswered";
-import { chooseInsurer, choosePatient, chooseTest, pickTime, typeCover, typeTime } from "./steps";
-import type { Walk } from "./walk";
+import { faultsOfBooking } from "#domain/payments.ts";
+import { bookedId } from "../booking-desk.ts";
+import { bookedFor, ledgerOf } from "./corner.ts";
+import { saveUnanswered } from "./unanswered.ts";
+import {
+  chooseInsurer,
+  choosePatient,
+  chooseTest,
+  pickTime,
+  typeCover,
+  typeTime,
+} from "./steps.ts";
+import type { Walk } from "./walk.ts";
 
 /** More often nobody tries to save. */
 const MOST_TRIES = 12;

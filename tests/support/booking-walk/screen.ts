@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { ar } from "@src/i18n/ar";
-import { en } from "@src/i18n/en";
-import { timeOf } from "@domain/dates";
-import type { Slot } from "@domain/entities/machine";
-import type { Answers } from "../round-trip/answers";
-import { rested } from "../desk-browser";
-import { type as typeInto } from "../round-trip/desk";
-import { ZONE } from "@tests/support/zone";
+import { ar } from "#src/i18n/ar.ts";
+import { en } from "#src/i18n/en.ts";
+import { timeOf } from "#domain/dates.ts";
+import type { Slot } from "#domain/entities/machine.ts";
+import type { Answers } from "../round-trip/answers.ts";
+import { rested } from "../desk-browser.ts";
+import { type as typeInto } from "../round-trip/desk.ts";
+import { ZONE } from "../zone.ts";
 
 const BRING_BACK = new RegExp(`${ar.form.aside.bring_back}|${en.form.aside.bring_back}`);
 const BACK_TO_EDITING = new RegExp(`${ar.form.stopWaiting}|${en.form.stopWaiting}`);

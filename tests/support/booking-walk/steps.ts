@@ -1,9 +1,9 @@
-import { dayOf, timeOf } from "@domain/dates";
-import { PAYMENT_METHODS } from "@domain/entities/common";
-import type { Slot } from "@domain/entities/machine";
-import { dayIn, freeTimes } from "./corner";
-import { ZONE } from "@tests/support/zone";
-import type { Step, Walk } from "./walk";
+import { dayOf, timeOf } from "#domain/dates.ts";
+import { PAYMENT_METHODS } from "#domain/entities/common.ts";
+import type { Slot } from "#domain/entities/machine.ts";
+import { dayIn, freeTimes } from "./corner.ts";
+import { ZONE } from "../zone.ts";
+import type { Step, Walk } from "./walk.ts";
 
 /** An amount of pounds as it is typed. */
 const typed = (piastres: number): string => (piastres / 100).toFixed(2);

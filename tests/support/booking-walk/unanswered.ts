@@ -1,5 +1,5 @@
-import { reload } from "./visits";
-import type { Walk } from "./walk";
+import { reload } from "./visits.ts";
+import type { Walk } from "./walk.ts";
 
 /**
  * Saves while answers get lost. The person loads the page again or goes back to editing, and cannot know

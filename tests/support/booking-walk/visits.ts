@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import type { Patient } from "@domain/entities/patient";
-import type { Step, Walk } from "./walk";
+import type { Patient } from "#domain/entities/patient.ts";
+import type { Step, Walk } from "./walk.ts";
 
 /** After the form was opened: what it offers, and whether what was chosen before still stands. */
 async function opened(

@@ -1,8 +1,8 @@
-import type { Random } from "@server/database/demo/random";
-import type { Corner } from "./corner";
-import type { LostAnswers } from "./lost-answers";
-import type { Model } from "./model";
-import type { Screen } from "./screen";
+import type { Random } from "#server/database/demo/random.ts";
+import type { Corner } from "./corner.ts";
+import type { LostAnswers } from "./lost-answers.ts";
+import type { Model } from "./model.ts";
+import type { Screen } from "./screen.ts";
 
 /** A person at the booking form: what they do there, and the model of it. */
 export interface Walk {

@@ -1,6 +1,6 @@
-import { keysOf } from "./typist";
-import { wantedBooking } from "./facts";
-import { at, type Job } from "./job";
+import { keysOf } from "./typist.ts";
+import { wantedBooking } from "./facts.ts";
+import { at, type Job } from "./job.ts";
 
 const begun = "/appointments";
 

@@ -1,4 +1,4 @@
-import type { Changes, Row, TableWatch } from "../round-trip/tables";
+import type { Changes, Row, TableWatch } from "../round-trip/tables.ts";
 
 /** Columns of new rows that somebody types or chooses; the others follow from them. */
 const TYPED: Readonly<Record<string, readonly string[]>> = {

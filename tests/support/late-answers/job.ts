@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { instantOf, today } from "@domain/dates";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Random } from "@server/database/demo/random";
-import { BY_DAY, type Corner, makeCorner, priceIn } from "../booking-walk/corner";
-import { ZONE } from "@tests/support/zone";
-import type { Demo, Language } from "../desk-browser";
-import type { Shown } from "./screen";
+import { instantOf, today } from "#domain/dates.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Random } from "#server/database/demo/random.ts";
+import { BY_DAY, type Corner, makeCorner, priceIn } from "../booking-walk/corner.ts";
+import { ZONE } from "../zone.ts";
+import type { Demo, Language } from "../desk-browser.ts";
+import type { Shown } from "./screen.ts";
 
 /** What a job stands on: a demo, a branch of its own, and the chance of the run. */
 export interface Place {

@@ -1,7 +1,7 @@
-import type { Appointment } from "@domain/entities/appointment";
-import { digitsIn, keysOf } from "./typist";
-import { paymentFact } from "./facts";
-import { at, bookToday, type Job, keysToRow, type Place } from "./job";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import { digitsIn, keysOf } from "./typist.ts";
+import { paymentFact } from "./facts.ts";
+import { at, bookToday, type Job, keysToRow, type Place } from "./job.ts";
 
 const PATH = "/appointments";
 

@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from "@playwright/test";
-import { createRandom } from "@server/database/demo/random";
+import { createRandom } from "#server/database/demo/random.ts";
 
 /** What a network does to answers. */
 export interface Weather {

@@ -1,9 +1,9 @@
-import type { Appointment } from "@domain/entities/appointment";
-import type { ReferringDoctor } from "@domain/entities/referring-doctor";
-import { OWNER } from "../booking-desk";
-import { readerOf } from "../reading-desk";
-import { at, bookToday, type Job, keysToRow, type Place } from "./job";
-import { digitsIn, keysOf } from "./typist";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { ReferringDoctor } from "#domain/entities/referring-doctor.ts";
+import { OWNER } from "../booking-desk.ts";
+import { readerOf } from "../reading-desk.ts";
+import { at, bookToday, type Job, keysToRow, type Place } from "./job.ts";
+import { digitsIn, keysOf } from "./typist.ts";
 
 const PARAGRAPHS = {
   en: "Liver of normal size, no focal lesion seen. Kidneys are normal",

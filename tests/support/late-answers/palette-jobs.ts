@@ -1,7 +1,7 @@
-import { digitsIn, keysOf } from "./typist";
-import { paymentFact } from "./facts";
-import { bookToday, type Job } from "./job";
-import { handedOver } from "./money-jobs";
+import { digitsIn, keysOf } from "./typist.ts";
+import { paymentFact } from "./facts.ts";
+import { bookToday, type Job } from "./job.ts";
+import { handedOver } from "./money-jobs.ts";
 
 export const PALETTE_JOBS: readonly Job[] = [
   {

@@ -1,18 +1,18 @@
 import { expect, type Page } from "@playwright/test";
-import { latinDigits } from "@domain/text";
-import { createRandom } from "@server/database/demo/random";
-import type { Demo, Language } from "../desk-browser";
-import { enter } from "../round-trip/desk";
-import { TableWatch } from "../round-trip/tables";
-import { BOOKING_JOBS } from "./booking-jobs";
-import { storedFacts } from "./facts";
-import { type Job, makePlace, type Plan } from "./job";
-import { MONEY_JOBS } from "./money-jobs";
-import { LateNetwork } from "./network";
-import { OFFICE_JOBS } from "./office-jobs";
-import { PALETTE_JOBS } from "./palette-jobs";
-import { listen, type Said, shownBy, type Shown } from "./screen";
-import { typeBlind, written } from "./typist";
+import { latinDigits } from "#domain/text.ts";
+import { createRandom } from "#server/database/demo/random.ts";
+import type { Demo, Language } from "../desk-browser.ts";
+import { enter } from "../round-trip/desk.ts";
+import { TableWatch } from "../round-trip/tables.ts";
+import { BOOKING_JOBS } from "./booking-jobs.ts";
+import { storedFacts } from "./facts.ts";
+import { type Job, makePlace, type Plan } from "./job.ts";
+import { MONEY_JOBS } from "./money-jobs.ts";
+import { LateNetwork } from "./network.ts";
+import { OFFICE_JOBS } from "./office-jobs.ts";
+import { PALETTE_JOBS } from "./palette-jobs.ts";
+import { listen, type Said, shownBy, type Shown } from "./screen.ts";
+import { typeBlind, written } from "./typist.ts";
 
 const JOBS: readonly Job[] = [...BOOKING_JOBS, ...MONEY_JOBS, ...PALETTE_JOBS, ...OFFICE_JOBS];
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { PALETTE_LINE } from "@src/commands/palette/line-id";
-import { ar } from "@src/i18n/ar";
-import { en } from "@src/i18n/en";
+import { PALETTE_LINE } from "#src/commands/palette/line-id.ts";
+import { ar } from "#src/i18n/ar.ts";
+import { en } from "#src/i18n/en.ts";
 
 /** Words that a page showed, and whether they tell that something was not done. */
 export interface Said {

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { swapLayout } from "@domain/layouts";
-import type { Language } from "../desk-browser";
+import { swapLayout } from "#domain/layouts.ts";
+import type { Language } from "../desk-browser.ts";
 
 /** Twelve keys a second, without looking at the screen. */
 const BEAT = 1_000 / 12;

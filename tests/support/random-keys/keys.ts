@@ -1,8 +1,8 @@
-import { swapLayout } from "@domain/layouts";
-import type { Random } from "@server/database/demo/random";
-import { COMMANDS } from "@src/commands/all";
-import { strokesOf } from "@src/commands/keys";
-import { keysOf } from "../late-answers/typist";
+import { swapLayout } from "#domain/layouts.ts";
+import type { Random } from "#server/database/demo/random.ts";
+import { COMMANDS } from "#src/commands/all.ts";
+import { strokesOf } from "#src/commands/engine/keys.ts";
+import { keysOf } from "../late-answers/typist.ts";
 
 /** What would take the browser itself away from the page. */
 const OF_BROWSER = new Set(["f11"]);

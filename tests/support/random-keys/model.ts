@@ -1,6 +1,6 @@
-import { swapLayout } from "@domain/layouts";
-import { appointmentAt, type Pressed } from "./moment";
-import type { Walker } from "./walk-center";
+import { swapLayout } from "#domain/layouts.ts";
+import { appointmentAt, type Pressed } from "./moment.ts";
+import type { Walker } from "./walk-center.ts";
 
 /** Something that the page asked the server to change. */
 export interface Write {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { PALETTE_LINE } from "@src/commands/palette/line-id";
+import { PALETTE_LINE } from "#src/commands/palette/line-id.ts";
 
 /** What is on screen when a key is pressed. */
 export interface Moment {

@@ -1,10 +1,10 @@
-import { instantOf, today } from "@domain/dates";
-import type { Appointment } from "@domain/entities/appointment";
-import { openDatabase } from "@server/database/connection";
-import { hashPassword } from "@server/http/auth/passwords";
-import { makeCenter } from "../center";
-import { type Demo, OWN_PASSWORD } from "../desk-browser";
-import { ZONE } from "@tests/support/zone";
+import { instantOf, today } from "#domain/dates.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import { openDatabase } from "#server/database/connection.ts";
+import { hashPassword } from "#server/http/auth/passwords.ts";
+import { makeCenter } from "../center.ts";
+import { type Demo, OWN_PASSWORD } from "../desk-browser.ts";
+import { ZONE } from "../zone.ts";
 
 const CLOCKS = ["09:00", "10:00", "11:00", "12:00", "13:00", "14:00", "15:00", "16:00"];
 

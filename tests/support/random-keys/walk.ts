@@ -1,13 +1,13 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { createRandom } from "@server/database/demo/random";
-import { type Demo, type Language, OWN_PASSWORD } from "../desk-browser";
-import { LateNetwork, type Weather } from "../late-answers/network";
-import { press } from "../late-answers/typist";
-import { enter } from "../round-trip/desk";
-import { drawKeys } from "./keys";
-import { whyUnasked, type Write } from "./model";
-import { momentOf, type Pressed } from "./moment";
-import { makeWalkCenter, type Walker } from "./walk-center";
+import { createRandom } from "#server/database/demo/random.ts";
+import { type Demo, type Language, OWN_PASSWORD } from "../desk-browser.ts";
+import { LateNetwork, type Weather } from "../late-answers/network.ts";
+import { press } from "../late-answers/typist.ts";
+import { enter } from "../round-trip/desk.ts";
+import { drawKeys } from "./keys.ts";
+import { whyUnasked, type Write } from "./model.ts";
+import { momentOf, type Pressed } from "./moment.ts";
+import { makeWalkCenter, type Walker } from "./walk-center.ts";
 
 const LATE: Weather = { longest: 1_500, lost: 0, putOff: 0 };
 /**

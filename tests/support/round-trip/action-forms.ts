@@ -1,7 +1,7 @@
-import type { ActionCase } from "./actions";
-import { DESK_ACTIONS } from "./desk-actions";
-import { OFFICE_ACTIONS } from "./office-actions";
-import { SHIFT_ACTIONS } from "./shift-actions";
+import type { ActionCase } from "./actions.ts";
+import { DESK_ACTIONS } from "./desk-actions.ts";
+import { OFFICE_ACTIONS } from "./office-actions.ts";
+import { SHIFT_ACTIONS } from "./shift-actions.ts";
 
 /** Every form that makes a record or acts on one. */
 export const ACTION_CASES: readonly ActionCase[] = [

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import type { Demo } from "../desk-browser";
-import { APPOINTMENT_STATES } from "./appointment-states";
-import { goTo, receptionistOf, usable, type World } from "./desk";
-import type { Row } from "./tables";
+import type { Demo } from "../desk-browser.ts";
+import { APPOINTMENT_STATES } from "./appointment-states.ts";
+import { goTo, receptionistOf, usable, type World } from "./desk.ts";
+import type { Row } from "./tables.ts";
 
 /** What is stored by an action: whole rows that come, and the columns of others with their new values. */
 export interface Stored {

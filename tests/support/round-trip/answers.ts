@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { createRandom } from "@server/database/demo/random";
+import { createRandom } from "#server/database/demo/random.ts";
 
 /** Calls that keep account of the screen itself: who is there, and that they still are. */
 const BESIDE = /\/api\/(?:events|auth|presence|health)/;

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import type { Appointment } from "@domain/entities/appointment";
-import { ownInsurer } from "../booking-desk";
-import { goTo, receptionistOf, usable, type World } from "./desk";
-import type { FieldChange, RecordCase } from "./record-forms";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import { ownInsurer } from "../booking-desk.ts";
+import { goTo, receptionistOf, usable, type World } from "./desk.ts";
+import type { FieldChange, RecordCase } from "./record-case.ts";
 
 /** A state that an appointment can be edited in, and how one is found. */
 export interface AppointmentState {

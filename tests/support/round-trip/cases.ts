@@ -1,6 +1,6 @@
-import { createRandom } from "@server/database/demo/random";
-import type { Language } from "../desk-browser";
-import { isLong } from "../long";
+import { createRandom } from "#server/database/demo/random.ts";
+import type { Language } from "../desk-browser.ts";
+import { isLong } from "../long.ts";
 
 /** A case with the language and the chance that it is tried with. */
 export interface Drawn<C> {

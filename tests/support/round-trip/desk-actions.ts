@@ -1,5 +1,5 @@
-import type { Slot } from "@domain/entities/machine";
-import { defaultCovered } from "@domain/insurance";
+import type { Slot } from "#domain/entities/machine.ts";
+import { defaultCovered } from "#domain/insurance.ts";
 import {
   type ActionCase,
   ANYTHING,
@@ -9,10 +9,10 @@ import {
   rowOf,
   shiftOf,
   state,
-} from "./actions";
-import { appointmentIn } from "./appointment-states";
-import { receptionistOf, type as typeInto } from "./desk";
-import type { Row } from "./tables";
+} from "./actions.ts";
+import { appointmentIn } from "./appointment-states.ts";
+import { receptionistOf, type as typeInto } from "./desk.ts";
+import type { Row } from "./tables.ts";
 
 /** What a receptionist does with an appointment and its money. */
 export const DESK_ACTIONS: readonly ActionCase[] = [

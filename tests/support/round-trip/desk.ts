@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import type { LoginAnswer } from "@domain/entities/account";
-import type { Random } from "@server/database/demo/random";
-import { type Demo, type Language, OWN_PASSWORD, PASSWORD, rested } from "../desk-browser";
-import { isLong } from "../long";
-import { Answers } from "./answers";
-import type { TableWatch } from "./tables";
+import type { LoginAnswer } from "#domain/entities/account.ts";
+import type { Random } from "#server/database/demo/random.ts";
+import { type Demo, type Language, OWN_PASSWORD, PASSWORD, rested } from "../desk-browser.ts";
+import { isLong } from "../long.ts";
+import { Answers } from "./answers.ts";
+import type { TableWatch } from "./tables.ts";
 
 /** What a case stands on: a running demo, its tables, and the chance of the case. */
 export interface World {

@@ -1,6 +1,14 @@
-import { OWN_PASSWORD } from "../desk-browser";
-import { type ActionCase, ANYTHING, NOW, OWNER, onDashboard, onFirstRow, shiftOf } from "./actions";
-import { goTo, receptionistOf, usable, type as typeInto } from "./desk";
+import { OWN_PASSWORD } from "../desk-browser.ts";
+import {
+  type ActionCase,
+  ANYTHING,
+  NOW,
+  OWNER,
+  onDashboard,
+  onFirstRow,
+  shiftOf,
+} from "./actions.ts";
+import { goTo, receptionistOf, usable, type as typeInto } from "./desk.ts";
 
 /** The center of the demo: other tests of a worker make centers of their own. */
 const OWN_CENTER = `(SELECT scan_center_id FROM accounts WHERE email = '${OWNER}')`;

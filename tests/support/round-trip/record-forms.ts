@@ -1,40 +1,10 @@
 import type { Page } from "@playwright/test";
-import { modifiedPrice } from "@domain/pricing";
-import { DEFAULT_SETTINGS } from "@domain/settings";
-import { CATALOGS, type CatalogId } from "@src/state/catalogs";
-import { APPOINTMENT_CASES } from "./appointment-states";
-import { goTo, receptionistOf, type as typeInto, usable, type World } from "./desk";
-import type { Row } from "./tables";
-
-/** One field changed by a person, and what is stored then. */
-export interface FieldChange {
-  field: string;
-  /** What is typed; none: Space changes a check box. */
-  text?: string;
-  /** Columns with their new values, of the row before. */
-  stored(before: Row): Row;
-  /** Columns that follow from it and are compared elsewhere, such as words for the search. */
-  derived?: readonly string[];
-}
-
-/** A record in an editing form. */
-export interface RecordCase {
-  /** The id of the form. */
-  form: string;
-  /** The record in words. */
-  record: string;
-  table: string;
-  /** Each with a text that no other case has typed. */
-  changes(): readonly FieldChange[];
-  prepare(world: World): Promise<OpenedBy>;
-}
-
-/** Who opens a form and how. */
-export interface OpenedBy {
-  email: string;
-  /** Opens the form by key; returns the id of the record once a field has the focus. */
-  open(page: Page): Promise<number>;
-}
+import { modifiedPrice } from "#domain/pricing.ts";
+import { DEFAULT_SETTINGS } from "#domain/settings.ts";
+import { CATALOGS, type CatalogId } from "#src/state/screen/catalogs.ts";
+import { APPOINTMENT_CASES } from "./appointment-states.ts";
+import { goTo, receptionistOf, type as typeInto, usable, type World } from "./desk.ts";
+import type { FieldChange, RecordCase } from "./record-case.ts";
 
 export async function change(page: Page, { field, text }: FieldChange): Promise<void> {
   if (text !== undefined) return typeInto(page, field, text);

@@ -6,8 +6,8 @@ import {
   onFirstRow,
   shiftOf,
   shortShift,
-} from "./actions";
-import { receptionistOf, type as typeInto } from "./desk";
+} from "./actions.ts";
+import { receptionistOf, type as typeInto } from "./desk.ts";
 
 /** What is done with a shift. */
 export const SHIFT_ACTIONS: readonly ActionCase[] = [

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { type Database, openDatabase } from "@server/database/connection";
+import { type Database, openDatabase } from "#server/database/connection.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 

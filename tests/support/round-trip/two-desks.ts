@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
-import { ar } from "@src/i18n/ar";
-import { en } from "@src/i18n/en";
-import type { Random } from "@server/database/demo/random";
-import type { Answers } from "./answers";
-import { APPOINTMENT_STATES } from "./appointment-states";
-import { rested } from "../desk-browser";
-import { type as typeInto } from "./desk";
-import { type Desk, type Move, wordsOf } from "./orders";
-import type { OpenedBy } from "./record-forms";
-import type { TableWatch } from "./tables";
+import { ar } from "#src/i18n/ar.ts";
+import { en } from "#src/i18n/en.ts";
+import type { Random } from "#server/database/demo/random.ts";
+import type { Answers } from "./answers.ts";
+import { APPOINTMENT_STATES } from "./appointment-states.ts";
+import { rested } from "../desk-browser.ts";
+import { type as typeInto } from "./desk.ts";
+import { type Desk, type Move, wordsOf } from "./orders.ts";
+import type { OpenedBy } from "./record-case.ts";
+import type { TableWatch } from "./tables.ts";
 
 /** What brings back a draft that was put aside. */
 const BRING_BACK = new RegExp(`${ar.form.aside.bring_back}|${en.form.aside.bring_back}`);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { api, queryString } from "@src/api/client";
-import { ApiFailure } from "@src/api/failure";
-import { onSessionLost } from "@src/api/refresh";
-import { answer, openPage } from "./browser-page";
-import type { Page } from "./browser-page";
+import { api, queryString } from "#src/api/client.ts";
+import { ApiFailure } from "#src/api/failure.ts";
+import { onSessionLost } from "#src/api/refresh.ts";
+import { answer, openPage } from "./browser-page.ts";
+import type { Page } from "./browser-page.ts";
 
 const SIGNED_IN = { access_token: "old", refresh_token: "r1", role: "3", scan_center: "1" };
 

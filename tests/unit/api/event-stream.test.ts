@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createEventParser } from "@src/api/event-stream";
-import type { StreamEvent } from "@src/api/event-stream";
+import { createEventParser } from "#src/api/event-stream.ts";
+import type { StreamEvent } from "#src/api/event-stream.ts";
 
 function parsed(...pieces: string[]): StreamEvent[] {
   const events: StreamEvent[] = [];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiFailure } from "@src/api/failure";
-import { once } from "@src/api/once";
+import { ApiFailure } from "#src/api/failure.ts";
+import { once } from "#src/api/once.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
-import { saveSettings } from "@src/api/session";
-import { answer, openPage, type Page } from "./browser-page";
+import { saveSettings } from "#src/api/session.ts";
+import { answer, openPage, type Page } from "./browser-page.ts";
 
 let page: Page;
 afterEach(() => page.close());

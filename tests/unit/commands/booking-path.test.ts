@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Appointment } from "@domain/entities/appointment";
-import type { Patient } from "@domain/entities/patient";
-import { bookingPathFrom } from "@src/commands/appointment-commands";
-import type { BoardHandle, Row } from "@src/state/context";
-import { dayWished, patientWished, wishOf } from "@src/state/wished-time";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Patient } from "#domain/entities/patient.ts";
+import { bookingPathFrom } from "#src/commands/areas/appointment.ts";
+import type { BoardHandle, Row } from "#src/state/screen/context.ts";
+import { dayWished, patientWished, wishOf } from "#src/state/booking/wished-time.ts";
 
 const patient: Row = { kind: "patient", id: 7, record: { id: 7 } as Patient };
 const appointment: Row = {

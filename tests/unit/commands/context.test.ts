@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { endSequence, SEQUENCE_PAUSE, waitAfter } from "@src/commands/sequence";
-import { context, publishGrid, publishPrint, publishView } from "@src/state/context";
-import { closeAllLayers, closeLayer, layers, openLayer } from "@src/state/layers";
+import { endSequence, SEQUENCE_PAUSE, waitAfter } from "#src/commands/engine/sequence.ts";
+import { context, publishGrid, publishPrint, publishView } from "#src/state/screen/context.ts";
+import { closeAllLayers, closeLayer, layers, openLayer } from "#src/state/screen/layers.ts";
 
 const gridOf = (name: string) => ({
   name,

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ROLE, STAFF_ROLES, type RoleCode } from "@domain/roles";
-import { COMMANDS } from "@src/commands/all";
-import { type CommandKey, doClash } from "@src/commands/clashes";
-import { type Facts, FOCUSES, isHere, OVERLAYS, SHIFT_FACTS } from "@src/commands/define";
-import { strokesOf } from "@src/commands/keys";
-import { boundHere, resolve } from "@src/commands/resolver";
-import { commands as arabic } from "@src/i18n/ar/commands";
-import { commands as english } from "@src/i18n/en/commands";
-import { VIEWS } from "@src/state/context";
-import { QUIET } from "./press";
+import { ROLE, STAFF_ROLES, type RoleCode } from "#domain/roles.ts";
+import { COMMANDS } from "#src/commands/all.ts";
+import { type CommandKey, doClash } from "#src/commands/engine/clashes.ts";
+import { type Facts, FOCUSES, isHere, OVERLAYS, SHIFT_FACTS } from "#src/commands/engine/define.ts";
+import { strokesOf } from "#src/commands/engine/keys.ts";
+import { boundHere, resolve } from "#src/commands/engine/resolver.ts";
+import { commands as arabic } from "#src/i18n/ar/commands.ts";
+import { commands as english } from "#src/i18n/en/commands.ts";
+import { VIEWS } from "#src/state/screen/context.ts";
+import { QUIET } from "./press.ts";
 
 const SELECTIONS = ["none", "appointment", "patient"] as const;
 const ROLES: readonly RoleCode[] = [ROLE.Unknown, ...STAFF_ROLES];

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ROLE } from "@domain/roles";
-import { DEFAULT_SETTINGS } from "@domain/settings";
-import { commandOf } from "@src/commands/all";
-import { defineCommand } from "@src/commands/define";
-import { execute } from "@src/commands/execute";
-import { factsNow } from "@src/commands/facts";
-import { openPacsOf } from "@src/commands/pacs";
-import { publishPrint, publishRow, publishSelection, type Row } from "@src/state/context";
-import { recentCommands, recentRecords, rememberRecord } from "@src/state/recent";
-import { closeAllLayers, layers, openLayer } from "@src/state/layers";
-import { session } from "@src/state/session";
-import { shiftState } from "@src/state/shift";
-import type { CurrentAccount } from "@domain/entities/account";
+import { ROLE } from "#domain/roles.ts";
+import { DEFAULT_SETTINGS } from "#domain/settings.ts";
+import { commandOf } from "#src/commands/all.ts";
+import { defineCommand } from "#src/commands/engine/define.ts";
+import { execute } from "#src/commands/engine/execute.ts";
+import { factsNow } from "#src/commands/engine/facts.ts";
+import { openPacsOf } from "#src/commands/areas/pacs.ts";
+import { publishPrint, publishRow, publishSelection, type Row } from "#src/state/screen/context.ts";
+import { recentCommands, recentRecords, rememberRecord } from "#src/state/screen/recent.ts";
+import { closeAllLayers, layers, openLayer } from "#src/state/screen/layers.ts";
+import { session } from "#src/state/session/session.ts";
+import { shiftState } from "#src/state/session/shift.ts";
+import type { CurrentAccount } from "#domain/entities/account.ts";
 
 const ACCOUNT: CurrentAccount = {
   id: 7,

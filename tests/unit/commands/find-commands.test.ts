@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { ROLE } from "@domain/roles";
-import { COMMANDS } from "@src/commands/all";
-import { findCommands, listedCommands, matchCommands, STRONG } from "@src/commands/find-commands";
-import { QUIET } from "./press";
+import { ROLE } from "#domain/roles.ts";
+import { COMMANDS } from "#src/commands/all.ts";
+import {
+  findCommands,
+  listedCommands,
+  matchCommands,
+  STRONG,
+} from "#src/commands/palette/find-commands.ts";
+import { QUIET } from "./press.ts";
 
 const listed = listedCommands(COMMANDS, QUIET);
 const found = (line: string) => findCommands(listed, line).map(({ id }) => id);

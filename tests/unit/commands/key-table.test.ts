@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COMMANDS } from "@src/commands/all";
+import { COMMANDS } from "#src/commands/all.ts";
 
 /** The product's key table (docs/keyboard.md), written by hand. */
 const EVERYWHERE = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { badgeOf, isBare, isSingleLetter, strokeOf, strokesOf } from "@src/commands/keys";
-import { keyAt } from "./press";
+import { badgeOf, isBare, isSingleLetter, strokeOf, strokesOf } from "#src/commands/engine/keys.ts";
+import { keyAt } from "./press.ts";
 
 describe("a key press", () => {
   it("is read by its position, so that Arabic and English layouts give the same stroke", () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { ROLE } from "@domain/roles";
-import { COMMANDS } from "@src/commands/all";
-import { clashOf } from "@src/commands/clashes";
-import { type Command, isHere } from "@src/commands/define";
-import { refuseKey, withOwnKeys } from "@src/commands/own-keys";
-import { resolve } from "@src/commands/resolver";
-import { catchStroke } from "@src/views/own-keys/capture";
-import { QUIET } from "./press";
+import { ROLE } from "#domain/roles.ts";
+import { COMMANDS } from "#src/commands/all.ts";
+import { clashOf } from "#src/commands/engine/clashes.ts";
+import { type Command, isHere } from "#src/commands/engine/define.ts";
+import { refuseKey, withOwnKeys } from "#src/commands/engine/own-keys.ts";
+import { resolve } from "#src/commands/engine/resolver.ts";
+import { catchStroke } from "#src/views/session/own-keys/capture.ts";
+import { QUIET } from "./press.ts";
 
 const named = (id: string, among: readonly Command[] = COMMANDS): Command => {
   const command = among.find((one) => one.id === id);

@@ -1,6 +1,6 @@
-import { ROLE } from "@domain/roles";
-import type { Facts } from "@src/commands/define";
-import type { KeyPress } from "@src/commands/keys";
+import { ROLE } from "#domain/roles.ts";
+import type { Facts } from "#src/commands/engine/define.ts";
+import type { KeyPress } from "#src/commands/engine/keys.ts";
 
 /** A quiet moment: a receptionist on the list of appointments, nothing above the page. */
 export const QUIET: Facts = {

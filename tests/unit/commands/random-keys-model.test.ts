@@ -1,6 +1,6 @@
-import { whyUnasked, type Write } from "@tests/support/random-keys/model";
-import type { Moment, Pressed } from "@tests/support/random-keys/moment";
-import type { Walker } from "@tests/support/random-keys/walk-center";
+import { whyUnasked, type Write } from "../../support/random-keys/model.ts";
+import type { Moment, Pressed } from "../../support/random-keys/moment.ts";
+import type { Walker } from "../../support/random-keys/walk-center.ts";
 import { describe, expect, it } from "vitest";
 
 const LIST: Moment = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { ROLE } from "@domain/roles";
-import { defineCommand, type Command, type Facts } from "@src/commands/define";
-import { following, resolve } from "@src/commands/resolver";
-import { QUIET } from "./press";
+import { ROLE } from "#domain/roles.ts";
+import { defineCommand, type Command, type Facts } from "#src/commands/engine/define.ts";
+import { following, resolve } from "#src/commands/engine/resolver.ts";
+import { QUIET } from "./press.ts";
 
 const nothing = () => undefined;
 const find = defineCommand({

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { ROLE } from "@domain/roles";
-import { COMMANDS } from "@src/commands/all";
-import type { Command, Facts } from "@src/commands/define";
-import { findCommands, listedCommands } from "@src/commands/find-commands";
-import { commands as arabic } from "@src/i18n/ar/commands";
-import { commands as english } from "@src/i18n/en/commands";
-import { QUIET } from "./press";
+import { ROLE } from "#domain/roles.ts";
+import { COMMANDS } from "#src/commands/all.ts";
+import type { Command, Facts } from "#src/commands/engine/define.ts";
+import { findCommands, listedCommands } from "#src/commands/palette/find-commands.ts";
+import { commands as arabic } from "#src/i18n/ar/commands.ts";
+import { commands as english } from "#src/i18n/en/commands.ts";
+import { QUIET } from "./press.ts";
 
 const LETTERS = 3;
 /** The key that opens the palette, the letters, and Enter leave one press for an arrow. */

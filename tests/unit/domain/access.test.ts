@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { branchesOf, canOpen, may, PERMISSIONS, routeOf, ROUTES, sees } from "@domain/access";
-import { isRoleCode, ROLE, roleFromCode, roleName, STAFF_ROLES } from "@domain/roles";
-import type { RoleCode } from "@domain/roles";
+import { branchesOf, canOpen, may, PERMISSIONS, routeOf, ROUTES, sees } from "#domain/access.ts";
+import { isRoleCode, ROLE, roleFromCode, roleName, STAFF_ROLES } from "#domain/roles.ts";
+import type { RoleCode } from "#domain/roles.ts";
 
 const { CenterOwner, ReportingDoctor, Receptionist, AdminStaff } = ROLE;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ageOn, agePartsOn, birthDateFromAge } from "@domain/ages";
+import { ageOn, agePartsOn, birthDateFromAge } from "#domain/ages.ts";
 
 const TODAY = "2026-11-21";
 

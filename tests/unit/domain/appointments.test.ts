@@ -13,8 +13,8 @@ import {
   refuseEdit,
   refuseStatus,
   remainingCost,
-} from "@domain/appointments";
-import type { AppointmentStatus, EditFacts } from "@domain/appointments";
+} from "#domain/appointments.ts";
+import type { AppointmentStatus, EditFacts } from "#domain/appointments.ts";
 
 const ZONE = "Africa/Cairo";
 

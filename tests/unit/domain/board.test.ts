@@ -12,7 +12,7 @@ import {
   stepFrom,
   type Lane,
   type Place,
-} from "@domain/board";
+} from "#domain/board.ts";
 
 const HOURS = { opens: 480, closes: 1_440 };
 const LANES: readonly Lane[] = [

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { workOut, type SumFault } from "@domain/calculator";
-import { percentOf } from "@domain/money";
+import { workOut, type SumFault } from "#domain/calculator.ts";
+import { percentOf } from "#domain/money.ts";
 
 const calculate = (line: string, whole: number | null) => workOut(line, whole).amount;
 

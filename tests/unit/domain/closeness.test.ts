@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { distanceBetween } from "@domain/closeness";
+import { distanceBetween } from "#domain/closeness.ts";
 
 /** The names, those nearest to what was asked for first. */
 const nearest = (asked: string, names: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { commissionOf } from "@domain/commission";
-import type { CommissionTerms } from "@domain/commission";
+import { commissionOf } from "#domain/commission.ts";
+import type { CommissionTerms } from "#domain/commission.ts";
 
 function rule(id: number, percentage: number, about: Partial<CommissionTerms>): CommissionTerms {
   return {

@@ -20,7 +20,7 @@ import {
   today,
   utcOf,
   offsetSpans,
-} from "@domain/dates";
+} from "#domain/dates.ts";
 
 const CAIRO = "Africa/Cairo";
 const day = fc.integer({ min: 0, max: 3650 }).map((offset) => addDays("2022-01-01", offset));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { enforce, ERROR_DETAIL, invalidFields, Refusal, STATUS_OF } from "@domain/errors";
-import { FAULTS, faultOf } from "@domain/faults";
+import { enforce, ERROR_DETAIL, invalidFields, Refusal, STATUS_OF } from "#domain/errors.ts";
+import { FAULTS, faultOf } from "#domain/faults.ts";
 
 describe("a refusal", () => {
   it("carries its code, its status, its words and what belongs to it", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readNationalId } from "@domain/identity";
+import { readNationalId } from "#domain/identity.ts";
 
 describe("an Egyptian identity number", () => {
   it("says birth date, gender and governorate", () => {

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { AccountInput, ChangePasswordInput, LoginInput } from "@domain/entities/account";
+import { AccountInput, ChangePasswordInput, LoginInput } from "#domain/entities/account.ts";
 import {
   AppointmentInput,
   AppointmentPatch,
   CancelInput,
   StatusInput,
-} from "@domain/entities/appointment";
-import { PatientInput, PatientPatch } from "@domain/entities/patient";
-import { PaymentInput } from "@domain/entities/payment";
+} from "#domain/entities/appointment.ts";
+import { PatientInput, PatientPatch } from "#domain/entities/patient.ts";
+import { PaymentInput } from "#domain/entities/payment.ts";
 import {
   CloseShiftInput,
   FlagShiftInput,
   StartShiftInput,
-} from "@domain/entities/receptionist-shift";
-import { validate } from "@domain/validate";
+} from "#domain/entities/receptionist-shift.ts";
+import { validate } from "#domain/validate.ts";
 import type { Struct } from "superstruct";
 
 /** The codes of the faults by field, or the value when there are none. */

@@ -6,7 +6,7 @@ import {
   refuseInsuring,
   refuseTest,
   transactionStatus,
-} from "@domain/insurance";
+} from "#domain/insurance.ts";
 
 describe("the covered amount", () => {
   it("is pre-filled from the provider's percentage", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { faultOfKey } from "@domain/keys";
+import { faultOfKey } from "#domain/keys.ts";
 
 describe("a key that a person chooses for a command", () => {
   it("is an F-key, a chord with Mod, a letter or sign, or two of them after each other", () => {

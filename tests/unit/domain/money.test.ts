@@ -8,7 +8,7 @@ import {
   parsePercent,
   percentOf,
   sumOf,
-} from "@domain/money";
+} from "#domain/money.ts";
 
 const amounts = fc.integer({ min: 0, max: MAX_AMOUNT });
 const hundredths = fc.integer({ min: 0, max: 10_000 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldName, searchTerms, searchText, swapLayout } from "@domain/names";
+import { foldName, searchTerms, searchText, swapLayout } from "#domain/names.ts";
 
 describe("a name that is folded", () => {
   it("is the same in all the ways people write it", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatOrdering, parseOrdering } from "@domain/ordering";
+import { formatOrdering, parseOrdering } from "#domain/ordering.ts";
 
 describe("the order of a list", () => {
   const allowed = ["name", "start_at"] as const;

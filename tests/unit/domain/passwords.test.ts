@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { commonPasswords } from "@domain/common-passwords";
-import { faultOfPassword } from "@domain/passwords";
+import { commonPasswords } from "#domain/common-passwords.ts";
+import { faultOfPassword } from "#domain/passwords.ts";
 
 describe("a new password", () => {
   const common = commonPasswords();

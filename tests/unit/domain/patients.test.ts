@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { birthDateOf, faultOfBirthDate, identityMismatches } from "@domain/patients";
+import { birthDateOf, faultOfBirthDate, identityMismatches } from "#domain/patients.ts";
 
 const TODAY = "2026-11-21";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PAYMENT_METHODS } from "@domain/entities/common";
-import { PAYMENT_KINDS } from "@domain/entities/payment";
-import { sumOf } from "@domain/money";
+import { PAYMENT_METHODS } from "#domain/entities/common.ts";
+import { PAYMENT_KINDS } from "#domain/entities/payment.ts";
+import { sumOf } from "#domain/money.ts";
 import {
   changeOf,
   faultOfPayment,
@@ -14,8 +14,8 @@ import {
   refusePayment,
   sumsOf,
   takenOf,
-} from "@domain/payments";
-import { APPOINTMENT_STATUSES } from "@domain/statuses";
+} from "#domain/payments.ts";
+import { APPOINTMENT_STATUSES } from "#domain/statuses.ts";
 
 const amount = fc.integer({ min: 0, max: 1_000_000 });
 

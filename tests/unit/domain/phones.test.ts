@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatPhone, parsePhone } from "@domain/phones";
+import { formatPhone, parsePhone } from "#domain/phones.ts";
 
 const cairo = { country_phone_code: "+20", phone_number: "1012345678" };
 

@@ -7,7 +7,7 @@ import {
   modifiedPrice,
   isMoved,
   isRepriced,
-} from "@domain/pricing";
+} from "#domain/pricing.ts";
 
 const terms = fc.record({
   price: fc.integer({ min: 1, max: 100_000_000 }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { counterSums, testsOfVisit, visitSums } from "@domain/receipts";
+import { counterSums, testsOfVisit, visitSums } from "#domain/receipts.ts";
 
 const appointment = (changes: object = {}) => ({
   status: "pending" as const,

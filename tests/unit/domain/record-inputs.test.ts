@@ -1,14 +1,14 @@
-import { AccountInput } from "@domain/entities/account";
-import { AppointmentInput } from "@domain/entities/appointment";
-import { BranchInput } from "@domain/entities/branch";
-import { CommissionRuleInput } from "@domain/entities/commission-rule";
-import { AvailabilityInput } from "@domain/entities/machine";
-import { PatientInput, PatientPatch } from "@domain/entities/patient";
-import { PaymentInput } from "@domain/entities/payment";
-import { ReferringDoctorInput } from "@domain/entities/referring-doctor";
-import { TestInput } from "@domain/entities/test";
-import { faultsOfBooking } from "@domain/payments";
-import { validate } from "@domain/validate";
+import { AccountInput } from "#domain/entities/account.ts";
+import { AppointmentInput } from "#domain/entities/appointment.ts";
+import { BranchInput } from "#domain/entities/branch.ts";
+import { CommissionRuleInput } from "#domain/entities/commission-rule.ts";
+import { AvailabilityInput } from "#domain/entities/machine.ts";
+import { PatientInput, PatientPatch } from "#domain/entities/patient.ts";
+import { PaymentInput } from "#domain/entities/payment.ts";
+import { ReferringDoctorInput } from "#domain/entities/referring-doctor.ts";
+import { TestInput } from "#domain/entities/test.ts";
+import { faultsOfBooking } from "#domain/payments.ts";
+import { validate } from "#domain/validate.ts";
 import type { Struct } from "superstruct";
 import { describe, expect, it } from "vitest";
 

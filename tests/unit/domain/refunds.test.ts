@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PAYMENT_METHODS } from "@domain/entities/common";
-import { PAYMENT_KINDS } from "@domain/entities/payment";
+import { PAYMENT_METHODS } from "#domain/entities/common.ts";
+import { PAYMENT_KINDS } from "#domain/entities/payment.ts";
 import {
   balancesOf,
   refundBeyond,
@@ -9,7 +9,7 @@ import {
   moneyChange,
   proposedRefund,
   sumsOf,
-} from "@domain/payments";
+} from "#domain/payments.ts";
 
 describe("what a change makes of the money", () => {
   const facts = { total_price: 40_000, covered_amount: 0, paid_amount: 30_000 };

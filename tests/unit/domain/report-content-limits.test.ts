@@ -1,5 +1,5 @@
-import { readContent } from "@domain/report-content";
-import { nestedLists, nestedNothing, text, written } from "@tests/support/report-texts";
+import { readContent } from "#domain/report-content.ts";
+import { nestedLists, nestedNothing, text, written } from "../../support/report-texts.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

@@ -5,7 +5,7 @@ import {
   readContent,
   type Block,
   type ReportContent,
-} from "@domain/report-content";
+} from "#domain/report-content.ts";
 import {
   bold,
   doc,
@@ -14,7 +14,7 @@ import {
   placeholder,
   text,
   written,
-} from "@tests/support/report-texts";
+} from "../../support/report-texts.ts";
 import { describe, expect, it } from "vitest";
 
 const IN_REPORT = { template: false };

@@ -1,7 +1,13 @@
-import { PLACEHOLDERS, type Block } from "@domain/report-content";
-import { fillTemplate, unknownPlaceholders, withPlaceholders } from "@domain/report-templates";
-import { faultOfSigning, isToReport, refuseAmend, refuseSave, refuseSubmit } from "@domain/reports";
-import { APPOINTMENT_STATUSES, REPORT_STATUSES } from "@domain/statuses";
+import { PLACEHOLDERS, type Block } from "#domain/report-content.ts";
+import { fillTemplate, unknownPlaceholders, withPlaceholders } from "#domain/report-templates.ts";
+import {
+  faultOfSigning,
+  isToReport,
+  refuseAmend,
+  refuseSave,
+  refuseSubmit,
+} from "#domain/reports.ts";
+import { APPOINTMENT_STATUSES, REPORT_STATUSES } from "#domain/statuses.ts";
 import {
   bold,
   doc,
@@ -10,7 +16,7 @@ import {
   placeholder,
   text,
   written,
-} from "@tests/support/report-texts";
+} from "../../support/report-texts.ts";
 import { describe, expect, it } from "vitest";
 
 const words = {

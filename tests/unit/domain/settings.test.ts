@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { AccountPatch, changeSettings, DEFAULT_SETTINGS, settingsFrom } from "@domain/settings";
-import { validate } from "@domain/validate";
+import { AccountPatch, changeSettings, DEFAULT_SETTINGS, settingsFrom } from "#domain/settings.ts";
+import { validate } from "#domain/validate.ts";
 
 describe("a person's settings", () => {
   it("are five idle minutes and single letter keys unless chosen otherwise", () => {

@@ -14,8 +14,8 @@ import {
   refuseWithoutShift,
   shiftState,
   shortageOf,
-} from "@domain/shifts";
-import type { ShiftFacts } from "@domain/shifts";
+} from "#domain/shifts.ts";
+import type { ShiftFacts } from "#domain/shifts.ts";
 
 const AT = "2026-11-21T10:00:00.000Z";
 const active: ShiftFacts = {

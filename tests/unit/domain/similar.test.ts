@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isNearName, isNearWord, likenessOf } from "@domain/similar";
+import { isNearName, isNearWord, likenessOf } from "#domain/similar.ts";
 
 describe("two names", () => {
   it("are near when the words of the shorter one are in the longer one, nearly", () => {

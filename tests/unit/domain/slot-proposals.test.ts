@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLongPast, slotBesideTimes } from "@domain/slots";
+import { isLongPast, slotBesideTimes } from "#domain/slots.ts";
 
 const at = (time: string) => `2026-11-24T${time}:00Z`;
 const half = (time: string) => ({ start_at: at(time), duration_minutes: 30 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayOf, dayRange, instantOf, parseTypedMoment, timeOf } from "@domain/dates";
+import { dayOf, dayRange, instantOf, parseTypedMoment, timeOf } from "#domain/dates.ts";
 import {
   firstFreeSlot,
   freeSlots,
@@ -9,8 +9,8 @@ import {
   slotAt,
   slotBeside,
   typedStart,
-} from "@domain/slots";
-import type { SlotFacts } from "@domain/slots";
+} from "#domain/slots.ts";
+import type { SlotFacts } from "#domain/slots.ts";
 
 const DAY = "2026-11-21";
 const facts: SlotFacts = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { distanceBetween } from "@domain/closeness";
-import { foldName, otherLayout } from "@domain/names";
-import { isNearWord, slipsOf } from "@domain/similar";
-import { searchSounds, soundsOf } from "@domain/sounds";
-import { LATIN_SPELLINGS } from "@tests/support/latin-spellings";
+import { distanceBetween } from "#domain/closeness.ts";
+import { foldName, otherLayout } from "#domain/names.ts";
+import { isNearWord, slipsOf } from "#domain/similar.ts";
+import { searchSounds, soundsOf } from "#domain/sounds.ts";
+import { LATIN_SPELLINGS } from "../../support/latin-spellings.ts";
 
 describe("the sound of a name", () => {
   it("is the same in Arabic and in each of its usual Latin spellings", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byCode, byName, isNamedBy } from "@domain/tests";
+import { byCode, byName, isNamedBy } from "#domain/tests.ts";
 
 const abdomen = {
   unique_id: "CT-ABD",

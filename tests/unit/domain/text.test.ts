@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanLines, cleanText, latinDigits, onlyDigits } from "@domain/text";
+import { cleanLines, cleanText, latinDigits, onlyDigits } from "#domain/text.ts";
 
 describe("text that people type", () => {
   it("is trimmed, composed and loses what nobody sees", () => {

@@ -4,7 +4,7 @@ import {
   parseTypedDays,
   parseTypedMoment,
   parseTypedTime,
-} from "@domain/typed-dates";
+} from "#domain/typed-dates.ts";
 
 const TODAY = "2026-11-21";
 

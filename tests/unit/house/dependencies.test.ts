@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { isAccepted, lockedPackages } from "@tests/support/licences";
+import { isAccepted, lockedPackages } from "../../support/licences.ts";
 import { describe, expect, it } from "vitest";
 
 const packages = lockedPackages();

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CATALOGS } from "@src/state/catalogs";
-import { ACTION_CASES } from "@tests/support/round-trip/action-forms";
-import { RECORD_CASES } from "@tests/support/round-trip/record-forms";
+import { CATALOGS } from "#src/state/screen/catalogs.ts";
+import { ACTION_CASES } from "../../support/round-trip/action-forms.ts";
+import { RECORD_CASES } from "../../support/round-trip/record-forms.ts";
 import { describe, expect, it } from "vitest";
 
 /** Forms that other tests open, leave and save, since no key of their own opens them. */

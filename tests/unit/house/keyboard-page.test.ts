@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { COMMANDS } from "@src/commands/all";
-import { badgeOf } from "@src/commands/keys";
-import { commands } from "@src/i18n/en/commands";
+import { COMMANDS } from "#src/commands/all.ts";
+import { badgeOf } from "#src/commands/engine/keys.ts";
+import { commands } from "#src/i18n/en/commands.ts";
 
 const titles: Readonly<Record<string, Readonly<Record<string, { title: string }>>>> = commands;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { FAULTS } from "@domain/faults";
-import { REASON_DETAIL, STATUS_OF } from "@domain/errors";
-import { ar } from "@src/i18n/ar";
-import { en } from "@src/i18n/en";
+import { FAULTS } from "#domain/faults.ts";
+import { REASON_DETAIL, STATUS_OF } from "#domain/errors.ts";
+import { ar } from "#src/i18n/ar.ts";
+import { en } from "#src/i18n/en.ts";
 
 type Entry = { key: string; text: string };
 

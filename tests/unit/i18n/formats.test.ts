@@ -6,9 +6,9 @@ import {
   formatTime,
   setTimeZone,
   weekStart,
-} from "@src/i18n/dates";
-import { formatMoney, formatPercent, formatPhone, formatSignedMoney } from "@src/i18n/numbers";
-import { loadMessages } from "@src/i18n/t";
+} from "#src/i18n/dates.ts";
+import { formatMoney, formatPercent, formatPhone, formatSignedMoney } from "#src/i18n/numbers.ts";
+import { loadMessages } from "#src/i18n/t.ts";
 
 const bare = (text: string) => text.replaceAll(/[\u2066\u2069]/g, "");
 

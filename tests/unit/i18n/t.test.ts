@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { sideBySide } from "@src/i18n/lists";
-import { direction, language } from "@src/i18n/language";
-import { isMessageKey, speakFront, loadMessages, plural, t } from "@src/i18n/t";
+import { sideBySide } from "#src/i18n/lists.ts";
+import { direction, language } from "#src/i18n/language.ts";
+import { isMessageKey, speakFront, loadMessages, plural, t } from "#src/i18n/t.ts";
 
 describe("texts", () => {
   it("are Arabic, from right to left, unless something else was chosen", async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { FAULTS } from "@domain/faults";
-import { DISCOUNT_TYPES } from "@domain/pricing";
-import { ar } from "@src/i18n/ar";
-import { en } from "@src/i18n/en";
+import { FAULTS } from "#domain/faults.ts";
+import { DISCOUNT_TYPES } from "#domain/pricing.ts";
+import { ar } from "#src/i18n/ar.ts";
+import { en } from "#src/i18n/en.ts";
 
 type Entry = { key: string; text: string };
 

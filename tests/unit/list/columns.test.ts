@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chosenAfter, shownColumns } from "@src/state/columns";
+import { chosenAfter, shownColumns } from "#src/state/list/columns.ts";
 
 const columns = [{ id: "name" }, { id: "phone" }, { id: "added", optional: true }, { id: "age" }];
 

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
-import { createList } from "@src/state/list";
-import type { ListOptions, Page, PageQuery } from "@src/state/list-types";
+import { createList } from "#src/state/list/list.ts";
+import type { ListOptions, Page, PageQuery } from "#src/state/list/types.ts";
 
 export type Row = { id: number; name: string };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draftPlace, type Draft, type Visit } from "@src/state/drafts";
+import { draftPlace, type Draft, type Visit } from "#src/state/screen/drafts.ts";
 
 const HERE: Visit = { tab: "tab", page: "page", isAtStart: false };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextOrdering, readQuery, wireQuery, writeQuery } from "@src/state/list-query";
+import { nextOrdering, readQuery, wireQuery, writeQuery } from "#src/state/list/query.ts";
 
 const rules = {
   defaultOrdering: "-start_at",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPaperRows, MOST_ON_PAPER, PAPER_PAGE } from "@src/state/paper-rows";
+import { createPaperRows, MOST_ON_PAPER, PAPER_PAGE } from "#src/state/list/paper-rows.ts";
 
 /** A list of so many rows that notes which pages were asked for. */
 function listOf(count: number) {

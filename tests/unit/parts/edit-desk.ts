@@ -1,8 +1,8 @@
 import { vi } from "vitest";
-import { ApiFailure } from "@src/api/failure";
-import { editing } from "@src/views/parts/form/form-record";
-import { createForm, type FormOptions } from "@src/views/parts/form/form-store";
-import { check, type Input } from "./form-desk";
+import { ApiFailure } from "#src/api/failure.ts";
+import { editing } from "#src/views/parts/form/form-record.ts";
+import { createForm, type FormOptions } from "#src/views/parts/form/form-store.ts";
+import { check, type Input } from "./form-desk.ts";
 
 export type Stored = { id: number; version: number; name: string; price: number; note: string };
 export const record = (change: Partial<Stored> = {}) => ({

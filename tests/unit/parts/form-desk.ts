@@ -1,7 +1,7 @@
 import { vi } from "vitest";
-import { ApiFailure } from "@src/api/failure";
-import type { Draft, DraftPlace, KeptDraft } from "@src/state/drafts";
-import { createForm, type FormOptions } from "@src/views/parts/form/form-store";
+import { ApiFailure } from "#src/api/failure.ts";
+import type { Draft, DraftPlace, KeptDraft } from "#src/state/screen/drafts.ts";
+import { createForm, type FormOptions } from "#src/views/parts/form/form-store.ts";
 
 export type Input = { name: string; price: number; note: string };
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { DraftPlace } from "@src/state/drafts";
-import { createForm } from "@src/views/parts/form/form-store";
-import { createDesk, createPlace, failure } from "./form-desk";
+import type { DraftPlace } from "#src/state/screen/drafts.ts";
+import { createForm } from "#src/views/parts/form/form-store.ts";
+import { createDesk, createPlace, failure } from "./form-desk.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { DraftPlace } from "@src/state/drafts";
-import { editing } from "@src/views/parts/form/form-record";
-import { createForm } from "@src/views/parts/form/form-store";
-import { check, createDesk, createPlace, type Input } from "./form-desk";
-import { createEdit, record, stale, valuesOf, type Stored } from "./edit-desk";
+import type { DraftPlace } from "#src/state/screen/drafts.ts";
+import { editing } from "#src/views/parts/form/form-record.ts";
+import { createForm } from "#src/views/parts/form/form-store.ts";
+import { check, createDesk, createPlace, type Input } from "./form-desk.ts";
+import { createEdit, record, stale, valuesOf, type Stored } from "./edit-desk.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createEdit, record, stale } from "./edit-desk";
-import { createDesk, createPlace, failure } from "./form-desk";
+import { createEdit, record, stale } from "./edit-desk.ts";
+import { createDesk, createPlace, failure } from "./form-desk.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

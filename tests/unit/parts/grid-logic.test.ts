@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { columnAfter, rowAfter } from "@src/views/parts/grid/grid-keys";
-import { offsetShowing, scrollScale } from "@src/views/parts/grid/scaled-scroll";
-import { sortingOf } from "@src/views/parts/grid/use-grid-table";
+import { columnAfter, rowAfter } from "#src/views/parts/grid/grid-keys.ts";
+import { offsetShowing, scrollScale } from "#src/views/parts/grid/scaled-scroll.ts";
+import { sortingOf } from "#src/views/parts/grid/use-grid-table.ts";
 
 describe("scrolling a list", () => {
   it("is plain while a browser can lay it out", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { markedParts } from "@src/views/parts/marked";
+import { markedParts } from "#src/views/parts/marked.ts";
 
 const shown = (text: string, query: string) =>
   markedParts(text, query)

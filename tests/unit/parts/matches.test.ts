@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { createMatches } from "@src/views/parts/picker/matches";
+import { createMatches } from "#src/views/parts/picker/matches.ts";
 
 type Found = { id: number; label: string };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayAfter, weeksOf } from "@src/views/parts/form/month";
+import { dayAfter, weeksOf } from "#src/views/parts/form/month.ts";
 
 const english = { weekStart: 1, direction: "ltr" } as const;
 const arabic = { weekStart: 0, direction: "rtl" } as const;

@@ -6,7 +6,7 @@ import {
   readPhone,
   readTime,
   readWhole,
-} from "@src/views/parts/form/readers";
+} from "#src/views/parts/form/readers.ts";
 
 const today = "2026-11-21";
 

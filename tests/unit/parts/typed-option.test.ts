@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTypedOption } from "@src/views/parts/form/typed-option";
+import { createTypedOption } from "#src/views/parts/form/typed-option.ts";
 
 const options = ["نقدًا", "بطاقة", "تحويل بنكي", "Bupa"].map((label, at) => ({
   value: String(at),

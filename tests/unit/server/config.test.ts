@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { readConfig, type Mode } from "@server/config";
-import { StartFailure } from "@server/start-failure";
+import { readConfig, type Mode } from "#server/config.ts";
+import { StartFailure } from "#server/start-failure.ts";
 import { describe, expect, it } from "vitest";
 
 const SECRET = "kq2Zx9Lw4Tn8Rv3Hy6Jd1Mf5Pc0Sg7Bb";

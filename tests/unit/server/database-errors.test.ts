@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refusalOf } from "@server/http/database-errors";
+import { refusalOf } from "#server/http/database-errors.ts";
 
 /** An error as Drizzle passes it on from the driver. */
 const wrapped = (code: string, message: string, more: object = {}) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { preparedName } from "@server/database/prepared";
+import { preparedName } from "#server/database/prepared.ts";
 
 const asked = (text: string, times = 3) =>
   Array.from({ length: times }, () => preparedName(text)).at(-1);

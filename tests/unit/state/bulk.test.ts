@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { ApiFailure } from "@src/api/failure";
-import { loadMessages } from "@src/i18n/t";
-import { doToEach, stop } from "@src/state/bulk";
-import { context, publishSelection, type Row } from "@src/state/context";
-import { closeAllLayers, layers } from "@src/state/layers";
+import { ApiFailure } from "#src/api/failure.ts";
+import { loadMessages } from "#src/i18n/t.ts";
+import { doToEach, stop } from "#src/state/screen/bulk.ts";
+import { context, publishSelection, type Row } from "#src/state/screen/context.ts";
+import { closeAllLayers, layers } from "#src/state/screen/layers.ts";
 
 beforeAll(() => loadMessages("en"));
 afterEach(closeAllLayers);

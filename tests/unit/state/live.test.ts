@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { connectLive, disconnectLive, live, onChange } from "@src/state/live";
-import { openPage } from "../api/browser-page";
-import type { LiveEvent } from "@domain/entities/live-event";
-import type { Page } from "../api/browser-page";
+import { connectLive, disconnectLive, live, onChange } from "#src/state/live/live.ts";
+import { openPage } from "../api/browser-page.ts";
+import type { LiveEvent } from "#domain/entities/live-event.ts";
+import type { Page } from "../api/browser-page.ts";
 
 let page: Page;
 

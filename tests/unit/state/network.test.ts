@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { network, untilOnline } from "@src/state/network";
+import { network, untilOnline } from "#src/state/live/network.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,8 +1,8 @@
-import type { Report, SaveReportInput } from "@domain/entities/report";
-import { linesOf, type ReportContent } from "@domain/report-content";
-import { ApiFailure } from "@src/api/failure";
-import { draftPlace, type DraftPlace } from "@src/state/drafts";
-import { createWriting } from "@src/state/report-writing";
+import type { Report, SaveReportInput } from "#domain/entities/report.ts";
+import { linesOf, type ReportContent } from "#domain/report-content.ts";
+import { ApiFailure } from "#src/api/failure.ts";
+import { draftPlace, type DraftPlace } from "#src/state/screen/drafts.ts";
+import { createWriting } from "#src/state/report/writing.ts";
 
 export const text = (...lines: string[]): ReportContent => ({
   type: "doc",

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiFailure } from "@src/api/failure";
-import { createServer, memory, openAt as open, text } from "./report-desk";
+import { ApiFailure } from "#src/api/failure.ts";
+import { createServer, memory, openAt as open, text } from "./report-desk.ts";
 
 const rest = () => vi.advanceTimersByTimeAsync(2_000);
 const soon = () => vi.advanceTimersByTimeAsync(10);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isFirstMeant } from "@src/state/row-meant";
+import { isFirstMeant } from "#src/state/list/row-meant.ts";
 
 const rows = [
   { id: 1, name: "كريم علي", phone: "1012345678", number: "5001" },

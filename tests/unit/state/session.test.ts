@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { ROLE } from "@domain/roles";
-import { api } from "@src/api/client";
-import { loadMessages } from "@src/i18n/t";
-import { answer, openPage } from "../api/browser-page";
-import type { Page } from "../api/browser-page";
+import { ROLE } from "#domain/roles.ts";
+import { api } from "#src/api/client.ts";
+import { loadMessages } from "#src/i18n/t.ts";
+import { answer, openPage } from "../api/browser-page.ts";
+import type { Page } from "../api/browser-page.ts";
 
 const visited: string[] = [];
 let page: Page;
@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterEach(() => page.close());
 
 /** The store reads cookies when it is loaded, so it is loaded once there is a page. */
-const loadSession = () => import("@src/state/session");
-const loadNavigation = () => import("@src/state/navigation");
+const loadSession = () => import("#src/state/session/session.ts");
+const loadNavigation = () => import("#src/state/screen/navigation.ts");
 
 describe("the session", () => {
   it("keeps the four cookies of a login and the role", async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { FoundPatient } from "@domain/entities/patient";
-import type { ReferringDoctor } from "@domain/entities/referring-doctor";
-import type { Test } from "@domain/entities/test";
-import { doctorNamed, patientNamed, testNamed } from "@src/views/booking/searches";
+import type { FoundPatient } from "#domain/entities/patient.ts";
+import type { ReferringDoctor } from "#domain/entities/referring-doctor.ts";
+import type { Test } from "#domain/entities/test.ts";
+import { doctorNamed, patientNamed, testNamed } from "#src/views/parts/picker/searches.tsx";
 
 const doctors = (...names: string[]) =>
   names.map((name, id) => ({ id, label: name, doctor: { id, name } as ReferringDoctor }));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { canOpen } from "@domain/access";
-import { ROLE } from "@domain/roles";
-import { en } from "@src/i18n/en";
-import { SCREENS } from "@src/views/screens";
-import { sidebarOf } from "@src/views/shell/sidebar-links";
-import type { SidebarEntry } from "@src/views/shell/sidebar-links";
+import { canOpen } from "#domain/access.ts";
+import { ROLE } from "#domain/roles.ts";
+import { en } from "#src/i18n/en.ts";
+import { SCREENS } from "#src/views/app/screens.ts";
+import { sidebarOf } from "#src/views/shell/sidebar-links.ts";
+import type { SidebarEntry } from "#src/views/shell/sidebar-links.ts";
 
 const { menu } = en.shell;
 const titles: Record<string, string> = Object.fromEntries(

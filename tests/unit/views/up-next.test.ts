@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { AppointmentStatus } from "@domain/statuses";
-import { LINES, upNext } from "@src/views/dashboard/up-next";
+import type { AppointmentStatus } from "#domain/statuses.ts";
+import { LINES, upNext } from "#src/views/money/dashboard/up-next.ts";
 
 const day = (
   count: number,

@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import { direction } from "@src/i18n/language";
-import type { ChartProps } from "./chart";
+import { direction } from "#src/i18n/language.ts";
+import type { ChartProps } from "./types.ts";
 
 const TICK = { fill: "var(--color-muted)", fontSize: 12 };
 

@@ -1,7 +1,7 @@
-import { useOnlyAnswers } from "@src/focus/ask-first";
-import { t } from "@src/i18n/t";
-import { Button } from "../button";
-import { Dialog } from "./dialog";
+import { useOnlyAnswers } from "#src/focus/ask-first.ts";
+import { t } from "#src/i18n/t.ts";
+import { Button } from "../button.tsx";
+import { Dialog } from "./dialog.tsx";
 
 /** Asks before something is lost; the safe answer has the focus. */
 export function ConfirmDialog({

@@ -1,6 +1,6 @@
 import { Dialog as HeadlessDialog, DialogPanel, DialogTitle } from "@headlessui/react";
 import type { ReactNode } from "react";
-import { useFocusReturn } from "@src/focus/focus-return";
+import { useFocusReturn } from "#src/focus/focus-return.ts";
 
 /**
  * A layer over the page with one question. What should have the focus says so itself by `autoFocus`;

@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
-import { directionOf } from "@domain/report-content";
-import type { EditorAction } from "@src/state/context";
+import { directionOf } from "#domain/report-content.ts";
+import type { EditorAction } from "#src/state/screen/context.ts";
 
 /** What of a text's look counts at the cursor; for the buttons that show it. */
 export type TextLook = Partial<Record<EditorAction, boolean>>;

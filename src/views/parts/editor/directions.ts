@@ -2,7 +2,7 @@ import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
-import { directionOf, type TextDirection } from "@domain/report-content";
+import { directionOf, type TextDirection } from "#domain/report-content.ts";
 
 const key = new PluginKey<DecorationSet>("directions");
 

@@ -1,8 +1,8 @@
 import { Extension, type Editor } from "@tiptap/core";
 import { NodeSelection, Plugin, PluginKey, TextSelection } from "@tiptap/pm/state";
-import { PLACEHOLDERS } from "@domain/report-content";
-import { placeholderLabel } from "../report-text/report-text";
-import { endUndoStep } from "./given-keys";
+import { PLACEHOLDERS } from "#domain/report-content.ts";
+import { placeholderLabel } from "../report-text/report-text.tsx";
+import { endUndoStep } from "./given-keys.ts";
 
 type Open = { place: number; isMissing: boolean };
 

@@ -2,7 +2,7 @@ import { Extension } from "@tiptap/core";
 import { closeHistory } from "@tiptap/pm/history";
 import { Plugin, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
-import { typedAt } from "@src/focus/held-keys";
+import { typedAt } from "#src/focus/held-keys.ts";
 
 /** Milliseconds without a key that end a step of undo; what the history of ProseMirror takes by default. */
 const PAUSE = 500;

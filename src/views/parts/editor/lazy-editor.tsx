@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from "react";
-import type { TextEditorProps } from "./text-editor";
+import type { TextEditorProps } from "./text-editor.tsx";
 
 type Editor = ComponentType<TextEditorProps>;
 
@@ -7,7 +7,7 @@ let fetched: Editor | null = null;
 
 /** Fetches the editor, which is large, before it is needed: where the next key is likely to need it. */
 export async function fetchEditor(): Promise<Editor> {
-  fetched ??= (await import("./text-editor")).default;
+  fetched ??= (await import("./text-editor.tsx")).default;
   return fetched;
 }
 

@@ -1,6 +1,6 @@
 import { InputRule, Node } from "@tiptap/core";
-import type { PlaceholderName } from "@domain/report-content";
-import { isPlaceholderName } from "@domain/report-templates";
+import type { PlaceholderName } from "#domain/report-content.ts";
+import { isPlaceholderName } from "#domain/report-templates.ts";
 
 /** Something left to fill in: one piece that Tab goes to and that typing replaces. Typed as `[[label]]`. */
 export const Field = Node.create({

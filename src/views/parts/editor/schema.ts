@@ -9,11 +9,11 @@ import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table
 import { Text } from "@tiptap/extension-text";
 import { UndoRedo } from "@tiptap/extensions";
 import { Plugin } from "@tiptap/pm/state";
-import { direction } from "@src/i18n/language";
-import { Directions } from "./directions";
-import { FieldKeys } from "./field-keys";
-import { Field, Placeholder, type PlaceholderWords } from "./nodes";
-import { GivenKeys } from "./given-keys";
+import { direction } from "#src/i18n/language.ts";
+import { Directions } from "./directions.ts";
+import { FieldKeys } from "./field-keys.ts";
+import { Field, Placeholder, type PlaceholderWords } from "./nodes.ts";
+import { GivenKeys } from "./given-keys.ts";
 
 /** Keys are declared with the commands (src/commands), not here. */
 const noKeys = { addKeyboardShortcuts: () => ({}) };

@@ -1,15 +1,15 @@
 import { Editor } from "@tiptap/core";
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
-import { isBlank, readContent, type ReportContent } from "@domain/report-content";
-import { t } from "@src/i18n/t";
-import { isCharacterHeld } from "@src/focus/typed-ahead";
-import { publishEditor } from "@src/state/context";
-import { lookOf, runAction, type TextLook } from "./actions";
-import { goToField, goToFieldWithin } from "./field-keys";
-import type { PlaceholderWords } from "./nodes";
-import { extensionsFor } from "./schema";
-import { Toolbar } from "./toolbar";
-import { endUndoStep } from "./given-keys";
+import { isBlank, readContent, type ReportContent } from "#domain/report-content.ts";
+import { t } from "#src/i18n/t.ts";
+import { isCharacterHeld } from "#src/focus/typed-ahead.ts";
+import { publishEditor } from "#src/state/screen/context.ts";
+import { lookOf, runAction, type TextLook } from "./actions.ts";
+import { goToField, goToFieldWithin } from "./field-keys.ts";
+import type { PlaceholderWords } from "./nodes.ts";
+import { extensionsFor } from "./schema.ts";
+import { Toolbar } from "./toolbar.tsx";
+import { endUndoStep } from "./given-keys.ts";
 
 /** Another text than the one being written: what somebody else saved, or one of two texts. */
 export type OtherText = { content: ReportContent };

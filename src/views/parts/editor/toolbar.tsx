@@ -10,13 +10,13 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { commandOf } from "@src/commands/all";
-import type { CommandId } from "@src/commands/define";
-import { execute } from "@src/commands/execute";
-import { badgeOf, isMac } from "@src/commands/keys";
-import { t } from "@src/i18n/t";
-import type { EditorAction } from "@src/state/context";
-import type { TextLook } from "./actions";
+import { commandOf } from "#src/commands/all.ts";
+import type { CommandId } from "#src/commands/engine/define.ts";
+import { execute } from "#src/commands/engine/execute.ts";
+import { badgeOf, isMac } from "#src/commands/engine/keys.ts";
+import { t } from "#src/i18n/t.ts";
+import type { EditorAction } from "#src/state/screen/context.ts";
+import type { TextLook } from "./actions.ts";
 
 const BUTTONS: readonly (readonly [
   id: CommandId,

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { ROLE } from "@domain/roles";
-import { session } from "@src/state/session";
-import { fetchEditor } from "./lazy-editor";
+import { ROLE } from "#domain/roles.ts";
+import { session } from "#src/state/session/session.ts";
+import { fetchEditor } from "./lazy-editor.tsx";
 
 /** Where a doctor's next key opens a text, its editor is fetched while nothing else is going on. */
 export function useEditorSoon(): void {

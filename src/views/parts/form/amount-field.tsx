@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { formatAmount } from "@domain/money";
-import { t } from "@src/i18n/t";
-import { publishAmount, type AmountHandle } from "@src/state/context";
-import { openLayer } from "@src/state/layers";
-import { useField, type FieldProps } from "./field";
-import { ParsedField } from "./parsed-field";
-import { readAmount } from "./readers";
+import { formatAmount } from "#domain/money.ts";
+import { t } from "#src/i18n/t.ts";
+import { publishAmount, type AmountHandle } from "#src/state/screen/context.ts";
+import { openLayer } from "#src/state/screen/layers.ts";
+import { useField, type FieldProps } from "./field.tsx";
+import { ParsedField } from "./parsed-field.tsx";
+import { readAmount } from "./readers.ts";
 
 /** Piastres, typed as pounds in any digits. `=` opens the calculator for it. */
 export function AmountField({

@@ -1,10 +1,10 @@
-import { rendered } from "@src/state/rendered";
-import { toastInfo } from "@src/state/toasts";
-import { holdKeys } from "@src/focus/held-keys";
-import { fieldsIn } from "@src/focus/fields";
-import { moveFocus } from "@src/focus/move-focus";
-import type { FormStore } from "./form-store";
-import { isChoice } from "./form-values";
+import { rendered } from "#src/state/screen/rendered.ts";
+import { toastInfo } from "#src/state/screen/toasts.ts";
+import { holdKeys } from "#src/focus/held-keys.ts";
+import { fieldsIn } from "#src/focus/fields.ts";
+import { moveFocus } from "#src/focus/move-focus.ts";
+import type { FormStore } from "./form-store.ts";
+import { isChoice } from "./form-values.ts";
 
 /** Brings back what was put aside, and goes on in the field that was changed last. */
 export function bringBack(form: FormStore, element: HTMLElement | null): void {

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { addMonths, today, type Day } from "@domain/dates";
-import { formatLongDay, formatMonth, formatWeekday, timeZone, weekStart } from "@src/i18n/dates";
-import { direction } from "@src/i18n/language";
-import { t } from "@src/i18n/t";
-import { IconButton } from "../button";
-import { dayAfter, weeksOf } from "./month";
+import { addMonths, today, type Day } from "#domain/dates.ts";
+import { formatLongDay, formatMonth, formatWeekday, timeZone, weekStart } from "#src/i18n/dates.ts";
+import { direction } from "#src/i18n/language.ts";
+import { t } from "#src/i18n/t.ts";
+import { IconButton } from "../button.tsx";
+import { dayAfter, weeksOf } from "./month.ts";
 
 /**
  * A month to choose a day from: arrows move, PageUp and PageDown change the month, Enter takes the

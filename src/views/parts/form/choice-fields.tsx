@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
-import { direction } from "@src/i18n/language";
-import { Field, useField, type FieldProps } from "./field";
-import type { SelectOption } from "./select-options";
+import { direction } from "#src/i18n/language.ts";
+import { Field, useField, type FieldProps } from "./field.tsx";
+import type { SelectOption } from "./select-options.ts";
 
 /** Two to four options side by side. Arrows follow the reading direction; the first letter chooses too. */
 export function ChoiceField({

@@ -1,8 +1,8 @@
 import { useSnapshot } from "valtio";
-import { t } from "@src/i18n/t";
-import { OwnScript } from "../text";
-import type { FormStore } from "./form-store";
-import { isFormValue, type FormValue } from "./form-values";
+import { t } from "#src/i18n/t.ts";
+import { OwnScript } from "../text.tsx";
+import type { FormStore } from "./form-store.ts";
+import { isFormValue, type FormValue } from "./form-values.ts";
 
 const BUTTON =
   "rounded-badge border border-waiting px-2 py-0.5 font-medium hover:bg-raised focus-visible:bg-raised";

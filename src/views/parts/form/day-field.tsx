@@ -1,14 +1,14 @@
 import { useRef, useState, type KeyboardEvent } from "react";
 import { CalendarDays } from "lucide-react";
-import { today } from "@domain/dates";
-import { fieldNamed } from "@src/focus/fields";
-import { formatDay, formatLongDay, timeZone } from "@src/i18n/dates";
-import { t } from "@src/i18n/t";
-import { Floating } from "../floating";
-import { Calendar } from "./calendar";
-import { useField, type FieldProps } from "./field";
-import { ParsedField } from "./parsed-field";
-import { readDay } from "./readers";
+import { today } from "#domain/dates.ts";
+import { fieldNamed } from "#src/focus/fields.ts";
+import { formatDay, formatLongDay, timeZone } from "#src/i18n/dates.ts";
+import { t } from "#src/i18n/t.ts";
+import { Floating } from "../floating.tsx";
+import { Calendar } from "./calendar.tsx";
+import { useField, type FieldProps } from "./field.tsx";
+import { ParsedField } from "./parsed-field.tsx";
+import { readDay } from "./readers.ts";
 
 /**
  * A day, typed as people type it; what was understood stands beneath. Alt+↓ or the button opens a

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { CircleAlert, History } from "lucide-react";
 import { useSnapshot } from "valtio";
-import { isMessageKey, t } from "@src/i18n/t";
-import { fieldsIn } from "@src/focus/fields";
-import { ConflictChoice } from "./conflict-choice";
-import { useForm } from "./form";
-import { isChoice, isFormValue, type FormValue } from "./form-values";
+import { isMessageKey, t } from "#src/i18n/t.ts";
+import { fieldsIn } from "#src/focus/fields.ts";
+import { ConflictChoice } from "./conflict-choice.tsx";
+import { useForm } from "./form.tsx";
+import { isChoice, isFormValue, type FormValue } from "./form-values.ts";
 
 /** What every field can be given. */
 export type FieldProps = {

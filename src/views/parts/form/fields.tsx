@@ -1,12 +1,12 @@
 import { useRef, useState, type HTMLInputTypeAttribute, type KeyboardEvent } from "react";
 import { Eye, EyeOff } from "lucide-react";
-import { t, type MessageKey } from "@src/i18n/t";
-import { useArrival } from "@src/focus/arrivals";
-import { dropTyping, holdKey } from "@src/focus/held-keys";
-import { Field, INPUT, useField, type FieldProps } from "./field";
-import { FailedLine } from "../states";
-import { COMING, type SelectOptions } from "./select-options";
-import { createTypedOption } from "./typed-option";
+import { t, type MessageKey } from "#src/i18n/t.ts";
+import { useArrival } from "#src/focus/arrivals.ts";
+import { dropTyping, holdKey } from "#src/focus/held-keys.ts";
+import { Field, INPUT, useField, type FieldProps } from "./field.tsx";
+import { FailedLine } from "../states.tsx";
+import { COMING, type SelectOptions } from "./select-options.ts";
+import { createTypedOption } from "./typed-option.ts";
 
 type TextProps = FieldProps & {
   /** Several lines, in which Enter is a new line. */

@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
-import { withoutSaved, type Draft, type DraftPlace } from "@src/state/drafts";
-import type { RecordValues } from "./form-record";
-import { isFormValue, isSameValue, type FormValues } from "./form-values";
+import { withoutSaved, type Draft, type DraftPlace } from "#src/state/screen/drafts.ts";
+import type { RecordValues } from "./form-record.ts";
+import { isFormValue, isSameValue, type FormValues } from "./form-values.ts";
 
 /** Why a draft was put aside instead of applied. */
 export type AsideReason = "left" | "version" | "damaged" | "other_record";

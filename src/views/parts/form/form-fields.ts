@@ -1,8 +1,8 @@
 import { proxy, ref, snapshot } from "valtio";
-import type { Draft } from "@src/state/drafts";
-import { changedNames, mergeRecord, unitOf, type RecordValues } from "./form-record";
-import type { FormState } from "./form-types";
-import { isSameValue, type FormValue, type FormValues } from "./form-values";
+import type { Draft } from "#src/state/screen/drafts.ts";
+import { changedNames, mergeRecord, unitOf, type RecordValues } from "./form-record.ts";
+import type { FormState } from "./form-types.ts";
+import { isSameValue, type FormValue, type FormValues } from "./form-values.ts";
 
 export type Fields = ReturnType<typeof createFields>;
 

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { CircleAlert, CloudOff, History } from "lucide-react";
 import { useSnapshot } from "valtio";
-import { KeyBadge } from "@src/commands/key-badge";
-import { t, type MessageKey } from "@src/i18n/t";
-import type { Draft } from "@src/state/drafts";
-import { formatNear } from "@src/i18n/near";
-import { failureWords } from "@src/state/toasts";
-import { fieldsIn } from "@src/focus/fields";
-import { faultWords } from "./field";
-import { bringBack } from "./bring-back";
-import { onTheWay, type Aside } from "./form-draft";
-import type { FormStore } from "./form-store";
-import { isChoice } from "./form-values";
+import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
+import { t, type MessageKey } from "#src/i18n/t.ts";
+import type { Draft } from "#src/state/screen/drafts.ts";
+import { formatNear } from "#src/i18n/near.ts";
+import { failureWords } from "#src/state/screen/toasts.ts";
+import { fieldsIn } from "#src/focus/fields.ts";
+import { faultWords } from "./field.tsx";
+import { bringBack } from "./bring-back.ts";
+import { onTheWay, type Aside } from "./form-draft.ts";
+import type { FormStore } from "./form-store.ts";
+import { isChoice } from "./form-values.ts";
 
 const LINE = "flex flex-wrap items-center gap-x-2 gap-y-1 rounded-ui px-3 py-2 text-table";
 /** The words of a line; where its buttons leave them too little room, those go below. */

@@ -1,5 +1,5 @@
-import type { Stored } from "@domain/entities/common";
-import { isSameValue, type FormValue, type FormValues } from "./form-values";
+import type { Stored } from "#domain/entities/common.ts";
+import { isSameValue, type FormValue, type FormValues } from "./form-values.ts";
 
 /** A record as a form shows it. */
 export type RecordValues = { version: number; values: FormValues };

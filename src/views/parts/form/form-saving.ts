@@ -1,13 +1,13 @@
 import { ref, snapshot } from "valtio";
-import { ApiFailure, isTurnedAway, isUnanswered } from "@src/api/failure";
-import type { Draft } from "@src/state/drafts";
-import { rendered } from "@src/state/rendered";
-import { untilAnswered } from "@src/api/until-answered";
-import { onTheWay } from "./form-draft";
-import type { Fields } from "./form-fields";
-import { changesOf } from "./form-record";
-import type { Faults, FormOptions, SavedHow, SubmitIntent } from "./form-types";
-import { inputOf } from "./form-values";
+import { ApiFailure, isTurnedAway, isUnanswered } from "#src/api/failure.ts";
+import type { Draft } from "#src/state/screen/drafts.ts";
+import { rendered } from "#src/state/screen/rendered.ts";
+import { untilAnswered } from "#src/api/until-answered.ts";
+import { onTheWay } from "./form-draft.ts";
+import type { Fields } from "./form-fields.ts";
+import { changesOf } from "./form-record.ts";
+import type { Faults, FormOptions, SavedHow, SubmitIntent } from "./form-types.ts";
+import { inputOf } from "./form-values.ts";
 
 type Pending = NonNullable<Draft["attempt"]>;
 

@@ -1,5 +1,5 @@
 import { snapshot, subscribe } from "valtio";
-import type { Draft } from "@src/state/drafts";
+import type { Draft } from "#src/state/screen/drafts.ts";
 import {
   asideWithout,
   draftValues,
@@ -11,14 +11,14 @@ import {
   tellArrived,
   type Aside,
   type AsideReason,
-} from "./form-draft";
-import { createFields } from "./form-fields";
-import { createSaving } from "./form-saving";
-import { UNFINISHED, type FormOptions } from "./form-types";
-import { requiredNames } from "./required-names";
-import { isChoice, type Choice, type FormValues } from "./form-values";
+} from "./form-draft.ts";
+import { createFields } from "./form-fields.ts";
+import { createSaving } from "./form-saving.ts";
+import { UNFINISHED, type FormOptions } from "./form-types.ts";
+import { requiredNames } from "./required-names.ts";
+import { isChoice, type Choice, type FormValues } from "./form-values.ts";
 
-export type { Checked, Fault, FormOptions, FormState, SubmitIntent } from "./form-types";
+export type { Checked, Fault, FormOptions, FormState, SubmitIntent } from "./form-types.ts";
 
 export type FormStore = ReturnType<typeof createForm>;
 

@@ -1,9 +1,9 @@
-import type { ApiFailure } from "@src/api/failure";
-import type { InTheWay } from "@src/focus/in-the-way";
-import type { DraftPlace } from "@src/state/drafts";
-import type { Aside } from "./form-draft";
-import type { Editing } from "./form-record";
-import type { FormValues } from "./form-values";
+import type { ApiFailure } from "#src/api/failure.ts";
+import type { InTheWay } from "#src/focus/in-the-way.ts";
+import type { DraftPlace } from "#src/state/screen/drafts.ts";
+import type { Aside } from "./form-draft.ts";
+import type { Editing } from "./form-record.ts";
+import type { FormValues } from "./form-values.ts";
 
 /** One thing wrong with a field; people read the words of its code. */
 export type Fault = { readonly code: string };

@@ -8,14 +8,14 @@ import {
   type ReactNode,
 } from "react";
 import { useSnapshot } from "valtio";
-import { publishForm } from "@src/state/context";
-import { layerDepth } from "@src/state/layers";
-import { toastInfo } from "@src/state/toasts";
-import { focusFirstFault, focusNextField } from "@src/focus/fields";
-import { moveFocus } from "@src/focus/move-focus";
-import { beginAnew, bringBack, fieldToStartAt } from "./bring-back";
-import type { FormStore } from "./form-store";
-import { outcomeOf, saveByKey } from "./save-by-key";
+import { publishForm } from "#src/state/screen/context.ts";
+import { layerDepth } from "#src/state/screen/layers.ts";
+import { toastInfo } from "#src/state/screen/toasts.ts";
+import { focusFirstFault, focusNextField } from "#src/focus/fields.ts";
+import { moveFocus } from "#src/focus/move-focus.ts";
+import { beginAnew, bringBack, fieldToStartAt } from "./bring-back.ts";
+import type { FormStore } from "./form-store.ts";
+import { outcomeOf, saveByKey } from "./save-by-key.ts";
 
 const FormContext = createContext<FormStore | null>(null);
 

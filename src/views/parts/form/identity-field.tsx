@@ -1,9 +1,9 @@
-import { readNationalId, type NationalId } from "@domain/identity";
-import { latinDigits } from "@domain/text";
-import { formatCount } from "@src/i18n/numbers";
-import { t } from "@src/i18n/t";
-import { useField, type FieldProps } from "./field";
-import { TextField } from "./fields";
+import { readNationalId, type NationalId } from "#domain/identity.ts";
+import { latinDigits } from "#domain/text.ts";
+import { formatCount } from "#src/i18n/numbers.ts";
+import { t } from "#src/i18n/t.ts";
+import { useField, type FieldProps } from "./field.tsx";
+import { TextField } from "./fields.tsx";
 
 /** Digits of an Egyptian ID. */
 const WHOLE = 14;

@@ -1,4 +1,4 @@
-import { addDays, addMonths, weekdayOf, type Day } from "@domain/dates";
+import { addDays, addMonths, weekdayOf, type Day } from "#domain/dates.ts";
 
 /** How weeks and lines run: the day weeks begin on (0 Sunday, 1 Monday) and the reading direction. */
 export type MonthRules = { weekStart: 0 | 1; direction: "ltr" | "rtl" };

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
-import { formatCount } from "@src/i18n/numbers";
-import { Field, INPUT, useField, type FieldProps } from "./field";
-import type { FormValue } from "./form-values";
-import { readPercent, readTime, readWhole, type Reading } from "./readers";
+import { formatCount } from "#src/i18n/numbers.ts";
+import { Field, INPUT, useField, type FieldProps } from "./field.tsx";
+import type { FormValue } from "./form-values.ts";
+import { readPercent, readTime, readWhole, type Reading } from "./readers.ts";
 
 /** A field whose text is read into a value: shown as typed while it is typed, as it is kept afterwards. */
 export function ParsedField({

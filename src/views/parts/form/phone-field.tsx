@@ -1,10 +1,10 @@
 import { useSnapshot } from "valtio";
-import { formatPhone } from "@domain/phones";
-import { Ltr } from "../text";
-import type { FieldProps } from "./field";
-import { useForm } from "./form";
-import { ParsedField } from "./parsed-field";
-import { readPhone } from "./readers";
+import { formatPhone } from "#domain/phones.ts";
+import { Ltr } from "../text.tsx";
+import type { FieldProps } from "./field.tsx";
+import { useForm } from "./form.tsx";
+import { ParsedField } from "./parsed-field.tsx";
+import { readPhone } from "./readers.ts";
 
 const EGYPT = "+20";
 

@@ -1,8 +1,8 @@
-import { parseTypedDay, parseTypedTime } from "@domain/dates";
-import { parseAmount, parsePercent } from "@domain/money";
-import { parsePhone, type Phone } from "@domain/phones";
-import { latinDigits } from "@domain/text";
-import type { FormValue } from "./form-values";
+import { parseTypedDay, parseTypedTime } from "#domain/dates.ts";
+import { parseAmount, parsePercent } from "#domain/money.ts";
+import { parsePhone, type Phone } from "#domain/phones.ts";
+import { latinDigits } from "#domain/text.ts";
+import type { FormValue } from "./form-values.ts";
 
 /** What typed text reads as; `fault` is why it cannot be read, with a value of null. */
 export type Reading<V extends FormValue = FormValue> = { value: V | null; fault: string | null };

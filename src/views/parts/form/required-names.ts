@@ -1,5 +1,5 @@
-import type { FormOptions } from "./form-types";
-import { inputOf, type FormValues } from "./form-values";
+import type { FormOptions } from "./form-types.ts";
+import { inputOf, type FormValues } from "./form-values.ts";
 
 /**
  * Returns the names of the fields that the schema misses in an empty form, and of those of a record

@@ -1,8 +1,8 @@
 import { subscribe } from "valtio";
-import { holdKeys } from "@src/focus/held-keys";
-import { layers } from "@src/state/layers";
-import { rendered } from "@src/state/rendered";
-import type { FormStore, SubmitIntent } from "./form-store";
+import { holdKeys } from "#src/focus/held-keys.ts";
+import { layers } from "#src/state/screen/layers.ts";
+import { rendered } from "#src/state/screen/rendered.ts";
+import type { FormStore, SubmitIntent } from "./form-store.ts";
 
 /** Saves; what is typed on meanwhile is meant for what follows, or for nothing where it is not saved. */
 export function saveByKey(form: FormStore, intent: SubmitIntent): void {

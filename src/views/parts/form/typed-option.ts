@@ -1,5 +1,5 @@
-import { foldName, swapLayout } from "@domain/names";
-import type { SelectOption } from "./select-options";
+import { foldName, swapLayout } from "#domain/names.ts";
+import type { SelectOption } from "./select-options.ts";
 
 /** Milliseconds after which a letter begins another word, as the platform has it. */
 const PAUSE = 1_000;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { dropTyping } from "@src/focus/held-keys";
-import { onLeaving } from "@src/state/navigation";
-import { untilOnline } from "@src/state/network";
-import { session } from "@src/state/session";
-import { draftPlace, type DraftPlace } from "@src/state/drafts";
-import { toastFailure, toastInfo, toastSuccess } from "@src/state/toasts";
-import { createForm, type FormOptions, type FormStore } from "./form-store";
+import { dropTyping } from "#src/focus/held-keys.ts";
+import { onLeaving } from "#src/state/screen/navigation.ts";
+import { untilOnline } from "#src/state/live/network.ts";
+import { session } from "#src/state/session/session.ts";
+import { draftPlace, type DraftPlace } from "#src/state/screen/drafts.ts";
+import { toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
+import { createForm, type FormOptions, type FormStore } from "./form-store.ts";
 
 /**
  * Returns a form's store for as long as the component is there; what is half typed is kept when it

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { FileSpreadsheet } from "lucide-react";
-import { KeyBadge } from "@src/commands/key-badge";
-import { api } from "@src/api/client";
-import { ApiFailure } from "@src/api/failure";
-import { plural, t } from "@src/i18n/t";
-import { closeLayer } from "@src/state/layers";
-import { toastFailure, toastSuccess } from "@src/state/toasts";
-import { Button } from "../button";
-import { Dialog } from "../dialog/dialog";
-import { saveFile } from "../save-file";
+import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
+import { api } from "#src/api/client.ts";
+import { ApiFailure } from "#src/api/failure.ts";
+import { plural, t } from "#src/i18n/t.ts";
+import { closeLayer } from "#src/state/screen/layers.ts";
+import { toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
+import { Button } from "../button.tsx";
+import { Dialog } from "../dialog/dialog.tsx";
+import { saveFile } from "../save-file.ts";
 
 type Format = "xlsx" | "csv";
 

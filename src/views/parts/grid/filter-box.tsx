@@ -1,16 +1,16 @@
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { Search, X } from "lucide-react";
 import { useSnapshot } from "valtio";
-import { KeyBadge } from "@src/commands/key-badge";
-import { t } from "@src/i18n/t";
-import type { ColumnFacts } from "@src/state/columns";
-import { publishGrid } from "@src/state/context";
-import { holdKeys } from "@src/focus/held-keys";
-import { openLayer } from "@src/state/layers";
-import type { List } from "@src/state/list";
-import type { Identified } from "@src/state/list-pages";
-import { useFilterWords } from "./filter-words";
-import { focusGrid } from "./use-focus-grid";
+import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
+import { t } from "#src/i18n/t.ts";
+import type { ColumnFacts } from "#src/state/list/columns.ts";
+import { publishGrid } from "#src/state/screen/context.ts";
+import { holdKeys } from "#src/focus/held-keys.ts";
+import { openLayer } from "#src/state/screen/layers.ts";
+import type { List } from "#src/state/list/list.ts";
+import type { Identified } from "#src/state/list/pages.ts";
+import { useFilterWords } from "./filter-words.ts";
+import { focusGrid } from "./use-focus-grid.ts";
 
 /**
  * The filter of a list: what is typed narrows it at once. Enter waits for its answer and goes to

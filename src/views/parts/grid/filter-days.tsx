@@ -1,15 +1,15 @@
 import { useState, type KeyboardEvent } from "react";
 import { CalendarDays, X } from "lucide-react";
 import { useSnapshot } from "valtio";
-import { today } from "@domain/dates";
-import { parseTypedDays } from "@domain/typed-dates";
-import { formatDay, timeZone } from "@src/i18n/dates";
-import { isolate } from "@src/i18n/numbers";
-import { t } from "@src/i18n/t";
-import type { List } from "@src/state/list";
-import type { Identified } from "@src/state/list-pages";
-import { useFilterWords } from "./filter-words";
-import { focusGrid } from "./use-focus-grid";
+import { today } from "#domain/dates.ts";
+import { parseTypedDays } from "#domain/typed-dates.ts";
+import { formatDay, timeZone } from "#src/i18n/dates.ts";
+import { isolate } from "#src/i18n/numbers.ts";
+import { t } from "#src/i18n/t.ts";
+import type { List } from "#src/state/list/list.ts";
+import type { Identified } from "#src/state/list/pages.ts";
+import { useFilterWords } from "./filter-words.ts";
+import { focusGrid } from "./use-focus-grid.ts";
 
 /** Name of the field of the days, for what leads to it. */
 export const DAYS = "days";

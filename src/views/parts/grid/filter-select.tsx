@@ -1,11 +1,11 @@
 import { useSnapshot } from "valtio";
-import { joinNames } from "@src/i18n/lists";
-import { t } from "@src/i18n/t";
-import type { List } from "@src/state/list";
-import type { Identified } from "@src/state/list-pages";
-import type { SelectOption, SelectOptions } from "../form/select-options";
-import { FailedLine } from "../states";
-import { useFilterWords } from "./filter-words";
+import { joinNames } from "#src/i18n/lists.ts";
+import { t } from "#src/i18n/t.ts";
+import type { List } from "#src/state/list/list.ts";
+import type { Identified } from "#src/state/list/pages.ts";
+import type { SelectOption, SelectOptions } from "../form/select-options.ts";
+import { FailedLine } from "../states.tsx";
+import { useFilterWords } from "./filter-words.ts";
 
 /** One filter of a list as a chip: what it is about, and what is chosen of it. */
 export function FilterSelect<T extends Identified>({

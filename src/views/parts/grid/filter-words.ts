@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import type { List } from "@src/state/list";
-import type { Identified } from "@src/state/list-pages";
+import type { List } from "#src/state/list/list.ts";
+import type { Identified } from "#src/state/list/pages.ts";
 
 /** What each list is narrowed to, in the words of its filters, in the order they stand on screen. */
 const words = new WeakMap<object, Map<string, string>>();

@@ -1,10 +1,10 @@
 import { ArrowUp } from "lucide-react";
 import { useSnapshot } from "valtio";
-import { KeyBadge } from "@src/commands/key-badge";
-import { plural, t } from "@src/i18n/t";
-import type { List } from "@src/state/list";
-import type { Identified } from "@src/state/list-pages";
-import { FailedLine } from "../states";
+import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
+import { plural, t } from "#src/i18n/t.ts";
+import type { List } from "#src/state/list/list.ts";
+import type { Identified } from "#src/state/list/pages.ts";
+import { FailedLine } from "../states.tsx";
 
 /** What stands under a list: how many rows, how many selected, what is new above, what went wrong. */
 export function GridFooter<T extends Identified>({

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { HeaderGroup } from "@tanstack/react-table";
-import { t } from "@src/i18n/t";
-import type { Identified } from "@src/state/list-pages";
-import { HEAD } from "./use-grid-scroll";
-import type { GridFeatures } from "./use-grid-table";
+import { t } from "#src/i18n/t.ts";
+import type { Identified } from "#src/state/list/pages.ts";
+import { HEAD } from "./use-grid-scroll.ts";
+import type { GridFeatures } from "./use-grid-table.ts";
 
 /** The titles of the columns; the one at hand (`activeColumn`) is sorted by Enter. */
 export function GridHeader<T extends Identified>({

@@ -1,7 +1,7 @@
-import { refusesUnsureRow } from "@src/focus/unsure-row";
-import type { List } from "@src/state/list";
-import { isRowComing } from "@src/state/list-arrival";
-import type { Identified } from "@src/state/list-pages";
+import { refusesUnsureRow } from "#src/focus/unsure-row.ts";
+import type { List } from "#src/state/list/list.ts";
+import { isRowComing } from "#src/state/list/arrival.ts";
+import type { Identified } from "#src/state/list/pages.ts";
 
 /** Where a key leads in a list; null for keys that move nothing. Bounded to the rows there are. */
 export function rowAfter(

@@ -1,9 +1,9 @@
 import { memo } from "react";
 import { FlexRender, type Row } from "@tanstack/react-table";
-import { t } from "@src/i18n/t";
-import type { Identified } from "@src/state/list-pages";
-import { ROW } from "./use-grid-scroll";
-import type { GridFeatures } from "./use-grid-table";
+import { t } from "#src/i18n/t.ts";
+import type { Identified } from "#src/state/list/pages.ts";
+import { ROW } from "./use-grid-scroll.ts";
+import type { GridFeatures } from "./use-grid-table.ts";
 
 type GridRowProps<T extends Identified> = {
   id: string | undefined;

@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
-import { ApiFailure } from "@src/api/failure";
-import { t } from "@src/i18n/t";
-import type { List } from "@src/state/list";
-import type { Identified } from "@src/state/list-pages";
-import { failureWords } from "@src/state/toasts";
-import { Button } from "../button";
-import { useSlow } from "@src/state/use-slow";
-import { EmptyState, FailedState } from "../states";
+import { ApiFailure } from "#src/api/failure.ts";
+import { t } from "#src/i18n/t.ts";
+import type { List } from "#src/state/list/list.ts";
+import type { Identified } from "#src/state/list/pages.ts";
+import { failureWords } from "#src/state/screen/toasts.ts";
+import { Button } from "../button.tsx";
+import { useSlow } from "#src/state/screen/use-slow.ts";
+import { EmptyState, FailedState } from "../states.tsx";
 
 const WIDTHS = [70, 55, 80, 60, 75, 50, 65];
 

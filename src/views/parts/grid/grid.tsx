@@ -9,24 +9,24 @@ import {
   type KeyboardEvent,
 } from "react";
 import { useSnapshot } from "valtio";
-import { holdKey } from "@src/focus/held-keys";
-import { direction } from "@src/i18n/language";
-import { shownColumns } from "@src/state/columns";
-import type { List } from "@src/state/list";
-import { untilRowCame } from "@src/state/list-arrival";
-import type { Identified } from "@src/state/list-pages";
-import { session } from "@src/state/session";
-import { useSlow } from "@src/state/use-slow";
-import type { GridColumn } from "./columns";
-import { GridFooter } from "./grid-footer";
-import { GridHeader } from "./grid-header";
-import { actOnRow, columnAfter, isBeforeRows, rowAfter } from "./grid-keys";
-import { GridRow } from "./grid-row";
-import { GridStates, type EmptyWords } from "./grid-states";
-import { useGridScroll } from "./use-grid-scroll";
-import { useGridTable } from "./use-grid-table";
-import { useHeldPlace } from "./use-held-place";
-import { useListPaper, type PaperFacts } from "./use-list-paper";
+import { holdKey } from "#src/focus/held-keys.ts";
+import { direction } from "#src/i18n/language.ts";
+import { shownColumns } from "#src/state/list/columns.ts";
+import type { List } from "#src/state/list/list.ts";
+import { untilRowCame } from "#src/state/list/arrival.ts";
+import type { Identified } from "#src/state/list/pages.ts";
+import { session } from "#src/state/session/session.ts";
+import { useSlow } from "#src/state/screen/use-slow.ts";
+import type { GridColumn } from "./columns.tsx";
+import { GridFooter } from "./grid-footer.tsx";
+import { GridHeader } from "./grid-header.tsx";
+import { actOnRow, columnAfter, isBeforeRows, rowAfter } from "./grid-keys.ts";
+import { GridRow } from "./grid-row.tsx";
+import { GridStates, type EmptyWords } from "./grid-states.tsx";
+import { useGridScroll } from "./use-grid-scroll.ts";
+import { useGridTable } from "./use-grid-table.ts";
+import { useHeldPlace } from "./use-held-place.ts";
+import { useListPaper, type PaperFacts } from "./use-list-paper.tsx";
 
 type GridProps<T extends Identified> = {
   list: List<T>;

@@ -1,5 +1,5 @@
-import type { ListPorts } from "@src/state/list-types";
-import { onLeaving } from "@src/state/navigation";
+import type { ListPorts } from "#src/state/list/types.ts";
+import { onLeaving } from "#src/state/screen/navigation.ts";
 
 /** Rest after which a list's query goes into the address: each change of it makes a browser fetch the page's icon anew. */
 const REST = 200;

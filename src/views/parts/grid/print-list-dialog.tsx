@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { FileSpreadsheet, Printer } from "lucide-react";
-import { KeyBadge } from "@src/commands/key-badge";
-import { formatCount } from "@src/i18n/numbers";
-import { t } from "@src/i18n/t";
-import { context } from "@src/state/context";
-import { closeLayer } from "@src/state/layers";
-import { MOST_ON_PAPER, type PaperProgress } from "@src/state/paper-rows";
-import { toastFailure } from "@src/state/toasts";
-import { Button } from "../button";
-import { Dialog } from "../dialog/dialog";
+import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
+import { formatCount } from "#src/i18n/numbers.ts";
+import { t } from "#src/i18n/t.ts";
+import { context } from "#src/state/screen/context.ts";
+import { closeLayer } from "#src/state/screen/layers.ts";
+import { MOST_ON_PAPER, type PaperProgress } from "#src/state/list/paper-rows.ts";
+import { toastFailure } from "#src/state/screen/toasts.ts";
+import { Button } from "../button.tsx";
+import { Dialog } from "../dialog/dialog.tsx";
 
 const close = () => closeLayer("print-list");
 

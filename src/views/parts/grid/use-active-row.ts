@@ -6,11 +6,11 @@ import {
   publishSelection,
   publishUnsure,
   type Row,
-} from "@src/state/context";
-import type { List } from "@src/state/list";
-import { isRowComing, untilRowCame } from "@src/state/list-arrival";
-import type { Identified } from "@src/state/list-pages";
-import { isFirstMeant } from "@src/state/row-meant";
+} from "#src/state/screen/context.ts";
+import type { List } from "#src/state/list/list.ts";
+import { isRowComing, untilRowCame } from "#src/state/list/arrival.ts";
+import type { Identified } from "#src/state/list/pages.ts";
+import { isFirstMeant } from "#src/state/list/row-meant.ts";
 
 /** Milliseconds in which nobody has read yet which rows a search has found. */
 const ROWS_UNREAD = 1_200;

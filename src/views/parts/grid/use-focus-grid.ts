@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { contentRegion } from "@src/focus/regions";
-import { layers } from "@src/state/layers";
+import { contentRegion } from "#src/focus/regions.ts";
+import { layers } from "#src/state/screen/layers.ts";
 
 /** Puts the focus on the list of the screen. */
 export function focusGrid(): void {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { observeElementRect, useVirtualizer } from "@tanstack/react-virtual";
-import { offsetShowing, scrollScale } from "./scaled-scroll";
+import { offsetShowing, scrollScale } from "./scaled-scroll.ts";
 
 /** Pixels of a row and of the header that stays on top. */
 export const ROW = 36;

@@ -6,8 +6,8 @@ import {
   useTable,
   type ColumnDef,
 } from "@tanstack/react-table";
-import type { Identified } from "@src/state/list-pages";
-import type { GridColumn } from "./columns";
+import type { Identified } from "#src/state/list/pages.ts";
+import type { GridColumn } from "./columns.tsx";
 
 type ColumnMeta = { align?: "end" };
 

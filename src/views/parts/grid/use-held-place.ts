@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { useSnapshot } from "valtio";
-import type { List } from "@src/state/list";
-import { indexOfId, type Identified } from "@src/state/list-pages";
-import { ROW } from "./use-grid-scroll";
+import type { List } from "#src/state/list/list.ts";
+import { indexOfId, type Identified } from "#src/state/list/pages.ts";
+import { ROW } from "./use-grid-scroll.ts";
 
 /** What moves the rows of a list, as the grid scrolls. */
 type Scroll = {

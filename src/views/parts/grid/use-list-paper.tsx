@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { plural, t } from "@src/i18n/t";
-import { formatCount } from "@src/i18n/numbers";
-import { publishPrint } from "@src/state/context";
-import { closeLayer, openLayer } from "@src/state/layers";
-import type { List } from "@src/state/list";
-import { leadingRows, type Identified } from "@src/state/list-pages";
-import { createPaperRows, PAPER_PAGE } from "@src/state/paper-rows";
-import { toastFailure } from "@src/state/toasts";
-import { ListPaper } from "../../print/list-paper";
-import type { GridColumn } from "./columns";
-import { filterWordsOf } from "./filter-words";
+import { plural, t } from "#src/i18n/t.ts";
+import { formatCount } from "#src/i18n/numbers.ts";
+import { publishPrint } from "#src/state/screen/context.ts";
+import { closeLayer, openLayer } from "#src/state/screen/layers.ts";
+import type { List } from "#src/state/list/list.ts";
+import { leadingRows, type Identified } from "#src/state/list/pages.ts";
+import { createPaperRows, PAPER_PAGE } from "#src/state/list/paper-rows.ts";
+import { toastFailure } from "#src/state/screen/toasts.ts";
+import { ListPaper } from "./list-paper.tsx";
+import type { GridColumn } from "./columns.tsx";
+import { filterWordsOf } from "./filter-words.ts";
 
 /** What a list says of itself on paper beside its rows. */
 export type PaperFacts = {

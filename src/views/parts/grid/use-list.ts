@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { subscribeKey } from "valtio/utils";
-import { onCatchUp, onChange } from "@src/state/live";
-import { createList, type List } from "@src/state/list";
-import type { Stored } from "@domain/entities/common";
-import type { Identified } from "@src/state/list-pages";
-import type { ListOptions, ListPorts } from "@src/state/list-types";
-import { addressOf } from "./list-address";
-import { onSaved } from "@src/state/saved";
-import { network } from "@src/state/network";
-import { session } from "@src/state/session";
+import { onCatchUp, onChange } from "#src/state/live/live.ts";
+import { createList, type List } from "#src/state/list/list.ts";
+import type { Stored } from "#domain/entities/common.ts";
+import type { Identified } from "#src/state/list/pages.ts";
+import type { ListOptions, ListPorts } from "#src/state/list/types.ts";
+import { addressOf } from "./list-address.ts";
+import { onSaved } from "#src/state/live/saved.ts";
+import { network } from "#src/state/live/network.ts";
+import { session } from "#src/state/session/session.ts";
 
 /** Keeps a screen's list while the person is elsewhere: rows, active row, selection and place. */
 export type ListKeeper<T extends Identified> = {

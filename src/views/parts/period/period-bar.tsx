@@ -1,13 +1,13 @@
-import { daysOfQuick, QUICK_RANGES, quickOf, type QuickRange } from "@domain/periods";
-import { today } from "@domain/dates";
-import { listMachines } from "@src/api/catalog";
-import { timeZone, weekStart } from "@src/i18n/dates";
-import { t } from "@src/i18n/t";
-import { branchOptions, useOptions } from "../../catalogs/options";
-import { offersChoice } from "../form/select-options";
-import { DaysBox } from "../grid/filter-days";
-import { ChipSelect } from "../grid/filter-select";
-import type { PeriodState } from "./use-period";
+import { daysOfQuick, QUICK_RANGES, quickOf, type QuickRange } from "#domain/periods.ts";
+import { today } from "#domain/dates.ts";
+import { listMachines } from "#src/api/catalog.ts";
+import { timeZone, weekStart } from "#src/i18n/dates.ts";
+import { t } from "#src/i18n/t.ts";
+import { branchOptions, useOptions } from "../reading/options.ts";
+import { offersChoice } from "../form/select-options.ts";
+import { DaysBox } from "../grid/filter-days.tsx";
+import { ChipSelect } from "../grid/filter-select.tsx";
+import type { PeriodState } from "./use-period.ts";
 
 /** Days, quick ranges, branch and machine of a screen of figures. */
 export function PeriodBar({

@@ -1,7 +1,7 @@
-import type { ApiFailure } from "@src/api/failure";
-import { failureReason } from "@src/state/toasts";
-import { faultWords } from "../form/field";
-import { FailedState } from "../states";
+import type { ApiFailure } from "#src/api/failure.ts";
+import { failureReason } from "#src/state/screen/toasts.ts";
+import { faultWords } from "../form/field.tsx";
+import { FailedState } from "../states.tsx";
 
 /** Why there are no figures: what is wrong with the days, branches or machines, in words. */
 export function PeriodFailure({

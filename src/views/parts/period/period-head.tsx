@@ -1,10 +1,10 @@
-import { formatDateTime, formatDay } from "@src/i18n/dates";
-import { t } from "@src/i18n/t";
-import { PaperHead, usePrintTime } from "../../print/parts";
-import { branchOptions, useOptions } from "../../catalogs/options";
-import type { SelectOption } from "../form/select-options";
-import { machineOptions } from "./period-bar";
-import type { PeriodState } from "./use-period";
+import { formatDateTime, formatDay } from "#src/i18n/dates.ts";
+import { t } from "#src/i18n/t.ts";
+import { PaperHead, usePrintTime } from "../paper-head.tsx";
+import { branchOptions, useOptions } from "../reading/options.ts";
+import type { SelectOption } from "../form/select-options.ts";
+import { machineOptions } from "./period-bar.tsx";
+import type { PeriodState } from "./use-period.ts";
 
 /** What a printed screen of figures says at its head: the center, its days, branches and machines. */
 export function PeriodHead({ period, title }: { period: PeriodState; title: string }) {

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useSearchParams } from "wouter";
-import { isDay, lastDays, today } from "@domain/dates";
-import { timeZone } from "@src/i18n/dates";
+import { isDay, lastDays, today } from "#domain/dates.ts";
+import { timeZone } from "#src/i18n/dates.ts";
 
 /** What figures are asked of: days, and ids by comma; empty for all. */
 export type PeriodState = {

@@ -1,5 +1,5 @@
 import { proxy, ref } from "valtio";
-import { UNSEEN } from "@src/focus/in-the-way";
+import { UNSEEN } from "#src/focus/in-the-way.ts";
 
 /** Something a picker can offer. */
 export type Option = { readonly id: number; readonly label: string };

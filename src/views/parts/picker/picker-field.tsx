@@ -1,15 +1,15 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { X } from "lucide-react";
 import { useSnapshot } from "valtio";
-import { plural, t } from "@src/i18n/t";
-import { untilPageFocused } from "@src/focus/arrivals";
-import { focusNextField } from "@src/focus/fields";
-import { Field, INPUT, useField, type FieldProps } from "../form/field";
-import { isChoice, type Choice } from "../form/form-values";
-import { dropTyping, holdKeys } from "@src/focus/held-keys";
-import { untilWorthAsking } from "@src/state/network";
-import { createMatches, type Option } from "./matches";
-import { PickerList } from "./picker-list";
+import { plural, t } from "#src/i18n/t.ts";
+import { untilPageFocused } from "#src/focus/arrivals.ts";
+import { focusNextField } from "#src/focus/fields.ts";
+import { Field, INPUT, useField, type FieldProps } from "../form/field.tsx";
+import { isChoice, type Choice } from "../form/form-values.ts";
+import { dropTyping, holdKeys } from "#src/focus/held-keys.ts";
+import { untilWorthAsking } from "#src/state/live/network.ts";
+import { createMatches, type Option } from "./matches.ts";
+import { PickerList } from "./picker-list.tsx";
 
 type PickerProps<T extends Option> = FieldProps & {
   placeholder: string;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Plus } from "lucide-react";
-import { KeyBadge } from "@src/commands/key-badge";
-import { t } from "@src/i18n/t";
-import { Floating } from "../floating";
-import type { Option } from "./matches";
+import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
+import { t } from "#src/i18n/t.ts";
+import { Floating } from "../floating.tsx";
+import type { Option } from "./matches.ts";
 
 type PickerListProps<T extends Option> = {
   id: string;

@@ -7,10 +7,10 @@ import {
   type Inline,
   type ReportContent,
   type TableCell,
-} from "@domain/report-content";
-import { isPlaceholderName } from "@domain/report-templates";
-import { language } from "@src/i18n/language";
-import { t } from "@src/i18n/t";
+} from "#domain/report-content.ts";
+import { isPlaceholderName } from "#domain/report-templates.ts";
+import { language } from "#src/i18n/language.ts";
+import { t } from "#src/i18n/t.ts";
 
 /**
  * A report's text to read and to print. Every kind of node becomes an element of our own making and

@@ -1,0 +1,38 @@
+import { dirname, posix, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { refuseImport, refuseLibrary } from "./rooms.js";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/**
+ * Returns the path that a specifier names, from the project's root; null for a package.
+ * @param {string} specifier
+ * @param {string} from
+ */
+function fileOf(specifier, from) {
+  if (specifier.startsWith("#")) return specifier.slice(1);
+  return specifier.startsWith(".") ? posix.join(dirname(from), specifier) : null;
+}
+
+/** Reports an import that `rooms.js` does not allow. */
+const rooms = {
+  meta: { type: "problem", schema: [] },
+  create(context) {
+    const from = relative(ROOT, context.filename).split(sep).join("/");
+    const check = (node) => {
+      const specifier = node.source?.value;
+      if (typeof specifier !== "string") return;
+      const file = fileOf(specifier, from);
+      const message = file === null ? refuseLibrary(from, specifier) : refuseImport(from, file);
+      if (message !== null) context.report({ node: node.source, message });
+    };
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    };
+  },
+};
+
+export default { meta: { name: "scandesk" }, rules: { rooms } };

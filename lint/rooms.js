@@ -1,0 +1,120 @@
+/**
+ * Which folder may import which. A folder may always import itself, and what stands in `libraries` says who may
+ * use a package. The first entry that a path begins with is its room; what is not listed may not be imported.
+ */
+const VIEWS = "src/views";
+const BELOW_VIEWS = [
+  "domain",
+  "src/browser",
+  "src/i18n",
+  "src/api",
+  "src/state",
+  "src/focus",
+  "src/commands",
+];
+const PARTS = [...BELOW_VIEWS, `${VIEWS}/parts`, `${VIEWS}/print`];
+const FEATURE = [...PARTS, `${VIEWS}/appointments/shared`];
+
+/** @type {readonly { room: string, imports: readonly string[], why: string }[]} */
+export const ROOMS = [
+  { room: "domain", imports: [], why: "The rules are pure: server and browser share them." },
+  { room: "server", imports: ["domain"], why: "The server knows nothing of the browser." },
+
+  { room: "src/browser", imports: [], why: "Cookies and the end of a page need nothing else." },
+  { room: "src/i18n", imports: ["domain", "src/browser"], why: "Words know no state." },
+  { room: "src/api", imports: ["domain", "src/browser", "src/i18n"], why: "Calls know no state." },
+  {
+    room: "src/state",
+    imports: ["domain", "src/browser", "src/i18n", "src/api"],
+    why: "State knows no keys and no screens.",
+  },
+  {
+    room: "src/focus",
+    imports: ["domain", "src/browser", "src/i18n", "src/api", "src/state"],
+    why: "Focus knows no commands and no screens.",
+  },
+  {
+    room: "src/commands/engine",
+    imports: ["domain", "src/i18n", "src/api", "src/state", "src/focus"],
+    why: "The engine knows no command by name.",
+  },
+  {
+    room: "src/commands/areas",
+    imports: ["domain", "src/i18n", "src/api", "src/state", "src/focus", "src/commands/engine"],
+    why: "Commands know no screens, and nothing of how they are shown.",
+  },
+  {
+    room: "src/commands",
+    imports: ["domain", "src/i18n", "src/api", "src/state", "src/focus"],
+    why: "Commands open screens through `state/screen`, never by import.",
+  },
+
+  { room: `${VIEWS}/parts`, imports: BELOW_VIEWS, why: "Parts know no feature." },
+  { room: `${VIEWS}/print`, imports: PARTS, why: "Papers know no feature." },
+  {
+    room: `${VIEWS}/shell`,
+    imports: PARTS,
+    why: "The frame around the screens knows none of them.",
+  },
+  {
+    room: `${VIEWS}/appointments/shared`,
+    imports: PARTS,
+    why: "What all features share knows none.",
+  },
+  { room: `${VIEWS}/appointments`, imports: PARTS, why: "Features meet in views/app only." },
+  {
+    room: `${VIEWS}/patients`,
+    imports: FEATURE,
+    why: "Of other features only appointments/shared.",
+  },
+  {
+    room: `${VIEWS}/reports`,
+    imports: FEATURE,
+    why: "Of other features only appointments/shared.",
+  },
+  { room: `${VIEWS}/money`, imports: FEATURE, why: "Of other features only appointments/shared." },
+  { room: `${VIEWS}/center`, imports: PARTS, why: "Features meet in views/app only." },
+  { room: `${VIEWS}/session`, imports: PARTS, why: "Features meet in views/app only." },
+  { room: `${VIEWS}/app`, imports: ["domain", "src"], why: "It belongs to the browser." },
+  { room: "src", imports: ["domain"], why: "The client never imports the server." },
+
+  { room: "bench", imports: ["domain", "server", "src", "tests"], why: "" },
+  { room: "tests", imports: ["domain", "server", "src", "bench", "lint"], why: "" },
+];
+
+/** Who alone may import a package. @type {Readonly<Record<string, readonly string[]>>} */
+export const LIBRARIES = {
+  "react-hotkeys-hook": ["src/commands/ui/dispatcher.tsx"],
+  redaxios: ["src/api/client.ts"],
+  "@formkit/tempo": ["domain/dates.ts", "src/i18n/dates.ts"],
+  pg: ["server/database/", "tests/", "bench/"],
+  "@headlessui/react": ["src/views/parts/", "src/commands/palette/"],
+};
+
+/** @type {(path: string, folder: string) => boolean} */
+const isIn = (path, folder) => path === folder || path.startsWith(`${folder}/`);
+
+/**
+ * Returns why a file may not import another file of the project; null where it may. Paths from the project's root.
+ * @param {string} from
+ * @param {string} to
+ * @returns {string | null}
+ */
+export function refuseImport(from, to) {
+  const own = ROOMS.find(({ room }) => isIn(from, room));
+  if (own === undefined || isIn(to, own.room)) return null;
+  if (own.imports.some((folder) => isIn(to, folder))) return null;
+  return `${own.room} may not import ${to}. ${own.why}`.trim();
+}
+
+/**
+ * Returns why a file may not import a package; null where it may.
+ * @param {string} from
+ * @param {string} name
+ * @returns {string | null}
+ */
+export function refuseLibrary(from, name) {
+  const users = LIBRARIES[name];
+  if (users === undefined || users.some((user) => from.startsWith(user))) return null;
+  return `Only ${users.join(", ")} may import ${name}.`;
+}

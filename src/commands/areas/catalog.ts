@@ -1,0 +1,178 @@
+import { canOpen, PERMISSIONS } from "#domain/access.ts";
+import { ROLE, type RoleCode } from "#domain/roles.ts";
+import { ApiFailure } from "#src/api/failure.ts";
+import { changeRecord, deleteRecord } from "#src/api/records.ts";
+import { sideBySide } from "#src/i18n/lists.ts";
+import { isMessageKey, plural, t, type PluralKey } from "#src/i18n/t.ts";
+import { baseOf, catalogOf, type CatalogId } from "#src/state/screen/catalogs.ts";
+import { context, type Row } from "#src/state/screen/context.ts";
+import { openLayer } from "#src/state/screen/layers.ts";
+import { navigate } from "#src/state/screen/navigation.ts";
+import { tellSaved } from "#src/state/live/saved.ts";
+import { session } from "#src/state/session/session.ts";
+import { toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
+import { type Command, type CommandId, defineCommand } from "../engine/define.ts";
+
+const OFFICE: readonly RoleCode[] = [ROLE.CenterOwner, ROLE.AdminStaff];
+
+type RecordRow = Extract<Row, { kind: "record" }>;
+
+/** `n` and the letter of `g`: a new one, from wherever one is. */
+const NEW: readonly (readonly [id: CommandId, letter: string, catalog: CatalogId])[] = [
+  ["create.branch", "b", "branches"],
+  ["create.room", "r", "rooms"],
+  ["create.machine", "m", "machines"],
+  ["create.test", "e", "tests"],
+  ["create.account", "u", "accounts"],
+  ["create.doctor", "o", "doctors"],
+  ["create.provider", "i", "providers"],
+  ["create.rule", "k", "rules"],
+];
+
+function onRecord(
+  declared: Pick<Command, "id"> & Partial<Omit<Command, "run" | "title" | "words">>,
+  run: (row: RecordRow) => void | Promise<void>,
+): Command {
+  return defineCommand({
+    section: "catalog",
+    param: "record",
+    roles: OFFICE,
+    ...declared,
+    when: { selection: ["record"], ...declared.when },
+    async run({ row }) {
+      if (row?.kind === "record") await run(row);
+    },
+  });
+}
+
+export const catalogCommands: Command[] = [
+  ...NEW.map(([id, letter, catalog]) =>
+    defineCommand({
+      id,
+      section: "catalog",
+      keys: [`n>${letter}`],
+      asks: true,
+      roles: PERMISSIONS[catalogOf(catalog).create],
+      run() {
+        const { path } = catalogOf(catalog);
+        // The desk may add a doctor, and has no list of them to go to.
+        if (canOpen(session.role, path)) navigate(path);
+        openLayer({ kind: "catalog-form", catalog, record: null, parent: null });
+      },
+    }),
+  ),
+  defineCommand({
+    id: "record.create",
+    asks: true,
+    section: "catalog",
+    keys: ["n>n"],
+    when: { hasCatalog: true },
+    run: () => context.catalog?.create?.(),
+  }),
+  defineCommand({
+    id: "record.upload",
+    section: "catalog",
+    keys: ["u"],
+    when: { hasUpload: true },
+    run: () => context.catalog?.upload?.(),
+  }),
+  defineCommand({
+    id: "rule.preview",
+    section: "catalog",
+    keys: ["v"],
+    when: { view: ["rules"] },
+    roles: PERMISSIONS["commission_rules.read"],
+    run: () => openLayer({ kind: "commission-preview" }),
+  }),
+  onRecord({ id: "record.open", when: { view: ["machines", "providers"] } }, ({ catalog, id }) =>
+    navigate(
+      catalog === "machines"
+        ? `/settings/machines/${id}/availabilities`
+        : `/insurance/providers/${id}/tests`,
+    ),
+  ),
+  onRecord({ id: "record.edit", asks: true, keys: ["e"] }, ({ catalog, record, parent }) =>
+    openLayer({ kind: "catalog-form", catalog, record, parent }),
+  ),
+  onRecord(
+    {
+      id: "record.toggle",
+      refuse: (_facts, row) =>
+        row?.kind === "record" && row.record.active === undefined
+          ? "palette.reason.no_toggle"
+          : null,
+    },
+    toggle,
+  ),
+  onRecord({ id: "record.delete", keys: ["delete"] }, (row) =>
+    openLayer({
+      kind: "confirm",
+      title: t("palette.confirm.delete.title", { name: row.name }),
+      body: t("palette.confirm.delete.body"),
+      action: t("palette.confirm.delete.action"),
+      run: () => void remove(row),
+    }),
+  ),
+  onRecord(
+    {
+      id: "account.reset_password",
+      asks: true,
+      keys: ["p"],
+      when: { view: ["accounts"] },
+      roles: PERMISSIONS["accounts.reset_password"],
+    },
+    ({ id, name }) => openLayer({ kind: "reset-password", account: { id, name } }),
+  ),
+];
+
+async function toggle({ catalog, parent, record }: RecordRow): Promise<void> {
+  const { word, event } = catalogOf(catalog);
+  const { id, version, active } = record;
+  try {
+    const patch = { active: active !== true, version };
+    tellSaved(event, await changeRecord(baseOf(catalog, parent), id, patch));
+    toastSuccess(`actions.${word}.edit.done`);
+  } catch (failure) {
+    toastFailure(failure, `actions.${word}.edit.failed`);
+  }
+}
+
+async function remove(row: RecordRow): Promise<void> {
+  const { catalog, parent, id, name, record } = row;
+  const { word } = catalogOf(catalog);
+  try {
+    await deleteRecord(baseOf(catalog, parent), id);
+    toastSuccess(`actions.${word}.delete.done`);
+  } catch (failure) {
+    const uses = failure instanceof ApiFailure ? usesOf(failure) : [];
+    if (uses.length === 0) return toastFailure(failure, `actions.${word}.delete.failed`);
+    if (record.active !== true)
+      return openLayer({
+        kind: "confirm",
+        title: t("catalog.used_by.title", { name }),
+        body: sideBySide(uses),
+        action: t("form.dialog.close"),
+        run: () => undefined,
+      });
+    openLayer({
+      kind: "confirm",
+      title: t("catalog.used_by.title", { name }),
+      body: sideBySide(uses),
+      action: t("catalog.make_inactive"),
+      run: () => void toggle(row),
+    });
+  }
+}
+
+/** What a record is used by, in words, as the server says it. */
+function usesOf({ code, body }: ApiFailure): string[] {
+  const used: unknown = code === "in_use" ? Reflect.get(Object(body), "used_by") : null;
+  return Object.entries(Object(used)).flatMap(([name, count]) => {
+    const key = `catalog.used_by.${name}`;
+    return typeof count === "number" && isUse(key) ? [plural(key, count)] : [];
+  });
+}
+
+function isUse(key: string): key is PluralKey {
+  return isMessageKey(`${key}.other`);
+}

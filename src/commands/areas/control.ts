@@ -1,0 +1,76 @@
+import { PERMISSIONS } from "#domain/access.ts";
+import type { ShiftMarkAction } from "#domain/entities/receptionist-shift.ts";
+import { context } from "#src/state/screen/context.ts";
+import { openLayer } from "#src/state/screen/layers.ts";
+import { navigate } from "#src/state/screen/navigation.ts";
+import { toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
+import { type Command, defineCommand } from "../engine/define.ts";
+import {
+  actOnShift,
+  actOnShifts,
+  refuseAction,
+  refuseAmongMany,
+  type ShiftRow,
+} from "./shift-actions.ts";
+
+function onShifts(
+  action: ShiftMarkAction,
+  key: string,
+  run: (shifts: readonly ShiftRow[]) => void | Promise<void>,
+): Command {
+  return defineCommand({
+    id: `shift.${action}`,
+    section: "shift",
+    keys: [`s>${key}`],
+    param: "shift",
+    many: true,
+    asks: action === "flag" || action === "compensate",
+    roles: PERMISSIONS["receptionist_shifts.flag"],
+    refuse: (_facts, row) => (row?.kind === "shift" ? refuseAction(action, row) : null),
+    run({ rows }) {
+      const shifts = rows.filter((row) => row.kind === "shift");
+      const isRefused = shifts.every((shift) => refuseAmongMany(action, shift) !== null);
+      // Nothing is asked where none of several allows it: each says why not.
+      return shifts.length > 1 && isRefused ? actOnShifts(shifts, action) : run(shifts);
+    },
+  });
+}
+
+/** What can be taken back is done at once. */
+async function unflag(shifts: readonly ShiftRow[]): Promise<void> {
+  const [shift] = shifts;
+  if (shift === undefined || shifts.length > 1) return actOnShifts(shifts, "unflag");
+  try {
+    await actOnShift(shift, "unflag");
+    toastSuccess("actions.shift.unflag.done");
+  } catch (failure) {
+    toastFailure(failure, "actions.shift.unflag.failed");
+  }
+}
+
+/** What owner and admin staff do to the shift at hand (`s` and a letter), to the selected ones, or to one they choose. */
+export const controlCommands: Command[] = [
+  onShifts("flag", "f", (shifts) => openLayer({ kind: "flag-shift", shifts })),
+  onShifts("unflag", "u", unflag),
+  onShifts("clear", "c", (shifts) => openLayer({ kind: "clear-shift", shifts })),
+  onShifts("compensate", "m", (shifts) => openLayer({ kind: "compensate-shift", shifts })),
+  defineCommand({
+    id: "shift.open",
+    section: "shift",
+    when: { selection: ["shift"] },
+    param: "shift",
+    roles: PERMISSIONS["receptionist_shifts.start"],
+    run({ row }) {
+      if (row !== null) navigate(`/shift/history/${row.id}`);
+    },
+  }),
+  defineCommand({
+    id: "shift.summary",
+    section: "shift",
+    keys: ["s>p"],
+    when: { view: ["shift", "controls"], selection: ["shift"] },
+    roles: PERMISSIONS["receptionist_shifts.read"],
+    refuse: () => (context.rowPrint === null ? "controls.no_summary" : null),
+    run: () => context.rowPrint?.run(),
+  }),
+];

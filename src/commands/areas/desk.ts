@@ -1,0 +1,174 @@
+import { PERMISSIONS } from "#domain/access.ts";
+import { saveSettings } from "#src/api/session.ts";
+import { startDoctorShift } from "#src/api/shifts.ts";
+import { language, setLanguage } from "#src/i18n/language.ts";
+import { t } from "#src/i18n/t.ts";
+import { context } from "#src/state/screen/context.ts";
+import { setDoctorShift } from "#src/state/session/doctor-shift.ts";
+import { openLayer } from "#src/state/screen/layers.ts";
+import { lock } from "#src/state/session/lock.ts";
+import { adoptAccount, session, signOut } from "#src/state/session/session.ts";
+import { nextTheme } from "#src/state/session/theme.ts";
+import { toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
+import { defineCommand, PAGE_OR_PALETTE } from "../engine/define.ts";
+import { openPacs } from "./pacs.ts";
+
+/** Shift, list, form and session: what is the same on every screen. */
+export const deskCommands = [
+  defineCommand({
+    id: "shift.start",
+    asks: true,
+    section: "shift",
+    keys: ["f8"],
+    when: { shift: ["none"], overlay: PAGE_OR_PALETTE },
+    roles: PERMISSIONS["receptionist_shifts.start"],
+    run: () => openLayer({ kind: "shift-start" }),
+  }),
+  defineCommand({
+    id: "shift.close",
+    asks: true,
+    section: "shift",
+    keys: ["f8"],
+    when: { shift: ["active"], overlay: PAGE_OR_PALETTE },
+    roles: PERMISSIONS["receptionist_shifts.close"],
+    run: () => openLayer({ kind: "shift-close" }),
+  }),
+  defineCommand({
+    id: "shift.doctor_start",
+    section: "shift",
+    keys: ["f8"],
+    when: { shift: ["none"], overlay: PAGE_OR_PALETTE },
+    roles: PERMISSIONS["doctor_shifts.start"],
+    async run() {
+      setDoctorShift(await startDoctorShift());
+      toastSuccess("actions.shift.start.done");
+    },
+  }),
+  defineCommand({
+    id: "shift.doctor_close",
+    section: "shift",
+    keys: ["f8"],
+    when: { shift: ["active"], overlay: PAGE_OR_PALETTE },
+    roles: PERMISSIONS["doctor_shifts.close"],
+    run: () => openLayer({ kind: "doctor-shift-close" }),
+  }),
+  defineCommand({
+    id: "grid.filter",
+    section: "list",
+    keys: ["slash"],
+    when: { hasGrid: true },
+    run: () => context.grid?.focusFilter(),
+  }),
+  defineCommand({
+    id: "grid.export",
+    section: "list",
+    keys: ["x"],
+    when: { hasGrid: true },
+    run: () => context.grid?.exportList(),
+  }),
+  defineCommand({
+    id: "grid.columns",
+    section: "list",
+    keys: ["c"],
+    when: { hasGrid: true },
+    run: () => context.grid?.chooseColumns?.(),
+  }),
+  defineCommand({
+    id: "grid.days",
+    section: "list",
+    keys: ["d"],
+    when: { hasGrid: true, view: ["appointments"] },
+    run: () => context.grid?.toggleDays?.(),
+  }),
+  defineCommand({
+    id: "form.save",
+    section: "form",
+    keys: ["mod+enter"],
+    when: { hasForm: true, overlay: ["none", "dialog"] },
+    listed: false,
+    run: () => context.form?.submit("save"),
+  }),
+  defineCommand({
+    id: "form.save_next",
+    section: "form",
+    keys: ["mod+shift+enter"],
+    when: { hasForm: true, hasNext: true, overlay: ["none", "dialog"] },
+    listed: false,
+    run: () => context.form?.submit("save-next"),
+  }),
+  defineCommand({
+    id: "form.bring_back",
+    section: "form",
+    keys: ["mod+shift+y"],
+    when: { hasForm: true, hasAside: true, overlay: ["none", "dialog"] },
+    run: () => context.form?.bringBack?.(),
+  }),
+  defineCommand({
+    id: "form.calculator",
+    section: "form",
+    keys: ["equal"],
+    when: { focus: ["amount"], overlay: ["none", "dialog"] },
+    listed: false,
+    run() {
+      const amount = context.amount?.current();
+      if (amount === undefined) return;
+      openLayer({ kind: "calculator", of: amount.of, gives: amount.gives, onTake: amount.take });
+    },
+  }),
+  defineCommand({
+    id: "session.lock",
+    section: "session",
+    keys: ["mod+shift+l"],
+    // Also while the desk is being unlocked.
+    when: { overlay: ["none", "dialog", "palette", "lock"] },
+    run: lock,
+  }),
+  defineCommand({ id: "session.log_out", section: "session", run: signOut }),
+  defineCommand({
+    id: "session.language",
+    section: "session",
+    run: () => setLanguage(language() === "ar" ? "en" : "ar"),
+  }),
+  defineCommand({ id: "session.theme", section: "session", run: nextTheme }),
+  defineCommand({
+    id: "session.single_letters",
+    section: "session",
+    async run() {
+      const on = !(session.account?.settings.single_letter_keys ?? true);
+      adoptAccount(await saveSettings({ single_letter_keys: on }));
+      toastSuccess(on ? "palette.done.letters_on" : "palette.done.letters_off");
+    },
+  }),
+  defineCommand({
+    id: "session.reset_keys",
+    section: "session",
+    when: { view: ["keys"] },
+    refuse: () =>
+      Object.keys(session.account?.settings.keys ?? {}).length === 0
+        ? "own_keys.nothing_changed"
+        : null,
+    run: () =>
+      openLayer({
+        kind: "confirm",
+        title: t("own_keys.reset.title"),
+        body: t("own_keys.reset.body"),
+        action: t("own_keys.reset.action"),
+        run: () => void resetKeys().catch(toastFailure),
+      }),
+  }),
+  defineCommand({
+    id: "pacs.open",
+    section: "screen",
+    keys: ["f9"],
+    roles: PERMISSIONS["branches.read"],
+    when: { overlay: PAGE_OR_PALETTE },
+    run: openPacs,
+  }),
+];
+
+/** All commands have the keys again that they come with. Throws an ApiFailure. */
+async function resetKeys(): Promise<void> {
+  const own = Object.keys(session.account?.settings.keys ?? {});
+  adoptAccount(await saveSettings({ keys: Object.fromEntries(own.map((id) => [id, null])) }));
+  toastSuccess("actions.settings.save.done");
+}

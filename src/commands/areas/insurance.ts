@@ -1,0 +1,127 @@
+import { may, PERMISSIONS } from "#domain/access.ts";
+import { refuseEdit } from "#domain/appointments.ts";
+import { closedBy, refuseInsuring } from "#domain/insurance.ts";
+import { ROLE } from "#domain/roles.ts";
+import { deleteRecord } from "#src/api/records.ts";
+import { t } from "#src/i18n/t.ts";
+import type { Row } from "#src/state/screen/context.ts";
+import { openLayer } from "#src/state/screen/layers.ts";
+import { session } from "#src/state/session/session.ts";
+import { toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
+import { type Command, defineCommand } from "../engine/define.ts";
+
+type TransactionRow = Extract<Row, { kind: "transaction" }>;
+
+function onTransaction(
+  declared: Pick<Command, "id"> & Partial<Omit<Command, "run" | "title" | "words">>,
+  run: (row: TransactionRow) => void,
+): Command {
+  return defineCommand({
+    section: "catalog",
+    param: "transaction",
+    ...declared,
+    when: { selection: ["transaction"], ...declared.when },
+    run({ row }) {
+      if (row?.kind === "transaction") run(row);
+    },
+  });
+}
+
+/** A claim that was deleted, or whose appointment does not take place, is only looked at. */
+function ofClosed(row: Row | null) {
+  const closed = row?.kind === "transaction" ? closedBy(row.record) : null;
+  if (closed === null) return null;
+  return closed === "deleted" ? "errors.code.insurance_closed" : "errors.reason.claim_cancelled";
+}
+
+/** What the provider has paid for is not deleted. */
+function ofSettled(row: Row | null) {
+  const isSettled = row?.kind === "transaction" && row.record.settled_amount > 0;
+  return isSettled ? "errors.reason.claim_settled" : null;
+}
+
+export const insuranceCommands: Command[] = [
+  onTransaction(
+    { id: "transaction.open", roles: PERMISSIONS["insurance_transactions.read"] },
+    ({ id }) => openLayer({ kind: "transaction", id }),
+  ),
+  onTransaction(
+    {
+      id: "transaction.settle",
+      asks: true,
+      keys: ["e"],
+      roles: PERMISSIONS["insurance_transactions.update"],
+      refuse: (_facts, row) => ofClosed(row),
+    },
+    ({ record }) => openLayer({ kind: "settle", transaction: record }),
+  ),
+  onTransaction(
+    {
+      id: "transaction.delete",
+      keys: ["delete"],
+      roles: PERMISSIONS["insurance_transactions.delete"],
+      refuse: (_facts, row) => ofClosed(row) ?? ofSettled(row),
+    },
+    ({ id, record }) =>
+      openLayer({
+        kind: "confirm",
+        title: t("catalog.transaction.delete_title", { name: record.patient_name }),
+        body: t("catalog.transaction.delete_body"),
+        action: t("catalog.transaction.delete"),
+        out: t("common.back"),
+        run: () => void remove("/insurance-transactions/", id, "transaction"),
+      }),
+  ),
+  defineCommand({
+    id: "appointment.insurance",
+    asks: true,
+    section: "appointment",
+    keys: ["i"],
+    param: "appointment",
+    when: { selection: ["appointment"] },
+    roles: PERMISSIONS["insurance_transactions.read"],
+    refuse({ role, shift }, row) {
+      if (row?.kind !== "appointment" || row.record.insurance_transaction !== null) return null;
+      // Nothing is filled in that would be refused.
+      const refused =
+        refuseInsuring({ ...row.record, insured: false }) ??
+        refuseEdit({ ...row.record, changes: ["insurance_provider"], insured: true }) ??
+        (role === ROLE.Receptionist && shift === "none" ? "shift_required" : null);
+      return refused === null ? null : `errors.code.${refused}`;
+    },
+    run({ row }) {
+      if (row?.kind !== "appointment") return;
+      const { insurance_transaction: id } = row.record;
+      if (id !== null) openLayer({ kind: "transaction", id });
+      else if (may(session.role, "insurance_transactions.create"))
+        openLayer({ kind: "insure", appointment: row.record });
+    },
+  }),
+  defineCommand({
+    id: "template.delete",
+    section: "catalog",
+    keys: ["delete"],
+    param: "template",
+    when: { selection: ["template"] },
+    roles: PERMISSIONS["report_templates.delete"],
+    run({ row }) {
+      if (row?.kind !== "template") return;
+      openLayer({
+        kind: "confirm",
+        title: t("palette.confirm.delete.title", { name: row.record.name }),
+        body: t("palette.confirm.delete.body"),
+        action: t("palette.confirm.delete.action"),
+        run: () => void remove("/report-templates/", row.id, "template"),
+      });
+    },
+  }),
+];
+
+async function remove(base: string, id: number, word: "transaction" | "template"): Promise<void> {
+  try {
+    await deleteRecord(base, id);
+    toastSuccess(`actions.${word}.delete.done`);
+  } catch (failure) {
+    toastFailure(failure, `actions.${word}.delete.failed`);
+  }
+}

@@ -1,0 +1,154 @@
+import { PERMISSIONS } from "#domain/access.ts";
+import { refuseAmend } from "#domain/reports.ts";
+import { t } from "#src/i18n/t.ts";
+import { context, type EditorAction } from "#src/state/screen/context.ts";
+import { openLayer } from "#src/state/screen/layers.ts";
+import { navigate } from "#src/state/screen/navigation.ts";
+import { toastInfo } from "#src/state/screen/toasts.ts";
+import { nextToReport } from "#src/state/report/worklist.ts";
+import { type Command, type CommandId, defineCommand, PAGE_OR_PALETTE } from "../engine/define.ts";
+import { openFound } from "./open-report.ts";
+
+const WRITER = PERMISSIONS["reports.write"];
+
+/** The next scan to report after the one on screen; says so where there is none. */
+async function findNext(): Promise<number | null> {
+  const here = context.report?.appointment.id ?? null;
+  const next = await nextToReport(here);
+  if (next === null) toastInfo("reports.none_left");
+  return next?.id ?? null;
+}
+
+function edit(id: CommandId, action: EditorAction, ...keys: string[]): Command {
+  return defineCommand({
+    id,
+    section: "editor",
+    keys,
+    // In a field beside the text the same keys are the field's own.
+    when: { hasEditor: true, focus: ["rich", "other"] },
+    run: () => context.editor?.run(action),
+  });
+}
+
+/** Writing and reading reports, and the text they are written in. */
+export const reportCommands: Command[] = [
+  defineCommand({
+    id: "report.next",
+    section: "report",
+    keys: ["f10", "g>n"],
+    when: { overlay: PAGE_OR_PALETTE },
+    roles: WRITER,
+    run: () => openFound(findNext()),
+  }),
+  defineCommand({
+    id: "report.template",
+    section: "report",
+    keys: ["mod+slash"],
+    when: { view: ["report"], hasEditor: true },
+    roles: WRITER,
+    refuse: () => (context.report?.insertTemplate ? null : "errors.code.report_ready"),
+    run: () => openLayer({ kind: "palette", mode: "all", choose: "report.template" }),
+  }),
+  defineCommand({
+    id: "report.submit",
+    section: "report",
+    keys: ["mod+enter"],
+    when: { view: ["report"], hasEditor: true, hasForm: false },
+    roles: WRITER,
+    run: async () => void (await context.report?.submit?.(false)),
+  }),
+  defineCommand({
+    id: "report.submit_next",
+    section: "report",
+    keys: ["mod+shift+enter"],
+    when: { view: ["report"], hasEditor: true, hasForm: false },
+    roles: WRITER,
+    async run() {
+      if (await context.report?.submit?.(true)) await openFound(findNext());
+    },
+  }),
+  defineCommand({
+    id: "report.amend",
+    asks: true,
+    section: "report",
+    keys: ["e"],
+    when: { view: ["report"], hasEditor: false },
+    roles: WRITER,
+    refuse() {
+      const { report } = context;
+      if (report === null) return null;
+      const { status: report_status } = report.report;
+      const code = refuseAmend({ ...report.appointment, report_status });
+      return code === null ? null : "reports.not_ready";
+    },
+    run() {
+      const { report } = context;
+      if (report !== null) openLayer({ kind: "report-amend", report: report.report });
+    },
+  }),
+  defineCommand({
+    id: "report.versions",
+    section: "report",
+    keys: ["v"],
+    when: { view: ["report"] },
+    roles: PERMISSIONS["reports.read"],
+    refuse: () => ((context.report?.report.revision ?? 0) > 0 ? null : "reports.no_versions"),
+    run() {
+      const { report } = context;
+      if (report !== null)
+        openLayer({
+          kind: "report-versions",
+          appointment: report.appointment.id,
+          title: t("reports.versions_of", { name: report.appointment.patient_name }),
+        });
+    },
+  }),
+  edit("editor.bold", "bold", "mod+b"),
+  edit("editor.heading", "heading", "mod+shift+h"),
+  edit("editor.bullets", "bullets", "mod+shift+u"),
+  edit("editor.numbers", "numbers", "mod+shift+o"),
+  edit("editor.direction", "direction", "mod+shift+x"),
+  edit("editor.field", "field", "mod+shift+f"),
+  edit("editor.table", "table", "mod+shift+g"),
+  edit("editor.row_add", "row_add"),
+  edit("editor.row_remove", "row_remove"),
+  edit("editor.column_add", "column_add"),
+  edit("editor.column_remove", "column_remove"),
+  edit("editor.table_remove", "table_remove"),
+  edit("editor.undo", "undo", "mod+z"),
+  edit("editor.redo", "redo", "mod+shift+z", "mod+y"),
+  defineCommand({
+    id: "editor.placeholder",
+    section: "editor",
+    keys: ["mod+shift+e"],
+    when: { view: ["template"], hasEditor: true },
+    run: () => openLayer({ kind: "palette", mode: "all", choose: "editor.placeholder" }),
+  }),
+  defineCommand({
+    id: "template.create",
+    section: "catalog",
+    keys: ["n>l"],
+    roles: PERMISSIONS["report_templates.create"],
+    run: () => navigate("/settings/templates/create"),
+  }),
+  defineCommand({
+    id: "template.open",
+    section: "catalog",
+    param: "template",
+    roles: PERMISSIONS["report_templates.read"],
+    run({ row }) {
+      if (row?.kind === "template") navigate(`/settings/templates/${row.id}/view`);
+    },
+  }),
+  defineCommand({
+    id: "template.edit",
+    section: "catalog",
+    keys: ["e"],
+    param: "template",
+    when: { selection: ["template"], view: ["templates", "template"], hasEditor: false },
+    roles: PERMISSIONS["report_templates.update"],
+    run({ row }) {
+      if (row?.kind === "template") navigate(`/settings/templates/${row.id}/edit`);
+    },
+  }),
+];

@@ -1,0 +1,96 @@
+import type { ShiftMarkAction } from "#domain/entities/receptionist-shift.ts";
+import type { ErrorCode } from "#domain/errors.ts";
+import {
+  refuseClear,
+  refuseCompensate,
+  refuseFlag,
+  refuseUnflag,
+  shortageOf,
+  type ShiftFacts,
+} from "#domain/shifts.ts";
+import { controlShift } from "#src/api/shifts.ts";
+import { formatNear } from "#src/i18n/near.ts";
+import { isolate } from "#src/i18n/numbers.ts";
+import { type MessageKey, plural, t } from "#src/i18n/t.ts";
+import { doToEach } from "#src/state/screen/bulk.ts";
+import type { Row } from "#src/state/screen/context.ts";
+import { tellSaved } from "#src/state/live/saved.ts";
+import { session } from "#src/state/session/session.ts";
+
+export type ShiftRow = Extract<Row, { kind: "shift" }>;
+
+const REFUSALS: Readonly<Record<ShiftMarkAction, (facts: ShiftFacts) => ErrorCode | null>> = {
+  flag: refuseFlag,
+  unflag: refuseUnflag,
+  clear: refuseClear,
+  compensate: refuseCompensate,
+};
+
+/** Who worked in the shift. */
+export function workerName(shift: ShiftRow): string {
+  return shift.of === "receptionist" ? shift.record.receptionist_name : shift.record.doctor_name;
+}
+
+/** Why an action cannot be done to a shift, by the rules of domain/shifts; null when it can. */
+export function refuseAction(action: ShiftMarkAction, { of, record }: ShiftRow): MessageKey | null {
+  const worker = of === "receptionist" ? record.receptionist : record.doctor;
+  const code = REFUSALS[action]({ ...record, own: worker === session.account?.id });
+  return code === null ? null : `errors.code.${code}`;
+}
+
+/** The same where several shifts are settled at once: each with its own shortage, which there must be. */
+export function refuseAmongMany(action: ShiftMarkAction, shift: ShiftRow): MessageKey | null {
+  const isExact =
+    shift.of === "receptionist" &&
+    action === "compensate" &&
+    shortageOf(shift.record.difference) === 0;
+  return refuseAction(action, shift) ?? (isExact ? "controls.compensate.no_shortage" : null);
+}
+
+/** Does an action to a shift and shows it as the server answered. Throws an ApiFailure. */
+export async function actOnShift(
+  { of, id }: ShiftRow,
+  action: ShiftMarkAction,
+  sent: { input?: object; key?: string } = {},
+): Promise<void> {
+  tellSaved(`${of}_shift`, await controlShift(of, id, action, sent));
+}
+
+/**
+ * What a form sends for its shifts: a single one is changed at once; several only when the form has
+ * gone, since each of them says for itself how it went. Throws an ApiFailure.
+ */
+export async function sendAction(
+  shifts: readonly ShiftRow[],
+  action: ShiftMarkAction,
+  sent: { input: object; key: string },
+): Promise<void> {
+  const [shift] = shifts;
+  if (shift !== undefined && shifts.length === 1) await actOnShift(shift, action, sent);
+}
+
+/** Does an action to each of several shifts that allows it. */
+export function actOnShifts(
+  shifts: readonly ShiftRow[],
+  action: ShiftMarkAction,
+  inputOf: (shift: ShiftRow) => object = () => ({}),
+): Promise<void> {
+  return doToEach(shifts, {
+    title: titleOfAction(action, shifts),
+    words: `controls.done.${action}`,
+    nameOf: (shift) => `${isolate(workerName(shift))} · ${formatNear(shift.record.start_time)}`,
+    refuse(shift) {
+      const reason = refuseAmongMany(action, shift);
+      return reason === null ? null : t(reason);
+    },
+    run: (shift) => actOnShift(shift, action, { input: inputOf(shift) }),
+  });
+}
+
+/** `Clear the shift of Mona`, `Clear 3 shifts`. */
+export function titleOfAction(action: ShiftMarkAction, shifts: readonly ShiftRow[]): string {
+  const [first] = shifts;
+  return first !== undefined && shifts.length === 1
+    ? t(`controls.${action}.title`, { name: isolate(workerName(first)) })
+    : t(`controls.${action}.title_many`, { shifts: plural("controls.shifts", shifts.length) });
+}

@@ -1,0 +1,65 @@
+import { askToLeave } from "#src/focus/ask-first.ts";
+import { context } from "#src/state/screen/context.ts";
+import { isCounting, openLayer } from "#src/state/screen/layers.ts";
+import { goBack } from "#src/state/screen/navigation.ts";
+import { defineCommand } from "../engine/define.ts";
+import { moveRegion } from "#src/focus/regions.ts";
+
+/** What moves around in the frame, whatever the screen. */
+export const viewCommands = [
+  defineCommand({
+    id: "view.keys",
+    section: "screen",
+    keys: ["f1", "shift+slash"],
+    when: { overlay: ["none", "palette", "dialog"] },
+    run: () => openLayer({ kind: "cheat-sheet" }),
+  }),
+  defineCommand({
+    id: "view.close",
+    section: "screen",
+    keys: ["escape"],
+    listed: false,
+    run() {
+      const { selection } = context;
+      if (selection !== null) return selection.drop(selection.rows.map(({ id }) => id));
+      if (context.form?.wouldLose() !== true) return goBack();
+      askToLeave(goBack);
+    },
+  }),
+  defineCommand({
+    id: "view.next_region",
+    section: "screen",
+    keys: ["f6"],
+    listed: false,
+    run: () => moveRegion(1),
+  }),
+  defineCommand({
+    id: "view.previous_region",
+    section: "screen",
+    keys: ["shift+f6"],
+    listed: false,
+    run: () => moveRegion(-1),
+  }),
+  defineCommand({
+    id: "view.print",
+    section: "screen",
+    keys: ["mod+p"],
+    when: { overlay: ["none", "dialog"] },
+    // What would be printed holds what was collected.
+    refuse: () => (isCounting() ? "shifts.close.counting" : null),
+    run() {
+      if (context.print === null) print();
+      else context.print.run();
+    },
+  }),
+  defineCommand({
+    id: "view.full_screen",
+    section: "screen",
+    keys: ["f11"],
+    when: { overlay: ["none", "dialog", "palette", "lock"] },
+    async run() {
+      if (document.fullscreenElement) await document.exitFullscreen();
+      else await document.documentElement.requestFullscreen();
+    },
+  }),
+];

@@ -1,0 +1,80 @@
+import { ROLE } from "#domain/roles.ts";
+import { context } from "#src/state/screen/context.ts";
+import { doctorShiftState } from "#src/state/session/doctor-shift.ts";
+import { layerDepth, layers } from "#src/state/screen/layers.ts";
+import { lockState } from "#src/state/session/lock.ts";
+import { session } from "#src/state/session/session.ts";
+import { shiftState } from "#src/state/session/shift.ts";
+import type { Facts, Focus, Overlay, ShiftFact } from "./define.ts";
+
+/** What is true at this moment, from the stores and from where the focus is. */
+export function factsNow(focused: Element | null = document.activeElement): Facts {
+  return {
+    view: context.view,
+    overlay: overlayNow(),
+    focus: isAmount(focused) ? "amount" : focusOf(focused),
+    selection: context.row?.kind ?? "none",
+    shift: shiftNow(),
+    hasForm: context.form !== null && context.form.depth >= layerDepth(),
+    hasNext: context.form?.hasNext ?? false,
+    hasAside: (context.form?.bringBack ?? null) !== null,
+    hasGrid: context.grid !== null,
+    hasCatalog: (context.catalog?.create ?? null) !== null,
+    hasUpload: (context.catalog?.upload ?? null) !== null,
+    hasEditor: context.editor !== null,
+    role: session.role,
+    singleLetters: session.account?.settings.single_letter_keys ?? true,
+  };
+}
+
+const isAmount = (focused: Element | null): boolean =>
+  context.amount !== null && focusOf(focused) === "text" && !expectsText(focused);
+
+function overlayNow(): Overlay {
+  if (lockState.locked) return "lock";
+  const top = layers.open.at(-1);
+  if (top === undefined) return "none";
+  return top.kind === "palette" ? "palette" : "dialog";
+}
+
+function shiftNow(): ShiftFact {
+  const own =
+    session.role === ROLE.Receptionist
+      ? shiftState
+      : session.role === ROLE.ReportingDoctor
+        ? doctorShiftState
+        : null;
+  if (own === null || !own.checked) return "unknown";
+  return own.current === null ? "none" : "active";
+}
+
+const NO_TEXT = new Set([
+  "button",
+  "checkbox",
+  "radio",
+  "submit",
+  "reset",
+  "file",
+  "range",
+  "color",
+  "image",
+]);
+const CHOICES = '[role="combobox"][aria-expanded="true"], [role="listbox"], [role="menu"]';
+
+/** Whether a text is missing there, such as that of a report which could not be read: no letter is a command then. */
+export const expectsText = (element: Element | null): boolean =>
+  (element?.closest("[data-expects-text]") ?? null) !== null;
+
+function focusOf(element: Element | null): Focus {
+  if (element === null) return "other";
+  if (element.closest(CHOICES) !== null) return "picker";
+  if (expectsText(element)) return "text";
+  // Beside a field, letters are meant for a field.
+  const inForm = element.closest("form") !== null;
+  if (element instanceof HTMLInputElement)
+    return NO_TEXT.has(element.type) && !inForm ? "other" : "text";
+  if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return "text";
+  if (element instanceof HTMLElement && element.isContentEditable) return "rich";
+  if (inForm) return "text";
+  return element.closest('[role="grid"], [role="treegrid"]') === null ? "other" : "grid";
+}

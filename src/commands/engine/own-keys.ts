@@ -1,0 +1,47 @@
+import { faultOfKey } from "#domain/keys.ts";
+import type { Settings } from "#domain/settings.ts";
+import { clashOf, type CommandKey, doClash } from "./clashes.ts";
+import type { Command } from "./define.ts";
+
+/** Why a key cannot be taken. */
+export type KeyRefusal =
+  | { kind: "fault"; code: NonNullable<ReturnType<typeof faultOfKey>> }
+  | { kind: "clash"; other: CommandKey };
+
+/**
+ * The commands with the keys of one person. A key that came with a command gives way to the same
+ * key chosen for another; what is no key any more is left out.
+ */
+export function withOwnKeys(
+  commands: readonly Command[],
+  own: Settings["keys"],
+): readonly Command[] {
+  const chosen = commands.flatMap((command) =>
+    ownKeysOf(command, own).map((keys): CommandKey => ({ command, keys })),
+  );
+  if (Object.keys(own).length === 0) return commands;
+  return commands.map((command) => {
+    if (own[command.id] !== undefined) return { ...command, keys: ownKeysOf(command, own) };
+    const keys = command.keys.filter(
+      (key) => !chosen.some((other) => doClash({ command, keys: key }, other)),
+    );
+    return keys.length === command.keys.length ? command : { ...command, keys };
+  });
+}
+
+function ownKeysOf({ id }: Command, own: Settings["keys"]): string[] {
+  return (own[id] ?? []).filter((keys) => faultOfKey(keys) === null);
+}
+
+/** Why a command cannot have a key beside those of all commands; null when it can. */
+export function refuseKey(wanted: CommandKey, commands: readonly Command[]): KeyRefusal | null {
+  const code = faultOfKey(wanted.keys);
+  if (code !== null) return { kind: "fault", code };
+  const other = clashOf(wanted, commands);
+  return other === null ? null : { kind: "clash", other };
+}
+
+/** Whether a person may choose keys for it: Escape is the same for everyone. */
+export function hasOwnKeys({ keys, listed }: Command): boolean {
+  return !keys.includes("escape") && (listed || keys.length > 0);
+}

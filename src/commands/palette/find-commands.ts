@@ -1,0 +1,112 @@
+import { foldName, swapLayout } from "#domain/names.ts";
+import { commands as arabic } from "#src/i18n/ar/commands.ts";
+import { commands as english } from "#src/i18n/en/commands.ts";
+import { type Command, type CommandId, type Facts, isHere } from "../engine/define.ts";
+
+/** What a command is found by, folded. */
+type Entry = { titles: readonly string[]; titleWords: readonly string[]; words: readonly string[] };
+type Texts = Readonly<Record<string, { title: string; words: string } | undefined>>;
+
+/** How well a command answers a line, from 0, its whole title; see {@link STRONG}. */
+export type Match = { command: Command; rank: number };
+
+/** Ranks up to this one are of the title itself, those above it of other words. */
+export const STRONG = 2.5;
+
+const BEYOND = Number.POSITIVE_INFINITY;
+const entries = new Map<CommandId, Entry>();
+
+/** The facts of the page beneath, whatever lies above it: the palette offers what the page does. */
+export function beneath(facts: Facts): Facts {
+  return { ...facts, overlay: "none", focus: "other" };
+}
+
+/** Commands that this person has here, as far as they are listed. */
+export function listedCommands(commands: readonly Command[], facts: Facts): Command[] {
+  return commands.filter((command) => command.listed && isHere(command, beneath(facts)));
+}
+
+/**
+ * Commands that a line asks for, best first: by title before other words, by beginnings of words
+ * before middles. Both languages count whichever is shown, and so does what the same keys give in
+ * the other keyboard layout, half a rank below, or above where only that one has letters for all of
+ * the line: `p[.` is `حجز`. Equal ones stay in their order.
+ */
+export function matchCommands(commands: readonly Command[], line: string): Match[] {
+  const asked = foldName(line);
+  const swapped = foldName(swapLayout(line));
+  const isSwapped = hasSigns(line) && !hasSigns(swapLayout(line));
+  return commands
+    .map((command) => {
+      const entry = entryOf(command.id);
+      const own = rankOf(entry, asked);
+      const other = rankOf(entry, swapped);
+      return {
+        command,
+        rank: isSwapped ? Math.min(own + 0.5, other) : Math.min(own, other + 0.5),
+      };
+    })
+    .filter(({ rank }) => rank < BEYOND)
+    .sort((one, other) => one.rank - other.rank);
+}
+
+/** The same without the ranks. */
+export function findCommands(commands: readonly Command[], line: string): Command[] {
+  return matchCommands(commands, line).map(({ command }) => command);
+}
+
+/** Whether something beside letters, digits and blanks stands in a line. */
+function hasSigns(line: string): boolean {
+  return /[^\p{L}\p{M}\p{N}\s]/u.test(line);
+}
+
+function entryOf(id: CommandId): Entry {
+  const known = entries.get(id);
+  if (known !== undefined) return known;
+  const texts = [textsOf(english, id), textsOf(arabic, id)];
+  const titles = texts.map(({ title }) => foldName(title));
+  const titleWords = titles.flatMap((title) => title.split(" "));
+  const words = texts.flatMap((text) => foldName(text.words).split(" "));
+  const entry = { titles, titleWords, words: [...titleWords, ...words] };
+  entries.set(id, entry);
+  return entry;
+}
+
+function textsOf(areas: Readonly<Record<string, Texts>>, id: CommandId) {
+  const [area = "", action = ""] = id.split(".");
+  return areas[area]?.[action] ?? { title: "", words: "" };
+}
+
+function rankOf({ titles, titleWords, words }: Entry, asked: string): number {
+  if (asked === "") return BEYOND;
+  if (titles.includes(asked)) return 0;
+  if (titles.some((title) => title.startsWith(asked))) return 1;
+  const parts = asked.split(" ");
+  const begin = (among: readonly string[]) =>
+    parts.every((part) => among.some((word) => word.startsWith(part)));
+  if (begin(titleWords)) return 2;
+  // Behind people, whose short names are easily the beginnings of words too.
+  if (titles.some((title) => isMadeOfBeginnings(asked, title.split(" ")))) return 2.8;
+  if (begin(words)) return 3;
+  return parts.every((part) => words.some((word) => word.includes(part))) ? 4 : BEYOND;
+}
+
+/** Whether letters are beginnings of words in their order: `gap` is Go to APpointments. */
+function isMadeOfBeginnings(asked: string, words: readonly string[]): boolean {
+  if (asked === "") return true;
+  return words.some((word, at) =>
+    [word, word.replace(/^ال(?=..)/, "")].some((bare) => {
+      const shared = sharedBeginning(asked, bare);
+      // Every length counts: what follows may go on with the next word earlier.
+      return Array.from({ length: shared }, (_, index) => shared - index).some((length) =>
+        isMadeOfBeginnings(asked.slice(length), words.slice(at + 1)),
+      );
+    }),
+  );
+}
+
+function sharedBeginning(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
+}

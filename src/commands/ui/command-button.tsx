@@ -1,0 +1,63 @@
+import { useSnapshot } from "valtio";
+import { t } from "#src/i18n/t.ts";
+import { context, type Row } from "#src/state/screen/context.ts";
+import { session } from "#src/state/session/session.ts";
+import { shiftState } from "#src/state/session/shift.ts";
+import { commandOf } from "../all.ts";
+import { type CommandId } from "../engine/define.ts";
+import { execute, reasonAgainst, rowsFor } from "../engine/execute.ts";
+import { factsNow } from "../engine/facts.ts";
+import { KeyBadge } from "./key-badge.tsx";
+
+const LOOKS = {
+  primary: "bg-accent text-on-accent border-transparent hover:bg-accent-strong",
+  secondary: "bg-raised text-ink border-line hover:bg-sunken",
+  danger: "bg-stop-soft text-stop border-stop hover:bg-stop hover:text-raised",
+} as const;
+
+/**
+ * A command as a button: its title and key come from the declaration. It is not there for roles
+ * and on screens that do not have it; one that cannot run now says why in its tooltip and when pressed.
+ */
+export function CommandButton({
+  id,
+  kind = "secondary",
+  row,
+}: {
+  id: CommandId;
+  kind?: keyof typeof LOOKS;
+  /** The record it is about, where that is not the one at hand. */
+  row?: Row;
+}) {
+  const command = commandOf(id);
+  // Read so that the button follows them; the command itself looks at the stores.
+  useSnapshot(session);
+  useSnapshot(shiftState);
+  const { row: atHand, selection, report, editor } = useSnapshot(context);
+  const facts = factsNow();
+  // What is done to a report needs the report.
+  if (report === null && command.section === "report" && command.when.view !== undefined)
+    return null;
+  if (command.roles !== null && !command.roles.includes(facts.role)) return null;
+  if (command.when.hasEditor !== undefined && command.when.hasEditor !== (editor !== null))
+    return null;
+  if (command.when.view !== undefined && !command.when.view.includes(facts.view)) return null;
+  if (command.when.shift !== undefined && !command.when.shift.includes(facts.shift)) return null;
+  const chosen = row === undefined ? [] : [row];
+  const about = chosen.length > 0 || (atHand ?? selection) === null ? chosen : rowsFor(command);
+  const reason = reasonAgainst(command, facts, about);
+  const [keys] = command.keys;
+  return (
+    <button
+      type="button"
+      data-danger={kind === "danger" || undefined}
+      aria-disabled={reason !== null || undefined}
+      title={reason === null ? undefined : t(reason)}
+      onClick={() => void execute(command, "button", ...chosen)}
+      className={`inline-flex h-field shrink-0 items-center gap-2 rounded-ui border px-3 text-body font-medium whitespace-nowrap aria-disabled:opacity-55 ${LOOKS[kind]}`}
+    >
+      {t(command.title)}
+      {keys !== undefined && <KeyBadge keys={keys} />}
+    </button>
+  );
+}

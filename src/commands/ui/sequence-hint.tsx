@@ -1,0 +1,28 @@
+import { useSnapshot } from "valtio";
+import { t } from "#src/i18n/t.ts";
+import { context } from "#src/state/screen/context.ts";
+import { commandsNow } from "../all.ts";
+import { factsNow } from "../engine/facts.ts";
+import { KeyBadge } from "./key-badge.tsx";
+import { following } from "../engine/resolver.ts";
+
+/** What may follow the sequence that waits; nothing while none does. All of it is shown, in as many lines as it takes. */
+export function SequenceHint() {
+  const { sequence } = useSnapshot(context);
+  if (sequence.length === 0) return null;
+  return (
+    <p
+      role="status"
+      aria-label={t("palette.keys.waiting", { keys: sequence.join(" ") })}
+      className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-label whitespace-nowrap"
+    >
+      <KeyBadge keys={sequence.join(">")} />
+      {following(commandsNow(), factsNow(), sequence).map(({ stroke, command }) => (
+        <span key={`${stroke} ${command.id}`} className="flex items-center gap-1 text-muted">
+          <KeyBadge keys={stroke} />
+          {t(command.title)}
+        </span>
+      ))}
+    </p>
+  );
+}

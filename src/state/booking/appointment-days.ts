@@ -1,0 +1,30 @@
+import { today } from "#domain/dates.ts";
+import { type AppointmentDays, DEFAULT_SETTINGS } from "#domain/settings.ts";
+import { saveSettings } from "#src/api/session.ts";
+import { timeZone } from "#src/i18n/dates.ts";
+import { adoptAccount, session } from "../session/session.ts";
+import { toastFailure } from "../screen/toasts.ts";
+
+/** Filters of a list's days; empty ones for all days. */
+export type DayFilters = { start_date: string; end_date: string };
+
+export const ALL_DAYS: DayFilters = { start_date: "", end_date: "" };
+
+export function onToday(): DayFilters {
+  const day = today(timeZone());
+  return { start_date: day, end_date: day };
+}
+
+/** The days that the list of appointments opens with for this person. */
+export function openingDays(): DayFilters {
+  const { appointment_days: days } = session.account?.settings ?? DEFAULT_SETTINGS;
+  return days === "all" ? ALL_DAYS : onToday();
+}
+
+/** Keeps today or all days as what this person opens the list with, at every desk. */
+export function rememberDays(days: AppointmentDays): void {
+  const { account } = session;
+  if (account === null || account.settings.appointment_days === days) return;
+  adoptAccount({ ...account, settings: { ...account.settings, appointment_days: days } });
+  saveSettings({ appointment_days: days }).catch(toastFailure);
+}

@@ -1,0 +1,236 @@
+import { proxy, ref } from "valtio";
+import { holdsSlot } from "#domain/appointments.ts";
+import {
+  besideOf,
+  bookableFrom,
+  cardAt,
+  inTheWay,
+  isOpenFor,
+  MOVE_STEP,
+  openingOf,
+  settle,
+  shifted,
+  stepFrom,
+  type Card,
+  type Hours,
+  type Lane,
+  type Place,
+} from "#domain/board.ts";
+import { addMinutes, type Day, dayRange } from "#domain/dates.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Branch } from "#domain/entities/branch.ts";
+import type { Machine } from "#domain/entities/machine.ts";
+import type { WishedTime } from "#domain/slots.ts";
+
+const DAY_MINUTES = 24 * 60;
+
+/** Where one is on the board, also when it is laid out anew. */
+export type BoardPlace = { machine: number; minute: number };
+
+/** A card in hand: where it would be put. */
+export type Held = { card: Card; lane: number; from: Appointment };
+
+export type BoardState = {
+  day: Day;
+  machines: readonly Machine[];
+  appointments: readonly Appointment[];
+  lanes: readonly Lane[];
+  hours: Hours;
+  /** The branch's own hours; the board shows more of the day where somebody is booked then. */
+  opening: Hours;
+  place: Place;
+  held: Held | null;
+};
+
+/**
+ * One branch's day, machine beside machine, and where one is on it: at first where one `was`, or now.
+ */
+export function createBoard({
+  day,
+  zone,
+  was,
+}: {
+  day: Day;
+  zone: string;
+  was?: BoardPlace | undefined;
+}) {
+  const state = proxy<BoardState>({
+    day,
+    machines: ref([]),
+    appointments: ref([]),
+    lanes: ref([]),
+    hours: { opens: 8 * 60, closes: DAY_MINUTES },
+    opening: { opens: 8 * 60, closes: DAY_MINUTES },
+    place: { lane: 0, minute: 8 * 60 },
+    held: null,
+  });
+  const begin = dayRange(day, zone).start;
+  let wasShown = false;
+
+  const minuteOf = (instant: string): number =>
+    Math.round((Date.parse(instant) - Date.parse(begin)) / 60_000);
+
+  function lay(): void {
+    state.lanes = ref(
+      state.machines.map(({ id }) => ({
+        machine: id,
+        cards: state.appointments
+          .filter(({ machine, status }) => machine === id && holdsSlot(status))
+          .map((one) => ({
+            id: one.id,
+            start: minuteOf(one.start_at),
+            length: one.duration_minutes,
+          }))
+          .sort((one, other) => one.start - other.start),
+      })),
+    );
+  }
+
+  /** Stands on a place, or on the nearest one where there is something to stand on. */
+  function stand(place: Place): void {
+    state.place = settle(state.lanes, place, state.hours);
+  }
+
+  /** The appointment at hand: the one that is moved, or the one under the cursor. */
+  function current(): Appointment | null {
+    if (state.held !== null) return state.held.from;
+    const card = cardAt(state.lanes[state.place.lane], state.place.minute);
+    return card === null ? null : (state.appointments.find(({ id }) => id === card.id) ?? null);
+  }
+
+  return {
+    state,
+    current,
+    /** Takes what the server says; the cursor stays on its appointment, wherever that is now. */
+    show(facts: {
+      branch: Branch | null;
+      machines: readonly Machine[];
+      appointments: readonly Appointment[];
+      now: number;
+    }): void {
+      const kept = current();
+      state.machines = ref([...facts.machines]);
+      state.appointments = ref([...facts.appointments]);
+      lay();
+      if (facts.branch !== null) state.opening = openingOf(facts.branch);
+      state.hours = hoursOf(state.opening, state.lanes);
+      const at = kept === null ? null : placeOf(state.lanes, kept.id);
+      if (at !== null) state.place = at;
+      else if (wasShown) stand(state.place);
+      else {
+        const lane = state.lanes.findIndex(({ machine }) => machine === was?.machine);
+        stand(lane < 0 ? { lane: 0, minute: facts.now } : { lane, minute: was?.minute ?? 0 });
+      }
+      wasShown = true;
+    },
+    /** A record as it is now, before the server is asked again. */
+    replace(record: Appointment): void {
+      if (!state.appointments.some(({ id }) => id === record.id)) return;
+      const kept = current()?.id;
+      state.appointments = ref(
+        state.appointments.map((one) => (one.id === record.id ? record : one)),
+      );
+      lay();
+      const at = kept === record.id ? placeOf(state.lanes, record.id) : null;
+      if (at !== null) state.place = at;
+    },
+    /** Moves the cursor, or the card in hand; `stretch` makes that longer or shorter. */
+    step(step: 1 | -1, { stretch = false }: { stretch?: boolean } = {}): void {
+      const { held, hours } = state;
+      if (held === null) state.place = stepFrom(state.lanes, state.place, step, hours);
+      else {
+        const change = stretch ? { longer: step * MOVE_STEP } : { by: step * MOVE_STEP };
+        state.held = { ...held, from: ref(held.from), card: shifted(held.card, change, hours) };
+      }
+    },
+    beside(step: 1 | -1): void {
+      const { held, lanes } = state;
+      if (held === null) state.place = besideOf(lanes, state.place, step, state.hours);
+      else {
+        const lane = Math.max(0, Math.min(held.lane + step, lanes.length - 1));
+        state.held = { ...held, from: ref(held.from), lane };
+      }
+    },
+    goTo(minute: number): void {
+      stand({ ...state.place, minute });
+    },
+    /** Goes to an appointment; false where it is not on the board. */
+    find(id: number): boolean {
+      const at = placeOf(state.lanes, id);
+      if (at !== null) state.place = at;
+      return at !== null;
+    },
+    /** Takes the appointment under the cursor in hand. */
+    take(): void {
+      const from = current();
+      const card = cardAt(state.lanes[state.place.lane], state.place.minute);
+      if (from !== null && card !== null)
+        state.held = { card: { ...card }, lane: state.place.lane, from: ref(from) };
+    },
+    /** The free time under the cursor; null on an appointment, with one in hand, and of what has gone by. */
+    free(): WishedTime | null {
+      const { held, lanes, place, hours } = state;
+      const lane = lanes[place.lane];
+      if (held !== null || lane === undefined) return null;
+      const now = minuteOf(new Date().toISOString());
+      const start = bookableFrom(lane, place.minute, { hours, now });
+      return start === null ? null : { machine: lane.machine, start_at: addMinutes(begin, start) };
+    },
+    putBack(): void {
+      state.held = null;
+    },
+    /** The appointment that the card in hand lies on; null where it can be put down. */
+    blocking(): Appointment | null {
+      const { held, lanes, appointments } = state;
+      const other = held === null ? null : inTheWay(lanes[held.lane], held.card);
+      return other === null ? null : (appointments.find(({ id }) => id === other.id) ?? null);
+    },
+    /** Whether the card in hand was within the opening hours and is now outside of them. */
+    leavesOpening(): boolean {
+      const { held, opening } = state;
+      if (held === null) return false;
+      const { start_at, duration_minutes } = held.from;
+      const before = { id: held.from.id, start: minuteOf(start_at), length: duration_minutes };
+      return isOpenFor(before, opening) && !isOpenFor(held.card, opening);
+    },
+    /** Where one is; null while nothing is shown. */
+    whereabouts(): BoardPlace | null {
+      const lane = state.lanes[state.place.lane];
+      return lane === undefined ? null : { machine: lane.machine, minute: state.place.minute };
+    },
+    /** Where the card in hand would be, as a change; null where another is in its way. */
+    wanted(): { machine: number; start_at: string; duration_minutes: number } | null {
+      const { held, lanes } = state;
+      const lane = held === null ? undefined : lanes[held.lane];
+      if (held === null || lane === undefined || inTheWay(lane, held.card) !== null) return null;
+      return {
+        machine: lane.machine,
+        start_at: addMinutes(begin, held.card.start),
+        duration_minutes: held.card.length,
+      };
+    },
+    minuteOf,
+  };
+}
+
+export type Board = ReturnType<typeof createBoard>;
+
+function placeOf(lanes: readonly Lane[], id: number): Place | null {
+  for (const [lane, { cards }] of lanes.entries()) {
+    const card = cards.find((one) => one.id === id);
+    if (card !== undefined) return { lane, minute: card.start };
+  }
+  return null;
+}
+
+/** The branch's own hours, and earlier or later ones where somebody is booked then. */
+function hoursOf({ opens, closes }: Hours, lanes: readonly Lane[]): Hours {
+  const cards = lanes.flatMap((lane) => lane.cards);
+  const first = Math.min(opens, ...cards.map(({ start }) => start));
+  // The day after has a board of its own.
+  const last = Math.max(
+    Math.min(closes, DAY_MINUTES),
+    ...cards.map(({ start, length }) => start + length),
+  );
+  return { opens: Math.floor(first / 60) * 60, closes: Math.ceil(last / 60) * 60 };
+}

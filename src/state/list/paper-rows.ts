@@ -1,0 +1,39 @@
+import type { Identified } from "./pages.ts";
+import type { Page } from "./types.ts";
+
+/** Rows of a list that go onto paper at most; a file holds all of them. */
+export const MOST_ON_PAPER = 1_000;
+/** Rows that are read at once: few enough to show how far it is, and to stop. */
+export const PAPER_PAGE = 250;
+
+/** How far the reading is; `count` is all rows of the filtered list. */
+export type PaperProgress = { read: number; count: number; isDone: boolean };
+
+/** The rows of a list on their way onto paper. */
+export type PaperRows<T> = {
+  readonly rows: readonly T[];
+  /** Reads the next page. Throws an ApiFailure. */
+  next: () => Promise<PaperProgress>;
+};
+
+/** Reads the rows of a list page by page, up to the most that go onto paper. */
+export function createPaperRows<T extends Identified>(
+  readPage: (page: number, size: number) => Promise<Page<T>>,
+): PaperRows<T> {
+  const rows = new Map<number, T>();
+  let page = 0;
+  return {
+    get rows() {
+      return [...rows.values()];
+    },
+    async next() {
+      const { results, count } = await readPage(page + 1, PAPER_PAGE);
+      page += 1;
+      // Rows that another desk added meanwhile push known ones onto the next page.
+      for (const row of results) rows.set(row.id, row);
+      const asked = page * PAPER_PAGE;
+      const isDone = asked >= Math.min(count, MOST_ON_PAPER) || results.length === 0;
+      return { read: rows.size, count, isDone };
+    },
+  };
+}

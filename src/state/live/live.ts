@@ -1,0 +1,118 @@
+import { proxy } from "valtio";
+import { readEventStream } from "#src/api/event-stream.ts";
+import type { LiveEvent } from "#domain/entities/live-event.ts";
+import type { StreamEvent } from "#src/api/event-stream.ts";
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15_000;
+
+type Handler = (event: LiveEvent) => void;
+type Subscription = { prefix: string; handler: Handler };
+
+/** Whether changes of other desks are arriving. */
+export const live = proxy<{ connected: boolean }>({ connected: false });
+
+const subscriptions = new Set<Subscription>();
+const catchUps = new Set<() => void>();
+let lastEventId: string | null = null;
+let line: AbortController | null = null;
+
+/**
+ * Calls the handler for each change whose type begins with the prefix (`appointment`,
+ * `receptionist_shift.updated`, or empty for all). Answers the function that ends it.
+ */
+export function onChange(prefix: string, handler: Handler): () => void {
+  const subscription = { prefix, handler };
+  subscriptions.add(subscription);
+  return () => subscriptions.delete(subscription);
+}
+
+/** Calls the handler when changes may have been missed and what is shown should be read again. */
+export function onCatchUp(handler: () => void): () => void {
+  catchUps.add(handler);
+  return () => catchUps.delete(handler);
+}
+
+/** Opens the line and keeps it open, coming back after each end with the last event seen. */
+export function connectLive(): void {
+  if (line !== null) return;
+  line = new AbortController();
+  void keepOpen(line.signal);
+}
+
+export function disconnectLive(): void {
+  line?.abort();
+  line = null;
+  lastEventId = null;
+  live.connected = false;
+}
+
+async function keepOpen(signal: AbortSignal): Promise<void> {
+  let failures = 0;
+  let wasOpen = false;
+  while (!signal.aborted) {
+    const resuming = wasOpen && lastEventId === null;
+    await readEventStream({
+      lastEventId,
+      signal,
+      onOpen: () => {
+        failures = 0;
+        wasOpen = true;
+        live.connected = true;
+        if (resuming) catchUp();
+      },
+      onEvent: deliver,
+    }).catch(() => {
+      failures += 1;
+    });
+    live.connected = false;
+    if (!signal.aborted) await waitOrWake(waitAfter(failures), signal);
+  }
+}
+
+/** A server that no longer knows our last event says `reset`: then everything is read again. */
+function deliver({ id, kind, data }: StreamEvent): void {
+  if (id !== "") lastEventId = id;
+  if (kind === "reset") {
+    catchUp();
+    return;
+  }
+  const change = readChange(data);
+  if (change === null) return;
+  for (const { prefix, handler } of subscriptions) {
+    if (change.type.startsWith(prefix)) handler(change);
+  }
+}
+
+function readChange(data: string): LiveEvent | null {
+  const parsed: unknown = JSON.parse(data);
+  return isChange(parsed) ? parsed : null;
+}
+
+function isChange(value: unknown): value is LiveEvent {
+  return typeof value === "object" && value !== null && "type" in value && "id" in value;
+}
+
+function catchUp(): void {
+  for (const handler of catchUps) handler();
+}
+
+/** Doubles from half a second to 15 s, with a quarter of chance so that desks do not come at once. */
+function waitAfter(failures: number): number {
+  const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.max(0, failures - 1));
+  return wait * (0.75 + Math.random() * 0.5);
+}
+
+function waitOrWake(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      removeEventListener("online", wake);
+      signal.removeEventListener("abort", wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, milliseconds);
+    addEventListener("online", wake);
+    signal.addEventListener("abort", wake);
+  });
+}

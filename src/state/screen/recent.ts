@@ -1,0 +1,47 @@
+import { session } from "../session/session.ts";
+
+const MOST = 8;
+
+const keyOf = () => `scandesk.recent.${session.account?.id ?? 0}`;
+
+/** Ids of the commands this person used last, the latest first. */
+export function recentCommands(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === "string") : [];
+  } catch (failure) {
+    if (failure instanceof SyntaxError || failure instanceof DOMException) return [];
+    throw failure;
+  }
+}
+
+/** A patient or an appointment that was opened by search. */
+export type RecentRecord = {
+  kind: "patient" | "appointment";
+  id: number;
+  title: string;
+  subtitle: string;
+};
+
+/** Names of patients stay in memory: a kiosk's storage outlives the person who looked them up. */
+let records: { account: number; list: readonly RecentRecord[] } = { account: 0, list: [] };
+
+/** What this person opened by search since the page was loaded, the latest first. */
+export function recentRecords(): readonly RecentRecord[] {
+  return records.account === session.account?.id ? records.list : [];
+}
+
+export function rememberRecord(record: RecentRecord): void {
+  const others = recentRecords().filter(({ kind, id }) => kind !== record.kind || id !== record.id);
+  records = { account: session.account?.id ?? 0, list: [record, ...others].slice(0, MOST) };
+}
+
+/** Where storage is full or forbidden, commands are forgotten; nothing else suffers. */
+export function rememberCommand(id: string): void {
+  const others = recentCommands().filter((other) => other !== id);
+  try {
+    localStorage.setItem(keyOf(), JSON.stringify([id, ...others].slice(0, MOST)));
+  } catch (failure) {
+    if (!(failure instanceof DOMException)) throw failure;
+  }
+}

@@ -1,0 +1,114 @@
+import { proxy, ref } from "valtio";
+import { roleFromCode } from "#domain/roles.ts";
+import { onSessionLost } from "#src/api/refresh.ts";
+import { getCurrentAccount, logIn, logOut } from "#src/api/session.ts";
+import {
+  clearLogin,
+  readAccessToken,
+  readRefreshToken,
+  readRoleCookie,
+  storeLogin,
+  storeRole,
+} from "#src/api/tokens.ts";
+import { setTimeZone } from "#src/i18n/dates.ts";
+import { endPage } from "#src/browser/page-end.ts";
+import { release } from "./lock.ts";
+import {
+  beginHistory,
+  currentLocation,
+  navigate,
+  rememberLocation,
+  takeRememberedLocation,
+} from "../screen/navigation.ts";
+import { toastError } from "../screen/toasts.ts";
+import type { CurrentAccount } from "#domain/entities/account.ts";
+import type { RoleCode } from "#domain/roles.ts";
+import { forgetSaved } from "../live/saved.ts";
+
+/** Who works here. */
+type Session = {
+  /** Null until it has been read from the server. */
+  account: CurrentAccount | null;
+  /** From the `role` cookie at the start, then from the account; Unknown shows no menu. */
+  role: RoleCode;
+};
+
+export function createSession(): Session {
+  return proxy<Session>({ account: null, role: roleFromCode(readRoleCookie() ?? "") });
+}
+
+export const session = createSession();
+
+/** Whether an account was loaded since the page was: its lists and drafts may still be in memory. */
+let usedBefore = false;
+
+export function hasAccessToken(): boolean {
+  return readAccessToken() !== null;
+}
+
+/** Throws an ApiFailure: `invalid_credentials`, `too_many_requests`, `network`. */
+export async function signIn(email: string, password: string): Promise<void> {
+  const login = await logIn(email, password);
+  storeLogin(login);
+  release();
+  session.role = roleFromCode(String(login.permission));
+  session.account = null;
+}
+
+/** Opens the remembered location; with a fresh page when another person's data is in memory. */
+export function enterWorkspace(): void {
+  const path = takeRememberedLocation();
+  beginHistory();
+  if (usedBefore) endPage(() => location.replace(path));
+  else navigate(path, { replace: true });
+}
+
+/** Ends the session here and, as far as it can be reached, on the server; then goes to the login. */
+export async function signOut(): Promise<void> {
+  const refresh = readRefreshToken();
+  forgetSession();
+  navigate("/login", { replace: true });
+  // Without a network the server's side ends by itself when its time is over.
+  await logOut(refresh).catch(() => undefined);
+}
+
+/** Reads who is signed in. Throws an ApiFailure. */
+export async function loadAccount(): Promise<CurrentAccount> {
+  const account = await getCurrentAccount();
+  adoptAccount(account);
+  return account;
+}
+
+/** Whether this person's desk has more than one branch, so that a place and a time need its name. */
+export function hasSeveralBranches(): boolean {
+  return session.account?.branches.length !== 1;
+}
+
+/** Takes over the account as the server knows it now, for example after its settings were saved. */
+export function adoptAccount(account: CurrentAccount): void {
+  usedBefore = true;
+  setTimeZone(account.scan_center.time_zone);
+  session.account = ref(account);
+  if (session.role !== account.role) {
+    session.role = account.role;
+    storeRole(account.role);
+  }
+}
+
+/** Sends a person whose session is over to the login and says so; called once, at the start. */
+export function watchSession(): void {
+  onSessionLost(() => {
+    if (location.pathname === "/login") return;
+    rememberLocation(currentLocation());
+    forgetSession();
+    navigate("/login", { replace: true });
+    toastError("errors.session_expired");
+  });
+}
+
+function forgetSession(): void {
+  clearLogin();
+  forgetSaved();
+  session.account = null;
+  session.role = roleFromCode("");
+}

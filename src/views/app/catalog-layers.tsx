@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import type { Layer } from "#src/state/screen/layers.ts";
+import { InsureDialog } from "#src/views/money/insurance/insure-dialog.tsx";
+import { SettleDialog } from "#src/views/money/insurance/settle-dialog.tsx";
+import { TransactionDialog } from "#src/views/money/insurance/transaction-dialog.tsx";
+import { CatalogForm } from "#src/views/center/catalogs/catalog-form.tsx";
+import { CommissionPreview } from "#src/views/center/catalogs/commission-preview.tsx";
+import { DEFINITIONS } from "#src/views/center/catalogs/definitions.ts";
+import { ResetPasswordDialog } from "#src/views/center/catalogs/reset-password.tsx";
+import { UploadDialog } from "#src/views/center/catalogs/upload-dialog.tsx";
+
+/** The dialogs of those who manage the center, by the kind of their layer. */
+export default function CatalogLayers({ layer }: { layer: Layer }): ReactNode {
+  switch (layer.kind) {
+    case "catalog-form":
+      return (
+        <CatalogForm
+          definition={DEFINITIONS[layer.catalog]}
+          record={layer.record}
+          parent={layer.parent}
+          typed={layer.typed}
+          onSaved={layer.onSaved}
+        />
+      );
+    case "upload":
+      return <UploadDialog upload={layer.upload} base={layer.base} />;
+    case "reset-password":
+      return <ResetPasswordDialog account={layer.account} />;
+    case "transaction":
+      return <TransactionDialog id={layer.id} />;
+    case "settle":
+      return <SettleDialog transaction={layer.transaction} />;
+    case "insure":
+      return <InsureDialog appointment={layer.appointment} />;
+    case "commission-preview":
+      return <CommissionPreview />;
+    default:
+      return null;
+  }
+}

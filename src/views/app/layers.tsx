@@ -1,0 +1,137 @@
+import { useEffect, useState, type ComponentType } from "react";
+import { useSnapshot } from "valtio";
+import { useComing } from "#src/focus/arrivals.ts";
+import { type Layer, layers } from "#src/state/screen/layers.ts";
+
+type LayerView = ComponentType<{ layer: Layer }>;
+
+/** What shows a layer, fetched when nothing else is going on, so that it is there at the key press. */
+const VIEWS: Readonly<
+  Record<
+    "cheat-sheet" | "dialog" | "catalog" | "controls" | "reports" | "keys",
+    () => Promise<{ default: LayerView }>
+  >
+> = {
+  "cheat-sheet": async () => {
+    const { CheatSheet } = await import("#src/commands/palette/cheat-sheet.tsx");
+    return { default: () => <CheatSheet /> };
+  },
+  dialog: () => import("./dialogs.tsx"),
+  catalog: () => import("./catalog-layers.tsx"),
+  controls: () => import("#src/views/money/controls/control-layers.tsx"),
+  reports: () => import("#src/views/reports/report/report-layers.tsx"),
+  keys: async () => {
+    const { OwnKeyDialog } = await import("#src/views/session/own-keys/own-key-dialog.tsx");
+    return {
+      default: ({ layer }) =>
+        layer.kind === "own-key" ? <OwnKeyDialog command={layer.command} /> : null,
+    };
+  },
+};
+
+/** Layers of those who manage the center; fetched when the first of them opens. */
+const OF_CATALOG: ReadonlySet<Layer["kind"]> = new Set([
+  "catalog-form",
+  "upload",
+  "reset-password",
+  "transaction",
+  "settle",
+  "insure",
+  "commission-preview",
+]);
+
+/** Layers of those who control shifts, and the end of a doctor's own. */
+const OF_CONTROLS: ReadonlySet<Layer["kind"]> = new Set([
+  "flag-shift",
+  "clear-shift",
+  "compensate-shift",
+  "doctor-shift-close",
+]);
+
+/** Layers of those who write and read reports. */
+const OF_REPORTS: ReadonlySet<Layer["kind"]> = new Set(["report-amend", "report-versions"]);
+
+const fetched: Partial<Record<keyof typeof VIEWS, LayerView>> = {};
+
+async function fetchView(name: keyof typeof VIEWS): Promise<LayerView> {
+  const view = fetched[name] ?? (await VIEWS[name]()).default;
+  fetched[name] = view;
+  return view;
+}
+
+function nameOf({ kind }: Layer): keyof typeof VIEWS {
+  if (kind === "cheat-sheet") return kind;
+  if (kind === "own-key") return "keys";
+  if (OF_CONTROLS.has(kind)) return "controls";
+  if (OF_REPORTS.has(kind)) return "reports";
+  return OF_CATALOG.has(kind) ? "catalog" : "dialog";
+}
+
+const ids = new WeakMap<Layer, number>();
+let lastId = 0;
+
+/** A layer stays itself while others come and go above and below it. */
+function idOf(layer: Layer): number {
+  const id = ids.get(layer) ?? (lastId += 1);
+  ids.set(layer, id);
+  return id;
+}
+
+/** All that lies above the page, the topmost last. */
+export function Layers() {
+  const { open } = useSnapshot(layers);
+  useEffect(() => {
+    const waiting = requestIdleCallback(() => {
+      // What cannot be fetched now is asked for again when it is opened.
+      for (const name of ["dialog", "cheat-sheet"] as const) fetchView(name).catch(() => undefined);
+    });
+    return () => cancelIdleCallback(waiting);
+  }, []);
+  const shown = open as readonly Layer[];
+  return (
+    <>
+      {shown
+        .filter(({ kind }) => kind !== "palette")
+        .map((layer) => (
+          <OneLayer key={idOf(layer)} layer={layer} />
+        ))}
+      <PaletteLayer layer={shown.findLast((one) => one.kind === "palette") ?? null} />
+    </>
+  );
+}
+
+type PaletteView = ComponentType<{ layer: Extract<Layer, { kind: "palette" }> | null }>;
+
+/** The palette, there from the first idle moment on whether it is open or not. */
+function PaletteLayer({ layer }: { layer: Extract<Layer, { kind: "palette" }> | null }) {
+  const [View, setView] = useState<PaletteView | null>(null);
+  const isWanted = layer !== null;
+  useComing(isWanted && View === null);
+  useEffect(() => {
+    if (View !== null) return undefined;
+    const fetchIt = () =>
+      void import("#src/commands/palette/palette.tsx").then(
+        ({ default: Palette }) => setView(() => Palette),
+        () => undefined,
+      );
+    if (isWanted) return fetchIt();
+    const waiting = requestIdleCallback(fetchIt);
+    return () => cancelIdleCallback(waiting);
+  }, [View, isWanted]);
+  return View === null ? null : <View layer={layer} />;
+}
+
+function OneLayer({ layer }: { layer: Layer }) {
+  const name = nameOf(layer);
+  const [View, setView] = useState<LayerView | null>(() => fetched[name] ?? null);
+  useComing(View === null);
+  useEffect(() => {
+    if (View !== null) return;
+    // Without a network the layer comes as soon as it can be fetched; the banner says why it waits.
+    fetchView(name).then(
+      (view) => setView(() => view),
+      () => undefined,
+    );
+  }, [View, name]);
+  return View === null ? null : <View layer={layer} />;
+}

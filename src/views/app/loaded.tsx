@@ -1,0 +1,67 @@
+import { useEffect, useState } from "react";
+import { network, untilOnline } from "#src/state/live/network.ts";
+import type { ComponentType, ReactNode } from "react";
+
+/** A view that is fetched when it is first needed. */
+export type Loadable = {
+  /** Null until it has been fetched. */
+  view: ComponentType | null;
+  /** Fetches it once; after a failure the next call tries again. */
+  load: () => Promise<void>;
+};
+
+export function loadable(fetchView: () => Promise<{ default: ComponentType }>): Loadable {
+  let underWay: Promise<void> | null = null;
+  const fetchOnce = async () => {
+    try {
+      // Chromium does not retry a module that failed to load until the page is reloaded.
+      if (!network.online) await untilOnline();
+      result.view = (await fetchView()).default;
+    } catch (failure) {
+      underWay = null;
+      throw failure;
+    }
+  };
+  const result: Loadable = { view: null, load: () => (underWay ??= fetchOnce()) };
+  return result;
+}
+
+/** Milliseconds until an optional view is fetched again. */
+const RETRY_MS = 2000;
+
+/**
+ * Shows a loadable view at once when it is there. React's own lazy holds back what arrives within
+ * 300 ms of its fallback, which here would be most of the time that a person waits.
+ */
+export function Loaded({
+  from,
+  fallback = null,
+  isOptional = false,
+}: {
+  from: Loadable;
+  fallback?: ReactNode;
+  /** Whether the page goes on without it: what cannot be fetched is tried again by and by. */
+  isOptional?: boolean;
+}) {
+  const [outcome, setOutcome] = useState<{ of: Loadable; failure: unknown } | null>(null);
+  useEffect(() => {
+    let gone = false;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const settle = (failure: unknown) => {
+      if (gone) return;
+      if (failure === null || !isOptional) setOutcome({ of: from, failure });
+      else waiting = setTimeout(fetch, RETRY_MS);
+    };
+    const fetch = () => {
+      from.load().then(() => settle(null), settle);
+    };
+    fetch();
+    return () => {
+      gone = true;
+      clearTimeout(waiting);
+    };
+  }, [from, isOptional]);
+  if (outcome?.of === from && outcome.failure !== null) throw outcome.failure;
+  const View = from.view;
+  return View === null ? fallback : <View />;
+}

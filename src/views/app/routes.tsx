@@ -1,0 +1,55 @@
+import { useEffect } from "react";
+import { useSnapshot } from "valtio";
+import { Redirect, Route, useLocation } from "wouter";
+import { ROUTES, routeOf } from "#domain/access.ts";
+import { ROLE } from "#domain/roles.ts";
+import { SCREEN_TITLES } from "#src/i18n/screen-titles.ts";
+import { t } from "#src/i18n/t.ts";
+import { navigate } from "#src/state/screen/navigation.ts";
+import { session } from "#src/state/session/session.ts";
+import { shiftState } from "#src/state/session/shift.ts";
+import { toastInfo } from "#src/state/screen/toasts.ts";
+import { Loaded } from "./loaded.tsx";
+import { NotFound } from "#src/views/session/not-found.tsx";
+import { SCREENS } from "./screens.ts";
+import { Failsafe } from "./failsafe.tsx";
+import { Waiting } from "#src/views/parts/waiting.tsx";
+import type { RoutePath } from "#domain/access.ts";
+
+/** The screen of the address, as far as role and shift allow it. */
+export function Routes() {
+  const [path] = useLocation();
+  const { role } = useSnapshot(session);
+  const { current, checked } = useSnapshot(shiftState);
+  const rule = routeOf(path);
+  if (path === "/") return <Redirect to="/dashboard" replace />;
+  if (role === ROLE.Unknown) return <Redirect to="/unauthorized" replace />;
+  if (rule === null) return <NotFound />;
+  if (!rule.roles.includes(role)) return <Redirect to="/unauthorized" replace />;
+  if (rule.needsShift === true && checked && current === null) return <NoShift />;
+  const known = ROUTES.find((route) => route.path === rule.path);
+  return known === undefined ? <NotFound /> : <Screen pattern={known.path} path={path} />;
+}
+
+/** A record's screen begins anew for another record, never with the first one's state. */
+function Screen({ pattern, path }: { pattern: RoutePath; path: string }) {
+  const title = SCREEN_TITLES[pattern];
+  useEffect(() => {
+    document.title = `${t(title)} · ${t("common.product")}`;
+  }, [title]);
+  return (
+    <Failsafe key={path}>
+      <Route path={pattern}>
+        <Loaded from={SCREENS[pattern]} fallback={<Waiting />} />
+      </Route>
+    </Failsafe>
+  );
+}
+
+function NoShift() {
+  useEffect(() => {
+    toastInfo("errors.code.shift_required");
+    navigate("/appointments", { replace: true });
+  }, []);
+  return null;
+}

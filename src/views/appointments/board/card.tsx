@@ -1,0 +1,81 @@
+import type { Card } from "#domain/board.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import { formatMinute } from "#src/i18n/dates.ts";
+import { t } from "#src/i18n/t.ts";
+import { AppointmentStatusBadge } from "../shared/badges.tsx";
+import { testName } from "#src/i18n/record-words.ts";
+import { STATUS_MEANING } from "../shared/words.ts";
+import type { Meaning } from "#src/views/parts/badge.tsx";
+import { OwnScript } from "#src/views/parts/text.tsx";
+
+/** Pixels from which a second line, and a status, have room. */
+const TWO_LINES = 44;
+const STATUS = 72;
+
+/** The colour at a card's beginning; the word stands where there is room, and in the panel. */
+const STRIPES: Readonly<Record<Meaning, string>> = {
+  neutral: "border-s-line",
+  waiting: "border-s-waiting",
+  active: "border-s-accent",
+  done: "border-s-done",
+  stop: "border-s-stop",
+  insured: "border-s-insured",
+};
+
+const LOOKS = {
+  still: "border-line bg-raised",
+  active: "border-accent bg-accent-soft outline-2 outline-accent z-10",
+  /** Where it was, while it is in hand. */
+  left: "border-dashed border-line bg-sunken opacity-60",
+  held: "border-accent bg-accent text-on-accent shadow-layer z-20",
+  /** In hand over another's time: it cannot be put down here. */
+  blocked: "border-dashed border-stop bg-stop-soft text-stop shadow-layer z-20",
+} as const;
+
+/** One appointment on its machine, as high as it is long. */
+export function BoardCard({
+  id,
+  card,
+  record,
+  top,
+  height,
+  look,
+  onPoint,
+}: {
+  id: string;
+  card: Card;
+  record: Pick<Appointment, "patient_name" | "status" | "test_name_ar" | "test_name_en">;
+  top: number;
+  height: number;
+  look: keyof typeof LOOKS;
+  onPoint?: () => void;
+}) {
+  const until = formatMinute(card.start + card.length);
+  const isHeld = look === "held" || look === "blocked";
+  return (
+    // The board has the focus and the keys; pointing only moves its cursor.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      role="gridcell"
+      tabIndex={-1}
+      aria-selected={look === "active" || isHeld}
+      onClick={onPoint}
+      className={`absolute inset-x-1 overflow-hidden rounded-ui border border-s-4 px-2 text-label leading-5 ${LOOKS[look]} ${STRIPES[STATUS_MEANING[record.status]]}`}
+      style={{ top, height: Math.max(height - 2, 16) }}
+    >
+      <p className="flex items-baseline gap-2 truncate">
+        <bdi className="shrink-0 tabular-nums opacity-80">{formatMinute(card.start)}</bdi>
+        <OwnScript className="truncate font-medium">{record.patient_name}</OwnScript>
+      </p>
+      <p className={height >= TWO_LINES ? "truncate opacity-80" : "sr-only"}>
+        {isHeld ? `${formatMinute(card.start)}–${until}` : testName(record)}
+      </p>
+      {height >= STATUS && !isHeld ? (
+        <AppointmentStatusBadge status={record.status} />
+      ) : (
+        <span className="sr-only">{t(`appointments.status.${record.status}`)}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Appointment } from "#domain/entities/appointment.ts";
+import { changeAppointment } from "#src/api/appointments.ts";
+import { listAvailabilities, listSupportedTests } from "#src/api/catalog.ts";
+import { ApiFailure } from "#src/api/failure.ts";
+import { testName } from "#src/i18n/record-words.ts";
+import { openLayer } from "#src/state/screen/layers.ts";
+import { tellSaved } from "#src/state/live/saved.ts";
+import { toastInfo } from "#src/state/screen/toasts.ts";
+
+/** Where an appointment is on the board. */
+export type Where = Pick<Appointment, "machine" | "start_at" | "duration_minutes">;
+
+/**
+ * Moves an appointment, at once where that changes no money; else it asks first. Returns the moved
+ * appointment; null when it stays where it is. Throws an ApiFailure.
+ */
+export async function moveCard(
+  appointment: Appointment,
+  { where, machine_name, onAsk }: { where: Where; machine_name: string; onAsk: () => void },
+): Promise<Appointment | null> {
+  const { id, version, total_price: old, covered_amount: covered } = appointment;
+  const price = where.machine === appointment.machine ? old : await priceOn(appointment, where);
+  if (price === null) {
+    toastInfo("board.not_done", { machine: machine_name, test: testName(appointment) });
+    return null;
+  }
+  let total_price = price;
+  if (total_price === old && covered <= total_price) {
+    try {
+      const patch = { ...where, version, expected_total_price: total_price };
+      const moved = await changeAppointment(id, patch);
+      tellSaved("appointment", moved);
+      return moved;
+    } catch (failure) {
+      const { code, body } = failure instanceof ApiFailure ? failure : { code: "", body: {} };
+      const now = "total_price" in body ? body["total_price"] : null;
+      if (code !== "price_changed" || typeof now !== "number") throw failure;
+      total_price = now;
+    }
+  }
+  onAsk();
+  const moved = await new Promise<Appointment | null>((onDone) => {
+    openLayer({ kind: "move", appointment, where, machine_name, total_price, onDone });
+  });
+  if (moved !== null) tellSaved("appointment", moved);
+  return moved;
+}
+
+/** The price on another machine: its own, or the provider's; null where it does not do the test. */
+async function priceOn(appointment: Appointment, { machine }: Where): Promise<number | null> {
+  const { test, insurance_provider: provider, total_price } = appointment;
+  const [[offer], [supported]] = await Promise.all([
+    listAvailabilities(machine, { test, active: true }),
+    provider === null ? [] : listSupportedTests(provider, { test }),
+  ]);
+  if (offer === undefined) return null;
+  // A test that the provider lists no more is refused by the server, in its own words.
+  return provider === null ? offer.modified_price : (supported?.modified_price ?? total_price);
+}

@@ -1,0 +1,202 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Day } from "#domain/dates.ts";
+import { refuseEdit } from "#domain/appointments.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Branch } from "#domain/entities/branch.ts";
+import { ApiFailure } from "#src/api/failure.ts";
+import { listAppointments } from "#src/api/appointments.ts";
+import { listMachines } from "#src/api/catalog.ts";
+import { formatMinute, formatTime, timeZone } from "#src/i18n/dates.ts";
+import { t } from "#src/i18n/t.ts";
+import { type Board, createBoard } from "#src/state/booking/board.ts";
+import { placesOf } from "#src/state/booking/board-places.ts";
+import { askFirst } from "#src/focus/ask-first.ts";
+import { onCatchUp, onChange } from "#src/state/live/live.ts";
+import { holdKeys } from "#src/focus/held-keys.ts";
+import { rendered } from "#src/state/screen/rendered.ts";
+import { onSaved } from "#src/state/live/saved.ts";
+import { toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
+import { askLater } from "#src/views/parts/reading/use-reading.ts";
+import { moveCard, type Where } from "./move-card.ts";
+
+/** As many as a branch can have on a day; the list answers no more at once. */
+const MOST = 500;
+/** Milliseconds in which changes of other desks are read together. */
+const GATHERING = 150;
+
+/** The board of a day and a branch, followed live, and what is done on it. */
+export function useBoard(day: Day, branch: number | null, branches: readonly Branch[]) {
+  const [places] = useState(placesOf);
+  const name = `${day} ${branch ?? ""}`;
+  const board = useMemo(
+    () => createBoard({ day, zone: timeZone(), was: places.get(name) }),
+    [day, places, name],
+  );
+  useEffect(
+    () => () => {
+      places.keep(name, board.whereabouts());
+    },
+    [places, name, board],
+  );
+  /** What is known of which board: another day's answer says nothing of this one. */
+  const [known, setKnown] = useState<{ of: Board; isReady: boolean; failure: ApiFailure | null }>({
+    of: board,
+    isReady: false,
+    failure: null,
+  });
+  const [round, setRound] = useState(0);
+  const again = useCallback(() => setRound((before) => before + 1), []);
+  useEffect(() => {
+    if (branch === null) return undefined;
+    let isOld = false;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const read = () =>
+      Promise.all([
+        listMachines({ branch, active: true }),
+        listAppointments({ branch, start_date: day, end_date: day, page_size: MOST }),
+      ]).then(
+        ([machines, { results }]) => {
+          if (isOld) return undefined;
+          board.show({
+            branch: branches.find(({ id }) => id === branch) ?? null,
+            machines,
+            appointments: results,
+            now: board.minuteOf(new Date().toISOString()),
+          });
+          return setKnown({ of: board, isReady: true, failure: null });
+        },
+        (cause: unknown) => {
+          if (!(cause instanceof ApiFailure)) throw cause;
+          if (isOld) return;
+          setKnown((now) => ({
+            of: board,
+            isReady: now.of === board && now.isReady,
+            failure: cause,
+          }));
+          askLater(cause, () => !isOld && soon());
+        },
+      );
+    void read();
+    const soon = () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(() => void read(), GATHERING);
+    };
+    const ends = [
+      onChange("appointment", soon),
+      onChange("machine", soon),
+      onCatchUp(soon),
+      // What is saved under a kind is a record of that kind.
+      onSaved("appointment", (saved) => board.replace(saved as Appointment)),
+    ];
+    return () => {
+      isOld = true;
+      clearTimeout(waiting);
+      ends.forEach((end) => end());
+    };
+  }, [board, branch, branches, day, round]);
+
+  const { isReady, failure } = known.of === board ? known : { isReady: false, failure: null };
+  return { board, failure, isReady, again, ...useMoves(board) };
+}
+
+function useMoves(board: Board) {
+  /** The move that undo takes back; null where there is none. */
+  const last = useRef<{ id: number; where: Where } | null>(null);
+  /** The move that is being saved, and whether it is; null while none is. */
+  const underWay = useRef<Promise<boolean> | null>(null);
+
+  /** Returns whether it was moved; says why not. */
+  async function put(appointment: Appointment, where: Where): Promise<boolean> {
+    const putting = putNow(appointment, where);
+    underWay.current = putting;
+    const isMoved = await putting;
+    if (underWay.current === putting) underWay.current = null;
+    return isMoved;
+  }
+
+  async function putNow(appointment: Appointment, where: Where): Promise<boolean> {
+    const isElsewhere = where.machine !== appointment.machine;
+    const refused = refuseEdit({
+      ...appointment,
+      changes: isElsewhere ? ["machine", "start_at"] : ["start_at"],
+      insured: appointment.insurance_covered,
+    });
+    if (refused !== null) {
+      toastInfo(`errors.code.${refused}`);
+      return false;
+    }
+    const machine = board.state.machines.find(({ id }) => id === where.machine);
+    let ask = (): void => undefined;
+    const asked = new Promise<false>((resolve) => {
+      ask = () => resolve(false);
+    });
+    try {
+      const moving = moveCard(appointment, {
+        where,
+        machine_name: machine?.name ?? "",
+        onAsk: () => ask(),
+      });
+      // What is typed on before a question is seen is no answer to it.
+      const isMoved = moving.then((moved) => moved !== null);
+      if (isElsewhere) void holdKeys(Promise.race([asked, isMoved]), { isEndless: true });
+      return await isMoved;
+    } catch (failure) {
+      toastFailure(failure, "actions.appointment.edit.failed");
+      return false;
+    }
+  }
+  return {
+    /** Puts the card in hand where it is shown. */
+    async drop(): Promise<void> {
+      const { held } = board.state;
+      if (held === null) return;
+      const from = held.from;
+      const where = board.wanted();
+      const other = board.blocking();
+      if (where === null)
+        return toastInfo("board.occupied", {
+          name: other?.patient_name ?? "",
+          time: other === null ? "" : formatTime(other.start_at),
+        });
+      if (board.leavesOpening() && !(await askOutside(board, from))) return;
+      board.putBack();
+      const { machine, start_at, duration_minutes } = from;
+      if (
+        where.machine === machine &&
+        where.start_at === start_at &&
+        where.duration_minutes === duration_minutes
+      )
+        return;
+      if (!(await put(from, where))) return;
+      last.current = { id: from.id, where: { machine, start_at, duration_minutes } };
+      toastSuccess("board.moved", { name: from.patient_name, time: formatTime(where.start_at) });
+    },
+    canUndo: () => last.current !== null || underWay.current !== null,
+    async undo(): Promise<void> {
+      // Pressed while a move is being saved, that move is meant, and no earlier one.
+      if (underWay.current !== null && !(await underWay.current)) return;
+      // The one who moved it takes it down first.
+      await rendered();
+      const undone = last.current;
+      const now = board.state.appointments.find(({ id }) => id === undone?.id);
+      if (undone === null || now === undefined) return;
+      if (!(await put(now, undone.where))) return;
+      last.current = null;
+      toastSuccess("board.moved_back", { name: now.patient_name });
+    },
+  };
+}
+
+/** A time before opening or after closing is seldom meant. The card stays in hand until it is answered. */
+function askOutside({ state }: Board, { patient_name: name }: Appointment): Promise<boolean> {
+  const { opening, held } = state;
+  return askFirst({
+    title: t("board.outside.title", { time: formatMinute(held?.card.start ?? 0) }),
+    body: t("board.outside.body", {
+      name,
+      opens: formatMinute(opening.opens),
+      closes: formatMinute(opening.closes),
+    }),
+    action: t("board.keys.put_down"),
+  });
+}

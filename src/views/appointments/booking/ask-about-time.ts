@@ -1,0 +1,32 @@
+import { isLongPast } from "#domain/slots.ts";
+import { formatDateTime } from "#src/i18n/dates.ts";
+import { t } from "#src/i18n/t.ts";
+import { askFirst } from "#src/focus/ask-first.ts";
+import type { FormStore } from "#src/views/parts/form/form-store.ts";
+import { slotOf, type OfferStore } from "./offers.ts";
+
+/**
+ * Asks before an appointment is booked at a time that is long past, or at which the branch is closed.
+ * Returns whether it shall be booked; true without a question at any other time.
+ */
+export async function askAboutTime({
+  form,
+  offers,
+}: {
+  form: FormStore;
+  offers: OfferStore;
+}): Promise<boolean> {
+  const slot = slotOf(offers.state, form.state.values);
+  if (slot === null) return true;
+  const isPast = isLongPast(slot.start_at, Date.now());
+  const isClosed = slot.outside_hours;
+  if (!isPast && !isClosed) return true;
+  const why = isPast ? "past" : "outside";
+  return askFirst({
+    title: t(`booking.${why}.title`, { time: formatDateTime(slot.start_at) }),
+    body: isClosed
+      ? t("booking.outside.body", { branch: slot.branch_name })
+      : t("booking.past.body"),
+    action: t("booking.outside.action"),
+  });
+}

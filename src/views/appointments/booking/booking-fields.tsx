@@ -1,0 +1,189 @@
+import { useEffect } from "react";
+import { useSnapshot } from "valtio";
+import { formatTime } from "#src/i18n/dates.ts";
+import { t } from "#src/i18n/t.ts";
+import { openLayer } from "#src/state/screen/layers.ts";
+import { DayField } from "#src/views/parts/form/day-field.tsx";
+import { SelectField, TextField } from "#src/views/parts/form/fields.tsx";
+import type { FormStore } from "#src/views/parts/form/form-store.ts";
+import type { Choice } from "#src/views/parts/form/form-values.ts";
+import { AmountField } from "#src/views/parts/form/amount-field.tsx";
+import { fieldNamed } from "#src/focus/fields.ts";
+import { FailedLine } from "#src/views/parts/states.tsx";
+import { PickerField } from "#src/views/parts/picker/picker-field.tsx";
+import { OwnScript } from "#src/views/parts/text.tsx";
+import { idIn, providerOf, sumsOfBooking } from "./booking-sums.ts";
+import { patientHint, useChosenPatient } from "./chosen-patient.tsx";
+import type { OfferStore } from "./offers.ts";
+import { PaidFields } from "./paid-fields.tsx";
+import {
+  doctorNamed,
+  findDoctors,
+  findPatients,
+  findTests,
+  patientNamed,
+  testNamed,
+  PatientLine,
+  TestLine,
+} from "#src/views/parts/picker/searches.tsx";
+import { SlotStrip } from "./slot-strip.tsx";
+import { TimeField } from "./time-field.tsx";
+import { useCover } from "./use-cover.ts";
+import { usePatientTimes } from "./use-patient-times.ts";
+import { useSlots } from "./use-slots.ts";
+
+/** The fields of a booking or of an edit, read from top to bottom. */
+export function BookingFields({
+  form,
+  offers,
+  onPatient,
+}: {
+  form: FormStore;
+  offers: OfferStore;
+  /** Called with the patient that is chosen; default: the field takes it. */
+  onPatient?: (patient: Choice) => void;
+}) {
+  useSlots({ form, offers });
+  useCover({ form, offers });
+  const { overlap, unread: unreadTimes } = usePatientTimes({ form, offers });
+  const { values } = useSnapshot(form.state);
+  const patient = useChosenPatient(idIn(values["patient"]));
+  const known = useSnapshot(offers.state);
+  const { booked } = known;
+  const sums = sumsOfBooking(values, known);
+  const due = sums?.due ?? null;
+  useEffect(() => {
+    if (booked === null) form.fill("requested_cost", due);
+  }, [form, booked, due]);
+  return (
+    <>
+      <PickerField
+        name="patient"
+        label={t("booking.patient")}
+        placeholder={t("booking.patient_hint")}
+        search={findPatients}
+        placeNamed={patientNamed}
+        hint={patientHint(patient)}
+        render={(option, query) => <PatientLine option={option} query={query} />}
+        create={{ label: t("booking.new_patient"), run: addPatient }}
+        {...(onPatient === undefined ? {} : { choose: onPatient })}
+      />
+      <PickerField
+        name="test"
+        label={t("booking.test")}
+        placeholder={t("booking.test_hint")}
+        search={findTests}
+        placeNamed={testNamed}
+        render={(option, query) => <TestLine option={option} query={query} />}
+      />
+      <div className="flex min-w-0 flex-col gap-2">
+        <TimeField form={form} offers={offers} />
+        <SlotStrip form={form} offers={offers} />
+        {unreadTimes !== null && (
+          <FailedLine
+            words={t("errors.unread.patient_times")}
+            again={unreadTimes}
+            then={fieldNamed("start_at")}
+          />
+        )}
+        {overlap !== null && (
+          <p role="status" className="text-label text-waiting">
+            {t("booking.overlap", { time: formatTime(overlap.start_at) })}{" "}
+            <OwnScript>{overlap.machine_name}</OwnScript>
+          </p>
+        )}
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <InsuranceFields form={form} offers={offers} total={sums?.total ?? null} />
+      </div>
+      {booked === null && <PaidFields form={form} due={due} sums={sums} />}
+      <div className="grid grid-cols-2 gap-3">
+        <PickerField
+          name="referring_doctor"
+          label={t("booking.doctor")}
+          placeholder={t("form.optional")}
+          search={findDoctors}
+          placeNamed={doctorNamed}
+          render={(option) => <bdi>{option.label}</bdi>}
+          create={{ label: t("catalog.add.doctor"), run: addDoctor }}
+        />
+        <DayField name="day" label={t("booking.day")} hint={t("booking.slot_next")} />
+      </div>
+      <TextField name="notes" label={t("booking.notes")} />
+    </>
+  );
+}
+
+/** The insurer and what it covers. */
+function InsuranceFields({
+  form,
+  offers,
+  total,
+}: {
+  form: FormStore;
+  offers: OfferStore;
+  total: number | null;
+}) {
+  const { values } = useSnapshot(form.state);
+  const { providers, insurers, isCoverUnread, booked } = useSnapshot(offers.state);
+  const own = booked?.insurance_provider_name ?? null;
+  const isClosed = booked !== null && booked.insurance_provider === null && booked.insurance_closed;
+  return (
+    <>
+      <SelectField
+        name="insurance_provider"
+        label={t("booking.insurance")}
+        options={[
+          { value: "", label: t("common.none") },
+          ...providers.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        isComing={insurers === "asking"}
+        again={insurers === "failed" ? offers.askAgain : undefined}
+        unread="errors.unread.insurers"
+        {...(own === null ? {} : { current: own })}
+        {...(isClosed && { disabled: true, hint: t("errors.code.insurance_closed") })}
+      />
+      {providerOf(values) === null ? (
+        <span />
+      ) : (
+        <div className="flex min-w-0 flex-col gap-1">
+          <AmountField
+            name="covered_amount"
+            label={t("booking.covered")}
+            of={total}
+            gives="share"
+          />
+          {isCoverUnread && (
+            <FailedLine
+              words={t("errors.unread.cover")}
+              again={offers.askAgain}
+              then={fieldNamed("covered_amount")}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Registers somebody who is not known yet. */
+function addPatient(typed: string, take: (patient: Choice) => void): void {
+  openLayer({
+    kind: "patient-form",
+    patient: null,
+    typed,
+    onSaved: ({ id, name }) => take({ value: id, label: name }),
+  });
+}
+
+/** Registers a doctor who sends patients for the first time. */
+function addDoctor(typed: string, take: (doctor: Choice) => void): void {
+  openLayer({
+    kind: "catalog-form",
+    catalog: "doctors",
+    record: null,
+    parent: null,
+    typed,
+    onSaved: ({ id, ...saved }) => take({ value: id, label: String(Reflect.get(saved, "name")) }),
+  });
+}

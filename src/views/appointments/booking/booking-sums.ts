@@ -1,0 +1,134 @@
+import { remainingCost } from "#domain/appointments.ts";
+import { PAYMENT_METHODS } from "#domain/entities/common.ts";
+import type { FaultCode } from "#domain/faults.ts";
+import { type HandedOver, overpaidBy, type PaidPart, receivedOf } from "#domain/payments.ts";
+import { appointmentPrice, isRepriced } from "#domain/pricing.ts";
+import { amountIn, methodIn } from "../shared/refund-values.ts";
+import { isChoice } from "#src/views/parts/form/form-values.ts";
+import { slotOf, type Offers } from "./offers.ts";
+
+/** The money of what is typed so far, in piastres. */
+export type BookingSums = {
+  /** The price before any discount. */
+  list: number;
+  total: number;
+  covered: number;
+  /** What the patient bears. */
+  due: number;
+  /** What is asked of the patient now. */
+  requested: number;
+  /** What is recorded as paid. */
+  paid: number;
+  /** The same by method, where it is paid at booking. */
+  parts: PaidPart[];
+  change: number;
+  remaining: number;
+  /** What is wrong with the amount handed over. */
+  fault: FaultCode | null;
+};
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What stands in the field of the method when more than one is used. */
+export const SPLIT = "split";
+
+/** The fields of a split payment. */
+export const SPLIT_FIELDS = ["by_cash", "by_card", "by_transfer"] as const;
+
+/** Returns what is handed over by each method; of a split payment what is typed, and nothing else. */
+function handedIn(values: Values, requested: number): HandedOver["handed"] {
+  const { method } = values;
+  if (method !== SPLIT)
+    return { [methodIn(method) ?? "cash"]: amountIn(values["tendered"]) ?? requested };
+  const typed = PAYMENT_METHODS.map((one) => [one, amountIn(values[`by_${one}`]) ?? 0] as const);
+  return Object.fromEntries(typed);
+}
+
+/** Returns the id of a picker's value, as a form or its input holds it; null when nothing is chosen. */
+export function idIn(value: unknown): number | null {
+  const id = isChoice(value) ? value.value : value;
+  return typeof id === "number" ? id : null;
+}
+
+/** Returns the chosen insurer; null without insurance. */
+export function providerOf(values: Values): number | null {
+  const id = Number(values["insurance_provider"] ?? 0);
+  return id > 0 ? id : null;
+}
+
+/** Whether what is chosen has to be priced: a new booking, and an edit of what its price hangs on. */
+export function isPriced(values: Values, { booked }: Offers): boolean {
+  if (booked === null) return true;
+  return isRepriced(booked, {
+    test: idIn(values["test"]) ?? booked.test,
+    machine: idIn(values["machine"]) ?? booked.machine,
+    insurance_provider: providerOf(values),
+  });
+}
+
+/** Returns total price and price before discount; null while they are not known. */
+function pricesOf(values: Values, offers: Offers) {
+  const { booked, cover } = offers;
+  const provider = providerOf(values);
+  const test = idIn(values["test"]);
+  const machine = idIn(values["machine"]);
+  if (booked !== null && !isPriced(values, offers)) {
+    const { total_price: total } = booked;
+    return { total, list: total };
+  }
+  const isCover = cover !== null && cover.provider === provider && cover.test === test;
+  const slot =
+    slotOf(offers, values) ?? offers.slots.find((one) => one.machine === machine) ?? null;
+  if (slot === null) return null;
+  const total = appointmentPrice({
+    machinePrice: slot.price,
+    insured: provider !== null,
+    providerPrice: isCover ? cover.price : null,
+  });
+  const list = provider === null ? slot.list_price : isCover ? cover.list_price : null;
+  return total === null ? null : { total, list: list ?? total };
+}
+
+/** Returns the money of a booking or an edit; null before a test and a time are chosen. */
+export function sumsOfBooking(values: Values, offers: Offers): BookingSums | null {
+  const { booked } = offers;
+  const prices = pricesOf(values, offers);
+  if (prices === null) return null;
+  const { total, list } = prices;
+  const insured = providerOf(values) !== null;
+  const covered = insured ? Math.min(amountIn(values["covered_amount"]) ?? 0, total) : 0;
+  const due = total - covered;
+  const requested = amountIn(values["requested_cost"]) ?? due;
+  const handed = handedIn(values, requested);
+  const { paid, parts, change, fault } = receivedOf({ requested, due, handed });
+  const recorded = booked === null ? paid : booked.paid_amount;
+  const money = { total_price: total, covered_amount: covered, paid_amount: recorded };
+  const remaining = remainingCost(money);
+  return {
+    list,
+    total,
+    covered,
+    due,
+    requested,
+    paid: recorded,
+    parts,
+    change,
+    remaining,
+    fault,
+  };
+}
+
+/** Returns the money an edit leaves; null while its price is not known. */
+export function moneyAfter(values: Values, offers: Offers) {
+  const sums = sumsOfBooking(values, offers);
+  if (sums === null || offers.booked === null) return null;
+  const { total, covered } = sums;
+  const { paid_amount } = offers.booked;
+  return { total_price: total, covered_amount: covered, paid_amount };
+}
+
+/** Returns how much more was paid for an appointment than would be due after an edit. */
+export function overpaidIn(values: Values, offers: Offers): number {
+  const money = moneyAfter(values, offers);
+  return money === null ? 0 : overpaidBy(money);
+}

@@ -1,0 +1,231 @@
+import { dayOf } from "#domain/dates.ts";
+import {
+  type Appointment,
+  AppointmentInput,
+  AppointmentPatch,
+} from "#domain/entities/appointment.ts";
+import { faultOf, type FaultCode } from "#domain/faults.ts";
+import { faultOfCovered } from "#domain/insurance.ts";
+import { faultsOfBooking } from "#domain/payments.ts";
+import type { WishedTime } from "#domain/slots.ts";
+import { validate } from "#domain/validate.ts";
+import { timeZone } from "#src/i18n/dates.ts";
+import { testName } from "#src/i18n/record-words.ts";
+import type { Checked } from "#src/views/parts/form/form-store.ts";
+import type { FormValues } from "#src/views/parts/form/form-values.ts";
+import { amountIn, methodIn, refundFaults, refundPatch } from "../shared/refund-values.ts";
+import {
+  type BookingSums,
+  idIn,
+  isPriced,
+  moneyAfter,
+  providerOf,
+  SPLIT,
+  SPLIT_FIELDS,
+  sumsOfBooking,
+} from "./booking-sums.ts";
+import type { Offers } from "./offers.ts";
+
+/** An empty booking. */
+export const EMPTY_BOOKING: FormValues = {
+  patient: null,
+  test: null,
+  start_at: null,
+  machine: null,
+  insurance_provider: "",
+  covered_amount: null,
+  requested_cost: null,
+  tendered: null,
+  method: "cash",
+  by_cash: null,
+  by_card: null,
+  by_transfer: null,
+  referring_doctor: null,
+  day: null,
+  notes: "",
+};
+
+/** A machine and its time are one thing to a person. */
+export const BOOKING_GROUPS = [
+  ["machine", "start_at"],
+  ["refund_amount", "refund_reason", "method"],
+] as const;
+
+/** Fields that only the screen has. */
+export const BOOKING_LOCAL = ["day"];
+
+/** Returns what is chosen with a time on the day board, before the test is known. */
+export function bookingAt({ machine, start_at }: WishedTime): FormValues {
+  return { machine, start_at, day: dayOf(start_at, timeZone()) };
+}
+
+/** Returns the fields of an edit as the appointment has them. */
+export function valuesOfAppointment(appointment: Appointment): FormValues {
+  const { referring_doctor: doctor, referring_doctor_name: doctorName } = appointment;
+  const { insurance_provider: provider, start_at } = appointment;
+  return {
+    patient: { value: appointment.patient, label: appointment.patient_name },
+    test: { value: appointment.test, label: testName(appointment) },
+    start_at,
+    machine: appointment.machine,
+    insurance_provider: provider === null ? "" : String(provider),
+    covered_amount: provider === null ? null : appointment.covered_amount,
+    referring_doctor: doctor === null ? null : { value: doctor, label: doctorName ?? "" },
+    day: dayOf(start_at, timeZone()),
+    notes: appointment.notes,
+    refund_amount: null,
+    refund_reason: "",
+    method: "cash",
+  };
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+type Errors = Record<string, readonly { code: string }[]>;
+
+/** What is wrong with the parts that the price and the time are looked up by. */
+function offerFaults(input: Values, offers: Offers, sums: BookingSums | null): Errors {
+  const uncovered: Errors = isUncovered(input, offers)
+    ? { insurance_provider: [{ code: "test_not_supported" }] }
+    : {};
+  const isTimed = typeof input["start_at"] === "string";
+  if (!isTimed || idIn(input["machine"]) === null) {
+    const isUnread = offers.status === "failed";
+    const why = isUnread ? "times_unread" : isTimed ? "slot_not_free" : "required";
+    return { ...uncovered, start_at: [{ code: offers.lost?.why ?? why }] };
+  }
+  if (isUncovered(input, offers)) return uncovered;
+  if (sums === null && offers.isCoverUnread)
+    return { insurance_provider: [{ code: "cover_unread" }] };
+  if (sums === null && idIn(input["test"]) !== null)
+    return { start_at: [{ code: "price_unknown" }] };
+  return {};
+}
+
+/**
+ * Whether the chosen insurer is known not to cover the test: then what it covers is not asked for either.
+ * What is booked stays as it was agreed, also where the insurer has dropped the test since.
+ */
+function isUncovered(input: Values, offers: Offers): boolean {
+  const { cover } = offers;
+  const isKnown = cover !== null && cover.price === null && cover.provider === providerOf(input);
+  return isKnown && isPriced(input, offers);
+}
+
+const listed = (faults: Readonly<Record<string, FaultCode>>): Errors =>
+  Object.fromEntries(Object.entries(faults).map(([field, code]) => [field, [faultOf(code)]]));
+
+/**
+ * Returns the field that a wrong amount stands in. Cash beyond what is asked for is change, and never too
+ * much. Too little is the matter of the first method that is still empty, or of the last one: anywhere else
+ * it would be said before the next method can be typed.
+ */
+function paidFieldOf(input: Values, fault: FaultCode): string {
+  const { method, by_card: card } = input;
+  if (method !== SPLIT) return "tendered";
+  if (fault !== "paid_above_due")
+    return SPLIT_FIELDS.find((name) => amountIn(input[name]) === null) ?? "by_transfer";
+  return (amountIn(card) ?? 0) > 0 ? "by_card" : "by_transfer";
+}
+
+/** Judges a booking with the rules that the server enforces, and names every fault at once. */
+export function checkBooking(
+  input: Record<string, unknown>,
+  offers: Offers,
+): Checked<AppointmentInput> {
+  const sums = sumsOfBooking(input, offers);
+  const provider = providerOf(input);
+  const { patient, test, machine, start_at, referring_doctor, notes } = input;
+  const [first, ...others] = sums?.parts ?? [];
+  const result = validate(AppointmentInput, {
+    patient,
+    test,
+    machine,
+    start_at,
+    referring_doctor,
+    method: first?.method ?? methodIn(input["method"]) ?? "cash",
+    notes,
+    insurance_provider: provider,
+    covered_amount: provider === null ? null : input["covered_amount"],
+    paid_amount: first?.amount ?? 0,
+    ...(others.length > 0 && { other_payments: others }),
+    requested_cost: sums?.requested ?? 0,
+    expected_total_price: sums?.total,
+  });
+  // The machine comes with the time: what is missing is the time.
+  const { machine: _machine, ...missing }: Errors = result.ok ? {} : result.errors;
+  const money =
+    sums === null
+      ? {}
+      : faultsOfBooking({
+          total_price: sums.total,
+          insured: provider !== null,
+          covered_amount: sums.covered,
+          requested_cost: sums.requested,
+          paid_amount: sums.fault === null ? sums.paid : sums.requested,
+        });
+  const faultOfPaid = sums?.fault ?? null;
+  const errors: Errors = {
+    ...listed(money),
+    ...(faultOfPaid === null ? {} : { [paidFieldOf(input, faultOfPaid)]: [faultOf(faultOfPaid)] }),
+    ...missing,
+    ...offerFaults(input, offers, sums),
+  };
+  if (isUncovered(input, offers)) delete errors["covered_amount"];
+  return result.ok && Object.keys(errors).length === 0 ? result : { ok: false, errors };
+}
+
+/** What is wrong with the covered amount of an edit, as far as its price is known; null when nothing is. */
+function coveredFault(
+  input: Values,
+  { booked }: Offers,
+  sums: BookingSums | null,
+): FaultCode | null {
+  const insured = providerOf(input) !== null;
+  const covered = insured ? amountIn(input["covered_amount"]) : 0;
+  if (covered === null) return "covered_required";
+  if (sums === null || booked === null) return null;
+  const settled = booked.covered_amount - booked.pending_amount;
+  return faultOfCovered({
+    insured,
+    covered_amount: covered,
+    total_price: sums.total,
+    settled_amount: settled,
+  });
+}
+
+/** Judges an edit as a whole; only what was changed in it is sent. */
+export function checkEdit(
+  input: Record<string, unknown>,
+  offers: Offers,
+): Checked<AppointmentPatch> {
+  const provider = providerOf(input);
+  const sums = sumsOfBooking(input, offers);
+  const money = moneyAfter(input, offers);
+  const result = validate(AppointmentPatch, {
+    patient: input["patient"],
+    test: input["test"],
+    machine: input["machine"],
+    start_at: input["start_at"],
+    referring_doctor: input["referring_doctor"] ?? null,
+    insurance_provider: provider,
+    covered_amount: provider === null ? 0 : input["covered_amount"],
+    notes: input["notes"] ?? "",
+    expected_total_price: sums?.total,
+    ...(money === null ? {} : refundPatch(money, input)),
+  });
+  const required = ["patient", "test"].filter((name) => input[name] === undefined);
+  const covered = coveredFault(input, offers, sums);
+  const errors: Errors = {
+    ...offerFaults(input, offers, sums),
+    // Without an insurer there is no field for its amount.
+    ...(covered === null
+      ? {}
+      : { [provider === null ? "insurance_provider" : "covered_amount"]: [faultOf(covered)] }),
+    ...(money === null ? {} : refundFaults(money, input)),
+    ...(result.ok ? {} : result.errors),
+    ...Object.fromEntries(required.map((name) => [name, [faultOf("required")]])),
+  };
+  if (isUncovered(input, offers)) delete errors["covered_amount"];
+  return result.ok && Object.keys(errors).length === 0 ? result : { ok: false, errors };
+}

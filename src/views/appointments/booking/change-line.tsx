@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { useSnapshot } from "valtio";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import { formatMoney } from "#src/i18n/numbers.ts";
+import { formatNear } from "#src/i18n/near.ts";
+import { testName } from "#src/i18n/record-words.ts";
+import { t } from "#src/i18n/t.ts";
+import type { FormStore } from "#src/views/parts/form/form-store.ts";
+import { isChoice } from "#src/views/parts/form/form-values.ts";
+import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
+import { providerOf, sumsOfBooking, type BookingSums } from "./booking-sums.ts";
+import { slotOf, type Offers, type OfferStore } from "./offers.ts";
+
+type Change = { label: string; before: string; after: string };
+
+/** Says in one line what saving will change of an appointment: what it is and what it becomes. */
+export function ChangeLine({ form, offers }: { form: FormStore; offers: OfferStore }) {
+  const { values } = useSnapshot(form.state);
+  const known = useSnapshot(offers.state);
+  const changes = known.booked === null ? [] : changesOf(values, known, known.booked);
+  if (changes.length === 0) return null;
+  return (
+    <p
+      role="status"
+      aria-label={t("booking.will_change")}
+      className="flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-ui bg-accent-soft px-3 py-2 text-accent"
+    >
+      <span className="font-medium">{t("booking.will_change")}</span>
+      {changes.map(({ label, before, after }) => (
+        <span key={label}>
+          {label}: <Value>{before}</Value> <span aria-hidden="true">{t("booking.becomes")}</span>{" "}
+          <Value>{after}</Value>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** An amount or a time reads from left to right, a name in its own direction. */
+function Value({ children }: { children: string }): ReactNode {
+  const Isolated = /\p{L}/u.test(children) ? OwnScript : Ltr;
+  return <Isolated className="font-medium">{children}</Isolated>;
+}
+
+function changesOf(
+  values: Readonly<Record<string, unknown>>,
+  offers: Offers,
+  booked: Appointment,
+): Change[] {
+  const { start_at: start, test, patient, referring_doctor: doctor } = values;
+  const slot = slotOf(offers, values);
+  const provider = providerOf(values);
+  const labelOf = (value: unknown): string => (isChoice(value) ? value.label : "");
+  const none = t("common.none");
+  // Without a time nothing can be saved, so nothing is said of it.
+  const time = typeof start === "string" ? formatNear(start) : "";
+  const insurer =
+    provider === null
+      ? none
+      : (offers.providers.find(({ id }) => id === provider)?.name ??
+        booked.insurance_provider_name ??
+        "");
+  const all: Change[] = [
+    {
+      label: t("booking.patient"),
+      before: booked.patient_name,
+      after: labelOf(patient),
+    },
+    { label: t("booking.test"), before: testName(booked), after: labelOf(test) },
+    { label: t("booking.slot"), before: formatNear(booked.start_at), after: time },
+    {
+      label: t("booking.machine"),
+      before: booked.machine_name,
+      after: slot?.machine_name ?? booked.machine_name,
+    },
+    {
+      label: t("booking.branch"),
+      before: booked.branch_name,
+      after: slot?.branch_name ?? booked.branch_name,
+    },
+    {
+      label: t("booking.insurance"),
+      before: booked.insurance_provider_name ?? none,
+      after: insurer,
+    },
+    {
+      label: t("booking.doctor"),
+      before: booked.referring_doctor_name ?? none,
+      after: labelOf(doctor) || none,
+    },
+    ...moneyChanges(sumsOfBooking(values, offers), booked),
+  ];
+  return all.filter(({ before, after }) => before !== after && after !== "");
+}
+
+function moneyChanges(sums: BookingSums | null, booked: Appointment): Change[] {
+  if (sums === null) return [];
+  const amounts = [
+    [t("booking.total"), booked.total_price, sums.total],
+    [t("booking.covered"), booked.covered_amount, sums.covered],
+    [t("booking.remaining"), booked.remaining_cost, Math.max(0, sums.remaining)],
+  ] as const;
+  return amounts.map(([label, before, after]) => ({
+    label,
+    before: formatMoney(before),
+    after: formatMoney(after),
+  }));
+}

@@ -1,0 +1,24 @@
+import type { ApiFailure } from "#src/api/failure.ts";
+import type { FormStore } from "#src/views/parts/form/form-store.ts";
+import { sumsOfBooking } from "./booking-sums.ts";
+import type { OfferStore } from "./offers.ts";
+import { loseTime } from "./use-slots.ts";
+
+/** Refusals after which times and prices are not what they were. */
+const OUTDATED: ReadonlySet<string> = new Set(["price_changed", "slot_taken", "validation"]);
+
+/** After a refusal the offers are read again; what was typed stays, but for a time that is taken or whose machine is gone. */
+export function lookAgain(
+  booking: { form: FormStore; offers: OfferStore },
+  { code, body, errors }: ApiFailure,
+): void {
+  const { form, offers } = booking;
+  if (code === "price_changed") {
+    const before = sumsOfBooking(form.state.values, offers.state)?.total ?? 0;
+    offers.setPriceChange({ before, after: Number(body["total_price"]) });
+  }
+  if (code === "slot_taken") loseTime(booking, "slot_taken");
+  // Another machine may have another price, or stand in another branch: nothing is chosen in its place.
+  if (errors?.["machine"] !== undefined) loseTime(booking, "slot_not_free");
+  if (OUTDATED.has(code)) offers.askAgain();
+}

@@ -1,0 +1,78 @@
+import { useEffect } from "react";
+import { useSnapshot } from "valtio";
+import { PAYMENT_METHODS } from "#domain/entities/common.ts";
+import { formatMoney } from "#src/i18n/numbers.ts";
+import { t } from "#src/i18n/t.ts";
+import { methodOptions } from "../shared/payment-methods.ts";
+import { AmountField } from "#src/views/parts/form/amount-field.tsx";
+import { SelectField } from "#src/views/parts/form/fields.tsx";
+import type { FormStore } from "#src/views/parts/form/form-store.ts";
+import { type BookingSums, SPLIT, SPLIT_FIELDS } from "./booking-sums.ts";
+
+/** What is asked of the patient now, what is handed over, and by which method, or how much by each. */
+export function PaidFields({
+  form,
+  due,
+  sums,
+}: {
+  form: FormStore;
+  due: number | null;
+  sums: BookingSums | null;
+}) {
+  const { values } = useSnapshot(form.state);
+  const isSplit = values["method"] === SPLIT;
+  const requested = sums?.requested ?? null;
+  const rest = (sums?.requested ?? 0) - (sums?.paid ?? 0);
+  // What is still missing is said, and left to the person: nobody has paid it yet.
+  const open = rest > 0 ? PAYMENT_METHODS.find((one) => values[`by_${one}`] === null) : undefined;
+  useHiddenFaults(form, isSplit);
+  useSettledFaults(form, sums?.fault === null);
+  return (
+    <div className="grid grid-cols-3 gap-3">
+      <AmountField name="requested_cost" label={t("booking.requested")} of={due} gives="share" />
+      {!isSplit && (
+        <AmountField
+          name="tendered"
+          label={t("booking.tendered")}
+          of={requested}
+          assumed={requested}
+          gives="change"
+        />
+      )}
+      <SelectField
+        name="method"
+        label={t("booking.method")}
+        options={[...methodOptions(), { value: SPLIT, label: t("booking.split") }]}
+        {...(isSplit && { className: "col-span-2" })}
+      />
+      {isSplit &&
+        PAYMENT_METHODS.map((method) => (
+          <AmountField
+            key={method}
+            name={`by_${method}`}
+            label={t(`common.method.${method}`)}
+            of={requested}
+            hint={method === open ? t("booking.rest", { amount: formatMoney(rest) }) : undefined}
+            gives={method === "cash" ? "change" : "share"}
+          />
+        ))}
+    </div>
+  );
+}
+
+/** Takes back what was said of one method of a split payment once the amounts of all hold together. */
+function useSettledFaults(form: FormStore, isSettled: boolean): void {
+  useEffect(() => {
+    if (!isSettled) return;
+    for (const name of SPLIT_FIELDS)
+      if (form.state.unreadable[name] === undefined) form.clearFault(name);
+  }, [form, isSettled]);
+}
+
+/** Forgets text that is no amount in fields that are not shown: nobody could see why nothing is saved. */
+function useHiddenFaults(form: FormStore, isSplit: boolean): void {
+  useEffect(() => {
+    for (const name of isSplit ? ["tendered"] : SPLIT_FIELDS)
+      if (form.state.unreadable[name] !== undefined) form.release(name);
+  }, [form, isSplit]);
+}

@@ -1,0 +1,136 @@
+import { useRef, type KeyboardEvent } from "react";
+import { useSnapshot } from "valtio";
+import { dayOf, parseTypedMoment, today } from "#domain/dates.ts";
+import type { Slot } from "#domain/entities/machine.ts";
+import { slotBeside, typedStart } from "#domain/slots.ts";
+import { formatTime, timeZone } from "#src/i18n/dates.ts";
+import { formatNear } from "#src/i18n/near.ts";
+import { direction } from "#src/i18n/language.ts";
+import { t } from "#src/i18n/t.ts";
+import { holdKey } from "#src/focus/held-keys.ts";
+import type { FormStore } from "#src/views/parts/form/form-store.ts";
+import { ParsedField } from "#src/views/parts/form/parsed-field.tsx";
+import { reading } from "#src/views/parts/form/readers.ts";
+import { slotOf, type OfferStore } from "./offers.ts";
+import { useBranches } from "#src/views/parts/reading/use-branches.ts";
+import { areSlotsComing, branchAtHand, pickTime, untilSlotsCame } from "./use-slots.ts";
+
+/** How many free times further a key goes, in the branch of the chosen one. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+  End: Infinity,
+  Home: -Infinity,
+};
+/** How many further in the strip, which runs as the language does. */
+const ALONG: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+/** Keys that move the cursor once a time is being typed. */
+const OF_TEXT = new Set(["PageDown", "PageUp", "End", "Home", "ArrowLeft", "ArrowRight"]);
+
+/**
+ * The time of an appointment, typed as `930`, `3p` or with its day as `+2 9`. ↑, ↓, Home, End and the page
+ * keys go through the free times of the branch, ← and → through those of all branches as they stand in
+ * the strip. Without a day the typed time is of the day shown.
+ */
+export function TimeField({ form, offers }: { form: FormStore; offers: OfferStore }) {
+  const { values, faults, touched } = useSnapshot(form.state);
+  const { start_at: start } = values;
+  const isPast = touched["start_at"] === true && hasPassed(start);
+  const { slots, lost, booked } = useSnapshot(offers.state);
+  const { found: branches } = useBranches();
+  const branch = branchAtHand(booked);
+  const opening = branches?.find(({ id }) => id === branch) ?? null;
+  const slot = slotOf({ slots }, values);
+  const code = faults["start_at"]?.[0]?.code;
+  const isLost = lost !== null && code === lost.why;
+  /** The day that stood on screen when typing began: half a time reads as none, and of no day. */
+  const shown = useRef<string | null>(null);
+  function read(text: string) {
+    const zone = timeZone();
+    const { start_at, day } = form.state.values;
+    if (form.state.texts["start_at"] === undefined) {
+      const { lost: gone, slots: offered } = offers.state;
+      const at = typeof start_at === "string" ? start_at : (gone ?? offered[0])?.start_at;
+      shown.current = at === undefined ? null : dayOf(at, zone);
+    }
+    const chosen = typeof day === "string" && day !== "" ? day : null;
+    const moment = parseTypedMoment(text, today(zone));
+    if (moment !== null && moment.day !== null && moment.day !== chosen)
+      form.set("day", moment.day);
+    return reading(
+      text,
+      () =>
+        moment === null
+          ? null
+          : typedStart(moment, {
+              day: moment.day ?? chosen ?? shown.current ?? today(zone),
+              zone,
+              now: Date.now(),
+              opening,
+            }),
+      "unreadable_moment",
+    );
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (ctrlKey || metaKey || altKey || shiftKey) return;
+    if (OF_TEXT.has(key) && form.state.texts["start_at"] !== undefined) return;
+    const booking = { form, offers };
+    if (areSlotsComing(booking) && (key in STEPS || key in ALONG))
+      return holdKey(event.nativeEvent, untilSlotsCame(booking));
+    const { slots: now } = offers.state;
+    const chosen = slotOf({ slots: now }, form.state.values);
+    const next = slotAfter(key, now, chosen);
+    if (next === undefined) return;
+    event.preventDefault();
+    if (next !== null) pickTime(form, next);
+  }
+
+  return (
+    <ParsedField
+      name="start_at"
+      label={t("booking.slot")}
+      dir="auto"
+      inputMode="text"
+      placeholder={t("booking.slot_hint")}
+      read={read}
+      show={(value) => (typeof value === "string" ? formatNear(value) : "")}
+      onKeyDown={onKeyDown}
+      faultText={
+        isLost
+          ? t(`booking.lost.${lost.why}`, { time: formatTime(lost.start_at) })
+          : code === "inactive"
+            ? t("booking.lost.inactive")
+            : undefined
+      }
+      hint={
+        isPast
+          ? t("booking.time_past")
+          : slot?.outside_hours === true
+            ? t("booking.outside_hours")
+            : undefined
+      }
+    />
+  );
+}
+
+/** The free time that a key leads to; null where there is none that way, undefined for other keys. */
+function slotAfter(
+  key: string,
+  slots: readonly Slot[],
+  chosen: Slot | null,
+): Slot | null | undefined {
+  const along = ALONG[key];
+  const steps = STEPS[key] ?? along;
+  if (steps === undefined) return undefined;
+  if (chosen === null) return slots.at(steps === Infinity ? -1 : 0) ?? null;
+  if (along === undefined) return slotBeside(slots, chosen, steps);
+  return slots[slots.indexOf(chosen) + (direction() === "rtl" ? -along : along)] ?? null;
+}
+
+function hasPassed(start: unknown): boolean {
+  return typeof start === "string" && Date.parse(start) < Date.now();
+}

@@ -1,0 +1,84 @@
+import { useEffect } from "react";
+import { useSnapshot } from "valtio";
+import { defaultCovered } from "#domain/insurance.ts";
+import { listInsuranceProviders, listSupportedTests } from "#src/api/catalog.ts";
+import { ApiFailure } from "#src/api/failure.ts";
+import { onCatchUp } from "#src/state/live/live.ts";
+import type { FormStore } from "#src/views/parts/form/form-store.ts";
+import { askLater } from "#src/views/parts/reading/use-reading.ts";
+import { idIn, providerOf } from "./booking-sums.ts";
+import type { OfferStore } from "./offers.ts";
+
+/**
+ * Reads the insurers, and what the chosen one pays for the test: its percentage fills in the covered
+ * amount where the person typed none, in an edit only once insurer or test are changed.
+ */
+export function useCover({ form, offers }: { form: FormStore; offers: OfferStore }): void {
+  const { values } = useSnapshot(form.state);
+  const { round, booked } = useSnapshot(offers.state);
+  const test = idIn(values["test"]);
+  const provider = providerOf(values);
+  useEffect(() => {
+    // Choosing an insurer asks again.
+    let isOld = false;
+    const read = (): void => {
+      readProviders(offers).catch((cause: unknown) => {
+        if (isOld) return;
+        offers.failProviders();
+        if (!(cause instanceof ApiFailure)) throw cause;
+        askLater(cause, () => !isOld && offers.state.insurers === "failed" && read());
+      });
+    };
+    read();
+    const end = onCatchUp(read);
+    return () => {
+      isOld = true;
+      end();
+    };
+  }, [offers, round]);
+  useEffect(() => {
+    // What was said of another insurer or test does not hold for this one; a refusal of this one stays.
+    form.clearFault("insurance_provider");
+  }, [form, provider, test]);
+  useEffect(() => {
+    if (provider === null || test === null) {
+      offers.setCover(null);
+      // Without an insurer nothing is covered, whatever was typed; a test may be on its way.
+      if (provider === null) form.release("covered_amount");
+      return undefined;
+    }
+    const stop = new AbortController();
+    const isAsBooked = provider === booked?.insurance_provider && test === booked.test;
+    async function read(of: number, wanted: number): Promise<void> {
+      const [[supported], providers] = await Promise.all([
+        listSupportedTests(of, { test: wanted }),
+        readProviders(offers),
+      ]);
+      if (stop.signal.aborted) return;
+      const price = supported?.modified_price ?? null;
+      const list_price = supported?.price ?? null;
+      offers.setCover({ provider: of, test: wanted, price, list_price });
+      if (isAsBooked) return form.unfill("covered_amount");
+      const share = providers.find(({ id }) => id === of)?.coverage_percentage ?? null;
+      const filled = price === null || share === null ? null : defaultCovered(price, share);
+      form.fill("covered_amount", filled);
+      if (price !== null) return undefined;
+      form.blame("insurance_provider", "test_not_supported");
+      return form.clearFault("covered_amount");
+    }
+    form.hold(read(provider, test)).catch((cause: unknown) => {
+      if (stop.signal.aborted) return;
+      offers.failCover();
+      // What another insurer pays says nothing of this one.
+      if (!isAsBooked) form.fill("covered_amount", null);
+      if (!(cause instanceof ApiFailure)) throw cause;
+      askLater(cause, () => !stop.signal.aborted && offers.askAgain());
+    });
+    return () => stop.abort();
+  }, [form, offers, booked, provider, test, round]);
+}
+
+async function readProviders({ state, setProviders }: OfferStore) {
+  if (state.providers.length === 0) setProviders(await listInsuranceProviders({ active: true }));
+  return state.providers;
+}

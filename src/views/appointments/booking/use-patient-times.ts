@@ -1,0 +1,53 @@
+import { useEffect } from "react";
+import { useSnapshot } from "valtio";
+import { holdsSlot } from "#domain/appointments.ts";
+import { dayOf } from "#domain/dates.ts";
+import { isOverlapping } from "#domain/slots.ts";
+import { listAppointments } from "#src/api/appointments.ts";
+import { timeZone } from "#src/i18n/dates.ts";
+import type { FormStore } from "#src/views/parts/form/form-store.ts";
+import { useReading } from "#src/views/parts/reading/use-reading.ts";
+import { idIn } from "./booking-sums.ts";
+import { slotOf, type Offers, type OfferStore, type PatientTime } from "./offers.ts";
+
+/** As many as one person has on a day. */
+const MOST = 50;
+
+/**
+ * Reads the other appointments of the patient on the chosen day. Returns one that overlaps, if any, and
+ * what reads them again where they could not be: it only warns, so one books as usual meanwhile.
+ */
+export function usePatientTimes({ form, offers }: { form: FormStore; offers: OfferStore }): {
+  overlap: PatientTime | null;
+  unread: (() => void) | null;
+} {
+  const { values } = useSnapshot(form.state);
+  const { patientTimes, slots, booked } = useSnapshot(offers.state);
+  const patient = idIn(values["patient"]);
+  const start = typeof values["start_at"] === "string" ? values["start_at"] : null;
+  const day = start === null ? null : dayOf(start, timeZone());
+  // Without a day what is known stays: it may be the appointment that was booked just now.
+  const key = patient === null || day === null ? null : `${patient} ${day}`;
+  const { found, failure, again } = useReading(key, (signal) =>
+    listAppointments({ patient, start_date: day, end_date: day, page_size: MOST }, signal),
+  );
+  const isUnread = found === null && failure !== null;
+  useEffect(() => {
+    if (patient === null || isUnread) offers.setPatientTimes([]);
+  }, [offers, patient, isUnread]);
+  useEffect(() => {
+    if (found === null) return;
+    const others = found.results.filter(({ id, status }) => holdsSlot(status) && id !== booked?.id);
+    offers.setPatientTimes(others);
+  }, [offers, booked, found]);
+  return { overlap: overlapIn(values, { slots, patientTimes }), unread: isUnread ? again : null };
+}
+
+/** Returns the patient's other appointment that overlaps the chosen time, as far as they are known. */
+export function overlapIn(
+  values: Readonly<Record<string, unknown>>,
+  { slots, patientTimes }: Pick<Offers, "slots" | "patientTimes">,
+): PatientTime | null {
+  const slot = slotOf({ slots }, values);
+  return slot === null ? null : (patientTimes.find((taken) => isOverlapping(taken, slot)) ?? null);
+}

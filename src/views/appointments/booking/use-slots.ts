@@ -1,0 +1,292 @@
+import { useEffect } from "react";
+import { subscribe, useSnapshot } from "valtio";
+import { dayOf, instantOf } from "#domain/dates.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Slot } from "#domain/entities/machine.ts";
+import { slotAt, slotBesideTimes } from "#domain/slots.ts";
+import { ApiFailure } from "#src/api/failure.ts";
+import { listSlots } from "#src/api/appointments.ts";
+import { isTestDone } from "#src/api/catalog.ts";
+import { holdKeys } from "#src/focus/held-keys.ts";
+import { formatClock, timeZone } from "#src/i18n/dates.ts";
+import { onChange } from "#src/state/live/live.ts";
+import { rendered } from "#src/state/screen/rendered.ts";
+import { shiftState } from "#src/state/session/shift.ts";
+import type { FormStore } from "#src/views/parts/form/form-store.ts";
+import { askLater } from "#src/views/parts/reading/use-reading.ts";
+import { idIn } from "./booking-sums.ts";
+import { joinSlots, keyOf, type LostTime, type OfferStore } from "./offers.ts";
+
+type Booking = { form: FormStore; offers: OfferStore };
+
+type Wanted = Booking & {
+  booked: Appointment | null;
+  test: number;
+  day: string | null;
+  signal: AbortSignal;
+};
+
+/** Reads the free times of the chosen test and day, and keeps the chosen time one that can be booked. */
+export function useSlots({ form, offers }: Booking): void {
+  const { values, touched, texts, phase } = useSnapshot(form.state);
+  const { key, status, round, booked } = useSnapshot(offers.state);
+  const [patient, test] = [idIn(values["patient"]), idIn(values["test"])];
+  const day = dayIn(values["day"]);
+  const { start_at: start, machine } = values;
+  const isOwn = touched["start_at"] === true;
+  // A time or a day that is still being typed is looked up when it is taken, at the latest when it is saved.
+  const isHalfTyped = texts["start_at"] !== undefined || texts["day"] !== undefined;
+  const isTyping = isHalfTyped && phase !== "saving";
+  useEffect(() => {
+    if (test === null) {
+      offers.clear();
+      return undefined;
+    }
+    const stop = new AbortController();
+    offers.ask();
+    offers.setMoreComing(false);
+    const work = readSlots({ form, offers, booked, test, day, signal: stop.signal });
+    // Saving waits for the times and prices that belong to this test.
+    form.hold(work).catch((cause: unknown) => {
+      if (stop.signal.aborted) return;
+      failReading(cause, { offers, key: keyOf(test, day) });
+      // A time that was filled in for another test or day is none of this one.
+      if (booked === null && offers.state.slots.length === 0) chooseTime(form, null);
+    });
+    return () => stop.abort();
+  }, [form, offers, booked, test, day, round]);
+  useEffect(() => {
+    // Where nothing can be booked, a machine or a test that is switched on elsewhere may be bookable now.
+    const look = () => {
+      if (offers.state.slots.length === 0) offers.askAgain();
+    };
+    const ends = ["machine", "availability", "test"].map((kind) => onChange(kind, look));
+    return () => ends.forEach((end) => end());
+  }, [offers]);
+  // A price that changed was said of the booking at hand, and not of the next one.
+  useEffect(() => offers.setPriceChange(null), [offers, patient, test]);
+  const isKnown = test !== null && status === "known" && key === keyOf(test, day);
+  useEffect(() => {
+    if (test === null) {
+      if (!isOwn) chooseTime(form, null);
+      return undefined;
+    }
+    if (!isKnown || isTyping) return undefined;
+    const stop = new AbortController();
+    const wanted = { form, offers, booked, test, day, signal: stop.signal };
+    form.hold(isOwn ? keepTime(wanted) : fillTime(wanted)).catch((cause: unknown) => {
+      if (!stop.signal.aborted) failReading(cause, { offers, key: keyOf(test, day) });
+    });
+    return () => stop.abort();
+  }, [form, offers, booked, test, day, isKnown, isTyping, isOwn, start, machine]);
+}
+
+/** The day that a field holds; null where it is empty, which means the next free time. */
+const dayIn = (value: unknown): string | null =>
+  typeof value === "string" && value !== "" ? value : null;
+
+/** Says that free times could not be read; where the server was not reached, they are read once it is. */
+function failReading(cause: unknown, { offers, key }: { offers: OfferStore; key: string }): void {
+  offers.fail(key);
+  if (!(cause instanceof ApiFailure)) throw cause;
+  askLater(cause, () => offers.state.status === "failed" && offers.askAgain());
+}
+
+/** Whether free times of the chosen test and day are still being read: keys that choose wait for all of them. */
+export function areSlotsComing({ form, offers: { state } }: Booking): boolean {
+  const { test: chosen, day } = form.state.values;
+  const test = idIn(chosen);
+  if (test === null || state.status === "failed") return false;
+  const key = keyOf(test, dayIn(day));
+  return state.status !== "known" || state.key !== key || state.areMoreComing;
+}
+
+/**
+ * Answers once the free times are known, and one of them is filled in; false where they could not be read.
+ * The next one of each machine comes first, and all of the day by an answer of their own.
+ */
+export async function untilSlotsCame(booking: Booking): Promise<boolean> {
+  const { state } = booking.offers;
+  const areFirstThere = () => state.status === "known" && state.areMoreComing;
+  await untilOffers(booking, () => !areSlotsComing(booking) || areFirstThere());
+  if (areSlotsComing(booking)) void holdKeys(untilAllSlotsCame(booking));
+  return state.status !== "failed";
+}
+
+async function untilAllSlotsCame(booking: Booking): Promise<boolean> {
+  await untilOffers(booking, () => !areSlotsComing(booking));
+  return booking.offers.state.status !== "failed";
+}
+
+async function untilOffers({ offers }: Booking, areThere: () => boolean): Promise<void> {
+  if (!areThere())
+    await new Promise<void>((resolve) => {
+      const end = subscribe(offers.state, () => {
+        if (!areThere()) return;
+        end();
+        resolve();
+      });
+    });
+  await rendered();
+}
+
+async function readSlots({ offers, booked, test, day, signal }: Wanted): Promise<void> {
+  const except = booked === null ? {} : { except: booked.id };
+  const query = { test, ...except, ...(day === null ? { next: true as const } : { date: day }) };
+  const isPresent = booked !== null && booked.test === test;
+  const [listed, present] = await Promise.all([
+    listSlots(query, signal),
+    isPresent ? listSlots({ test, ...except, at: booked.start_at }, signal) : [],
+  ]);
+  const isNotDone = listed.length === 0 && !isPresent && !(await isTestDone(test));
+  if (signal.aborted) return;
+  const own = isPresent
+    ? [present.find(({ machine }) => machine === booked.machine) ?? slotOfAppointment(booked)]
+    : [];
+  offers.answer({ key: keyOf(test, day), slots: joinSlots(listed, own), isNotDone });
+  const [first] = listed;
+  if (day !== null || first === undefined) return;
+  // Beside the next time of each machine, the others of that day: they can be booked later.
+  const date = dayOf(first.start_at, timeZone());
+  offers.setMoreComing(true);
+  listSlots({ test, ...except, date }, signal)
+    .then(
+      (others) => {
+        if (!signal.aborted) offers.add(...others);
+      },
+      () => undefined,
+    )
+    .finally(() => {
+      // Whoever reads them anew says so again.
+      if (!signal.aborted) offers.setMoreComing(false);
+    });
+}
+
+/** The time an appointment has, where its machine does not offer it any more. */
+function slotOfAppointment(booked: Appointment): Slot {
+  const { machine, machine_name, branch, branch_name, room, room_number } = booked;
+  const { start_at, duration_minutes, total_price: price } = booked;
+  const place = { machine, machine_name, branch, branch_name, room, room_number };
+  return {
+    ...place,
+    start_at,
+    duration_minutes,
+    price,
+    list_price: price,
+    outside_hours: false,
+  };
+}
+
+/** Looks for the offer of a time that the person chose; where there is none, the time is given up. */
+async function keepTime({ form, offers, booked, test, day, signal }: Wanted): Promise<void> {
+  const { start_at, machine: chosen } = form.state.values;
+  if (typeof start_at !== "string") return;
+  if (day !== null && dayOf(start_at, timeZone()) !== day) {
+    // The day was chosen after the time: the same time of that day is meant.
+    form.set("start_at", instantOf(day, formatClock(start_at), timeZone()));
+    return;
+  }
+  const machine = idIn(chosen);
+  const { slots } = offers.state;
+  const known = machine === null ? null : slotAt(slots, { machine, start_at });
+  const slot = known ?? (await readSlotAt({ slots, booked, test, start_at, machine, signal }));
+  if (signal.aborted) return;
+  if (slot === null) {
+    // It may be this very booking that has taken the time.
+    if (!form.isUnsettled()) loseTime({ form, offers }, "slot_not_free");
+    return;
+  }
+  offers.add(slot);
+  offers.setLost(null);
+  form.clearFault("start_at");
+  if (slot.machine !== machine) form.set("machine", slot.machine);
+}
+
+async function readSlotAt({
+  slots,
+  booked,
+  test,
+  start_at,
+  machine,
+  signal,
+}: Pick<Wanted, "booked" | "test" | "signal"> & {
+  /** The free times of the day. */
+  slots: readonly Slot[];
+  start_at: string;
+  machine: number | null;
+}): Promise<Slot | null> {
+  const except = booked === null ? {} : { except: booked.id };
+  const free = await listSlots({ test, ...except, at: start_at }, signal);
+  const branch = branchAtHand(booked);
+  const isDoneHere = slots.some((slot) => slot.branch === branch);
+  return (
+    free.find((slot) => slot.machine === machine) ??
+    free.find((slot) => slot.branch === branch) ??
+    // Another branch is chosen by hand, unless this one does not do the test.
+    (isDoneHere ? null : (free[0] ?? null))
+  );
+}
+
+/** The branch that a time is looked for in first: the appointment's own, or the desk's. */
+export function branchAtHand(booked: Appointment | null): number | null {
+  return booked?.branch ?? shiftState.current?.branch ?? null;
+}
+
+/** Gives up a time that cannot be booked: nothing is chosen in its place. */
+export function loseTime({ form, offers }: Booking, why: LostTime["why"]): void {
+  const { start_at } = form.state.values;
+  if (typeof start_at !== "string") return;
+  offers.setLost({ start_at, why });
+  form.set("start_at", null);
+  form.release("machine");
+  form.blame("start_at", why);
+}
+
+/** Fills in a time where the person chose none: the first free one, or in an edit the present one. */
+async function fillTime(wanted: Wanted): Promise<void> {
+  const { form, offers, booked } = wanted;
+  if (booked !== null) return followTime(wanted, booked);
+  const { start_at } = form.state.values;
+  const { slots, patientTimes } = offers.state;
+  const here = slots.filter((slot) => slot.branch === branchAtHand(null));
+  const offered = here.length > 0 ? here : slots;
+  const same = offered.find((slot) => slot.start_at === start_at);
+  chooseTime(form, same ?? slotBesideTimes(offered, patientTimes));
+}
+
+/** In an edit the time stays until test or day are changed; then the same time of the day is looked for. */
+async function followTime(wanted: Wanted, booked: Appointment): Promise<void> {
+  const { form, offers, test, day, signal } = wanted;
+  const zone = timeZone();
+  const isSameDay = day === null || day === dayOf(booked.start_at, zone);
+  if (isSameDay && test === booked.test) {
+    form.unfill("start_at");
+    form.unfill("machine");
+    offers.setLost(null);
+    return;
+  }
+  const start_at = isSameDay ? booked.start_at : instantOf(day, formatClock(booked.start_at), zone);
+  const { machine } = booked;
+  const asked =
+    slotAt(offers.state.slots, { machine, start_at }) ??
+    (await readSlotAt({ slots: offers.state.slots, booked, test, start_at, machine, signal }));
+  if (signal.aborted) return;
+  const same = asked === null || asked.outside_hours ? null : asked;
+  const slot = same ?? offers.state.slots.find((one) => one.start_at >= start_at) ?? null;
+  if (slot !== null) offers.add(slot);
+  offers.setLost(same === null ? { start_at, why: "slot_not_free" } : null);
+  chooseTime(form, slot);
+}
+
+/** Fills in a time with its machine. */
+function chooseTime(form: FormStore, slot: Slot | null): void {
+  form.fill("machine", slot?.machine ?? null);
+  form.fill("start_at", slot?.start_at ?? null);
+  if (slot !== null) form.clearFault("start_at");
+}
+
+/** Takes a free time that the person chose. */
+export function pickTime(form: FormStore, slot: Slot): void {
+  form.set("machine", slot.machine);
+  form.set("start_at", slot.start_at);
+}

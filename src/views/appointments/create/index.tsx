@@ -1,0 +1,208 @@
+import { useCallback, useEffect, useState } from "react";
+import { useSnapshot } from "valtio";
+import type { Appointment, AppointmentInput } from "#domain/entities/appointment.ts";
+import { bookAppointment } from "#src/api/appointments.ts";
+import { getPatient } from "#src/api/patients.ts";
+import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
+import { formatDateTime, formatTime } from "#src/i18n/dates.ts";
+import { formatMoney } from "#src/i18n/numbers.ts";
+import { t } from "#src/i18n/t.ts";
+import { focusField } from "#src/focus/fields.ts";
+import { holdKeys } from "#src/focus/held-keys.ts";
+import { rendered } from "#src/state/screen/rendered.ts";
+import { navigate } from "#src/state/screen/navigation.ts";
+import { tellSaved } from "#src/state/live/saved.ts";
+import { toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
+import { hasSeveralBranches } from "#src/state/session/session.ts";
+import { dayWished, nameAtHand, patientWished, wishOf } from "#src/state/booking/wished-time.ts";
+import { askAboutTime } from "../booking/ask-about-time.ts";
+import { BookingFields } from "../booking/booking-fields.tsx";
+import { sumsOfBooking } from "../booking/booking-sums.ts";
+import {
+  bookingAt,
+  BOOKING_LOCAL,
+  checkBooking,
+  EMPTY_BOOKING,
+} from "../booking/booking-values.ts";
+import { createOffers, type OfferStore } from "../booking/offers.ts";
+import { overlapIn } from "../booking/use-patient-times.ts";
+import { Sums } from "../booking/sums.tsx";
+import { lookAgain } from "../booking/look-again.ts";
+import { Button } from "#src/views/parts/button.tsx";
+import { Form } from "#src/views/parts/form/form.tsx";
+import { FormNotice } from "#src/views/parts/form/form-notice.tsx";
+import type { FormStore } from "#src/views/parts/form/form-store.ts";
+import { ownDraft, useFormStore } from "#src/views/parts/form/use-form-store.ts";
+import { Page } from "#src/views/parts/page.tsx";
+import { useView } from "#src/views/parts/use-view.ts";
+
+/** Resolves with the name of a patient, at once where the booking was begun at their record. */
+const nameOf = async (id: number): Promise<string> => nameAtHand(id) ?? (await getPatient(id)).name;
+
+/** Books an appointment. One that waits for the network is left to itself where the next one is begun. */
+export default function AppointmentCreate() {
+  const [turn, setTurn] = useState(1);
+  const goToNext = useCallback(() => setTurn((before) => before + 1), []);
+  return <Booking key={turn} onNext={goToNext} />;
+}
+
+/** Patient, test, time and money in one column. */
+function Booking({ onNext }: { onNext: () => void }) {
+  useView("booking");
+  const [asked] = useState(() => (isAsked() ? "" : location.search));
+  const [wish] = useState(() => wishOf(asked));
+  const [offers] = useState(() => createOffers());
+  const form = useFormStore<AppointmentInput, Appointment>((self) => ({
+    id: "booking",
+    initial: EMPTY_BOOKING,
+    draft: ownDraft("appointments.create"),
+    subject: "patient",
+    local: BOOKING_LOCAL,
+    check: (input) => checkBooking(input, offers.state),
+    fieldOfRefusal: {
+      slot_taken: "start_at",
+      machine: "start_at",
+      paid_amount: "tendered",
+      test_not_supported: "insurance_provider",
+    },
+    send: (input, { key }) => bookAppointment(input, key),
+    confirm: () => askAboutTime({ form: self(), offers }),
+    refused: (failure) => lookAgain({ form: self(), offers }, failure),
+    doneLater: sayBooked,
+    done(booked, { intent, isEarlier }) {
+      sayBooked(booked);
+      tellSaved("appointment", booked);
+      const change = sumsOfBooking(self().state.values, offers.state)?.change ?? 0;
+      if (change > 0 && !isEarlier)
+        toastInfo("booking.change_due", { amount: formatMoney(change) });
+      const overlap = overlapIn(self().state.values, offers.state);
+      if (overlap !== null && !isEarlier)
+        toastInfo("booking.overlap_booked", {
+          time: formatTime(overlap.start_at),
+          machine: overlap.machine_name,
+        });
+      if (intent === "save-next" && !isEarlier) void holdKeys(goOn(self(), offers, booked));
+      else navigate(`/appointments/${booked.id}/details`, { replace: true });
+    },
+  }));
+  const { phase } = useSnapshot(form.state);
+  useEffect(() => {
+    if (wish === null) return;
+    const place = bookingAt(wish);
+    // The place on the board alone is nothing that leaving would lose.
+    if (form.state.restoredAt === null) form.reset(place);
+    else for (const [name, value] of Object.entries(place)) form.set(name, value);
+  }, [form, wish]);
+  useEffect(() => {
+    markAsked();
+    const day = dayWished(asked);
+    if (day !== null) form.fill("day", day);
+    const wanted = patientWished(asked);
+    if (wanted === null) return;
+    const { id, isOffered } = wanted;
+    const { restoredAt } = form.state;
+    const asTyped = () => form.state.texts["patient"] ?? form.subject()?.value;
+    const before = asTyped();
+    const taken = nameOf(id).then(async (name) => {
+      const patient = { value: id, label: name };
+      // What the person has brought back or typed meanwhile is what they go on with.
+      if (form.state.restoredAt !== restoredAt || asTyped() !== before) return true;
+      if (!isOffered) form.chooseSubject(patient);
+      else {
+        // What was typed for somebody else before the page was loaded again is not this patient's.
+        const isOther = form.state.restoredAt !== null && form.subject()?.value !== id;
+        if (isOther) form.putAside("other_record", {});
+        form.fill("patient", patient);
+      }
+      // What is typed takes the place of a patient who is only offered, once the name stands there.
+      await rendered();
+      focusField(isOffered ? "patient" : "test");
+      return true;
+    });
+    // What is typed on meanwhile is meant for that field; without an answer the person looks the patient up.
+    const settled = taken.catch((cause: unknown) => {
+      toastFailure(cause, "errors.unread.asked_patient");
+      return isOffered;
+    });
+    holdKeys(settled).catch(() => undefined);
+  }, [form, asked]);
+  return (
+    <Page
+      scrolls
+      title={t("booking.title")}
+      actions={
+        <>
+          <Button
+            onClick={() => void form.submit("save-next")}
+            badge={<KeyBadge keys="mod+shift+enter" />}
+          >
+            {t("commands.form.save_next.title")}
+          </Button>
+          <Button
+            kind="primary"
+            busy={phase === "saving"}
+            onClick={() => void form.submit("save")}
+            badge={<KeyBadge keys="mod+enter" />}
+          >
+            {t("booking.save")}
+          </Button>
+        </>
+      }
+    >
+      <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)_280px] gap-6 px-5 py-4 max-compact:grid-cols-1">
+        <Form form={form} hasNext onNext={onNext} className="flex min-w-0 flex-col gap-3.5">
+          <FormNotice form={form} />
+          <BookingFields form={form} offers={offers} onPatient={form.chooseSubject} />
+        </Form>
+        <aside
+          aria-label={t("booking.price")}
+          className="h-fit rounded-ui border border-line bg-raised p-4"
+        >
+          <Sums form={form} offers={offers} />
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+/** Who, when and for how much: whoever goes on to the next booking sees nothing else of this one. */
+function sayBooked(booked: Appointment): void {
+  const { patient_name: name, start_at, branch_name: branch, total_price } = booked;
+  toastSuccess(hasSeveralBranches() ? "booking.booked_in" : "booking.booked", {
+    name,
+    time: formatDateTime(start_at),
+    branch,
+    price: formatMoney(total_price),
+  });
+}
+
+/**
+ * Whether this visit has done before what its address asks for: a page that is loaded again shows what
+ * the person has typed since, and not the patient and the time that it began with.
+ */
+function isAsked(): boolean {
+  const { state } = history as { state: unknown };
+  return typeof state === "object" && state !== null && "asked" in state;
+}
+
+function markAsked(): void {
+  history.replaceState({ asked: true }, "");
+}
+
+/** Begins the next test of the same patient, doctor, insurer and day. */
+async function goOn(form: FormStore, offers: OfferStore, booked: Appointment): Promise<true> {
+  // The form is saved first.
+  await rendered();
+  const {
+    patient = null,
+    referring_doctor = null,
+    insurance_provider = "",
+    day = null,
+  } = form.state.values;
+  offers.setPriceChange(null);
+  // The time after this one is proposed; the list of the patient's times comes a moment later.
+  offers.setPatientTimes([...offers.state.patientTimes, booked]);
+  form.reset({ patient, referring_doctor, insurance_provider, day });
+  focusField("test");
+  return true;
+}

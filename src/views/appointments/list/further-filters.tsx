@@ -1,0 +1,68 @@
+import { X } from "lucide-react";
+import { useSnapshot } from "valtio";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import { t } from "#src/i18n/t.ts";
+import { shiftState } from "#src/state/session/shift.ts";
+import type { List } from "#src/state/list/list.ts";
+import { testName } from "#src/i18n/record-words.ts";
+import { useFilterWords } from "#src/views/parts/grid/filter-words.ts";
+import { OwnScript } from "#src/views/parts/text.tsx";
+
+/** Filters that come with an address, from a figure of a report; each can be taken away. */
+export const FURTHER = [
+  "machine",
+  "test",
+  "modality",
+  "insurance_provider",
+  "insurance_covered",
+  "referring_doctor",
+  "referred",
+  "owing",
+  "refunded",
+  "receptionist",
+] as const;
+
+type Further = (typeof FURTHER)[number] | "shift";
+
+/** What a filter by a record's id is set to, as the rows themselves say it. */
+const NAMES: Partial<Record<Further, (row: Appointment) => string | null>> = {
+  machine: (row) => row.machine_name,
+  test: testName,
+  modality: (row) => t(`common.modality.${row.modality}`),
+  insurance_provider: (row) => row.insurance_provider_name,
+  referring_doctor: (row) => row.referring_doctor_name,
+  receptionist: (row) => row.created_by_name,
+};
+
+/** What the list is narrowed to beside the filters that are always there. */
+export function FurtherFilters({ list }: { list: List<Appointment> }) {
+  const { query } = useSnapshot(list.state);
+  const { current } = useSnapshot(shiftState);
+  // The own shift is a choice of the list itself.
+  const names = current === null ? ([...FURTHER, "shift"] as const) : FURTHER;
+  return names
+    .filter((name) => (query.filters[name] ?? "") !== "")
+    .map((name) => <FurtherFilter key={name} list={list} name={name} />);
+}
+
+function FurtherFilter({ list, name }: { list: List<Appointment>; name: Further }) {
+  // Read so that the words follow the rows.
+  const { query, pages } = useSnapshot(list.state);
+  const [first] = pages.get(1) ?? [];
+  const label = t(`appointments.filter.${name === "shift" ? "of_shift" : name}`);
+  const without = query.filters[name] === "false" ? t("appointments.filter.without") : null;
+  const chosen = without ?? (first === undefined ? null : (NAMES[name]?.(first) ?? null));
+  const words = chosen === null ? label : `${label}: ${chosen}`;
+  useFilterWords(list, name, words);
+  return (
+    <button
+      type="button"
+      aria-label={t("grid.removeFilter", { label: words })}
+      onClick={() => list.setFilter(name, "")}
+      className="flex h-8 items-center gap-1.5 rounded-ui border border-accent bg-accent-soft px-2.5 text-label text-accent"
+    >
+      <OwnScript>{words}</OwnScript>
+      <X size={14} aria-hidden="true" />
+    </button>
+  );
+}

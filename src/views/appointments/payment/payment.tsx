@@ -1,0 +1,150 @@
+import { useEffect, useRef } from "react";
+import { useSnapshot } from "valtio";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import { type Payment, PaymentInput } from "#domain/entities/payment.ts";
+import { faultOf } from "#domain/faults.ts";
+import { faultOfPayment, takenOf } from "#domain/payments.ts";
+import { validate } from "#domain/validate.ts";
+import { getAppointment, recordPayment } from "#src/api/appointments.ts";
+import { formatMoney } from "#src/i18n/numbers.ts";
+import { t } from "#src/i18n/t.ts";
+import { closeLayer } from "#src/state/screen/layers.ts";
+import { tellFrom } from "#src/state/live/saved.ts";
+import { toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
+import { AmountField } from "#src/views/parts/form/amount-field.tsx";
+import { SelectField, TextField } from "#src/views/parts/form/fields.tsx";
+import type { Checked } from "#src/views/parts/form/form-store.ts";
+import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
+import { DescriptionList } from "#src/views/parts/page.tsx";
+import { Money } from "#src/views/parts/text.tsx";
+import { useRecord } from "#src/views/parts/reading/use-record.ts";
+import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
+import { methodOptions } from "../shared/payment-methods.ts";
+import { MethodWarning, RefundMethod } from "../shared/refund-fields.tsx";
+import { amountIn, methodIn } from "../shared/refund-values.ts";
+import { useRefund } from "../shared/use-refund.ts";
+
+/**
+ * Takes what is still owed, or gives money back. Of cash, what is handed over beyond it is change. What
+ * another desk collects meanwhile is owed no more.
+ */
+export function PaymentDialog({ appointment: opened }: { appointment: Appointment }) {
+  const { id, patient_name: name } = opened;
+  const { record } = useRecord("appointment", id, getAppointment, { byVersion: true });
+  const appointment = record ?? opened;
+  const { paid_amount: paid, remaining_cost: owed } = appointment;
+  const current = useRef(appointment);
+  useEffect(() => {
+    current.current = appointment;
+  });
+  const form = useFormStore<PaymentInput, Payment>((self) => ({
+    id: "payment",
+    initial: {
+      kind: owed > 0 ? "payment" : "refund",
+      amount: owed > 0 ? owed : null,
+      method: owed > 0 ? "cash" : null,
+      reason: "",
+    },
+    check: (input) => checkEntry(input, current.current),
+    send: (input, { key }) => recordPayment(id, input, key),
+    async done({ kind, amount, method }) {
+      const handed = amountIn(self().state.values["amount"]) ?? 0;
+      await tellFrom("appointment", getAppointment(id));
+      closeLayer("payment");
+      const done =
+        kind === "payment" ? "actions.payment.collect.done" : "actions.payment.refund.done";
+      toastSuccess(done, { amount: formatMoney(amount), name });
+      const back = method === "cash" ? handed - amount : 0;
+      if (kind === "payment" && back > 0)
+        toastInfo("booking.change_due", { amount: formatMoney(back) });
+    },
+  }));
+  const { values, phase } = useSnapshot(form.state);
+  const isRefund = values["kind"] === "refund";
+  const isCash = values["method"] === "cash";
+  const refund = useRefund(form, { appointment: id, isWanted: isRefund, amount: "amount" });
+  useEffect(() => {
+    // While it is saved, the amount is what is being recorded, and not what is owed after it.
+    if (isRefund || phase !== "editing") return;
+    form.fill("amount", owed);
+    form.fill("method", "cash");
+  }, [form, isRefund, owed, phase]);
+  const change = changeIn(values, owed);
+  const kinds = [
+    ...(owed > 0 || !isRefund
+      ? [{ value: "payment", label: t("appointments.details.kind.payment") }]
+      : []),
+    ...(paid > 0 ? [{ value: "refund", label: t("appointments.details.kind.refund") }] : []),
+  ];
+  return (
+    <FormDialog
+      form={form}
+      title={t(isRefund ? "appointments.pay.refund" : "appointments.pay.collect", { name })}
+      action={t(isRefund ? "appointments.pay.refund_action" : "appointments.pay.collect_action")}
+      out={t("common.back")}
+      startsAt="amount"
+      onClose={() => closeLayer("payment")}
+    >
+      <DescriptionList
+        items={[
+          { term: t("appointments.pay.remaining"), value: <Money amount={owed} /> },
+          { term: t("appointments.pay.paid"), value: <Money amount={paid} /> },
+        ]}
+      />
+      {/* Also where there is one kind only: the fields stand in the same order for every appointment. */}
+      <SelectField name="kind" label={t("appointments.pay.kind")} options={kinds} />
+      <AmountField
+        name="amount"
+        of={isRefund ? paid : owed}
+        gives={isRefund || !isCash ? "share" : "change"}
+        label={t(isRefund || !isCash ? "appointments.pay.amount" : "appointments.pay.tendered")}
+        hint={
+          !isRefund && change > 0
+            ? `${t("appointments.pay.change")}: ${formatMoney(change)}`
+            : undefined
+        }
+      />
+      {isRefund ? (
+        <RefundMethod label={t("booking.refund_method")} refund={refund} />
+      ) : (
+        <SelectField name="method" label={t("appointments.pay.method")} options={methodOptions()} />
+      )}
+      {isRefund && <TextField name="reason" label={t("appointments.pay.reason")} />}
+      {isRefund && <MethodWarning refund={refund} amount="amount" />}
+    </FormDialog>
+  );
+}
+
+/** Returns the change of what is handed over, in piastres. */
+function changeIn(values: Readonly<Record<string, unknown>>, due: number): number {
+  const handed = amountIn(values["amount"]) ?? 0;
+  return takenOf({ method: methodIn(values["method"]) ?? "cash", handed, due }).change;
+}
+
+/** Judges a row of the ledger. Of cash handed over, only what is owed is recorded. */
+function checkEntry(
+  input: Record<string, unknown>,
+  appointment: Appointment,
+): Checked<PaymentInput> {
+  const { kind, reason, ...rest } = input;
+  const handed = amountIn(input["amount"]);
+  const method = methodIn(input["method"]) ?? "cash";
+  const isPayment = kind === "payment";
+  const amount =
+    isPayment && handed !== null
+      ? takenOf({ method, handed, due: appointment.remaining_cost }).recorded
+      : handed;
+  const entry = { ...rest, kind, amount, ...(isPayment ? {} : { reason }) };
+  const result = validate(PaymentInput, entry);
+  const fault =
+    amount === null
+      ? null
+      : faultOfPayment({ ...appointment, kind: isPayment ? "payment" : "refund", amount });
+  const isReasonless = !isPayment && (reason ?? "") === "";
+  const errors = {
+    ...(result.ok ? {} : result.errors),
+    ...(fault === null ? {} : { amount: [faultOf(fault)] }),
+    ...(isReasonless ? { reason: [faultOf("reason_required")] } : {}),
+  };
+  return result.ok && Object.keys(errors).length === 0 ? result : { ok: false, errors };
+}

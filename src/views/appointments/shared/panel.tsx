@@ -1,0 +1,149 @@
+import type { Appointment } from "#domain/entities/appointment.ts";
+import { CommandButton } from "#src/commands/ui/command-button.tsx";
+import { formatNear } from "#src/i18n/near.ts";
+import { formatPhone } from "#src/i18n/numbers.ts";
+import { t } from "#src/i18n/t.ts";
+import { AmountList } from "#src/views/parts/amount-list.tsx";
+import { DescriptionList, SidePanel } from "#src/views/parts/page.tsx";
+import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
+import { AppointmentStatusBadge, ReportStatusBadge } from "./badges.tsx";
+import { ageWords, testName } from "#src/i18n/record-words.ts";
+
+/** The appointment at hand beside its list, with what can be done to it. */
+export function AppointmentPanel({ appointment }: { appointment: Appointment | null }) {
+  return (
+    <SidePanel
+      label={t("appointments.details.panel")}
+      footer={
+        appointment !== null && (
+          <>
+            <CommandButton id="appointment.collect" />
+            <CommandButton id="appointment.arrive" />
+            <CommandButton id="appointment.edit" />
+            <CommandButton id="appointment.cancel" kind="danger" />
+          </>
+        )
+      }
+    >
+      {appointment === null ? (
+        <p className="text-muted">{t("appointments.details.nothing_chosen")}</p>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <div>
+            <h2 className="text-body font-semibold">
+              <OwnScript>{appointment.patient_name}</OwnScript>
+            </h2>
+            <p className="text-table text-muted">{testName(appointment)}</p>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <AppointmentStatusBadge status={appointment.status} />
+            <ReportStatusBadge isNamed report_status={appointment.report_status} />
+          </div>
+          <AppointmentFacts appointment={appointment} />
+          <AppointmentMoney appointment={appointment} />
+        </div>
+      )}
+    </SidePanel>
+  );
+}
+
+/** What is known of an appointment, as terms and values. */
+export function AppointmentFacts({ appointment }: { appointment: Appointment }) {
+  const { patient_country_phone_code: code, patient_phone_number: phone } = appointment;
+  return (
+    <DescriptionList
+      items={[
+        {
+          term: t("appointments.column.accession"),
+          value: <Ltr>{appointment.accession_number}</Ltr>,
+        },
+        { term: t("appointments.column.time"), value: formatNear(appointment.start_at) },
+        { term: t("appointments.details.age"), value: ageWords(appointment.patient_birth_date) },
+        {
+          term: t("appointments.details.gender"),
+          value: t(`common.gender.${appointment.patient_gender}`),
+        },
+        ...(code === null || phone === null
+          ? []
+          : [
+              {
+                term: t("appointments.column.phone"),
+                value: <Ltr>{formatPhone(code, phone)}</Ltr>,
+              },
+            ]),
+        {
+          term: t("appointments.column.machine"),
+          value: <OwnScript>{appointment.machine_name}</OwnScript>,
+        },
+        {
+          term: t("appointments.column.branch"),
+          value: <OwnScript>{appointment.branch_name}</OwnScript>,
+        },
+        ...(appointment.insurance_provider_name === null
+          ? []
+          : [
+              {
+                term: t("appointments.column.provider"),
+                value: <OwnScript>{appointment.insurance_provider_name}</OwnScript>,
+              },
+            ]),
+        ...(appointment.referring_doctor_name === null
+          ? []
+          : [
+              {
+                term: t("appointments.column.doctor"),
+                value: <OwnScript>{appointment.referring_doctor_name}</OwnScript>,
+              },
+            ]),
+        ...(appointment.cancel_reason === null
+          ? []
+          : [
+              {
+                term: t("common.status"),
+                value: t("appointments.details.cancelled_because", {
+                  reason: t(`appointments.reason.${appointment.cancel_reason}`),
+                }),
+                wide: true,
+              },
+            ]),
+        ...(appointment.cancel_note === ""
+          ? []
+          : [
+              {
+                term: t("appointments.details.cancel_note"),
+                value: <OwnScript>{appointment.cancel_note}</OwnScript>,
+                wide: true,
+              },
+            ]),
+        ...(appointment.notes === ""
+          ? []
+          : [
+              {
+                term: t("common.notes"),
+                value: <OwnScript>{appointment.notes}</OwnScript>,
+                wide: true,
+              },
+            ]),
+      ]}
+    />
+  );
+}
+
+/** What it costs, who bears it and what is left, with the decimals beneath each other. */
+export function AppointmentMoney({ appointment }: { appointment: Appointment }) {
+  const { covered_amount: covered, insurance_covered: isInsured } = appointment;
+  return (
+    <AmountList
+      items={[
+        { term: t("appointments.column.total"), amount: appointment.total_price },
+        ...(isInsured ? [{ term: t("appointments.column.covered"), amount: covered }] : []),
+        { term: t("appointments.column.paid"), amount: appointment.paid_amount },
+        {
+          term: t("appointments.column.remaining"),
+          amount: appointment.remaining_cost,
+          isSum: true,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { Fragment } from "react";
+import { TriangleAlert } from "lucide-react";
+import { useSnapshot } from "valtio";
+import { PAYMENT_METHODS } from "#domain/entities/common.ts";
+import { refundBeyond } from "#domain/payments.ts";
+import { formatMoney } from "#src/i18n/numbers.ts";
+import { t } from "#src/i18n/t.ts";
+import { AmountField } from "#src/views/parts/form/amount-field.tsx";
+import { SelectField, TextField } from "#src/views/parts/form/fields.tsx";
+import { useForm } from "#src/views/parts/form/form.tsx";
+import { fieldNamed } from "#src/focus/fields.ts";
+import { FailedLine } from "#src/views/parts/states.tsx";
+import { Money } from "#src/views/parts/text.tsx";
+import { methodOptions } from "./payment-methods.ts";
+import { amountIn, methodIn } from "./refund-values.ts";
+import type { Refund } from "./use-refund.ts";
+
+/** How much goes back, by which method and why; part of a change that makes less due than was paid. */
+export function RefundFields({
+  refund,
+  most,
+  back,
+}: {
+  refund: Refund;
+  /** What was paid so far, in piastres. */
+  most: number;
+  /** What has to go back. */
+  back: number;
+}) {
+  return (
+    <>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <AmountField name="refund_amount" label={t("booking.refund")} of={most} gives="share" />
+        <RefundMethod label={t("booking.refund_method")} refund={refund} />
+      </div>
+      <OwedWarning back={back} />
+      <MethodWarning refund={refund} amount="refund_amount" />
+      <TextField name="refund_reason" label={t("booking.refund_reason")} />
+    </>
+  );
+}
+
+/** Warns when more would go back than was paid too much, so that the patient owes it again. */
+function OwedWarning({ back }: { back: number }) {
+  const { values } = useSnapshot(useForm().state);
+  const beyond = (amountIn(values["refund_amount"]) ?? 0) - back;
+  return (
+    <p role="status" className="empty:hidden">
+      {back > 0 && beyond > 0 && (
+        <Warning>{t("booking.refund_beyond", { amount: formatMoney(beyond) })}</Warning>
+      )}
+    </p>
+  );
+}
+
+function Warning({ children }: { children: string }) {
+  return (
+    <span className="flex items-start gap-2 rounded-ui bg-waiting-soft px-3 py-2 text-table text-waiting">
+      <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+      {children}
+    </span>
+  );
+}
+
+/** By which method money goes back, with what each method holds of this appointment. */
+export function RefundMethod({ label, refund }: { label: string; refund: Refund }) {
+  const { found: balances, failure, again } = refund;
+  const held = PAYMENT_METHODS.filter((method) => (balances?.[method] ?? 0) !== 0);
+  const hint = held.map((method, at) => (
+    <Fragment key={method}>
+      {at > 0 && " · "}
+      <span className="whitespace-nowrap">
+        {t(`common.method.${method}`)} <Money amount={balances?.[method] ?? 0} />
+      </span>
+    </Fragment>
+  ));
+  return (
+    <SelectField
+      name="method"
+      label={label}
+      options={methodOptions()}
+      hint={
+        balances === null && failure !== null ? (
+          <FailedLine words={t("errors.unread.ledger")} again={again} then={fieldNamed("method")} />
+        ) : held.length === 0 ? undefined : (
+          <>
+            {t("appointments.pay.held")} {hint}
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** Warns, and never blocks, when more would go out by a method than came in by it for the appointment. */
+export function MethodWarning({ refund, amount }: { refund: Refund; amount: string }) {
+  const balances = refund.found;
+  const { values } = useSnapshot(useForm().state);
+  const typed = { method: methodIn(values["method"]), amount: amountIn(values[amount]) ?? 0 };
+  const beyond = balances === null ? 0 : refundBeyond(balances, typed);
+  return (
+    <p role="status" className="empty:hidden">
+      {beyond > 0 && (
+        <Warning>{t("appointments.pay.method_beyond", { amount: formatMoney(beyond) })}</Warning>
+      )}
+    </p>
+  );
+}

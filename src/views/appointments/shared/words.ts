@@ -1,0 +1,17 @@
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Meaning } from "#src/views/parts/badge.tsx";
+
+export const STATUS_MEANING: Readonly<Record<Appointment["status"], Meaning>> = {
+  pending: "neutral",
+  arrived: "waiting",
+  in_progress: "active",
+  completed: "done",
+  no_show: "stop",
+  cancelled: "stop",
+};
+
+export const REPORT_MEANING: Readonly<Record<Appointment["report_status"], Meaning>> = {
+  not_started: "neutral",
+  in_progress: "waiting",
+  report_ready: "done",
+};

@@ -1,0 +1,58 @@
+import { t } from "#src/i18n/t.ts";
+import { Field, useField, type FieldProps } from "#src/views/parts/form/field.tsx";
+import { focusStep } from "#src/focus/fields.ts";
+import { FailedLine } from "#src/views/parts/states.tsx";
+import { OwnScript } from "#src/views/parts/text.tsx";
+import { branchOptions, useOptions } from "#src/views/parts/reading/options.ts";
+
+/** Some of the center's branches: ↑ ↓ move, Space chooses. The value is their ids by comma. */
+export function BranchesField({ name, label }: FieldProps) {
+  const { form, value, fault } = useField(name);
+  const options = useOptions(branchOptions, "branches");
+  const chosen = idsOf(value);
+  const namesOf = (held: unknown): string =>
+    idsOf(held)
+      .map((id) => options.find(({ value: one }) => one === String(id))?.label ?? `#${id}`)
+      .join(" · ");
+  function toggle(id: number, isOn: boolean): void {
+    const ids = isOn ? [...chosen, id] : chosen.filter((one) => one !== id);
+    form.set(name, ids.join(","));
+  }
+  return (
+    <Field name={name} label={label} fault={fault} say={namesOf} isGroup>
+      {({ id, describedBy, invalid }) => (
+        // The boxes have the focus; their keys are the group's.
+        // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/no-noninteractive-element-interactions
+        <div
+          role="group"
+          aria-labelledby={id}
+          aria-describedby={describedBy}
+          data-invalid={invalid}
+          onKeyDown={focusStep}
+          className="grid grid-cols-2 gap-x-3 rounded-ui border border-line bg-raised px-3 py-1 data-invalid:border-stop"
+        >
+          {options.again !== undefined && (
+            <FailedLine words={t("errors.unread.options")} again={options.again} />
+          )}
+          {options.map((option) => (
+            <label key={option.value} className="flex h-8 items-center gap-2">
+              <input
+                type="checkbox"
+                aria-invalid={invalid}
+                checked={chosen.includes(Number(option.value))}
+                onChange={(event) => toggle(Number(option.value), event.target.checked)}
+                className="size-4 accent-accent"
+              />
+              <OwnScript className="truncate">{option.label}</OwnScript>
+            </label>
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** The ids that a text of ids stands for. */
+export function idsOf(value: unknown): number[] {
+  return typeof value === "string" && value !== "" ? value.split(",").map(Number) : [];
+}

@@ -1,0 +1,67 @@
+import type { Stored } from "#domain/entities/common.ts";
+import { changeRecord, createRecord } from "#src/api/records.ts";
+import { t } from "#src/i18n/t.ts";
+import { baseOf, catalogOf } from "#src/state/screen/catalogs.ts";
+import { closeLayer } from "#src/state/screen/layers.ts";
+import { tellSaved } from "#src/state/live/saved.ts";
+import { toastSuccess } from "#src/state/screen/toasts.ts";
+import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
+import { editing } from "#src/views/parts/form/form-record.ts";
+import { ownDraft, useFormStore } from "#src/views/parts/form/use-form-store.ts";
+import type { CatalogDefinition } from "./definition.ts";
+
+/** Makes a record of a catalog, or changes one. */
+export function CatalogForm<T extends Stored>({
+  definition,
+  record,
+  parent,
+  typed,
+  onSaved,
+}: {
+  definition: CatalogDefinition<T>;
+  record: T | null;
+  parent: number | null;
+  /** Name of a new one, as it was looked for. */
+  typed?: string | undefined;
+  onSaved?: ((record: Stored) => void) | undefined;
+}) {
+  const { id, initial, check, secret, groups, startsAt, startsNamedAt, Fields } = definition;
+  const start = record !== null ? startsAt : typed === undefined ? undefined : startsNamedAt;
+  const { word } = catalogOf(id);
+  const base = baseOf(id, parent);
+  const form = useFormStore<object, Stored>(() => ({
+    id: `catalog-${id}`,
+    initial: initial(null),
+    ...(typed !== undefined && typed !== "" && { given: { name: typed } }),
+    draft: ownDraft(`${base}${record === null ? "create" : record.id}`),
+    ...(secret === undefined ? {} : { secret }),
+    ...(groups === undefined ? {} : { groups }),
+    check: (input) => check(input, record),
+    send: (input, { key }) => createRecord(definition.createBase ?? base, input, key),
+    edit:
+      record === null
+        ? null
+        : editing(record, initial, (changes, { key, version }) =>
+            changeRecord(base, record.id, { ...changes, version }, key),
+          ),
+    done(saved) {
+      tellSaved(catalogOf(id).event, saved);
+      if (record === null) onSaved?.(saved);
+      closeLayer("catalog-form");
+      toastSuccess(`actions.${word}.${record === null ? "create" : "edit"}.done`);
+    },
+    unchanged: () => closeLayer("catalog-form"),
+  }));
+  return (
+    <FormDialog
+      form={form}
+      width="max-w-xl"
+      title={t(`catalog.${record === null ? "add" : "edit"}.${word}`)}
+      action={t("catalog.save")}
+      onClose={() => closeLayer("catalog-form")}
+      {...(start !== undefined && { startsAt: start })}
+    >
+      <Fields form={form} record={record} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import type { Stored } from "#domain/entities/common.ts";
+import type { CatalogId } from "#src/state/screen/catalogs.ts";
+import type { Described } from "#src/views/parts/page.tsx";
+import type { GridColumn } from "#src/views/parts/grid/columns.tsx";
+import type { SelectOption } from "#src/views/parts/form/select-options.ts";
+import type { Checked, FormStore } from "#src/views/parts/form/form-store.ts";
+import type { FormValues } from "#src/views/parts/form/form-values.ts";
+
+/** A filter of a catalog beside its search. */
+export type CatalogFilter = {
+  /** Name of the server's parameter. */
+  name: string;
+  label: string;
+  /** What can be chosen; a promise where the server knows. */
+  options: () => readonly SelectOption[] | Promise<readonly SelectOption[]>;
+};
+
+/** What the fields of a record stand on. */
+export type FieldsProps<T> = {
+  form: FormStore;
+  /** The record being edited; null for a new one. */
+  record: T | null;
+};
+
+/** One catalog as people see it: its list, its facts and its form. */
+export type CatalogDefinition<T extends Stored> = {
+  id: CatalogId;
+  columns(): GridColumn<T>[];
+  defaultOrdering: string;
+  /** Whether records can be switched off instead of deleted. */
+  hasState: boolean;
+  filters(): readonly CatalogFilter[];
+  /** What the record is called in a sentence. */
+  nameOf(record: T): string;
+  /** What the side panel says of it. */
+  facts(record: T): readonly Described[];
+  initial(record: T | null): FormValues;
+  /** Judges with the schema that the server enforces. */
+  check(input: Record<string, unknown>, record: T | null): Checked<object>;
+  Fields(props: FieldsProps<T>): ReactNode;
+  /** Fields that are changed and sent together: the kind of a discount and its figure. */
+  groups?: readonly (readonly string[])[];
+  /** Field in which an edit begins, where the first one is what the row is about; default the first. */
+  startsAt?: string;
+  /** Field in which a new one begins whose name was typed already; default the first. */
+  startsNamedAt?: string;
+  /** Names of fields whose text never leaves memory. */
+  secret?: readonly string[];
+  /** Where a new one is sent, when that is not the list's own path. */
+  createBase?: string;
+  /** Enter on a row; default: its form. */
+  open?(record: T): void;
+};

@@ -1,0 +1,58 @@
+import { MODALITIES } from "#domain/entities/common.ts";
+import type { RowFault } from "#domain/uploads.ts";
+import { formatCount } from "#src/i18n/numbers.ts";
+import { t } from "#src/i18n/t.ts";
+import { faultWords } from "#src/views/parts/form/field.tsx";
+import { Ltr } from "#src/views/parts/text.tsx";
+
+const MOST_SHOWN = 100;
+
+/** The faulty rows of a file: where, in which column, and why. */
+export function FaultTable({ faults, count }: { faults: readonly RowFault[]; count: number }) {
+  const shown = faults.slice(0, MOST_SHOWN);
+  return (
+    // The rows are looked through with the arrows.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div tabIndex={0} className="max-h-72 overflow-y-auto rounded-ui border border-line">
+      <table className="w-full text-table">
+        <thead className="sticky top-0 bg-sunken text-label text-muted">
+          <tr>
+            <th scope="col" className="px-3 py-2 text-start">
+              {t("catalog.upload.row")}
+            </th>
+            <th scope="col" className="px-3 py-2 text-start">
+              {t("catalog.upload.column")}
+            </th>
+            <th scope="col" className="px-3 py-2 text-start">
+              {t("catalog.upload.reason")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ row, column, code }) => (
+            <tr key={`${row} ${column} ${code}`} className="border-t border-line/60">
+              <td className="px-3 py-1.5 tabular-nums">{formatCount(row)}</td>
+              <td className="px-3 py-1.5">
+                <Ltr>{column}</Ltr>
+              </td>
+              <td className="px-3 py-1.5">
+                {faultWords(code)}
+                {column === "modality" && code === "choice" && (
+                  <>
+                    {" "}
+                    <Ltr>{MODALITIES.join(", ")}</Ltr>
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {count > shown.length && (
+        <p className="border-t border-line px-3 py-2 text-label text-muted">
+          {t("catalog.upload.more", { count: formatCount(count - shown.length) })}
+        </p>
+      )}
+    </div>
+  );
+}

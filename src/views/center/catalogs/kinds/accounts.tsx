@@ -1,0 +1,126 @@
+import { useSnapshot } from "valtio";
+import {
+  type Account,
+  AccountChange,
+  AccountInput,
+  branchFaults,
+} from "#domain/entities/account.ts";
+import { faultOf } from "#domain/faults.ts";
+import { isStaffRole, ROLE, roleFromCode } from "#domain/roles.ts";
+import { validate } from "#domain/validate.ts";
+import { t } from "#src/i18n/t.ts";
+import { roleWords } from "#src/views/parts/role-words.ts";
+import {
+  EmailField,
+  PasswordField,
+  SelectField,
+  TextField,
+} from "#src/views/parts/form/fields.tsx";
+import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
+import { BranchesField, idsOf } from "../branches-field.tsx";
+import { ActiveField, activeColumn } from "../cells.tsx";
+import type { CatalogDefinition, FieldsProps } from "../definition.ts";
+import { roleOptions } from "#src/views/parts/reading/options.ts";
+
+/** The list of branches that each role reads. */
+const LIST_OF: Readonly<Record<number, "branches" | "reporting_branches" | "admin_branches">> = {
+  [ROLE.Receptionist]: "branches",
+  [ROLE.ReportingDoctor]: "reporting_branches",
+  [ROLE.AdminStaff]: "admin_branches",
+};
+
+export const accounts: CatalogDefinition<Account> = {
+  id: "accounts",
+  hasState: true,
+  defaultOrdering: "name",
+  createBase: "/auth/register/",
+  secret: ["password", "password_confirmation"],
+  filters: () => [{ name: "role", label: t("catalog.field.role"), options: roleOptions }],
+  nameOf: ({ name }) => name,
+  columns: () => [
+    {
+      id: "name",
+      title: t("catalog.field.name"),
+      width: "minmax(150px, 1fr)",
+      sort: "name",
+      cell: ({ name }) => <OwnScript className="font-medium">{name}</OwnScript>,
+    },
+    {
+      id: "email",
+      title: t("catalog.field.email"),
+      width: "minmax(170px, 1fr)",
+      sort: "email",
+      cell: ({ email }) => <Ltr>{email}</Ltr>,
+    },
+    {
+      id: "role",
+      title: t("catalog.field.role"),
+      width: "150px",
+      sort: "role",
+      cell: ({ role }) => roleWords(role),
+    },
+    activeColumn(),
+  ],
+  facts: ({ email, role }) => [
+    { term: t("catalog.field.email"), value: <Ltr className="break-all">{email}</Ltr>, wide: true },
+    { term: t("catalog.field.role"), value: roleWords(role) },
+  ],
+  initial: (account) => ({
+    name: account?.name ?? "",
+    email: account?.email ?? "",
+    role: account === null ? String(ROLE.Receptionist) : String(account.role),
+    branches: (account?.branches ?? []).join(","),
+    reporting_branches: (account?.reporting_branches ?? []).join(","),
+    admin_branches: (account?.admin_branches ?? []).join(","),
+    ...(account === null ? { password: "", password_confirmation: "" } : {}),
+    active: account?.active ?? true,
+  }),
+  check(input, account) {
+    const role = roleFromCode(String(input["role"]));
+    const lists = {
+      branches: idsOf(input["branches"]),
+      reporting_branches: idsOf(input["reporting_branches"]),
+      admin_branches: idsOf(input["admin_branches"]),
+    };
+    const typed = { ...input, role, ...lists };
+    if (account === null) return validate(AccountInput, typed);
+    const result = validate(AccountChange, typed);
+    if (!result.ok || !isStaffRole(role)) return result;
+    const faults = branchFaults({ role, ...lists });
+    return faults.length === 0
+      ? result
+      : {
+          ok: false,
+          errors: Object.fromEntries(faults.map(({ field, code }) => [field, [faultOf(code)]])),
+        };
+  },
+  Fields,
+};
+
+function Fields({ form, record }: FieldsProps<Account>) {
+  const { values } = useSnapshot(form.state);
+  const list = LIST_OF[Number(values["role"])];
+  return (
+    <>
+      <TextField name="name" label={t("catalog.field.name")} />
+      <div className="grid grid-cols-2 gap-3">
+        <EmailField name="email" label={t("catalog.field.email")} />
+        <SelectField name="role" label={t("catalog.field.role")} options={roleOptions()} />
+      </div>
+      {list !== undefined && (
+        <BranchesField key={list} name={list} label={t("catalog.field.branches")} />
+      )}
+      {record === null && (
+        <div className="grid grid-cols-2 gap-3">
+          <PasswordField name="password" isNew label={t("catalog.field.password")} />
+          <PasswordField
+            name="password_confirmation"
+            isNew
+            label={t("catalog.field.password_confirmation")}
+          />
+        </div>
+      )}
+      <ActiveField isNew={record === null} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { ResetPasswordInput } from "#domain/entities/account.ts";
+import { validate } from "#domain/validate.ts";
+import { resetPassword } from "#src/api/passwords.ts";
+import { t } from "#src/i18n/t.ts";
+import { closeLayer } from "#src/state/screen/layers.ts";
+import { toastSuccess } from "#src/state/screen/toasts.ts";
+import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
+import { PasswordField } from "#src/views/parts/form/fields.tsx";
+import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
+
+/** Gives someone another password; the old one and all open sessions are gone with it. */
+export function ResetPasswordDialog({ account }: { account: { id: number; name: string } }) {
+  const form = useFormStore<ResetPasswordInput>(() => ({
+    id: "reset-password",
+    initial: { password: "", password_confirmation: "" },
+    secret: ["password", "password_confirmation"],
+    check: (input) => validate(ResetPasswordInput, input),
+    send: (input, { key }) => resetPassword(account.id, input, key),
+    done() {
+      closeLayer("reset-password");
+      toastSuccess("actions.password.reset.done");
+    },
+  }));
+  return (
+    <FormDialog
+      form={form}
+      title={t("catalog.password.reset_title", { name: account.name })}
+      action={t("catalog.password.reset")}
+      onClose={() => closeLayer("reset-password")}
+    >
+      <p className="text-muted">{t("catalog.password.reset_body")}</p>
+      <PasswordField name="password" isNew label={t("catalog.password.next")} />
+      <PasswordField name="password_confirmation" isNew label={t("catalog.password.again")} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { ApiFailure, isUnanswered } from "#src/api/failure.ts";
+import { useOnlyAnswers } from "#src/focus/ask-first.ts";
+import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
+import {
+  actOnShift,
+  actOnShifts,
+  refuseAmongMany,
+  type ShiftRow,
+  titleOfAction,
+} from "#src/commands/areas/shift-actions.ts";
+import { plural, t } from "#src/i18n/t.ts";
+import { closeLayer } from "#src/state/screen/layers.ts";
+import { toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
+import { Button } from "#src/views/parts/button.tsx";
+import { Dialog } from "#src/views/parts/dialog/dialog.tsx";
+import { OwnScript } from "#src/views/parts/text.tsx";
+import { ShiftLines } from "./shift-lines.tsx";
+
+const refuse = (shift: ShiftRow) => refuseAmongMany("clear", shift);
+
+/** Clearing is final: asks once, and says what can no longer be changed. */
+export function ClearDialog({ shifts }: { shifts: readonly ShiftRow[] }) {
+  useOnlyAnswers();
+  const { busy, clear } = useClear(shifts);
+  const possible = shifts.filter((shift) => refuse(shift) === null).length;
+  const of = shifts[0]?.of ?? "receptionist";
+  const close = () => closeLayer("clear-shift");
+  return (
+    <Dialog
+      title={titleOfAction("clear", shifts)}
+      width="max-w-lg"
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close} badge={<KeyBadge keys="escape" />}>
+            {t("controls.clear.back")}
+          </Button>
+          <Button
+            kind="danger"
+            autoFocus
+            busy={busy}
+            onClick={clear}
+            badge={<KeyBadge keys="enter" />}
+          >
+            {shifts.length === 1
+              ? t("controls.clear.action")
+              : t("controls.clear.action_many", { shifts: plural("controls.shifts", possible) })}
+          </Button>
+        </>
+      }
+    >
+      <ShiftLines shifts={shifts} refuse={refuse} />
+      {shifts.length === 1 && shifts[0] !== undefined && <PastFlag shift={shifts[0]} />}
+      <div className="flex flex-col gap-2 text-body">
+        <p className="font-medium">{t("controls.clear.final")}</p>
+        <p className="text-muted">{t(`controls.clear.freezes.${of}`)}</p>
+        {of === "receptionist" && <p className="text-muted">{t("controls.clear.stays")}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Why it was flagged before, where it was. */
+function PastFlag({ shift: { record } }: { shift: ShiftRow }) {
+  if (record.flag_reason === "" || record.flagged_at !== null) return null;
+  return (
+    <p className="rounded-ui bg-waiting-soft px-3 py-2 text-table text-waiting">
+      {t("controls.flag.was")}: <OwnScript>{record.flag_reason}</OwnScript>
+    </p>
+  );
+}
+
+/** Clears the shifts once, however often it is asked for; a lost answer can be asked for again. */
+function useClear(shifts: readonly ShiftRow[]): { busy: boolean; clear: () => void } {
+  const [busy, setBusy] = useState(false);
+  const [key] = useState(() => crypto.randomUUID());
+  const [shift] = shifts;
+  async function clearOne(one: ShiftRow): Promise<void> {
+    setBusy(true);
+    try {
+      await actOnShift(one, "clear", { key });
+      closeLayer("clear-shift");
+      toastSuccess("actions.shift.clear.done");
+    } catch (failure) {
+      setBusy(false);
+      toastFailure(failure, "actions.shift.clear.failed");
+      if (failure instanceof ApiFailure && !isUnanswered(failure)) closeLayer("clear-shift");
+    }
+  }
+  function clear(): void {
+    if (shift === undefined) return;
+    if (shifts.length === 1) return void clearOne(shift);
+    closeLayer("clear-shift");
+    void actOnShifts(shifts, "clear");
+  }
+  return { busy, clear };
+}

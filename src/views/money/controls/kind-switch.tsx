@@ -1,0 +1,22 @@
+import { ROLE } from "#domain/roles.ts";
+import { t } from "#src/i18n/t.ts";
+import { LinkSwitch } from "#src/views/parts/link-switch.tsx";
+
+const PATHS = {
+  receptionist: "/controls",
+  doctor: `/controls?role=${ROLE.ReportingDoctor}`,
+} as const;
+
+/** Whose shifts are shown: those of receptionists or of doctors. */
+export function KindSwitch({ of }: { of: keyof typeof PATHS }) {
+  return (
+    <LinkSwitch
+      label={t("controls.kinds")}
+      current={PATHS[of]}
+      links={[
+        { path: PATHS.receptionist, title: t("controls.kind.receptionist") },
+        { path: PATHS.doctor, title: t("controls.kind.doctor") },
+      ]}
+    />
+  );
+}

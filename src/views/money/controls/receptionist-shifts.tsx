@@ -1,0 +1,143 @@
+import { useMemo } from "react";
+import { lastDays, today } from "#domain/dates.ts";
+import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
+import { listShifts } from "#src/api/receptionist-shifts.ts";
+import { timeZone } from "#src/i18n/dates.ts";
+import { t } from "#src/i18n/t.ts";
+import { navigate } from "#src/state/screen/navigation.ts";
+import type { GridColumn } from "#src/views/parts/grid/columns.tsx";
+import { FilterSelect } from "#src/views/parts/grid/filter-select.tsx";
+import { Grid } from "#src/views/parts/grid/grid.tsx";
+import { useActiveRow } from "#src/views/parts/grid/use-active-row.ts";
+import { useFocusGrid } from "#src/views/parts/grid/use-focus-grid.ts";
+import { useList } from "#src/views/parts/grid/use-list.ts";
+import { Page } from "#src/views/parts/page.tsx";
+import { Money, OwnScript } from "#src/views/parts/text.tsx";
+import { useView } from "#src/views/parts/use-view.ts";
+import { ShiftFilters } from "./shift-filters.tsx";
+import { ShiftPanel } from "./shift-panel.tsx";
+import { Difference, ShiftHours, ShiftSpan, ShiftStateBadge } from "./shift-words.tsx";
+import { useShiftLedger } from "./use-shift-ledger.ts";
+import { useShiftPaper } from "./use-shift-paper.tsx";
+
+/** What each receptionist's drawer should have held, and what it held. */
+export function ReceptionistShifts() {
+  useView("controls");
+  useFocusGrid();
+  const list = useList<ReceptionistShift>(
+    () => ({
+      key: "receptionist-shifts",
+      fetchPage: listShifts,
+      defaultOrdering: "-start_time",
+      filters: ["start_date", "end_date", "branch", "state", "difference"],
+      defaultFilters: lastDays(10, today(timeZone())),
+    }),
+    { events: ["receptionist_shift"] },
+  );
+  const columns = useMemo(() => receptionistShiftColumns(), []);
+  const active = useActiveRow(list, (record) => ({
+    kind: "shift",
+    of: "receptionist",
+    id: record.id,
+    record,
+  }));
+  const ledger = useShiftLedger(active?.id ?? null);
+  const paper = useShiftPaper(active);
+  return (
+    <>
+      <Page
+        title={t("shell.screen.controls")}
+        filters={
+          <>
+            <ShiftFilters of="receptionist" list={list} columns={columns} />
+            <FilterSelect
+              list={list}
+              name="difference"
+              label={t("controls.difference")}
+              options={[
+                { value: "short", label: t("controls.only_short") },
+                { value: "over", label: t("controls.only_over") },
+              ]}
+            />
+          </>
+        }
+        side={
+          <ShiftPanel
+            ledger={ledger}
+            shift={
+              active === null
+                ? null
+                : { kind: "shift", of: "receptionist", id: active.id, record: active }
+            }
+          />
+        }
+      >
+        <Grid
+          list={list}
+          label={t("controls.kind.receptionist")}
+          columns={columns}
+          onOpen={({ id }) => navigate(`/appointments?shift=${id}`)}
+          empty={{ title: t("controls.empty"), body: t("controls.empty_body") }}
+        />
+      </Page>
+      {paper}
+    </>
+  );
+}
+
+export function receptionistShiftColumns(): GridColumn<ReceptionistShift>[] {
+  return [
+    {
+      id: "receptionist",
+      title: t("controls.receptionist"),
+      width: "minmax(130px, 1.1fr)",
+      cell: ({ receptionist_name }) => (
+        <OwnScript className="font-medium">{receptionist_name}</OwnScript>
+      ),
+    },
+    {
+      id: "branch",
+      title: t("catalog.field.branch"),
+      width: "minmax(110px, 0.9fr)",
+      room: 1000,
+      cell: ({ branch_name }) => <OwnScript>{branch_name}</OwnScript>,
+    },
+    {
+      id: "hours",
+      title: t("controls.hours"),
+      width: "184px",
+      sort: "start_time",
+      cell: ({ start_time, end_time }) => <ShiftHours start={start_time} end={end_time} />,
+      paper: ({ start_time, end_time }) => <ShiftSpan start={start_time} end={end_time} />,
+    },
+    {
+      id: "expected",
+      title: t("controls.expected"),
+      width: "132px",
+      room: 860,
+      align: "end",
+      cell: ({ expected_cash }) => (expected_cash === null ? "" : <Money amount={expected_cash} />),
+    },
+    {
+      id: "counted",
+      title: t("controls.counted"),
+      width: "132px",
+      align: "end",
+      cell: ({ counted_cash }) => (counted_cash === null ? "" : <Money amount={counted_cash} />),
+    },
+    {
+      id: "difference",
+      title: t("controls.difference"),
+      width: "140px",
+      align: "end",
+      sort: "difference",
+      cell: ({ difference }) => <Difference amount={difference} />,
+    },
+    {
+      id: "state",
+      title: t("controls.state_label"),
+      width: "152px",
+      cell: ({ state }) => <ShiftStateBadge state={state} />,
+    },
+  ];
+}

@@ -1,0 +1,51 @@
+import { SHIFT_STATES } from "#domain/shifts.ts";
+import { shiftBase, type ShiftWorker } from "#src/api/shifts.ts";
+import { t } from "#src/i18n/t.ts";
+import type { ColumnFacts } from "#src/state/list/columns.ts";
+import type { List } from "#src/state/list/list.ts";
+import type { Identified } from "#src/state/list/pages.ts";
+import { branchOptions, useOptions } from "#src/views/parts/reading/options.ts";
+import { offersChoice } from "#src/views/parts/form/select-options.ts";
+import { FilterBox } from "#src/views/parts/grid/filter-box.tsx";
+import { FilterDays } from "#src/views/parts/grid/filter-days.tsx";
+import { FilterSelect } from "#src/views/parts/grid/filter-select.tsx";
+import { KindSwitch } from "./kind-switch.tsx";
+
+/** Whose shifts, by name, days, branch and state: what receptionists' and doctors' lists share. */
+export function ShiftFilters<T extends Identified>({
+  of,
+  list,
+  columns,
+}: {
+  of: ShiftWorker;
+  list: List<T>;
+  columns: readonly (ColumnFacts & { title: string })[];
+}) {
+  const branches = useOptions(branchOptions, "branches");
+  return (
+    <>
+      <KindSwitch of={of} />
+      <FilterBox
+        list={list}
+        path={shiftBase(of)}
+        columns={columns}
+        placeholder={t("controls.search")}
+      />
+      <FilterDays list={list} />
+      {offersChoice(branches) && (
+        <FilterSelect
+          list={list}
+          name="branch"
+          label={t("catalog.field.branch")}
+          options={branches}
+        />
+      )}
+      <FilterSelect
+        list={list}
+        name="state"
+        label={t("controls.state_label")}
+        options={SHIFT_STATES.map((value) => ({ value, label: t(`controls.state.${value}`) }))}
+      />
+    </>
+  );
+}

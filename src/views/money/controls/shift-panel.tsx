@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import { useSnapshot } from "valtio";
+import type { ShiftState } from "#domain/shifts.ts";
+import { CommandButton } from "#src/commands/ui/command-button.tsx";
+import { type ShiftRow, workerName } from "#src/commands/areas/shift-actions.ts";
+import { plural, t } from "#src/i18n/t.ts";
+import { context } from "#src/state/screen/context.ts";
+import { SidePanel } from "#src/views/parts/page.tsx";
+import { OwnScript } from "#src/views/parts/text.tsx";
+import { ShiftAppointments } from "./shift-appointments.tsx";
+import { ShiftFacts, ShiftHistory, ShiftLedger } from "./shift-facts.tsx";
+import { ShiftMethodsSection } from "./shift-methods.tsx";
+import { ShiftLines } from "./shift-lines.tsx";
+import { ShiftStateBadge } from "./shift-words.tsx";
+import type { LedgerReading } from "./use-shift-ledger.ts";
+
+/** The shift at hand: what it should have held, its ledger and what was booked in it; or those that are selected. */
+export function ShiftPanel({
+  shift,
+  ledger,
+}: {
+  shift: ShiftRow | null;
+  /** Of a receptionist's; null of a doctor's. */
+  ledger: LedgerReading | null;
+}) {
+  const selected = useSelectedShifts();
+  const isOther = selected.length > 1 || (selected.length === 1 && selected[0]?.id !== shift?.id);
+  const isFlagged = shift !== null && shift.record.flagged_at !== null;
+  return (
+    <SidePanel
+      label={t("controls.shift")}
+      footer={
+        (shift !== null || isOther) && (
+          <>
+            {(isOther || !isFlagged) && <CommandButton id="shift.flag" />}
+            {(isOther || isFlagged) && <CommandButton id="shift.unflag" />}
+            <CommandButton id="shift.clear" />
+            <CommandButton id="shift.compensate" />
+            {!isOther && shift?.of === "receptionist" && <CommandButton id="shift.summary" />}
+          </>
+        )
+      }
+    >
+      {isOther ? (
+        <Selected shifts={selected} />
+      ) : shift === null ? (
+        <p className="text-muted">{t("catalog.nothing_chosen")}</p>
+      ) : (
+        <ShiftDetails shift={shift} ledger={ledger} />
+      )}
+    </SidePanel>
+  );
+}
+
+function useSelectedShifts(): readonly ShiftRow[] {
+  const { selection } = useSnapshot(context);
+  return selection === null
+    ? []
+    : (context.selection?.rows.filter((row) => row.kind === "shift") ?? []);
+}
+
+function Selected({ shifts }: { shifts: readonly ShiftRow[] }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <h2 className="text-body font-semibold">{plural("controls.selected", shifts.length)}</h2>
+      <ShiftLines shifts={shifts} figure={stateOf} />
+    </div>
+  );
+}
+
+function stateOf({ record }: ShiftRow) {
+  return <ShiftStateBadge state={record.state} />;
+}
+
+/** All that a panel says of a shift. */
+export function ShiftDetails({
+  shift,
+  title,
+  ledger,
+}: {
+  shift: ShiftRow;
+  /** Default: who worked in it. */
+  title?: ReactNode;
+  /** Of a receptionist's; null of a doctor's. */
+  ledger: LedgerReading | null;
+}) {
+  return (
+    <div className="flex flex-col gap-4">
+      <ShiftHeading
+        title={title ?? <OwnScript>{workerName(shift)}</OwnScript>}
+        state={shift.record.state}
+      />
+      <ShiftFacts shift={shift} />
+      {ledger !== null && <ShiftMethodsSection ledger={ledger.found} />}
+      <ShiftHistory shift={shift} />
+      {ledger !== null && (
+        <>
+          <ShiftLedger ledger={ledger} />
+          <ShiftAppointments key={`booked-${shift.id}`} shift={shift.id} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function ShiftHeading({ title, state }: { title: ReactNode; state: ShiftState }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <h2 className="text-body font-semibold">{title}</h2>
+      <ShiftStateBadge state={state} />
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Payment } from "#domain/entities/payment.ts";
+import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
+import { formatDateTime } from "#src/i18n/dates.ts";
+import { t } from "#src/i18n/t.ts";
+import { ShiftMethods } from "./shift-methods.tsx";
+import { Difference } from "./shift-words.tsx";
+import { Ltr, Money, OwnScript } from "#src/views/parts/text.tsx";
+import { PaperHead, usePrintTime } from "#src/views/parts/paper-head.tsx";
+import { Fact } from "#src/views/print/parts.tsx";
+
+/** The only amount of a line: as narrow as it is, at the end of the paper. */
+const LAST_AMOUNT = "w-px py-1 text-amount whitespace-nowrap";
+
+/** One drawer of cash on paper: who, when, what went through it by method, what was counted, and who signs. */
+export function ShiftSlip({
+  shift,
+  ledger,
+}: {
+  shift: ReceptionistShift;
+  ledger: readonly Payment[];
+}) {
+  const printedAt = usePrintTime();
+  const { start_time, end_time } = shift;
+  return (
+    <>
+      <PaperHead
+        of={shift.branch_name}
+        title={t(end_time === null ? "print.shift" : "print.slip")}
+      />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        <Fact
+          term={t("controls.receptionist")}
+          value={<OwnScript>{shift.receptionist_name}</OwnScript>}
+        />
+        <Fact term={t("print.shift_number")} value={<Ltr>{shift.id}</Ltr>} />
+        <Fact term={t("controls.from")} value={<bdi>{formatDateTime(start_time)}</bdi>} />
+        {end_time !== null && (
+          <Fact term={t("controls.until")} value={<bdi>{formatDateTime(end_time)}</bdi>} />
+        )}
+      </dl>
+      <ShiftMethods ledger={ledger} line="border-black" />
+      <Drawer shift={shift} />
+      {shift.note !== "" && (
+        <p>
+          <span className="font-medium">{t("shifts.close.note")}:</span>{" "}
+          <OwnScript>{shift.note}</OwnScript>
+        </p>
+      )}
+      <div className="grid break-inside-avoid grid-cols-2 gap-10 py-4 text-label">
+        <Signature of={t("print.handed_over")} name={shift.receptionist_name} />
+        <Signature of={t("print.taken_over")} />
+      </div>
+      <Rows ledger={ledger} />
+      <footer className="text-label">
+        {t("print.date")}: <bdi>{formatDateTime(printedAt)}</bdi>
+      </footer>
+    </>
+  );
+}
+
+/** What the drawer began with, should have held and held. */
+function Drawer({ shift }: { shift: ReceptionistShift }) {
+  const lines = [
+    [t("controls.float"), shift.opening_float],
+    [t("controls.expected"), shift.expected_cash],
+    [t("controls.counted"), shift.counted_cash],
+  ] as const;
+  return (
+    <table className="w-full break-inside-avoid border-b border-black">
+      <tbody>
+        {lines.map(([label, amount]) =>
+          amount === null ? null : (
+            <tr key={label}>
+              <th scope="row" className="py-1 text-start font-normal">
+                {label}
+              </th>
+              <td className={LAST_AMOUNT}>
+                <Money amount={amount} />
+              </td>
+            </tr>
+          ),
+        )}
+        {shift.difference !== null && (
+          <tr className="border-t border-black font-semibold">
+            <th scope="row" className="py-1 text-start">
+              {t("controls.difference")}
+            </th>
+            <td className={`${LAST_AMOUNT} [&_*]:text-black`}>
+              <Difference amount={shift.difference} />
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** Every row of the ledger, oldest first. */
+function Rows({ ledger }: { ledger: readonly Payment[] }) {
+  if (ledger.length === 0) return <p className="text-label">{t("controls.no_ledger")}</p>;
+  return (
+    <table className="w-full border-y border-black text-label">
+      <caption className="pb-1 text-start font-semibold">{t("controls.ledger")}</caption>
+      <tbody>
+        {ledger.map(({ id, at, patient_name, kind, method, amount }) => (
+          <tr key={id} className="break-inside-avoid">
+            <td className="py-0.5 whitespace-nowrap">
+              <bdi>{formatDateTime(at)}</bdi>
+            </td>
+            <td className="px-2 py-0.5">
+              <OwnScript>{patient_name}</OwnScript>
+            </td>
+            <td className="py-0.5">{t(`common.method.${method}`)}</td>
+            <td className="w-px py-0.5 ps-3 text-end whitespace-nowrap rtl:text-start">
+              <Money signed amount={kind === "payment" ? amount : -amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Signature({ of, name }: { of: string; name?: string }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <span className="font-medium">
+        {of}
+        {name !== undefined && (
+          <>
+            : <OwnScript>{name}</OwnScript>
+          </>
+        )}
+      </span>
+      <span className="border-b border-black pt-8" />
+      <span>{t("print.signature")}</span>
+    </div>
+  );
+}

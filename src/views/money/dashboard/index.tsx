@@ -1,0 +1,66 @@
+import { useCallback, useRef } from "react";
+import { today } from "#domain/dates.ts";
+import { getDashboard } from "#src/api/dashboard.ts";
+import { CommandButton } from "#src/commands/ui/command-button.tsx";
+import { formatLongDay, timeZone } from "#src/i18n/dates.ts";
+import { t } from "#src/i18n/t.ts";
+import { Page, Section } from "#src/views/parts/page.tsx";
+import { PeriodBar } from "#src/views/parts/period/period-bar.tsx";
+import { PeriodFailure } from "#src/views/parts/period/period-failure.tsx";
+import { PeriodHead } from "#src/views/parts/period/period-head.tsx";
+import { usePeriod } from "#src/views/parts/period/use-period.ts";
+import { useLanding } from "#src/focus/use-landing.ts";
+import { WaitingLines } from "#src/views/parts/waiting.tsx";
+import { useView } from "#src/views/parts/use-view.ts";
+import { Pictures } from "./pictures.tsx";
+import { Queue } from "./queue.tsx";
+import { Totals } from "./totals.tsx";
+import { useFigures } from "./use-figures.ts";
+
+/** Some days at a glance: figures against the days before, pictures, and today's queue. */
+export default function Dashboard() {
+  useView("dashboard");
+  const { period, query, choose } = usePeriod();
+  const read = useCallback(() => getDashboard(query), [query]);
+  const { record, failure, again } = useFigures(read);
+  const place = useRef<HTMLDivElement>(null);
+  useLanding(record !== null);
+  return (
+    <Page
+      scrolls
+      title={t("dashboard.title")}
+      beside={<span className="text-muted">{formatLongDay(today(timeZone()))}</span>}
+      filters={
+        <PeriodBar
+          period={period}
+          onChoose={choose}
+          onDone={() => place.current?.querySelector<HTMLElement>("a[href]")?.focus()}
+        />
+      }
+      actions={
+        <>
+          <CommandButton id="go.worklist" kind="primary" />
+          <CommandButton id="shift.start" kind="primary" />
+          <CommandButton id="appointment.create" />
+        </>
+      }
+    >
+      <div ref={place} className="figures-paper paper-portrait flex flex-col gap-4 px-5 py-4">
+        <PeriodHead period={period} title={t("dashboard.title")} />
+        {failure !== null && (
+          <PeriodFailure title={t("dashboard.title")} failure={failure} again={again} />
+        )}
+        {record === null && failure === null && <WaitingLines />}
+        {record !== null && failure === null && (
+          <>
+            <Totals figures={record} />
+            <Pictures figures={record} />
+            <Section title={t("dashboard.queue")} actions={<CommandButton id="go.board" />}>
+              <Queue rows={record.queue} />
+            </Section>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

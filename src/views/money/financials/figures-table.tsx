@@ -1,0 +1,169 @@
+import { useState, type KeyboardEvent } from "react";
+import { Link } from "wouter";
+import { direction } from "#src/i18n/language.ts";
+import { CURRENCY, formatCount, formatPounds } from "#src/i18n/numbers.ts";
+import { t } from "#src/i18n/t.ts";
+import { EmptyState } from "#src/views/parts/states.tsx";
+import { OwnScript } from "#src/views/parts/text.tsx";
+import { pathOf, type Figure, type ReportRow } from "./report-rows.ts";
+
+const COUNTS: readonly Figure[] = ["appointments", "cancelled", "no_show"];
+const AMOUNTS: readonly Figure[] = [
+  "total_price",
+  "covered_amount",
+  "settled_amount",
+  "pending_amount",
+  "paid_amount",
+  "refunded_amount",
+  "remaining_cost",
+  "commission_amount",
+  "doctor_compensation",
+  "net",
+];
+
+type Place = { row: number; column: number };
+
+const START: Place = { row: 0, column: 0 };
+
+/** The figure that was left last, by address: Back comes to it again. */
+const left = new Map<string, Place>();
+
+/**
+ * Figures by group with their total. Arrows move from figure to figure, Home and End along a line;
+ * Enter opens the rows behind the one at hand.
+ */
+export function FiguresTable({
+  label,
+  rows,
+  hasDoctors,
+}: {
+  label: string;
+  rows: readonly ReportRow[];
+  hasDoctors: boolean;
+}) {
+  const figures = [...COUNTS, ...AMOUNTS].filter(
+    (figure) => hasDoctors || figure !== "doctor_compensation",
+  );
+  const [at, setPlace] = useState(() => left.get(location.search) ?? START);
+  const setAt = (next: Place) => {
+    left.clear();
+    left.set(location.search, next);
+    setPlace(next);
+  };
+  if (rows.length <= 1)
+    return <EmptyState title={t("financials.nothing")} body={t("financials.nothing_body")} />;
+  const row = Math.min(at.row, rows.length - 1);
+  const column = Math.min(at.column, figures.length - 1);
+
+  function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
+    const next = placeAfter(event.key, { row, column });
+    if (next === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = {
+      row: Math.max(0, Math.min(rows.length - 1, next.row)),
+      column: Math.max(0, Math.min(figures.length - 1, next.column)),
+    };
+    event.preventDefault();
+    setAt(target);
+    event.currentTarget
+      .querySelector<HTMLElement>(`[data-place="${target.row} ${target.column}"]`)
+      ?.focus();
+  }
+
+  return (
+    <div className="overflow-x-auto rounded-ui border border-line print:overflow-visible print:border-0">
+      <table
+        // Its figures are gone through with the arrows, as in any grid.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+        role="grid"
+        aria-label={label}
+        // Whoever leads to the table means the figure at hand.
+        tabIndex={-1}
+        onFocus={({ target, currentTarget }) => {
+          if (target === currentTarget)
+            currentTarget.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+        }}
+        onKeyDown={onKeyDown}
+        className="w-full border-collapse bg-raised text-table tabular-nums print:text-label"
+      >
+        <thead className="bg-sunken text-label text-muted">
+          <tr>
+            <th scope="col" className="px-3 py-2 text-start font-medium">
+              {label} · {CURRENCY}
+            </th>
+            {figures.map((figure) => (
+              <th key={figure} scope="col" className="px-2 py-2 text-amount font-medium">
+                {figure === "net" && !hasDoctors
+                  ? t("financials.net_before")
+                  : t(`financials.figure.${figure}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((one, line) => (
+            <tr
+              key={one.key}
+              className={`border-t border-line/60 hover:bg-sunken/60 ${line === rows.length - 1 ? "border-t-2 border-line font-semibold" : ""}`}
+            >
+              <th scope="row" className="max-w-64 truncate px-3 py-1.5 text-start font-medium">
+                <OwnScript>{one.name}</OwnScript>
+              </th>
+              {figures.map((figure, place) => (
+                <td key={figure} className="px-0.5 text-amount">
+                  <Link
+                    to={pathOf(one, figure)}
+                    data-place={`${line} ${place}`}
+                    tabIndex={line === row && place === column ? 0 : -1}
+                    onFocus={() => setAt({ row: line, column: place })}
+                    className={`block rounded-badge px-1.5 py-1 whitespace-nowrap hover:text-accent hover:underline ${toneOf(figure, one)}`}
+                  >
+                    <Shown figure={figure} amount={one.figures[figure] ?? 0} />
+                  </Link>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Shown({ figure, amount }: { figure: Figure; amount: number }) {
+  if (amount === 0) return <span className="text-faint">0</span>;
+  // The currency stands once in the page; thirteen columns have room for the numbers.
+  const text = COUNTS.includes(figure) ? formatCount(amount) : formatPounds(amount);
+  return <bdi dir="ltr">{text}</bdi>;
+}
+
+function toneOf(figure: Figure, { figures }: ReportRow): string {
+  if (figure === "net") return (figures.net ?? 0) < 0 ? "text-stop" : "font-semibold";
+  return figure === "remaining_cost" && figures.remaining_cost > 0 ? "text-waiting" : "";
+}
+
+function placeAfter(
+  key: string,
+  { row, column }: { row: number; column: number },
+): { row: number; column: number } | null {
+  const forward = direction() === "rtl" ? -1 : 1;
+  switch (key) {
+    case "ArrowDown":
+      return { row: row + 1, column };
+    case "ArrowUp":
+      return { row: row - 1, column };
+    case "ArrowRight":
+      return { row, column: column + forward };
+    case "ArrowLeft":
+      return { row, column: column - forward };
+    case "Home":
+      return { row, column: 0 };
+    case "End":
+      return { row, column: Number.MAX_SAFE_INTEGER };
+    case "PageDown":
+      return { row: row + 10, column };
+    case "PageUp":
+      return { row: row - 10, column };
+    default:
+      return null;
+  }
+}

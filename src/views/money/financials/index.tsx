@@ -1,0 +1,171 @@
+import { useCallback, useEffect } from "react";
+import { FileSpreadsheet, Printer } from "lucide-react";
+import { useSearchParams } from "wouter";
+import {
+  GROUPINGS,
+  type FinancialReport,
+  type Grouping,
+} from "#domain/entities/financial-report.ts";
+import { getFinancialReport } from "#src/api/financials.ts";
+import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
+import { focusField } from "#src/focus/fields.ts";
+import { formatMoney, formatWholePounds } from "#src/i18n/numbers.ts";
+import { t } from "#src/i18n/t.ts";
+import { publishGrid } from "#src/state/screen/context.ts";
+import { openLayer } from "#src/state/screen/layers.ts";
+import { useFigures } from "../dashboard/use-figures.ts";
+import { Button } from "#src/views/parts/button.tsx";
+import { Chart } from "#src/views/parts/chart/chart.tsx";
+import { DAYS } from "#src/views/parts/grid/filter-days.tsx";
+import { ChipSelect } from "#src/views/parts/grid/filter-select.tsx";
+import { focusGrid } from "#src/views/parts/grid/use-focus-grid.ts";
+import { Page } from "#src/views/parts/page.tsx";
+import { PeriodBar } from "#src/views/parts/period/period-bar.tsx";
+import { PeriodFailure } from "#src/views/parts/period/period-failure.tsx";
+import { PeriodHead } from "#src/views/parts/period/period-head.tsx";
+import { usePeriod } from "#src/views/parts/period/use-period.ts";
+import { WaitingLines } from "#src/views/parts/waiting.tsx";
+import { useView } from "#src/views/parts/use-view.ts";
+import { CashTable } from "./cash-table.tsx";
+import { FiguresTable } from "./figures-table.tsx";
+import { hasDoctors, rowsOf } from "./report-rows.ts";
+
+/** Whether it adds up: every figure by day, branch, machine and person, and the rows behind each. */
+export default function Financials() {
+  useView("financials");
+  const { period, query, choose } = usePeriod();
+  const [params, setParams] = useSearchParams();
+  const group = GROUPINGS.find((one) => one === params.get("group")) ?? "by_day";
+  const read = useCallback(() => getFinancialReport(query), [query]);
+  const { record, failure, again } = useFigures(read);
+  useEffect(
+    () =>
+      publishGrid({
+        focusFilter: () => focusField(DAYS),
+        exportList: () =>
+          openLayer({ kind: "export", path: "/financial-report/", query, count: null }),
+        chooseColumns: null,
+      }),
+    [query],
+  );
+  const known = record !== null;
+  const isShown = known && failure === null;
+  useEffect(() => {
+    // Whoever has gone on to another field meanwhile stays there; after a failure the pane as a whole has the focus.
+    const { activeElement: focused } = document;
+    const isWaiting = focused?.matches(`body, [data-region], [name="${DAYS}"]`) !== false;
+    if (isShown && isWaiting) focusGrid();
+  }, [isShown]);
+  const chooseGroup = (value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set("group", value);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <Page
+      scrolls
+      title={t("shell.menu.financials")}
+      filters={
+        <>
+          <PeriodBar period={period} hasMachines onChoose={choose} onDone={focusGrid} />
+          <ChipSelect
+            value={group}
+            label={t("financials.group.label")}
+            any={t("financials.group.by_day")}
+            options={GROUPINGS.filter((one) => one !== "by_day").map((value) => ({
+              value,
+              label: t(`financials.group.${value}`),
+            }))}
+            onChoose={(value) => chooseGroup(value === "" ? "by_day" : value)}
+          />
+        </>
+      }
+      actions={
+        <>
+          <Button
+            icon={<FileSpreadsheet size={16} />}
+            badge={<KeyBadge keys="x" />}
+            onClick={() =>
+              openLayer({ kind: "export", path: "/financial-report/", query, count: null })
+            }
+          >
+            {t("grid.exports.title")}
+          </Button>
+          <Button
+            icon={<Printer size={16} />}
+            badge={<KeyBadge keys="mod+p" />}
+            onClick={() => print()}
+          >
+            {t("financials.print")}
+          </Button>
+        </>
+      }
+    >
+      <div className="figures-paper paper-landscape flex flex-col gap-4 px-5 py-4">
+        {failure !== null && (
+          <PeriodFailure title={t("shell.menu.financials")} failure={failure} again={again} />
+        )}
+        {!known && failure === null && <WaitingLines />}
+        {isShown && (
+          <>
+            <PeriodHead period={period} title={t("financials.generated")} />
+            <Picture report={record} group={group} />
+            <FiguresTable
+              label={t(`financials.group.${group}`)}
+              rows={rowsOf(record, group, query)}
+              hasDoctors={hasDoctors(group)}
+            />
+            <p className="text-label text-muted">{t("financials.note")}</p>
+            <CashTable cash={record.cash} />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+const MOST_BARS = 12;
+
+/** Money over time, or what is left by group, the greatest first. */
+function Picture({ report, group }: { report: FinancialReport; group: Grouping }) {
+  const rows = rowsOf(report, group, {}).slice(0, -1);
+  if (rows.length < 2) return null;
+  if (group === "by_day")
+    return (
+      <Chart
+        title={t("financials.chart.money")}
+        stacked
+        format={formatMoney}
+        axis={formatWholePounds}
+        series={[
+          { key: "paid", label: t("financials.figure.paid_amount"), color: "accent" },
+          { key: "covered", label: t("financials.figure.covered_amount"), color: "insured" },
+          { key: "remaining", label: t("financials.figure.remaining_cost"), color: "waiting" },
+        ]}
+        points={rows.map(({ name, figures }) => ({
+          label: name,
+          values: {
+            paid: figures.paid_amount,
+            covered: figures.covered_amount,
+            remaining: figures.remaining_cost,
+          },
+        }))}
+      />
+    );
+  const kind = hasDoctors(group) ? "net" : "net_before";
+  return (
+    <Chart
+      title={t(`financials.chart.${kind}`, { group: t(`financials.group.${group}`) })}
+      format={formatMoney}
+      axis={formatWholePounds}
+      series={[{ key: "net", label: t(`financials.${kind}`), color: "accent" }]}
+      points={rows
+        .slice(0, MOST_BARS)
+        .map(({ name, figures }) => ({ label: name, values: { net: figures.net } }))}
+    />
+  );
+}

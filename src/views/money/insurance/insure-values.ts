@@ -1,0 +1,63 @@
+import { TransactionInput } from "#domain/entities/insurance.ts";
+import { faultOf } from "#domain/faults.ts";
+import { faultOfCovered } from "#domain/insurance.ts";
+import { overpaidBy } from "#domain/payments.ts";
+import { ROLE } from "#domain/roles.ts";
+import { validate } from "#domain/validate.ts";
+import { session } from "#src/state/session/session.ts";
+import { chosenId } from "#src/views/parts/reading/options.ts";
+import {
+  amountIn,
+  refundFaults,
+  refundPatch,
+} from "#src/views/appointments/shared/refund-values.ts";
+import type { Checked, Fault } from "#src/views/parts/form/form-store.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Whether money can go back here: it does so out of a receptionist's open shift alone. */
+export const isAtDesk = (): boolean => session.role === ROLE.Receptionist;
+
+/** The money with the insurance, in piastres; null before the provider's price is known. */
+export function moneyIn(values: Values) {
+  const total_price = amountIn(values["total_price"]);
+  const paid_amount = amountIn(values["paid_amount"]) ?? 0;
+  if (total_price === null) return null;
+  const covered_amount = Math.min(amountIn(values["covered_amount"]) ?? 0, total_price);
+  return { total_price, covered_amount, paid_amount };
+}
+
+/** Judges insurance that is added to an appointment, and the refund that goes with it. */
+export function checkInsuring(input: Values, appointment: number): Checked<TransactionInput> {
+  const { provider, covered_amount } = input;
+  // What it covers is asked of an insurer that covers the test.
+  if (chosenId(provider) !== undefined && provider === input["not_listed_by"])
+    return { ok: false, errors: { provider: [{ code: "test_not_supported" }] } };
+  const money = moneyIn(input);
+  const result = validate(TransactionInput, {
+    appointment,
+    provider: chosenId(provider),
+    covered_amount,
+    expected_total_price: money?.total_price ?? null,
+    ...(money === null ? {} : refundPatch(money, input)),
+  });
+  const errors = { ...(result.ok ? {} : result.errors), ...moneyFaults(input) };
+  return result.ok && Object.keys(errors).length === 0 ? result : { ok: false, errors };
+}
+
+function moneyFaults(input: Values): Record<string, readonly Fault[]> {
+  const money = moneyIn(input);
+  // Of an empty form the fields are asked for which it requires.
+  if (money === null) return "provider" in input ? {} : refundFaults(null, input);
+  if (overpaidBy(money) > 0 && !isAtDesk()) return { covered_amount: [{ code: "refund_at_desk" }] };
+  const covered = amountIn(input["covered_amount"]);
+  const { total_price } = money;
+  const fault =
+    covered === null
+      ? null
+      : faultOfCovered({ insured: true, covered_amount: covered, total_price });
+  return {
+    ...refundFaults(money, input),
+    ...(fault === null ? {} : { covered_amount: [faultOf(fault)] }),
+  };
+}

@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useState } from "react";
+import type { InsuranceDocument } from "#domain/entities/insurance.ts";
+import { getTransaction, readDocument } from "#src/api/insurance.ts";
+import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
+import { t } from "#src/i18n/t.ts";
+import { closeLayer } from "#src/state/screen/layers.ts";
+import { failureReason, toastFailure } from "#src/state/screen/toasts.ts";
+import { Button } from "#src/views/parts/button.tsx";
+import { Dialog } from "#src/views/parts/dialog/dialog.tsx";
+import { FailedState } from "#src/views/parts/states.tsx";
+import { useReading } from "#src/views/parts/reading/use-reading.ts";
+import { useRecord } from "#src/views/parts/reading/use-record.ts";
+import { Documents } from "./documents.tsx";
+import { TransactionBadge, TransactionFacts } from "./transaction-facts.tsx";
+
+/** One insurance transaction with its documents, from the list or from its appointment. */
+export function TransactionDialog({ id }: { id: number }) {
+  const read = useCallback((of: number) => getTransaction(of), []);
+  const { record, failure, reload } = useRecord("insurance_transaction", id, read);
+  const [shown, setShown] = useState<InsuranceDocument | null>(null);
+  return (
+    <Dialog
+      width="max-w-3xl"
+      title={
+        <span className="flex items-center gap-3">
+          {t("catalog.transaction.title", { number: record?.accession_number ?? "" })}
+          {record !== null && <TransactionBadge transaction={record} />}
+        </span>
+      }
+      onClose={() => (shown === null ? closeLayer("transaction") : setShown(null))}
+      footer={
+        <Button
+          onClick={() => (shown === null ? closeLayer("transaction") : setShown(null))}
+          badge={<KeyBadge keys="escape" />}
+        >
+          {t("form.dialog.close")}
+        </Button>
+      }
+    >
+      {record === null ? (
+        failure !== null && (
+          <FailedState
+            title={t("catalog.one.transaction")}
+            body={failureReason(failure)}
+            again={reload}
+          />
+        )
+      ) : shown === null ? (
+        <>
+          <TransactionFacts transaction={record} />
+          <Documents
+            transaction={record}
+            onView={(document) =>
+              document.content_type === "application/pdf"
+                ? void openPdf(id, document)
+                : setShown(document)
+            }
+          />
+        </>
+      ) : (
+        <Picture transaction={id} document={shown} />
+      )}
+    </Dialog>
+  );
+}
+
+/** A picture; the bytes are shown as an image and as nothing else. */
+function Picture({ transaction, document }: { transaction: number; document: InsuranceDocument }) {
+  const {
+    found: url,
+    failure,
+    again,
+  } = useReading(`${transaction} ${document.id}`, async () => {
+    const { blob } = await readDocument(transaction, document.id);
+    return URL.createObjectURL(blob);
+  });
+  useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
+  if (url === null && failure !== null)
+    return (
+      <FailedState
+        title={t("errors.unread.document")}
+        body={failureReason(failure)}
+        again={again}
+      />
+    );
+  return url === null ? null : (
+    <img
+      src={url}
+      alt={document.name}
+      className="mx-auto max-h-[60vh] max-w-full rounded-ui border border-line"
+    />
+  );
+}
+
+/** A pdf in the browser's own viewer, in a tab that knows nothing of this one. */
+async function openPdf(transaction: number, { id }: InsuranceDocument): Promise<void> {
+  try {
+    const { blob } = await readDocument(transaction, id);
+    const url = URL.createObjectURL(blob);
+    open(url, "_blank", "noopener");
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  } catch (failure) {
+    toastFailure(failure);
+  }
+}

@@ -1,0 +1,70 @@
+import { useEffect } from "react";
+import { CloseShiftInput, type ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
+import { validate } from "#domain/validate.ts";
+import { ApiFailure, isUnanswered } from "#src/api/failure.ts";
+import { closeShift } from "#src/api/receptionist-shifts.ts";
+import { formatMoney } from "#src/i18n/numbers.ts";
+import { t } from "#src/i18n/t.ts";
+import { closeLayer } from "#src/state/screen/layers.ts";
+import { navigate } from "#src/state/screen/navigation.ts";
+import { refreshShift, setShift, shiftState } from "#src/state/session/shift.ts";
+import { dropToasts, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
+import { TextField } from "#src/views/parts/form/fields.tsx";
+import { AmountField } from "#src/views/parts/form/amount-field.tsx";
+import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
+import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
+
+/** Closes the own shift blind: what is in the drawer is counted before anybody says what should be. */
+export function ShiftCloseDialog() {
+  const form = useFormStore(() => ({
+    id: "shift-close",
+    initial: { counted_cash: null, note: "" },
+    check: (input) => validate(CloseShiftInput, input),
+    send: (input, { key }) => closedBy(closeShift(input, key)),
+    done(closed) {
+      if (closed === null) return leaveClosed();
+      closeLayer("shift-close");
+      // Its own page first: one that needs a shift would send the person away for want of one.
+      navigate(`/shift/history/${closed.id}`);
+      setShift(null);
+      say(closed.difference ?? 0);
+    },
+  }));
+  useEffect(() => void dropToasts(), []);
+  return (
+    <FormDialog
+      form={form}
+      title={t("shifts.close.title")}
+      action={t("shifts.close.action")}
+      hidesPage
+      onClose={() => closeLayer("shift-close")}
+    >
+      <p className="text-muted">{t("shifts.close.hint")}</p>
+      <AmountField name="counted_cash" label={t("shifts.close.counted")} />
+      <TextField name="note" label={t("shifts.close.note")} />
+    </FormDialog>
+  );
+}
+
+/** The closed shift; null where the person has no shift any more, because it was closed elsewhere. */
+async function closedBy(closing: Promise<ReceptionistShift>): Promise<ReceptionistShift | null> {
+  try {
+    return await closing;
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure) || isUnanswered(failure)) throw failure;
+    await refreshShift();
+    if (shiftState.current === null) return null;
+    throw failure;
+  }
+}
+
+function leaveClosed(): void {
+  closeLayer("shift-close");
+  toastInfo("shifts.close.gone");
+}
+
+function say(difference: number): void {
+  const amount = formatMoney(Math.abs(difference));
+  if (difference === 0) toastSuccess("shifts.close.exact");
+  else toastInfo(difference < 0 ? "shifts.close.short" : "shifts.close.over", { amount });
+}

@@ -1,0 +1,21 @@
+import type { RoutePath } from "#domain/access.ts";
+import { t } from "#src/i18n/t.ts";
+import { LinkSwitch } from "#src/views/parts/link-switch.tsx";
+
+/** The own shift: the one that is open now, or the earlier ones. */
+export function ShiftSwitch({
+  current,
+}: {
+  current: Extract<RoutePath, "/shift" | "/shift/history">;
+}) {
+  return (
+    <LinkSwitch
+      label={t("shifts.views")}
+      current={current}
+      links={[
+        { path: "/shift", title: t("shifts.now") },
+        { path: "/shift/history", title: t("shifts.earlier") },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { useId, useState, type KeyboardEvent } from "react";
+import { workOut, type SumFault } from "#domain/calculator.ts";
+import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
+import { t } from "#src/i18n/t.ts";
+import { closeLayer, type Layer } from "#src/state/screen/layers.ts";
+import { Button } from "../button.tsx";
+import { Dialog } from "../dialog/dialog.tsx";
+import { INPUT } from "./field.tsx";
+import { Money } from "../text.tsx";
+
+/**
+ * Works out what goes into an amount field: a sum of notes, what is handed over and the change, or
+ * the share an insurer covers. Enter puts the result into the field it was opened from.
+ */
+export function Calculator({ layer }: { layer: Extract<Layer, { kind: "calculator" }> }) {
+  const { of: whole, gives, onTake } = layer;
+  const [line, setLine] = useState("");
+  const id = useId();
+  const { amount: result, fault } = workOut(line, whole);
+  // A line that is still being typed is not wrong yet.
+  const isWrong = fault !== null && fault.code !== "unfinished";
+  const over = whole === null || result === null ? null : result - whole;
+
+  function take(): void {
+    if (result === null) return;
+    onTake(result);
+    closeLayer("calculator");
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    take();
+  }
+
+  return (
+    <Dialog
+      title={t("form.calculator.title")}
+      width="max-w-sm"
+      onClose={() => closeLayer("calculator")}
+      footer={
+        <>
+          <Button onClick={() => closeLayer("calculator")} badge={<KeyBadge keys="escape" />}>
+            {t("form.dialog.cancel")}
+          </Button>
+          <Button kind="primary" onClick={take} badge={<KeyBadge keys="enter" />}>
+            {t("form.calculator.take")}
+          </Button>
+        </>
+      }
+    >
+      {whole !== null && (
+        <Line label={t(gives === "share" ? "form.calculator.whole" : "form.calculator.due")}>
+          <Money amount={whole} />
+        </Line>
+      )}
+      <div className="flex flex-col gap-1">
+        <label htmlFor={id} className="text-label font-medium text-muted">
+          {t("form.calculator.line")}
+        </label>
+        <input
+          id={id}
+          autoFocus
+          dir="ltr"
+          inputMode="decimal"
+          autoComplete="off"
+          value={line}
+          aria-describedby={`${id}-hint`}
+          aria-invalid={isWrong || undefined}
+          onChange={(event) => setLine(event.target.value)}
+          onKeyDown={onKeyDown}
+          className={`${INPUT} tabular-nums rtl:text-end`}
+        />
+        <p id={`${id}-hint`} className={`text-label ${isWrong ? "text-stop" : "text-faint"}`}>
+          {fault === null
+            ? t(whole === null ? "form.calculator.hint" : "form.calculator.hint_share")
+            : wordsOf(fault)}
+        </p>
+      </div>
+      <output htmlFor={id} className="flex flex-col gap-1 border-t border-line pt-3">
+        <Line label={t("form.calculator.result")}>
+          <span className="text-title font-semibold">
+            {result === null ? "—" : <Money amount={result} />}
+          </span>
+        </Line>
+        {gives === "change" && over !== null && (
+          <Line label={t(over < 0 ? "form.calculator.missing" : "form.calculator.change")}>
+            <Money
+              amount={Math.abs(over)}
+              className={over < 0 ? "text-waiting" : "font-semibold text-done"}
+            />
+          </Line>
+        )}
+      </output>
+    </Dialog>
+  );
+}
+
+function wordsOf(fault: SumFault): string {
+  return fault.code === "unreadable"
+    ? t("form.calculator.fault.unreadable", { text: fault.rest })
+    : t(`form.calculator.fault.${fault.code}`);
+}
+
+function Line({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <span className="flex items-baseline justify-between gap-3">
+      <span className="text-muted">{label}</span>
+      {children}
+    </span>
+  );
+}

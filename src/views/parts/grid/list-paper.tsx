@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { formatDateTime } from "#src/i18n/dates.ts";
+import { t } from "#src/i18n/t.ts";
+import type { Identified } from "#src/state/list/pages.ts";
+import type { GridColumn } from "./columns.tsx";
+import { OwnScript } from "../text.tsx";
+import { Paper } from "../paper.tsx";
+import { PaperHead } from "../paper-head.tsx";
+
+/** Columns from which a list lies across the long side of the page. */
+const MOST_UPRIGHT = 6;
+
+/** A list on A4: what it is of, its rows, and its titles again on every page. */
+export function ListPaper<T extends Identified>({
+  title,
+  about,
+  filters,
+  extent,
+  columns,
+  rows,
+  printedAt,
+}: {
+  title: string;
+  /** Whose list it is, where it belongs to a record. */
+  about?: ReactNode;
+  /** What it is narrowed to, in words. */
+  filters: readonly string[];
+  /** How many rows it has, and how many of them are here. */
+  extent: string;
+  columns: readonly GridColumn<T>[];
+  rows: readonly T[];
+  /** Instant. */
+  printedAt: string;
+}) {
+  return (
+    <Paper of="list" sheet={columns.length > MOST_UPRIGHT ? "landscape" : "portrait"}>
+      <PaperHead of={about} title={title} />
+      <p className="flex flex-wrap gap-x-4 gap-y-0.5 py-2 text-label">
+        {filters.map((words) => (
+          <OwnScript key={words} className="font-medium">
+            {words}
+          </OwnScript>
+        ))}
+        <span>{extent}</span>
+        <span className="ms-auto">
+          {t("print.date")}: <bdi>{formatDateTime(printedAt)}</bdi>
+        </span>
+      </p>
+      <table className="paper-table">
+        <thead>
+          <tr>
+            {columns.map(({ id, title: name, align }) => (
+              <th key={id} scope="col" data-amount={align === "end" || undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map(({ id, align, paper, cell }) => (
+                <td key={id} data-amount={align === "end" || undefined}>
+                  {(paper ?? cell)(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Paper>
+  );
+}

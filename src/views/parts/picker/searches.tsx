@@ -1,0 +1,226 @@
+import type { FoundPatient } from "#domain/entities/patient.ts";
+import type { ReferringDoctor } from "#domain/entities/referring-doctor.ts";
+import type { Test } from "#domain/entities/test.ts";
+import { distanceBetween, isNamedSo, wordsMeant } from "#domain/closeness.ts";
+import { foldName, otherLayout, withoutTitle } from "#domain/names.ts";
+import { numberEndingIn } from "#domain/patients.ts";
+import { parsePhone } from "#domain/phones.ts";
+import { isCodedBy, isNamedBy } from "#domain/tests.ts";
+import { latinDigits } from "#domain/text.ts";
+import { listReferringDoctors, listTests } from "#src/api/catalog.ts";
+import { listBestPatients } from "#src/api/patients.ts";
+import { formatInstantDay } from "#src/i18n/dates.ts";
+import { language } from "#src/i18n/language.ts";
+import { t } from "#src/i18n/t.ts";
+import { ageWords } from "#src/i18n/record-words.ts";
+import { Ltr, MarkedText } from "../text.tsx";
+
+const MOST = 8;
+
+export type PatientOption = { id: number; label: string; patient: FoundPatient };
+export type TestOption = { id: number; label: string; test: Test };
+export type DoctorOption = { id: number; label: string; doctor: ReferringDoctor };
+
+export async function findPatients(text: string, signal: AbortSignal): Promise<PatientOption[]> {
+  const found = await listBestPatients(text, MOST, signal);
+  return found.map((patient) => ({ id: patient.id, label: patient.name, patient }));
+}
+
+/**
+ * The best of those who are called as typed, or whose phone or identity number ends in the digits typed: digits
+ * that several people have elsewhere choose nobody. Of a family on one phone nobody is chosen by its number, nor
+ * is one of two who have the same name, nor anybody whose name only sounds like it, has it in the middle,
+ * or is nearly it; but somebody whose name has it anywhere is, where nobody else is found. Of people whom
+ * nobody has seen yet one is only chosen where nobody else is called so, or has a number that ends so.
+ */
+export function patientNamed(
+  matches: readonly PatientOption[],
+  text: string,
+  { isSeen = true } = {},
+): number {
+  const found = matches.map(({ patient }) => patient);
+  const [best, ...others] = found;
+  if (best === undefined) return -1;
+  const digits = digitsOf(text);
+  if (digits !== null) return isNumbered(best, { others, digits, isSeen }) ? 0 : -1;
+  if (/\d/.test(latinDigits(text)))
+    return best.match === "text" && (isSeen || others.length === 0) ? 0 : -1;
+  for (const whole of [true, false]) {
+    const place = found.findIndex((one) => isCalled(one, text, { whole }));
+    const chosen = found[place];
+    if (chosen === undefined) continue;
+    const isSure = isSeen || foldName(chosen.name) === foldName(askedFor(chosen, text));
+    const isOther = (one: FoundPatient) => one !== chosen && isCalled(one, text, { whole });
+    return hasRival(chosen, { found, text }) || (!isSure && found.some(isOther)) ? -1 : place;
+  }
+  return others.length === 0 && isCalled(best, text, { anywhere: true }) ? 0 : -1;
+}
+
+/** The digits of a number as it is stored: a phone without what is dialled before it; null for any other text. */
+function digitsOf(text: string): string | null {
+  const phone = parsePhone(text);
+  if (phone !== null) return phone.phone_number;
+  const digits = latinDigits(text).replaceAll(/[\s-]/g, "");
+  return /^\d{2,}$/.test(digits) ? digits : null;
+}
+
+/**
+ * Whether somebody is meant by the digits typed: a number of theirs ends in them, or nobody else has them at all.
+ * Not where somebody else has the same phone, or, unseen, such a number that ends so as well.
+ */
+function isNumbered(
+  best: FoundPatient,
+  { others, digits, isSeen }: { others: readonly FoundPatient[]; digits: string; isSeen: boolean },
+): boolean {
+  const ending = numberEndingIn(best, digits);
+  if (ending === null) return others.length === 0;
+  const isRival = (other: FoundPatient): boolean =>
+    (other.country_phone_code === best.country_phone_code &&
+      other.phone_number === best.phone_number) ||
+    (!isSeen && numberEndingIn(other, digits) === ending);
+  return !others.some(isRival);
+}
+
+/** What was meant by a text that found somebody: it may have been typed in the other layout. */
+function askedFor({ match }: FoundPatient, text: string): string {
+  return match === "layout" ? (otherLayout(text) ?? text) : text;
+}
+
+function isCalled(
+  patient: FoundPatient,
+  text: string,
+  how: Parameters<typeof isNamedSo>[2],
+): boolean {
+  return patient.match !== "near" && isNamedSo(askedFor(patient, text), patient.name, how);
+}
+
+/**
+ * Whether somebody else has the very same name, or where the chosen name is written in the other script
+ * is as near to what was asked by other words.
+ */
+function hasRival(
+  chosen: FoundPatient,
+  { found, text }: { found: readonly FoundPatient[]; text: string },
+): boolean {
+  const name = foldName(chosen.name);
+  if (found.some((other) => other !== chosen && foldName(other.name) === name)) return true;
+  if (chosen.match === "text") return false;
+  const asked = askedFor(chosen, text);
+  const distance = distanceBetween(asked, chosen.name);
+  const meant = wordsMeant(asked, chosen.name).join(" ");
+  return found.some(
+    (other) =>
+      // Whose name is written as asked is a rival with another name before it as well.
+      isCalled(other, text, { anywhere: other.match === "text" }) &&
+      distanceBetween(asked, other.name) <= distance &&
+      wordsMeant(asked, other.name).join(" ") !== meant,
+  );
+}
+
+/** The own code first, since three letters are typed for it. */
+export async function findTests(text: string): Promise<TestOption[]> {
+  const tests = await listTests({ search: text, active: true });
+  const rank = (test: Test) => (isCodedBy(test, text) ? 0 : isNamedBy(test, text) ? 1 : 2);
+  const found = tests.toSorted((one, other) => rank(one) - rank(other));
+  return found.slice(0, MOST).map((test) => ({ id: test.id, label: labelOf(test), test }));
+}
+
+/**
+ * The first test that a typed text names: another one is offered, and never chosen by itself. Of tests that
+ * nobody has seen yet one is only chosen by its code, or where the text names no other.
+ */
+export function testNamed(
+  matches: readonly TestOption[],
+  text: string,
+  { isSeen = true } = {},
+): number {
+  const named = matches.filter(({ test }) => isNamedBy(test, text));
+  const isSure = ({ test }: TestOption) => isSeen || named.length === 1 || isCodedBy(test, text);
+  return matches.findIndex((one) => one === named[0] && isSure(one));
+}
+
+export function labelOf(test: Pick<Test, "unique_id" | "name_ar" | "name_en">): string {
+  const name = language() === "ar" ? test.name_ar || test.name_en : test.name_en || test.name_ar;
+  return test.unique_id === null ? name : `${test.unique_id} · ${name}`;
+}
+
+export async function findDoctors(text: string): Promise<DoctorOption[]> {
+  const doctors = await listReferringDoctors({ search: text, active: true });
+  const found = doctors.map((doctor) => ({ doctor, distance: distanceTo(doctor, text) }));
+  const nearest = found.toSorted((one, other) => one.distance - other.distance).slice(0, MOST);
+  return nearest.map(({ doctor }) => ({ id: doctor.id, label: doctor.name, doctor }));
+}
+
+/**
+ * The nearest doctor who is called as typed, in either layout, unless another one is as near: a
+ * commission hangs on it.
+ */
+export function doctorNamed(matches: readonly DoctorOption[], text: string): number {
+  const [best = Infinity, second = Infinity] = matches.map(({ doctor }) =>
+    distanceTo(doctor, text),
+  );
+  const [nearest] = matches;
+  if (nearest === undefined || best >= second) return -1;
+  const name = withoutTitle(nearest.doctor.name);
+  const typed = [text, otherLayout(text)].filter((one) => one !== null).map(withoutTitle);
+  const anywhere = matches.length === 1;
+  return typed.some((one) => isNamedSo(one, name, { anywhere })) ? 0 : -1;
+}
+
+function distanceTo({ name }: ReferringDoctor, text: string): number {
+  return distanceBetween(withoutTitle(text), withoutTitle(name));
+}
+
+/** Name first, then what tells people of one name apart. */
+export function PatientLine({ option, query }: { option: PatientOption; query: string }) {
+  const { patient } = option;
+  return (
+    <span className="flex w-full items-center gap-3">
+      <bdi className="min-w-32 flex-1 truncate font-medium">
+        <MarkedText text={patient.name} query={query} />
+      </bdi>
+      {patient.match !== "text" && (
+        <span className="rounded-badge bg-sunken px-1.5 text-badge text-muted">
+          {t(`palette.why.${patient.match}`)}
+        </span>
+      )}
+      <span className="text-table text-muted">
+        {ageWords(patient.birth_date)} · {t(`common.gender.${patient.gender}`)}
+      </span>
+      <Ltr className="text-table text-muted">
+        {isNumber(query) ? (
+          <MarkedText text={`0${patient.phone_number}`} query={query} />
+        ) : (
+          `…${patient.phone_number.slice(-4)}`
+        )}
+      </Ltr>
+      <span className="w-36 truncate max-wide:hidden text-end text-label text-faint">
+        {patient.last_visit === null
+          ? t("patients.first_time")
+          : t("patients.last_visit", { time: formatInstantDay(patient.last_visit) })}
+      </span>
+    </span>
+  );
+}
+
+/** Who types digits sees where they are in the number. */
+function isNumber(query: string): boolean {
+  return /^\d{2,11}$/.test(latinDigits(query.trim()));
+}
+
+export function TestLine({ option, query }: { option: TestOption; query: string }) {
+  const { test } = option;
+  const [first, second] =
+    language() === "ar" ? [test.name_ar, test.name_en] : [test.name_en, test.name_ar];
+  return (
+    <span className="flex w-full items-center gap-3">
+      <Ltr className="w-12 font-semibold text-accent">
+        <MarkedText text={test.unique_id ?? ""} query={query} />
+      </Ltr>
+      <bdi className="min-w-0 flex-1 truncate font-medium">
+        <MarkedText text={first || second} query={query} />
+      </bdi>
+      <bdi className="truncate text-table text-muted">{first === "" ? "" : second}</bdi>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMemo } from "react";
+import { MODALITIES } from "#domain/entities/common.ts";
+import type { Test } from "#domain/entities/test.ts";
+import { STAFF_ROLES } from "#domain/roles.ts";
+import { listBranches, listInsuranceProviders } from "#src/api/catalog.ts";
+import { language } from "#src/i18n/language.ts";
+import { t } from "#src/i18n/t.ts";
+import { roleWords } from "../role-words.ts";
+import {
+  COMING,
+  unreadOptions,
+  type SelectOption,
+  type SelectOptions,
+} from "../form/select-options.ts";
+import { useReading } from "./use-reading.ts";
+
+/** Options that the server knows; `COMING` until they are there, and unread ones where they fail to come. */
+export function useOptions(
+  read: () => Promise<readonly SelectOption[]>,
+  key: string | number,
+): SelectOptions {
+  const { found, failure, again } = useReading(key, read);
+  const unread = useMemo(() => unreadOptions(again), [again]);
+  return found ?? (failure === null ? COMING : unread);
+}
+
+export async function branchOptions(): Promise<SelectOption[]> {
+  const branches = await listBranches({ active: true });
+  return branches.map(({ id, name }) => ({ value: String(id), label: name }));
+}
+
+export async function providerOptions(): Promise<SelectOption[]> {
+  const providers = await listInsuranceProviders();
+  return providers.map(({ id, name }) => ({ value: String(id), label: name }));
+}
+
+export const modalityOptions = (): SelectOption[] =>
+  MODALITIES.map((value) => ({ value, label: t(`common.modality.${value}`) }));
+
+export const roleOptions = (): SelectOption[] =>
+  STAFF_ROLES.map((role) => ({ value: String(role), label: roleWords(role) }));
+
+/** A test's name in the chosen language, or in the one it has. */
+export function nameOfTest({ name_ar, name_en }: Pick<Test, "name_ar" | "name_en">): string {
+  return language() === "ar" ? name_ar || name_en : name_en || name_ar;
+}
+
+/** The number that a select holds as text; undefined when nothing is chosen. */
+export function chosenId(value: unknown): number | undefined {
+  const id = Number(value);
+  return value !== undefined && value !== "" && Number.isSafeInteger(id) ? id : undefined;
+}

@@ -1,0 +1,32 @@
+import { useComing } from "#src/focus/arrivals.ts";
+import { t } from "#src/i18n/t.ts";
+import { useSlow } from "#src/state/screen/use-slow.ts";
+
+/** Stands in for a screen that is still coming, for which what is typed is held; shows itself only after 150 ms. */
+export function Waiting() {
+  useComing(true);
+  const slow = useSlow(true);
+  return slow ? <Lines isScreen /> : <span hidden data-coming="" />;
+}
+
+/** The same in a page that is there, where what it is about is still being read. */
+export function WaitingLines() {
+  const slow = useSlow(true);
+  return slow && <Lines isScreen={false} />;
+}
+
+function Lines({ isScreen }: { isScreen: boolean }) {
+  return (
+    <div
+      data-coming={isScreen ? "" : undefined}
+      role="status"
+      aria-label={t("common.loading")}
+      className={`flex flex-col gap-3 ${isScreen ? "p-5" : ""}`}
+    >
+      <span className="h-7 w-56 rounded-ui bg-sunken" />
+      <span className="mt-3 h-row w-full rounded-ui bg-sunken" />
+      <span className="h-row w-full rounded-ui bg-sunken opacity-70" />
+      <span className="h-row w-full rounded-ui bg-sunken opacity-40" />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react";
+import { useSnapshot } from "valtio";
+import { birthDateFromAge } from "#domain/ages.ts";
+import { today } from "#domain/dates.ts";
+import { timeZone } from "#src/i18n/dates.ts";
+import { ageWords } from "#src/i18n/record-words.ts";
+import { t } from "#src/i18n/t.ts";
+import type { FormStore } from "#src/views/parts/form/form-store.ts";
+import { NumberField } from "#src/views/parts/form/parsed-field.tsx";
+
+const OLDEST = 150;
+
+/**
+ * Years, for who knows no birth date: the typed age stays, and the birth date that it makes likely
+ * stands beside it until another one is chosen. Beside a known birth date, what follows from it.
+ */
+export function AgeField({ form }: { form: FormStore }) {
+  const { values, texts } = useSnapshot(form.state);
+  const { birth_date: day = null, age = null } = values;
+  const isTyped = texts["age"] !== undefined;
+  const last = useRef({ age, day });
+  const made = useRef<string | null>(null);
+  useEffect(() => {
+    const before = last.current;
+    last.current = { age, day };
+    if (age !== before.age && isTyped) {
+      const isAge = typeof age === "number" && age > 0 && age <= OLDEST;
+      const next = isAge ? birthDateFromAge(age, today(timeZone())) : null;
+      // What was not made from an age before is not taken away by an empty one.
+      if (next !== null || day === made.current) form.set("birth_date", next);
+      made.current = next;
+    } else if (day !== before.day && day !== made.current && age !== null) {
+      form.set("age", null);
+    }
+  }, [form, age, day, isTyped]);
+  const hint =
+    age !== null
+      ? t("patients.form.estimated")
+      : typeof day === "string"
+        ? ageWords(day)
+        : undefined;
+  return <NumberField name="age" label={t("patients.form.age")} hint={hint} />;
+}

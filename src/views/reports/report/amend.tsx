@@ -1,0 +1,41 @@
+import { AmendReportInput, type Report } from "#domain/entities/report.ts";
+import { validate } from "#domain/validate.ts";
+import { getAppointment } from "#src/api/appointments.ts";
+import { amendReport } from "#src/api/reports.ts";
+import { t } from "#src/i18n/t.ts";
+import { closeLayer } from "#src/state/screen/layers.ts";
+import { tellFrom, tellSaved } from "#src/state/live/saved.ts";
+import { toastSuccess } from "#src/state/screen/toasts.ts";
+import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
+import { TextField } from "#src/views/parts/form/fields.tsx";
+import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
+
+/** Opens a submitted report for a new version, and asks why. */
+export function AmendDialog({ report }: { report: Report }) {
+  const { appointment, version } = report;
+  const form = useFormStore(() => ({
+    id: "report-amend",
+    initial: { reason: "" },
+    check: (input) => validate(AmendReportInput, input),
+    // The text behind it is for the report, and would become its reason.
+    refusedAs: "dialog",
+    send: ({ reason }, { key }) => amendReport(appointment, { reason, version }, key),
+    done(amended) {
+      closeLayer("report-amend");
+      tellSaved("report", amended);
+      void tellFrom("appointment", getAppointment(appointment));
+      toastSuccess("actions.report.amend.done");
+    },
+  }));
+  return (
+    <FormDialog
+      form={form}
+      title={t("reports.amend.title")}
+      action={t("reports.amend.action")}
+      onClose={() => closeLayer("report-amend")}
+    >
+      <p className="text-muted">{t("reports.amend.body")}</p>
+      <TextField name="reason" label={t("reports.amend.reason")} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from "react";
+import { useSnapshot } from "valtio";
+import type { Report } from "#domain/entities/report.ts";
+import { emptyContent, type ReportContent } from "#domain/report-content.ts";
+import { dropTyping } from "#src/focus/held-keys.ts";
+import { formatTime } from "#src/i18n/dates.ts";
+import { t } from "#src/i18n/t.ts";
+import { openLayer } from "#src/state/screen/layers.ts";
+import { session } from "#src/state/session/session.ts";
+import type { Writing } from "#src/state/report/writing.ts";
+import { Button } from "#src/views/parts/button.tsx";
+import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
+import { OwnScript } from "#src/views/parts/text.tsx";
+
+/** Two texts of one report side by side; nothing is lost until somebody says which one counts. */
+export function Conflict({ writing }: { writing: Writing }) {
+  const { theirs } = useSnapshot(writing.state);
+  const [amends, setAmends] = useState(false);
+  const report = theirs === null ? null : (theirs.report as Report);
+  const isSigned = report?.status === "report_ready";
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Somebody was typing: what comes now in good faith must neither choose nor run anything.
+    place.current?.focus();
+    dropTyping("screen");
+  }, []);
+  useEffect(() => {
+    // The new version is open: this text goes into it.
+    if (amends && !isSigned) writing.keepOurs();
+  }, [amends, isSigned, writing]);
+  if (report === null) return null;
+  const name = report.author_name ?? "";
+  const isOwn = report.author === session.account?.id;
+  const title = isSigned
+    ? t(isOwn ? "reports.conflict.own_submitted" : "reports.conflict.submitted", words(report))
+    : t(isOwn ? "reports.conflict.own_title" : "reports.conflict.title", words(report));
+  const both = (): ReportContent => ({
+    type: "doc",
+    content: [...writing.content().content, ...(report.content ?? emptyContent()).content],
+  });
+  return (
+    <section
+      ref={place}
+      tabIndex={-1}
+      data-expects-text=""
+      aria-label={t("reports.saving.conflict")}
+      className="flex flex-col gap-4 p-5 outline-none"
+    >
+      <div role="alert" className="rounded-ui bg-stop-soft px-4 py-3 text-stop">
+        <p className="font-semibold">{title}</p>
+        <p>{t("reports.conflict.body")}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {isSigned ? (
+          <Button
+            onClick={() => {
+              setAmends(true);
+              openLayer({ kind: "report-amend", report });
+            }}
+          >
+            {t("reports.conflict.amend")}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => writing.keepOurs(both())}>{t("reports.conflict.both")}</Button>
+            <Button onClick={() => writing.keepOurs()}>{t("reports.conflict.keep")}</Button>
+          </>
+        )}
+        <Button onClick={() => writing.takeTheirs()}>{t("reports.conflict.take")}</Button>
+      </div>
+      <div className="grid grid-cols-2 gap-4 max-compact:grid-cols-1">
+        <Side
+          title={t(isOwn ? "reports.conflict.own_ours" : "reports.conflict.ours")}
+          content={writing.content()}
+        />
+        <Side
+          title={isOwn ? t("reports.conflict.own_theirs") : t("reports.conflict.theirs", { name })}
+          content={report.content ?? emptyContent()}
+        />
+      </div>
+    </section>
+  );
+}
+
+const words = ({ author_name: name, updated_at: at }: Report) => ({
+  name: name ?? "",
+  time: formatTime(at),
+});
+
+function Side({ title, content }: { title: string; content: ReportContent }) {
+  return (
+    <article className="rounded-ui border border-line bg-raised p-4">
+      <h2 className="pb-2 text-label font-semibold text-muted">
+        <OwnScript>{title}</OwnScript>
+      </h2>
+      <ReportText content={content} label={title} />
+    </article>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import { listAppointments } from "#src/api/appointments.ts";
+import { getReport } from "#src/api/reports.ts";
+import { formatInstantDay } from "#src/i18n/dates.ts";
+import { t } from "#src/i18n/t.ts";
+import { testName } from "#src/i18n/record-words.ts";
+import { SidePanel } from "#src/views/parts/page.tsx";
+import { FailedLine } from "#src/views/parts/states.tsx";
+import { useReading } from "#src/views/parts/reading/use-reading.ts";
+import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
+
+/** Most earlier reports that stand beside a new one. */
+const MOST = 20;
+
+/** What was found in this patient before: a doctor compares. Enter opens one in place. */
+export function Earlier({ appointment }: { appointment: Appointment }) {
+  const { id, patient } = appointment;
+  const { found, failure, again } = useReading(`${patient} ${id}`, async (signal) => {
+    const query = { patient, report_status: "report_ready", ordering: "-start_at" };
+    const { results } = await listAppointments({ ...query, page_size: MOST }, signal);
+    return results.filter((one) => one.id !== id);
+  });
+  return (
+    <SidePanel label={t("reports.earlier.title")}>
+      <h2 className="pb-2 text-label font-semibold text-muted">{t("reports.earlier.title")}</h2>
+      {found === null && failure !== null && (
+        <FailedLine words={t("errors.unread.earlier")} again={again} />
+      )}
+      {found?.length === 0 && <p className="text-muted">{t("reports.earlier.none")}</p>}
+      <div className="flex flex-col gap-2">
+        {found?.map((one) => (
+          <EarlierReport key={one.id} appointment={one} />
+        ))}
+      </div>
+    </SidePanel>
+  );
+}
+
+function EarlierReport({ appointment }: { appointment: Appointment }) {
+  const [isOpened, setOpened] = useState(false);
+  const { id } = appointment;
+  const { found, failure, again } = useReading(isOpened ? id : null, () => getReport(id));
+  return (
+    <details
+      className="rounded-ui border border-line bg-surface"
+      onToggle={(event) => {
+        if (event.currentTarget.open) setOpened(true);
+      }}
+    >
+      <summary className="cursor-pointer px-3 py-2 text-table">
+        <span className="font-medium">{testName(appointment)}</span>{" "}
+        <span className="text-muted">{formatInstantDay(appointment.start_at)}</span>
+      </summary>
+      <div className="border-t border-line px-3 py-2 text-table">
+        {found?.content != null && <ReportText content={found.content} />}
+        {found === null && failure !== null && (
+          <FailedLine words={t("errors.unread.report")} again={again} />
+        )}
+      </div>
+    </details>
+  );
+}

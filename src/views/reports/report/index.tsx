@@ -1,0 +1,105 @@
+import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useParams } from "wouter";
+import { may } from "#domain/access.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Report } from "#domain/entities/report.ts";
+import { refuseSave } from "#domain/reports.ts";
+import { getAppointment } from "#src/api/appointments.ts";
+import { getReport } from "#src/api/reports.ts";
+import { wasOpened } from "#src/commands/areas/open-report.ts";
+import { dropTyping } from "#src/focus/held-keys.ts";
+import { hasHeld, isLeadHeld, isTextHeld } from "#src/focus/typed-ahead.ts";
+import { t } from "#src/i18n/t.ts";
+import type { Row } from "#src/state/screen/context.ts";
+import { takeGoneBack } from "#src/state/screen/navigation.ts";
+import { hasKeptText } from "#src/state/report/draft.ts";
+import { session } from "#src/state/session/session.ts";
+import { failureReason } from "#src/state/screen/toasts.ts";
+import { ownDraft } from "#src/views/parts/form/use-form-store.ts";
+import { FailedState } from "#src/views/parts/states.tsx";
+import { useRecord } from "#src/views/parts/reading/use-record.ts";
+import { useView } from "#src/views/parts/use-view.ts";
+import { ReportReader } from "./reader.tsx";
+import { ReportWriter } from "./writer.tsx";
+import { takeSigned } from "./writing.ts";
+import { Waiting } from "#src/views/parts/waiting.tsx";
+
+/** The report of one appointment: written by its doctors, read by everybody of the branch. */
+export default function ReportScreen() {
+  const id = Number(useParams()["id"]);
+  const appointment = useRecord("appointment", id, getAppointment);
+  const report = useRecord("report", id, getReport, { byVersion: true });
+  const failure = appointment.failure ?? report.failure;
+  const { record } = appointment;
+  const row = useMemo<Row | null>(
+    () => (record === null ? null : { kind: "appointment", id, record }),
+    [record, id],
+  );
+  useView("report", row);
+  if (failure !== null && (record === null || report.record === null))
+    return (
+      <div data-expects-text="" className="h-full">
+        <FailedState
+          title={t("shell.screen.report")}
+          body={failureReason(failure)}
+          again={() => {
+            appointment.reload();
+            report.reload();
+          }}
+        />
+      </div>
+    );
+  if (record === null || report.record === null) return <Waiting />;
+  return <OneReport record={record} report={report.record} />;
+}
+
+/** Whether what was typed ahead is no text: a key that leads elsewhere, or a command. */
+const isCommandHeld = (): boolean => hasHeld() && !isTextHeld();
+
+function OneReport({ record, report }: { record: Appointment; report: Report }) {
+  const { id } = record;
+  // The report itself says first how far it is.
+  const appointment = useMemo(
+    () => ({ ...record, report_status: report.status }),
+    [record, report.status],
+  );
+  const [draft] = useState(() => ownDraft(`appointments.${id}.report`));
+  /** What was typed and never saved is shown beside what is there now, even when that is submitted. */
+  const [isUnsaved, setUnsaved] = useState(() => hasKeptText(draft));
+  const mayWrite = may(session.role, "reports.write");
+  const isOpen = refuseSave(appointment) === null;
+  const isWritten = mayWrite && (isOpen || isUnsaved);
+  const [isOpened] = useState(() => wasOpened(id));
+  const [isReturn] = useState(takeGoneBack);
+  const [wasRead, setRead] = useState(false);
+  if (!isWritten && !wasRead) setRead(true);
+  const wasWritten = useRef<boolean | null>(null);
+  const dropText = useEffectEvent(() => {
+    const isFirst = wasWritten.current === null;
+    const own = takeSigned(id);
+    if (isCommandHeld() || (isFirst ? !isOpened && !hasHeld() : own?.goesOn === true)) return;
+    dropTyping(own !== null ? "signed" : report.status === "report_ready" ? "ready" : "screen");
+  });
+  // A text that is typed for what cannot be written goes nowhere, and its letters run no command.
+  useLayoutEffect(() => {
+    if (mayWrite && !isWritten && wasWritten.current !== false) dropText();
+    wasWritten.current = isWritten;
+  }, [mayWrite, isWritten]);
+  // An Escape too many leads into the text of an earlier patient: nothing is written there unseen.
+  useLayoutEffect(() => {
+    if (isReturn && isWritten && !isLeadHeld()) dropTyping("returned");
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  if (isWritten)
+    return (
+      <ReportWriter
+        appointment={appointment}
+        report={report}
+        draft={draft}
+        isReopened={wasRead}
+        isBegunAnew={isOpened || wasRead}
+        onUnsaved={setUnsaved}
+      />
+    );
+  return <ReportReader appointment={appointment} report={report} />;
+}

@@ -1,0 +1,82 @@
+import { useEffect, useMemo } from "react";
+import { holdsSlot } from "#domain/appointments.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Report } from "#domain/entities/report.ts";
+import { CommandButton } from "#src/commands/ui/command-button.tsx";
+import { formatDateTime } from "#src/i18n/dates.ts";
+import { t } from "#src/i18n/t.ts";
+import { publishPrint, publishReport } from "#src/state/screen/context.ts";
+import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
+import { EmptyState } from "#src/views/parts/states.tsx";
+import { ReportPaper } from "#src/views/print/report-paper.tsx";
+import { useLanding } from "#src/focus/use-landing.ts";
+import { ReportFrame } from "./frame.tsx";
+
+/** A report to read: the submitted text, who signed it, and the paper it prints as. */
+export function ReportReader({
+  appointment,
+  report,
+}: {
+  appointment: Appointment;
+  report: Report;
+}) {
+  const handle = useMemo(
+    () => ({ report, appointment, insertTemplate: null, submit: null }),
+    [report, appointment],
+  );
+  useEffect(() => publishReport(handle), [handle]);
+  useEffect(() => publishPrint({ run: () => print() }), []);
+  useLanding();
+  const { content, status } = report;
+  return (
+    <>
+      <ReportFrame
+        appointment={appointment}
+        actions={
+          <>
+            <CommandButton id="report.next" />
+            {report.revision > 1 && <CommandButton id="report.versions" />}
+            <CommandButton id="pacs.open" />
+            <CommandButton id="report.amend" />
+            {content !== null && <CommandButton id="view.print" kind="primary" />}
+          </>
+        }
+      >
+        {content === null ? (
+          <EmptyState
+            title={t("reports.nothing_yet")}
+            body={t(
+              holdsSlot(appointment.status) ? "reports.nothing_yet_body" : "reports.no_place",
+            )}
+          />
+        ) : (
+          // A blank or Enter of a text that was meant for it presses nothing there.
+          <article tabIndex={-1} data-reading="" className="report-page -outline-offset-2">
+            {status === "in_progress" && (
+              <p className="mb-4 rounded-ui bg-waiting-soft px-3 py-2 text-waiting">
+                {t("reports.amending")}
+              </p>
+            )}
+            <ReportText content={content} label={t("reports.editor.label")} />
+            {report.submitted_at !== null && (
+              <footer className="mt-8 border-t border-line pt-3 text-table text-muted">
+                <span>
+                  {t("reports.signed", {
+                    name: report.author_name ?? "",
+                    time: formatDateTime(report.submitted_at),
+                  })}
+                </span>
+                {report.revision > 1 && (
+                  <span> · {t("reports.version", { revision: report.revision })}</span>
+                )}
+              </footer>
+            )}
+          </article>
+        )}
+      </ReportFrame>
+      {content !== null && (
+        <ReportPaper appointment={appointment} report={report} content={content} />
+      )}
+    </>
+  );
+}

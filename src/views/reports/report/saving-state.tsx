@@ -1,0 +1,65 @@
+import { Check, CircleAlert, CloudOff, CloudUpload } from "lucide-react";
+import type { ReactNode } from "react";
+import { useSnapshot } from "valtio";
+import { openFields, type ReportContent } from "#domain/report-content.ts";
+import type { ApiFailure } from "#src/api/failure.ts";
+import { formatTime } from "#src/i18n/dates.ts";
+import { plural, t } from "#src/i18n/t.ts";
+import type { Writing } from "#src/state/report/writing.ts";
+import type { WritingState } from "#src/state/report/writing-types.ts";
+import { failureWords } from "#src/state/screen/toasts.ts";
+
+const ICONS: Readonly<Record<WritingState["phase"], ReactNode>> = {
+  saved: <Check size={14} />,
+  unsaved: <CloudUpload size={14} />,
+  saving: <CloudUpload size={14} />,
+  offline: <CloudOff size={14} />,
+  refused: <CircleAlert size={14} />,
+  conflict: <CircleAlert size={14} />,
+};
+
+/** Where the letters are: on the server, on their way, or only here; and what is left to fill in. */
+export function SavingState({
+  writing,
+  content,
+}: {
+  writing: Writing;
+  /** Null while the text is longer than it may be. */
+  content: ReportContent | null;
+}) {
+  const { phase, savedAt, refusal } = useSnapshot(writing.state);
+  const fields = content === null ? 0 : openFields(content).length;
+  const isBad = content === null || phase === "refused" || phase === "conflict";
+  return (
+    <>
+      {fields > 0 && <span className="text-waiting">{plural("reports.open_fields", fields)}</span>}
+      <span
+        role="status"
+        data-phase={phase}
+        className={`inline-flex items-center gap-1.5 ${isBad ? "text-stop" : phase === "offline" ? "text-waiting" : ""}`}
+      >
+        <span aria-hidden="true">{ICONS[content === null ? "refused" : phase]}</span>
+        {content === null ? t("reports.saving.too_long") : wordsOf(phase, savedAt, refusal?.cause)}
+      </span>
+    </>
+  );
+}
+
+function wordsOf(
+  phase: WritingState["phase"],
+  savedAt: string | null,
+  cause: ApiFailure | undefined,
+): string {
+  switch (phase) {
+    case "saved":
+      return savedAt === null
+        ? t("reports.saving.begin")
+        : t("reports.saving.saved", { time: formatTime(savedAt) });
+    case "refused":
+      return t("reports.saving.refused", {
+        reason: cause === undefined ? "" : failureWords(cause),
+      });
+    default:
+      return t(`reports.saving.${phase}`);
+  }
+}

@@ -1,0 +1,30 @@
+import { diffArrays } from "diff";
+import { linesOf, type ReportContent } from "#domain/report-content.ts";
+
+/** A piece of two texts: in both, only in the later, or only in the earlier one. */
+export type Change = { kind: "same" | "added" | "removed"; text: string };
+
+/** Edits after which two texts have too little in common to show what changed. */
+const MOST_EDITS = 4_000;
+
+/**
+ * What changed from one text to another, word by word, the lines ended by `\n`; null when too little
+ * is common to both.
+ */
+export function changesBetween(earlier: ReportContent, later: ReportContent): Change[] | null {
+  const parts = diffArrays(wordsOf(earlier), wordsOf(later), { maxEditLength: MOST_EDITS });
+  return (
+    parts?.map(({ added, removed, value }) => ({
+      kind: added ? "added" : removed ? "removed" : "same",
+      text: value.join(""),
+    })) ?? null
+  );
+}
+
+/** Words with the blanks after them, and ends of lines. */
+function wordsOf(content: ReportContent): string[] {
+  return linesOf(content).flatMap((line) => {
+    const words = line.match(/\S+\s*/g);
+    return words === null ? [] : [...words, "\n"];
+  });
+}

@@ -1,0 +1,151 @@
+import { useId, useState } from "react";
+import type { ReportVersion } from "#domain/entities/report.ts";
+import { directionOf } from "#domain/report-content.ts";
+import { changesBetween } from "./text-changes.ts";
+import { listReportVersions } from "#src/api/reports.ts";
+import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
+import { formatDateTime } from "#src/i18n/dates.ts";
+import { t } from "#src/i18n/t.ts";
+import { closeLayer } from "#src/state/screen/layers.ts";
+import { failureReason } from "#src/state/screen/toasts.ts";
+import { Button } from "#src/views/parts/button.tsx";
+import { Dialog } from "#src/views/parts/dialog/dialog.tsx";
+import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
+import { FailedState, Skeleton } from "#src/views/parts/states.tsx";
+import { OwnScript } from "#src/views/parts/text.tsx";
+import { useReading } from "#src/views/parts/reading/use-reading.ts";
+
+const close = () => closeLayer("report-versions");
+
+/** Every submitted text with who, when, why and what changed; the arrows go through them. */
+export function VersionsDialog({ appointment, title }: { appointment: number; title: string }) {
+  const reading = useReading(appointment, () => listReportVersions(appointment));
+  const { found: versions, failure, again } = reading;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [showsChanges, setShowsChanges] = useState(true);
+  const version = versions?.find(({ revision }) => revision === chosen) ?? versions?.[0];
+  const before = versions?.find(({ revision }) => revision === (version?.revision ?? 0) - 1);
+  return (
+    <Dialog
+      title={<OwnScript>{title}</OwnScript>}
+      width="max-w-4xl"
+      onClose={close}
+      footer={
+        <Button onClick={close} badge={<KeyBadge keys="escape" />}>
+          {t("form.dialog.close")}
+        </Button>
+      }
+    >
+      {versions === null &&
+        (failure === null ? (
+          <Skeleton />
+        ) : (
+          <FailedState
+            title={t("errors.unread.versions")}
+            body={failureReason(failure)}
+            again={again}
+          />
+        ))}
+      {versions !== null && version !== undefined && (
+        <div className="grid grid-cols-[14rem_1fr] gap-5">
+          <div className="flex flex-col gap-3">
+            <VersionChoice versions={versions} chosen={version.revision} onChoose={setChosen} />
+            {before !== undefined && (
+              <label className="flex items-center gap-2 text-table">
+                <input
+                  type="checkbox"
+                  checked={showsChanges}
+                  onChange={(event) => setShowsChanges(event.target.checked)}
+                />
+                {t("reports.changes")}
+              </label>
+            )}
+          </div>
+          <div className="min-h-60">
+            {before !== undefined && showsChanges ? (
+              <Changes before={before} after={version} />
+            ) : (
+              <ReportText
+                content={version.content}
+                label={t("reports.version", { revision: version.revision })}
+              />
+            )}
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function VersionChoice({
+  versions,
+  chosen,
+  onChoose,
+}: {
+  versions: readonly ReportVersion[];
+  chosen: number;
+  onChoose: (revision: number) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="pb-1 text-label font-semibold text-muted">{t("reports.versions")}</legend>
+      {versions.map(({ revision, author_name, submitted_at, amend_reason }) => (
+        <label
+          key={revision}
+          className="flex cursor-pointer items-start gap-2 rounded-ui border border-line px-3 py-2 text-table has-checked:border-accent has-checked:bg-accent-soft"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={revision}
+            checked={revision === chosen}
+            aria-label={t("reports.version", { revision })}
+            autoFocus={revision === chosen}
+            onChange={() => onChoose(revision)}
+            className="mt-1"
+          />
+          <span className="min-w-0">
+            <span className="font-medium">{t("reports.version", { revision })}</span>
+            <span className="block text-muted">
+              <OwnScript>{author_name}</OwnScript>
+            </span>
+            <span className="block text-muted">{formatDateTime(submitted_at)}</span>
+            <span className="block text-label text-faint">
+              <OwnScript>{amend_reason ?? t("reports.first_version")}</OwnScript>
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The later text with what was added underlined and what was removed struck out. */
+function Changes({ before, after }: { before: ReportVersion; after: ReportVersion }) {
+  const changes = changesBetween(before.content, after.content);
+  if (changes === null)
+    return (
+      <>
+        <p className="pb-3 text-muted">{t("reports.too_different")}</p>
+        <ReportText content={after.content} />
+      </>
+    );
+  if (changes.every(({ kind }) => kind === "same"))
+    return (
+      <>
+        <p className="pb-3 text-muted">{t("reports.unchanged.same")}</p>
+        <ReportText content={after.content} />
+      </>
+    );
+  const all = changes.map(({ text }) => text).join("");
+  const placed = changes.map((change, at) => ({ ...change, key: `${at} ${change.kind}` }));
+  return (
+    <div className="report-text" dir={directionOf(all) ?? undefined}>
+      {placed.map(({ kind, text, key }) => {
+        if (kind === "added") return <ins key={key}>{text}</ins>;
+        return kind === "removed" ? <del key={key}>{text}</del> : <span key={key}>{text}</span>;
+      })}
+    </div>
+  );
+}

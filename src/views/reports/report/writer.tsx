@@ -1,0 +1,151 @@
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useSnapshot } from "valtio";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Report } from "#domain/entities/report.ts";
+import type { ReportTemplate } from "#domain/entities/report-template.ts";
+import type { ReportContent } from "#domain/report-content.ts";
+import { isToReport } from "#domain/reports.ts";
+import { CommandButton } from "#src/commands/ui/command-button.tsx";
+import { t } from "#src/i18n/t.ts";
+import { context, publishPrint, publishReport } from "#src/state/screen/context.ts";
+import type { DraftPlace } from "#src/state/screen/drafts.ts";
+import { stayAt } from "#src/state/live/presence.ts";
+import type { Writing } from "#src/state/report/writing.ts";
+import { useEditor } from "#src/views/parts/editor/lazy-editor.tsx";
+import type { OtherText } from "#src/views/parts/editor/text-editor.tsx";
+import { ReportPaper } from "#src/views/print/report-paper.tsx";
+import { Waiting } from "#src/views/parts/waiting.tsx";
+import { Conflict } from "./conflict.tsx";
+import { fillFor } from "./fill.ts";
+import { ReportFrame } from "./frame.tsx";
+import { SavingState } from "./saving-state.tsx";
+import { endWriting, openWriting, signReport } from "./writing.ts";
+
+type WriterProps = {
+  appointment: Appointment;
+  report: Report;
+  draft: DraftPlace | null;
+  /** Whether the page has shown the report as submitted before. */
+  isReopened: boolean;
+  /** Whether what is typed before it is there begins a paragraph of its own, and does not go on with the last one. */
+  isBegunAnew: boolean;
+  /** Told whether the server lacks letters, each time that changes. */
+  onUnsaved: (isUnsaved: boolean) => void;
+};
+type WithEditor = WriterProps & { Editor: NonNullable<ReturnType<typeof useEditor>> };
+
+/** A report being written: saved by itself, never lost, signed with one key. */
+export function ReportWriter(props: WriterProps) {
+  const Editor = useEditor();
+  return Editor === null ? <Waiting /> : <OpenReport {...props} Editor={Editor} />;
+}
+
+function OpenReport({
+  appointment,
+  report,
+  draft,
+  isReopened,
+  isBegunAnew,
+  onUnsaved,
+  Editor,
+}: WithEditor) {
+  const { id } = appointment;
+  const [written, setContent] = useState<ReportContent | null>();
+  const [other, setOther] = useState<OtherText | null>(null);
+  const [writing] = useState<Writing>(() =>
+    openWriting({
+      report,
+      draft,
+      isReopened,
+      onText(text) {
+        setContent(text);
+        setOther({ content: text });
+      },
+    }),
+  );
+  const content = written === undefined ? writing.content() : written;
+  const paper = useDeferredValue(content);
+  const { phase, theirs } = useSnapshot(writing.state);
+  useEffect(() => writing.meet(report), [writing, report]);
+  useEffect(() => onUnsaved(phase !== "saved"), [onUnsaved, phase]);
+  useEffect(() => stayAt("report", id), [id]);
+  useEffect(() => publishPrint({ run: () => print() }), []);
+  useEffect(() => keepOpen(writing), [writing]);
+  const handle = useMemo(
+    () => ({
+      report,
+      appointment,
+      insertTemplate(template: ReportTemplate) {
+        writing.from(template.id);
+        context.editor?.insert(fillFor(appointment, template));
+      },
+      submit: (goesOn: boolean) => signReport(writing, id, goesOn),
+    }),
+    [report, appointment, writing, id],
+  );
+  useEffect(() => publishReport(handle), [handle]);
+  return (
+    <>
+      <ReportFrame
+        appointment={appointment}
+        actions={
+          <>
+            <CommandButton id="pacs.open" />
+            <CommandButton id="report.template" />
+            <CommandButton id="report.submit_next" />
+            <CommandButton id="report.submit" kind="primary" />
+          </>
+        }
+      >
+        <Notes appointment={appointment} report={report} />
+        {phase === "conflict" && theirs !== null ? (
+          <Conflict writing={writing} />
+        ) : (
+          <Editor
+            autoFocus
+            isBegunAnew={isBegunAnew}
+            label={t("reports.editor.label")}
+            initial={writing.content()}
+            other={other}
+            onChange={(next) => {
+              setContent(next);
+              if (next !== null) writing.change(next);
+            }}
+            aside={<SavingState writing={writing} content={content} />}
+          />
+        )}
+      </ReportFrame>
+      {paper !== null && <ReportPaper appointment={appointment} report={report} content={paper} />}
+    </>
+  );
+}
+
+/** Saves by itself while the page is there; whatever takes the page away keeps every letter first. */
+function keepOpen(writing: Writing): () => void {
+  writing.begin();
+  const keep = () => writing.keep();
+  addEventListener("pagehide", keep);
+  document.addEventListener("visibilitychange", keep);
+  return () => {
+    removeEventListener("pagehide", keep);
+    document.removeEventListener("visibilitychange", keep);
+    void endWriting(writing);
+  };
+}
+
+/** What a doctor should know before writing. */
+function Notes({ appointment, report }: { appointment: Appointment; report: Report }) {
+  if (report.status === "report_ready") return null;
+  const isDone = isToReport(appointment);
+  if (isDone && report.amend_reason === null) return null;
+  return (
+    <p
+      role="note"
+      className="border-b border-line bg-waiting-soft px-5 py-2 text-table text-waiting"
+    >
+      {isDone
+        ? t("reports.amending_why", { reason: report.amend_reason ?? "" })
+        : t("reports.scan_not_done")}
+    </p>
+  );
+}

@@ -1,0 +1,204 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useSnapshot } from "valtio";
+import {
+  type ReportTemplate,
+  type ReportTemplateInput,
+  ReportTemplateInput as TemplateSchema,
+} from "#domain/entities/report-template.ts";
+import { faultOf } from "#domain/faults.ts";
+import { foldName } from "#domain/names.ts";
+import {
+  emptyContent,
+  isBlank,
+  linesOf,
+  PLACEHOLDERS,
+  readContent,
+  type ReportContent,
+} from "#domain/report-content.ts";
+import {
+  isPlaceholderName,
+  unknownPlaceholders,
+  withPlaceholders,
+} from "#domain/report-templates.ts";
+import { validate } from "#domain/validate.ts";
+import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
+import { joinNames } from "#src/i18n/lists.ts";
+import { t } from "#src/i18n/t.ts";
+import { modalityOptions } from "#src/views/parts/reading/options.ts";
+import { Waiting } from "#src/views/parts/waiting.tsx";
+import { Button } from "#src/views/parts/button.tsx";
+import { useEditor } from "#src/views/parts/editor/lazy-editor.tsx";
+import type { PlaceholderWords } from "#src/views/parts/editor/nodes.ts";
+import { Field, useField } from "#src/views/parts/form/field.tsx";
+import { SelectField, TextField } from "#src/views/parts/form/fields.tsx";
+import { Form } from "#src/views/parts/form/form.tsx";
+import { FormNotice } from "#src/views/parts/form/form-notice.tsx";
+import { editing } from "#src/views/parts/form/form-record.ts";
+import type { FormStore } from "#src/views/parts/form/form-store.ts";
+import type { FormValues } from "#src/views/parts/form/form-values.ts";
+import { ownDraft, useFormStore } from "#src/views/parts/form/use-form-store.ts";
+import { Page } from "#src/views/parts/page.tsx";
+import { placeholderLabel } from "#src/views/parts/report-text/report-text.tsx";
+
+type EditorView = NonNullable<ReturnType<typeof useEditor>>;
+
+type TemplateSend = (
+  input: Partial<ReportTemplateInput>,
+  attempt: { key: string; version?: number },
+) => Promise<ReportTemplate>;
+
+/** A template's fields and its text on one page, saved as one. */
+export function TemplateForm({
+  title,
+  place,
+  template,
+  send,
+  done,
+}: {
+  title: string;
+  /** Where what is half written is kept. */
+  place: string;
+  /** Null for a new one. */
+  template: ReportTemplate | null;
+  /** Sends a new one, or with its version the changes of one. Throws an ApiFailure. */
+  send: TemplateSend;
+  /** Called with the saved template; null when there was nothing to save. */
+  done: (saved: ReportTemplate | null) => void;
+}) {
+  const form = useFormStore<ReportTemplateInput, ReportTemplate>(() => ({
+    id: "template",
+    draft: ownDraft(place),
+    initial: valuesOf(null),
+    check,
+    send,
+    edit: template === null ? null : editing(template, valuesOf, send),
+    done,
+    unchanged: () => done(null),
+  }));
+  const { phase } = useSnapshot(form.state);
+  const Editor = useEditor();
+  if (Editor === null) return <Waiting />;
+  return (
+    <Page
+      scrolls
+      title={title}
+      actions={
+        <Button
+          kind="primary"
+          busy={phase === "saving"}
+          onClick={() => void form.submit("save")}
+          badge={<KeyBadge keys="mod+enter" />}
+        >
+          {t("common.save")}
+        </Button>
+      }
+    >
+      <Form form={form} className="flex flex-col">
+        <div className="flex flex-col gap-4 border-b border-line px-5 py-4">
+          <FormNotice form={form} />
+          <div className="grid max-w-3xl grid-cols-[2fr_1fr] gap-3">
+            <TextField name="name" label={t("reports.template.name")} />
+            <SelectField
+              name="modality"
+              label={t("reports.template.modality")}
+              options={[{ value: "", label: t("reports.template.any") }, ...modalityOptions()]}
+            />
+          </div>
+        </div>
+        <ContentField form={form} Editor={Editor} />
+      </Form>
+    </Page>
+  );
+}
+
+function valuesOf(template: ReportTemplate | null): FormValues {
+  return {
+    name: template?.name ?? "",
+    modality: template?.modality ?? "",
+    content: JSON.stringify(template?.content ?? emptyContent()),
+  };
+}
+
+function check({ content, ...rest }: Record<string, unknown>) {
+  const result = validate(TemplateSchema, { ...rest, content: contentIn(content) });
+  if (result.ok && isBlank(result.value.content))
+    return { ok: false as const, errors: { content: [faultOf("required")] } };
+  if (!result.ok || unknownPlaceholders(result.value.content).length === 0) return result;
+  return { ok: false as const, errors: { content: [faultOf("placeholder_unknown")] } };
+}
+
+/** Letters of a text that a choice between two of them shows. */
+const MOST_SHOWN = 80;
+
+/** A form keeps the text as JSON, so that a draft can hold it. */
+function parsed(content: unknown): unknown {
+  return typeof content === "string" ? JSON.parse(content) : content;
+}
+
+function contentIn(value: unknown): ReportContent {
+  const read = readContent(parsed(value), { template: true });
+  return read.ok ? withPlaceholders(read.content, placeholderMeant) : emptyContent();
+}
+
+function ContentField({ form, Editor }: { form: FormStore; Editor: EditorView }) {
+  const { value, fault } = useField("content");
+  /** The text as the editor last gave it; any other one came from elsewhere. */
+  const given = useRef(value);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (value === given.current) return;
+    given.current = value;
+    setRound((before) => before + 1);
+  }, [value]);
+  const words = useMemo<PlaceholderWords>(
+    () => ({ labelOf: placeholderLabel, meantBy: placeholderMeant }),
+    [],
+  );
+  const unknown = unknownPlaceholders(contentIn(value));
+  return (
+    <Field
+      name="content"
+      say={(one) => linesOf(contentIn(one)).join(" ").slice(0, MOST_SHOWN)}
+      isGroup
+      label={t("reports.template.content")}
+      fault={fault}
+      hint={t("reports.template.help")}
+      className="px-5 py-3"
+    >
+      {({ invalid }) => (
+        <div
+          aria-invalid={invalid}
+          className="rounded-ui border border-line aria-invalid:border-stop"
+        >
+          <Editor
+            // Another text than the editor's own, such as the one of another desk, needs a new editor.
+            key={round}
+            label={t("reports.editor.template_label")}
+            initial={contentIn(form.state.values["content"])}
+            placeholders={words}
+            aside={
+              unknown.length > 0 && (
+                <span role="status" className="text-stop">
+                  <bdi>{t("reports.template.unknown", { names: joinNames(unknown) })}</bdi>
+                </span>
+              )
+            }
+            onChange={(content) => {
+              if (content === null) return form.blame("content", "content_large");
+              const text = JSON.stringify(content);
+              given.current = text;
+              form.set("content", text);
+            }}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** The placeholder of a word: its name, or what it is called on screen. */
+function placeholderMeant(word: string) {
+  if (isPlaceholderName(word)) return word;
+  const folded = foldName(word);
+  return PLACEHOLDERS.find((name) => foldName(placeholderLabel(name)) === folded) ?? null;
+}

@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from "react";
+import { ApiFailure } from "#src/api/failure.ts";
+import { loadMessages, t } from "#src/i18n/t.ts";
+import { keepEarlyKeys, takeEarlyKeys, wasTypingCut } from "#src/focus/early-keys.ts";
+import { enterWorkspace, signIn } from "#src/state/session/session.ts";
+import { failureWords, toastInfo } from "#src/state/screen/toasts.ts";
+import { Button } from "#src/views/parts/button.tsx";
+import { LanguageSwitch } from "#src/views/parts/language-switch.tsx";
+import { Mark } from "#src/views/parts/mark.tsx";
+import { ThemeSwitch } from "#src/views/parts/theme-switch.tsx";
+import { LoginField } from "./login-field.tsx";
+import { useTypedEmail } from "./typed-email.ts";
+import { useDemo } from "./use-demo.ts";
+import type { SubmitEvent } from "react";
+
+type Faults = { email?: string; password?: string; form?: string };
+
+/**
+ * The login: the mark, two fields, the language at hand, nothing else. `preload` fetches what comes behind it
+ * while the password is typed.
+ */
+export function Login({ preload }: { preload: () => void }) {
+  const [email, setEmail] = useTypedEmail();
+  const [password, setPassword] = useState("");
+  const [faults, setFaults] = useState<Faults>({});
+  const [busy, setBusy] = useState(false);
+  // A page that was loaded again with its e-mail still waits for the password.
+  const [isEmailKept] = useState(email !== "");
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const demo = useDemo();
+
+  useEffect(() => {
+    if (wasTypingCut(false)) void sayDropped();
+  }, []);
+
+  const enter = async (typedEmail: string, typedPassword: string) => {
+    if (busy) return;
+    setBusy(true);
+    setFaults({});
+    preload();
+    // What is typed on at once is meant for the first screen.
+    keepEarlyKeys();
+    try {
+      await signIn(typedEmail.trim(), typedPassword);
+      setEmail("");
+      enterWorkspace();
+    } catch (failure) {
+      if (takeEarlyKeys().length > 0) void sayDropped();
+      if (!(failure instanceof ApiFailure)) throw failure;
+      setFaults({ form: failure.code === "network" ? t("errors.network") : failureWords(failure) });
+      setPassword("");
+      setBusy(false);
+      passwordField.current?.focus();
+    }
+  };
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (email.trim() === "") {
+      setFaults({ email: t("session.login.email_missing") });
+      emailField.current?.focus();
+    } else if (password === "") {
+      setFaults({ password: t("session.login.password_missing") });
+      passwordField.current?.focus();
+    } else void enter(email, password);
+  };
+
+  return (
+    <main className="grid h-full grid-rows-[auto_1fr] overflow-y-auto" tabIndex={-1}>
+      <div className="flex justify-end gap-1 p-3">
+        <ThemeSwitch />
+        <LanguageSwitch />
+      </div>
+      <div className="grid place-items-center px-6 pb-16">
+        <div className="flex w-full max-w-[380px] flex-col gap-6">
+          <header className="flex flex-col items-center gap-3 text-center">
+            <Mark size={48} />
+            <h1 className="text-title font-semibold">{t("session.login.title")}</h1>
+          </header>
+          <form
+            noValidate
+            onSubmit={submit}
+            className="flex flex-col gap-4 rounded-ui border border-line bg-raised p-6"
+          >
+            {faults.form !== undefined && (
+              <p role="alert" className="rounded-ui bg-stop-soft px-3 py-2 text-body text-stop">
+                {faults.form}
+              </p>
+            )}
+            <LoginField
+              ref={emailField}
+              kind="email"
+              label={t("session.login.email")}
+              value={email}
+              onValue={setEmail}
+              fault={faults.email}
+              isFirst={!isEmailKept}
+            />
+            <LoginField
+              ref={passwordField}
+              kind="password"
+              label={t("session.login.password")}
+              value={password}
+              onValue={(typed) => {
+                preload();
+                setPassword(typed);
+              }}
+              fault={faults.password}
+              isFirst={isEmailKept}
+            />
+            <Button kind="primary" type="submit" busy={busy} className="mt-1 justify-center">
+              {t(busy ? "session.login.submitting" : "session.login.submit")}
+            </Button>
+          </form>
+          {demo !== null && (
+            <demo.List
+              accounts={demo.accounts}
+              onChoose={(account) => void enter(account.email, account.password)}
+            />
+          )}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+/** Says that something was typed that goes nowhere. Its words are none of the few that come with the login. */
+async function sayDropped(): Promise<void> {
+  await loadMessages();
+  toastInfo("form.dropped_meanwhile");
+}

@@ -1,0 +1,27 @@
+import { ShieldX } from "lucide-react";
+import { useSnapshot } from "valtio";
+import { ROLE } from "#domain/roles.ts";
+import { t } from "#src/i18n/t.ts";
+import { navigate } from "#src/state/screen/navigation.ts";
+import { session, signOut } from "#src/state/session/session.ts";
+import { Notice } from "#src/views/parts/notice.tsx";
+
+/** Where a role lands that may not open a page. */
+export function Unauthorized() {
+  const { role } = useSnapshot(session);
+  const home = {
+    label: t("session.unauthorized.home"),
+    run: () => navigate("/dashboard", { replace: true }),
+  };
+  const other = { label: t("session.unauthorized.login"), run: () => void signOut() };
+  return (
+    <main className="grid h-full place-items-center p-6">
+      <Notice
+        icon={ShieldX}
+        title={t("session.unauthorized.title")}
+        body={t("session.unauthorized.body")}
+        actions={role === ROLE.Unknown ? [other] : [home, other]}
+      />
+    </main>
+  );
+}

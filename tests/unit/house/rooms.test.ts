@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { describe, expect, it } from "vitest";
+import { LIBRARIES, refuseImport, refuseLibrary, ROOMS } from "#lint/rooms.js";
+
+const IMPORT = /(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)"([^"]+)"/gm;
+
+const files = execFileSync("git", ["ls-files"], { encoding: "utf8" })
+  .split("\n")
+  .filter((path) => /\.tsx?$/.test(path));
+
+/** Every import of the project's sources and tests. */
+const imports = files.flatMap((from) =>
+  [...readFileSync(from, "utf8").matchAll(IMPORT)].map(([, name = ""]) => ({ from, name })),
+);
+
+function refusalOf({ from, name }: { from: string; name: string }): string | null {
+  if (name.startsWith("#")) return refuseImport(from, name.slice(1));
+  if (name.startsWith(".")) return refuseImport(from, posix.join(posix.dirname(from), name));
+  return refuseLibrary(from, name);
+}
+
+describe("the rooms of the project", () => {
+  it("are kept by every import, also where the linter's plugin did not run", () => {
+    expect(imports.length).toBeGreaterThan(1_000);
+    expect(imports.map(refusalOf).filter((refusal) => refusal !== null)).toEqual([]);
+  });
+
+  it("let a feature meet another one in views/app and appointments/shared only", () => {
+    const from = "src/views/money/my-shift/index.tsx";
+    const asked = [
+      "src/views/appointments/shared/columns.tsx",
+      "src/views/appointments/list/index.tsx",
+      "src/views/center/catalogs/cells.tsx",
+      "src/views/app/screens.ts",
+      "src/views/money/controls/shift-words.tsx",
+      "src/views/parts/button.tsx",
+    ];
+    expect(asked.filter((to) => refuseImport(from, to) === null)).toEqual([
+      "src/views/appointments/shared/columns.tsx",
+      "src/views/money/controls/shift-words.tsx",
+      "src/views/parts/button.tsx",
+    ]);
+  });
+
+  it("keep the browser out of the rules and of the server, and tests out of all of them", () => {
+    const crossings = [
+      ["domain/dates.ts", "src/i18n/t.ts"],
+      ["server/app.ts", "src/i18n/t.ts"],
+      ["src/state/list/list.ts", "src/views/app/app.tsx"],
+      ["src/main.tsx", "server/app.ts"],
+      ["server/app.ts", "tests/support/world.ts"],
+    ] as const;
+    expect(crossings.filter(([from, to]) => refuseImport(from, to) === null)).toEqual([]);
+  });
+
+  it("are all there, and so is who alone may use a package", () => {
+    const isThere = (place: string) => files.some((path) => path.startsWith(place));
+    const named = [
+      ...ROOMS.flatMap(({ room, imports: allowed }) => [room, ...allowed]),
+      ...Object.values(LIBRARIES).flat(),
+    ];
+    expect(named.filter((place) => place !== "lint" && !isThere(place))).toEqual([]);
+  });
+});
