@@ -1,5 +1,4 @@
-import { ROLE } from "./roles.ts";
-import type { RoleCode } from "./roles.ts";
+import { isStaffRole, ROLE, type RoleCode, type StaffRole } from "./roles.ts";
 
 const { CenterOwner, ReportingDoctor, Receptionist, AdminStaff } = ROLE;
 
@@ -27,6 +26,8 @@ export const PERMISSIONS = {
   "patients.create": desk,
   "patients.update": desk,
   "patients.delete": desk,
+  /** A patient's identity number and phone. */
+  "patients.contact": desk,
   "appointments.read": everyone,
   "appointments.create": receptionist,
   "appointments.update": receptionist,
@@ -97,6 +98,8 @@ export const PERMISSIONS = {
   "commission_rules.delete": office,
   "commission.read": office,
   "receptionist_shifts.read": desk,
+  /** Works in a cash shift of their own: takes and returns money out of it, and sees no other. */
+  "receptionist_shifts.own": receptionist,
   "receptionist_shifts.start": receptionist,
   "receptionist_shifts.close": receptionist,
   "receptionist_shifts.flag": office,
@@ -104,6 +107,8 @@ export const PERMISSIONS = {
   "receptionist_shifts.clear": office,
   "receptionist_shifts.compensate": office,
   "doctor_shifts.read": [CenterOwner, ReportingDoctor, AdminStaff],
+  /** Reports in a shift of their own, and sees no other. */
+  "doctor_shifts.own": doctor,
   "doctor_shifts.start": doctor,
   "doctor_shifts.close": doctor,
   "doctor_shifts.flag": office,
@@ -111,9 +116,15 @@ export const PERMISSIONS = {
   "doctor_shifts.clear": office,
   "doctor_shifts.compensate": office,
   "dashboard.read": everyone,
+  /** Amounts, machines and referring doctors on the dashboard. */
+  "dashboard.money": office,
   "financials.read": office,
   "search.read": everyone,
   "events.read": everyone,
+  /** Changes of what belongs to another account, such as a shift. */
+  "events.all": office,
+  /** The records of catalogs, as far as their own permissions allow. */
+  "catalogs.manage": office,
   "audit.read": owner,
 } as const satisfies Record<string, readonly RoleCode[]>;
 
@@ -125,6 +136,28 @@ export function may(role: RoleCode, permission: PermissionId): boolean {
   const roles: readonly RoleCode[] = PERMISSIONS[permission];
   return roles.includes(role);
 }
+
+/** The permission that an event of each kind of record needs. */
+export const EVENT_PERMISSIONS: Readonly<Record<string, PermissionId>> = {
+  patient: "patients.read",
+  appointment: "appointments.read",
+  receptionist_shift: "receptionist_shifts.read",
+  doctor_shift: "doctor_shifts.read",
+  insurance_transaction: "insurance_transactions.read",
+  branch: "branches.read",
+  room: "rooms.read",
+  machine: "machines.read",
+  availability: "availabilities.read",
+  test: "tests.read",
+  referring_doctor: "referring_doctors.read",
+  insurance_provider: "insurance_providers.read",
+  supported_test: "supported_tests.read",
+  commission_rule: "commission_rules.read",
+  report: "reports.read",
+  presence: "presence.read",
+  report_template: "report_templates.read",
+  account: "accounts.read",
+};
 
 /** Whose eyes see: the account and the branches it is cut to. */
 export type Scope = {
@@ -148,13 +181,29 @@ export type BranchLists = {
   admin_branches: readonly number[];
 };
 
-/** The branches a role is cut to: each role reads the list that is its own. */
+/** The list with the branches of each role; null: all branches of the center. */
+export const BRANCH_LISTS: Readonly<Record<StaffRole, keyof BranchLists | null>> = {
+  [CenterOwner]: null,
+  [ReportingDoctor]: "reporting_branches",
+  [Receptionist]: "branches",
+  [AdminStaff]: "admin_branches",
+};
+
+/** Returns the ids of the branches that an account of a role may see; none for a role without accounts. */
 export function branchesOf(role: RoleCode, lists: BranchLists): Scope["branches"] {
-  if (role === CenterOwner) return "all";
-  if (role === AdminStaff) return lists.admin_branches;
-  if (role === ReportingDoctor) return lists.reporting_branches;
-  return role === Receptionist ? lists.branches : [];
+  if (!isStaffRole(role)) return [];
+  const list = BRANCH_LISTS[role];
+  return list === null ? "all" : lists[list];
 }
+
+/** The role of which a center always has an account that can sign in. */
+export const OWNER_ROLE: StaffRole = CenterOwner;
+
+/** The role that the form proposes for a new account. */
+export const NEW_ACCOUNT_ROLE: StaffRole = Receptionist;
+
+/** Whose shifts the page of controls shows, by the `role` in its address. */
+export const SHIFT_ROLES = { receptionist: Receptionist, doctor: ReportingDoctor } as const;
 
 /** A page of the client and who may open it. */
 export type RouteRule = {

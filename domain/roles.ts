@@ -34,6 +34,11 @@ export function isStaffRole(value: RoleCode): value is StaffRole {
   return staff.includes(value);
 }
 
+/** Returns false for the role of somebody who is not signed in. */
+export function isKnownRole(role: RoleCode): boolean {
+  return role !== ROLE.Unknown;
+}
+
 /** Reads a role out of text such as a cookie; whatever is not a role is Unknown. */
 export function roleFromCode(text: string): RoleCode {
   const code = /^[0-6]$/.test(text) ? Number(text) : ROLE.Unknown;

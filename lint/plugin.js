@@ -35,4 +35,24 @@ const rooms = {
   },
 };
 
-export default { meta: { name: "scandesk" }, rules: { rooms } };
+/** Who may compare roles; everybody else asks for a permission of `domain/access.ts`. */
+const KNOWS_ROLES = /^(domain\/(access|roles)\.ts|server\/database\/demo\/|tests\/|bench\/)/;
+
+/** Reports the import of `ROLE` where permissions decide. */
+const permissions = {
+  meta: { type: "problem", schema: [] },
+  create(context) {
+    const from = relative(ROOT, context.filename).split(sep).join("/");
+    if (KNOWS_ROLES.test(from)) return {};
+    return {
+      ImportDeclaration(node) {
+        if (!node.source.value.endsWith("/roles.ts")) return;
+        const role = node.specifiers.find(({ imported }) => imported?.name === "ROLE");
+        if (role === undefined) return;
+        context.report({ node: role, message: "Ask for a permission of domain/access.ts." });
+      },
+    };
+  },
+};
+
+export default { meta: { name: "scandesk" }, rules: { rooms, permissions } };

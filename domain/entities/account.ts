@@ -1,7 +1,8 @@
+import { BRANCH_LISTS } from "../access.ts";
 import { assign, array, boolean, enums, object, optional, partial } from "superstruct";
 import { demand, email, id, line, secret, version } from "../fields.ts";
 import { faultOfPassword } from "../passwords.ts";
-import { ROLE, STAFF_ROLES } from "../roles.ts";
+import { STAFF_ROLES } from "../roles.ts";
 import { withRules } from "../validate.ts";
 import type { Infer } from "superstruct";
 import type { StaffRole } from "../roles.ts";
@@ -121,14 +122,7 @@ type Branches = {
 
 /** At least one branch in the list that the role reads. */
 export function branchFaults(account: Branches): CrossFault<Branches>[] {
-  const field = account.role === undefined ? null : BRANCH_LIST_OF[account.role];
+  const field = account.role === undefined ? null : BRANCH_LISTS[account.role];
   if (field === null || (account[field] ?? []).length > 0) return [];
   return [{ field, code: "branch_required" }];
 }
-
-const BRANCH_LIST_OF = {
-  [ROLE.CenterOwner]: null,
-  [ROLE.ReportingDoctor]: "reporting_branches",
-  [ROLE.Receptionist]: "branches",
-  [ROLE.AdminStaff]: "admin_branches",
-} as const;

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { ROLE } from "#domain/roles.ts";
+import { OWNER_ROLE } from "#domain/access.ts";
 
 /** A new scan center and the person who owns it. */
 export interface NewCenter {
@@ -31,7 +31,7 @@ export async function createCenter(
       center.timeZone ?? "Africa/Cairo",
       center.ownerName,
       center.ownerEmail,
-      ROLE.CenterOwner,
+      OWNER_ROLE,
       center.passwordHash,
     ],
   );

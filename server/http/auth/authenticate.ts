@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { branchesOf } from "#domain/access.ts";
 import { Refusal } from "#domain/errors.ts";
-import { isRoleCode, ROLE } from "#domain/roles.ts";
+import { roleFromCode } from "#domain/roles.ts";
 import type { Database } from "../../database/connection.ts";
 import type { RequestAccount } from "../context.ts";
 import type { AccessTokens, TokenSubject } from "./tokens.ts";
@@ -49,7 +49,7 @@ export async function findAccount(
       and s.ended_at is null and s.expires_at > ${now.toISOString()}::timestamptz and a.active`);
   const [row] = rows;
   if (!row) return null;
-  const role = isRoleCode(row.role) ? row.role : ROLE.Unknown;
+  const role = roleFromCode(String(row.role));
   const scope = branchesOf(role, {
     branches: row.branches,
     reporting_branches: row.reporting,

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { may, type PermissionId } from "#domain/access.ts";
-import { ROLE } from "#domain/roles.ts";
+import { EVENT_PERMISSIONS, may } from "#domain/access.ts";
 import type { Database } from "../../database/connection.ts";
 import { listen } from "../../database/listen.ts";
 import type { RequestAccount } from "../context.ts";
@@ -46,38 +45,15 @@ const MOST_MISSED = 1_000;
  */
 const OVERLAP = "1 minute";
 
-/** Which permission an event's entity needs. */
-const READS: Readonly<Record<string, PermissionId>> = {
-  patient: "patients.read",
-  appointment: "appointments.read",
-  receptionist_shift: "receptionist_shifts.read",
-  doctor_shift: "doctor_shifts.read",
-  insurance_transaction: "insurance_transactions.read",
-  branch: "branches.read",
-  room: "rooms.read",
-  machine: "machines.read",
-  availability: "availabilities.read",
-  test: "tests.read",
-  referring_doctor: "referring_doctors.read",
-  insurance_provider: "insurance_providers.read",
-  supported_test: "supported_tests.read",
-  commission_rule: "commission_rules.read",
-  report: "reports.read",
-  presence: "presence.read",
-  report_template: "report_templates.read",
-  account: "accounts.read",
-};
-
 /** Whether an account may know that something changed. */
 export function maySee(account: RequestAccount, event: StoredEvent): boolean {
   if (event.center !== account.centerId) return false;
-  const permission = READS[event.type.split(".")[0] ?? ""];
+  const permission = EVENT_PERMISSIONS[event.type.split(".")[0] ?? ""];
   if (permission === undefined || !may(account.role, permission)) return false;
   if (event.branch !== null && account.scope !== null && !account.scope.includes(event.branch)) {
     return false;
   }
-  const controls = account.role === ROLE.CenterOwner || account.role === ROLE.AdminStaff;
-  return event.account === null || event.account === account.id || controls;
+  return event.account === null || event.account === account.id || may(account.role, "events.all");
 }
 
 function isEndOf(account: RequestAccount, { center, type, entity_id }: StoredEvent): boolean {

@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from "#domain/access.ts";
 import { and, eq, ne, sql } from "drizzle-orm";
 import {
   type Account,
@@ -7,7 +8,6 @@ import {
 } from "#domain/entities/account.ts";
 import { invalidFields, Refusal } from "#domain/errors.ts";
 import { faultOfPassword } from "#domain/passwords.ts";
-import { ROLE } from "#domain/roles.ts";
 import { accounts, appointments, payments, receptionistShifts } from "../../database/schema.ts";
 import { commonOnes } from "../../http/auth/common.ts";
 import { hashPassword } from "../../http/auth/passwords.ts";
@@ -117,7 +117,7 @@ async function lockAccount(ctx: RequestContext, id: number): Promise<Account> {
   // All owners are locked with it, so that two of them cannot take each other's access at once.
   await ctx.tx.execute(
     sql`select 1 from ${accounts} where ${eq(accounts.scanCenterId, ctx.account.centerId)}
-      and (${eq(accounts.id, id)} or ${eq(accounts.role, ROLE.CenterOwner)}) order by id for update`,
+      and (${eq(accounts.id, id)} or ${eq(accounts.role, OWNER_ROLE)}) order by id for update`,
   );
   return readRecord(ctx, accountList, id);
 }
@@ -136,7 +136,7 @@ async function refuseWithoutOwner(ctx: RequestContext): Promise<void> {
     .where(
       and(
         eq(accounts.scanCenterId, ctx.account.centerId),
-        eq(accounts.role, ROLE.CenterOwner),
+        eq(accounts.role, OWNER_ROLE),
         ne(accounts.active, false),
       ),
     )

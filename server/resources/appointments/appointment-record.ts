@@ -4,7 +4,6 @@ import { may } from "#domain/access.ts";
 import { moneyOf } from "#domain/appointments.ts";
 import { ageOn, today } from "#domain/dates.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
-import { ROLE } from "#domain/roles.ts";
 import {
   accounts,
   appointments,
@@ -121,7 +120,7 @@ export async function selectAppointments(
     .orderBy(...clause.orderBy)
     .limit(clause.limit);
   const day = today(ctx.account.zone, ctx.now.getTime());
-  const isDoctor = ctx.account.role === ROLE.ReportingDoctor;
+  const seesContact = may(ctx.account.role, "patients.contact");
   const seesCommission = may(ctx.account.role, "commission.read");
   return rows.flatMap((row) => {
     const { patient } = row;
@@ -143,9 +142,9 @@ export async function selectAppointments(
       patient_age: ageOn(patient.birthDate, day),
       patient_birth_date: patient.birthDate,
       patient_gender: patient.gender,
-      patient_national_id: isDoctor ? null : patient.nationalId,
-      patient_country_phone_code: isDoctor ? null : patient.countryPhoneCode,
-      patient_phone_number: isDoctor ? null : patient.phoneNumber,
+      patient_national_id: seesContact ? patient.nationalId : null,
+      patient_country_phone_code: seesContact ? patient.countryPhoneCode : null,
+      patient_phone_number: seesContact ? patient.phoneNumber : null,
       test: row.testId,
       test_unique_id: row.testUniqueId,
       test_name_ar: row.testNameAr ?? "",

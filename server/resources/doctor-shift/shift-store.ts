@@ -1,8 +1,8 @@
+import { may } from "#domain/access.ts";
 import { and, eq, getTableColumns, isNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
 import { enforce, Refusal } from "#domain/errors.ts";
-import { ROLE } from "#domain/roles.ts";
 import { refuseClose, refuseStart, shiftState } from "#domain/shifts.ts";
 import { accountBranches, accounts, doctorShifts, reportVersions } from "../../database/schema.ts";
 import type { RequestContext, Transaction } from "../../http/context.ts";
@@ -26,7 +26,7 @@ const reportsCount = sql<number>`(
  */
 export function doctorShiftScope(ctx: RequestContext): SQL | undefined {
   const center = eq(doctorShifts.scanCenterId, ctx.account.centerId);
-  if (ctx.account.role === ROLE.ReportingDoctor)
+  if (may(ctx.account.role, "doctor_shifts.own"))
     return and(center, eq(doctorShifts.doctorId, ctx.account.id));
   return ctx.account.scope === null
     ? center

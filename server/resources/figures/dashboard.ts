@@ -1,9 +1,9 @@
+import { may } from "#domain/access.ts";
 import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import { addDays, dayRange, daysRange, today } from "#domain/dates.ts";
 import type { Dashboard, DashboardFigures } from "#domain/entities/dashboard.ts";
 import type { Modality } from "#domain/entities/common.ts";
 import { shareOf } from "#domain/financials.ts";
-import { ROLE } from "#domain/roles.ts";
 import { openMinutes } from "#domain/slots.ts";
 import {
   appointments,
@@ -37,7 +37,7 @@ export const dashboardRoutes = [
 /** The figures of a period, as far as the role may see them: what it may not is not in the answer. */
 async function readDashboard(ctx: RequestContext, period: Period): Promise<Dashboard> {
   const { zone, role } = ctx.account;
-  const seesMoney = role === ROLE.CenterOwner || role === ROLE.AdminStaff;
+  const seesMoney = may(role, "dashboard.money");
   const rows = await readDays(ctx, period.within, period.range);
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const figures = (list: typeof rows) => figuresOf(list, seesMoney);

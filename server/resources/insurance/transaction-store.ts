@@ -1,3 +1,4 @@
+import { may } from "#domain/access.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { refuseEdit } from "#domain/appointments.ts";
 import type { AppointmentPatch } from "#domain/entities/appointment.ts";
@@ -8,7 +9,6 @@ import type {
 } from "#domain/entities/insurance.ts";
 import { enforce, invalidFields, Refusal } from "#domain/errors.ts";
 import { closedBy, faultOfSettled, refuseInsuring } from "#domain/insurance.ts";
-import { ROLE } from "#domain/roles.ts";
 import { insuranceTransactions } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { readRecord } from "../../http/lists/run.ts";
@@ -30,8 +30,8 @@ export async function insure(
   ctx: RequestContext,
   { appointment, provider, ...priced }: TransactionInput,
 ): Promise<InsuranceTransaction> {
-  const isDesk = ctx.account.role === ROLE.Receptionist;
-  const shift = isDesk ? await requireShift(ctx) : null;
+  const needsShift = may(ctx.account.role, "receptionist_shifts.own");
+  const shift = needsShift ? await requireShift(ctx) : null;
   const before = await lockAppointment(ctx, appointment);
   const shift_cleared = await isCleared(ctx, before.shift);
   const insured = before.insurance_provider !== null;

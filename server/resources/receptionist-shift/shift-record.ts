@@ -1,3 +1,4 @@
+import { may } from "#domain/access.ts";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
@@ -7,7 +8,6 @@ import type { RequestContext, Transaction } from "../../http/context.ts";
 import type { ListClause } from "../../http/lists/types.ts";
 import { inBranches } from "../scope.ts";
 import { marksOf } from "../shifts/control.ts";
-import { ROLE } from "#domain/roles.ts";
 
 const clearedBy = alias(accounts, "cleared_by_account");
 
@@ -21,7 +21,7 @@ const collected = sql<number>`coalesce((
 /** Shifts of the account's branches; a Receptionist's own. */
 export function shiftScope(ctx: RequestContext) {
   const center = eq(receptionistShifts.scanCenterId, ctx.account.centerId);
-  return ctx.account.role === ROLE.Receptionist
+  return may(ctx.account.role, "receptionist_shifts.own")
     ? and(center, eq(receptionistShifts.receptionistId, ctx.account.id))
     : and(center, inBranches(ctx, receptionistShifts.branchId));
 }

@@ -1,33 +1,18 @@
 import { canOpen, PERMISSIONS } from "#domain/access.ts";
-import { ROLE, type RoleCode } from "#domain/roles.ts";
 import { ApiFailure } from "#src/api/failure.ts";
 import { changeRecord, deleteRecord } from "#src/api/records.ts";
 import { sideBySide } from "#src/i18n/lists.ts";
 import { isMessageKey, plural, t, type PluralKey } from "#src/i18n/t.ts";
-import { baseOf, catalogOf, type CatalogId } from "#src/state/screen/catalogs.ts";
+import { baseOf, CATALOG_IDS, type CatalogId, catalogOf } from "#src/state/screen/catalogs.ts";
 import { context, type Row } from "#src/state/screen/context.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { tellSaved } from "#src/state/live/saved.ts";
 import { session } from "#src/state/session/session.ts";
 import { toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
-import { type Command, type CommandId, defineCommand } from "../engine/define.ts";
-
-const OFFICE: readonly RoleCode[] = [ROLE.CenterOwner, ROLE.AdminStaff];
+import { type Command, defineCommand } from "../engine/define.ts";
 
 type RecordRow = Extract<Row, { kind: "record" }>;
-
-/** `n` and the letter of `g`: a new one, from wherever one is. */
-const NEW: readonly (readonly [id: CommandId, letter: string, catalog: CatalogId])[] = [
-  ["create.branch", "b", "branches"],
-  ["create.room", "r", "rooms"],
-  ["create.machine", "m", "machines"],
-  ["create.test", "e", "tests"],
-  ["create.account", "u", "accounts"],
-  ["create.doctor", "o", "doctors"],
-  ["create.provider", "i", "providers"],
-  ["create.rule", "k", "rules"],
-];
 
 function onRecord(
   declared: Pick<Command, "id"> & Partial<Omit<Command, "run" | "title" | "words">>,
@@ -36,7 +21,7 @@ function onRecord(
   return defineCommand({
     section: "catalog",
     param: "record",
-    roles: OFFICE,
+    roles: PERMISSIONS["catalogs.manage"],
     ...declared,
     when: { selection: ["record"], ...declared.when },
     async run({ row }) {
@@ -46,21 +31,7 @@ function onRecord(
 }
 
 export const catalogCommands: Command[] = [
-  ...NEW.map(([id, letter, catalog]) =>
-    defineCommand({
-      id,
-      section: "catalog",
-      keys: [`n>${letter}`],
-      asks: true,
-      roles: PERMISSIONS[catalogOf(catalog).create],
-      run() {
-        const { path } = catalogOf(catalog);
-        // The desk may add a doctor, and has no list of them to go to.
-        if (canOpen(session.role, path)) navigate(path);
-        openLayer({ kind: "catalog-form", catalog, record: null, parent: null });
-      },
-    }),
-  ),
+  ...CATALOG_IDS.flatMap(creating),
   defineCommand({
     id: "record.create",
     asks: true,
@@ -124,6 +95,26 @@ export const catalogCommands: Command[] = [
     ({ id, name }) => openLayer({ kind: "reset-password", account: { id, name } }),
   ),
 ];
+
+/** Returns the command that adds to a catalog: `n` and the letter of its list, from any screen. */
+function creating(catalog: CatalogId): Command[] {
+  const { commands, create, path } = catalogOf(catalog);
+  if (commands === undefined) return [];
+  return [
+    defineCommand({
+      id: `create.${commands.create}`,
+      section: "catalog",
+      keys: [`n>${commands.letter}`],
+      asks: true,
+      roles: PERMISSIONS[create],
+      run() {
+        // The desk may add a doctor, and has no list of them to go to.
+        if (canOpen(session.role, path)) navigate(path);
+        openLayer({ kind: "catalog-form", catalog, record: null, parent: null });
+      },
+    }),
+  ];
+}
 
 async function toggle({ catalog, parent, record }: RecordRow): Promise<void> {
   const { word, event } = catalogOf(catalog);

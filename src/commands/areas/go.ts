@@ -1,26 +1,21 @@
-import { ROUTES, type RoutePath } from "#domain/access.ts";
-import { ROLE, type RoleCode } from "#domain/roles.ts";
+import { routeOf, type RoutePath } from "#domain/access.ts";
+import { CATALOG_IDS, type CatalogId, catalogOf } from "#src/state/screen/catalogs.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { type CommandId, defineCommand } from "../engine/define.ts";
 
+type Place = readonly [id: CommandId, letter: string | null, path: RoutePath];
+
 /** Where `g` and a letter go; who may open the page has the command. */
-const PLACES: readonly (readonly [id: CommandId, letter: string | null, path: RoutePath])[] = [
+const PLACES: readonly Place[] = [
   ["go.dashboard", "d", "/dashboard"],
   ["go.appointments", "a", "/appointments"],
   ["go.patients", "p", "/patients"],
   ["go.settings", "s", "/settings"],
   ["go.financials", "f", "/financials"],
-  ["go.insurance_providers", "i", "/insurance/providers"],
   ["go.insurance_transactions", "t", "/insurance/transactions"],
   ["go.controls", "c", "/controls"],
-  ["go.branches", "b", "/settings/branches"],
-  ["go.rooms", "r", "/settings/rooms"],
-  ["go.machines", "m", "/settings/machines"],
-  ["go.tests", "e", "/settings/tests"],
-  ["go.accounts", "u", "/settings/accounts"],
-  ["go.doctors", "o", "/settings/doctors"],
+  ...CATALOG_IDS.flatMap(placeOf),
   ["go.templates", "l", "/settings/templates"],
-  ["go.commission_rules", "k", "/settings/commission-rules"],
   ["go.shift", "h", "/shift"],
   ["go.shift_history", "v", "/shift/history"],
   ["go.board", "y", "/board"],
@@ -29,19 +24,18 @@ const PLACES: readonly (readonly [id: CommandId, letter: string | null, path: Ro
   ["go.keys", null, "/account/keys"],
 ];
 
-const ALL: readonly RoleCode[] = [
-  ROLE.CenterOwner,
-  ROLE.ReportingDoctor,
-  ROLE.Receptionist,
-  ROLE.AdminStaff,
-];
+/** Returns the place of a catalog; none if its list is part of another record. */
+function placeOf(id: CatalogId): Place[] {
+  const { commands, path } = catalogOf(id);
+  return commands === undefined ? [] : [[`go.${commands.go}`, commands.letter, path]];
+}
 
 export const goCommands = PLACES.map(([id, letter, path]) =>
   defineCommand({
     id,
     section: "go",
     keys: letter === null ? [] : [`g>${letter}`],
-    roles: ROUTES.find((route) => route.path === path)?.roles ?? ALL,
+    roles: routeOf(path)?.roles ?? null,
     run: () => navigate(path),
   }),
 );

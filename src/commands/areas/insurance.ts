@@ -1,7 +1,6 @@
 import { may, PERMISSIONS } from "#domain/access.ts";
 import { refuseEdit } from "#domain/appointments.ts";
 import { closedBy, refuseInsuring } from "#domain/insurance.ts";
-import { ROLE } from "#domain/roles.ts";
 import { deleteRecord } from "#src/api/records.ts";
 import { t } from "#src/i18n/t.ts";
 import type { Row } from "#src/state/screen/context.ts";
@@ -86,7 +85,7 @@ export const insuranceCommands: Command[] = [
       const refused =
         refuseInsuring({ ...row.record, insured: false }) ??
         refuseEdit({ ...row.record, changes: ["insurance_provider"], insured: true }) ??
-        (role === ROLE.Receptionist && shift === "none" ? "shift_required" : null);
+        (may(role, "receptionist_shifts.own") && shift === "none" ? "shift_required" : null);
       return refused === null ? null : `errors.code.${refused}`;
     },
     run({ row }) {

@@ -1,4 +1,4 @@
-import { ROLE } from "#domain/roles.ts";
+import { may } from "#domain/access.ts";
 import { context } from "#src/state/screen/context.ts";
 import { doctorShiftState } from "#src/state/session/doctor-shift.ts";
 import { layerDepth, layers } from "#src/state/screen/layers.ts";
@@ -38,14 +38,14 @@ function overlayNow(): Overlay {
 }
 
 function shiftNow(): ShiftFact {
-  const own =
-    session.role === ROLE.Receptionist
-      ? shiftState
-      : session.role === ROLE.ReportingDoctor
-        ? doctorShiftState
-        : null;
+  const own = ownShift();
   if (own === null || !own.checked) return "unknown";
   return own.current === null ? "none" : "active";
+}
+
+function ownShift() {
+  if (may(session.role, "receptionist_shifts.own")) return shiftState;
+  return may(session.role, "doctor_shifts.own") ? doctorShiftState : null;
 }
 
 const NO_TEXT = new Set([

@@ -23,6 +23,18 @@ export const catalog = {
   nothing_chosen: "اختر صفًا ليظهر هنا.",
   save: "حفظ",
   code: "الكود",
+  titles: {
+    branches: "الفروع",
+    rooms: "الغرف",
+    machines: "الأجهزة",
+    availabilities: "فحوصات الجهاز وأسعارها",
+    tests: "الفحوصات",
+    accounts: "الحسابات",
+    doctors: "الأطباء المحوِّلون",
+    providers: "شركات التأمين",
+    supported_tests: "فحوصات شركة التأمين",
+    rules: "قواعد عمولة التحويل",
+  },
   one: {
     branch: "الفرع",
     room: "الغرفة",
@@ -146,7 +158,7 @@ export const catalog = {
     tests: "الفحوصات والأكواد والمدد",
     accounts: "الموظفون والأدوار والفروع وكلمات المرور",
     doctors: "من يحوّل المرضى",
-    commission_rules: "ما يُدفع للطبيب المحوِّل",
+    rules: "ما يُدفع للطبيب المحوِّل",
     templates: "نصوص تبدأ منها التقارير",
     controls: "ورديات الاستقبال والأطباء",
     password: "كلمة المرور الخاصة بك",
@@ -240,3 +252,27 @@ export const catalog = {
   },
   template: { empty: "لا توجد قوالب بعد", empty_body: "اضغط n ثم l لكتابة أول قالب." },
 } satisfies Shape<typeof en>;
+
+/** The commands of the catalogs: opening a list, and adding to it. */
+export const catalogCommands = {
+  go: {
+    branches: { title: "إلى الفروع", words: "إعدادات" },
+    rooms: { title: "إلى الغرف", words: "إعدادات" },
+    machines: { title: "إلى أجهزة الفحص", words: "إعدادات جهاز" },
+    tests: { title: "إلى الفحوصات", words: "إعدادات أشعة تحاليل" },
+    accounts: { title: "إلى الحسابات", words: "إعدادات مستخدمين موظفين" },
+    doctors: { title: "إلى الأطباء المحولين", words: "إعدادات دكتور تحويل" },
+    insurance_providers: { title: "إلى شركات التأمين", words: "تعاقدات" },
+    commission_rules: { title: "إلى قواعد العمولات", words: "إعدادات تحويل نسبة" },
+  },
+  create: {
+    branch: { title: "فرع جديد", words: "إضافة" },
+    room: { title: "غرفة جديدة", words: "إضافة" },
+    machine: { title: "جهاز جديد", words: "إضافة" },
+    test: { title: "فحص جديد", words: "إضافة أشعة" },
+    account: { title: "حساب جديد", words: "إضافة مستخدم موظف" },
+    doctor: { title: "طبيب محوِّل جديد", words: "إضافة دكتور" },
+    provider: { title: "شركة تأمين جديدة", words: "إضافة" },
+    rule: { title: "قاعدة عمولة جديدة", words: "إضافة" },
+  },
+};

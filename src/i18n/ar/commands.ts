@@ -1,3 +1,4 @@
+import { catalogCommands } from "./catalog.ts";
 import type { commands as en } from "../en/commands.ts";
 import type { Shape } from "../types.ts";
 
@@ -27,23 +28,16 @@ export const commands = {
       title: "إلى التقرير المالي",
       words: "الإدارة المالية مالية حسابات فلوس تقرير مالي إيراد إيرادات دخل أرباح",
     },
-    insurance_providers: { title: "إلى شركات التأمين", words: "تعاقدات" },
     insurance_transactions: { title: "إلى معاملات التأمين", words: "مطالبات سداد" },
     controls: { title: "إلى مراجعة الورديات", words: "رقابة ورديات تصفية" },
-    branches: { title: "إلى الفروع", words: "إعدادات" },
-    rooms: { title: "إلى الغرف", words: "إعدادات" },
-    machines: { title: "إلى أجهزة الفحص", words: "إعدادات جهاز" },
-    tests: { title: "إلى الفحوصات", words: "إعدادات أشعة تحاليل" },
-    accounts: { title: "إلى الحسابات", words: "إعدادات مستخدمين موظفين" },
-    doctors: { title: "إلى الأطباء المحولين", words: "إعدادات دكتور تحويل" },
     templates: { title: "إلى قوالب التقارير", words: "إعدادات نص" },
-    commission_rules: { title: "إلى قواعد العمولات", words: "إعدادات تحويل نسبة" },
     shift: { title: "إلى ورديتي", words: "خزنة درج نقدية" },
     shift_history: { title: "إلى وردياتي السابقة", words: "شيفت قديمة عجز فرق سجل" },
     board: { title: "إلى جدول اليوم", words: "لوحة أجهزة" },
     worklist: { title: "إلى قائمة انتظار التقارير", words: "أشعة تقارير" },
     password: { title: "تغيير كلمة المرور", words: "حسابي أمان" },
     keys: { title: "اختصاراتي وإعداداتي", words: "حسابي تفضيلات مفاتيح قفل" },
+    ...catalogCommands.go,
   },
   appointment: {
     insurance: { title: "تأمين الحجز", words: "معاملة مستندات إضافة شركة" },
@@ -106,16 +100,7 @@ export const commands = {
     bring_back: { title: "استرجاع ما لم يكتمل", words: "مسودة ما كتبته" },
     calculator: { title: "الآلة الحاسبة", words: "حساب الباقي نسبة مجموع تحمل" },
   },
-  create: {
-    branch: { title: "فرع جديد", words: "إضافة" },
-    room: { title: "غرفة جديدة", words: "إضافة" },
-    machine: { title: "جهاز جديد", words: "إضافة" },
-    test: { title: "فحص جديد", words: "إضافة أشعة" },
-    account: { title: "حساب جديد", words: "إضافة مستخدم موظف" },
-    doctor: { title: "طبيب محوِّل جديد", words: "إضافة دكتور" },
-    provider: { title: "شركة تأمين جديدة", words: "إضافة" },
-    rule: { title: "قاعدة عمولة جديدة", words: "إضافة" },
-  },
+  create: catalogCommands.create,
   record: {
     create: { title: "إضافة هنا", words: "جديد" },
     upload: { title: "رفع قائمة", words: "استيراد ملف اكسل" },

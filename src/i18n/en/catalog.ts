@@ -9,6 +9,18 @@ export const catalog = {
   nothing_chosen: "Choose a row to see it here.",
   save: "Save",
   code: "Code",
+  titles: {
+    branches: "Branches",
+    rooms: "Rooms",
+    machines: "Examination machines",
+    availabilities: "Test availabilities",
+    tests: "Tests",
+    accounts: "Accounts",
+    doctors: "Referring doctors",
+    providers: "Insurance Providers",
+    supported_tests: "Tests of the provider",
+    rules: "Referral commission rules",
+  },
   one: {
     branch: "Branch",
     room: "Room",
@@ -130,7 +142,7 @@ export const catalog = {
     tests: "Examinations, codes, durations",
     accounts: "People, roles, branches, passwords",
     doctors: "Who sends patients",
-    commission_rules: "What a referring doctor is paid",
+    rules: "What a referring doctor is paid",
     templates: "Texts that reports begin from",
     controls: "Shifts of receptionists and doctors",
     password: "Your own password",
@@ -225,4 +237,28 @@ export const catalog = {
     empty_body: "They come with insured bookings.",
   },
   template: { empty: "No templates yet", empty_body: "n l writes the first one." },
+} as const;
+
+/** The commands of the catalogs: opening a list, and adding to it. */
+export const catalogCommands = {
+  go: {
+    branches: { title: "Go to branches", words: "settings sites pacs" },
+    rooms: { title: "Go to rooms", words: "settings" },
+    machines: { title: "Go to examination machines", words: "settings devices scanner" },
+    tests: { title: "Go to tests", words: "settings examinations catalog scans" },
+    accounts: { title: "Go to accounts", words: "settings users staff people" },
+    doctors: { title: "Go to referring doctors", words: "settings physicians referral" },
+    insurance_providers: { title: "Go to insurance providers", words: "companies agreements" },
+    commission_rules: { title: "Go to commission rules", words: "settings referral percentage" },
+  },
+  create: {
+    branch: { title: "New branch", words: "add place" },
+    room: { title: "New room", words: "add" },
+    machine: { title: "New machine", words: "add device scanner" },
+    test: { title: "New test", words: "add examination" },
+    account: { title: "New account", words: "add user employee person" },
+    doctor: { title: "New referring doctor", words: "add physician" },
+    provider: { title: "New insurance provider", words: "add company" },
+    rule: { title: "New commission rule", words: "add" },
+  },
 } as const;

@@ -1,3 +1,5 @@
+import { catalogCommands } from "./catalog.ts";
+
 /**
  * Every command by `area.action`: its title, and the other words people look for it by. What is
  * said when it is done stands beside them.
@@ -28,23 +30,16 @@ export const commands = {
       title: "Go to financial report",
       words: "financials management finance money income revenue profit",
     },
-    insurance_providers: { title: "Go to insurance providers", words: "companies agreements" },
     insurance_transactions: { title: "Go to insurance transactions", words: "claims settle" },
     controls: { title: "Go to controls", words: "shifts review clear flag" },
-    branches: { title: "Go to branches", words: "settings sites pacs" },
-    rooms: { title: "Go to rooms", words: "settings" },
-    machines: { title: "Go to examination machines", words: "settings devices scanner" },
-    tests: { title: "Go to tests", words: "settings examinations catalog scans" },
-    accounts: { title: "Go to accounts", words: "settings users staff people" },
-    doctors: { title: "Go to referring doctors", words: "settings physicians referral" },
     templates: { title: "Go to report templates", words: "settings text" },
-    commission_rules: { title: "Go to commission rules", words: "settings referral percentage" },
     shift: { title: "Go to my shift", words: "drawer cash desk" },
     shift_history: { title: "Go to my earlier shifts", words: "history past short difference" },
     board: { title: "Go to day board", words: "calendar schedule machines" },
     worklist: { title: "Go to worklist", words: "scans to report reading" },
     password: { title: "Change my password", words: "account security" },
     keys: { title: "My keys and settings", words: "account preferences idle lock" },
+    ...catalogCommands.go,
   },
   appointment: {
     insurance: {
@@ -110,16 +105,7 @@ export const commands = {
     bring_back: { title: "Bring back what was left unfinished", words: "draft restore typed" },
     calculator: { title: "Calculator", words: "change percent sum coverage" },
   },
-  create: {
-    branch: { title: "New branch", words: "add place" },
-    room: { title: "New room", words: "add" },
-    machine: { title: "New machine", words: "add device scanner" },
-    test: { title: "New test", words: "add examination" },
-    account: { title: "New account", words: "add user employee person" },
-    doctor: { title: "New referring doctor", words: "add physician" },
-    provider: { title: "New insurance provider", words: "add company" },
-    rule: { title: "New commission rule", words: "add" },
-  },
+  create: catalogCommands.create,
   record: {
     create: { title: "Add one here", words: "new" },
     upload: { title: "Upload a list", words: "import file csv excel" },

@@ -15,6 +15,15 @@ export type CatalogFacts = {
   create: PermissionId;
   /** The file a whole list can come in. */
   upload?: UploadKind;
+  /**
+   * Its commands (`go.branches`, `create.branch`) and the letter of both keys (`g b`, `n b`); absent if its list
+   * is part of another record.
+   */
+  commands?: {
+    go: keyof (typeof en)["commands"]["go"];
+    create: keyof (typeof en)["commands"]["create"];
+    letter: string;
+  };
 };
 
 export const CATALOGS = {
@@ -24,6 +33,7 @@ export const CATALOGS = {
     path: "/settings/branches",
     event: "branch",
     create: "branches.create",
+    commands: { go: "branches", create: "branch", letter: "b" },
   },
   rooms: {
     word: "room",
@@ -31,6 +41,7 @@ export const CATALOGS = {
     path: "/settings/rooms",
     event: "room",
     create: "rooms.create",
+    commands: { go: "rooms", create: "room", letter: "r" },
   },
   machines: {
     word: "machine",
@@ -38,6 +49,7 @@ export const CATALOGS = {
     path: "/settings/machines",
     event: "machine",
     create: "machines.create",
+    commands: { go: "machines", create: "machine", letter: "m" },
   },
   availabilities: {
     word: "availability",
@@ -53,6 +65,7 @@ export const CATALOGS = {
     event: "test",
     create: "tests.create",
     upload: "tests",
+    commands: { go: "tests", create: "test", letter: "e" },
   },
   accounts: {
     word: "account",
@@ -60,6 +73,7 @@ export const CATALOGS = {
     path: "/settings/accounts",
     event: "account",
     create: "accounts.create",
+    commands: { go: "accounts", create: "account", letter: "u" },
   },
   doctors: {
     word: "doctor",
@@ -68,6 +82,7 @@ export const CATALOGS = {
     event: "referring_doctor",
     create: "referring_doctors.create",
     upload: "referring_doctors",
+    commands: { go: "doctors", create: "doctor", letter: "o" },
   },
   providers: {
     word: "provider",
@@ -75,6 +90,7 @@ export const CATALOGS = {
     path: "/insurance/providers",
     event: "insurance_provider",
     create: "insurance_providers.create",
+    commands: { go: "insurance_providers", create: "provider", letter: "i" },
   },
   supported_tests: {
     word: "supported_test",
@@ -90,10 +106,24 @@ export const CATALOGS = {
     path: "/settings/commission-rules",
     event: "commission_rule",
     create: "commission_rules.create",
+    commands: { go: "commission_rules", create: "rule", letter: "k" },
   },
 } as const satisfies Record<string, CatalogFacts>;
 
 export type CatalogId = keyof typeof CATALOGS;
+
+/** The pages of all catalogs. */
+export type CatalogPath = (typeof CATALOGS)[CatalogId]["path"];
+
+/** The ids of all catalogs, in the order of settings and of the list of keys. */
+export const CATALOG_IDS = Object.keys(CATALOGS) as readonly CatalogId[];
+
+/** Returns a table with one entry for the page of each catalog. */
+export function byCatalogPath<T>(entryOf: (id: CatalogId) => T): Readonly<Record<CatalogPath, T>> {
+  const entries = CATALOG_IDS.map((id) => [CATALOGS[id].path, entryOf(id)] as const);
+  // Every path is there, since every catalog has one.
+  return Object.fromEntries(entries) as Record<CatalogPath, T>;
+}
 
 /** The facts of a catalog, whichever it is. */
 export function catalogOf(id: CatalogId): CatalogFacts {

@@ -1,5 +1,5 @@
 import { proxy, ref } from "valtio";
-import { ROLE } from "#domain/roles.ts";
+import { may } from "#domain/access.ts";
 import { checkDoctorShift } from "#src/api/shifts.ts";
 import { onCatchUp, onChange } from "../live/live.ts";
 import { session } from "./session.ts";
@@ -19,7 +19,7 @@ export function setDoctorShift(shift: DoctorShift | null): void {
 
 /** Asks the server for the own active shift; other roles have none. Throws an ApiFailure. */
 export async function refreshDoctorShift(): Promise<void> {
-  if (session.role === ROLE.ReportingDoctor) setDoctorShift(await checkDoctorShift());
+  if (may(session.role, "doctor_shifts.own")) setDoctorShift(await checkDoctorShift());
 }
 
 /** Follows it while reports are submitted in it. Answers the function that ends it. */

@@ -1,5 +1,5 @@
 import { proxy, ref } from "valtio";
-import { ROLE } from "#domain/roles.ts";
+import { may } from "#domain/access.ts";
 import { checkShift } from "#src/api/receptionist-shifts.ts";
 import { onCatchUp, onChange } from "../live/live.ts";
 import { session } from "./session.ts";
@@ -16,7 +16,7 @@ export const shiftState = proxy<ShiftState>({ current: null, checked: false });
 
 /** Asks the server for the own active shift; other roles have none. Throws an ApiFailure. */
 export async function refreshShift(): Promise<void> {
-  setShift(session.role === ROLE.Receptionist ? await checkShift() : null);
+  setShift(may(session.role, "receptionist_shifts.own") ? await checkShift() : null);
 }
 
 /** Takes over a shift that a call has just answered: started, or null after a close. */
@@ -29,7 +29,7 @@ export function setShift(shift: ReceptionistShift | null): void {
 export function followShift(): () => void {
   let asked = false;
   const refreshSoon = () => {
-    if (asked || session.role !== ROLE.Receptionist) return;
+    if (asked || !may(session.role, "receptionist_shifts.own")) return;
     asked = true;
     queueMicrotask(() => {
       asked = false;

@@ -1,6 +1,6 @@
 import { ShieldX } from "lucide-react";
 import { useSnapshot } from "valtio";
-import { ROLE } from "#domain/roles.ts";
+import { isKnownRole } from "#domain/roles.ts";
 import { t } from "#src/i18n/t.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { session, signOut } from "#src/state/session/session.ts";
@@ -20,7 +20,7 @@ export function Unauthorized() {
         icon={ShieldX}
         title={t("session.unauthorized.title")}
         body={t("session.unauthorized.body")}
-        actions={role === ROLE.Unknown ? [other] : [home, other]}
+        actions={isKnownRole(role) ? [home, other] : [other]}
       />
     </main>
   );

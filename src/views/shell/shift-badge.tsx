@@ -1,6 +1,6 @@
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
-import { ROLE } from "#domain/roles.ts";
+import { may } from "#domain/access.ts";
 import { commandOf } from "#src/commands/all.ts";
 import type { CommandId } from "#src/commands/engine/define.ts";
 import { execute } from "#src/commands/engine/execute.ts";
@@ -23,8 +23,8 @@ export function ShiftBadge() {
   const { role } = useSnapshot(session);
   const { current, checked } = useSnapshot(shiftState);
   const isCounted = useCounting();
-  if (role === ROLE.ReportingDoctor) return <DoctorShiftBadge />;
-  if (role !== ROLE.Receptionist || !checked) return null;
+  if (may(role, "doctor_shifts.own")) return <DoctorShiftBadge />;
+  if (!may(role, "receptionist_shifts.own") || !checked) return null;
   if (current === null) return <StartShift />;
   return (
     <Link to="/shift" className={`${BADGE} hover:bg-sunken`} title={t("shell.shift.collected")}>

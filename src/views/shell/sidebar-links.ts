@@ -1,3 +1,4 @@
+import { canOpen, may } from "#domain/access.ts";
 import {
   CalendarDays,
   CalendarPlus,
@@ -8,7 +9,6 @@ import {
   Users,
   Wallet,
 } from "lucide-react";
-import { ROLE } from "#domain/roles.ts";
 import type { RoleCode } from "#domain/roles.ts";
 import type { CommandId } from "#src/commands/engine/define.ts";
 import type { MessageKey } from "#src/i18n/t.ts";
@@ -55,7 +55,7 @@ const insurance: SidebarEntry = {
   path: "/insurance",
   children: [
     {
-      title: "shell.menu.insurance_providers",
+      title: "catalog.titles.providers",
       icon: ShieldCheck,
       path: "/insurance/providers",
       command: "go.insurance_providers",
@@ -81,12 +81,10 @@ const settings: SidebarEntry = {
   command: "go.settings",
 };
 
-const everything = [dashboard, appointments, patients, insurance, financials, settings];
-
-/** The sidebar of a role; an unknown role has none. */
+/** The sidebar of a role; an unknown role has none. The desk books, where others look through the bookings. */
 export function sidebarOf(role: RoleCode): readonly SidebarEntry[] {
-  if (role === ROLE.CenterOwner || role === ROLE.AdminStaff) return everything;
-  if (role === ROLE.Receptionist) return [dashboard, booking, patients];
-  if (role === ROLE.ReportingDoctor) return [dashboard, appointments, settings];
-  return [];
+  const bookings = may(role, "appointments.create") ? booking : appointments;
+  return [dashboard, bookings, patients, insurance, financials, settings].filter(
+    ({ path, children }) => canOpen(role, children?.[0]?.path ?? path),
+  );
 }

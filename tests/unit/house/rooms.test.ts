@@ -1,14 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { LIBRARIES, refuseImport, refuseLibrary, ROOMS } from "#lint/rooms.js";
 
 const IMPORT = /(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)"([^"]+)"/gm;
 
-const files = execFileSync("git", ["ls-files"], { encoding: "utf8" })
+const LISTED = ["ls-files", "--cached", "--others", "--exclude-standard"];
+const files = execFileSync("git", LISTED, { encoding: "utf8" })
   .split("\n")
-  .filter((path) => /\.tsx?$/.test(path));
+  .filter((path) => /\.tsx?$/.test(path) && existsSync(path));
 
 /** Every import of the project's sources and tests. */
 const imports = files.flatMap((from) =>

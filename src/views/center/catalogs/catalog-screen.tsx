@@ -8,7 +8,7 @@ import { CommandButton } from "#src/commands/ui/command-button.tsx";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { t } from "#src/i18n/t.ts";
 import { baseOf, catalogOf } from "#src/state/screen/catalogs.ts";
-import { publishCatalog, type ViewId } from "#src/state/screen/context.ts";
+import { publishCatalog } from "#src/state/screen/context.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { session } from "#src/state/session/session.ts";
 import { Button } from "#src/views/parts/button.tsx";
@@ -28,16 +28,14 @@ import { useOptions } from "#src/views/parts/reading/options.ts";
 export function CatalogScreen<T extends Stored>({
   definition,
   title,
-  view = "catalog",
   parent = null,
 }: {
   definition: CatalogDefinition<T>;
   title: string;
-  view?: ViewId;
   /** The record that the rows belong to, where they belong to one. */
   parent?: number | null;
 }) {
-  const { id } = definition;
+  const { id, view = "catalog" } = definition;
   const { word, event, create, upload } = catalogOf(id);
   const base = baseOf(id, parent);
   useView(view);

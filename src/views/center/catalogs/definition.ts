@@ -1,6 +1,8 @@
+import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Stored } from "#domain/entities/common.ts";
 import type { CatalogId } from "#src/state/screen/catalogs.ts";
+import type { ViewId } from "#src/state/screen/context.ts";
 import type { Described } from "#src/views/parts/page.tsx";
 import type { GridColumn } from "#src/views/parts/grid/columns.tsx";
 import type { SelectOption } from "#src/views/parts/form/select-options.ts";
@@ -23,9 +25,25 @@ export type FieldsProps<T> = {
   record: T | null;
 };
 
+/** The record that the rows of a catalog belong to. */
+export type CatalogParent = {
+  /** As events name it: `machine`. */
+  kind: string;
+  /** Path of the API. */
+  base: string;
+  /** Title of the screen, with the name of the record. */
+  titleOf(name: string): string;
+};
+
 /** One catalog as people see it: its list, its facts and its form. */
 export type CatalogDefinition<T extends Stored> = {
   id: CatalogId;
+  /** Beside its name in settings. */
+  icon: LucideIcon;
+  /** The view of its commands; default `catalog`. */
+  view?: ViewId;
+  /** The record that its rows belong to, where they belong to one. */
+  parent?: CatalogParent;
   columns(): GridColumn<T>[];
   defaultOrdering: string;
   /** Whether records can be switched off instead of deleted. */

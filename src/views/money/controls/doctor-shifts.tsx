@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { lastDays, today } from "#domain/dates.ts";
 import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
-import { ROLE } from "#domain/roles.ts";
+import { SHIFT_ROLES } from "#domain/access.ts";
 import { listDoctorShifts } from "#src/api/shifts.ts";
 import { timeZone } from "#src/i18n/dates.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
@@ -29,7 +29,7 @@ export function DoctorShifts() {
       defaultOrdering: "-start_time",
       filters: ["start_date", "end_date", "branch", "state"],
       defaultFilters: lastDays(10, today(timeZone())),
-      ofScreen: { role: String(ROLE.ReportingDoctor) },
+      ofScreen: { role: String(SHIFT_ROLES.doctor) },
     }),
     { events: ["doctor_shift"] },
   );

@@ -1,10 +1,10 @@
-import { ROLE } from "#domain/roles.ts";
+import { SHIFT_ROLES } from "#domain/access.ts";
 import { t } from "#src/i18n/t.ts";
 import { LinkSwitch } from "#src/views/parts/link-switch.tsx";
 
 const PATHS = {
   receptionist: "/controls",
-  doctor: `/controls?role=${ROLE.ReportingDoctor}`,
+  doctor: `/controls?role=${SHIFT_ROLES.doctor}`,
 } as const;
 
 /** Whose shifts are shown: those of receptionists or of doctors. */

@@ -2,7 +2,7 @@ import { TransactionInput } from "#domain/entities/insurance.ts";
 import { faultOf } from "#domain/faults.ts";
 import { faultOfCovered } from "#domain/insurance.ts";
 import { overpaidBy } from "#domain/payments.ts";
-import { ROLE } from "#domain/roles.ts";
+import { may } from "#domain/access.ts";
 import { validate } from "#domain/validate.ts";
 import { session } from "#src/state/session/session.ts";
 import { chosenId } from "#src/views/parts/reading/options.ts";
@@ -16,7 +16,7 @@ import type { Checked, Fault } from "#src/views/parts/form/form-store.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /** Whether money can go back here: it does so out of a receptionist's open shift alone. */
-export const isAtDesk = (): boolean => session.role === ROLE.Receptionist;
+export const isAtDesk = (): boolean => may(session.role, "receptionist_shifts.own");
 
 /** The money with the insurance, in piastres; null before the provider's price is known. */
 export function moneyIn(values: Values) {

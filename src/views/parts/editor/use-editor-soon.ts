@@ -1,12 +1,12 @@
 import { useEffect } from "react";
-import { ROLE } from "#domain/roles.ts";
+import { may } from "#domain/access.ts";
 import { session } from "#src/state/session/session.ts";
 import { fetchEditor } from "./lazy-editor.tsx";
 
 /** Where a doctor's next key opens a text, its editor is fetched while nothing else is going on. */
 export function useEditorSoon(): void {
   useEffect(() => {
-    if (session.role !== ROLE.ReportingDoctor) return undefined;
+    if (!may(session.role, "reports.write")) return undefined;
     // What cannot be fetched now is asked for again when a text is opened.
     const waiting = requestIdleCallback(() => void fetchEditor().catch(() => undefined));
     return () => cancelIdleCallback(waiting);

@@ -1,3 +1,5 @@
+import { BRANCH_LISTS, NEW_ACCOUNT_ROLE } from "#domain/access.ts";
+import { Users } from "lucide-react";
 import { useSnapshot } from "valtio";
 import {
   type Account,
@@ -6,7 +8,7 @@ import {
   branchFaults,
 } from "#domain/entities/account.ts";
 import { faultOf } from "#domain/faults.ts";
-import { isStaffRole, ROLE, roleFromCode } from "#domain/roles.ts";
+import { isStaffRole, roleFromCode } from "#domain/roles.ts";
 import { validate } from "#domain/validate.ts";
 import { t } from "#src/i18n/t.ts";
 import { roleWords } from "#src/views/parts/role-words.ts";
@@ -22,15 +24,10 @@ import { ActiveField, activeColumn } from "../cells.tsx";
 import type { CatalogDefinition, FieldsProps } from "../definition.ts";
 import { roleOptions } from "#src/views/parts/reading/options.ts";
 
-/** The list of branches that each role reads. */
-const LIST_OF: Readonly<Record<number, "branches" | "reporting_branches" | "admin_branches">> = {
-  [ROLE.Receptionist]: "branches",
-  [ROLE.ReportingDoctor]: "reporting_branches",
-  [ROLE.AdminStaff]: "admin_branches",
-};
-
 export const accounts: CatalogDefinition<Account> = {
   id: "accounts",
+  icon: Users,
+  view: "accounts",
   hasState: true,
   defaultOrdering: "name",
   createBase: "/auth/register/",
@@ -68,7 +65,7 @@ export const accounts: CatalogDefinition<Account> = {
   initial: (account) => ({
     name: account?.name ?? "",
     email: account?.email ?? "",
-    role: account === null ? String(ROLE.Receptionist) : String(account.role),
+    role: account === null ? String(NEW_ACCOUNT_ROLE) : String(account.role),
     branches: (account?.branches ?? []).join(","),
     reporting_branches: (account?.reporting_branches ?? []).join(","),
     admin_branches: (account?.admin_branches ?? []).join(","),
@@ -99,7 +96,8 @@ export const accounts: CatalogDefinition<Account> = {
 
 function Fields({ form, record }: FieldsProps<Account>) {
   const { values } = useSnapshot(form.state);
-  const list = LIST_OF[Number(values["role"])];
+  const role = roleFromCode(String(Number(values["role"])));
+  const list = isStaffRole(role) ? BRANCH_LISTS[role] : null;
   return (
     <>
       <TextField name="name" label={t("catalog.field.name")} />
@@ -107,7 +105,7 @@ function Fields({ form, record }: FieldsProps<Account>) {
         <EmailField name="email" label={t("catalog.field.email")} />
         <SelectField name="role" label={t("catalog.field.role")} options={roleOptions()} />
       </div>
-      {list !== undefined && (
+      {list !== null && (
         <BranchesField key={list} name={list} label={t("catalog.field.branches")} />
       )}
       {record === null && (

@@ -1,3 +1,4 @@
+import { Building2 } from "lucide-react";
 import { type Branch, BranchInput } from "#domain/entities/branch.ts";
 import { validate } from "#domain/validate.ts";
 import { t } from "#src/i18n/t.ts";
@@ -10,6 +11,7 @@ import type { CatalogDefinition } from "../definition.ts";
 
 export const branches: CatalogDefinition<Branch> = {
   id: "branches",
+  icon: Building2,
   hasState: true,
   defaultOrdering: "name",
   filters: () => [],

@@ -1,3 +1,4 @@
+import { Stethoscope } from "lucide-react";
 import { type ReferringDoctor, ReferringDoctorInput } from "#domain/entities/referring-doctor.ts";
 import { validate } from "#domain/validate.ts";
 import { formatCount, formatPhone } from "#src/i18n/numbers.ts";
@@ -10,6 +11,7 @@ import type { CatalogDefinition } from "../definition.ts";
 
 export const doctors: CatalogDefinition<ReferringDoctor> = {
   id: "doctors",
+  icon: Stethoscope,
   hasState: true,
   defaultOrdering: "name",
   filters: () => [],

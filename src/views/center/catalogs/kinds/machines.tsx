@@ -1,3 +1,4 @@
+import { ScanLine } from "lucide-react";
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { type Machine, MachineInput } from "#domain/entities/machine.ts";
@@ -14,6 +15,8 @@ import { branchOptions, chosenId, useOptions } from "#src/views/parts/reading/op
 
 export const machines: CatalogDefinition<Machine> = {
   id: "machines",
+  icon: ScanLine,
+  view: "machines",
   hasState: true,
   defaultOrdering: "name",
   filters: () => [{ name: "branch", label: t("catalog.field.branch"), options: branchOptions }],

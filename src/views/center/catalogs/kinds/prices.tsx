@@ -1,3 +1,4 @@
+import { ScanLine, ShieldCheck } from "lucide-react";
 import { type Availability, AvailabilityInput } from "#domain/entities/machine.ts";
 import { type SupportedTest, SupportedTestInput } from "#domain/entities/insurance.ts";
 import { validate } from "#domain/validate.ts";
@@ -78,6 +79,12 @@ function TestPicker() {
 /** The tests a machine does, with their prices. */
 export const availabilities: CatalogDefinition<Availability> = {
   id: "availabilities",
+  icon: ScanLine,
+  parent: {
+    kind: "machine",
+    base: "/machines/",
+    titleOf: (name) => t("catalog.prices.of_machine", { name }),
+  },
   hasState: true,
   defaultOrdering: ORDERING,
   filters: () => [
@@ -128,6 +135,12 @@ export const availabilities: CatalogDefinition<Availability> = {
 /** The tests a provider pays for, at its prices. */
 export const supportedTests: CatalogDefinition<SupportedTest> = {
   id: "supported_tests",
+  icon: ShieldCheck,
+  parent: {
+    kind: "insurance_provider",
+    base: "/insurance-providers/",
+    titleOf: (name) => t("catalog.prices.of_provider", { name }),
+  },
   hasState: false,
   defaultOrdering: ORDERING,
   filters: () => [],

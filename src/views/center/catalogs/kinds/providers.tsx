@@ -1,3 +1,4 @@
+import { ShieldCheck } from "lucide-react";
 import { type InsuranceProvider, ProviderInput } from "#domain/entities/insurance.ts";
 import { validate } from "#domain/validate.ts";
 import { t } from "#src/i18n/t.ts";
@@ -10,6 +11,8 @@ import type { CatalogDefinition } from "../definition.ts";
 
 export const providers: CatalogDefinition<InsuranceProvider> = {
   id: "providers",
+  icon: ShieldCheck,
+  view: "providers",
   hasState: true,
   defaultOrdering: "name",
   filters: () => [],

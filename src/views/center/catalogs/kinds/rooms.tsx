@@ -1,3 +1,4 @@
+import { DoorOpen } from "lucide-react";
 import { type Room, RoomInput } from "#domain/entities/branch.ts";
 import { validate } from "#domain/validate.ts";
 import { sideBySide } from "#src/i18n/lists.ts";
@@ -10,6 +11,7 @@ import { branchOptions, chosenId, useOptions } from "#src/views/parts/reading/op
 
 export const rooms: CatalogDefinition<Room> = {
   id: "rooms",
+  icon: DoorOpen,
   hasState: true,
   defaultOrdering: "room_number",
   filters: () => [{ name: "branch", label: t("catalog.field.branch"), options: branchOptions }],

@@ -1,3 +1,4 @@
+import { Percent } from "lucide-react";
 import { useSnapshot } from "valtio";
 import {
   COMMISSION_TYPES,
@@ -27,6 +28,8 @@ import { modalityOptions, nameOfTest } from "#src/views/parts/reading/options.ts
 
 export const rules: CatalogDefinition<CommissionRule> = {
   id: "rules",
+  icon: Percent,
+  view: "rules",
   hasState: true,
   defaultOrdering: "doctor_name",
   filters: () => [

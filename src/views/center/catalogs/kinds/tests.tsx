@@ -1,3 +1,4 @@
+import { TestTubes } from "lucide-react";
 import { type Test, TestInput } from "#domain/entities/test.ts";
 import { validate } from "#domain/validate.ts";
 import { language } from "#src/i18n/language.ts";
@@ -11,6 +12,7 @@ import { modalityOptions, nameOfTest } from "#src/views/parts/reading/options.ts
 
 export const tests: CatalogDefinition<Test> = {
   id: "tests",
+  icon: TestTubes,
   hasState: true,
   defaultOrdering: language() === "ar" ? "name_ar" : "name_en",
   filters: () => [

@@ -1,8 +1,10 @@
 import type { RoutePath } from "#domain/access.ts";
-import type { MessageKey } from "./t.ts";
+import type { MessageKey } from "#src/i18n/t.ts";
+import { byCatalogPath } from "./catalogs.ts";
 
 /** What each page of domain/access.ts is called, by its pattern. */
 export const SCREEN_TITLES: Readonly<Record<RoutePath, MessageKey>> = {
+  ...byCatalogPath((id) => `catalog.titles.${id}` as const),
   "/dashboard": "shell.menu.dashboard",
   "/appointments": "shell.menu.appointments",
   "/appointments/create": "shell.screen.booking",
@@ -11,23 +13,13 @@ export const SCREEN_TITLES: Readonly<Record<RoutePath, MessageKey>> = {
   "/appointments/:id/edit": "shell.screen.appointment_edit",
   "/patients": "shell.menu.patients",
   "/patients/:id/records": "shell.screen.patient",
-  "/insurance/providers": "shell.menu.insurance_providers",
-  "/insurance/providers/:id/tests": "shell.screen.provider_tests",
   "/insurance/transactions": "shell.menu.insurance_transactions",
   "/financials": "shell.menu.financials",
   "/settings": "shell.menu.settings",
-  "/settings/branches": "shell.screen.branches",
-  "/settings/rooms": "shell.screen.rooms",
-  "/settings/accounts": "shell.screen.accounts",
-  "/settings/machines": "shell.screen.machines",
-  "/settings/machines/:id/availabilities": "shell.screen.availabilities",
-  "/settings/doctors": "shell.screen.doctors",
-  "/settings/tests": "shell.screen.tests",
   "/settings/templates": "shell.screen.templates",
   "/settings/templates/create": "shell.screen.template",
   "/settings/templates/:id/view": "shell.screen.template",
   "/settings/templates/:id/edit": "shell.screen.template",
-  "/settings/commission-rules": "shell.screen.commission_rules",
   "/shift": "shell.screen.shift",
   "/shift/history": "shell.screen.shift_history",
   "/shift/history/:id": "shell.screen.shift_history",
