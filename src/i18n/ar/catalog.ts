@@ -1,3 +1,4 @@
+import { catalogKinds } from "./catalog-kinds.ts";
 import type { catalog as en } from "../en/catalog.ts";
 import type { Shape } from "../types.ts";
 
@@ -23,56 +24,14 @@ export const catalog = {
   nothing_chosen: "اختر صفًا ليظهر هنا.",
   save: "حفظ",
   code: "الكود",
-  titles: {
-    branches: "الفروع",
-    rooms: "الغرف",
-    machines: "الأجهزة",
-    availabilities: "فحوصات الجهاز وأسعارها",
-    tests: "الفحوصات",
-    accounts: "الحسابات",
-    doctors: "الأطباء المحوِّلون",
-    providers: "شركات التأمين",
-    supported_tests: "فحوصات شركة التأمين",
-    rules: "قواعد عمولة التحويل",
-  },
+  titles: catalogKinds.titles,
   one: {
-    branch: "الفرع",
-    room: "الغرفة",
-    machine: "الجهاز",
-    availability: "سعر الفحص",
-    test: "الفحص",
-    account: "الحساب",
-    doctor: "الطبيب المحوِّل",
-    provider: "شركة التأمين",
-    supported_test: "فحص مغطى",
-    rule: "قاعدة العمولة",
+    ...catalogKinds.one,
     template: "قالب التقرير",
     transaction: "معاملة التأمين",
   },
-  add: {
-    branch: "فرع جديد",
-    room: "غرفة جديدة",
-    machine: "جهاز جديد",
-    availability: "إضافة فحص",
-    test: "فحص جديد",
-    account: "حساب جديد",
-    doctor: "طبيب محوِّل جديد",
-    provider: "شركة تأمين جديدة",
-    supported_test: "إضافة فحص",
-    rule: "قاعدة عمولة جديدة",
-  },
-  edit: {
-    branch: "تعديل الفرع",
-    room: "تعديل الغرفة",
-    machine: "تعديل الجهاز",
-    availability: "تعديل سعر الفحص",
-    test: "تعديل الفحص",
-    account: "تعديل الحساب",
-    doctor: "تعديل الطبيب المحوِّل",
-    provider: "تعديل شركة التأمين",
-    supported_test: "تعديل الفحص المغطى",
-    rule: "تعديل قاعدة العمولة",
-  },
+  add: catalogKinds.add,
+  edit: catalogKinds.edit,
   field: {
     name: "الاسم",
     address: "العنوان",
@@ -152,17 +111,11 @@ export const catalog = {
   settings: {
     title: "الإعدادات",
     body: "أقسام المركز وخدماته وأسعاره.",
-    branches: "العناوين وساعات العمل وعنوان PACS",
-    rooms: "غرف كل فرع",
-    machines: "الأجهزة وفحوصات كل جهاز وأسعارها",
-    tests: "الفحوصات والأكواد والمدد",
-    accounts: "الموظفون والأدوار والفروع وكلمات المرور",
-    doctors: "من يحوّل المرضى",
-    rules: "ما يُدفع للطبيب المحوِّل",
     templates: "نصوص تبدأ منها التقارير",
     controls: "ورديات الاستقبال والأطباء",
     password: "كلمة المرور الخاصة بك",
     keys: "اختصاراتك الخاصة ووقت قفل الشاشة",
+    ...catalogKinds.settings,
   },
   prices: {
     of_machine: "أسعار {{name}}",
@@ -252,27 +205,3 @@ export const catalog = {
   },
   template: { empty: "لا توجد قوالب بعد", empty_body: "اضغط n ثم l لكتابة أول قالب." },
 } satisfies Shape<typeof en>;
-
-/** The commands of the catalogs: opening a list, and adding to it. */
-export const catalogCommands = {
-  go: {
-    branches: { title: "إلى الفروع", words: "إعدادات" },
-    rooms: { title: "إلى الغرف", words: "إعدادات" },
-    machines: { title: "إلى أجهزة الفحص", words: "إعدادات جهاز" },
-    tests: { title: "إلى الفحوصات", words: "إعدادات أشعة تحاليل" },
-    accounts: { title: "إلى الحسابات", words: "إعدادات مستخدمين موظفين" },
-    doctors: { title: "إلى الأطباء المحولين", words: "إعدادات دكتور تحويل" },
-    insurance_providers: { title: "إلى شركات التأمين", words: "تعاقدات" },
-    commission_rules: { title: "إلى قواعد العمولات", words: "إعدادات تحويل نسبة" },
-  },
-  create: {
-    branch: { title: "فرع جديد", words: "إضافة" },
-    room: { title: "غرفة جديدة", words: "إضافة" },
-    machine: { title: "جهاز جديد", words: "إضافة" },
-    test: { title: "فحص جديد", words: "إضافة أشعة" },
-    account: { title: "حساب جديد", words: "إضافة مستخدم موظف" },
-    doctor: { title: "طبيب محوِّل جديد", words: "إضافة دكتور" },
-    provider: { title: "شركة تأمين جديدة", words: "إضافة" },
-    rule: { title: "قاعدة عمولة جديدة", words: "إضافة" },
-  },
-};

@@ -1,4 +1,4 @@
-import { catalogCommands } from "./catalog.ts";
+import { catalogCommands } from "./catalog-kinds.ts";
 import type { commands as en } from "../en/commands.ts";
 import type { Shape } from "../types.ts";
 

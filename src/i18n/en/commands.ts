@@ -1,4 +1,4 @@
-import { catalogCommands } from "./catalog.ts";
+import { catalogCommands } from "./catalog-kinds.ts";
 
 /**
  * Every command by `area.action`: its title, and the other words people look for it by. What is

@@ -21,10 +21,11 @@ import { ChoiceField } from "#src/views/parts/form/choice-fields.tsx";
 import { SelectField } from "#src/views/parts/form/fields.tsx";
 import { PercentField } from "#src/views/parts/form/parsed-field.tsx";
 import { PickerField } from "#src/views/parts/picker/picker-field.tsx";
-import { Ltr, Money, OwnScript } from "#src/views/parts/text.tsx";
+import { OwnScript } from "#src/views/parts/text.tsx";
 import { ActiveField, activeColumn } from "../cells.tsx";
+import { figureOf, subjectsOf, testOf } from "../rule-words.tsx";
 import type { CatalogDefinition, FieldsProps } from "../definition.ts";
-import { modalityOptions, nameOfTest } from "#src/views/parts/reading/options.ts";
+import { modalityOptions } from "#src/views/parts/reading/options.ts";
 
 export const rules: CatalogDefinition<CommissionRule> = {
   id: "rules",
@@ -145,26 +146,5 @@ function Fields({ form, record }: FieldsProps<CommissionRule>) {
       </div>
       <ActiveField isNew={record === null} />
     </>
-  );
-}
-
-function testOf({ test_name_ar, test_name_en }: CommissionRule): string | null {
-  return test_name_ar === null && test_name_en === null
-    ? null
-    : nameOfTest({ name_ar: test_name_ar ?? "", name_en: test_name_en ?? "" });
-}
-
-export function subjectsOf(rule: CommissionRule): string[] {
-  const { doctor_name: doctor, modality } = rule;
-  return [doctor, modality === null ? null : t(`common.modality.${modality}`), testOf(rule)].filter(
-    (part) => part !== null,
-  );
-}
-
-export function figureOf({ commission_type, percentage, value }: CommissionRule) {
-  return commission_type === "percentage" ? (
-    <Ltr>{percentage}%</Ltr>
-  ) : (
-    <Money amount={value ?? 0} />
   );
 }

@@ -1,0 +1,10 @@
+import { describe, expect, it } from "vitest";
+import { CATALOG_IDS } from "#src/state/screen/catalogs.ts";
+import { DEFINITIONS } from "#src/views/center/catalogs/definitions.ts";
+
+describe("the catalogs", () => {
+  it("have one definition each, under its own id", () => {
+    const ids = Object.entries(DEFINITIONS).map(([key, { id }]) => [key, id]);
+    expect(ids.toSorted()).toEqual(CATALOG_IDS.map((id) => [id, id]).toSorted());
+  });
+});
