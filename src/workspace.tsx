@@ -3,7 +3,7 @@ import { CloudOff } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { CommandDispatcher } from "#src/commands/ui/dispatcher.tsx";
 import { followArrivals, useComing } from "#src/focus/arrivals.ts";
-import { takeEarlyKeys, tellCut, wasTypingCut } from "#src/focus/early-keys.ts";
+import { takeEarlyKeys, tellCut, takePageCut } from "#src/focus/early-keys.ts";
 import { dropTyping, startHolding } from "#src/focus/held-keys.ts";
 import { hasHeld } from "#src/focus/typed-ahead.ts";
 import { t } from "#src/i18n/t.ts";
@@ -33,7 +33,7 @@ export default function Workspace() {
     connectLive();
     const earlier = takeEarlyKeys();
     const ends = [
-      startHolding(wasTypingCut(earlier.length > 0) ? null : earlier),
+      startHolding(earlier, takePageCut(earlier.length > 0)),
       followPlaces(),
       followArrivals(),
       onPageEnd(cutHeld),

@@ -44,11 +44,18 @@ export function tellCut(): void {
   sessionStorage.setItem(CUT, "typed");
 }
 
-/** Whether the page before ended in the middle of what was typed, some of it here perhaps; once. */
-export function wasTypingCut(isTypedHere: boolean): boolean {
+/**
+ * How the page before ended: `typed` if keystrokes were lost with it, `silent` if the client ended it and none is
+ * known to be lost. A keystroke between the two pages reaches neither, so the next one may follow a lost one.
+ */
+export type PageCut = "typed" | "silent";
+
+/** Returns how the page before ended, once; null if the client did not end it. */
+export function takePageCut(isTypedHere: boolean): PageCut | null {
   const cut = sessionStorage.getItem(CUT);
   sessionStorage.removeItem(CUT);
-  return cut === "typed" || (cut !== null && isTypedHere);
+  if (cut === null) return null;
+  return cut === "typed" || isTypedHere ? "typed" : "silent";
 }
 
 function keep(event: KeyboardEvent): void {

@@ -12,6 +12,7 @@ import {
   takeUpDropping,
   whyDropped,
 } from "./dropping.ts";
+import type { PageCut } from "./early-keys.ts";
 import { giveKey, giveText } from "./give-key.ts";
 import { type InTheWay, meansElse, reasonOf, UNSEEN } from "./in-the-way.ts";
 import { isCopyKey, isLockKey, isOfBrowser, isSaveKey, leadsOut } from "./key-kinds.ts";
@@ -56,10 +57,10 @@ export const typedAt = (): number | null => givenFrom;
 let clock: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Hears every key of the page before anything else does; returns what ends it. `earlier` keys come first;
- * null where they are not all there, so that none of them counts.
+ * Hears every key of the page before anything else does; returns what ends it. `earlier` keys come first. None of
+ * them counts if keystrokes were lost with the page before (`cut`), nor what follows a page's end without a pause.
  */
-export function startHolding(earlier: readonly KeyboardEvent[] | null): () => void {
+export function startHolding(earlier: readonly KeyboardEvent[], cut: PageCut | null): () => void {
   const end = new AbortController();
   const { signal } = end;
   addEventListener("keydown", meetKey, { capture: true, signal });
@@ -68,8 +69,8 @@ export function startHolding(earlier: readonly KeyboardEvent[] | null): () => vo
   // Whoever points at something has looked.
   addEventListener("pointerdown", () => endDropping(), { capture: true, signal });
   watchPageEnd(signal);
-  if (earlier === null) dropTyping("cut", { isTyped: true });
-  else holdLast(...earlier);
+  if (cut === null) holdLast(...earlier);
+  else dropTyping("cut", { isTyped: cut === "typed" });
   void give();
   return () => {
     end.abort();

@@ -52,7 +52,7 @@ const REASONS = {
   /** Somebody who was asked whether to leave has stayed, perhaps without having seen that. */
   stayed: { words: "form.dropped_stayed", rest: LONG_REST, watch: BEGINNING },
   /** Something was dropped while the desk was locked, or with the page before: nobody has read that yet. */
-  cut: { words: "form.dropped_meanwhile", rest: LONG_REST, watch: BEGINNING },
+  cut: { words: "form.dropped_meanwhile", rest: LONG_REST, watch: REST },
   /** The password was wrong. */
   password: { words: "form.dropped_meanwhile", rest: REST, watch: UNSEEN },
   /** A letter was typed where letters are commands, and is none. */

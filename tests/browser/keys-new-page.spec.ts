@@ -3,7 +3,7 @@ import { BY_DAY } from "../support/booking-walk/corner.ts";
 import { openCorner } from "../support/corner-desk.ts";
 import { test } from "../support/desk-browser.ts";
 import { holdBack } from "../support/gate.ts";
-import { openReading } from "../support/reading-desk.ts";
+import { openFirst, openReading } from "../support/reading-desk.ts";
 import { editor, reportOf } from "../support/report-page.ts";
 
 const DROPPED = "لم يُؤخذ ما كُتب أثناء ذلك";
@@ -91,6 +91,27 @@ test("a text whose beginning was still held when the page was loaded anew goes n
   await expect(editor(page)).toHaveText("");
   const { status } = await reportOf(demo, doctor, first);
   expect([questions, status]).toEqual([["beforeunload"], "not_started"]);
+});
+
+test("a text that begins right behind the new page is dropped, since its first letter may have reached neither page", async ({
+  page,
+  demo,
+}) => {
+  // The pause that ends the dropping lasts 6 s here, so that no key of the test comes after it.
+  await page.addInitScript(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() / 10;
+  });
+  await openReading(page, demo);
+  await openFirst(page);
+  await page.keyboard.type("Size");
+  await page.locator("[data-phase=saved]").waitFor();
+  await changeLanguage(page);
+  await page.waitForFunction(() => document.documentElement.lang === "ar");
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.type("7 mm");
+  await page.getByText(DROPPED).waitFor();
+  await expect(editor(page)).toHaveText("Size");
 });
 
 test("a change of the language that was typed ahead, with more behind it, asks nobody whether to leave", async ({

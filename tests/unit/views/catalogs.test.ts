@@ -4,7 +4,7 @@ import { DEFINITIONS } from "#src/views/center/catalogs/definitions.ts";
 
 describe("the catalogs", () => {
   it("have one definition each, under its own id", () => {
-    const ids = Object.entries(DEFINITIONS).map(([key, { id }]) => [key, id]);
-    expect(ids.toSorted()).toEqual(CATALOG_IDS.map((id) => [id, id]).toSorted());
+    const ids = Object.entries(DEFINITIONS).map(([key, { id }]) => [key, id] as const);
+    expect(Object.fromEntries(ids)).toEqual(Object.fromEntries(CATALOG_IDS.map((id) => [id, id])));
   });
 });
