@@ -1,13 +1,16 @@
 import { isCharacter } from "./key-kinds.ts";
 
-/** What has been typed into a list of options so far, and when, as the platform finds one by its beginning. */
+/**
+ * What has been typed into a `<select>` so far, and when (`timeStamp` of the event): browsers find an option
+ * by its first letters.
+ */
 let sought: { select: HTMLSelectElement; text: string; at: number } | null = null;
-/** Milliseconds after which a letter begins another word, as the platform has it. */
+/** Milliseconds after which a letter starts a new search, as in browsers. */
 const PAUSE = 1_000;
 
 /**
- * Chooses in a list of options as the arrows and letters of the platform do. Returns false where a letter leads
- * to no option: what is typed behind it was meant for the choice that was not made.
+ * Chooses an option as the browser does for arrows and letters. Returns false if a letter matches no option:
+ * what is typed after it was meant for the choice that was not made.
  */
 export function chooseOption(select: HTMLSelectElement, event: KeyboardEvent): boolean {
   const { key } = event;
@@ -24,7 +27,10 @@ export function chooseOption(select: HTMLSelectElement, event: KeyboardEvent): b
   return next >= 0 || !isCharacter(event);
 }
 
-/** The place of the option that a letter leads to: one letter, also pressed again, goes on to the next. */
+/**
+ * Returns the index of the option that a letter leads to, −1 if none. The same letter repeated goes to the
+ * next match.
+ */
 function optionByLetter(select: HTMLSelectElement, event: KeyboardEvent): number {
   const { options, selectedIndex } = select;
   const key = event.key.toLowerCase();
@@ -43,8 +49,8 @@ const goesOn = (select: HTMLSelectElement, { timeStamp }: KeyboardEvent): boolea
   sought?.select === select && timeStamp - sought.at < PAUSE;
 
 /**
- * Takes what is typed on into a list of options. The platform knows nothing of the letters that were given:
- * it would look for an option that begins with the next one, and open the list at a space.
+ * Handles the letters that the user types after replayed ones. The browser does not know the replayed
+ * letters: it would search for an option that begins with the next letter, and open the list at a space.
  */
 function goOnChoosing(event: KeyboardEvent): void {
   const select = event.currentTarget;
