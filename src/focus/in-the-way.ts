@@ -37,7 +37,7 @@ const REASONS = {
   choice: { words: "form.dropped_unchosen", rest: REST, watch: UNSEEN },
   /** A search found no unambiguous match. */
   search: { words: "form.dropped_unchosen", rest: REST, watch: UNSEEN },
-  /** A save completed late. */
+  /** A save succeeded late, after the network had failed. */
   arrival: { words: "form.dropped_saved", rest: REST, watch: UNSEEN },
   /** A command was refused, and the letters behind it were meant for the screen it would have opened. */
   command: { words: "form.dropped_meanwhile", rest: LONG_REST, watch: BEGINNING },

@@ -7,19 +7,19 @@ import { forgetKept, isSame, readKept, writeKept, type SentReport } from "./draf
 import type { WritingOptions, WritingState } from "./writing-types.ts";
 import { untilAnswered } from "#src/api/until-answered.ts";
 
-/** Milliseconds of rest after which what is typed is saved, and how long it waits at most. */
+/** Milliseconds without typing until autosave, and its longest delay while typing continues. */
 const REST = 1_200;
 const LONGEST = 5_000;
-/** Milliseconds until what is typed is kept in this browser. */
+/** Milliseconds until a change is stored in this browser. */
 const KEEP = 120;
 
 export type Writing = ReturnType<typeof createWriting>;
 
 /**
- * One report being written: saves by itself, keeps every letter in this browser until the server has
- * it, and never lets one of two texts cover the other. A save without an answer is sent again as it
- * was until there is one; only then does what was typed since go out, on the version just learnt. So
- * a text that stands in the way is always another one's, never an own one whose answer was lost.
+ * Creates the store of a report being written. It autosaves, stores every letter in this browser until the
+ * server has it, and never overwrites one text with another. An unanswered save is repeated unchanged until
+ * it is answered; only then is newer text sent, on the version that the answer gave. A conflict therefore
+ * always means somebody else's text.
  */
 export function createWriting(options: WritingOptions) {
   const { report, draft, save, submit, readSubmitted, untilOnline } = options;
@@ -27,15 +27,15 @@ export function createWriting(options: WritingOptions) {
   let { onText } = options;
   let content = kept?.content ?? report.content ?? emptyContent();
   let template = kept?.template ?? report.template;
-  /** What this page has kept last. */
+  /** The text that this page stored in the browser last. */
   let ownKept = content;
   let isDirty = kept !== null && !isSame(kept.content, report.content);
-  /** The save that was sent and whose outcome is not known yet. */
+  /** The save that was sent and has no answer yet. */
   let sent: SentReport | null = isDirty ? (kept?.sent ?? null) : null;
-  /** What was heard of while it was not known whether it is an own save. */
+  /** A newer report announced while it was unknown whether it came from this page's own save. */
   let heard: Report | null = null;
   let known = report;
-  /** What was submitted, where this is its new version; null as long as it is not known. */
+  /** The text submitted before this amendment; null while or if it is not known. */
   let submitted: ReportContent | null = null;
   const submittedRead = report.amend_reason === null ? Promise.resolve() : findSubmitted();
   const isOver = isDirty && sent === null && kept?.version !== report.version;
@@ -51,23 +51,23 @@ export function createWriting(options: WritingOptions) {
   let firstUnsaved: number | null = null;
   let underWay: Promise<void> | null = null;
   let isSigning = false;
-  /** Whether saving makes sense: the page is there, and so is the session. */
+  /** False once the page is closed or the session is over, when saving makes no sense. */
   let isOpen = true;
-  /** How often the page came; whoever comes back meanwhile is not let go of. */
+  /** How often the page was opened; `end` leaves the store open if the page was opened again meanwhile. */
   let visits = 0;
   let isGone = false;
   if (!isDirty && kept !== null) draft?.clear();
 
-  /** Without it nobody is asked whether a version that says the same is meant. */
+  /** If this fails, the user is not asked about submitting an unchanged version. */
   async function findSubmitted(): Promise<void> {
     submitted = await readSubmitted().catch(() => null);
   }
 
-  /** Keeps the text here, now. */
+  /** Stores the text in this browser at once. */
   function keep(): void {
     clearTimeout(keeping);
     keeping = undefined;
-    // By now another page may keep here what is typed on.
+    // Another page may be storing its own text here by now.
     if (!isDirty || isGone) return;
     ownKept = content;
     writeKept(draft, { content, template, version: state.version, sent });
@@ -80,7 +80,7 @@ export function createWriting(options: WritingOptions) {
     resting = setTimeout(() => void flush(), Math.max(0, Math.min(REST, longest)));
   }
 
-  /** Takes the text as it is now. */
+  /** Takes the changed text. */
   function change(next: ReportContent): void {
     content = next;
     isDirty = true;
@@ -95,10 +95,10 @@ export function createWriting(options: WritingOptions) {
     return isDirty && state.phase !== "conflict" && state.phase !== "refused";
   }
 
-  /** Saves what is not saved yet and waits for it. Answers whether the server has every letter. */
+  /** Saves unsaved text and waits for it. Returns true if the server has every letter. */
   async function flush(): Promise<boolean> {
     clearTimeout(resting);
-    // Whoever asks for a save after a refusal wants it to be tried again.
+    // A save asked for after a refusal is a retry.
     if (state.phase === "refused" && isOpen) state.phase = "unsaved";
     while (hasToSave()) {
       underWay ??= send().finally(() => {
@@ -132,7 +132,7 @@ export function createWriting(options: WritingOptions) {
     meetHeard();
   }
 
-  /** Waits for the network; answers whether somebody is still there then. */
+  /** Waits for the network. Returns false if the page was left meanwhile. */
   async function waitHere(): Promise<boolean> {
     state.phase = "offline";
     keep();
@@ -147,7 +147,7 @@ export function createWriting(options: WritingOptions) {
     state.refusal = null;
   }
 
-  /** The server has this text; whatever was typed since goes next. */
+  /** The server has `saved`; text typed since then is saved next. */
   function settle(saved: ReportContent): void {
     isDirty = content !== saved && !isSame(content, saved);
     state.phase = isDirty ? "unsaved" : "saved";
@@ -158,7 +158,7 @@ export function createWriting(options: WritingOptions) {
   }
 
   function meetFailure(failure: ApiFailure, sending: ReportContent): void {
-    // Nobody has looked at it: whether it was done before stays open.
+    // If the request was rejected before it was processed, the outcome of an earlier try is still unknown.
     if (!isTurnedAway(failure)) sent = null;
     const current = standsInTheWay(failure);
     if (current === null) {
@@ -167,7 +167,7 @@ export function createWriting(options: WritingOptions) {
       isOpen = failure.status !== 401;
       return keep();
     }
-    // Two texts that say the same are nothing to choose from.
+    // Two equal texts are no conflict.
     if (!isSame(current.content, sending) || current.status !== "in_progress")
       return dispute(current);
     adopt(current);
@@ -180,7 +180,7 @@ export function createWriting(options: WritingOptions) {
     keep();
   }
 
-  /** Shows another text, which the server has. */
+  /** Shows another text that the server has. */
   function show(other: Report): void {
     adopt(other);
     isDirty = false;
@@ -189,10 +189,10 @@ export function createWriting(options: WritingOptions) {
     onText(content);
   }
 
-  /** The report as it was heard of from elsewhere. */
+  /** Takes the report as it was read elsewhere or after an event. */
   function meet(other: Report): void {
     if (other.version <= (state.theirs?.report.version ?? state.version)) return;
-    // It may be what was sent from here: the answer to that says so.
+    // It may be this page's own save: the pending answer will tell.
     if (sent !== null || isSigning) {
       heard = other;
       return;
@@ -212,7 +212,7 @@ export function createWriting(options: WritingOptions) {
 
   return {
     state,
-    /** Begins to save by itself, also what was typed before a reload. */
+    /** Starts autosaving, including text typed before a reload. */
     begin(): void {
       visits += 1;
       isGone = false;
@@ -220,29 +220,29 @@ export function createWriting(options: WritingOptions) {
       if (isDirty && state.phase === "unsaved") rest();
     },
     change,
-    /** Names the template that the next change comes from. */
+    /** Records the template that the next change comes from. */
     from(id: number): void {
       template = id;
     },
     flush,
     keep,
-    /** The text as it is now. */
+    /** Returns the current text. */
     content: () => content,
-    /** Resolves once it is known what was submitted before, or that it cannot be known. */
+    /** Resolves once the previously submitted text has been read, or could not be read. */
     submittedRead,
-    /** Whether a new version would say what the one before says. */
+    /** Returns true if a new version would equal the one submitted before. */
     isUnchanged: (): boolean => submitted !== null && isSame(content, submitted),
-    /** The report as the server last answered it. */
+    /** Returns the report as the server last returned it. */
     report: () => known,
     meet,
     isSigning: (): boolean => isSigning,
-    /** Shows another text where the page that came says. */
+    /** Sets the callback that shows another text, when a page opens on this store again. */
     showIn(next: WritingOptions["onText"]): void {
       onText = next;
     },
     /**
-     * Signs the text that the server has, and returns it. What is typed on is no part of what is signed, and
-     * is let go of once it is. Throws an ApiFailure.
+     * Submits the text that the server has, and returns the submitted report. Text typed meanwhile is not
+     * part of it and is discarded. Throws an ApiFailure.
      */
     async sign(): Promise<Report> {
       const key = crypto.randomUUID();
@@ -251,7 +251,7 @@ export function createWriting(options: WritingOptions) {
       try {
         const signed = await untilAnswered(
           () => submit(version, key),
-          // Whoever leaves has asked for it all the same.
+          // The user asked to submit, so it is repeated even after the page is left.
           async () => waitHere().then(() => true),
         );
         if (signed === null) throw new Error("Signing is never given up");
@@ -265,7 +265,7 @@ export function createWriting(options: WritingOptions) {
         meetHeard();
       }
     },
-    /** Settles a conflict: this text counts, saved over theirs. */
+    /** Resolves a conflict with our text, saved over theirs. */
     keepOurs(text: ReportContent = content): void {
       const theirs = state.theirs?.report;
       if (theirs === undefined) return;
@@ -278,7 +278,7 @@ export function createWriting(options: WritingOptions) {
       keep();
       void flush();
     },
-    /** Settles a conflict: their text counts. */
+    /** Resolves a conflict with their text. */
     takeTheirs(): void {
       const theirs = state.theirs?.report;
       if (theirs === undefined) return;
@@ -286,7 +286,7 @@ export function createWriting(options: WritingOptions) {
       draft?.clear();
       show(theirs);
     },
-    /** Keeps what is typed, gives it to the server if that is there, and lets go. */
+    /** Stores unsaved text, saves it unless offline, and closes the store. */
     async end(): Promise<void> {
       const visit = visits;
       keep();
