@@ -17,7 +17,7 @@ const OFFICE: readonly RoleCode[] = [ROLE.CenterOwner, ROLE.AdminStaff];
 
 type RecordRow = Extract<Row, { kind: "record" }>;
 
-/** `n` and the letter of `g`: a new one, from wherever one is. */
+/** Keys for new records: `n` and the letter that `g` uses, available on every screen. */
 const NEW: readonly (readonly [id: CommandId, letter: string, catalog: CatalogId])[] = [
   ["create.branch", "b", "branches"],
   ["create.room", "r", "rooms"],
@@ -55,7 +55,7 @@ export const catalogCommands: Command[] = [
       roles: PERMISSIONS[catalogOf(catalog).create],
       run() {
         const { path } = catalogOf(catalog);
-        // The desk may add a doctor, and has no list of them to go to.
+        // Receptionists may add a referring doctor but cannot open the list of them.
         if (canOpen(session.role, path)) navigate(path);
         openLayer({ kind: "catalog-form", catalog, record: null, parent: null });
       },
@@ -164,7 +164,7 @@ async function remove(row: RecordRow): Promise<void> {
   }
 }
 
-/** What a record is used by, in words, as the server says it. */
+/** Returns what a record is used by, translated, from the server's error. */
 function usesOf({ code, body }: ApiFailure): string[] {
   const used: unknown = code === "in_use" ? Reflect.get(Object(body), "used_by") : null;
   return Object.entries(Object(used)).flatMap(([name, count]) => {

@@ -3,7 +3,7 @@ import { ROLE, type RoleCode } from "#domain/roles.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { type CommandId, defineCommand } from "../engine/define.ts";
 
-/** Where `g` and a letter go; who may open the page has the command. */
+/** Targets of `g` and a letter; a role has the command if it may open the page. */
 const PLACES: readonly (readonly [id: CommandId, letter: string | null, path: RoutePath])[] = [
   ["go.dashboard", "d", "/dashboard"],
   ["go.appointments", "a", "/appointments"],

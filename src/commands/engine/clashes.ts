@@ -4,7 +4,7 @@ import { strokesOf } from "./keys.ts";
 /** One key of one command. */
 export type CommandKey = { command: Command; keys: string };
 
-/** Whether one list of values leaves room for both; a facet left out is any value. */
+/** Returns true if both lists share a value; an omitted list means any value. */
 function meet<T>(one: readonly T[] | undefined, other: readonly T[] | undefined): boolean {
   return one === undefined || other === undefined || one.some((value) => other.includes(value));
 }
@@ -14,8 +14,8 @@ function bothTrue(one: boolean | undefined, other: boolean | undefined): boolean
 }
 
 /**
- * Whether there is any moment at all at which both commands are here. The facets are independent
- * and finite, so two commands meet exactly when they meet in each of them: no moment is left out.
+ * Returns true if there is a context in which both commands are available. The properties of `When` are
+ * independent of each other, so this is true exactly if the commands overlap in each property.
  */
 function everMeet(one: Command, other: Command): boolean {
   const facets = ({ overlay = ["none"], ...when }: When) => ({ overlay, ...when });
@@ -42,7 +42,10 @@ function beginsWith(longer: string, shorter: string): boolean {
   return strokesOf(shorter).every((stroke, index) => strokes[index] === stroke);
 }
 
-/** Whether two keys cannot both be told apart: they are one, or one begins the other, at one moment. */
+/**
+ * Returns true if two keys conflict: they are equal, or one begins the other, and both commands are available
+ * in some context.
+ */
 export function doClash(one: CommandKey, other: CommandKey): boolean {
   return (
     one.command.id !== other.command.id &&
@@ -51,7 +54,7 @@ export function doClash(one: CommandKey, other: CommandKey): boolean {
   );
 }
 
-/** The key among others that a new one would clash with; null when it is free. */
+/** Returns the existing key that a new one would conflict with; null if there is none. */
 export function clashOf(wanted: CommandKey, commands: readonly Command[]): CommandKey | null {
   return (
     commands
