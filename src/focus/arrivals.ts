@@ -12,10 +12,7 @@ import { endWaits, goOnAfterLock, hold, holdKeys } from "./held-keys.ts";
  * layer until it has the focus, and data that either of them still reads.
  */
 
-/**
- * Queues keystrokes while the screen or dialog still reads data (`isComing`), until it has come or
- * `hasFailed`.
- */
+/** Queues keystrokes while data of the screen or dialog is loading (`isComing`), unless that `hasFailed`. */
 export function useComing(isComing: boolean, hasFailed = false): void {
   const end = useRef<((isThere: boolean) => void) | null>(null);
   const isAwaited = isComing && !hasFailed;
@@ -85,7 +82,7 @@ export async function holdWhile(work: () => Promise<unknown> | void): Promise<vo
 /** Queues keystrokes while a screen or a layer opens or closes. Returns a function that stops this. */
 export function followArrivals(): () => void {
   let place = location.pathname;
-  const look = (): void => {
+  const check = (): void => {
     if (location.pathname === place) return;
     place = location.pathname;
     // Overdue waits belong to the previous screen.
@@ -93,10 +90,10 @@ export function followArrivals(): () => void {
     void holdKeys(afterRendering());
   };
   const { navigation } = window;
-  navigation.addEventListener("currententrychange", look);
+  navigation.addEventListener("currententrychange", check);
   const ends = [
-    () => navigation.removeEventListener("currententrychange", look),
-    onGoingBack(() => void holdKeys(untilGone())),
+    () => navigation.removeEventListener("currententrychange", check),
+    onGoingBack(() => void holdKeys(untilWentBack())),
     subscribe(
       layers,
       () => {
@@ -119,7 +116,7 @@ async function afterRendering(): Promise<true> {
 }
 
 /** The browser goes back asynchronously. */
-async function untilGone(): Promise<true> {
+async function untilWentBack(): Promise<true> {
   await new Promise((resolve) => {
     window.navigation.addEventListener("currententrychange", resolve, { once: true });
   });
@@ -128,14 +125,14 @@ async function untilGone(): Promise<true> {
 
 async function untilFocused(): Promise<true> {
   await rendered();
-  while (!isFocusThere()) await focusMoved();
+  while (!hasFocus()) await focusMoved();
   return true;
 }
 
 const LAYER = '[role="dialog"]:not([data-lock])';
 
 /** Returns true if the topmost layer has the focus or, if none is open, something on the page. */
-function isFocusThere(): boolean {
+function hasFocus(): boolean {
   if (lockState.locked) return true;
   const focused = focusedPart();
   const shown = document.querySelectorAll(LAYER);

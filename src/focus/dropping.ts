@@ -28,12 +28,12 @@ const MARK = "data-typing-dropped";
 /** Attribute that is added if no pause ends the dropping. */
 const ENDLESS = "data-typing-dropped-until-seen";
 /** Milliseconds after which the message is shown again, so that it stays as long as keystrokes are dropped. */
-const SAID_FOR = 1_000;
+const REPEAT_AFTER = 1_000;
 
 /** Least time in milliseconds in which a user can stop typing and read the message. */
 const READ_AFTER = 600;
 /** The last dropping that only Escape could end, and when Escape ended it. */
-let seen: Dropped & { why: InTheWay; at: number } = {
+let endedByEscape: Dropped & { why: InTheWay; at: number } = {
   why: "screen",
   at: -READ_AFTER,
   isLost: false,
@@ -49,15 +49,15 @@ export const isEnding = (event: KeyboardEvent): boolean =>
 
 /** Returns true if Escape follows a lost key so closely that the user cannot have read the message. */
 const comesTooSoon = ({ key, timeStamp }: KeyboardEvent, of: Dropping): boolean =>
-  key === "Escape" && restOf(of) === Infinity && timeStamp - of.lostAt < READ_AFTER;
+  key === "Escape" && pauseOf(of) === Infinity && timeStamp - of.lostAt < READ_AFTER;
 
 /** Returns true for a second Escape right after the one that ended the dropping; it must not close anything. */
 export const isSecondEscape = ({ key, timeStamp }: KeyboardEvent): boolean =>
-  key === "Escape" && timeStamp - seen.at < READ_AFTER;
+  key === "Escape" && timeStamp - endedByEscape.at < READ_AFTER;
 
 /** Resumes dropping after a quick double Escape: the user is typing without having read the message. */
 export const takeUpDropping = (): void =>
-  startDropping(seen.why, { isLost: true, isElse: seen.isElse });
+  startDropping(endedByEscape.why, { isLost: true, isElse: endedByEscape.isElse });
 
 /** Returns when the dropping ends, by `performance.now()`; Infinity if no pause ends it. */
 export const droppedUntil = (): number => dropping?.until ?? Infinity;
@@ -67,14 +67,14 @@ export const droppedUntil = (): number => dropping?.until ?? Infinity;
  * end it.
  */
 export const isSeenBy = ({ key }: KeyboardEvent): boolean =>
-  key === "Escape" && dropping !== null && restOf(dropping) === Infinity;
+  key === "Escape" && dropping !== null && pauseOf(dropping) === Infinity;
 
 /** Returns the message for the current reason; null if nothing is dropped. */
-function wordsNow(): string | null {
+function currentMessage(): string | null {
   if (dropping === null) return null;
   const { words, rest } = reasonOf(dropping.why);
   const why = t(words);
-  return restOf(dropping) > rest ? t("form.dropped_else", { why }) : why;
+  return pauseOf(dropping) > rest ? t("form.dropped_else", { why }) : why;
 }
 
 /**
@@ -87,7 +87,7 @@ export function startDropping(why: InTheWay, { isLost, isElse }: Dropped): void 
       why,
       until: dropping?.until ?? 0,
       said: dropping?.said ?? null,
-      saidAt: -SAID_FOR,
+      saidAt: -REPEAT_AFTER,
       lostAt: dropping?.lostAt ?? -READ_AFTER,
       isLost: false,
       isElse: dropping?.isElse ?? false,
@@ -97,9 +97,9 @@ export function startDropping(why: InTheWay, { isLost, isElse }: Dropped): void 
   if (isLost) dropping.lostAt = performance.now();
   document.documentElement.setAttribute(MARK, dropping.why);
   const { watch } = reasonOf(why);
-  dropFor(isLost ? restOf(dropping) : watch);
+  dropFor(isLost ? pauseOf(dropping) : watch);
   // If no pause ends the dropping, show the message before anybody types.
-  if (isLost || watch === Infinity) sayDropped();
+  if (isLost || watch === Infinity) showMessage();
 }
 
 /** Continues dropping, because the user still types; `key` is the lost keystroke, if it is one. */
@@ -109,8 +109,8 @@ export function goOnDropping({ isSaid, key }: { isSaid: boolean; key?: KeyboardE
   // An Escape pressed too early is no lost text.
   if (key?.key !== "Escape") dropping.lostAt = performance.now();
   dropping.isElse ||= key !== undefined && meansElse(key, dropping.why);
-  dropFor(restOf(dropping));
-  if (isSaid) sayDropped();
+  dropFor(pauseOf(dropping));
+  if (isSaid) showMessage();
 }
 
 /** Called when the last dialog is closed: what was lost there no longer concerns a dialog. */
@@ -126,9 +126,9 @@ export function leaveDialog(): void {
  * unread.
  */
 export function endDropping(by?: KeyboardEvent): void {
-  const words = wordsNow();
+  const words = currentMessage();
   if (by !== undefined && dropping !== null && isSeenBy(by))
-    seen = { ...dropping, at: by.timeStamp };
+    endedByEscape = { ...dropping, at: by.timeStamp };
   if (words !== null && dropping?.until === Infinity) {
     if (by === undefined || by.key === "Escape") void dismissWords(words);
     else toastWords(words, false);
@@ -139,7 +139,7 @@ export function endDropping(by?: KeyboardEvent): void {
 }
 
 /** Returns the pause in milliseconds that ends this dropping; Infinity if none does. */
-const restOf = (of: Dropping): number =>
+const pauseOf = (of: Dropping): number =>
   endsOnlySeen(of.why, of) ? Infinity : reasonOf(of.why).rest;
 
 function dropFor(milliseconds: number): void {
@@ -149,13 +149,13 @@ function dropFor(milliseconds: number): void {
   if (wasEndless || dropping.until < Infinity) return;
   document.documentElement.setAttribute(ENDLESS, "");
   // The message for this case must be shown even if another was shown a moment ago.
-  dropping.saidAt = -SAID_FOR;
+  dropping.saidAt = -REPEAT_AFTER;
 }
 
-function sayDropped(): void {
-  const words = wordsNow();
+function showMessage(): void {
+  const words = currentMessage();
   if (dropping === null || words === null) return;
-  if (performance.now() - dropping.saidAt < SAID_FOR) return;
+  if (performance.now() - dropping.saidAt < REPEAT_AFTER) return;
   // Only the latest message stays on screen.
   if (dropping.said !== null && dropping.said !== words) void dismissWords(dropping.said);
   Object.assign(dropping, { said: words, saidAt: performance.now() });

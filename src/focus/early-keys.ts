@@ -2,14 +2,14 @@ import { onPageEnd } from "#src/browser/page-end.ts";
 import { isOfBrowser } from "./key-kinds.ts";
 
 const early: KeyboardEvent[] = [];
-let isKeeping = false;
+let isCollecting = false;
 /** Tells the next page that the product itself ended this one: `typed` if keystrokes followed, else `silent`. */
 const CUT = "scandesk.typing-cut";
 
 /** Adds the first key listener of the page, so that no other code gets keystrokes while they are collected. */
 export function hearEarlyKeys(): void {
-  addEventListener("keydown", keep, { capture: true });
-  onPageEnd(cutTyping);
+  addEventListener("keydown", collect, { capture: true });
+  onPageEnd(onOwnPageEnd);
 }
 
 /**
@@ -18,12 +18,12 @@ export function hearEarlyKeys(): void {
  * none of its buttons.
  */
 export function keepEarlyKeys(): void {
-  isKeeping = true;
+  isCollecting = true;
 }
 
 /** Stops collecting and returns the collected keystrokes. */
 export function takeEarlyKeys(): KeyboardEvent[] {
-  isKeeping = false;
+  isCollecting = false;
   return early.splice(0);
 }
 
@@ -31,7 +31,7 @@ export function takeEarlyKeys(): KeyboardEvent[] {
  * Called when the product itself ends the page. Keystrokes until the next page is ready are dropped, with a
  * message: nothing receives those between two pages, and a text with a gap is not what was typed.
  */
-function cutTyping(): void {
+function onOwnPageEnd(): void {
   sessionStorage.setItem(CUT, "silent");
   keepEarlyKeys();
   addEventListener("pagehide", () => {
@@ -54,8 +54,8 @@ export function wasTypingCut(isTypedHere: boolean): boolean {
   return cut === "typed" || (cut !== null && isTypedHere);
 }
 
-function keep(event: KeyboardEvent): void {
-  if (!isKeeping || !event.isTrusted || event.isComposing || event.repeat || isOfBrowser(event))
+function collect(event: KeyboardEvent): void {
+  if (!isCollecting || !event.isTrusted || event.isComposing || event.repeat || isOfBrowser(event))
     return;
   event.preventDefault();
   event.stopImmediatePropagation();

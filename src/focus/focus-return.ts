@@ -11,7 +11,7 @@ type Place = { element: Element | null; selection: readonly [number, number] | n
  * The last focused element outside all layers: the focus goes there if the element that opened a layer is
  * gone.
  */
-let outside: Element | null = null;
+let lastOutside: Element | null = null;
 
 /**
  * Returns the focus to where it was when this layer opened. Headless UI does this, too, but knows only what
@@ -55,8 +55,8 @@ function returnFocus(from: Place): void {
   queueMicrotask(() => {
     const taken = document.activeElement;
     queueMicrotask(() => {
-      giveBack(from.element, taken);
-      reselect(from);
+      restoreFocus(from.element, taken);
+      restoreSelection(from);
     });
   });
 }
@@ -66,12 +66,12 @@ function returnFocus(from: Place): void {
  * body or a whole region does not count, and if that element is gone, the focus goes where work starts on the
  * screen.
  */
-function giveBack(from: Element | null, taken: Element | null): void {
+function restoreFocus(from: Element | null, taken: Element | null): void {
   const covered = layers.open.length > 0;
   if (covered && taken instanceof HTMLElement && taken.closest(LAYER) !== null)
     return taken.focus({ preventScroll: true });
   if (document.activeElement?.matches("body, [data-region]") === false) return;
-  const target = [from, outside].find(
+  const target = [from, lastOutside].find(
     (element) =>
       element?.isConnected === true &&
       !element.matches("body, [data-region]") &&
@@ -82,14 +82,14 @@ function giveBack(from: Element | null, taken: Element | null): void {
 }
 
 /** Restores the selection in a field that selects all of its text on focus. */
-function reselect({ element, selection }: Place): void {
+function restoreSelection({ element, selection }: Place): void {
   if (selection === null || document.activeElement !== element) return;
   if (element instanceof HTMLInputElement) element.setSelectionRange(...selection);
 }
 
 function focusedNow(): Place {
   const { activeElement: element } = document;
-  if (element?.closest(LAYER) === null && element !== document.body) outside = element;
+  if (element?.closest(LAYER) === null && element !== document.body) lastOutside = element;
   if (!(element instanceof HTMLInputElement)) return { element, selection: null };
   // Inputs that hold no text have no selection.
   const { selectionStart, selectionEnd } = element;

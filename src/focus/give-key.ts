@@ -12,7 +12,7 @@ import { isCharacter } from "./key-kinds.ts";
 export function giveKey(event: KeyboardEvent): InTheWay | null {
   const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event;
   const target = document.activeElement ?? document.body;
-  const again = new KeyboardEvent("keydown", {
+  const replayed = new KeyboardEvent("keydown", {
     key,
     code,
     ctrlKey,
@@ -24,7 +24,7 @@ export function giveKey(event: KeyboardEvent): InTheWay | null {
     bubbles: true,
     cancelable: true,
   });
-  if (!target.dispatchEvent(again)) return null;
+  if (!target.dispatchEvent(replayed)) return null;
   if (key === "Tab") return focusByTab(target, shiftKey ? -1 : 1) ? null : "screen";
   if (target instanceof HTMLSelectElement) return chooseOption(target, event) ? null : "choice";
   if (isRadio(target) && key in RADIO_STEPS) chooseRadio(target, key);

@@ -45,15 +45,15 @@ import {
  * If loading fails or takes longer than 3 s, they are dropped with a message.
  */
 
-let isGiving = false;
+let isReplaying = false;
 /** Whether something was dropped while the screen was locked, so that the user has not seen the message. */
-let isCut = false;
+let wasTypingLost = false;
 /** When the keystroke being replayed was typed, by `performance.now()`; null while nothing is replayed. */
-let givenFrom: number | null = null;
+let replayedTypedAt: number | null = null;
 /** Returns when the keystroke being replayed was typed, by `performance.now()`; null while nothing is replayed. */
-export const typedAt = (): number | null => givenFrom;
+export const typedAt = (): number | null => replayedTypedAt;
 /** The only timer of this folder: for waits that become late, the end of dropping, and undecided letters. */
-let clock: ReturnType<typeof setTimeout> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Adds the key listeners, before any others of the workspace. Returns a function that removes them.
@@ -63,18 +63,18 @@ let clock: ReturnType<typeof setTimeout> | undefined;
 export function startHolding(earlier: readonly KeyboardEvent[] | null): () => void {
   const end = new AbortController();
   const { signal } = end;
-  addEventListener("keydown", meetKey, { capture: true, signal });
-  addEventListener("beforeinput", meetText, { capture: true, signal });
-  addEventListener("paste", meetPaste, { capture: true, signal });
+  addEventListener("keydown", onKeyDown, { capture: true, signal });
+  addEventListener("beforeinput", onBeforeInput, { capture: true, signal });
+  addEventListener("paste", onPaste, { capture: true, signal });
   // A user who points at something has looked at the screen.
   addEventListener("pointerdown", () => endDropping(), { capture: true, signal });
   watchPageEnd(signal);
   if (earlier === null) dropTyping("cut", { isTyped: true });
   else holdLast(...earlier);
-  void give();
+  void replayQueue();
   return () => {
     end.abort();
-    giveUp();
+    cancelAll();
   };
 }
 
@@ -83,22 +83,22 @@ export function startHolding(earlier: readonly KeyboardEvent[] | null): () => vo
  * failed. That function returns true if loading succeeded and the result is still wanted; false if keystrokes
  * behind it were dropped.
  */
-export function hold(options: HoldOptions = {}): (isThere?: boolean) => boolean {
+export function hold(options: HoldOptions = {}): (hasSucceeded?: boolean) => boolean {
   const wait = beginWait(options);
   // A wrong password drops what was typed after it, but not the keystrokes queued before the screen was
   // locked.
   const kept = isUnlocking(wait) ? typedAhead.count : 0;
   // A user who types the password again has seen that it was wrong.
   if (isUnlocking(wait) && whyDropped() === "password") endDropping();
-  wind();
-  return (isThere = true) => {
+  setTimer();
+  return (hasSucceeded = true) => {
     // The wait was cancelled, so its result is ignored.
     if (waits.delete(wait)) {
-      if (!isThere && !wait.isLate) dropTyping(wait.failsAs, { kept });
-      wind();
-      void give();
+      if (!hasSucceeded && !wait.isLate) dropTyping(wait.failsAs, { kept });
+      setTimer();
+      void replayQueue();
     }
-    return isThere && !wait.isGivenUp;
+    return hasSucceeded && !wait.isGivenUp;
   };
 }
 
@@ -108,18 +108,18 @@ export function hold(options: HoldOptions = {}): (isThere?: boolean) => boolean 
  */
 export async function holdKeys(work: Promise<boolean>, options?: HoldOptions): Promise<boolean> {
   const end = hold(options);
-  let isThere = false;
+  let hasSucceeded = false;
   try {
-    isThere = await work;
+    hasSucceeded = await work;
   } finally {
-    isThere = end(isThere);
+    hasSucceeded = end(hasSucceeded);
   }
-  return isThere;
+  return hasSucceeded;
 }
 
 /** Queues a key that came before its target, such as a choice among options that are still loading. */
 export function holdKey(event: KeyboardEvent, work: Promise<boolean>): void {
-  take(event);
+  suppress(event);
   // The keystrokes in the queue were pressed after this one.
   holdFirst(event);
   void holdKeys(work);
@@ -145,145 +145,145 @@ export function dropTyping(why: InTheWay, options: DropOptions = {}): void {
   const { isTyped: isLost = lost.length > 0, key } = options;
   const isElse = [...lost, key].some((one) => typeof one === "object" && meansElse(one, why));
   // After a wrong password the user retypes what followed it, so that loss needs no further message.
-  isCut ||= isLost && lockState.locked && why !== "password";
+  wasTypingLost ||= isLost && lockState.locked && why !== "password";
   startDropping(why, { isLost, isElse });
-  wind();
+  setTimer();
 }
 
 /** Sets the timer to the next event. */
-function wind(): void {
-  clearTimeout(clock);
+function setTimer(): void {
+  clearTimeout(timer);
   const next = Math.min(nextLate(), droppedUntil(), undecidedUntil());
-  if (next < Infinity) clock = setTimeout(strike, next - performance.now());
+  if (next < Infinity) timer = setTimeout(onTimer, next - performance.now());
 }
 
-function strike(): void {
+function onTimer(): void {
   const now = performance.now();
   if (now >= droppedUntil()) endDropping();
   if (now >= undecidedUntil()) decide(null);
   const isDropped = hasHeld();
   if (markLate(isDropped) && isDropped) dropTyping("late");
-  wind();
+  setTimer();
 }
 
 /** Replays the queue one keystroke at a time while nothing is loading. */
-async function give(): Promise<void> {
-  if (isGiving) return;
-  isGiving = true;
+async function replayQueue(): Promise<void> {
+  if (isReplaying) return;
+  isReplaying = true;
   try {
     await rendered();
     // Keystrokes typed for the page before the screen was locked wait until it is unlocked.
     while (hasHeld() && !isHolding() && !lockState.locked) {
       placeFocus();
-      giveOne();
+      replayNext();
       await rendered();
     }
   } finally {
-    isGiving = false;
+    isReplaying = false;
   }
 }
 
 /** Replays what was queued before the screen was locked; if some of it was dropped, drops what follows, too. */
 export function goOnAfterLock(): void {
-  if (isCut) dropTyping("cut", { isTyped: true });
-  isCut = false;
-  void give();
+  if (wasTypingLost) dropTyping("cut", { isTyped: true });
+  wasTypingLost = false;
+  void replayQueue();
 }
 
-function giveOne(): void {
+function replayNext(): void {
   const what = takeHeld();
   if (what === undefined) return;
-  givenFrom = typeof what === "string" ? performance.now() : what.timeStamp;
+  replayedTypedAt = typeof what === "string" ? performance.now() : what.timeStamp;
   try {
     const inTheWay = typeof what === "string" ? giveText(what) : giveKey(what);
     // The target does not exist, so the Enter behind this keystroke must not press a button.
     if (inTheWay !== null) dropTyping(inTheWay, { isTyped: true });
   } finally {
-    givenFrom = null;
+    replayedTypedAt = null;
   }
 }
 
-function meetKey(event: KeyboardEvent): void {
+function onKeyDown(event: KeyboardEvent): void {
   if (!event.isTrusted || event.isComposing) return;
   if (isLockKey(event) || isPassword()) return;
-  if (isOfBrowser(event)) return meetCopy(event);
+  if (isOfBrowser(event)) return onCopyKey(event);
   // A user who presses another key has moved on from a late result, so it is ignored.
   for (const wait of waits) wait.isGivenUp ||= wait.isLate;
   if (isEnding(event)) {
     const isOnlySeen = isSeenBy(event);
     endDropping(event);
-    if (isOnlySeen) return take(event);
+    if (isOnlySeen) return suppress(event);
   }
   if (isSecondEscape(event)) {
     if (!event.repeat) takeUpDropping();
-    return take(event);
+    return suppress(event);
   }
   if (whyDropped() !== null) {
     // Repeating the save key loses no text.
-    dropMore(event, { isSaid: !isSaveKey(event), key: event });
-  } else if (isHolding() || isGiving) {
-    if (isGivenUpBy(event)) giveUp();
-    else if (hasHeld() || !(isLong() && leadsOut(event))) holdLater(event, event);
+    dropEvent(event, { isSaid: !isSaveKey(event), key: event });
+  } else if (isHolding() || isReplaying) {
+    if (isCancelledBy(event)) cancelAll();
+    else if (hasHeld() || !(isLong() && leadsOut(event))) queueEvent(event, event);
   } else if (waits.size > 0 && !leadsOut(event) && isFocusIdle()) {
     // The keystroke was meant for what is late, not for what has the focus instead.
-    take(event);
+    suppress(event);
     dropTyping("late", { isTyped: true });
   }
 }
 
-function meetText(event: InputEvent): void {
+function onBeforeInput(event: InputEvent): void {
   const { isTrusted, isComposing, inputType, data } = event;
   const isTyped = isTrusted && !isComposing && inputType === "insertText";
-  if (isTyped && givenFrom === null && data) meetWritten(event, data);
+  if (isTyped && replayedTypedAt === null && data) onText(event, data);
 }
 
 /** Before a text field exists, only the paste event itself is heard: no `beforeinput` event follows. */
-function meetPaste(event: ClipboardEvent): void {
-  if (event.isTrusted) meetWritten(event, event.clipboardData?.getData("text/plain") ?? "");
+function onPaste(event: ClipboardEvent): void {
+  if (event.isTrusted) onText(event, event.clipboardData?.getData("text/plain") ?? "");
 }
 
-function meetWritten(event: Event, text: string): void {
+function onText(event: Event, text: string): void {
   if (isPassword()) return;
-  if (whyDropped() !== null) dropMore(event, { isSaid: true });
-  else if (isHolding() || isGiving) holdLater(event, text);
+  if (whyDropped() !== null) dropEvent(event, { isSaid: true });
+  else if (isHolding() || isReplaying) queueEvent(event, text);
 }
 
 /** Only the browser can cut and copy, and it does so at once, before the intended text has loaded. */
-function meetCopy(event: KeyboardEvent): void {
+function onCopyKey(event: KeyboardEvent): void {
   if (!isCopyKey(event) || !hasHeld()) return;
-  take(event);
+  suppress(event);
   dropTyping("clipboard", { key: event });
 }
 
-function dropMore(event: Event, how: { isSaid: boolean; key?: KeyboardEvent }): void {
-  take(event);
+function dropEvent(event: Event, how: { isSaid: boolean; key?: KeyboardEvent }): void {
+  suppress(event);
   goOnDropping(how);
-  wind();
+  setTimer();
 }
 
-function holdLater(event: Event, what: Typed): void {
-  take(event);
+function queueEvent(event: Event, what: Typed): void {
+  suppress(event);
   holdLast(what);
   decide(what);
 }
 
-function take(event: Event): void {
+function suppress(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
 /**
- * Returns true if Escape cancels the waits: a save at once, anything else after the user could see that it is
- * late. An early Escape, or one behind queued keystrokes, is meant for the screen or dialog that is loading.
+ * Returns true if Escape cancels the waits: a save at once, others after 0.3 s; after 3 s if keystrokes are
+ * queued. Before that, Escape is meant for the screen or dialog that is loading.
  */
-function isGivenUpBy({ key }: KeyboardEvent): boolean {
+function isCancelledBy({ key }: KeyboardEvent): boolean {
   if (key !== "Escape") return false;
   if (hasHeld()) return isLong();
   return [...waits].every(({ isEndless }) => isEndless) || isLong(UNSEEN);
 }
 
 /** Cancels all waits and drops the queue. */
-function giveUp(): void {
+function cancelAll(): void {
   if (hasHeld()) toastInfo(reasonOf("late").words);
   dropHeld();
   endWaits();
@@ -296,5 +296,5 @@ export function endWaits({ areLate = false } = {}): void {
     wait.isGivenUp = true;
     waits.delete(wait);
   }
-  wind();
+  setTimer();
 }

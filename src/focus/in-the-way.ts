@@ -7,9 +7,9 @@ import { beginsAnew, isSaveKey, leadsOut, writes } from "./key-kinds.ts";
  * Pause in milliseconds after which the user has seen what interrupted the typing, so that keystrokes count
  * again.
  */
-const REST = 600;
+const PAUSE = 600;
 /** The same if text in the wrong place would do harm; longer than a pause between two sentences. */
-const LONG_REST = 2_500;
+const LONG_PAUSE = 2_500;
 /** Milliseconds after an interruption in which the user cannot have noticed it yet. */
 export const UNSEEN = 300;
 /**
@@ -18,7 +18,7 @@ export const UNSEEN = 300;
  */
 export const LETTER_ALONE = 500;
 /** Milliseconds in which the user may still begin to type for something that did not open. */
-const BEGINNING = 1_200;
+const START_WINDOW = 1_200;
 
 type Reason = {
   words: MessageKey;
@@ -30,21 +30,21 @@ type Reason = {
 
 const REASONS = {
   /** A confirmation dialog opened unrequested. */
-  question: { words: "form.dropped", rest: REST, watch: REST },
+  question: { words: "form.dropped", rest: PAUSE, watch: PAUSE },
   /** A save was refused. */
-  refusal: { words: "form.dropped", rest: LONG_REST, watch: UNSEEN },
+  refusal: { words: "form.dropped", rest: LONG_PAUSE, watch: UNSEEN },
   /** A keystroke matched no option. */
-  choice: { words: "form.dropped_unchosen", rest: REST, watch: UNSEEN },
+  choice: { words: "form.dropped_unchosen", rest: PAUSE, watch: UNSEEN },
   /** A search found no unambiguous match. */
-  search: { words: "form.dropped_unchosen", rest: REST, watch: UNSEEN },
+  search: { words: "form.dropped_unchosen", rest: PAUSE, watch: UNSEEN },
   /** A save succeeded late, after the network had failed. */
-  arrival: { words: "form.dropped_saved", rest: REST, watch: UNSEEN },
+  arrival: { words: "form.dropped_saved", rest: PAUSE, watch: UNSEEN },
   /** A command was refused, and the letters behind it were meant for the screen it would have opened. */
-  command: { words: "form.dropped_meanwhile", rest: LONG_REST, watch: BEGINNING },
+  command: { words: "form.dropped_meanwhile", rest: LONG_PAUSE, watch: START_WINDOW },
   /** A dialog is still open while the user types for something else; no time limit, whenever the typing starts. */
   dialog: { words: "form.dropped_dialog", rest: Infinity, watch: Infinity },
   /** The screen is not the one the keystroke was meant for. */
-  screen: { words: "form.dropped_meanwhile", rest: REST, watch: UNSEEN },
+  screen: { words: "form.dropped_meanwhile", rest: PAUSE, watch: UNSEEN },
   /** A report was not submitted and is still on screen: text is meant for another report, whenever it starts. */
   unsigned: { words: "form.dropped_unsigned", rest: Infinity, watch: Infinity },
   /** The same when the user wanted to go on to the next report, so other keys are meant for that report, too. */
@@ -52,22 +52,22 @@ const REASONS = {
   /** Escape led back into a report that is being written, perhaps not the intended one. */
   returned: { words: "form.dropped_returned", rest: Infinity, watch: Infinity },
   /** A report was submitted and is now read-only. */
-  signed: { words: "form.dropped_signed", rest: LONG_REST, watch: UNSEEN },
+  signed: { words: "form.dropped_signed", rest: LONG_PAUSE, watch: UNSEEN },
   /** A report that was opened for writing turned out to be submitted already. */
-  ready: { words: "form.dropped_ready", rest: LONG_REST, watch: UNSEEN },
+  ready: { words: "form.dropped_ready", rest: LONG_PAUSE, watch: UNSEEN },
   /** The user was asked whether to leave and stayed, perhaps without having seen the question. */
-  stayed: { words: "form.dropped_stayed", rest: LONG_REST, watch: BEGINNING },
+  stayed: { words: "form.dropped_stayed", rest: LONG_PAUSE, watch: START_WINDOW },
   /**
    * Keystrokes were lost while the screen was locked or with the previous page, and the user has not seen a
    * message yet.
    */
-  cut: { words: "form.dropped_meanwhile", rest: LONG_REST, watch: BEGINNING },
+  cut: { words: "form.dropped_meanwhile", rest: LONG_PAUSE, watch: START_WINDOW },
   /** The password was wrong. */
-  password: { words: "form.dropped_meanwhile", rest: REST, watch: UNSEEN },
+  password: { words: "form.dropped_meanwhile", rest: PAUSE, watch: UNSEEN },
   /** A letter that is no command was typed where letters run commands. */
-  letters: { words: "form.dropped_letters", rest: LONG_REST, watch: UNSEEN },
+  letters: { words: "form.dropped_letters", rest: LONG_PAUSE, watch: UNSEEN },
   /** A doctor typed text where no report can be written. */
-  no_text: { words: "form.dropped_no_text", rest: LONG_REST, watch: UNSEEN },
+  no_text: { words: "form.dropped_no_text", rest: LONG_PAUSE, watch: UNSEEN },
   /**
    * Text was typed outside the field of a report that is being written: the report would be submitted without
    * it.
@@ -76,7 +76,7 @@ const REASONS = {
   /** The user cut or copied behind queued keystrokes, so a later paste would insert something else. */
   clipboard: { words: "form.dropped_clipboard", rest: Infinity, watch: UNSEEN },
   /** Loading took too long. */
-  late: { words: "form.dropped_waiting", rest: REST, watch: UNSEEN },
+  late: { words: "form.dropped_waiting", rest: PAUSE, watch: UNSEEN },
 } as const satisfies Record<string, Reason>;
 export type InTheWay = keyof typeof REASONS;
 
@@ -85,13 +85,13 @@ export const reasonOf = (why: InTheWay): Reason => REASONS[why];
 /** Returns true if reason `one` drops keystrokes for longer than `other` and therefore replaces it. */
 export function isStricter(one: InTheWay, other: InTheWay): boolean {
   const [first, second] = [REASONS[one], REASONS[other]];
-  return first.rest > second.rest || (one === "question" && second.watch < REST);
+  return first.rest > second.rest || (one === "question" && second.watch < PAUSE);
 }
 
-const CHOOSES: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp", "Backspace"]);
-const MOVES = /^(Arrow|Page|Home$|End$)/;
+const CHOOSING_KEYS: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp", "Backspace"]);
+const MOVING_KEYS = /^(Arrow|Page|Home$|End$)/;
 /** Reasons under which the letters of a text would run commands. */
-const RUNS_LETTERS: ReadonlySet<InTheWay> = new Set([
+const LETTERS_RUN_COMMANDS: ReadonlySet<InTheWay> = new Set([
   "command",
   "signed",
   "ready",
@@ -102,7 +102,7 @@ const RUNS_LETTERS: ReadonlySet<InTheWay> = new Set([
 ]);
 
 /** Reasons under which a key that begins another task is safe, since nothing on screen is half done. */
-const LEAVES_NOTHING: ReadonlySet<InTheWay> = new Set([
+const NOTHING_HALF_DONE: ReadonlySet<InTheWay> = new Set([
   "search",
   "arrival",
   "screen",
@@ -110,7 +110,7 @@ const LEAVES_NOTHING: ReadonlySet<InTheWay> = new Set([
   "returned",
   "beside",
   "clipboard",
-  ...RUNS_LETTERS,
+  ...LETTERS_RUN_COMMANDS,
 ]);
 
 /** What was dropped so far: `isLost` for any keystroke, `isElse` for one that was meant for another task. */
@@ -131,12 +131,12 @@ export function isEndedBy(
   if (event.key === "Escape") return true;
   if (why === "unsigned" || why === "dialog") return !isLost && !event.repeat && !writes(event);
   if (why === "returned" && !isLost && !event.repeat && !writes(event)) return !isSaveKey(event);
-  if (LEAVES_NOTHING.has(why) && beginsAnew(event)) return true;
+  if (NOTHING_HALF_DONE.has(why) && beginsAnew(event)) return true;
   if (isElse) return false;
-  if ((why === "letters" || why === "no_text") && MOVES.test(event.key)) return true;
+  if ((why === "letters" || why === "no_text") && MOVING_KEYS.test(event.key)) return true;
   return why === "choice" || why === "search"
-    ? CHOOSES.has(event.key)
-    : RUNS_LETTERS.has(why) && leadsOut(event);
+    ? CHOOSING_KEYS.has(event.key)
+    : LETTERS_RUN_COMMANDS.has(why) && leadsOut(event);
 }
 
 /**
@@ -145,7 +145,7 @@ export function isEndedBy(
  * search.
  */
 export const meansElse = (key: KeyboardEvent, why: InTheWay): boolean =>
-  beginsAnew(key) || (LEAVES_NOTHING.has(why) && (MOVES.test(key.key) || key.key === "/"));
+  beginsAnew(key) || (NOTHING_HALF_DONE.has(why) && (MOVING_KEYS.test(key.key) || key.key === "/"));
 
 /** Returns true if no pause ends the dropping, because a lost key was meant for another task. */
 export const endsOnlySeen = (why: InTheWay, { isElse }: Dropped): boolean =>

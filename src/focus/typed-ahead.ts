@@ -7,61 +7,61 @@ import { isCharacter, isSaveKey, leadsOut } from "./key-kinds.ts";
 export type Typed = KeyboardEvent | string;
 
 /** The queue of keystrokes and texts, in the order typed. */
-const held: Typed[] = [];
+const queue: Typed[] = [];
 
 /** Number of queued keystrokes and texts, for the indicator on screen. */
 export const typedAhead = proxy({ count: 0 });
 
 /** Appends to the queue. */
 export function holdLast(...what: readonly Typed[]): void {
-  held.push(...what);
-  typedAhead.count = held.length;
+  queue.push(...what);
+  typedAhead.count = queue.length;
 }
 
 /** Puts a keystroke or text at the front of the queue, because it was typed before the others. */
 export function holdFirst(what: Typed): void {
-  held.unshift(what);
-  typedAhead.count = held.length;
+  queue.unshift(what);
+  typedAhead.count = queue.length;
 }
 
 /** Drops all queued items except the first `kept`. Returns the dropped ones. */
 export function dropHeld({ kept = 0 }: { kept?: number } = {}): Typed[] {
-  const lost = held.splice(kept);
-  typedAhead.count = held.length;
+  const lost = queue.splice(kept);
+  typedAhead.count = queue.length;
   return lost;
 }
 
 /** Returns the first queued item; undefined if the queue is empty. */
-export const firstHeld = (): Typed | undefined => held[0];
+export const firstHeld = (): Typed | undefined => queue[0];
 
 /** Removes the first queued item and returns it; undefined if the queue is empty. */
 export function takeHeld(): Typed | undefined {
-  const first = held.shift();
-  typedAhead.count = held.length;
+  const first = queue.shift();
+  typedAhead.count = queue.length;
   return first;
 }
 
 /** Returns true if anything is queued. */
-export const hasHeld = (): boolean => held.length > 0;
+export const hasHeld = (): boolean => queue.length > 0;
 
 /** Returns true if the first queued item is a key that leads elsewhere (see `leadsOut`). */
 export const isLeadHeld = (): boolean =>
-  held.slice(0, 1).some((one) => typeof one !== "string" && leadsOut(one));
+  queue.slice(0, 1).some((one) => typeof one !== "string" && leadsOut(one));
 
 /** Returns true if the first queued item is text: a letter, digit, punctuation mark or space. */
-export const isCharacterHeld = (): boolean => held.slice(0, 1).some(isOfText);
+export const isCharacterHeld = (): boolean => queue.slice(0, 1).some(isText);
 
 /**
  * Returns true if `typed` continues the text that a letter typed at time `at` may have begun: it is text and
  * follows within {@link LETTER_ALONE}.
  */
 export const goesOnWith = (typed: Typed, at: number): boolean =>
-  isOfText(typed) && (typeof typed === "string" || typed.timeStamp - at < LETTER_ALONE);
+  isText(typed) && (typeof typed === "string" || typed.timeStamp - at < LETTER_ALONE);
 
-const isOfText = (typed: Typed): boolean => typeof typed === "string" || isCharacter(typed);
+const isText = (typed: Typed): boolean => typeof typed === "string" || isCharacter(typed);
 
 /** Longest key sequence of a command, in letters. */
-const LONGEST = 2;
+const LONGEST_SEQUENCE = 2;
 
 /**
  * Returns true if the queue begins with text for a field. Not text: a key that leads elsewhere, and one or
@@ -69,13 +69,13 @@ const LONGEST = 2;
  * skipped.
  */
 export function isTextHeld(): boolean {
-  const begin = held.findIndex((one) => typeof one === "string" || !isSaveKey(one));
-  const [first, ...more] = begin < 0 ? [] : held.slice(begin);
+  const begin = queue.findIndex((one) => typeof one === "string" || !isSaveKey(one));
+  const [first, ...more] = begin < 0 ? [] : queue.slice(begin);
   if (first === undefined) return false;
   if (typeof first !== "string" && !isCharacter(first)) return !leadsOut(first);
-  const end = more.findIndex((one) => !isOfText(one));
+  const end = more.findIndex((one) => !isText(one));
   const characters = [first, ...(end < 0 ? more : more.slice(0, end))];
-  return characters.length > LONGEST || characters.some((one) => typeof one === "string");
+  return characters.length > LONGEST_SEQUENCE || characters.some((one) => typeof one === "string");
 }
 
 /**

@@ -91,18 +91,18 @@ function step(id: CommandId, key: string, to: AppointmentStatus): Command {
       },
     },
     (appointment) =>
-      isAhead(appointment, to) ? askAhead(appointment, to) : moveTo(appointment, to),
+      isTooEarly(appointment, to) ? askTooEarly(appointment, to) : moveTo(appointment, to),
   );
 }
 
 /** Returns true if it is too early for the status: for `no_show` before its time, for others before its day. */
-function isAhead({ start_at }: Appointment, to: AppointmentStatus): boolean {
+function isTooEarly({ start_at }: Appointment, to: AppointmentStatus): boolean {
   if (to === "no_show") return Date.parse(start_at) > Date.now();
   return dayOf(start_at, timeZone()) > today(timeZone());
 }
 
 /** Asks for confirmation before a status that comes too early, since the user is probably on the wrong row. */
-function askAhead(appointment: Appointment, to: AppointmentStatus): void {
+function askTooEarly(appointment: Appointment, to: AppointmentStatus): void {
   openLayer({
     kind: "confirm",
     title: t("palette.confirm.ahead.title", {
@@ -156,7 +156,7 @@ const patientOf = ({ patient, patient_name }: Appointment): NamedPatient => ({
 });
 
 /** Returns why an appointment does not take place; null if it does. */
-function whyGone(row: Row | null): MessageKey | null {
+function reasonGone(row: Row | null): MessageKey | null {
   const appointment = appointmentOf(row);
   if (appointment === null || holdsSlot(appointment.status)) return null;
   return appointment.status === "no_show" ? "palette.reason.no_show" : "palette.reason.cancelled";
@@ -210,7 +210,7 @@ export const appointmentCommands: Command[] = [
       keys: ["e"],
       when: { selection: ["appointment"] },
       roles: PERMISSIONS["appointments.update"],
-      refuse: (facts, row) => withoutShift(facts) ?? whyGone(row),
+      refuse: (facts, row) => withoutShift(facts) ?? reasonGone(row),
       whenRefused: toList,
     },
     ({ id }) => navigate(`/appointments/${id}/edit`),
@@ -274,7 +274,7 @@ export const appointmentCommands: Command[] = [
     {
       id: "appointment.visit_receipt",
       roles: PERMISSIONS["payments.read"],
-      refuse: (_facts, row) => whyGone(row),
+      refuse: (_facts, row) => reasonGone(row),
     },
     ({ id }) => navigate(`/appointments/${id}/details?print=visit`),
   ),

@@ -31,14 +31,14 @@ function onTransaction(
  * Returns why an insurance transaction is read-only (deleted, or its appointment does not take place); else
  * null.
  */
-function ofClosed(row: Row | null) {
+function refuseClosed(row: Row | null) {
   const closed = row?.kind === "transaction" ? closedBy(row.record) : null;
   if (closed === null) return null;
   return closed === "deleted" ? "errors.code.insurance_closed" : "errors.reason.claim_cancelled";
 }
 
 /** Returns why a transaction that the provider has paid for cannot be deleted; else null. */
-function ofSettled(row: Row | null) {
+function refuseSettled(row: Row | null) {
   const isSettled = row?.kind === "transaction" && row.record.settled_amount > 0;
   return isSettled ? "errors.reason.claim_settled" : null;
 }
@@ -54,7 +54,7 @@ export const insuranceCommands: Command[] = [
       asks: true,
       keys: ["e"],
       roles: PERMISSIONS["insurance_transactions.update"],
-      refuse: (_facts, row) => ofClosed(row),
+      refuse: (_facts, row) => refuseClosed(row),
     },
     ({ record }) => openLayer({ kind: "settle", transaction: record }),
   ),
@@ -63,7 +63,7 @@ export const insuranceCommands: Command[] = [
       id: "transaction.delete",
       keys: ["delete"],
       roles: PERMISSIONS["insurance_transactions.delete"],
-      refuse: (_facts, row) => ofClosed(row) ?? ofSettled(row),
+      refuse: (_facts, row) => refuseClosed(row) ?? refuseSettled(row),
     },
     ({ id, record }) =>
       openLayer({

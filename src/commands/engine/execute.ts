@@ -16,7 +16,7 @@ import type { Command, Facts, Source } from "./define.ts";
 import { factsNow } from "./facts.ts";
 
 /** The palette mode in which the user chooses the record that a command needs. */
-const LOOKED_UP: Partial<Record<RowKind, PaletteMode>> = {
+const CHOOSING_MODES: Partial<Record<RowKind, PaletteMode>> = {
   patient: "patients",
   appointment: "appointments",
   shift: "commands",
@@ -85,7 +85,7 @@ export async function execute(
   }
   if (command.param !== null && row === null) {
     // A record that the palette cannot find must be on screen.
-    const mode = LOOKED_UP[command.param];
+    const mode = CHOOSING_MODES[command.param];
     if (mode === undefined) return toastInfo("palette.reason.no_row");
     return openLayer({ kind: "palette", mode, choose: command.id });
   }

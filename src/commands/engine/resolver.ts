@@ -47,7 +47,7 @@ function bindingOf(command: Command, keys: string): Binding {
   };
 }
 
-function counts({ command, inText, inPicker, single }: Binding, facts: Facts): boolean {
+function isActive({ command, inText, inPicker, single }: Binding, facts: Facts): boolean {
   if (single && !facts.singleLetters) return false;
   const isText = ["text", "amount", "rich"].includes(facts.focus);
   // In text, a bare key works only if the command is declared for that kind of text.
@@ -58,7 +58,7 @@ function counts({ command, inText, inPicker, single }: Binding, facts: Facts): b
 
 /** Returns the keys that work now. */
 export function boundHere(commands: readonly Command[], facts: Facts): Binding[] {
-  return indexOf(commands).all.filter((binding) => counts(binding, facts));
+  return indexOf(commands).all.filter((binding) => isActive(binding, facts));
 }
 
 /** Finds the command of a stroke, given the strokes of the sequence already pressed. Pure function. */
@@ -72,7 +72,7 @@ export function resolve(
   for (const binding of indexOf(commands).byFirst.get(pressed[0] ?? stroke) ?? []) {
     const { strokes, command } = binding;
     const goesOn = strokes[pressed.length] === stroke && beginsWith(strokes, pressed);
-    if (!goesOn || !counts(binding, facts)) continue;
+    if (!goesOn || !isActive(binding, facts)) continue;
     if (strokes.length === pressed.length + 1) return { kind: "run", command };
     waits = true;
   }
@@ -92,7 +92,7 @@ export function following(
   return (indexOf(commands).byFirst.get(first) ?? []).flatMap((binding) => {
     const stroke = binding.strokes[pressed.length];
     const goesOn = stroke !== undefined && beginsWith(binding.strokes, pressed);
-    return goesOn && counts(binding, facts) ? [{ stroke, command: binding.command }] : [];
+    return goesOn && isActive(binding, facts) ? [{ stroke, command: binding.command }] : [];
   });
 }
 

@@ -10,8 +10,8 @@ import type { Command } from "../engine/define.ts";
 import { factsNow } from "../engine/facts.ts";
 
 /** Most appointments of a day that are read; if there are more, the earliest ones. */
-const LOOKED_AT = 200;
-const MOST = 12;
+const MOST_READ = 200;
+const MOST_OFFERED = 12;
 /** Milliseconds for which the day is cached, so that typing several letters reads it once. */
 const FRESH = 5_000;
 
@@ -33,7 +33,7 @@ export function appointmentsToday(): Promise<readonly Appointment[]> {
   if (known !== null && known.account === account && now - known.at < FRESH) return known.records;
   const day = today(timeZone());
   const query = { start_date: day, end_date: day, ordering: "start_at", at_least: true };
-  const records = listAppointments({ ...query, page_size: LOOKED_AT }).then(
+  const records = listAppointments({ ...query, page_size: MOST_READ }).then(
     ({ results }) => results,
     (failure: unknown) => {
       forget();
@@ -58,5 +58,5 @@ export async function expectedToday(command: Command): Promise<Appointment[]> {
   return (await appointmentsToday())
     .filter((record) => refusalOf(command, record) === null)
     .toSorted((one, other) => away(one) - away(other))
-    .slice(0, MOST);
+    .slice(0, MOST_OFFERED);
 }

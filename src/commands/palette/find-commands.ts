@@ -13,7 +13,7 @@ export type Match = { command: Command; rank: number };
 /** Ranks up to this one match the title itself, those above match other words. */
 export const STRONG = 2.5;
 
-const BEYOND = Number.POSITIVE_INFINITY;
+const NO_MATCH = Number.POSITIVE_INFINITY;
 const entries = new Map<CommandId, Entry>();
 
 /** Returns the context of the page beneath the palette, in which the palette's commands run. */
@@ -46,7 +46,7 @@ export function matchCommands(commands: readonly Command[], line: string): Match
         rank: isSwapped ? Math.min(own + 0.5, other) : Math.min(own, other + 0.5),
       };
     })
-    .filter(({ rank }) => rank < BEYOND)
+    .filter(({ rank }) => rank < NO_MATCH)
     .sort((one, other) => one.rank - other.rank);
 }
 
@@ -78,7 +78,7 @@ function textsOf(areas: Readonly<Record<string, Texts>>, id: CommandId) {
 }
 
 function rankOf({ titles, titleWords, words }: Entry, asked: string): number {
-  if (asked === "") return BEYOND;
+  if (asked === "") return NO_MATCH;
   if (titles.includes(asked)) return 0;
   if (titles.some((title) => title.startsWith(asked))) return 1;
   const parts = asked.split(" ");
@@ -88,7 +88,7 @@ function rankOf({ titles, titleWords, words }: Entry, asked: string): number {
   // Ranked behind people, whose short names can also be beginnings of words.
   if (titles.some((title) => isMadeOfBeginnings(asked, title.split(" ")))) return 2.8;
   if (begin(words)) return 3;
-  return parts.every((part) => words.some((word) => word.includes(part))) ? 4 : BEYOND;
+  return parts.every((part) => words.some((word) => word.includes(part))) ? 4 : NO_MATCH;
 }
 
 /** Returns true if the letters are beginnings of words in their order: `gap` matches Go to APpointments. */

@@ -22,7 +22,7 @@ export type Wish = "take" | "actions";
 
 export type PaletteLayer = Extract<Layer, { kind: "palette" }>;
 
-const SIGNS: Readonly<Record<string, PaletteMode>> = {
+const MODE_SIGNS: Readonly<Record<string, PaletteMode>> = {
   ">": "commands",
   "@": "patients",
   "#": "appointments",
@@ -31,18 +31,18 @@ const SIGNS: Readonly<Record<string, PaletteMode>> = {
 };
 
 /** The state of the closed palette. */
-const AT_REST: PaletteLayer = { kind: "palette", mode: "all" };
+const CLOSED: PaletteLayer = { kind: "palette", mode: "all" };
 
 /** The logic of the palette: the query, its results, and the keys; `open` is null while it is closed. */
 export function usePalette(open: PaletteLayer | null) {
-  const layer = open ?? AT_REST;
+  const layer = open ?? CLOSED;
   const { choose = null, about = context.row } = layer;
   const [opened, setOpened] = useState(layer);
   const [mode, setMode] = useState(layer.mode);
   const [line, setLine] = useState("");
   const [chosen, setChosen] = useState<string | null>(null);
   // Enter was pressed before the results came: what to do with the best line once they do.
-  const [hurried, setHurried] = useState<Wish | null>(null);
+  const [pendingEnter, setPendingEnter] = useState<Wish | null>(null);
   // Ends the queueing of keystrokes behind that Enter; returns whether its result is still wanted.
   const endWaiting = useRef<ReturnType<typeof hold> | null>(null);
 
@@ -56,13 +56,13 @@ export function usePalette(open: PaletteLayer | null) {
     setLine(next.line ?? line);
     setMode(next.mode ?? mode);
     setChosen(null);
-    setHurried(null);
+    setPendingEnter(null);
   }
 
   // The key of another mode keeps the text of the open palette; a new question clears it.
   if (opened !== layer) {
     const isSameQuestion =
-      opened !== AT_REST && layer.choose === opened.choose && layer.about === opened.about;
+      opened !== CLOSED && layer.choose === opened.choose && layer.about === opened.about;
     setOpened(layer);
     look({ mode: layer.mode, line: layer.line ?? (isSameQuestion ? line : "") });
   }
@@ -83,8 +83,8 @@ export function usePalette(open: PaletteLayer | null) {
   const selected = items.find(({ value }) => value === chosen) ?? items[0];
   const modes = modesFor(session.role, layer.mode);
 
-  function follow(item: Item, wish: Wish): void {
-    setHurried(null);
+  function enterLine(item: Item, wish: Wish): void {
+    setPendingEnter(null);
     // A user who has not seen the lines has not chosen one, so no command may act on it.
     const isGuess = chosen === null && !found.isSeen() && !isSure(item, found.items, line);
     const opensNone = choose !== null || item.isNear === true || hasHeld();
@@ -94,29 +94,29 @@ export function usePalette(open: PaletteLayer | null) {
     else void take(item);
   }
 
-  const followAnswered = useEffectEvent(() => {
-    if (hurried === null) return;
+  const enterAnswered = useEffectEvent(() => {
+    if (pendingEnter === null) return;
     const isMeant = stopWaiting();
     // The keystrokes behind it were dropped; the lines are on screen, and another Enter chooses one.
-    if (!isMeant) return setHurried(null);
-    if (selected !== undefined && !found.failed) return follow(selected, hurried);
+    if (!isMeant) return setPendingEnter(null);
+    if (selected !== undefined && !found.failed) return enterLine(selected, pendingEnter);
     // There is nothing to choose, and what was typed on was meant for it.
-    setHurried(null);
+    setPendingEnter(null);
     dropTyping("search");
   });
   useEffect(() => {
-    if (hurried !== null && found.answered) followAnswered();
-  }, [hurried, found.answered]);
+    if (pendingEnter !== null && found.answered) enterAnswered();
+  }, [pendingEnter, found.answered]);
 
   useEffect(() => {
     // The text was changed, or the palette was closed.
-    if (hurried === null) stopWaiting();
-  }, [hurried]);
+    if (pendingEnter === null) stopWaiting();
+  }, [pendingEnter]);
   useEffect(() => () => void stopWaiting(false), []);
 
   /** Remembers the Enter and queues what is typed behind it, which is meant for what the line opens. */
-  function hurry(wish: Wish): void {
-    setHurried(wish);
+  function enterOnceAnswered(wish: Wish): void {
+    setPendingEnter(wish);
     endWaiting.current ??= hold();
   }
 
@@ -154,8 +154,8 @@ export function usePalette(open: PaletteLayer | null) {
     enter(wish: Wish) {
       if (found.failed) found.askAgain();
       else if (selected === undefined && found.answered) dropTyping("search");
-      else if (selected === undefined || !isSettled(selected)) hurry(wish);
-      else follow(selected, wish);
+      else if (selected === undefined || !isSettled(selected)) enterOnceAnswered(wish);
+      else enterLine(selected, wish);
     },
     goBack() {
       if (choose !== null) openLayer({ kind: "palette", mode: "commands" });
@@ -174,7 +174,7 @@ export function usePalette(open: PaletteLayer | null) {
       if (choose === null && next !== undefined) look({ mode: next });
     },
     type(text: string) {
-      const sign = choose === null ? SIGNS[text] : undefined;
+      const sign = choose === null ? MODE_SIGNS[text] : undefined;
       if (sign === undefined) {
         found.askAhead({ ...asked, line: text });
         look({ line: text });

@@ -30,9 +30,9 @@ export function CommandDispatcher() {
 }
 
 /** Milliseconds within which the same key again counts as an accidental double press. */
-const TWICE = 1_000;
+const DOUBLE_PRESS = 1_000;
 /** The key that ran the last command, and when. */
-let ran = { stroke: "", at: -TWICE };
+let lastRun = { stroke: "", at: -DOUBLE_PRESS };
 
 function press(event: KeyboardEvent): void {
   const { code, isComposing, altKey, defaultPrevented, repeat, timeStamp } = event;
@@ -50,11 +50,11 @@ function press(event: KeyboardEvent): void {
   if (found.kind === "none") {
     endSequence();
     // A key pressed twice or held down is meant for the dialog that it opened.
-    const isTwice = repeat || (stroke === ran.stroke && timeStamp - ran.at < TWICE);
+    const isTwice = repeat || (stroke === lastRun.stroke && timeStamp - lastRun.at < DOUBLE_PRESS);
     if (isTwice) return;
     return facts.overlay === "dialog"
       ? refuseInDialog(event, stroke, facts)
-      : meetLetter(event, stroke, facts);
+      : onOtherLetter(event, stroke, facts);
   }
   event.preventDefault();
   if (found.kind === "wait") {
@@ -64,7 +64,7 @@ function press(event: KeyboardEvent): void {
   endSequence();
   if (repeat && !found.command.repeats) return;
   if (code === "ContextMenu") swallowContextMenu();
-  ran = { stroke, at: timeStamp };
+  lastRun = { stroke, at: timeStamp };
   const run = (): void => void execute(found.command, "key");
   if (isCharacter(event) && mayBeginText(found.command, facts))
     void runUnlessText(run, reasonOfText(facts));
@@ -87,7 +87,7 @@ function refuseInDialog(event: KeyboardEvent, stroke: string, facts: Facts): voi
  * A letter that is no command begins a text if no field has the focus, so the letters behind it run no
  * commands either.
  */
-function meetLetter(event: KeyboardEvent, stroke: string, facts: Facts): void {
+function onOtherLetter(event: KeyboardEvent, stroke: string, facts: Facts): void {
   const { overlay, focus } = facts;
   if (overlay !== "none" || stroke === "space" || !isCharacter(event)) return;
   if (expectsText(document.activeElement)) dropTyping("letters", { isTyped: true });

@@ -74,7 +74,7 @@ export function createBoard({
   const minuteOf = (instant: string): number =>
     Math.round((Date.parse(instant) - Date.parse(begin)) / 60_000);
 
-  function lay(): void {
+  function layOut(): void {
     state.lanes = ref(
       state.machines.map(({ id }) => ({
         machine: id,
@@ -91,7 +91,7 @@ export function createBoard({
   }
 
   /** Moves the cursor to a place, or to the nearest one where it can be. */
-  function stand(place: Place): void {
+  function moveCursor(place: Place): void {
     state.place = settle(state.lanes, place, state.hours);
   }
 
@@ -115,15 +115,15 @@ export function createBoard({
       const kept = current();
       state.machines = ref([...facts.machines]);
       state.appointments = ref([...facts.appointments]);
-      lay();
+      layOut();
       if (facts.branch !== null) state.opening = openingOf(facts.branch);
       state.hours = hoursOf(state.opening, state.lanes);
       const at = kept === null ? null : placeOf(state.lanes, kept.id);
       if (at !== null) state.place = at;
-      else if (wasShown) stand(state.place);
+      else if (wasShown) moveCursor(state.place);
       else {
         const lane = state.lanes.findIndex(({ machine }) => machine === was?.machine);
-        stand(lane < 0 ? { lane: 0, minute: facts.now } : { lane, minute: was?.minute ?? 0 });
+        moveCursor(lane < 0 ? { lane: 0, minute: facts.now } : { lane, minute: was?.minute ?? 0 });
       }
       wasShown = true;
     },
@@ -134,7 +134,7 @@ export function createBoard({
       state.appointments = ref(
         state.appointments.map((one) => (one.id === record.id ? record : one)),
       );
-      lay();
+      layOut();
       const at = kept === record.id ? placeOf(state.lanes, record.id) : null;
       if (at !== null) state.place = at;
     },
@@ -156,7 +156,7 @@ export function createBoard({
       }
     },
     goTo(minute: number): void {
-      stand({ ...state.place, minute });
+      moveCursor({ ...state.place, minute });
     },
     /** Moves the cursor to an appointment. Returns false if it is not on the board. */
     find(id: number): boolean {

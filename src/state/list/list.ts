@@ -53,7 +53,7 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
   const failed = new Set<number>();
   const { settle, settled } = createSettling(state);
   /** Whether the user went to the last row before its index was known. */
-  let toLast = false;
+  let goesToLast = false;
 
   const readPage = (page: number, asked: PageQuery, signal?: AbortSignal) =>
     options.fetchPage({ ...wireQuery(state.query, options.fixed), page, ...asked }, signal);
@@ -65,12 +65,12 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     counter.cancel();
     state.count = count;
     state.isCounted = true;
-    if (toLast) {
+    if (goesToLast) {
       setActive(count - 1, rowAt(state.pages, count - 1, size)?.id ?? null);
       state.answers += 1;
     }
-    toLast = false;
-    pump();
+    goesToLast = false;
+    loadMissing();
   }
 
   function setActive(index: number, id: number | null): void {
@@ -113,12 +113,12 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     } finally {
       if (asked === reading) {
         loading.delete(page);
-        pump();
+        loadMissing();
       }
     }
   }
 
-  function pump(): void {
+  function loadMissing(): void {
     if (state.phase !== "ready" || state.count === null) return;
     const last = Math.min(wanted.last, state.count - 1);
     for (const page of pagesBetween(wanted.first, last, size)) {
@@ -139,7 +139,7 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
   function ask(keep: boolean): void {
     giveUpReading();
     keepActive = keep;
-    toLast = false;
+    goesToLast = false;
     failed.clear();
     wanted = { first: 0, last: 0 };
     state.phase = "loading";
@@ -256,7 +256,7 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     /** Sets the range of rows in view (inclusive), so that their pages are fetched. */
     show(first: number, last: number): void {
       wanted = { first, last };
-      pump();
+      loadMissing();
     },
     setSearch: (search: string): void => change({ search }),
     /** Sets a filter; an empty value removes it. */
@@ -272,8 +272,8 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     /** Makes the row at an index active; the index is limited to existing rows. */
     moveTo(index: number): void {
       const bounded = Math.max(0, Math.min(index, (state.count ?? 1) - 1));
-      toLast = !state.isCounted && index === bounded && bounded + 1 === state.count;
-      if (toLast) counter.now();
+      goesToLast = !state.isCounted && index === bounded && bounded + 1 === state.count;
+      if (goesToLast) counter.now();
       setActive(bounded, rowAt(state.pages, bounded, size)?.id ?? null);
     },
     ...selection,

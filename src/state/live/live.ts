@@ -15,7 +15,7 @@ export const live = proxy<{ connected: boolean }>({ connected: false });
 const subscriptions = new Set<Subscription>();
 const catchUps = new Set<() => void>();
 let lastEventId: string | null = null;
-let line: AbortController | null = null;
+let connection: AbortController | null = null;
 
 /**
  * Calls the handler for each change whose type begins with the prefix (`appointment`,
@@ -38,14 +38,14 @@ export function onCatchUp(handler: () => void): () => void {
 
 /** Opens the event stream and reconnects after each end, naming the last event seen. */
 export function connectLive(): void {
-  if (line !== null) return;
-  line = new AbortController();
-  void keepOpen(line.signal);
+  if (connection !== null) return;
+  connection = new AbortController();
+  void keepOpen(connection.signal);
 }
 
 export function disconnectLive(): void {
-  line?.abort();
-  line = null;
+  connection?.abort();
+  connection = null;
   lastEventId = null;
   live.connected = false;
 }

@@ -76,16 +76,16 @@ export const lookers = createOthers("appointment");
  * Milliseconds on a record before presence is announced: a user who only passes by needs the connection for
  * the next page.
  */
-const STAYS = 1_000;
+const STAYS_AFTER = 1_000;
 
 /** Announces that this person has a record open, until the returned function is called. */
 export function stayAt(entity: PresenceEntity, id: number): () => void {
-  const say = () => void arriveAt(entity, id).catch(() => undefined);
+  const announce = () => void arriveAt(entity, id).catch(() => undefined);
   let beat: ReturnType<typeof setInterval> | undefined;
   const arrival = setTimeout(() => {
-    say();
-    beat = setInterval(say, PRESENCE_BEAT_SECONDS * 1_000);
-  }, STAYS);
+    announce();
+    beat = setInterval(announce, PRESENCE_BEAT_SECONDS * 1_000);
+  }, STAYS_AFTER);
   return () => {
     clearTimeout(arrival);
     if (beat === undefined) return;

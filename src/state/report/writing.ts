@@ -8,10 +8,10 @@ import type { WritingOptions, WritingState } from "./writing-types.ts";
 import { untilAnswered } from "#src/api/until-answered.ts";
 
 /** Milliseconds without typing until autosave, and its longest delay while typing continues. */
-const REST = 1_200;
-const LONGEST = 5_000;
+const SAVE_AFTER = 1_200;
+const SAVE_WITHIN = 5_000;
 /** Milliseconds until a change is stored in this browser. */
-const KEEP = 120;
+const STORE_AFTER = 120;
 
 export type Writing = ReturnType<typeof createWriting>;
 
@@ -23,40 +23,40 @@ export type Writing = ReturnType<typeof createWriting>;
  */
 export function createWriting(options: WritingOptions) {
   const { report, draft, save, submit, readSubmitted, untilOnline } = options;
-  const kept = readKept(draft, { isOwn: options.isReopened ?? false });
+  const stored = readKept(draft, { isOwn: options.isReopened ?? false });
   let { onText } = options;
-  let content = kept?.content ?? report.content ?? emptyContent();
-  let template = kept?.template ?? report.template;
+  let content = stored?.content ?? report.content ?? emptyContent();
+  let template = stored?.template ?? report.template;
   /** The text that this page stored in the browser last. */
-  let ownKept = content;
-  let isDirty = kept !== null && !isSame(kept.content, report.content);
+  let ownStored = content;
+  let isDirty = stored !== null && !isSame(stored.content, report.content);
   /** The save that was sent and has no answer yet. */
-  let sent: SentReport | null = isDirty ? (kept?.sent ?? null) : null;
+  let sent: SentReport | null = isDirty ? (stored?.sent ?? null) : null;
   /** A newer report announced while it was unknown whether it came from this page's own save. */
-  let heard: Report | null = null;
-  let known = report;
+  let announced: Report | null = null;
+  let latest = report;
   /** The text submitted before this amendment; null while or if it is not known. */
   let submitted: ReportContent | null = null;
   const submittedRead = report.amend_reason === null ? Promise.resolve() : findSubmitted();
-  const isOver = isDirty && sent === null && kept?.version !== report.version;
+  const isOutdated = isDirty && sent === null && stored?.version !== report.version;
   const state = proxy<WritingState>({
-    phase: !isDirty ? "saved" : isOver ? "conflict" : "unsaved",
+    phase: !isDirty ? "saved" : isOutdated ? "conflict" : "unsaved",
     version: report.version,
     savedAt: report.version === 0 ? null : report.updated_at,
     refusal: null,
-    theirs: isOver ? ref({ report }) : null,
+    theirs: isOutdated ? ref({ report }) : null,
   });
-  let keeping: ReturnType<typeof setTimeout> | undefined;
-  let resting: ReturnType<typeof setTimeout> | undefined;
+  let storeTimer: ReturnType<typeof setTimeout> | undefined;
+  let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let firstUnsaved: number | null = null;
-  let underWay: Promise<void> | null = null;
+  let saving: Promise<void> | null = null;
   let isSigning = false;
   /** False once the page is closed or the session is over, when saving makes no sense. */
   let isOpen = true;
   /** How often the page was opened; `end` leaves the store open if the page was opened again meanwhile. */
   let visits = 0;
-  let isGone = false;
-  if (!isDirty && kept !== null) draft?.clear();
+  let isClosed = false;
+  if (!isDirty && stored !== null) draft?.clear();
 
   /** If this fails, the user is not asked about submitting an unchanged version. */
   async function findSubmitted(): Promise<void> {
@@ -65,46 +65,46 @@ export function createWriting(options: WritingOptions) {
 
   /** Stores the text in this browser at once. */
   function keep(): void {
-    clearTimeout(keeping);
-    keeping = undefined;
+    clearTimeout(storeTimer);
+    storeTimer = undefined;
     // Another page may be storing its own text here by now.
-    if (!isDirty || isGone) return;
-    ownKept = content;
+    if (!isDirty || isClosed) return;
+    ownStored = content;
     writeKept(draft, { content, template, version: state.version, sent });
   }
 
-  function rest(): void {
+  function saveSoon(): void {
     firstUnsaved ??= Date.now();
-    clearTimeout(resting);
-    const longest = firstUnsaved + LONGEST - Date.now();
-    resting = setTimeout(() => void flush(), Math.max(0, Math.min(REST, longest)));
+    clearTimeout(saveTimer);
+    const longest = firstUnsaved + SAVE_WITHIN - Date.now();
+    saveTimer = setTimeout(() => void flush(), Math.max(0, Math.min(SAVE_AFTER, longest)));
   }
 
   /** Takes the changed text. */
   function change(next: ReportContent): void {
     content = next;
     isDirty = true;
-    keeping ??= setTimeout(keep, KEEP);
+    storeTimer ??= setTimeout(keep, STORE_AFTER);
     if (state.phase === "conflict") return;
     if (state.phase === "saved" || state.phase === "refused") state.phase = "unsaved";
-    if (state.phase === "unsaved") rest();
+    if (state.phase === "unsaved") saveSoon();
   }
 
-  function hasToSave(): boolean {
+  function mustSave(): boolean {
     if (!isOpen || isSigning) return false;
     return isDirty && state.phase !== "conflict" && state.phase !== "refused";
   }
 
   /** Saves unsaved text and waits for it. Returns true if the server has every letter. */
   async function flush(): Promise<boolean> {
-    clearTimeout(resting);
+    clearTimeout(saveTimer);
     // A save asked for after a refusal is a retry.
     if (state.phase === "refused" && isOpen) state.phase = "unsaved";
-    while (hasToSave()) {
-      underWay ??= send().finally(() => {
-        underWay = null;
+    while (mustSave()) {
+      saving ??= send().finally(() => {
+        saving = null;
       });
-      await underWay;
+      await saving;
     }
     return !isDirty;
   }
@@ -117,7 +117,7 @@ export function createWriting(options: WritingOptions) {
     if (state.phase !== "offline") state.phase = "saving";
     keep();
     try {
-      const saved = await untilAnswered(() => save(input, key), waitHere);
+      const saved = await untilAnswered(() => save(input, key), waitOnline);
       if (saved === null) return;
       sent = null;
       adopt(saved.answer);
@@ -127,21 +127,21 @@ export function createWriting(options: WritingOptions) {
         state.phase = "unsaved";
         throw failure;
       }
-      meetFailure(failure, input.content);
+      onFailure(failure, input.content);
     }
-    meetHeard();
+    takeAnnounced();
   }
 
   /** Waits for the network. Returns false if the page was left meanwhile. */
-  async function waitHere(): Promise<boolean> {
+  async function waitOnline(): Promise<boolean> {
     state.phase = "offline";
     keep();
     await untilOnline();
-    return !isGone;
+    return !isClosed;
   }
 
   function adopt(saved: Report): void {
-    known = saved;
+    latest = saved;
     state.version = saved.version;
     state.savedAt = saved.updated_at;
     state.refusal = null;
@@ -152,12 +152,12 @@ export function createWriting(options: WritingOptions) {
     isDirty = content !== saved && !isSame(content, saved);
     state.phase = isDirty ? "unsaved" : "saved";
     if (isDirty) return keep();
-    clearTimeout(keeping);
-    keeping = undefined;
+    clearTimeout(storeTimer);
+    storeTimer = undefined;
     forgetKept(draft, saved);
   }
 
-  function meetFailure(failure: ApiFailure, sending: ReportContent): void {
+  function onFailure(failure: ApiFailure, sending: ReportContent): void {
     // If the request was rejected before it was processed, the outcome of an earlier try is still unknown.
     if (!isTurnedAway(failure)) sent = null;
     const current = standsInTheWay(failure);
@@ -169,12 +169,12 @@ export function createWriting(options: WritingOptions) {
     }
     // Two equal texts are no conflict.
     if (!isSame(current.content, sending) || current.status !== "in_progress")
-      return dispute(current);
+      return enterConflict(current);
     adopt(current);
     settle(sending);
   }
 
-  function dispute(theirs: Report): void {
+  function enterConflict(theirs: Report): void {
     state.phase = "conflict";
     state.theirs = ref({ report: theirs });
     keep();
@@ -194,19 +194,19 @@ export function createWriting(options: WritingOptions) {
     if (other.version <= (state.theirs?.report.version ?? state.version)) return;
     // It may be this page's own save: the pending answer will tell.
     if (sent !== null || isSigning) {
-      heard = other;
+      announced = other;
       return;
     }
-    if (state.phase === "conflict") return dispute(other);
-    if (isDirty && !isSame(other.content, content)) return dispute(other);
+    if (state.phase === "conflict") return enterConflict(other);
+    if (isDirty && !isSame(other.content, content)) return enterConflict(other);
     if (isDirty) forgetKept(draft, content);
     show(other);
   }
 
-  function meetHeard(): void {
-    const other = heard;
+  function takeAnnounced(): void {
+    const other = announced;
     if (other === null || sent !== null) return;
-    heard = null;
+    announced = null;
     meet(other);
   }
 
@@ -215,9 +215,9 @@ export function createWriting(options: WritingOptions) {
     /** Starts autosaving, including text typed before a reload. */
     begin(): void {
       visits += 1;
-      isGone = false;
+      isClosed = false;
       isOpen = true;
-      if (isDirty && state.phase === "unsaved") rest();
+      if (isDirty && state.phase === "unsaved") saveSoon();
     },
     change,
     /** Records the template that the next change comes from. */
@@ -233,7 +233,7 @@ export function createWriting(options: WritingOptions) {
     /** Returns true if a new version would equal the one submitted before. */
     isUnchanged: (): boolean => submitted !== null && isSame(content, submitted),
     /** Returns the report as the server last returned it. */
-    report: () => known,
+    report: () => latest,
     meet,
     isSigning: (): boolean => isSigning,
     /** Sets the callback that shows another text, when a page opens on this store again. */
@@ -252,17 +252,17 @@ export function createWriting(options: WritingOptions) {
         const signed = await untilAnswered(
           () => submit(version, key),
           // The user asked to submit, so it is repeated even after the page is left.
-          async () => waitHere().then(() => true),
+          async () => waitOnline().then(() => true),
         );
         if (signed === null) throw new Error("Signing is never given up");
         show(signed.answer);
-        if (!isGone) forgetKept(draft, content, ownKept);
+        if (!isClosed) forgetKept(draft, content, ownStored);
         return signed.answer;
       } finally {
         isSigning = false;
         if (state.phase !== "conflict") state.phase = isDirty ? "unsaved" : "saved";
-        if (state.phase === "unsaved") rest();
-        meetHeard();
+        if (state.phase === "unsaved") saveSoon();
+        takeAnnounced();
       }
     },
     /** Resolves a conflict with our text, saved over theirs. */
@@ -292,9 +292,9 @@ export function createWriting(options: WritingOptions) {
       keep();
       if (state.phase !== "offline") await flush();
       if (visit !== visits) return;
-      isGone = true;
+      isClosed = true;
       isOpen = false;
-      clearTimeout(resting);
+      clearTimeout(saveTimer);
     },
   };
 }
