@@ -14,7 +14,7 @@ import { reportCommands } from "./areas/report.ts";
 import { searchCommands } from "./areas/search.ts";
 import { viewCommands } from "./areas/view.ts";
 
-/** Everything a person can do, with the keys it comes with. */
+/** All commands with their default keys. */
 export const COMMANDS: readonly Command[] = [
   ...searchCommands,
   ...appointmentCommands,
@@ -42,26 +42,26 @@ function knownBy(own: Settings["keys"]): Known {
   return { own, commands, byId: new Map(commands.map((command) => [command.id, command])) };
 }
 
-/** Made anew only when the person or their keys have changed. */
+/** Computed again only if the person or their keys have changed. */
 function now(): Known {
   const own = session.account?.settings.keys ?? DEFAULT_SETTINGS.keys;
   if (own !== known.own) known = knownBy(own);
   return known;
 }
 
-/** Everything a person can do, with the keys of who is signed in. */
+/** Returns all commands with the keys of the signed-in person. */
 export function commandsNow(): readonly Command[] {
   return now().commands;
 }
 
-/** The command of an id. Throws RangeError for an id that none has. */
+/** Returns the command with this id. Throws a RangeError if there is none. */
 export function commandOf(id: CommandId): Command {
   const command = findCommand(id);
   if (command === null) throw new RangeError(`no command ${id}`);
   return command;
 }
 
-/** The command of an id that came as text; null when there is none. */
+/** Returns the command with this id; null if there is none. */
 export function findCommand(id: string): Command | null {
   return now().byId.get(id) ?? null;
 }

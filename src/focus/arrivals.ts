@@ -8,18 +8,18 @@ import { leaveDialog } from "./dropping.ts";
 import { endWaits, goOnAfterLock, hold, holdKeys } from "./held-keys.ts";
 
 /**
- * What is on its way, and so holds the keys: a screen from the moment its address is there, a layer
- * until it has the focus, and whatever of them is still being read.
+ * Everything that is loading and therefore queues keystrokes: a screen from the moment its address is set, a
+ * layer until it has the focus, and data that either of them still reads.
  */
 
-/** Holds what is typed while something of the screen or the dialog is still being read. */
+/** Queues keystrokes while data of the screen or dialog is loading (`isComing`), unless that `hasFailed`. */
 export function useComing(isComing: boolean, hasFailed = false): void {
   const end = useRef<((isThere: boolean) => void) | null>(null);
   const isAwaited = isComing && !hasFailed;
   useLayoutEffect(() => {
     if (isAwaited) end.current ??= hold();
   }, [isAwaited]);
-  // After the effects of what has come, which put the focus where it belongs.
+  // Runs after the effects of the loaded part, which put the focus where it belongs.
   useEffect(() => {
     if (isAwaited) return;
     end.current?.(!hasFailed);
@@ -27,7 +27,7 @@ export function useComing(isComing: boolean, hasFailed = false): void {
   }, [isAwaited, hasFailed]);
   useEffect(
     () => () => {
-      // Whoever went elsewhere meanwhile types for what is there.
+      // The user has gone elsewhere, so the queued keystrokes are meant for what is on screen now.
       end.current?.(true);
       end.current = null;
     },
@@ -35,7 +35,10 @@ export function useComing(isComing: boolean, hasFailed = false): void {
   );
 }
 
-/** Returns what waits until something has come: true then, false where it failed or its field goes before. */
+/**
+ * Returns a function that waits until loading ends. Its promise resolves with true if that succeeded, and
+ * with false if it failed or the component unmounts first.
+ */
 export function useArrival(isComing: boolean, hasFailed = false): () => Promise<boolean> {
   const waiting = useRef<((hasCome: boolean) => void)[]>([]);
   useEffect(() => {
@@ -53,13 +56,13 @@ export function useArrival(isComing: boolean, hasFailed = false): () => Promise<
 }
 
 /**
- * Does what a key asked for, and holds what is typed until that is done or asks something; what is done at
- * once holds nothing. Resolves once it is done. Throws what it throws.
+ * Runs what a key asked for and queues keystrokes until it is done or opens a layer; synchronous work queues
+ * nothing. Resolves once the work is done. Throws what the work throws.
  */
 export async function holdWhile(work: () => Promise<unknown> | void): Promise<void> {
   const depth = layers.open.length;
   const working = work();
-  // It may have asked already: what is typed then is the answer.
+  // A layer that has opened already takes the next keystrokes as its answer.
   if (working === undefined || layers.open.length > depth) return void (await working);
   const end = hold({ isEndless: true });
   const stop = subscribe(layers, () => void (layers.open.length > depth && finish(true)), true);
@@ -76,21 +79,21 @@ export async function holdWhile(work: () => Promise<unknown> | void): Promise<vo
   }
 }
 
-/** Holds what is typed while a screen or a layer opens or closes; returns what ends it. */
+/** Queues keystrokes while a screen or a layer opens or closes. Returns a function that stops this. */
 export function followArrivals(): () => void {
   let place = location.pathname;
-  const look = (): void => {
+  const check = (): void => {
     if (location.pathname === place) return;
     place = location.pathname;
-    // What was late belonged to the screen before.
+    // Overdue waits belong to the previous screen.
     endWaits({ areLate: true });
     void holdKeys(afterRendering());
   };
   const { navigation } = window;
-  navigation.addEventListener("currententrychange", look);
+  navigation.addEventListener("currententrychange", check);
   const ends = [
-    () => navigation.removeEventListener("currententrychange", look),
-    onGoingBack(() => void holdKeys(untilGone())),
+    () => navigation.removeEventListener("currententrychange", check),
+    onGoingBack(() => void holdKeys(untilWentBack())),
     subscribe(
       layers,
       () => {
@@ -106,14 +109,14 @@ export function followArrivals(): () => void {
   };
 }
 
-/** What is still coming then says so itself. */
+/** Whatever is still loading after rendering queues keystrokes by itself (`useComing`). */
 async function afterRendering(): Promise<true> {
   await rendered();
   return true;
 }
 
-/** Going back takes the browser a moment. */
-async function untilGone(): Promise<true> {
+/** The browser goes back asynchronously. */
+async function untilWentBack(): Promise<true> {
   await new Promise((resolve) => {
     window.navigation.addEventListener("currententrychange", resolve, { once: true });
   });
@@ -122,14 +125,14 @@ async function untilGone(): Promise<true> {
 
 async function untilFocused(): Promise<true> {
   await rendered();
-  while (!isFocusThere()) await focusMoved();
+  while (!hasFocus()) await focusMoved();
   return true;
 }
 
 const LAYER = '[role="dialog"]:not([data-lock])';
 
-/** Whether the topmost layer has the focus; without one, the page. */
-function isFocusThere(): boolean {
+/** Returns true if the topmost layer has the focus or, if none is open, something on the page. */
+function hasFocus(): boolean {
   if (lockState.locked) return true;
   const focused = focusedPart();
   const shown = document.querySelectorAll(LAYER);
@@ -138,7 +141,7 @@ function isFocusThere(): boolean {
   return top === undefined || top.contains(focused);
 }
 
-/** Answers what of the page has the focus, once no layer has it any more. */
+/** Waits until no layer has the focus any more. Returns the element of the page that has it. */
 export async function untilPageFocused(): Promise<Element | null> {
   for (;;) {
     await rendered();
@@ -148,7 +151,7 @@ export async function untilPageFocused(): Promise<Element | null> {
   }
 }
 
-/** What has the focus; null where nothing has it but the page as a whole. */
+/** Returns the focused element; null if only the body has the focus. */
 function focusedPart(): Element | null {
   const { activeElement: focused, body } = document;
   return focused === body ? null : focused;

@@ -5,9 +5,9 @@ import { dropTyping } from "./held-keys.ts";
 import { isCharacter, isOfBrowser } from "./key-kinds.ts";
 
 /**
- * Asks before something is done; resolves with whether it shall be. The question comes by itself, while
- * the hand may still be typing for what it comes in the way of: no key answers it before the hand rests.
- * It is left by going back: beside an appointment "cancel" would read as cancelling that.
+ * Asks the user to confirm an action; resolves with true if it is confirmed. The question opens unrequested,
+ * while the user may still be typing for something else, so no key answers it before the user pauses. The
+ * other button says "Back": beside an appointment, "Cancel" would read as cancelling it.
  */
 export function askFirst(
   question: Pick<Extract<Layer, { kind: "confirm" }>, "title" | "body" | "action">,
@@ -24,7 +24,10 @@ export function askFirst(
   });
 }
 
-/** Asks whether to leave what would be lost. Whoever stays meant to leave, perhaps, and types for what comes next. */
+/**
+ * Asks whether to leave a form whose input would be lost. A user who stays may have meant to leave, so what
+ * they typed for the next screen is dropped.
+ */
 export function askToLeave(leave: () => void): void {
   openLayer({
     kind: "confirm",
@@ -38,15 +41,15 @@ export function askToLeave(leave: () => void): void {
 }
 
 /**
- * While a question is on screen, a letter, a digit or an F-key begins the dropping: none of them answers it,
- * so whoever presses one types for something else, and the Enter behind it is no answer either.
+ * While a question is on screen, drops keystrokes from the first letter, digit or F-key on. None of them
+ * answers the question, so they were typed for something else, and so was the Enter behind them.
  */
 export function useOnlyAnswers(): void {
   useEffect(() => {
     const look = (event: KeyboardEvent): void => {
       const { key, target } = event;
       const answers = key === " " || !(isCharacter(event) || /^F\d+$/.test(key));
-      // A field lies over the question, such as that of the palette or of the lock screen.
+      // Input fields of the palette or the lock screen may lie above the question.
       if (answers || isOfBrowser(event) || target instanceof HTMLInputElement) return;
       event.preventDefault();
       event.stopImmediatePropagation();

@@ -1,13 +1,16 @@
 import { isCharacter } from "./key-kinds.ts";
 
-/** What has been typed into a list of options so far, and when, as the platform finds one by its beginning. */
-let sought: { select: HTMLSelectElement; text: string; at: number } | null = null;
-/** Milliseconds after which a letter begins another word, as the platform has it. */
+/**
+ * What has been typed into a `<select>` so far, and when (`timeStamp` of the event): browsers find an option
+ * by its first letters.
+ */
+let typeahead: { select: HTMLSelectElement; text: string; at: number } | null = null;
+/** Milliseconds after which a letter starts a new search, as in browsers. */
 const PAUSE = 1_000;
 
 /**
- * Chooses in a list of options as the arrows and letters of the platform do. Returns false where a letter leads
- * to no option: what is typed behind it was meant for the choice that was not made.
+ * Chooses an option as the browser does for arrows and letters. Returns false if a letter matches no option:
+ * what is typed after it was meant for the choice that was not made.
  */
 export function chooseOption(select: HTMLSelectElement, event: KeyboardEvent): boolean {
   const { key } = event;
@@ -16,7 +19,7 @@ export function chooseOption(select: HTMLSelectElement, event: KeyboardEvent): b
   if (key === "ArrowDown") next = Math.min(here + 1, options.length - 1);
   else if (key === "ArrowUp") next = Math.max(here - 1, 0);
   else if (isCharacter(event)) next = optionByLetter(select, event);
-  if (key.length > 1) sought = null;
+  if (key.length > 1) typeahead = null;
   if (next >= 0 && next !== here) {
     select.selectedIndex = next;
     select.dispatchEvent(new Event("change", { bubbles: true }));
@@ -24,13 +27,16 @@ export function chooseOption(select: HTMLSelectElement, event: KeyboardEvent): b
   return next >= 0 || !isCharacter(event);
 }
 
-/** The place of the option that a letter leads to: one letter, also pressed again, goes on to the next. */
+/**
+ * Returns the index of the option that a letter leads to, −1 if none. The same letter repeated goes to the
+ * next match.
+ */
 function optionByLetter(select: HTMLSelectElement, event: KeyboardEvent): number {
   const { options, selectedIndex } = select;
   const key = event.key.toLowerCase();
-  const text = (goesOn(select, event) ? (sought?.text ?? "") : "") + key;
-  sought = { select, text, at: event.timeStamp };
-  select.addEventListener("keydown", goOnChoosing);
+  const text = (continuesSearch(select, event) ? (typeahead?.text ?? "") : "") + key;
+  typeahead = { select, text, at: event.timeStamp };
+  select.addEventListener("keydown", onNextKey);
   const isOne = Array.from(text).every((letter) => letter === key);
   const from = isOne ? selectedIndex + 1 : selectedIndex;
   const places = Array.from(options, (_option, at) => (from + at) % options.length);
@@ -39,21 +45,21 @@ function optionByLetter(select: HTMLSelectElement, event: KeyboardEvent): number
   return found ?? -1;
 }
 
-const goesOn = (select: HTMLSelectElement, { timeStamp }: KeyboardEvent): boolean =>
-  sought?.select === select && timeStamp - sought.at < PAUSE;
+const continuesSearch = (select: HTMLSelectElement, { timeStamp }: KeyboardEvent): boolean =>
+  typeahead?.select === select && timeStamp - typeahead.at < PAUSE;
 
 /**
- * Takes what is typed on into a list of options. The platform knows nothing of the letters that were given:
- * it would look for an option that begins with the next one, and open the list at a space.
+ * Handles the letters that the user types after replayed ones. The browser does not know the replayed
+ * letters: it would search for an option that begins with the next letter, and open the list at a space.
  */
-function goOnChoosing(event: KeyboardEvent): void {
+function onNextKey(event: KeyboardEvent): void {
   const select = event.currentTarget;
   if (!(select instanceof HTMLSelectElement) || !event.isTrusted) return;
-  if (isCharacter(event) && goesOn(select, event)) {
+  if (isCharacter(event) && continuesSearch(select, event)) {
     event.preventDefault();
     chooseOption(select, event);
   } else if (event.key !== "Shift") {
-    sought = null;
-    select.removeEventListener("keydown", goOnChoosing);
+    typeahead = null;
+    select.removeEventListener("keydown", onNextKey);
   }
 }

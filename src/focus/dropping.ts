@@ -13,70 +13,73 @@ import {
 type Dropping = Dropped & {
   why: InTheWay;
   until: number;
-  /** What was said last, and when. */
+  /** The last message shown, and when (`performance.now()`). */
   said: string | null;
   saidAt: number;
-  /** When a key was lost last. */
+  /** When the last keystroke was lost. */
   lostAt: number;
 };
 
-/** Keys that are dropped after something came in the way of them, until the hand rests. */
+/** The current state of dropping keystrokes after an interruption; null if none are dropped. */
 let dropping: Dropping | null = null;
 
-/** Stands on the page meanwhile and says why, for what shows that keys do not answer yet. */
+/** Attribute on the document while keystrokes are dropped; its value is the reason. */
 const MARK = "data-typing-dropped";
-/** Stands there as well while no time ends it. */
+/** Attribute that is added if no pause ends the dropping. */
 const ENDLESS = "data-typing-dropped-until-seen";
-/** Milliseconds after which it is said once more, so that the words stand as long as keys are dropped. */
-const SAID_FOR = 1_000;
+/** Milliseconds after which the message is shown again, so that it stays as long as keystrokes are dropped. */
+const REPEAT_AFTER = 1_000;
 
-/** Milliseconds that somebody takes at least to stop typing and to read what is said. */
+/** Least time in milliseconds in which a user can stop typing and read the message. */
 const READ_AFTER = 600;
-/** What Escape ended last that no time would have ended, and when. */
-let seen: Dropped & { why: InTheWay; at: number } = {
+/** The last dropping that only Escape could end, and when Escape ended it. */
+let endedByEscape: Dropped & { why: InTheWay; at: number } = {
   why: "screen",
   at: -READ_AFTER,
   isLost: false,
   isElse: false,
 };
 
-/** Why keys are dropped now; null where none are. */
+/** Returns why keystrokes are being dropped; null if they are not. */
 export const whyDropped = (): InTheWay | null => dropping?.why ?? null;
 
 /** Returns whether keys are being dropped and this key ends that. */
 export const isEnding = (event: KeyboardEvent): boolean =>
   dropping !== null && !comesTooSoon(event, dropping) && isEndedBy(event, dropping.why, dropping);
 
-/** Whether Escape comes right behind a lost key: whoever types on has not read that it was lost. */
+/** Returns true if Escape follows a lost key so closely that the user cannot have read the message. */
 const comesTooSoon = ({ key, timeStamp }: KeyboardEvent, of: Dropping): boolean =>
-  key === "Escape" && restOf(of) === Infinity && timeStamp - of.lostAt < READ_AFTER;
+  key === "Escape" && pauseOf(of) === Infinity && timeStamp - of.lostAt < READ_AFTER;
 
-/** Whether a key is Escape once more, right behind the one that ended the dropping: it closes nothing. */
+/** Returns true for a second Escape right after the one that ended the dropping; it must not close anything. */
 export const isSecondEscape = ({ key, timeStamp }: KeyboardEvent): boolean =>
-  key === "Escape" && timeStamp - seen.at < READ_AFTER;
+  key === "Escape" && timeStamp - endedByEscape.at < READ_AFTER;
 
-/** Drops on after Escape was pressed twice at once: whoever types on blindly has read nothing. */
+/** Resumes dropping after a quick double Escape: the user is typing without having read the message. */
 export const takeUpDropping = (): void =>
-  startDropping(seen.why, { isLost: true, isElse: seen.isElse });
+  startDropping(endedByEscape.why, { isLost: true, isElse: endedByEscape.isElse });
 
-/** When the hand counts as resting, by `performance.now()`; Infinity where no time ends it. */
+/** Returns when the dropping ends, by `performance.now()`; Infinity if no pause ends it. */
 export const droppedUntil = (): number => dropping?.until ?? Infinity;
 
-/** Whether Escape ends the dropping alone, and leaves no page: no time would end it. */
+/**
+ * Returns true if a key is the Escape that only ends the dropping and does not leave the page: no pause would
+ * end it.
+ */
 export const isSeenBy = ({ key }: KeyboardEvent): boolean =>
-  key === "Escape" && dropping !== null && restOf(dropping) === Infinity;
+  key === "Escape" && dropping !== null && pauseOf(dropping) === Infinity;
 
-/** What is said of it, in the words of its reason; null where nothing is dropped. */
-function wordsNow(): string | null {
+/** Returns the message for the current reason; null if nothing is dropped. */
+function currentMessage(): string | null {
   if (dropping === null) return null;
   const { words, rest } = reasonOf(dropping.why);
   const why = t(words);
-  return restOf(dropping) > rest ? t("form.dropped_else", { why }) : why;
+  return pauseOf(dropping) > rest ? t("form.dropped_else", { why }) : why;
 }
 
 /**
- * Drops from now on; `isLost` where something is lost already, so that it is said at once, and `isElse` where
- * a key is that meant something else.
+ * Starts dropping keystrokes. `isLost`: a keystroke is lost already, so the message is shown at once.
+ * `isElse`: a lost keystroke was meant for another task.
  */
 export function startDropping(why: InTheWay, { isLost, isElse }: Dropped): void {
   if (dropping === null || isStricter(why, dropping.why))
@@ -84,7 +87,7 @@ export function startDropping(why: InTheWay, { isLost, isElse }: Dropped): void 
       why,
       until: dropping?.until ?? 0,
       said: dropping?.said ?? null,
-      saidAt: -SAID_FOR,
+      saidAt: -REPEAT_AFTER,
       lostAt: dropping?.lostAt ?? -READ_AFTER,
       isLost: false,
       isElse: dropping?.isElse ?? false,
@@ -94,23 +97,23 @@ export function startDropping(why: InTheWay, { isLost, isElse }: Dropped): void 
   if (isLost) dropping.lostAt = performance.now();
   document.documentElement.setAttribute(MARK, dropping.why);
   const { watch } = reasonOf(why);
-  dropFor(isLost ? restOf(dropping) : watch);
-  // A drop that only a key ends is announced before anybody types.
-  if (isLost || watch === Infinity) sayDropped();
+  dropFor(isLost ? pauseOf(dropping) : watch);
+  // If no pause ends the dropping, show the message before anybody types.
+  if (isLost || watch === Infinity) showMessage();
 }
 
-/** Goes on dropping, since the hand does not rest yet; `key` is what is lost, where it is one. */
+/** Continues dropping, because the user still types; `key` is the lost keystroke, if it is one. */
 export function goOnDropping({ isSaid, key }: { isSaid: boolean; key?: KeyboardEvent }): void {
   if (dropping === null) return;
   dropping.isLost = true;
-  // Escape that was pressed too early is no text that is lost.
+  // An Escape pressed too early is no lost text.
   if (key?.key !== "Escape") dropping.lostAt = performance.now();
   dropping.isElse ||= key !== undefined && meansElse(key, dropping.why);
-  dropFor(restOf(dropping));
-  if (isSaid) sayDropped();
+  dropFor(pauseOf(dropping));
+  if (isSaid) showMessage();
 }
 
-/** The dialog is closed in which keys were refused: what was lost belongs to no dialog any more. */
+/** Called when the last dialog is closed: what was lost there no longer concerns a dialog. */
 export function leaveDialog(): void {
   if (dropping?.why !== "dialog") return;
   const { isLost, isElse } = dropping;
@@ -118,11 +121,14 @@ export function leaveDialog(): void {
   if (isLost) startDropping("screen", { isLost, isElse });
 }
 
-/** Ends the dropping. A key that begins another job leaves the words for a while: they may not have been read. */
+/**
+ * Ends the dropping. If the key `by` begins another task, the message stays for a few seconds, as it may be
+ * unread.
+ */
 export function endDropping(by?: KeyboardEvent): void {
-  const words = wordsNow();
+  const words = currentMessage();
   if (by !== undefined && dropping !== null && isSeenBy(by))
-    seen = { ...dropping, at: by.timeStamp };
+    endedByEscape = { ...dropping, at: by.timeStamp };
   if (words !== null && dropping?.until === Infinity) {
     if (by === undefined || by.key === "Escape") void dismissWords(words);
     else toastWords(words, false);
@@ -132,8 +138,8 @@ export function endDropping(by?: KeyboardEvent): void {
   document.documentElement.removeAttribute(ENDLESS);
 }
 
-/** Milliseconds without a key after which what is typed counts again. */
-const restOf = (of: Dropping): number =>
+/** Returns the pause in milliseconds that ends this dropping; Infinity if none does. */
+const pauseOf = (of: Dropping): number =>
   endsOnlySeen(of.why, of) ? Infinity : reasonOf(of.why).rest;
 
 function dropFor(milliseconds: number): void {
@@ -142,15 +148,15 @@ function dropFor(milliseconds: number): void {
   dropping.until = Math.max(dropping.until, performance.now() + milliseconds);
   if (wasEndless || dropping.until < Infinity) return;
   document.documentElement.setAttribute(ENDLESS, "");
-  // Its own words are said whatever was said a moment ago.
-  dropping.saidAt = -SAID_FOR;
+  // The message for this case must be shown even if another was shown a moment ago.
+  dropping.saidAt = -REPEAT_AFTER;
 }
 
-function sayDropped(): void {
-  const words = wordsNow();
+function showMessage(): void {
+  const words = currentMessage();
   if (dropping === null || words === null) return;
-  if (performance.now() - dropping.saidAt < SAID_FOR) return;
-  // One sentence says it, the latest.
+  if (performance.now() - dropping.saidAt < REPEAT_AFTER) return;
+  // Only the latest message stays on screen.
   if (dropping.said !== null && dropping.said !== words) void dismissWords(dropping.said);
   Object.assign(dropping, { said: words, saidAt: performance.now() });
   toastWords(words, dropping.until === Infinity);

@@ -2,36 +2,36 @@ import { onPageEnd } from "#src/browser/page-end.ts";
 import { isOfBrowser } from "./key-kinds.ts";
 
 const early: KeyboardEvent[] = [];
-let isKeeping = false;
-/** Says, for the next page, that this one ended by our own doing, and whether anything was typed behind that. */
+let isCollecting = false;
+/** Tells the next page that the product itself ended this one: `typed` if keystrokes followed, else `silent`. */
 const CUT = "scandesk.typing-cut";
 
-/** Hears the keys of a page before anything else of it can, so that none is given to it while they are kept. */
+/** Adds the first key listener of the page, so that no other code gets keystrokes while they are collected. */
 export function hearEarlyKeys(): void {
-  addEventListener("keydown", keep, { capture: true });
-  onPageEnd(cutTyping);
+  addEventListener("keydown", collect, { capture: true });
+  onPageEnd(onOwnPageEnd);
 }
 
 /**
- * Keeps the keys that are pressed while the code of the workspace is still being fetched or somebody is
- * signing in, where nothing else hears them yet: F4 and a name, right after the page was loaded. They are
- * no commands of the empty page, and the next Enter is meant for no button of it.
+ * Collects the keystrokes pressed while the workspace's code loads or somebody signs in, such as F4 and a
+ * name right after loading. Nothing else handles them yet; they are no commands of the empty page and press
+ * none of its buttons.
  */
 export function keepEarlyKeys(): void {
-  isKeeping = true;
+  isCollecting = true;
 }
 
-/** Ends the keeping, and returns the keys that came meanwhile. */
+/** Stops collecting and returns the collected keystrokes. */
 export function takeEarlyKeys(): KeyboardEvent[] {
-  isKeeping = false;
+  isCollecting = false;
   return early.splice(0);
 }
 
 /**
- * The page ends by our own doing. What is typed until the next one stands goes nowhere, and that says so: the
- * keys between two pages are heard by nobody, and a text with a hole in it is not what was typed.
+ * Called when the product itself ends the page. Keystrokes until the next page is ready are dropped, with a
+ * message: nothing receives those between two pages, and a text with a gap is not what was typed.
  */
-function cutTyping(): void {
+function onOwnPageEnd(): void {
   sessionStorage.setItem(CUT, "silent");
   keepEarlyKeys();
   addEventListener("pagehide", () => {
@@ -39,7 +39,7 @@ function cutTyping(): void {
   });
 }
 
-/** Says, for the next page, that something was typed that it does not get. */
+/** Tells the next page that keystrokes were lost. */
 export function tellCut(): void {
   sessionStorage.setItem(CUT, "typed");
 }
@@ -58,8 +58,8 @@ export function takePageCut(isTypedHere: boolean): PageCut | null {
   return cut === "typed" || isTypedHere ? "typed" : "silent";
 }
 
-function keep(event: KeyboardEvent): void {
-  if (!isKeeping || !event.isTrusted || event.isComposing || event.repeat || isOfBrowser(event))
+function collect(event: KeyboardEvent): void {
+  if (!isCollecting || !event.isTrusted || event.isComposing || event.repeat || isOfBrowser(event))
     return;
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -6,8 +6,8 @@ const FIELDS =
   "input:not([disabled], [type=hidden]), select:not([disabled]), textarea:not([disabled]), [contenteditable=true]";
 
 /**
- * The fields of a form or pane as Enter goes through them: visible ones in reading order, a group
- * of choices as one.
+ * Returns the fields of a form or pane in the order in which Enter visits them: visible ones in reading
+ * order, a radio group as one.
  */
 export function fieldsIn(container: ParentNode): HTMLElement[] {
   return [...container.querySelectorAll<HTMLElement>(FIELDS)].filter(
@@ -15,7 +15,10 @@ export function fieldsIn(container: ParentNode): HTMLElement[] {
   );
 }
 
-/** Choices of a group beside its chosen one (or its first), and what only the mouse uses. */
+/**
+ * Returns true for the radio buttons of a group except the checked one (or the first), and for controls that
+ * only the mouse uses.
+ */
 function isPassedOver(field: HTMLElement): boolean {
   if (!(field instanceof HTMLInputElement)) return false;
   if (field.tabIndex < 0) return true;
@@ -26,7 +29,7 @@ function isPassedOver(field: HTMLElement): boolean {
   return (group.find((radio) => radio.checked) ?? group[0]) !== field;
 }
 
-/** Focuses the field after one and selects its text; false when it was the last. */
+/** Focuses the next field and selects its text. Returns false if there is none. */
 export function focusNextField(from: HTMLElement): boolean {
   const form = from.closest("form");
   const fields = form === null ? [] : fieldsIn(form);
@@ -37,7 +40,7 @@ export function focusNextField(from: HTMLElement): boolean {
   return true;
 }
 
-/** Returns what finds the field of a name in the form that something stands in. */
+/** Returns a function that finds the field with this name in the form around an element; null if there is none. */
 export function fieldNamed(name: string): (from: Element) => HTMLElement | null {
   return (from) => {
     const field = from.closest("form")?.elements.namedItem(name) ?? null;
@@ -45,7 +48,7 @@ export function fieldNamed(name: string): (from: Element) => HTMLElement | null 
   };
 }
 
-/** Focuses the field of a name in the form of the screen and selects its text; false where there is none. */
+/** Focuses the field with this name on the screen and selects its text. Returns false if there is none. */
 export function focusField(name: string): boolean {
   const content = contentRegion();
   const fields = content === null ? [] : fieldsIn(content);
@@ -55,7 +58,7 @@ export function focusField(name: string): boolean {
   return named !== undefined;
 }
 
-/** Focuses the choice between two values of a field where there is one, else the first faulty field. */
+/** Focuses the choice between two conflicting values if there is one, else the first field with an error. */
 export function focusFirstFault(form: HTMLElement): void {
   const faulty = form.querySelector<HTMLElement>('[aria-invalid="true"]');
   if (faulty === null) return;
@@ -70,7 +73,7 @@ export function focusFirstFault(form: HTMLElement): void {
   if (target instanceof HTMLInputElement) target.select();
 }
 
-/** ↑ and ↓ in a list of controls go to the one before and after. */
+/** Moves the focus to the previous or next control on ↑ and ↓. */
 export function focusStep(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>("input, button, a[href]")];

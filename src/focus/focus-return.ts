@@ -4,34 +4,38 @@ import { focusContent } from "./regions.ts";
 
 const LAYER = '[role="dialog"]';
 
-/** What had the focus, and what of its text was chosen; null where it has no text. */
+/** The element that had the focus, and its selected text range; null if it has no text. */
 type Place = { element: Element | null; selection: readonly [number, number] | null };
 
-/** What had the focus last outside of all layers: where one goes when a layer's own opener is gone. */
-let outside: Element | null = null;
+/**
+ * The last focused element outside all layers: the focus goes there if the element that opened a layer is
+ * gone.
+ */
+let lastOutside: Element | null = null;
 
 /**
- * Gives the focus back where it was when this layer opened. Headless UI does so too, but knows only
- * what was focused after it had been fetched, and not the line of a palette that has closed since.
+ * Returns the focus to where it was when this layer opened. Headless UI does this, too, but knows only what
+ * was focused when its own code had loaded, and not the input of a palette that has closed since.
  */
 export function useFocusReturn(): void {
   const [from] = useState(focusedNow);
   useEffect(() => () => returnFocus(from), [from]);
 }
 
-/** {@link useFocusReturn} for a layer that is always on the page: while it is open its field has the focus. */
+/** {@link useFocusReturn} for a layer that stays mounted: while it is open, its field has the focus. */
 export function useFocusWhileOpen(isOpen: boolean, field: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const line = field.current;
     if (line === null) return undefined;
     if (!isOpen) {
-      // Here and not when the layer is put away: React gives back a focus that is lost while it changes the page.
+      // Not in the cleanup: React restores the focus that an element loses while React updates the page.
       if (document.activeElement === line) line.blur();
       return undefined;
     }
     let from = focusedNow();
     line.focus({ preventScroll: true });
-    // What comes late to the page takes the focus as if nothing lay over it: it has it afterwards.
+    // A part of the page that loads late takes the focus despite the layer above. It gets the focus when the
+    // layer closes.
     const keep = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || target.closest("[data-region]") === null) return;
       from = { element: target, selection: null };
@@ -46,27 +50,28 @@ export function useFocusWhileOpen(isOpen: boolean, field: RefObject<HTMLElement 
 }
 
 function returnFocus(from: Place): void {
-  // What came in the layer's place has the focus by the next microtask; the one after that comes
-  // when Headless UI has taken it back.
+  // A layer that replaces this one has the focus by the next microtask. Headless UI takes the focus back
+  // before the microtask after that.
   queueMicrotask(() => {
     const taken = document.activeElement;
     queueMicrotask(() => {
-      giveBack(from.element, taken);
-      reselect(from);
+      restoreFocus(from.element, taken);
+      restoreSelection(from);
     });
   });
 }
 
 /**
- * A layer that came in place of the closed one keeps the focus it has taken. The page or a region as
- * a whole is no place to work; where the opener is gone, the screen's own start is.
+ * A layer that replaced the closed one keeps the focus. Otherwise the element that had it before gets it; the
+ * body or a whole region does not count, and if that element is gone, the focus goes where work starts on the
+ * screen.
  */
-function giveBack(from: Element | null, taken: Element | null): void {
+function restoreFocus(from: Element | null, taken: Element | null): void {
   const covered = layers.open.length > 0;
   if (covered && taken instanceof HTMLElement && taken.closest(LAYER) !== null)
     return taken.focus({ preventScroll: true });
   if (document.activeElement?.matches("body, [data-region]") === false) return;
-  const target = [from, outside].find(
+  const target = [from, lastOutside].find(
     (element) =>
       element?.isConnected === true &&
       !element.matches("body, [data-region]") &&
@@ -76,17 +81,17 @@ function giveBack(from: Element | null, taken: Element | null): void {
   if (!covered) focusContent();
 }
 
-/** A field that chooses all of its text whenever the focus comes has it as it was left. */
-function reselect({ element, selection }: Place): void {
+/** Restores the selection in a field that selects all of its text on focus. */
+function restoreSelection({ element, selection }: Place): void {
   if (selection === null || document.activeElement !== element) return;
   if (element instanceof HTMLInputElement) element.setSelectionRange(...selection);
 }
 
 function focusedNow(): Place {
   const { activeElement: element } = document;
-  if (element?.closest(LAYER) === null && element !== document.body) outside = element;
+  if (element?.closest(LAYER) === null && element !== document.body) lastOutside = element;
   if (!(element instanceof HTMLInputElement)) return { element, selection: null };
-  // A field of another kind than text has no place in it.
+  // Inputs that hold no text have no selection.
   const { selectionStart, selectionEnd } = element;
   const isText = selectionStart !== null && selectionEnd !== null;
   return { element, selection: isText ? [selectionStart, selectionEnd] : null };

@@ -4,15 +4,15 @@ import type { InTheWay } from "./in-the-way.ts";
 import { isCharacter } from "./key-kinds.ts";
 
 /**
- * Does with the focus what a key that was pressed earlier would do there now: its listeners hear it, and
- * unless one of them has taken it, the text or the focus changes as the browser would have changed it.
- * Returns what came in its way, null for nothing: a letter or a digit met nothing that takes one, or no option
- * that begins with it, and Tab nothing that it leads to.
+ * Replays an earlier keystroke on the focused element: dispatches it to the listeners and, unless one
+ * prevents the default, edits the text or moves the focus as the browser would. Returns null, or why what
+ * follows must be dropped: a letter or digit met no field, no option begins with it, or Tab had nowhere to
+ * go.
  */
 export function giveKey(event: KeyboardEvent): InTheWay | null {
   const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event;
   const target = document.activeElement ?? document.body;
-  const again = new KeyboardEvent("keydown", {
+  const replayed = new KeyboardEvent("keydown", {
     key,
     code,
     ctrlKey,
@@ -24,7 +24,7 @@ export function giveKey(event: KeyboardEvent): InTheWay | null {
     bubbles: true,
     cancelable: true,
   });
-  if (!target.dispatchEvent(again)) return null;
+  if (!target.dispatchEvent(replayed)) return null;
   if (key === "Tab") return focusByTab(target, shiftKey ? -1 : 1) ? null : "screen";
   if (target instanceof HTMLSelectElement) return chooseOption(target, event) ? null : "choice";
   if (isRadio(target) && key in RADIO_STEPS) chooseRadio(target, key);
@@ -37,7 +37,7 @@ export function giveKey(event: KeyboardEvent): InTheWay | null {
 const isRadio = (target: Element): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type === "radio";
 
-/** How far an arrow goes in a group of choices; sideways with the reading direction. */
+/** Steps of the arrow keys in a radio group; left and right follow the reading direction. */
 const RADIO_STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -45,7 +45,7 @@ const RADIO_STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
 };
 
-/** Chooses the next or the previous one of a group, in a circle as the platform does. */
+/** Chooses the next or previous radio button, wrapping around as browsers do. */
 function chooseRadio(from: HTMLInputElement, key: string): void {
   const group = [
     ...document.querySelectorAll<HTMLInputElement>("input[type=radio]:enabled"),
@@ -57,19 +57,19 @@ function chooseRadio(from: HTMLInputElement, key: string): void {
   next?.click();
 }
 
-/** Inserts text where the cursor is. Returns what came in its way where none can be; null for nothing. */
+/** Inserts text at the cursor. Returns null, or why what follows must be dropped: no text field has the focus. */
 export function giveText(text: string): InTheWay | null {
   if (!isText(document.activeElement)) return text === "" ? null : "screen";
   insert(text);
   return null;
 }
 
-// The one way in which a page can type as a person does: heard by the field, undone by undo.
+// The deprecated `execCommand` is the only way to type that fires the field's input events and can be undone.
 function insert(text: string): void {
   document.execCommand("insertText", false, text);
 }
 
-/** Whether letters are typed into an element. */
+/** Returns true if an element takes text. */
 export function isText(target: Element | null): boolean {
   return (
     (target instanceof HTMLElement && target.isContentEditable) ||
@@ -85,7 +85,7 @@ function isPressed(target: Element, key: string): target is HTMLElement {
   return target instanceof HTMLAnchorElement && key === "Enter";
 }
 
-/** How far an arrow goes, and which way. */
+/** Direction and unit of each cursor key for `Selection.modify`. */
 const MOVES: Readonly<Record<string, readonly [direction: string, granularity: string]>> = {
   ArrowLeft: ["left", "character"],
   ArrowRight: ["right", "character"],
@@ -95,7 +95,7 @@ const MOVES: Readonly<Record<string, readonly [direction: string, granularity: s
   End: ["forward", "lineboundary"],
 };
 
-/** Edits at the cursor. */
+/** Edits the text at the cursor. */
 function editText(event: KeyboardEvent): void {
   const { key, code, ctrlKey, metaKey, shiftKey } = event;
   const isChord = (ctrlKey || metaKey) && !event.getModifierState("AltGraph");
@@ -118,7 +118,7 @@ function editText(event: KeyboardEvent): void {
   else if (!isChord && Array.from(key).length === 1) insert(key);
 }
 
-/** Whether no letters of the field at hand are selected. */
+/** Returns true if nothing is selected in the focused field. */
 function isNothingSelected(): boolean {
   const { activeElement: field } = document;
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
@@ -127,8 +127,9 @@ function isNothingSelected(): boolean {
 }
 
 /**
- * Puts the focus where Tab would: on the next in the document, or in a circle within the dialog where there
- * is one. Answers whether there is one; where a page ends Tab leads out of it, which no page can do.
+ * Moves the focus as Tab would: to the next element of the page, or within a dialog, wrapping around. Returns
+ * false if there is none: at the end of the page Tab leads to the browser's own controls, where a page cannot
+ * move the focus.
  */
 function focusByTab(from: Element, step: 1 | -1): boolean {
   const dialog = from.closest('[role="dialog"]');

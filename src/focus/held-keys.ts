@@ -41,258 +41,261 @@ import {
 } from "./waits.ts";
 
 /**
- * A key goes where it was meant, in order, or nowhere. While a screen, a dialog or a record is on its
- * way every key is held; once it is there they are given to what has the focus then, one after the
- * other. Where it fails, or takes longer than 3 s, they are dropped, and it is said.
+ * Queues keystrokes so that each reaches the element it was meant for, in order, or none. While a screen, a
+ * dialog or a record loads, keystrokes are queued; then they are replayed one by one on the focused element.
+ * If loading fails or takes longer than 3 s, they are dropped with a message.
  */
 
-let isGiving = false;
-/** Whether something was dropped while the desk was locked, so that nobody has read it. */
-let isCut = false;
-/** When what is given just now was typed, by `performance.now()`; null while nothing is given. */
-let givenFrom: number | null = null;
-/** Returns the same. */
-export const typedAt = (): number | null => givenFrom;
-/** The only clock: when something is late, or the hand counts as resting. */
-let clock: ReturnType<typeof setTimeout> | undefined;
+let isReplaying = false;
+/** Whether something was dropped while the screen was locked, so that the user has not seen the message. */
+let wasTypingLost = false;
+/** When the keystroke being replayed was typed, by `performance.now()`; null while nothing is replayed. */
+let replayedTypedAt: number | null = null;
+/** Returns when the keystroke being replayed was typed, by `performance.now()`; null while nothing is replayed. */
+export const typedAt = (): number | null => replayedTypedAt;
+/** The only timer of this folder: for waits that become late, the end of dropping, and undecided letters. */
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Hears every key of the page before anything else does; returns what ends it. `earlier` keys come first. None of
- * them counts if keystrokes were lost with the page before (`cut`), nor what follows a page's end without a pause.
+ * Adds the key listeners, before any others of the workspace. Returns a function that removes them. `earlier` are
+ * keystrokes from before the start. None of them counts if keystrokes were lost with the page before (`cut`), nor
+ * what follows that page without a pause.
  */
 export function startHolding(earlier: readonly KeyboardEvent[], cut: PageCut | null): () => void {
   const end = new AbortController();
   const { signal } = end;
-  addEventListener("keydown", meetKey, { capture: true, signal });
-  addEventListener("beforeinput", meetText, { capture: true, signal });
-  addEventListener("paste", meetPaste, { capture: true, signal });
-  // Whoever points at something has looked.
+  addEventListener("keydown", onKeyDown, { capture: true, signal });
+  addEventListener("beforeinput", onBeforeInput, { capture: true, signal });
+  addEventListener("paste", onPaste, { capture: true, signal });
+  // A user who points at something has looked at the screen.
   addEventListener("pointerdown", () => endDropping(), { capture: true, signal });
   watchPageEnd(signal);
   if (cut === null) holdLast(...earlier);
   else dropTyping("cut", { isTyped: cut === "typed" });
-  void give();
+  void replayQueue();
   return () => {
     end.abort();
-    giveUp();
+    cancelAll();
   };
 }
 
 /**
- * Holds what is typed from now on. Returns a function that ends the hold; call it with false where what was
- * waited for failed. It returns whether that came and is still meant: false where keys behind it were dropped.
+ * Queues keystrokes from now on. Returns a function that ends this wait; the caller passes false if loading
+ * failed. That function returns true if loading succeeded and the result is still wanted; false if keystrokes
+ * behind it were dropped.
  */
-export function hold(options: HoldOptions = {}): (isThere?: boolean) => boolean {
+export function hold(options: HoldOptions = {}): (hasSucceeded?: boolean) => boolean {
   const wait = beginWait(options);
-  // A wrong password drops what was typed behind it, and none of the keys from before the lock.
+  // A wrong password drops what was typed after it, but not the keystrokes queued before the screen was
+  // locked.
   const kept = isUnlocking(wait) ? typedAhead.count : 0;
-  // Whoever types the password again has seen that it was wrong.
+  // A user who types the password again has seen that it was wrong.
   if (isUnlocking(wait) && whyDropped() === "password") endDropping();
-  wind();
-  return (isThere = true) => {
-    // What was given up has no say any more.
+  setTimer();
+  return (hasSucceeded = true) => {
+    // The wait was cancelled, so its result is ignored.
     if (waits.delete(wait)) {
-      if (!isThere && !wait.isLate) dropTyping(wait.failsAs, { kept });
-      wind();
-      void give();
+      if (!hasSucceeded && !wait.isLate) dropTyping(wait.failsAs, { kept });
+      setTimer();
+      void replayQueue();
     }
-    return isThere && !wait.isGivenUp;
+    return hasSucceeded && !wait.isGivenUp;
   };
 }
 
 /**
- * Holds what is typed from now on until the work is done; work that answers false, or throws, failed.
- * Answers whether it was done, and is still meant. Throws what the work throws.
+ * Queues keystrokes until the work is done; work that resolves with false or throws has failed. Returns true
+ * if it succeeded and is still wanted. Throws what the work throws.
  */
 export async function holdKeys(work: Promise<boolean>, options?: HoldOptions): Promise<boolean> {
   const end = hold(options);
-  let isThere = false;
+  let hasSucceeded = false;
   try {
-    isThere = await work;
+    hasSucceeded = await work;
   } finally {
-    isThere = end(isThere);
+    hasSucceeded = end(hasSucceeded);
   }
-  return isThere;
+  return hasSucceeded;
 }
 
-/** Holds a key that came before what it is for, such as a choice among options that are still being read. */
+/** Queues a key that came before its target, such as a choice among options that are still loading. */
 export function holdKey(event: KeyboardEvent, work: Promise<boolean>): void {
-  take(event);
-  // What is held already was pressed after it.
+  suppress(event);
+  // The keystrokes in the queue were pressed after this one.
   holdFirst(event);
   void holdKeys(work);
 }
 
 type DropOptions = {
-  /** Whether something is lost, so that it is said at once. Default: where something of what is held is. */
+  /** Whether a keystroke is lost, so that the message is shown at once. Default: whether any was queued. */
   isTyped?: boolean;
-  /** The key that came in the way itself, and is lost as well. */
+  /** The key that caused this; it is lost as well. */
   key?: KeyboardEvent;
-  /** How many of the keys that are held are kept, from the first on. Default: none. */
+  /** How many queued items to keep, from the first on. Default: none. */
   kept?: number;
 };
 
 /**
- * Drops what is held, and what a fast typist types on after something came in the way, until the hand
- * rests, and says so. A `question` takes no key before the hand has rested, so that nobody answers it
- * unseen, and where letters would run commands none does. Elsewhere only a key that comes at
- * once begins the dropping; and after a `choice` that was not made, a key that goes on choosing is taken.
+ * Drops the queue, and what a fast typist types after the interruption until the user pauses; shows a
+ * message. A `question` takes no key before such a pause, so nobody answers it unread, and where letters
+ * would run commands, none does. Other reasons start dropping only if a key follows at once. After a `choice`
+ * that failed, keys that continue choosing count.
  */
 export function dropTyping(why: InTheWay, options: DropOptions = {}): void {
   const lost = dropHeld(options);
   const { isTyped: isLost = lost.length > 0, key } = options;
   const isElse = [...lost, key].some((one) => typeof one === "object" && meansElse(one, why));
-  // Whoever was told that the password is wrong types anew what was behind it.
-  isCut ||= isLost && lockState.locked && why !== "password";
+  // After a wrong password the user retypes what followed it, so that loss needs no further message.
+  wasTypingLost ||= isLost && lockState.locked && why !== "password";
   startDropping(why, { isLost, isElse });
-  wind();
+  setTimer();
 }
 
-/** Sets the clock. */
-function wind(): void {
-  clearTimeout(clock);
+/** Sets the timer to the next event. */
+function setTimer(): void {
+  clearTimeout(timer);
   const next = Math.min(nextLate(), droppedUntil(), undecidedUntil());
-  if (next < Infinity) clock = setTimeout(strike, next - performance.now());
+  if (next < Infinity) timer = setTimeout(onTimer, next - performance.now());
 }
 
-function strike(): void {
+function onTimer(): void {
   const now = performance.now();
   if (now >= droppedUntil()) endDropping();
   if (now >= undecidedUntil()) decide(null);
   const isDropped = hasHeld();
   if (markLate(isDropped) && isDropped) dropTyping("late");
-  wind();
+  setTimer();
 }
 
-/** Gives what is held, a key at a time, as long as nothing is on its way. */
-async function give(): Promise<void> {
-  if (isGiving) return;
-  isGiving = true;
+/** Replays the queue one keystroke at a time while nothing is loading. */
+async function replayQueue(): Promise<void> {
+  if (isReplaying) return;
+  isReplaying = true;
   try {
     await rendered();
-    // What was typed for the page before the desk was locked waits for it.
+    // Keystrokes typed for the page before the screen was locked wait until it is unlocked.
     while (hasHeld() && !isHolding() && !lockState.locked) {
       placeFocus();
-      giveOne();
+      replayNext();
       await rendered();
     }
   } finally {
-    isGiving = false;
+    isReplaying = false;
   }
 }
 
-/** Gives what waits since before the desk was locked; where some of it was dropped, what follows is dropped too. */
+/** Replays what was queued before the screen was locked; if some of it was dropped, drops what follows, too. */
 export function goOnAfterLock(): void {
-  if (isCut) dropTyping("cut", { isTyped: true });
-  isCut = false;
-  void give();
+  if (wasTypingLost) dropTyping("cut", { isTyped: true });
+  wasTypingLost = false;
+  void replayQueue();
 }
 
-function giveOne(): void {
+function replayNext(): void {
   const what = takeHeld();
   if (what === undefined) return;
-  givenFrom = typeof what === "string" ? performance.now() : what.timeStamp;
+  replayedTypedAt = typeof what === "string" ? performance.now() : what.timeStamp;
   try {
     const inTheWay = typeof what === "string" ? giveText(what) : giveKey(what);
-    // What it was meant for is not there, and so the Enter behind it presses no button.
+    // The target does not exist, so the Enter behind this keystroke must not press a button.
     if (inTheWay !== null) dropTyping(inTheWay, { isTyped: true });
   } finally {
-    givenFrom = null;
+    replayedTypedAt = null;
   }
 }
 
-function meetKey(event: KeyboardEvent): void {
+function onKeyDown(event: KeyboardEvent): void {
   if (!event.isTrusted || event.isComposing) return;
   if (isLockKey(event) || isPassword()) return;
-  if (isOfBrowser(event)) return meetCopy(event);
-  // Whoever presses another key has gone on from what is late: nothing comes of it any more.
+  if (isOfBrowser(event)) return onCopyKey(event);
+  // A user who presses another key has moved on from a late result, so it is ignored.
   for (const wait of waits) wait.isGivenUp ||= wait.isLate;
   if (isEnding(event)) {
     const isOnlySeen = isSeenBy(event);
     endDropping(event);
-    if (isOnlySeen) return take(event);
+    if (isOnlySeen) return suppress(event);
   }
   if (isSecondEscape(event)) {
     if (!event.repeat) takeUpDropping();
-    return take(event);
+    return suppress(event);
   }
   if (whyDropped() !== null) {
-    // Pressing the key that saves twice, or for long, is no text that is lost.
-    dropMore(event, { isSaid: !isSaveKey(event), key: event });
-  } else if (isHolding() || isGiving) {
-    if (isGivenUpBy(event)) giveUp();
-    else if (hasHeld() || !(isLong() && leadsOut(event))) holdLater(event, event);
+    // Repeating the save key loses no text.
+    dropEvent(event, { isSaid: !isSaveKey(event), key: event });
+  } else if (isHolding() || isReplaying) {
+    if (isCancelledBy(event)) cancelAll();
+    else if (hasHeld() || !(isLong() && leadsOut(event))) queueEvent(event, event);
   } else if (waits.size > 0 && !leadsOut(event) && isFocusIdle()) {
-    // What was meant for it goes to nothing that stands there instead.
-    take(event);
+    // The keystroke was meant for what is late, not for what has the focus instead.
+    suppress(event);
     dropTyping("late", { isTyped: true });
   }
 }
 
-function meetText(event: InputEvent): void {
+function onBeforeInput(event: InputEvent): void {
   const { isTrusted, isComposing, inputType, data } = event;
   const isTyped = isTrusted && !isComposing && inputType === "insertText";
-  if (isTyped && givenFrom === null && data) meetWritten(event, data);
+  if (isTyped && replayedTypedAt === null && data) onText(event, data);
 }
 
-/** Where nothing can be typed into yet nothing but the paste itself is heard. */
-function meetPaste(event: ClipboardEvent): void {
-  if (event.isTrusted) meetWritten(event, event.clipboardData?.getData("text/plain") ?? "");
+/** Before a text field exists, only the paste event itself is heard: no `beforeinput` event follows. */
+function onPaste(event: ClipboardEvent): void {
+  if (event.isTrusted) onText(event, event.clipboardData?.getData("text/plain") ?? "");
 }
 
-function meetWritten(event: Event, text: string): void {
+function onText(event: Event, text: string): void {
   if (isPassword()) return;
-  if (whyDropped() !== null) dropMore(event, { isSaid: true });
-  else if (isHolding() || isGiving) holdLater(event, text);
+  if (whyDropped() !== null) dropEvent(event, { isSaid: true });
+  else if (isHolding() || isReplaying) queueEvent(event, text);
 }
 
-/** Only the browser can cut and copy, and it does so at once, before the text that is meant is there. */
-function meetCopy(event: KeyboardEvent): void {
+/** Only the browser can cut and copy, and it does so at once, before the intended text has loaded. */
+function onCopyKey(event: KeyboardEvent): void {
   if (!isCopyKey(event) || !hasHeld()) return;
-  take(event);
+  suppress(event);
   dropTyping("clipboard", { key: event });
 }
 
-function dropMore(event: Event, how: { isSaid: boolean; key?: KeyboardEvent }): void {
-  take(event);
+function dropEvent(event: Event, how: { isSaid: boolean; key?: KeyboardEvent }): void {
+  suppress(event);
   goOnDropping(how);
-  wind();
+  setTimer();
 }
 
-function holdLater(event: Event, what: Typed): void {
-  take(event);
+function queueEvent(event: Event, what: Typed): void {
+  suppress(event);
   holdLast(what);
   decide(what);
 }
 
-function take(event: Event): void {
+function suppress(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
 /**
- * Escape gives up a save, and what somebody has seen not to come; pressed at once, or behind other keys, it
- * is meant for the screen or the dialog that is on its way.
+ * Returns true if Escape cancels the waits: a save at once, others after 0.3 s; after 3 s if keystrokes are
+ * queued. Before that, Escape is meant for the screen or dialog that is loading.
  */
-function isGivenUpBy({ key }: KeyboardEvent): boolean {
+function isCancelledBy({ key }: KeyboardEvent): boolean {
   if (key !== "Escape") return false;
   if (hasHeld()) return isLong();
   return [...waits].every(({ isEndless }) => isEndless) || isLong(UNSEEN);
 }
 
-/** Nothing is waited for any more, and what was held belongs nowhere. */
-function giveUp(): void {
+/** Cancels all waits and drops the queue. */
+function cancelAll(): void {
   if (hasHeld()) toastInfo(reasonOf("late").words);
   dropHeld();
   endWaits();
 }
 
-/** Nothing is waited for any more: what comes all the same changes nothing. Of late waits only where that is said. */
+/** Cancels all waits, so that their results are ignored; with `areLate`, only the late ones. */
 export function endWaits({ areLate = false } = {}): void {
   for (const wait of waits) {
     if (areLate && !wait.isLate) continue;
     wait.isGivenUp = true;
     waits.delete(wait);
   }
-  wind();
+  setTimer();
 }

@@ -1,85 +1,97 @@
 import type { MessageKey } from "#src/i18n/t.ts";
 import { beginsAnew, isSaveKey, leadsOut, writes } from "./key-kinds.ts";
 
-/** What comes in the way of what is typed: what is said of it, how long keys are dropped, and what ends that. */
+/** Reasons why keystrokes are dropped: the message for each, how long dropping lasts, and what ends it. */
 
-/** Milliseconds without a key after which the hand rests, and has seen what came instead. */
-const REST = 600;
-/** The same where a text would do harm: a pause between two sentences ends no text. */
-const LONG_REST = 2_500;
-/** Milliseconds in which nobody can have seen yet that something came in the way. */
+/**
+ * Pause in milliseconds after which the user has seen what interrupted the typing, so that keystrokes count
+ * again.
+ */
+const PAUSE = 600;
+/** The same if text in the wrong place would do harm; longer than a pause between two sentences. */
+const LONG_PAUSE = 2_500;
+/** Milliseconds after an interruption in which the user cannot have noticed it yet. */
 export const UNSEEN = 300;
-/** Milliseconds after which a letter by itself is a command, where it may begin a text: most hands type faster. */
+/**
+ * Milliseconds after which a single letter counts as a command if it may also begin a text: most people type
+ * faster.
+ */
 export const LETTER_ALONE = 500;
-/** Milliseconds in which a text may still begin that was meant for what does not open. */
-const BEGINNING = 1_200;
+/** Milliseconds in which the user may still begin to type for something that did not open. */
+const START_WINDOW = 1_200;
 
 type Reason = {
   words: MessageKey;
-  /** Milliseconds without a key after which what is typed counts again; Infinity: only once Escape says it was seen. */
+  /** Pause in milliseconds that ends the dropping; Infinity if no pause ends it, only Escape. */
   rest: number;
-  /** Milliseconds in which a key still begins the dropping where nothing was typed so far. */
+  /** Milliseconds after the interruption in which a first keystroke starts the dropping. */
   watch: number;
 };
 
 const REASONS = {
-  /** A question is asked. */
-  question: { words: "form.dropped", rest: REST, watch: REST },
+  /** A confirmation dialog opened unrequested. */
+  question: { words: "form.dropped", rest: PAUSE, watch: PAUSE },
   /** A save was refused. */
-  refusal: { words: "form.dropped", rest: LONG_REST, watch: UNSEEN },
-  /** A key chose nothing. */
-  choice: { words: "form.dropped_unchosen", rest: REST, watch: UNSEEN },
-  /** A search found nobody who was surely meant. */
-  search: { words: "form.dropped_unchosen", rest: REST, watch: UNSEEN },
-  /** A save came to its end late. */
-  arrival: { words: "form.dropped_saved", rest: REST, watch: UNSEEN },
-  /** A command was refused whose screen the letters were meant for. */
-  command: { words: "form.dropped_meanwhile", rest: LONG_REST, watch: BEGINNING },
-  /** A dialog is still open where what is typed was meant for something else: whenever it begins. */
+  refusal: { words: "form.dropped", rest: LONG_PAUSE, watch: UNSEEN },
+  /** A keystroke matched no option. */
+  choice: { words: "form.dropped_unchosen", rest: PAUSE, watch: UNSEEN },
+  /** A search found no unambiguous match. */
+  search: { words: "form.dropped_unchosen", rest: PAUSE, watch: UNSEEN },
+  /** A save succeeded late, after the network had failed. */
+  arrival: { words: "form.dropped_saved", rest: PAUSE, watch: UNSEEN },
+  /** A command was refused, and the letters behind it were meant for the screen it would have opened. */
+  command: { words: "form.dropped_meanwhile", rest: LONG_PAUSE, watch: START_WINDOW },
+  /** A dialog is still open while the user types for something else; no time limit, whenever the typing starts. */
   dialog: { words: "form.dropped_dialog", rest: Infinity, watch: Infinity },
-  /** Another screen is there. */
-  screen: { words: "form.dropped_meanwhile", rest: REST, watch: UNSEEN },
-  /** A report was not signed, and is still on screen: a text is meant for another one, whenever it begins. */
+  /** The screen is not the one the keystroke was meant for. */
+  screen: { words: "form.dropped_meanwhile", rest: PAUSE, watch: UNSEEN },
+  /** A report was not submitted and is still on screen: text is meant for another report, whenever it starts. */
   unsigned: { words: "form.dropped_unsigned", rest: Infinity, watch: Infinity },
-  /** The same on the way to the next one, where other keys are meant for that as well. */
+  /** The same when the user wanted to go on to the next report, so other keys are meant for that report, too. */
   unsigned_next: { words: "form.dropped_unsigned", rest: Infinity, watch: Infinity },
-  /** Escape has led back into a report that is being written, perhaps not the one that is meant. */
+  /** Escape led back into a report that is being written, perhaps not the intended one. */
   returned: { words: "form.dropped_returned", rest: Infinity, watch: Infinity },
-  /** A report was signed, and is read from now on. */
-  signed: { words: "form.dropped_signed", rest: LONG_REST, watch: UNSEEN },
-  /** A report that was opened to be written is signed already. */
-  ready: { words: "form.dropped_ready", rest: LONG_REST, watch: UNSEEN },
-  /** Somebody who was asked whether to leave has stayed, perhaps without having seen that. */
-  stayed: { words: "form.dropped_stayed", rest: LONG_REST, watch: BEGINNING },
-  /** Something was dropped while the desk was locked, or with the page before: nobody has read that yet. */
-  cut: { words: "form.dropped_meanwhile", rest: LONG_REST, watch: REST },
+  /** A report was submitted and is now read-only. */
+  signed: { words: "form.dropped_signed", rest: LONG_PAUSE, watch: UNSEEN },
+  /** A report that was opened for writing turned out to be submitted already. */
+  ready: { words: "form.dropped_ready", rest: LONG_PAUSE, watch: UNSEEN },
+  /** The user was asked whether to leave and stayed, perhaps without having seen the question. */
+  stayed: { words: "form.dropped_stayed", rest: LONG_PAUSE, watch: START_WINDOW },
+  /**
+   * Keystrokes were lost while the screen was locked or with the previous page, and the user has not seen a
+   * message yet.
+   */
+  cut: { words: "form.dropped_meanwhile", rest: LONG_PAUSE, watch: PAUSE },
   /** The password was wrong. */
-  password: { words: "form.dropped_meanwhile", rest: REST, watch: UNSEEN },
-  /** A letter was typed where letters are commands, and is none. */
-  letters: { words: "form.dropped_letters", rest: LONG_REST, watch: UNSEEN },
-  /** A text was typed where a person who writes reports can write none. */
-  no_text: { words: "form.dropped_no_text", rest: LONG_REST, watch: UNSEEN },
-  /** A text was typed beside a report that is being written: the rest of it would be signed without it. */
+  password: { words: "form.dropped_meanwhile", rest: PAUSE, watch: UNSEEN },
+  /** A letter that is no command was typed where letters run commands. */
+  letters: { words: "form.dropped_letters", rest: LONG_PAUSE, watch: UNSEEN },
+  /** A doctor typed text where no report can be written. */
+  no_text: { words: "form.dropped_no_text", rest: LONG_PAUSE, watch: UNSEEN },
+  /**
+   * Text was typed outside the field of a report that is being written: the report would be submitted without
+   * it.
+   */
   beside: { words: "form.dropped_beside", rest: Infinity, watch: Infinity },
-  /** Something was cut or copied behind keys that wait: what is pasted later would be something else. */
+  /** The user cut or copied behind queued keystrokes, so a later paste would insert something else. */
   clipboard: { words: "form.dropped_clipboard", rest: Infinity, watch: UNSEEN },
-  /** What was waited for took too long. */
-  late: { words: "form.dropped_waiting", rest: REST, watch: UNSEEN },
+  /** Loading took too long. */
+  late: { words: "form.dropped_waiting", rest: PAUSE, watch: UNSEEN },
 } as const satisfies Record<string, Reason>;
 export type InTheWay = keyof typeof REASONS;
 
 export const reasonOf = (why: InTheWay): Reason => REASONS[why];
 
-/** Whether one reason keeps keys away for longer than another, and so takes its place. */
+/** Returns true if reason `one` drops keystrokes for longer than `other` and therefore replaces it. */
 export function isStricter(one: InTheWay, other: InTheWay): boolean {
   const [first, second] = [REASONS[one], REASONS[other]];
-  return first.rest > second.rest || (one === "question" && second.watch < REST);
+  return first.rest > second.rest || (one === "question" && second.watch < PAUSE);
 }
 
-const CHOOSES: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp", "Backspace"]);
-const MOVES = /^(Arrow|Page|Home$|End$)/;
-/** Where these come in the way, the letters of a text would run commands. */
-const RUNS_LETTERS: ReadonlySet<InTheWay> = new Set([
+const CHOOSING_KEYS: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp", "Backspace"]);
+const MOVING_KEYS = /^(Arrow|Page|Home$|End$)/;
+/** Reasons under which the letters of a text would run commands. */
+const LETTERS_RUN_COMMANDS: ReadonlySet<InTheWay> = new Set([
   "command",
   "signed",
   "ready",
@@ -89,8 +101,8 @@ const RUNS_LETTERS: ReadonlySet<InTheWay> = new Set([
   "cut",
 ]);
 
-/** Where these come in the way, a key that begins another job is safe: nothing on screen is half done. */
-const LEAVES_NOTHING: ReadonlySet<InTheWay> = new Set([
+/** Reasons under which a key that begins another task is safe, since nothing on screen is half done. */
+const NOTHING_HALF_DONE: ReadonlySet<InTheWay> = new Set([
   "search",
   "arrival",
   "screen",
@@ -98,17 +110,18 @@ const LEAVES_NOTHING: ReadonlySet<InTheWay> = new Set([
   "returned",
   "beside",
   "clipboard",
-  ...RUNS_LETTERS,
+  ...LETTERS_RUN_COMMANDS,
 ]);
 
-/** What was dropped so far: anything at all, and a key that meant something else than what is on screen. */
+/** What was dropped so far: `isLost` for any keystroke, `isElse` for one that was meant for another task. */
 export type Dropped = { isLost: boolean; isElse: boolean };
 
 /**
- * Escape ends the dropping. So does a key that begins another job where nothing is half done; what goes on
- * choosing; what moves in a list; where letters would run commands, a key that leads elsewhere; and on a report that
- * was not signed or in a dialog, as long as nothing was lost, any key that writes nothing. Behind a lost key that
- * meant something else only Escape and the beginning of a job count: the rest was meant for that.
+ * Returns true if a key ends the dropping. Escape always does. Others, by reason: a key that begins another
+ * task, if nothing is half done; keys that continue choosing; keys that move in a list; where letters would
+ * run commands, a key that leads elsewhere; and on a report that was not submitted or in a dialog, any key
+ * that writes nothing, as long as nothing was lost. After a lost key that was meant for another task, only
+ * Escape and a key that begins a task count: the keys behind the lost one were meant for that other task.
  */
 export function isEndedBy(
   event: KeyboardEvent,
@@ -118,21 +131,22 @@ export function isEndedBy(
   if (event.key === "Escape") return true;
   if (why === "unsigned" || why === "dialog") return !isLost && !event.repeat && !writes(event);
   if (why === "returned" && !isLost && !event.repeat && !writes(event)) return !isSaveKey(event);
-  if (LEAVES_NOTHING.has(why) && beginsAnew(event)) return true;
+  if (NOTHING_HALF_DONE.has(why) && beginsAnew(event)) return true;
   if (isElse) return false;
-  if ((why === "letters" || why === "no_text") && MOVES.test(event.key)) return true;
+  if ((why === "letters" || why === "no_text") && MOVING_KEYS.test(event.key)) return true;
   return why === "choice" || why === "search"
-    ? CHOOSES.has(event.key)
-    : RUNS_LETTERS.has(why) && leadsOut(event);
+    ? CHOOSING_KEYS.has(event.key)
+    : LETTERS_RUN_COMMANDS.has(why) && leadsOut(event);
 }
 
 /**
- * Whether a key that is lost meant something else than what is on screen, so that what follows it does, too: another
- * job, and where rows are read also another row or another search.
+ * Returns true if a lost key was meant for another task, so that what follows belongs there, too: a key that
+ * begins a task and, for reasons that leave nothing half done, a key that moves to another row or starts a
+ * search.
  */
 export const meansElse = (key: KeyboardEvent, why: InTheWay): boolean =>
-  beginsAnew(key) || (LEAVES_NOTHING.has(why) && (MOVES.test(key.key) || key.key === "/"));
+  beginsAnew(key) || (NOTHING_HALF_DONE.has(why) && (MOVING_KEYS.test(key.key) || key.key === "/"));
 
-/** Whether no time ends the dropping, since a key is lost that meant something else. */
+/** Returns true if no pause ends the dropping, because a lost key was meant for another task. */
 export const endsOnlySeen = (why: InTheWay, { isElse }: Dropped): boolean =>
   isElse && why !== "password";

@@ -1,18 +1,18 @@
 import { lockState } from "#src/state/session/lock.ts";
 
-/** What is to have the focus once the desk is unlocked; null where it goes back to where it was. */
+/** The element to focus after the screen is unlocked; null if the focus returns to where it was. */
 let afterLock: HTMLElement | null = null;
 
 /**
- * Gives the focus to an element. Beneath the lock screen nothing can have it: what goes on there, such as a patient
- * who is found and chosen, would be typed over behind the password. It has the focus once the desk is unlocked.
+ * Focuses an element. While the screen is locked the element is remembered and focused after unlocking: if it
+ * took the focus now, the password would be typed into the page instead of the lock screen.
  */
 export function moveFocus(to: HTMLElement, options?: FocusOptions): void {
   if (lockState.locked && to.closest("[data-lock]") === null) afterLock = to;
   else to.focus(options);
 }
 
-/** Returns what the focus was moved to beneath the lock screen; once. */
+/** Returns the element that was to be focused while the screen was locked, and forgets it. */
 export function takeFocusAfterLock(): HTMLElement | null {
   const to = afterLock;
   afterLock = null;

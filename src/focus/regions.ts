@@ -3,7 +3,10 @@ import { moveFocus } from "./move-focus.ts";
 
 const ORDER = ["sidebar", "top-bar", "content", "side-panel"];
 
-/** Where work starts, best first: the rows of a list, the fields of a form, a text that is written or read, what runs or leads on; never a filter, another view of the page, or what deletes. */
+/**
+ * Where work starts on a screen, best first: the rows of a list, the fields of a form, a text to write or
+ * read, a button or link. Never a filter, a link to another view of the page, or a button that deletes.
+ */
 const WORK = [
   '[role="grid"]',
   "form :is(input, select, textarea):not([disabled])",
@@ -13,10 +16,10 @@ const WORK = [
   '[tabindex="0"]',
 ];
 
-/** Where the focus was when a region was left; coming back goes on there. */
+/** The element that had the focus when a region was left; it is focused on return. */
 const left = new WeakMap<HTMLElement, HTMLElement>();
 
-/** Puts the focus into the next visible region of the frame, or the one before. */
+/** Focuses the next visible region of the frame, or the previous one. */
 export function moveRegion(step: 1 | -1): void {
   const regions = ORDER.flatMap((name) => [
     ...document.querySelectorAll<HTMLElement>(`[data-region="${name}"]`),
@@ -31,7 +34,10 @@ export function moveRegion(step: 1 | -1): void {
   if (next !== undefined) landingIn(next).focus();
 }
 
-/** Where the focus goes in a region: where it was, else where work starts as far as that is in sight. */
+/**
+ * Returns the element to focus in a region: the one focused last, else where work starts if that is in sight,
+ * else the region itself.
+ */
 export function landingIn(region: HTMLElement): HTMLElement {
   const before = left.get(region);
   if (before !== undefined && region.contains(before) && isShown(before)) return before;
@@ -50,24 +56,24 @@ function isInSight(element: HTMLElement): boolean {
   return element.getBoundingClientRect().top < window.innerHeight;
 }
 
-/** The region of the screen itself; null where there is no frame, as at the login. */
+/** Returns the content region; null if the page has no frame, as at the login. */
 export function contentRegion(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-region="content"]');
 }
 
-/** Puts the focus where work starts on the screen. */
+/** Focuses the element where work starts on the screen. */
 export function focusContent(): void {
   const content = contentRegion();
   if (content !== null) moveFocus(landingIn(content), { preventScroll: true });
 }
 
-/** Puts the focus where work starts, where it is nowhere or on the frame as a whole. */
+/** Focuses the element where work starts, if nothing but the body or a region has the focus. */
 export function placeFocus(): void {
   const { activeElement: focused } = document;
   if (focused === null || focused.matches("body, [data-region]")) focusContent();
 }
 
-/** Whether the focus is neither in a text nor on the buttons of the frame. */
+/** Returns true if the focus is neither in a text field nor on the sidebar or top bar. */
 export function isFocusIdle(): boolean {
   const { activeElement: focused } = document;
   const isOnFrame = focused?.closest('[data-region="sidebar"], [data-region="top-bar"]') != null;

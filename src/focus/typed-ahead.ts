@@ -3,78 +3,85 @@ import { tellCut } from "./early-keys.ts";
 import { LETTER_ALONE } from "./in-the-way.ts";
 import { isCharacter, isSaveKey, leadsOut } from "./key-kinds.ts";
 
-/** A key, or text that came without any: from the clipboard, an expander, a keyboard on the screen. */
+/** A keystroke, or text that arrived without one: from the clipboard, a text expander or an on-screen keyboard. */
 export type Typed = KeyboardEvent | string;
 
-/** What is held until it can be given, in order. */
-const held: Typed[] = [];
+/** The queue of keystrokes and texts, in the order typed. */
+const queue: Typed[] = [];
 
-/** How many keys and texts are held, for what shows it. */
+/** Number of queued keystrokes and texts, for the indicator on screen. */
 export const typedAhead = proxy({ count: 0 });
 
-/** Holds this behind all that is held. */
+/** Appends to the queue. */
 export function holdLast(...what: readonly Typed[]): void {
-  held.push(...what);
-  typedAhead.count = held.length;
+  queue.push(...what);
+  typedAhead.count = queue.length;
 }
 
-/** Holds this before all that is held, since it was typed before. */
+/** Puts a keystroke or text at the front of the queue, because it was typed before the others. */
 export function holdFirst(what: Typed): void {
-  held.unshift(what);
-  typedAhead.count = held.length;
+  queue.unshift(what);
+  typedAhead.count = queue.length;
 }
 
-/** Drops all that is held but so many, from the first on. Returns what was lost. */
+/** Drops all queued items except the first `kept`. Returns the dropped ones. */
 export function dropHeld({ kept = 0 }: { kept?: number } = {}): Typed[] {
-  const lost = held.splice(kept);
-  typedAhead.count = held.length;
+  const lost = queue.splice(kept);
+  typedAhead.count = queue.length;
   return lost;
 }
 
-/** Returns what was typed first of what is held; undefined where nothing is. */
-export const firstHeld = (): Typed | undefined => held[0];
+/** Returns the first queued item; undefined if the queue is empty. */
+export const firstHeld = (): Typed | undefined => queue[0];
 
-/** The same, and holds it no longer. */
+/** Removes the first queued item and returns it; undefined if the queue is empty. */
 export function takeHeld(): Typed | undefined {
-  const first = held.shift();
-  typedAhead.count = held.length;
+  const first = queue.shift();
+  typedAhead.count = queue.length;
   return first;
 }
 
-/** Whether anything that was typed waits. */
-export const hasHeld = (): boolean => held.length > 0;
+/** Returns true if anything is queued. */
+export const hasHeld = (): boolean => queue.length > 0;
 
-/** Whether what waits begins with a key that leads elsewhere. */
+/** Returns true if the first queued item is a key that leads elsewhere (see `leadsOut`). */
 export const isLeadHeld = (): boolean =>
-  held.slice(0, 1).some((one) => typeof one !== "string" && leadsOut(one));
+  queue.slice(0, 1).some((one) => typeof one !== "string" && leadsOut(one));
 
-/** Whether what waits begins with a letter, a digit, a sign or a blank. */
-export const isCharacterHeld = (): boolean => held.slice(0, 1).some(isOfText);
-
-/** Whether something that was typed goes on with the text that a letter may have begun at that time. */
-export const goesOnWith = (typed: Typed, at: number): boolean =>
-  isOfText(typed) && (typeof typed === "string" || typed.timeStamp - at < LETTER_ALONE);
-
-const isOfText = (typed: Typed): boolean => typeof typed === "string" || isCharacter(typed);
-
-/** How many letters a command has at most. */
-const LONGEST = 2;
+/** Returns true if the first queued item is text: a letter, digit, punctuation mark or space. */
+export const isCharacterHeld = (): boolean => queue.slice(0, 1).some(isText);
 
 /**
- * Whether what is held begins with a text. A key that leads elsewhere does not, nor do one or two characters by
- * themselves: they may be a command, which the dispatcher decides. The key that saves, pressed twice, is none.
+ * Returns true if `typed` continues the text that a letter typed at time `at` may have begun: it is text and
+ * follows within {@link LETTER_ALONE}.
+ */
+export const goesOnWith = (typed: Typed, at: number): boolean =>
+  isText(typed) && (typeof typed === "string" || typed.timeStamp - at < LETTER_ALONE);
+
+const isText = (typed: Typed): boolean => typeof typed === "string" || isCharacter(typed);
+
+/** Longest key sequence of a command, in letters. */
+const LONGEST_SEQUENCE = 2;
+
+/**
+ * Returns true if the queue begins with text for a field. Not text: a key that leads elsewhere, and one or
+ * two characters alone, which may be a command (the dispatcher decides). Leading presses of the save key are
+ * skipped.
  */
 export function isTextHeld(): boolean {
-  const begin = held.findIndex((one) => typeof one === "string" || !isSaveKey(one));
-  const [first, ...more] = begin < 0 ? [] : held.slice(begin);
+  const begin = queue.findIndex((one) => typeof one === "string" || !isSaveKey(one));
+  const [first, ...more] = begin < 0 ? [] : queue.slice(begin);
   if (first === undefined) return false;
   if (typeof first !== "string" && !isCharacter(first)) return !leadsOut(first);
-  const end = more.findIndex((one) => !isOfText(one));
+  const end = more.findIndex((one) => !isText(one));
   const characters = [first, ...(end < 0 ? more : more.slice(0, end))];
-  return characters.length > LONGEST || characters.some((one) => typeof one === "string");
+  return characters.length > LONGEST_SEQUENCE || characters.some((one) => typeof one === "string");
 }
 
-/** Asks before the page is left with what is held, which is in no draft yet, and tells the next page of it. */
+/**
+ * Makes the browser ask before it leaves the page while keystrokes are queued, since no draft holds them yet.
+ * If the user leaves, the next page is told that they were lost.
+ */
 export function watchPageEnd(signal: AbortSignal): void {
   addEventListener("beforeunload", (event) => void (hasHeld() && event.preventDefault()), {
     signal,

@@ -1,10 +1,10 @@
 import { LETTER_ALONE } from "./in-the-way.ts";
 import { firstHeld, goesOnWith, type Typed } from "./typed-ahead.ts";
 
-/** A letter that may be a command or begin a text: the next key decides, or none until then. */
+/** A letter that may be a command or begin a text; the next key decides, or {@link LETTER_ALONE} without one. */
 let undecided: { at: number; decide: (isText: boolean) => void } | null = null;
 
-/** Resolves with whether a letter that was typed at that time begins a text, once that is known. */
+/** Resolves with true if the letter typed at time `at` begins a text, as soon as that is known. */
 export function beginsText(at: number): Promise<boolean> {
   return new Promise((resolve) => {
     const next = firstHeld();
@@ -13,11 +13,11 @@ export function beginsText(at: number): Promise<boolean> {
   });
 }
 
-/** Until when the next key decides; Infinity where nothing is undecided. */
+/** Returns the time until which the next key decides, by `performance.now()`; Infinity if nothing is undecided. */
 export const undecidedUntil = (): number =>
   undecided === null ? Infinity : undecided.at + LETTER_ALONE;
 
-/** Decides by the next key; null where none came in time. */
+/** Decides by the next keystroke; null if none came in time. */
 export function decide(next: Typed | null): void {
   const decided = undecided;
   undecided = null;

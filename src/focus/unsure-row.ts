@@ -3,8 +3,8 @@ import { toastInfo } from "#src/state/screen/toasts.ts";
 import { dropTyping } from "./held-keys.ts";
 
 /**
- * Whether nothing may be done by key to the record at hand, since it may not be the one that was searched for:
- * says so then, and drops what is typed behind.
+ * Returns true if the current record may not be the one the user searched for, so that no key may act on it.
+ * Then also shows a message and drops the keystrokes that follow.
  */
 export function refusesUnsureRow(): boolean {
   if (context.selection !== null || context.unsure?.isUnsure() !== true) return false;

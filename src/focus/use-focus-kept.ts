@@ -6,9 +6,9 @@ import { landingIn } from "./regions.ts";
 const LAYER = '[role="dialog"]';
 
 /**
- * Keeps the focus from ever being nowhere: when what had it goes away, what had it last in the topmost
- * layer has it, else the first control of that; without a layer where work starts in the fallback.
- * What puts the focus by itself in the same frame (a dialog, a screen, the next row) comes first.
+ * Keeps the focus from getting lost: if the focused element disappears, focuses the one focused last in the
+ * topmost layer, else that layer's first control; without a layer, where work starts in `fallback`. Code that
+ * sets the focus in the same frame (a dialog, a screen, the next row) takes precedence.
  */
 export function useFocusKept(fallback: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useFocusKept(fallback: RefObject<HTMLElement | null>): void {
   }, [fallback]);
 }
 
-/** The layer that lies over all others; null where none does. */
+/** Returns the topmost layer; null if none is open. */
 function topmostLayer(): HTMLElement | null {
   const layers = [...document.querySelectorAll<HTMLElement>(LAYER)];
   return layers.findLast((layer) => layer.closest("[inert]") === null) ?? null;

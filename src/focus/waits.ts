@@ -1,17 +1,17 @@
 import { lockState } from "#src/state/session/lock.ts";
 import type { InTheWay } from "./in-the-way.ts";
 
-/** What keys are held for: everything that is on its way, and since when. */
+/** The waits for which keystrokes are queued: everything that is loading, and since when. */
 
-/** Milliseconds after which what is on its way counts as not coming. */
+/** Milliseconds after which a wait counts as late: what it waits for is no longer expected. */
 const LATE_AFTER = 3_000;
 
 export type HoldOptions = {
-  /** What its failure is called. Default: a screen that did not come. */
+  /** The reason for dropping keystrokes if it fails. Default: the screen did not load. */
   failsAs?: InTheWay;
   /**
-   * Whether it has no end in time: what is typed behind a save is the next booking, and only Escape gives
-   * that up. Default false.
+   * Whether it never becomes late: what is typed behind a save is the next booking, and only Escape cancels
+   * that. Default false.
    */
   isEndless?: boolean;
 };
@@ -19,7 +19,7 @@ export type HoldOptions = {
 export type Wait = Required<HoldOptions> & {
   since: number;
   isLate: boolean;
-  /** Whether keys that waited for it were dropped: nothing may come of them any more. */
+  /** Whether its result is no longer wanted, because keystrokes that waited for it were dropped. */
   isGivenUp: boolean;
 };
 
@@ -34,11 +34,14 @@ export function beginWait({ failsAs = "screen", isEndless = false }: HoldOptions
 
 const canBeLate = ({ isEndless, isLate }: Wait): boolean => !isEndless && !isLate;
 
-/** When the next of them counts as not coming, by `performance.now()`; Infinity where none can. */
+/** Returns when the next wait becomes late, by `performance.now()`; Infinity if none can. */
 export const nextLate = (): number =>
   Math.min(...[...waits].filter(canBeLate).map(({ since }) => since + LATE_AFTER));
 
-/** Marks those that do not come; `isDropped` where keys that waited for them are dropped. Returns whether any does not. */
+/**
+ * Marks waits that have become late; `isDropped`: keystrokes that waited for them are dropped. Returns true
+ * if any has.
+ */
 export function markLate(isDropped: boolean): boolean {
   const now = performance.now();
   const late = [...waits].filter((wait) => canBeLate(wait) && now >= wait.since + LATE_AFTER);
@@ -46,17 +49,23 @@ export function markLate(isDropped: boolean): boolean {
   return late.length > 0;
 }
 
-/** Whether keys are held now. */
+/** Returns true if keystrokes are being queued. */
 export const isHolding = (): boolean => [...waits].some(({ isLate }) => !isLate);
 
-/** Whether what is typed is the password that unlocks: the desk was locked at once, and nothing of the page counts. */
+/**
+ * Returns true if keystrokes go to the password field of the lock screen: it opens at once, whatever the page
+ * waits for.
+ */
 export const isPassword = (): boolean =>
   lockState.locked && ![...waits].some((wait) => isUnlocking(wait) && !wait.isLate);
 
-/** Whether it is the unlocking of the desk: while that is locked, keys are held for nothing else. */
+/**
+ * Returns true for the wait for unlocking. While the screen is locked, keystrokes are queued for no other
+ * wait.
+ */
 export const isUnlocking = ({ failsAs }: Wait): boolean => failsAs === "password";
 
-/** Whether something that keys are held for is waited for longer than so many milliseconds. */
+/** Returns true if a wait that queues keystrokes has lasted longer than this many milliseconds. */
 export function isLong(milliseconds = LATE_AFTER): boolean {
   return [...waits].some((one) => !one.isLate && performance.now() - one.since > milliseconds);
 }

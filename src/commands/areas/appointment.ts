@@ -37,7 +37,7 @@ import { openReport } from "./open-report.ts";
 
 const SHIFT_REQUIRED: MessageKey = "errors.code.shift_required";
 
-/** The words of a rule that said no. */
+/** Returns the message key of a rule's error code; null if there is none. */
 function wordsOf(code: ErrorCode | null): MessageKey | null {
   return code === null ? null : `errors.code.${code}`;
 }
@@ -46,24 +46,24 @@ function appointmentOf(row: Row | null): Appointment | null {
   return row?.kind === "appointment" ? row.record : null;
 }
 
-/** Without an own active shift nothing is booked, changed or paid; until it is known nobody is refused. */
+/** Returns why booking, changing and taking money is refused without an active shift; null otherwise. */
 export function withoutShift({ shift }: Facts): MessageKey | null {
   return shift === "none" ? SHIFT_REQUIRED : null;
 }
 
-/** The list is where a shift is started; for any other reason one stays. */
+/** If the shift is missing, goes to the list of appointments, where a shift is started. */
 export function toList(reason: MessageKey): void {
   if (reason === SHIFT_REQUIRED) navigate("/appointments");
 }
 
-/** Why there is nothing to collect or refund; null where there is something. */
+/** Returns why there is nothing to collect or refund; null if there is. */
 function noMoney(appointment: Appointment): MessageKey | null {
   if (appointment.remaining_cost > 0 || appointment.paid_amount > 0) return null;
   const takesPlace = holdsSlot(appointment.status);
   return takesPlace ? "palette.reason.nothing_due" : "palette.reason.owes_nothing";
 }
 
-/** A command about one appointment, with the record in hand. */
+/** Declares a command for the current appointment. */
 function onAppointment(
   declared: Pick<Command, "id"> & Partial<Omit<Command, "run" | "title" | "words">>,
   run: (appointment: Appointment) => void | Promise<void>,
@@ -91,18 +91,18 @@ function step(id: CommandId, key: string, to: AppointmentStatus): Command {
       },
     },
     (appointment) =>
-      isAhead(appointment, to) ? askAhead(appointment, to) : moveTo(appointment, to),
+      isTooEarly(appointment, to) ? askTooEarly(appointment, to) : moveTo(appointment, to),
   );
 }
 
-/** Whether it is of a later day than today; nobody has missed an appointment before its time either. */
-function isAhead({ start_at }: Appointment, to: AppointmentStatus): boolean {
+/** Returns true if it is too early for the status: for `no_show` before its time, for others before its day. */
+function isTooEarly({ start_at }: Appointment, to: AppointmentStatus): boolean {
   if (to === "no_show") return Date.parse(start_at) > Date.now();
   return dayOf(start_at, timeZone()) > today(timeZone());
 }
 
-/** A step on the wrong row is the likelier thing when its time has not come. */
-function askAhead(appointment: Appointment, to: AppointmentStatus): void {
+/** Asks for confirmation before a status that comes too early, since the user is probably on the wrong row. */
+function askTooEarly(appointment: Appointment, to: AppointmentStatus): void {
   openLayer({
     kind: "confirm",
     title: t("palette.confirm.ahead.title", {
@@ -116,7 +116,7 @@ function askAhead(appointment: Appointment, to: AppointmentStatus): void {
   });
 }
 
-/** The step before the present one; null when there is none. */
+/** Returns the previous status; null if there is none. */
 function stepBack(appointment: Appointment): AppointmentStatus | null {
   const order: readonly AppointmentStatus[] = ["pending", "arrived", "in_progress", "completed"];
   const here = appointment.status === "no_show" ? order.length : order.indexOf(appointment.status);
@@ -135,8 +135,8 @@ async function moveTo({ id, version }: Appointment, status: AppointmentStatus): 
 }
 
 /**
- * Booking as the place it is begun at suggests: on the day of the board, or for the patient at hand.
- * Both are only offered: who stands at the desk next is more often somebody else.
+ * Returns the path of a new booking with the day of the board or the current patient as a suggestion. Only a
+ * suggestion, because the next patient at the reception is usually somebody else.
  */
 export function bookingPathFrom({ board, row }: Pick<Context, "board" | "row">): string {
   if (board !== null) return bookingPathOn(board.day());
@@ -144,7 +144,7 @@ export function bookingPathFrom({ board, row }: Pick<Context, "board" | "row">):
   return patient === null ? bookingPath(null) : bookingPathFor(patient, { offered: true });
 }
 
-/** The patient that a record is of; null where it is of none. */
+/** Returns the patient of a record; null if it has none. */
 function patientAt(row: Row | null): NamedPatient | null {
   if (row?.kind === "patient") return row.record;
   return row?.kind === "appointment" ? patientOf(row.record) : null;
@@ -155,25 +155,25 @@ const patientOf = ({ patient, patient_name }: Appointment): NamedPatient => ({
   name: patient_name,
 });
 
-/** Why an appointment does not take place; null where it does. */
-function whyGone(row: Row | null): MessageKey | null {
+/** Returns why an appointment does not take place; null if it does. */
+function reasonGone(row: Row | null): MessageKey | null {
   const appointment = appointmentOf(row);
   if (appointment === null || holdsSlot(appointment.status)) return null;
   return appointment.status === "no_show" ? "palette.reason.no_show" : "palette.reason.cancelled";
 }
 
-/** Begins a booking; from a booking that is being saved once that is done, since it is the next one. */
+/** Begins a booking, but waits first for one that is being saved. */
 async function beginBooking({ isSearched }: RunArgs): Promise<void> {
   if (location.pathname !== bookingPath(null))
     return navigate(isSearched ? bookingPath(null) : bookingPathFrom(context));
   const saving = context.form?.outcome() ?? null;
   if (saving !== null) {
     if (!(await saving)) return;
-    // After the saved form has gone on, to its record or to the next test.
+    // Wait until the saved form has moved on, to its record or to the next test.
     await rendered();
     if (location.pathname !== bookingPath(null)) return navigate(bookingPath(null));
   }
-  // While the page is still on its way there is nothing to begin anew.
+  // While the page is loading, there is no form to clear.
   context.form?.beginAnew();
   await rendered();
 }
@@ -210,7 +210,7 @@ export const appointmentCommands: Command[] = [
       keys: ["e"],
       when: { selection: ["appointment"] },
       roles: PERMISSIONS["appointments.update"],
-      refuse: (facts, row) => withoutShift(facts) ?? whyGone(row),
+      refuse: (facts, row) => withoutShift(facts) ?? reasonGone(row),
       whenRefused: toList,
     },
     ({ id }) => navigate(`/appointments/${id}/edit`),
@@ -274,7 +274,7 @@ export const appointmentCommands: Command[] = [
     {
       id: "appointment.visit_receipt",
       roles: PERMISSIONS["payments.read"],
-      refuse: (_facts, row) => whyGone(row),
+      refuse: (_facts, row) => reasonGone(row),
     },
     ({ id }) => navigate(`/appointments/${id}/details?print=visit`),
   ),

@@ -8,7 +8,7 @@ import { type Command, defineCommand, type When } from "../engine/define.ts";
 
 const onBoard: When = { view: ["board"], hasEditor: false };
 
-/** The day of all machines: who is next, and moving somebody to another time. */
+/** Commands of the day board. */
 export const boardCommands: Command[] = [
   defineCommand({
     id: "board.next_waiting",

@@ -155,7 +155,7 @@ async function remove(row: RecordRow): Promise<void> {
   }
 }
 
-/** What a record is used by, in words, as the server says it. */
+/** Returns what a record is used by, translated, from the server's error. */
 function usesOf({ code, body }: ApiFailure): string[] {
   const used: unknown = code === "in_use" ? Reflect.get(Object(body), "used_by") : null;
   return Object.entries(Object(used)).flatMap(([name, count]) => {

@@ -30,13 +30,13 @@ function onShifts(
     run({ rows }) {
       const shifts = rows.filter((row) => row.kind === "shift");
       const isRefused = shifts.every((shift) => refuseAmongMany(action, shift) !== null);
-      // Nothing is asked where none of several allows it: each says why not.
+      // If none of several shifts allows it, no form opens: the reason is shown for each.
       return shifts.length > 1 && isRefused ? actOnShifts(shifts, action) : run(shifts);
     },
   });
 }
 
-/** What can be taken back is done at once. */
+/** Removes the flag without asking, since it can be set again. */
 async function unflag(shifts: readonly ShiftRow[]): Promise<void> {
   const [shift] = shifts;
   if (shift === undefined || shifts.length > 1) return actOnShifts(shifts, "unflag");
@@ -48,7 +48,10 @@ async function unflag(shifts: readonly ShiftRow[]): Promise<void> {
   }
 }
 
-/** What owner and admin staff do to the shift at hand (`s` and a letter), to the selected ones, or to one they choose. */
+/**
+ * Commands for owners and administrators on the current shift (`s` and a letter), the selected shifts, or a
+ * chosen one.
+ */
 export const controlCommands: Command[] = [
   onShifts("flag", "f", (shifts) => openLayer({ kind: "flag-shift", shifts })),
   onShifts("unflag", "u", unflag),

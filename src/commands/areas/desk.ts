@@ -13,7 +13,7 @@ import { toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
 import { defineCommand, PAGE_OR_PALETTE } from "../engine/define.ts";
 import { openPacs } from "./pacs.ts";
 
-/** Shift, list, form and session: what is the same on every screen. */
+/** Commands for shift, list, form and session, the same on every screen. */
 export const deskCommands = [
   defineCommand({
     id: "shift.start",
@@ -119,7 +119,7 @@ export const deskCommands = [
     id: "session.lock",
     section: "session",
     keys: ["mod+shift+l"],
-    // Also while the desk is being unlocked.
+    // Also works while the screen is being unlocked.
     when: { overlay: ["none", "dialog", "palette", "lock"] },
     run: lock,
   }),
@@ -166,7 +166,7 @@ export const deskCommands = [
   }),
 ];
 
-/** All commands have the keys again that they come with. Throws an ApiFailure. */
+/** Resets the keys of all commands to their defaults. Throws an ApiFailure. */
 async function resetKeys(): Promise<void> {
   const own = Object.keys(session.account?.settings.keys ?? {});
   adoptAccount(await saveSettings({ keys: Object.fromEntries(own.map((id) => [id, null])) }));

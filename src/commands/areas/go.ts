@@ -5,7 +5,7 @@ import { type CommandId, defineCommand } from "../engine/define.ts";
 
 type Place = readonly [id: CommandId, letter: string | null, path: RoutePath];
 
-/** Where `g` and a letter go; who may open the page has the command. */
+/** Targets of `g` and a letter; a role has the command if it may open the page. */
 const PLACES: readonly Place[] = [
   ["go.dashboard", "d", "/dashboard"],
   ["go.appointments", "a", "/appointments"],

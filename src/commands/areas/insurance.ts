@@ -26,15 +26,18 @@ function onTransaction(
   });
 }
 
-/** A claim that was deleted, or whose appointment does not take place, is only looked at. */
-function ofClosed(row: Row | null) {
+/**
+ * Returns why an insurance transaction is read-only (deleted, or its appointment does not take place); else
+ * null.
+ */
+function refuseClosed(row: Row | null) {
   const closed = row?.kind === "transaction" ? closedBy(row.record) : null;
   if (closed === null) return null;
   return closed === "deleted" ? "errors.code.insurance_closed" : "errors.reason.claim_cancelled";
 }
 
-/** What the provider has paid for is not deleted. */
-function ofSettled(row: Row | null) {
+/** Returns why a transaction that the provider has paid for cannot be deleted; else null. */
+function refuseSettled(row: Row | null) {
   const isSettled = row?.kind === "transaction" && row.record.settled_amount > 0;
   return isSettled ? "errors.reason.claim_settled" : null;
 }
@@ -50,7 +53,7 @@ export const insuranceCommands: Command[] = [
       asks: true,
       keys: ["e"],
       roles: PERMISSIONS["insurance_transactions.update"],
-      refuse: (_facts, row) => ofClosed(row),
+      refuse: (_facts, row) => refuseClosed(row),
     },
     ({ record }) => openLayer({ kind: "settle", transaction: record }),
   ),
@@ -59,7 +62,7 @@ export const insuranceCommands: Command[] = [
       id: "transaction.delete",
       keys: ["delete"],
       roles: PERMISSIONS["insurance_transactions.delete"],
-      refuse: (_facts, row) => ofClosed(row) ?? ofSettled(row),
+      refuse: (_facts, row) => refuseClosed(row) ?? refuseSettled(row),
     },
     ({ id, record }) =>
       openLayer({
@@ -81,7 +84,7 @@ export const insuranceCommands: Command[] = [
     roles: PERMISSIONS["insurance_transactions.read"],
     refuse({ role, shift }, row) {
       if (row?.kind !== "appointment" || row.record.insurance_transaction !== null) return null;
-      // Nothing is filled in that would be refused.
+      // The form does not open if the server would refuse its result.
       const refused =
         refuseInsuring({ ...row.record, insured: false }) ??
         refuseEdit({ ...row.record, changes: ["insurance_provider"], insured: true }) ??

@@ -2,19 +2,22 @@ import { holdKeys } from "#src/focus/held-keys.ts";
 import { context } from "#src/state/screen/context.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 
-/** The report that a key has opened and whose page is still to come. */
+/** Id of the appointment whose report a key has opened and whose page has not loaded yet. */
 let opening: number | null = null;
 
 /**
- * Opens the report of an appointment. What is typed next is its text. From another report it takes that one's
- * place: Escape leads back to where reading began, and into no earlier patient's report.
+ * Opens the report of an appointment; what is typed next is its text. From another report it replaces that
+ * one in the history, so that Escape leads to the list and never into an earlier patient's report.
  */
 export function openReport(id: number): void {
   opening = id;
   navigate(`/appointments/${id}/report`, { replace: context.view === "report" });
 }
 
-/** Whether a key has opened this report, and nobody has seen yet what is in it; once. */
+/**
+ * Returns true if a key has just opened this report, so that the user has not seen its content yet; forgets
+ * that.
+ */
 export function wasOpened(id: number): boolean {
   const isOwn = opening === id;
   opening = null;
@@ -22,8 +25,8 @@ export function wasOpened(id: number): boolean {
 }
 
 /**
- * Opens the report that is still being found, and holds what is typed from now on for it; null opens
- * none, and what was typed is dropped. Throws what the finding throws.
+ * Opens the report whose appointment id `finding` resolves with, and queues keystrokes until then. If it
+ * resolves with null, opens nothing and the keystrokes are dropped. Throws what `finding` throws.
  */
 export async function openFound(finding: Promise<number | null>): Promise<void> {
   const isMeant = await holdKeys(finding.then((id) => id !== null));

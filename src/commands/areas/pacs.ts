@@ -4,7 +4,10 @@ import { openLayer } from "#src/state/screen/layers.ts";
 import { toastError } from "#src/state/screen/toasts.ts";
 import type { Branch } from "#domain/entities/branch.ts";
 
-/** Opens the image archive: of the appointment at hand, of the only branch that has one, or of a chosen one. */
+/**
+ * Opens the image archive of the current appointment's branch, of the only branch that has one, or of a
+ * chosen branch.
+ */
 export async function openPacs(): Promise<void> {
   const branches = await listBranches({ pacs_enabled: true }).catch(() => null);
   if (branches === null) return toastError("errors.pacs_branches");
@@ -14,7 +17,7 @@ export async function openPacs(): Promise<void> {
   openLayer({ kind: "palette", mode: "all", choose: "pacs.open" });
 }
 
-/** Opens one branch's archive in a tab that knows nothing of this one; only http and https. */
+/** Opens a branch's archive in a new tab without access to this one; only http and https addresses. */
 export function openPacsOf(branch: Branch | undefined): void {
   const url = branch?.pacs_url ?? "";
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))

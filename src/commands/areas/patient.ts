@@ -24,7 +24,7 @@ function onPatient(
   });
 }
 
-/** The server refuses one who has appointments. */
+/** Deletes a patient; the server refuses if the patient has appointments. */
 async function remove(id: number): Promise<void> {
   try {
     await deletePatient(id);

@@ -11,7 +11,10 @@ import { openFound } from "./open-report.ts";
 
 const WRITER = PERMISSIONS["reports.write"];
 
-/** The next scan to report after the one on screen; says so where there is none. */
+/**
+ * Returns the id of the next scan to report after the one on screen; shows a message and returns null if
+ * there is none.
+ */
 async function findNext(): Promise<number | null> {
   const here = context.report?.appointment.id ?? null;
   const next = await nextToReport(here);
@@ -24,13 +27,13 @@ function edit(id: CommandId, action: EditorAction, ...keys: string[]): Command {
     id,
     section: "editor",
     keys,
-    // In a field beside the text the same keys are the field's own.
+    // In a field beside the editor, the same keys belong to that field.
     when: { hasEditor: true, focus: ["rich", "other"] },
     run: () => context.editor?.run(action),
   });
 }
 
-/** Writing and reading reports, and the text they are written in. */
+/** Commands for writing and reading reports, and for the text editor. */
 export const reportCommands: Command[] = [
   defineCommand({
     id: "report.next",

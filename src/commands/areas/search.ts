@@ -4,8 +4,9 @@ import { closeLayer, layers, openLayer, type PaletteMode } from "#src/state/scre
 import { defineCommand, PAGE_OR_PALETTE, type RunArgs } from "../engine/define.ts";
 
 /**
- * Opens the palette in a mode. The key of another mode keeps what is typed. The key of the mode at hand begins
- * anew, so that the next number is not appended to the last one; so does a mode that the line itself has found.
+ * Opens the palette in a mode. The key of another mode keeps the text. The key of the current mode clears it,
+ * so that the next number is not appended to the last one; so does a mode chosen from the palette's own
+ * lines.
  */
 const open =
   (mode: PaletteMode) =>
@@ -17,7 +18,10 @@ const open =
   };
 const when = { overlay: PAGE_OR_PALETTE };
 
-/** The palette and its modes, each with a key: signs such as `>` move between layouts. */
+/**
+ * The palette and its modes. Each mode has a key of its own, since signs such as `>` differ between keyboard
+ * layouts.
+ */
 export const searchCommands = [
   defineCommand({
     id: "palette.open",

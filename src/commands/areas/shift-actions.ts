@@ -26,19 +26,22 @@ const REFUSALS: Readonly<Record<ShiftMarkAction, (facts: ShiftFacts) => ErrorCod
   compensate: refuseCompensate,
 };
 
-/** Who worked in the shift. */
+/** Returns the name of the person who worked in the shift. */
 export function workerName(shift: ShiftRow): string {
   return shift.of === "receptionist" ? shift.record.receptionist_name : shift.record.doctor_name;
 }
 
-/** Why an action cannot be done to a shift, by the rules of domain/shifts; null when it can. */
+/** Returns why an action is refused for a shift, by the rules of domain/shifts; null if it is allowed. */
 export function refuseAction(action: ShiftMarkAction, { of, record }: ShiftRow): MessageKey | null {
   const worker = of === "receptionist" ? record.receptionist : record.doctor;
   const code = REFUSALS[action]({ ...record, own: worker === session.account?.id });
   return code === null ? null : `errors.code.${code}`;
 }
 
-/** The same where several shifts are settled at once: each with its own shortage, which there must be. */
+/**
+ * Returns the same for an action on several shifts: each is settled with its own shortage, so it must have
+ * one.
+ */
 export function refuseAmongMany(action: ShiftMarkAction, shift: ShiftRow): MessageKey | null {
   const isExact =
     shift.of === "receptionist" &&
@@ -47,7 +50,7 @@ export function refuseAmongMany(action: ShiftMarkAction, shift: ShiftRow): Messa
   return refuseAction(action, shift) ?? (isExact ? "controls.compensate.no_shortage" : null);
 }
 
-/** Does an action to a shift and shows it as the server answered. Throws an ApiFailure. */
+/** Applies an action to a shift and shows the shift as the server returned it. Throws an ApiFailure. */
 export async function actOnShift(
   { of, id }: ShiftRow,
   action: ShiftMarkAction,
@@ -57,8 +60,8 @@ export async function actOnShift(
 }
 
 /**
- * What a form sends for its shifts: a single one is changed at once; several only when the form has
- * gone, since each of them says for itself how it went. Throws an ApiFailure.
+ * Applies a form's action if it concerns a single shift. For several, the form calls {@link actOnShifts}
+ * after closing, since each shift has a result of its own. Throws an ApiFailure.
  */
 export async function sendAction(
   shifts: readonly ShiftRow[],
@@ -69,7 +72,7 @@ export async function sendAction(
   if (shift !== undefined && shifts.length === 1) await actOnShift(shift, action, sent);
 }
 
-/** Does an action to each of several shifts that allows it. */
+/** Applies an action to each of several shifts that allows it. */
 export function actOnShifts(
   shifts: readonly ShiftRow[],
   action: ShiftMarkAction,
@@ -87,7 +90,7 @@ export function actOnShifts(
   });
 }
 
-/** `Clear the shift of Mona`, `Clear 3 shifts`. */
+/** Returns the title of an action: `Clear the shift of Mona`, `Clear 3 shifts`. */
 export function titleOfAction(action: ShiftMarkAction, shifts: readonly ShiftRow[]): string {
   const [first] = shifts;
   return first !== undefined && shifts.length === 1

@@ -5,7 +5,7 @@ import { goBack } from "#src/state/screen/navigation.ts";
 import { defineCommand } from "../engine/define.ts";
 import { moveRegion } from "#src/focus/regions.ts";
 
-/** What moves around in the frame, whatever the screen. */
+/** Commands of the frame, the same on every screen. */
 export const viewCommands = [
   defineCommand({
     id: "view.keys",
@@ -45,7 +45,7 @@ export const viewCommands = [
     section: "screen",
     keys: ["mod+p"],
     when: { overlay: ["none", "dialog"] },
-    // What would be printed holds what was collected.
+    // The printed page would contain the collected amount.
     refuse: () => (isCounting() ? "shifts.close.counting" : null),
     run() {
       if (context.print === null) print();

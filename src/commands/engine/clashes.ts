@@ -4,36 +4,36 @@ import { strokesOf } from "./keys.ts";
 /** One key of one command. */
 export type CommandKey = { command: Command; keys: string };
 
-/** Whether one list of values leaves room for both; a facet left out is any value. */
-function meet<T>(one: readonly T[] | undefined, other: readonly T[] | undefined): boolean {
+/** Returns true if both lists share a value; an omitted list means any value. */
+function overlap<T>(one: readonly T[] | undefined, other: readonly T[] | undefined): boolean {
   return one === undefined || other === undefined || one.some((value) => other.includes(value));
 }
 
-function bothTrue(one: boolean | undefined, other: boolean | undefined): boolean {
+function agree(one: boolean | undefined, other: boolean | undefined): boolean {
   return one === undefined || other === undefined || one === other;
 }
 
 /**
- * Whether there is any moment at all at which both commands are here. The facets are independent
- * and finite, so two commands meet exactly when they meet in each of them: no moment is left out.
+ * Returns true if there is a context in which both commands are available. The properties of `When` are
+ * independent of each other, so this is true exactly if the commands overlap in each property.
  */
-function everMeet(one: Command, other: Command): boolean {
+function canBothBeHere(one: Command, other: Command): boolean {
   const facets = ({ overlay = ["none"], ...when }: When) => ({ overlay, ...when });
   const [a, b] = [facets(one.when), facets(other.when)];
   return (
-    meet(one.roles ?? undefined, other.roles ?? undefined) &&
-    meet(a.view, b.view) &&
-    meet(a.overlay, b.overlay) &&
-    meet(a.focus, b.focus) &&
-    meet(a.selection, b.selection) &&
-    meet(a.shift, b.shift) &&
-    bothTrue(a.hasForm, b.hasForm) &&
-    bothTrue(a.hasNext, b.hasNext) &&
-    bothTrue(a.hasAside, b.hasAside) &&
-    bothTrue(a.hasGrid, b.hasGrid) &&
-    bothTrue(a.hasCatalog, b.hasCatalog) &&
-    bothTrue(a.hasUpload, b.hasUpload) &&
-    bothTrue(a.hasEditor, b.hasEditor)
+    overlap(one.roles ?? undefined, other.roles ?? undefined) &&
+    overlap(a.view, b.view) &&
+    overlap(a.overlay, b.overlay) &&
+    overlap(a.focus, b.focus) &&
+    overlap(a.selection, b.selection) &&
+    overlap(a.shift, b.shift) &&
+    agree(a.hasForm, b.hasForm) &&
+    agree(a.hasNext, b.hasNext) &&
+    agree(a.hasAside, b.hasAside) &&
+    agree(a.hasGrid, b.hasGrid) &&
+    agree(a.hasCatalog, b.hasCatalog) &&
+    agree(a.hasUpload, b.hasUpload) &&
+    agree(a.hasEditor, b.hasEditor)
   );
 }
 
@@ -42,16 +42,19 @@ function beginsWith(longer: string, shorter: string): boolean {
   return strokesOf(shorter).every((stroke, index) => strokes[index] === stroke);
 }
 
-/** Whether two keys cannot both be told apart: they are one, or one begins the other, at one moment. */
+/**
+ * Returns true if two keys conflict: they are equal, or one begins the other, and both commands are available
+ * in some context.
+ */
 export function doClash(one: CommandKey, other: CommandKey): boolean {
   return (
     one.command.id !== other.command.id &&
     (beginsWith(one.keys, other.keys) || beginsWith(other.keys, one.keys)) &&
-    everMeet(one.command, other.command)
+    canBothBeHere(one.command, other.command)
   );
 }
 
-/** The key among others that a new one would clash with; null when it is free. */
+/** Returns the existing key that a new one would conflict with; null if there is none. */
 export function clashOf(wanted: CommandKey, commands: readonly Command[]): CommandKey | null {
   return (
     commands

@@ -5,63 +5,72 @@ import type { Row, RowKind, ViewId } from "#src/state/screen/context.ts";
 
 type Areas = (typeof en)["commands"];
 
-/** `area.action`, as the dictionaries name every command. */
+/** Id of a command, `area.action`; also its key in the dictionaries. */
 export type CommandId = {
   [Area in keyof Areas]: `${Area}.${Extract<keyof Areas[Area], string>}`;
 }[keyof Areas];
 
-/** By what a command was asked for. */
+/** How a command was invoked. */
 export type Source = "key" | "palette" | "menu" | "button";
 
-/** What lies on top of the page. */
+/** What is open above the page. */
 export const OVERLAYS = ["none", "palette", "dialog", "lock"] as const;
 export type Overlay = (typeof OVERLAYS)[number];
-/** On the page, and from the open palette too, which closes for it: the F-keys (docs/keyboard.md). */
+/** For commands that also work in the open palette, which they close: the F-keys (docs/keyboard.md). */
 export const PAGE_OR_PALETTE: readonly Overlay[] = ["none", "palette"];
-/** Where the focus is: `amount` is text that an amount is read from, `rich` a text with its own looks, `picker` an open list of choices, which has the letters and Escape to itself. */
+/**
+ * Where the focus is. `amount`: a text field that is read as an amount; `rich`: the text editor; `picker`: an
+ * open list of choices, which handles letters and Escape itself.
+ */
 export const FOCUSES = ["text", "amount", "rich", "picker", "grid", "other"] as const;
 export type Focus = (typeof FOCUSES)[number];
 
-/** Whether letters are typed where the focus is, rather than run commands. */
+/** Returns true if letters are typed there instead of running commands. */
 export function isTypable(focus: Focus): boolean {
   return focus !== "grid" && focus !== "other";
 }
-/** The own shift; `unknown` until the server was asked and for those who have none. */
+/** The user's own shift; `unknown` until the server was asked, and for roles without shifts. */
 export const SHIFT_FACTS = ["active", "none", "unknown"] as const;
 export type ShiftFact = (typeof SHIFT_FACTS)[number];
 
-/** What is true at the moment a key is pressed; of finite values, so that a test can go through all. */
+/**
+ * The context in which a key is pressed. All values are finite sets, so that a test can visit every
+ * combination.
+ */
 export type Facts = {
   view: ViewId;
   overlay: Overlay;
   focus: Focus;
-  /** Kind of the record at hand. */
+  /** Kind of the current record. */
   selection: RowKind | "none";
   shift: ShiftFact;
   /** Whether a form is on screen. */
   hasForm: boolean;
-  /** Whether the form can save and go on with the same patient. */
+  /** Whether the form can save and continue with the same patient. */
   hasNext: boolean;
-  /** Whether something typed earlier was put aside from the form. */
+  /** Whether the form has input that was put aside. */
   hasAside: boolean;
   /** Whether a list is on screen. */
   hasGrid: boolean;
-  /** Whether the catalog on screen can be added to. */
+  /** Whether the user may add a record to the catalog on screen. */
   hasCatalog: boolean;
-  /** Whether it can come in a file. */
+  /** Whether the user may upload the catalog from a file. */
   hasUpload: boolean;
   /** Whether a text editor is on screen. */
   hasEditor: boolean;
-  /** Of the person who is signed in; Unknown has no commands that name roles. */
+  /** Role of the signed-in person; Unknown has no commands that name roles. */
   role: RoleCode;
-  /** Whether single letters run commands outside text. */
+  /** Whether single letters run commands outside text fields. */
   singleLetters: boolean;
 };
 
-/** Where a command lives; a facet left out is any. Never a function, so that a test can go through it. */
+/**
+ * Where a command is available; an omitted property matches any value. Plain data instead of a function, so
+ * that a test can visit every combination.
+ */
 export type When = {
   view?: readonly ViewId[];
-  /** Default: nothing lies above the page. */
+  /** Default: nothing is open above the page. */
   overlay?: readonly Overlay[];
   focus?: readonly Focus[];
   selection?: readonly (RowKind | "none")[];
@@ -75,7 +84,7 @@ export type When = {
   hasEditor?: boolean;
 };
 
-/** Part of the cheat sheet and the palette a command stands in. */
+/** Section of the cheat sheet and the palette that lists the command. */
 export type Section =
   | "search"
   | "go"
@@ -90,45 +99,51 @@ export type Section =
   | "screen"
   | "session";
 
-/** What a command is run with. */
+/** Arguments of a command. */
 export type RunArgs = {
   source: Source;
-  /** The record it is about; there is one whenever the command has a `param`. */
+  /** The record of the command; never null if the command has a `param`. */
   row: Row | null;
-  /** All records it is about: several where rows are selected and the command takes `many`. */
+  /** All records of the command: several if rows are selected and the command takes `many`. */
   rows: readonly Row[];
-  /** Whether its key came while something was being searched for: the record on screen is not meant then. */
+  /**
+   * Whether the key was pressed while the palette contained a search, so that the record on screen is not
+   * meant.
+   */
   isSearched: boolean;
 };
 
-/** Something a person can do, declared once; keys, palette, buttons and the cheat sheet render it. */
+/** A command, declared once; keys, palette, buttons and cheat sheet are generated from it. */
 export type Command = {
   id: CommandId;
   title: MessageKey;
-  /** Other words it is found by. */
+  /** Other words under which the palette finds it. */
   words: MessageKey;
   section: Section;
-  /** `f2`, `mod+k`, `shift+slash`, `g>p`; by position, not by letter. */
+  /** `f2`, `mod+k`, `shift+slash`, `g>p`; by position of the key, not by its letter. */
   keys: readonly string[];
   when: When;
-  /** Roles that have it; null: everyone. */
+  /** Roles that may use it; null: all. */
   roles: readonly RoleCode[] | null;
-  /** The record it needs: the row at hand, else the palette asks for one. */
+  /** Kind of record it needs: the current record, else the palette asks for one. */
   param: RowKind | null;
-  /** Whether it is done to every row that is selected; what cannot be done to one is said for that one. Default false. */
+  /**
+   * Whether it applies to all selected rows; if it is refused for some, the reason is shown for each. Default
+   * false.
+   */
   many: boolean;
   /**
-   * Whether a person types on behind it: keys wait until it is done, as they do for one with a `param`, and what
-   * is typed on after its refusal runs nothing. Default false.
+   * Whether users type on after it: keystrokes are queued until it is done, as for commands with a `param`,
+   * and after a refusal what is typed runs nothing. Default false.
    */
   asks: boolean;
-  /** Whether holding the key repeats it. Default false. */
+  /** Whether holding the key down repeats it. Default false. */
   repeats: boolean;
   /** Whether it is listed in the palette. Default true. */
   listed: boolean;
-  /** Why it cannot run now, in words; the same rule that the server enforces. */
+  /** Returns the message key of why it cannot run now, by the rule that the server enforces; null if it can. */
   refuse: (facts: Facts, row: Row | null) => MessageKey | null;
-  /** Takes a refused person to where the reason can be mended. */
+  /** Called after a refusal, to take the user where the cause can be fixed. */
   whenRefused: ((reason: MessageKey) => void) | null;
   run: (args: RunArgs) => void | Promise<void>;
 };
@@ -154,7 +169,7 @@ export function defineCommand(declared: Declared): Command {
   };
 }
 
-/** Whether a command is there at all: its role and its place. */
+/** Returns true if a command is available for this role and in this context. */
 export function isHere({ when, roles }: Command, facts: Facts): boolean {
   if (roles !== null && !roles.includes(facts.role)) return false;
   const { overlay = ["none"] } = when;

@@ -15,19 +15,19 @@ import { toastFailure, toastInfo } from "#src/state/screen/toasts.ts";
 import type { Command, Facts, Source } from "./define.ts";
 import { factsNow } from "./facts.ts";
 
-/** Where the palette looks for a record that a command needs. */
-const LOOKED_UP: Partial<Record<RowKind, PaletteMode>> = {
+/** The palette mode in which the user chooses the record that a command needs. */
+const CHOOSING_MODES: Partial<Record<RowKind, PaletteMode>> = {
   patient: "patients",
   appointment: "appointments",
   shift: "commands",
 };
 
-/** The record at hand, if it is of the kind a command needs. */
+/** Returns the current record if it is of the kind that a command needs; else null. */
 export function rowFor(command: Command, row: Row | null = context.row): Row | null {
   return row !== null && row.kind === command.param ? row : null;
 }
 
-/** The records a command is done to: the selected ones where it takes many, else the one at hand. */
+/** Returns the records that a command applies to: the selected ones if it takes many, else the current one. */
 export function rowsFor(command: Command): readonly Row[] {
   const selected = context.selection?.rows.filter(({ kind }) => kind === command.param) ?? [];
   if (command.many && selected.length > 0) return selected;
@@ -35,7 +35,7 @@ export function rowsFor(command: Command): readonly Row[] {
   return row === null ? [] : [row];
 }
 
-/** Why a command cannot be done to any of the records; null when it can be to one at least. */
+/** Returns why a command is refused for all of the records; null if at least one allows it. */
 export function reasonAgainst(
   command: Command,
   facts: Facts,
@@ -46,23 +46,25 @@ export function reasonAgainst(
 }
 
 /**
- * Runs a command from wherever it was asked for: asks for the record it needs, says why it cannot
- * run, remembers it, and shows its failure.
+ * Runs a command. Asks for the record it needs, shows why it cannot run, remembers it as recently used, and
+ * shows its failure.
  */
 export async function execute(
   command: Command,
   source: Source,
   ...chosen: readonly Row[]
 ): Promise<void> {
-  // While something is searched for, its record is meant, and not the one that the page shows beneath.
+  // While the palette contains a search, the record found is meant, not the one on the page beneath.
   const isSearched = source === "key" && chosen.length === 0 && paletteLine.text !== "";
   if (isSearched && command.param !== null) return dropTyping("search", { isTyped: true });
-  // Any other key pressed while the palette is open means the page beneath. The palette's own stay in it, and the
-  // lock covers it as it is: what was chosen there is still being opened.
+  // Any other command run while the palette is open concerns the page beneath, so the palette closes. The
+  // palette's own commands stay in it. The lock covers the palette as it is, as a line chosen there may still
+  // be opening.
   const isOfPage = command.section !== "search" && command.id !== "session.lock";
   if (isOfPage && layers.open.at(-1)?.kind === "palette") closeLayer("palette");
   if (command.param !== null && chosen.length === 0 && context.coming !== null) {
-    // A row that is lit may be of an older search; and nobody is asked which record a key is about.
+    // The highlighted row may belong to an older search, and the palette must not ask "which record?" about a
+    // key press.
     const coming = context.coming.until();
     if (await holdKeys(coming)) return execute(command, source);
     if (!(await coming)) toastInfo("palette.reason.not_read");
@@ -73,17 +75,17 @@ export async function execute(
   const rows = chosen.length > 0 ? chosen : rowsFor(command);
   const row = rows[0] ?? null;
   const reason = reasonAgainst(command, factsNow(), rows);
-  // For several rows the command says of each why not.
+  // For several rows, the command itself shows the reason for each.
   if (reason !== null && rows.length < 2) {
     toastInfo(reason);
-    // What is typed on in good faith was meant for what should have opened.
+    // What the user types on was meant for what the command would have opened.
     if (source === "key" && command.asks) dropTyping("command");
     command.whenRefused?.(reason);
     return;
   }
   if (command.param !== null && row === null) {
-    // What cannot be looked up is a record on screen.
-    const mode = LOOKED_UP[command.param];
+    // A record that the palette cannot find must be on screen.
+    const mode = CHOOSING_MODES[command.param];
     if (mode === undefined) return toastInfo("palette.reason.no_row");
     return openLayer({ kind: "palette", mode, choose: command.id });
   }
@@ -91,7 +93,7 @@ export async function execute(
   const isTyped = source === "key" || source === "palette";
   try {
     const run = () => command.run({ source, row, rows, isSearched });
-    // The next key is meant for what this one leaves: the record as it is then, or what opens.
+    // The next keystroke is meant for the result: the changed record, or what opens.
     if (isTyped && (command.asks || command.param !== null)) await holdWhile(run);
     else await run();
   } catch (failure) {

@@ -7,7 +7,7 @@ import { session } from "#src/state/session/session.ts";
 import { shiftState } from "#src/state/session/shift.ts";
 import type { Facts, Focus, Overlay, ShiftFact } from "./define.ts";
 
-/** What is true at this moment, from the stores and from where the focus is. */
+/** Returns the current context, from the stores and the focused element. */
 export function factsNow(focused: Element | null = document.activeElement): Facts {
   return {
     view: context.view,
@@ -61,7 +61,10 @@ const NO_TEXT = new Set([
 ]);
 const CHOICES = '[role="combobox"][aria-expanded="true"], [role="listbox"], [role="menu"]';
 
-/** Whether a text is missing there, such as that of a report which could not be read: no letter is a command then. */
+/**
+ * Returns true if text is expected but cannot be typed, for example because a report could not be read. No
+ * letter is a command there.
+ */
 export const expectsText = (element: Element | null): boolean =>
   (element?.closest("[data-expects-text]") ?? null) !== null;
 
@@ -69,7 +72,7 @@ function focusOf(element: Element | null): Focus {
   if (element === null) return "other";
   if (element.closest(CHOICES) !== null) return "picker";
   if (expectsText(element)) return "text";
-  // Beside a field, letters are meant for a field.
+  // In a form, letters are meant for its fields even if the focus is on another control.
   const inForm = element.closest("form") !== null;
   if (element instanceof HTMLInputElement)
     return NO_TEXT.has(element.type) && !inForm ? "other" : "text";

@@ -1,4 +1,4 @@
-/** The part of a keyboard event that a stroke is read from. */
+/** The part of a keyboard event that defines a stroke. */
 export type KeyPress = {
   /** Position of the key, the same in every layout: `KeyK`. */
   code: string;
@@ -18,14 +18,14 @@ const NAMES: Readonly<Record<string, string>> = {
   ContextMenu: "menu",
 };
 
-/** Whether this is a Mac, where Mod is Cmd. */
+/** Returns true on a Mac, where Mod is Cmd. */
 export function isMac(): boolean {
   return /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? "");
 }
 
 /**
- * A key press as commands write it: `mod+shift+enter`, `f2`, `g`. Null for keys no command uses,
- * among them the modifiers alone.
+ * Returns a key press in the notation of commands: `mod+shift+enter`, `f2`, `g`. Null for keys that no
+ * command uses, including modifiers alone.
  */
 export function strokeOf(press: KeyPress, mac = false): string | null {
   const { code, ctrlKey, metaKey, shiftKey } = press;
@@ -42,17 +42,17 @@ function nameOf(code: string): string | null {
   return NAMES[code] ?? null;
 }
 
-/** The strokes of a sequence: `g>p` is two. */
+/** Returns the strokes of a sequence: two for `g>p`. */
 export function strokesOf(keys: string): string[] {
   return keys.split(">");
 }
 
-/** Whether a stroke would type or act by itself in a field, so that it only counts outside of one. */
+/** Returns true if a field would handle the stroke itself, so that it runs a command only outside fields. */
 export function isBare(stroke: string): boolean {
   return !stroke.startsWith("mod+") && !/(^|\+)(f\d+|escape|menu)$/.test(stroke);
 }
 
-/** Whether a stroke is a single letter or sign, which one setting turns off (WCAG 2.1.4). */
+/** Returns true for a single letter or sign, which a setting can disable (WCAG 2.1.4). */
 export function isSingleLetter(stroke: string): boolean {
   return /^(shift\+)?([a-z]|slash)$/.test(stroke);
 }
@@ -74,7 +74,7 @@ const BADGES: Readonly<Record<string, string>> = {
   arrowdown: "↓",
 };
 
-/** A key as people read it, in Latin letters in both languages: `Ctrl+K`, `F4`, `g p`. */
+/** Returns a key as shown to users, in Latin letters in both languages: `Ctrl+K`, `F4`, `g p`. */
 export function badgeOf(keys: string, mac = false): string {
   return strokesOf(keys)
     .map((stroke) => {

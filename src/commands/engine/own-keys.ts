@@ -3,14 +3,14 @@ import type { Settings } from "#domain/settings.ts";
 import { clashOf, type CommandKey, doClash } from "./clashes.ts";
 import type { Command } from "./define.ts";
 
-/** Why a key cannot be taken. */
+/** Why a key cannot be chosen for a command. */
 export type KeyRefusal =
   | { kind: "fault"; code: NonNullable<ReturnType<typeof faultOfKey>> }
   | { kind: "clash"; other: CommandKey };
 
 /**
- * The commands with the keys of one person. A key that came with a command gives way to the same
- * key chosen for another; what is no key any more is left out.
+ * Returns the commands with one person's own keys. A default key is removed if the person chose it for
+ * another command. Skips own keys that are no longer valid.
  */
 export function withOwnKeys(
   commands: readonly Command[],
@@ -33,7 +33,7 @@ function ownKeysOf({ id }: Command, own: Settings["keys"]): string[] {
   return (own[id] ?? []).filter((keys) => faultOfKey(keys) === null);
 }
 
-/** Why a command cannot have a key beside those of all commands; null when it can. */
+/** Returns why a command cannot have a key, given the keys of all commands; null if it can. */
 export function refuseKey(wanted: CommandKey, commands: readonly Command[]): KeyRefusal | null {
   const code = faultOfKey(wanted.keys);
   if (code !== null) return { kind: "fault", code };
@@ -41,7 +41,7 @@ export function refuseKey(wanted: CommandKey, commands: readonly Command[]): Key
   return other === null ? null : { kind: "clash", other };
 }
 
-/** Whether a person may choose keys for it: Escape is the same for everyone. */
+/** Returns true if users may change the keys of a command. Escape is the same for everyone. */
 export function hasOwnKeys({ keys, listed }: Command): boolean {
   return !keys.includes("escape") && (listed || keys.length > 0);
 }

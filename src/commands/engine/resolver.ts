@@ -1,18 +1,18 @@
 import { type Command, type Facts, isHere } from "./define.ts";
 import { isBare, isSingleLetter, strokesOf } from "./keys.ts";
 
-/** What a key press means here. */
+/** What a key press does in the current context: nothing, continue a sequence, or run a command. */
 export type Resolution = { kind: "none" } | { kind: "wait" } | { kind: "run"; command: Command };
 
-/** One key of a command, taken apart. */
+/** One parsed key of a command. */
 export type Binding = {
   command: Command;
   strokes: readonly string[];
-  /** Whether it also counts while the focus is in text: F-keys, chords with Mod, Escape. */
+  /** Whether it also works while a text field has the focus: F-keys, chords with Mod, Escape. */
   inText: boolean;
-  /** Whether it counts beside an open list of choices, which keeps Escape for itself. */
+  /** Whether it also works while a list of choices is open, which handles Escape itself. */
   inPicker: boolean;
-  /** Whether the setting for single letters turns it off. */
+  /** Whether the setting for single-letter keys disables it. */
   single: boolean;
 };
 
@@ -20,7 +20,7 @@ type Index = { all: readonly Binding[]; byFirst: ReadonlyMap<string, readonly Bi
 
 const indexes = new WeakMap<readonly Command[], Index>();
 
-/** The keys of all commands, taken apart once for each list of commands. */
+/** Returns the parsed keys of all commands, cached per list of commands. */
 function indexOf(commands: readonly Command[]): Index {
   const known = indexes.get(commands);
   if (known !== undefined) return known;
@@ -47,21 +47,21 @@ function bindingOf(command: Command, keys: string): Binding {
   };
 }
 
-function counts({ command, inText, inPicker, single }: Binding, facts: Facts): boolean {
+function isActive({ command, inText, inPicker, single }: Binding, facts: Facts): boolean {
   if (single && !facts.singleLetters) return false;
   const isText = ["text", "amount", "rich"].includes(facts.focus);
-  // Only what is meant for this kind of text may take a sign from it.
+  // In text, a bare key works only if the command is declared for that kind of text.
   if (isText && !inText && command.when.focus?.includes(facts.focus) !== true) return false;
   if (facts.focus === "picker" && !inPicker) return false;
   return isHere(command, facts);
 }
 
-/** The keys that count at this moment. */
+/** Returns the keys that work now. */
 export function boundHere(commands: readonly Command[], facts: Facts): Binding[] {
-  return indexOf(commands).all.filter((binding) => counts(binding, facts));
+  return indexOf(commands).all.filter((binding) => isActive(binding, facts));
 }
 
-/** Finds the command of a stroke, after those of a sequence already pressed. No DOM, no state. */
+/** Finds the command of a stroke, given the strokes of the sequence already pressed. Pure function. */
 export function resolve(
   commands: readonly Command[],
   facts: Facts,
@@ -72,16 +72,16 @@ export function resolve(
   for (const binding of indexOf(commands).byFirst.get(pressed[0] ?? stroke) ?? []) {
     const { strokes, command } = binding;
     const goesOn = strokes[pressed.length] === stroke && beginsWith(strokes, pressed);
-    if (!goesOn || !counts(binding, facts)) continue;
+    if (!goesOn || !isActive(binding, facts)) continue;
     if (strokes.length === pressed.length + 1) return { kind: "run", command };
     waits = true;
   }
   if (waits) return { kind: "wait" };
-  // A key that does not go on with the sequence begins anew.
+  // A key that does not continue the sequence starts a new one.
   return pressed.length > 0 ? resolve(commands, facts, [], stroke) : { kind: "none" };
 }
 
-/** What may follow a sequence that waits. */
+/** Returns the strokes that can continue a sequence. */
 export function following(
   commands: readonly Command[],
   facts: Facts,
@@ -92,7 +92,7 @@ export function following(
   return (indexOf(commands).byFirst.get(first) ?? []).flatMap((binding) => {
     const stroke = binding.strokes[pressed.length];
     const goesOn = stroke !== undefined && beginsWith(binding.strokes, pressed);
-    return goesOn && counts(binding, facts) ? [{ stroke, command: binding.command }] : [];
+    return goesOn && isActive(binding, facts) ? [{ stroke, command: binding.command }] : [];
   });
 }
 

@@ -19,7 +19,10 @@ function nameOf(row: Row): string {
   }
 }
 
-/** What is being chosen and for what: `Collect or refund · Which appointment?`; of actions, whose. */
+/**
+ * Returns what is being chosen and for which command (`Collect or refund · Which appointment?`), or whose
+ * actions are listed; null for a plain search.
+ */
 export function breadcrumbOf({ choose, mode, about }: Asked): string | null {
   if (mode === "actions" && about !== null) return nameOf(about);
   const command = choose === null ? null : findCommand(choose);

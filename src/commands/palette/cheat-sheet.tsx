@@ -25,7 +25,7 @@ const SECTIONS: readonly Section[] = [
 
 type Line = { title: MessageKey; keys: readonly string[] };
 
-/** Keys that lists and fields have for themselves: no commands, since they act on what has the focus. */
+/** Keys that lists and fields handle themselves; they are no commands, since they act on the focused element. */
 const LIST_KEYS: readonly Line[] = [
   { title: "palette.table.move", keys: ["arrowup", "arrowdown"] },
   { title: "palette.table.page", keys: ["pageup", "pagedown"] },
@@ -35,7 +35,7 @@ const LIST_KEYS: readonly Line[] = [
 ];
 const FORM_KEYS: readonly Line[] = [{ title: "palette.fields.next", keys: ["enter"] }];
 
-/** What counts beneath the cheat sheet, by section; a line narrows it to the commands it names. */
+/** Returns the keys of a section that work beneath the cheat sheet; `line` filters them by title. */
 function linesOf(section: Section, line: string): readonly Line[] {
   const overlay = layers.open.length > 1 ? "dialog" : "none";
   const facts = { ...beneath(factsNow()), overlay } as const;
@@ -49,7 +49,7 @@ function linesOf(section: Section, line: string): readonly Line[] {
   return [...here, ...own];
 }
 
-/** The keys that count where the person is, by section; typing narrows them. */
+/** Shows the keys that work on the current screen, by section; typing filters them. */
 export function CheatSheet() {
   useFocusReturn();
   const [line, setLine] = useState("");

@@ -17,11 +17,11 @@ import { openPacsOf } from "../areas/pacs.ts";
 import { type ShiftRow, workerName } from "../areas/shift-actions.ts";
 import type { Item } from "./item.ts";
 
-/** What a command asks for that is neither a patient nor an appointment. */
+/** A choice that a command asks for, other than a patient or an appointment. */
 type Choice = {
   /** `Which branch?` */
   question: MessageKey;
-  /** All there is to choose from, best first. Throws an ApiFailure. */
+  /** Returns all options, best first. Throws an ApiFailure. */
   lines: () => Promise<readonly Item[]>;
 };
 
@@ -48,10 +48,13 @@ async function templateLines(): Promise<Item[]> {
     );
 }
 
-/** How far back a shift is looked for, as on the page that controls them. */
+/** Days back for which shifts are listed, as on the Controls page. */
 const SHIFT_DAYS = 10;
 
-/** The shifts of the last days, the latest first; one that the command cannot be done to says why. */
+/**
+ * Returns a function that lists the recent shifts, the latest first; a shift that the command is refused for
+ * shows why.
+ */
 function shiftLines(id: CommandId): () => Promise<Item[]> {
   return async () => {
     const query = { ...lastDays(SHIFT_DAYS, today(timeZone())), ordering: "-start_time" };
@@ -121,24 +124,24 @@ const CHOICES: Partial<Record<CommandId, Choice>> = {
   },
 };
 
-/** What a command lets choose from; null where it asks for a record. */
+/** Returns the choice that a command asks for; null if it asks for a patient or an appointment. */
 export function choiceOf(command: string | null): Choice | null {
   return command === null
     ? null
     : (Object.entries(CHOICES).find(([id]) => id === command)?.[1] ?? null);
 }
 
-/** What was read for each opening of the palette: a letter more asks nobody again. */
+/** The options read for each opening of the palette, so that typing a letter sends no request. */
 const read = new WeakMap<object, Promise<readonly Item[]>>();
 
-/** The lines of a choice whose words are asked for, read once for an opening. Throws an ApiFailure. */
+/** Returns the options of a choice that match the text, read once per opening. Throws an ApiFailure. */
 export async function chosenAmong(
   choice: Choice,
   { line, opening }: { line: string; opening: object },
 ): Promise<Item[]> {
   const lines = read.get(opening) ?? choice.lines();
   read.set(opening, lines);
-  // What could not be read is asked for once more.
+  // After a failure the options are read again.
   lines.catch(() => read.delete(opening));
   const folded = foldName(line);
   return (await lines).filter(({ title, subtitle }) =>

@@ -9,10 +9,10 @@ import { session } from "#src/state/session/session.ts";
 import type { Command } from "../engine/define.ts";
 import { factsNow } from "../engine/facts.ts";
 
-/** A day's appointments of a desk; of a chain's they are the first ones. */
-const LOOKED_AT = 200;
-const MOST = 12;
-/** Milliseconds: one step of a command is one look at the day, however many letters it takes. */
+/** Most appointments of a day that are read; if there are more, the earliest ones. */
+const MOST_READ = 200;
+const MOST_OFFERED = 12;
+/** Milliseconds for which the day is cached, so that typing several letters reads it once. */
 const FRESH = 5_000;
 
 type Today = { account: number; at: number; records: Promise<readonly Appointment[]> };
@@ -22,18 +22,18 @@ let known: Today | null = null;
 const forget = () => {
   known = null;
 };
-// What was done here or elsewhere a moment ago is neither offered again nor refused.
+// A change here or on another computer must show at once in what is offered or refused.
 onSaved("appointment", forget);
 onChange("appointment", forget);
 
-/** Today's appointments of those one may see. Throws an ApiFailure. */
+/** Returns today's appointments that the user may see. Throws an ApiFailure. */
 export function appointmentsToday(): Promise<readonly Appointment[]> {
   const account = session.account?.id ?? 0;
   const now = Date.now();
   if (known !== null && known.account === account && now - known.at < FRESH) return known.records;
   const day = today(timeZone());
   const query = { start_date: day, end_date: day, ordering: "start_at", at_least: true };
-  const records = listAppointments({ ...query, page_size: LOOKED_AT }).then(
+  const records = listAppointments({ ...query, page_size: MOST_READ }).then(
     ({ results }) => results,
     (failure: unknown) => {
       forget();
@@ -44,16 +44,19 @@ export function appointmentsToday(): Promise<readonly Appointment[]> {
   return records;
 }
 
-/** Why a command cannot be done to an appointment; null when it can. */
+/** Returns why a command is refused for an appointment; null if it is allowed. */
 export function refusalOf(command: Command, record: Appointment): MessageKey | null {
   return command.refuse(factsNow(), { kind: "appointment", id: record.id, record });
 }
 
-/** Those of them that a command can be done to, the nearest in time first. Throws an ApiFailure. */
+/**
+ * Returns today's appointments that a command can be applied to, the nearest in time first. Throws an
+ * ApiFailure.
+ */
 export async function expectedToday(command: Command): Promise<Appointment[]> {
   const away = ({ start_at }: Appointment) => Math.abs(Date.parse(start_at) - Date.now());
   return (await appointmentsToday())
     .filter((record) => refusalOf(command, record) === null)
     .toSorted((one, other) => away(one) - away(other))
-    .slice(0, MOST);
+    .slice(0, MOST_OFFERED);
 }

@@ -3,34 +3,34 @@ import { commands as arabic } from "#src/i18n/ar/commands.ts";
 import { commands as english } from "#src/i18n/en/commands.ts";
 import { type Command, type CommandId, type Facts, isHere } from "../engine/define.ts";
 
-/** What a command is found by, folded. */
+/** The search terms of a command, folded. */
 type Entry = { titles: readonly string[]; titleWords: readonly string[]; words: readonly string[] };
 type Texts = Readonly<Record<string, { title: string; words: string } | undefined>>;
 
-/** How well a command answers a line, from 0, its whole title; see {@link STRONG}. */
+/** How well a command matches the text; 0 is the whole title, higher is worse. See {@link STRONG}. */
 export type Match = { command: Command; rank: number };
 
-/** Ranks up to this one are of the title itself, those above it of other words. */
+/** Ranks up to this one match the title itself, those above match other words. */
 export const STRONG = 2.5;
 
-const BEYOND = Number.POSITIVE_INFINITY;
+const NO_MATCH = Number.POSITIVE_INFINITY;
 const entries = new Map<CommandId, Entry>();
 
-/** The facts of the page beneath, whatever lies above it: the palette offers what the page does. */
+/** Returns the context of the page beneath the palette, in which the palette's commands run. */
 export function beneath(facts: Facts): Facts {
   return { ...facts, overlay: "none", focus: "other" };
 }
 
-/** Commands that this person has here, as far as they are listed. */
+/** Returns the listed commands that are available to the user on this page. */
 export function listedCommands(commands: readonly Command[], facts: Facts): Command[] {
   return commands.filter((command) => command.listed && isHere(command, beneath(facts)));
 }
 
 /**
- * Commands that a line asks for, best first: by title before other words, by beginnings of words
- * before middles. Both languages count whichever is shown, and so does what the same keys give in
- * the other keyboard layout, half a rank below, or above where only that one has letters for all of
- * the line: `p[.` is `حجز`. Equal ones stay in their order.
+ * Returns the commands that match the text, best first: the title before other words, beginnings of words
+ * before middles. Both languages are searched, whichever is shown. So is the text as typed with the other
+ * keyboard layout: it ranks half a step lower, or higher if only that layout makes letters of the whole text
+ * (`p[.` is `حجز`). Ties keep their order.
  */
 export function matchCommands(commands: readonly Command[], line: string): Match[] {
   const asked = foldName(line);
@@ -46,16 +46,16 @@ export function matchCommands(commands: readonly Command[], line: string): Match
         rank: isSwapped ? Math.min(own + 0.5, other) : Math.min(own, other + 0.5),
       };
     })
-    .filter(({ rank }) => rank < BEYOND)
+    .filter(({ rank }) => rank < NO_MATCH)
     .sort((one, other) => one.rank - other.rank);
 }
 
-/** The same without the ranks. */
+/** Returns the matching commands without their ranks. */
 export function findCommands(commands: readonly Command[], line: string): Command[] {
   return matchCommands(commands, line).map(({ command }) => command);
 }
 
-/** Whether something beside letters, digits and blanks stands in a line. */
+/** Returns true if the text contains anything but letters, digits and spaces. */
 function hasSigns(line: string): boolean {
   return /[^\p{L}\p{M}\p{N}\s]/u.test(line);
 }
@@ -78,26 +78,26 @@ function textsOf(areas: Readonly<Record<string, Texts>>, id: CommandId) {
 }
 
 function rankOf({ titles, titleWords, words }: Entry, asked: string): number {
-  if (asked === "") return BEYOND;
+  if (asked === "") return NO_MATCH;
   if (titles.includes(asked)) return 0;
   if (titles.some((title) => title.startsWith(asked))) return 1;
   const parts = asked.split(" ");
   const begin = (among: readonly string[]) =>
     parts.every((part) => among.some((word) => word.startsWith(part)));
   if (begin(titleWords)) return 2;
-  // Behind people, whose short names are easily the beginnings of words too.
+  // Ranked behind people, whose short names can also be beginnings of words.
   if (titles.some((title) => isMadeOfBeginnings(asked, title.split(" ")))) return 2.8;
   if (begin(words)) return 3;
-  return parts.every((part) => words.some((word) => word.includes(part))) ? 4 : BEYOND;
+  return parts.every((part) => words.some((word) => word.includes(part))) ? 4 : NO_MATCH;
 }
 
-/** Whether letters are beginnings of words in their order: `gap` is Go to APpointments. */
+/** Returns true if the letters are beginnings of words in their order: `gap` matches Go to APpointments. */
 function isMadeOfBeginnings(asked: string, words: readonly string[]): boolean {
   if (asked === "") return true;
   return words.some((word, at) =>
     [word, word.replace(/^ال(?=..)/, "")].some((bare) => {
       const shared = sharedBeginning(asked, bare);
-      // Every length counts: what follows may go on with the next word earlier.
+      // Try every length: the next word may begin with letters that this word also contains.
       return Array.from({ length: shared }, (_, index) => shared - index).some((length) =>
         isMadeOfBeginnings(asked.slice(length), words.slice(at + 1)),
       );

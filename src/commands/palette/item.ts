@@ -3,19 +3,19 @@ import type { RecentRecord } from "#src/state/screen/recent.ts";
 
 /** One line of the palette. */
 export type Item = {
-  /** Unique among the lines. */
+  /** Unique id among the lines. */
   value: string;
   group: MessageKey;
   title: string;
   subtitle: string;
   keys: string | null;
-  /** Why it cannot be taken now; null when it can. */
+  /** Why it cannot be chosen now; null if it can. */
   reason: string | null;
-  /** The record it stands for, whose actions can be asked for. */
+  /** The record of this line, for listing its actions. */
   record: RecentRecord | null;
-  /** Whether the record is only like what is typed: it sounds so, or has an error less. */
+  /** Whether the record only resembles the typed text: by sound, or except for a typing error. */
   isNear?: boolean;
-  /** Whether a number of the record ends in the digits typed. */
+  /** Whether a number of the record ends in the typed digits. */
   ends?: boolean;
   take: () => void | Promise<void>;
 };

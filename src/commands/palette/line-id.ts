@@ -1,2 +1,2 @@
-/** Id of the line that is typed on, while the palette is open. */
+/** DOM id of the palette's input while it is open. */
 export const PALETTE_LINE = "palette-line";

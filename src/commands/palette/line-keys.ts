@@ -9,7 +9,7 @@ const MOVES: Readonly<Record<string, number>> = {
   PageUp: -PAGE,
 };
 
-/** What the keys do on the palette's line; all others type, or belong to the commands. */
+/** Handles the palette's own keys in its input; all others type or run commands. */
 export function pressOnLine(event: KeyboardEvent<HTMLInputElement>, palette: PaletteState): void {
   const { code, shiftKey, ctrlKey, metaKey, nativeEvent } = event;
   if (nativeEvent.isComposing) return;
@@ -27,11 +27,11 @@ export function pressOnLine(event: KeyboardEvent<HTMLInputElement>, palette: Pal
     event.preventDefault();
     palette.nextMode(shiftKey ? -1 : 1);
   } else if (code === "Backspace" && palette.line === "" && !event.repeat) {
-    // What comes back onto the line keeps its last letter.
+    // Prevents Backspace from also deleting the last letter of the text that going back restores.
     event.preventDefault();
     palette.goBack();
   } else if (code === "Home" || code === "End") {
-    // The list around would take them from the line.
+    // The menu component would use them to move in the list instead of the text.
     event.stopPropagation();
   }
 }

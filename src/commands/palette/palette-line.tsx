@@ -6,8 +6,8 @@ import type { Item } from "./item.ts";
 type LineProps = { item: Item };
 
 /**
- * One line: what it is, what else is known or why it cannot run now, and its key. Items are made anew
- * with every letter; a line is drawn again only when it reads otherwise.
+ * Shows one line: its title, its details or why it cannot run now, and its key. Items are created again with
+ * every letter, so a line renders again only if its texts change.
  */
 export const PaletteLine = memo(PlainLine, (before, after) => {
   const [old, next] = [before.item, after.item];

@@ -7,7 +7,7 @@ import type { Item } from "./item.ts";
 import { take } from "./take.ts";
 import type { PaletteState } from "./use-palette.ts";
 
-/** The lines to choose from, in their groups; what an older line has found is dimmed once the answer takes its time. */
+/** Shows the lines by group. Results of an older text are dimmed if the response is slow. */
 export function PaletteList({
   palette,
   id,
@@ -15,7 +15,7 @@ export function PaletteList({
 }: {
   palette: PaletteState;
   id: string;
-  /** Where the chosen line is named to screen readers. */
+  /** The input, whose `aria-activedescendant` names the chosen line to screen readers. */
   line: RefObject<HTMLElement | null>;
 }) {
   const { items, selected, isStale, select, found } = palette;
@@ -30,7 +30,7 @@ export function PaletteList({
 
   return (
     <>
-      {/* Keys belong to the line above, which keeps the focus. */}
+      {/* The input above handles the keys and keeps the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div
         id={id}
@@ -85,9 +85,9 @@ export function PaletteList({
 }
 
 /**
- * Names the chosen option to screen readers and keeps it in sight: the list part does so only after
- * moves of its own, and here the best line is chosen anew with every letter. Stands after the
- * options, whose names are there only once they have been put on the page.
+ * Names the chosen option to screen readers and keeps it in view: the menu component does this only when it
+ * moves the choice itself, and here every letter may choose another line. Rendered after the options, which
+ * must be in the DOM.
  */
 function Chosen({
   value,
@@ -106,10 +106,10 @@ function Chosen({
     const name = option?.id ?? "";
     if (line.current?.getAttribute("aria-activedescendant") !== name)
       line.current?.setAttribute("aria-activedescendant", name);
-    // Scrolling lays the page out once more: not for the line that is in sight anyway.
+    // Scrolling causes a layout, so it is skipped if the same line stays chosen.
     if (option === shown.current) return;
     shown.current = option;
-    // Above the first line stands its heading.
+    // The heading above the first line must be visible, too.
     if (isFirst) list.current?.scrollTo({ top: 0 });
     else option?.scrollIntoView({ block: "nearest" });
   });

@@ -2,7 +2,7 @@ import { t } from "#src/i18n/t.ts";
 import { KeyBadge } from "../ui/key-badge.tsx";
 import type { PaletteMode } from "#src/state/screen/layers.ts";
 
-/** The modes as chips; Tab goes through them, so that the line keeps the focus. */
+/** Shows the modes as chips. Tab switches between them while the input keeps the focus. */
 export function PaletteModes({
   modes,
   mode,
@@ -11,7 +11,7 @@ export function PaletteModes({
 }: {
   modes: readonly PaletteMode[];
   mode: PaletteMode;
-  /** Whether the chosen line is a record, whose actions one key shows. */
+  /** Whether the chosen line is a record, so that a key can list its actions. */
   hasActions: boolean;
   onChoose: (mode: PaletteMode) => void;
 }) {

@@ -16,13 +16,13 @@ import { type PaletteLayer, type PaletteState, usePalette } from "./use-palette.
 const PLACE = "flex justify-center p-4 pt-[12vh]";
 const PANEL =
   "h-fit w-full max-w-[640px] compact:max-w-[960px] overflow-hidden rounded-ui border border-line bg-raised shadow-layer";
-/** Modes that find patients and appointments. */
+/** Modes that show a preview beside patients and appointments. */
 const PREVIEWED: ReadonlySet<PaletteMode> = new Set(["all", "patients", "appointments"]);
 
 /**
- * Commands, patients and appointments on one line. It stays on the page unseen, laid out as it was last, so
- * that a key press has little more to do than to show it. Over a dialog, which lets the
- * focus go to nothing but dialogs within it, it is one.
+ * The palette searches commands, patients and appointments. It stays mounted off screen with its last layout,
+ * so that opening it costs little. Above a dialog, which allows the focus only in nested dialogs, it is
+ * rendered as a dialog.
  */
 export default function Palette({ layer }: { layer: PaletteLayer | null }) {
   const { open } = useSnapshot(layers);
@@ -44,7 +44,7 @@ function OverPage({ layer }: { layer: PaletteLayer | null }) {
       aria-hidden={!isOpen || undefined}
       className={`fixed inset-0 z-40 bg-black/40 will-change-[translate] print:hidden ${PLACE} ${isOpen ? "" : "-translate-y-[200%]"}`}
       onPointerDown={(event) => {
-        // What is not the line itself is pressed without taking the focus from it.
+        // A press outside the input must not take the focus from it.
         if (event.target !== line.current) event.preventDefault();
         if (event.target === event.currentTarget) closeLayer("palette");
       }}
@@ -116,7 +116,7 @@ function Content({ layer, line }: { layer: PaletteLayer | null; line: LineRef })
   );
 }
 
-/** The line that is typed on. */
+/** The palette's input. */
 function Line({
   palette,
   field,
@@ -130,7 +130,8 @@ function Line({
 }) {
   const { opening } = palette;
   useEffect(() => {
-    // What the key of another mode has kept is replaced by what is typed next. An empty line costs no layout.
+    // If the key of another mode kept the text, typing replaces it. Skipped for an empty input, as selecting
+    // costs a layout.
     if (isOpen && opening.line === undefined && field.current?.value) field.current.select();
   }, [isOpen, opening, field]);
   return (
@@ -138,7 +139,7 @@ function Line({
       ref={field}
       id={isOpen ? PALETTE_LINE : undefined}
       role="combobox"
-      // While it waits nothing can put the focus on it, neither Tab nor a dialog that gives the focus back.
+      // While closed it must not get the focus, by Tab or from a closing dialog.
       disabled={!isOpen}
       aria-expanded
       aria-controls={list}

@@ -7,15 +7,15 @@ import { ageWords, testName } from "#src/i18n/record-words.ts";
 import { sideBySide } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
 
-/** One thing known of the chosen record. */
+/** A fact about the chosen record. */
 export type Fact = {
   term: string;
   value: string;
-  /** Numbers and codes that stay left to right in Arabic. */
+  /** Whether it stays left to right in Arabic, as numbers and codes do. */
   ltr?: boolean;
 };
 
-/** What is worth knowing of a patient before taking the line. */
+/** Returns the facts about a patient for the preview. */
 export function patientFacts(patient: Patient): Fact[] {
   const { country_phone_code: code, phone_number: phone, notes } = patient;
   return [
@@ -30,7 +30,7 @@ export function patientFacts(patient: Patient): Fact[] {
   ];
 }
 
-/** What is worth knowing of an appointment; money only where the person is told of it. */
+/** Returns the facts about an appointment for the preview; the remaining amount only if something is owed. */
 export function appointmentFacts(appointment: Appointment): Fact[] {
   const owed = appointment.remaining_cost;
   return [
@@ -56,7 +56,7 @@ export function appointmentFacts(appointment: Appointment): Fact[] {
   ];
 }
 
-/** One earlier or coming appointment of a patient in a line. */
+/** Describes one past or future appointment of a patient in one line. */
 export function visitWords(appointment: Appointment): string {
   const status = t(`appointments.status.${appointment.status}`);
   return sideBySide([formatNear(appointment.start_at), testName(appointment), status]);

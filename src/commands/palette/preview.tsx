@@ -3,8 +3,8 @@ import type { RecentRecord } from "#src/state/screen/recent.ts";
 import { usePreview } from "./use-preview.ts";
 
 /**
- * Who or what the chosen line is, beside the list, so that the right one is taken the first time.
- * Only to be looked at: the keys stay with the line.
+ * Shows details of the chosen line beside the list, so that the user chooses the right record. It never takes
+ * the focus.
  */
 export function PalettePreview({ record }: { record: RecentRecord | null }) {
   const preview = usePreview(record);

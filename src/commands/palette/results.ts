@@ -34,22 +34,22 @@ import { appointmentsToday, expectedToday, refusalOf } from "./expected-today.ts
 import type { Item } from "./item.ts";
 import type { RoleCode } from "#domain/roles.ts";
 
-/** What is asked: the line, where to look, the command that waits for its record, the record at hand. */
+/** A query: the text, the mode, the command that needs a record, and the record of the actions. */
 type Asking = { line: string; mode: PaletteMode; choose: string | null; about: Row | null };
-/** The same, and the opening of the palette that asks: what is read for that is read once. */
+/** A query with the opening of the palette it belongs to; options are read once per opening. */
 export type Asked = Asking & { opening: object };
 
-/** Lines that need no server. What the server finds stands between the two. */
+/** Lines that need no request; the server's results stand between the two parts. */
 export type AtOnce = { first: readonly Item[]; last: readonly Item[] };
 
 const MOST = 50;
 const MOST_COMMANDS = 8;
 const MOST_RECENT = 6;
-/** More than the list shows at once; who is not among them is found by a letter more. */
+/** Most results requested: more than the list shows at once. Typing another letter finds the others. */
 export const MOST_FOUND = 12;
 const NOTHING: AtOnce = { first: [], last: [] };
 
-/** Modes that a person can go through; a doctor finds no patients. */
+/** Returns the modes available to a role; doctors cannot search patients. */
 export function modesFor(role: RoleCode, present: PaletteMode): PaletteMode[] {
   return PALETTE_MODES.filter(
     (mode) =>
@@ -58,7 +58,7 @@ export function modesFor(role: RoleCode, present: PaletteMode): PaletteMode[] {
   );
 }
 
-/** Commands of a line, there at once. */
+/** Returns the commands that match, without a request. */
 export function itemsAtOnce({ line, mode, choose, about }: Asking): AtOnce {
   if (choose !== null || mode === "patients" || mode === "appointments") return NOTHING;
   const facts = factsNow();
@@ -78,7 +78,7 @@ export function itemsAtOnce({ line, mode, choose, about }: Asking): AtOnce {
   return { first: found.slice(0, MOST).map((command) => itemOf(command, group, about)), last: [] };
 }
 
-/** Commands named by their title stand before people, those found by other words after them. */
+/** Puts commands that match by title before people, those that match by other words after them. */
 function commandsAround(listed: readonly Command[], asked: string): AtOnce {
   const items = (matches: readonly Match[]) =>
     matches.slice(0, MOST_COMMANDS).map(({ command }) => itemOf(command, "palette.group.commands"));
@@ -87,19 +87,19 @@ function commandsAround(listed: readonly Command[], asked: string): AtOnce {
   return { first: items(strong), last: items(matches.slice(strong.length)) };
 }
 
-/** Sections that are the same on every screen: found by typing, or by the modes beside the line. */
+/** Sections that are the same on every screen: offered only if typed, or in another mode. */
 const BEYOND_SCREEN: ReadonlySet<Section> = new Set(["search", "go"]);
 
-/** How much a command belongs to just this moment: to the row at hand, to the screen, to any. */
+/** Returns how specific a command is: to the current record (3), to the screen (2), or to none. */
 function nearness({ param, when, section }: Command): number {
   if (param !== null) return 3;
   if (section === "session" || section === "screen") return 0;
-  // What begins and ends a shift is at hand, but never what Enter does by itself.
+  // Starting and ending a shift are offered, but must not be the first line, which a mere Enter would run.
   if (section === "shift") return 1;
   return when.hasForm || when.hasGrid || when.shift !== undefined ? 2 : 1;
 }
 
-/** Nothing typed: what was used last, then what fits the screen. */
+/** Returns the lines for an empty input: what was used last, then the commands of the screen. */
 function opening(listed: readonly Command[]): AtOnce {
   const records = recentRecords().map((record) => recordItem(record, "palette.group.recent"));
   const used = recentCommands().flatMap((id) => listed.filter((command) => command.id === id));
@@ -118,14 +118,14 @@ function opening(listed: readonly Command[]): AtOnce {
   return { first: [...recent, ...fitting.slice(0, MOST_COMMANDS)], last: [] };
 }
 
-/** All lines in their order, at most fifty. */
+/** Returns all lines in order, at most fifty. */
 export function arrange({ first, last }: AtOnce, found: readonly Item[]): Item[] {
   return [...first, ...found, ...last].slice(0, MOST);
 }
 
 function itemOf(command: Command, group: MessageKey, about: Row | null = context.row): Item {
   const row = rowFor(command, about);
-  // What is asked about the row at hand is asked about the selected ones.
+  // A command for the current record applies to the selected rows, if there are any.
   const rows = about === context.row ? rowsFor(command) : row === null ? [] : [row];
   const reason = rows.length > 1 ? null : reasonAgainst(command, factsNow(), rows);
   return {
@@ -140,19 +140,19 @@ function itemOf(command: Command, group: MessageKey, about: Row | null = context
   };
 }
 
-/** Whether lines of the server belong to what is asked. */
+/** Returns true if the query needs a request to the server. */
 export function needsServer({ line, mode, choose }: Asked): boolean {
   if (choiceOf(choose) !== null || choosesAppointment(choose) !== null) return true;
   return line.trim() !== "" && kindsOf(mode, line).length > 0;
 }
 
-/** The command that waits for its appointment. */
+/** Returns the command that needs an appointment; null if there is none. */
 function choosesAppointment(choose: string | null): Command | null {
   const command = choose === null ? null : findCommand(choose);
   return command?.param === "appointment" ? command : null;
 }
 
-/** Lines that the server finds. Throws an ApiFailure. */
+/** Returns the lines that the server finds. Throws an ApiFailure. */
 export async function itemsFound(
   { line, mode, choose, opening }: Asked,
   signal: AbortSignal,
@@ -173,7 +173,7 @@ export async function itemsFound(
   return waiting === null ? items : refusedLast(items, waiting, day);
 }
 
-/** Those of today that the command cannot be done to say why and come last. */
+/** Moves today's appointments that the command is refused for to the end, with the reason. */
 function refusedLast(
   items: readonly Item[],
   command: Command,
@@ -190,8 +190,9 @@ function refusedLast(
 }
 
 /**
- * Beside people, an appointment is found by its number, four digits of it at least; by a name it is
- * found where only appointments are looked for, and by those who find no people.
+ * Returns the kinds of records to search. In mode `all`, appointments are searched only by number, from four
+ * digits on, as names find patients. They are searched by name, too, in their own mode and for roles that
+ * cannot search patients.
  */
 function kindsOf(mode: PaletteMode, line: string): string[] {
   const findsPeople = may(session.role, "patients.read");
@@ -221,7 +222,7 @@ function foundItem(
   ];
 }
 
-/** An appointment as the search would have found it. */
+/** Returns an appointment in the shape of a search result. */
 function hitOf({ id, patient_name, accession_number, start_at }: Appointment): Found {
   return {
     kind: "appointment",
@@ -247,7 +248,7 @@ function recordItem(record: RecentRecord, group: MessageKey, choose: string | nu
       rememberRecord(record);
       if (command !== null) {
         const reading = rowOf(record);
-        // What is typed on is meant for what the command opens, if it still opens.
+        // What is typed on is meant for what the command opens, unless the keystrokes were dropped meanwhile.
         if (await holdKeys(reading.then(() => true)))
           await execute(command, "palette", await reading);
       } else
@@ -256,7 +257,7 @@ function recordItem(record: RecentRecord, group: MessageKey, choose: string | nu
   };
 }
 
-/** The whole record of a found line. Throws an ApiFailure. */
+/** Reads the full record of a line. Throws an ApiFailure. */
 export async function rowOf({ kind, id }: RecentRecord): Promise<Row> {
   return kind === "patient"
     ? { kind, id, record: await getPatient(id) }

@@ -4,9 +4,9 @@ import { MOST_FOUND } from "./results.ts";
 import type { Item } from "./item.ts";
 
 /**
- * Whether a line is the one that was meant by somebody who has not seen the lines yet: no other record was
- * found, or it alone is called, or numbered, exactly as typed, or else alone has a number that ends in the digits
- * typed. Commands are named by what is typed anyway.
+ * Returns true if a line is certainly meant by a user who has not seen the lines: it is the only record
+ * found, or the only one whose name or number equals the text, or else the only one whose number ends in the
+ * typed digits. Commands are always certain, since the text names them.
  */
 export function isSure(item: Item, found: readonly Item[], line: string): boolean {
   const records = found.filter(({ record }) => record !== null);
@@ -16,7 +16,7 @@ export function isSure(item: Item, found: readonly Item[], line: string): boolea
     [title, ...subtitle.split(/[^\p{L}\p{N}]+/u)].some((part) => foldName(part) === asked),
   );
   if (exact.length > 0) return exact.length === 1 && exact[0] === item;
-  // Of more records than are shown another one may end so, too.
+  // If there may be more records than were returned, another one may have the same ending.
   const ending = records.length < MOST_FOUND ? records.filter(({ ends }) => ends) : [];
   return ending.length === 1 && ending[0] === item;
 }

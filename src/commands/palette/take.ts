@@ -7,8 +7,8 @@ import { rowOf } from "./results.ts";
 import type { Item } from "./item.ts";
 
 /**
- * Takes a line: the palette closes first, so that what the line opens lies on top. A record that the
- * waiting command cannot be done to says why on its line, and another can be chosen.
+ * Runs a line. The palette closes first, so that what the line opens lies on top. A record that the command
+ * is refused for shows the reason on its line, and the palette stays open.
  */
 export async function take(item: Item): Promise<void> {
   if (item.record !== null && item.reason !== null) return;
@@ -20,7 +20,7 @@ export async function take(item: Item): Promise<void> {
   }
 }
 
-/** Shows what can be done with a record that was found. */
+/** Lists the actions for a found record. */
 export async function showActions(
   record: RecentRecord,
   from: { mode: PaletteMode; line: string },

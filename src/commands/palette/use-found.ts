@@ -5,31 +5,31 @@ import type { Item } from "./item.ts";
 
 type Answer = { query: string; place: string; items: readonly Item[]; failed: boolean };
 
-/** A question that is on its way. */
+/** A pending request. */
 type Question = { query: string; stop: AbortController; answer: Promise<readonly Item[]> };
 
-/** What the server finds for a line, and whether it is the answer to exactly this line. */
+/** The server's results, and whether they belong to the current text. */
 export type FoundLines = {
-  /** While an answer is awaited, the lines of the one before, not to be taken. */
+  /** While a response is pending, the previous results, which must not be chosen. */
   items: readonly Item[];
   answered: boolean;
   failed: boolean;
-  /** Whether the lines have stood there long enough to be seen. */
+  /** Returns true if the lines have been on screen long enough to be seen. */
   isSeen: () => boolean;
-  /** Asks what will be shown next, without waiting until it is. */
+  /** Sends a request for the next text, before React renders it. */
   askAhead: (asked: Asked) => void;
-  /** Asks once more after a failure. */
+  /** Repeats the request after a failure. */
   askAgain: () => void;
 };
 
-/** Asks at once, at every letter; a new line gives up the one before. */
+/** Searches at once at every letter; a new text aborts the previous request. */
 export function useFound(asked: Asked): FoundLines {
   const { place, query } = namesOf(asked);
   const asks = needsServer(asked);
   const [answer, setAnswer] = useState<Answer>({ query: "", place, items: [], failed: false });
   const [round, setRound] = useState(0);
   const question = useRef<Question | null>(null);
-  /** When the lines at hand came, on the page's clock. */
+  /** When the current lines arrived, by `performance.now()`. */
   const cameAt = useRef(0);
 
   function ask(next: Asked): Question {
@@ -39,7 +39,7 @@ export function useFound(asked: Asked): FoundLines {
     current?.stop.abort();
     const stop = new AbortController();
     question.current = { query: name, stop, answer: itemsFound(next, stop.signal) };
-    // Whoever waits for it hears of the failure.
+    // The caller handles the failure; this prevents an "unhandled rejection".
     question.current.answer.catch(() => undefined);
     return question.current;
   }
@@ -57,7 +57,7 @@ export function useFound(asked: Asked): FoundLines {
       () => settle([], true),
     );
     return () => stop.abort();
-    // The query stands for line, mode and choose: blanks around the line ask nothing new.
+    // `query` stands for line, mode and choose; spaces around the line do not change it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [asks, query, place, round]);
   const answered = !asks || answer.query === query;
@@ -76,7 +76,10 @@ export function useFound(asked: Asked): FoundLines {
   };
 }
 
-/** Answers of one place may stand there while the next is awaited; the query is one question. */
+/**
+ * Returns the names of a query. Results of the same `place` may stay on screen while the next request is
+ * pending; `query` identifies one request.
+ */
 function namesOf({ line, mode, choose }: Asked): { place: string; query: string } {
   const place = `${mode}|${choose ?? ""}`;
   return { place, query: `${place}|${line.trim()}` };

@@ -17,12 +17,12 @@ import { isSure } from "./sure.ts";
 import { showActions, take } from "./take.ts";
 import { useFound } from "./use-found.ts";
 
-/** What Enter does with the chosen line: it, or the list of what can be done with its record. */
+/** What Enter does with the chosen line: run it, or list the actions of its record. */
 export type Wish = "take" | "actions";
 
 export type PaletteLayer = Extract<Layer, { kind: "palette" }>;
 
-const SIGNS: Readonly<Record<string, PaletteMode>> = {
+const MODE_SIGNS: Readonly<Record<string, PaletteMode>> = {
   ">": "commands",
   "@": "patients",
   "#": "appointments",
@@ -30,20 +30,20 @@ const SIGNS: Readonly<Record<string, PaletteMode>> = {
   "؟": "keys",
 };
 
-/** What the palette holds ready while nobody has it open. */
-const AT_REST: PaletteLayer = { kind: "palette", mode: "all" };
+/** The state of the closed palette. */
+const CLOSED: PaletteLayer = { kind: "palette", mode: "all" };
 
-/** The palette without its looks: what is asked, what answers, and what the keys do; null while it is closed. */
+/** The logic of the palette: the query, its results, and the keys; `open` is null while it is closed. */
 export function usePalette(open: PaletteLayer | null) {
-  const layer = open ?? AT_REST;
+  const layer = open ?? CLOSED;
   const { choose = null, about = context.row } = layer;
   const [opened, setOpened] = useState(layer);
   const [mode, setMode] = useState(layer.mode);
   const [line, setLine] = useState("");
   const [chosen, setChosen] = useState<string | null>(null);
-  // Enter was pressed before this line was answered: the best line is taken, or opened, once it is.
-  const [hurried, setHurried] = useState<Wish | null>(null);
-  // Ends the holding of what is typed behind that Enter, and says whether it is still meant.
+  // Enter was pressed before the results came: what to do with the best line once they do.
+  const [pendingEnter, setPendingEnter] = useState<Wish | null>(null);
+  // Ends the queueing of keystrokes behind that Enter; returns whether its result is still wanted.
   const endWaiting = useRef<ReturnType<typeof hold> | null>(null);
 
   function stopWaiting(hasCome = true): boolean {
@@ -56,13 +56,13 @@ export function usePalette(open: PaletteLayer | null) {
     setLine(next.line ?? line);
     setMode(next.mode ?? mode);
     setChosen(null);
-    setHurried(null);
+    setPendingEnter(null);
   }
 
-  // A mode's own key, pressed while the palette is open, keeps what is typed; a new question does not.
+  // The key of another mode keeps the text of the open palette; a new question clears it.
   if (opened !== layer) {
     const isSameQuestion =
-      opened !== AT_REST && layer.choose === opened.choose && layer.about === opened.about;
+      opened !== CLOSED && layer.choose === opened.choose && layer.about === opened.about;
     setOpened(layer);
     look({ mode: layer.mode, line: layer.line ?? (isSameQuestion ? line : "") });
   }
@@ -75,7 +75,7 @@ export function usePalette(open: PaletteLayer | null) {
   const found = useFound(asked);
   const atOnce = useMemo(
     () => itemsAtOnce({ line, mode, choose, about }),
-    // With the layer: what fits the screen may have changed since it was open last.
+    // Depends on `layer` because the commands of the screen may have changed since the palette was open last.
     // oxlint-disable-next-line react/exhaustive-deps
     [line, mode, choose, about, layer],
   );
@@ -83,9 +83,9 @@ export function usePalette(open: PaletteLayer | null) {
   const selected = items.find(({ value }) => value === chosen) ?? items[0];
   const modes = modesFor(session.role, layer.mode);
 
-  function follow(item: Item, wish: Wish): void {
-    setHurried(null);
-    // Whoever has not seen the lines has not chosen one of them: nothing is done to it.
+  function enterLine(item: Item, wish: Wish): void {
+    setPendingEnter(null);
+    // A user who has not seen the lines has not chosen one, so no command may act on it.
     const isGuess = chosen === null && !found.isSeen() && !isSure(item, found.items, line);
     const opensNone = choose !== null || item.isNear === true || hasHeld();
     if (isGuess && opensNone) return dropTyping("search", { isTyped: true });
@@ -94,38 +94,44 @@ export function usePalette(open: PaletteLayer | null) {
     else void take(item);
   }
 
-  const followAnswered = useEffectEvent(() => {
-    if (hurried === null) return;
+  const enterAnswered = useEffectEvent(() => {
+    if (pendingEnter === null) return;
     const isMeant = stopWaiting();
-    // The keys behind it were dropped: the lines stand there, and another Enter takes one.
-    if (!isMeant) return setHurried(null);
-    if (selected !== undefined && !found.failed) return follow(selected, hurried);
-    // Nothing is there to be taken, and what was typed on was meant for it.
-    setHurried(null);
+    // The keystrokes behind it were dropped; the lines are on screen, and another Enter chooses one.
+    if (!isMeant) return setPendingEnter(null);
+    if (selected !== undefined && !found.failed) return enterLine(selected, pendingEnter);
+    // There is nothing to choose, and what was typed on was meant for it.
+    setPendingEnter(null);
     dropTyping("search");
   });
   useEffect(() => {
-    if (hurried !== null && found.answered) followAnswered();
-  }, [hurried, found.answered]);
+    if (pendingEnter !== null && found.answered) enterAnswered();
+  }, [pendingEnter, found.answered]);
 
   useEffect(() => {
-    // Another line was typed, or the palette was closed.
-    if (hurried === null) stopWaiting();
-  }, [hurried]);
+    // The text was changed, or the palette was closed.
+    if (pendingEnter === null) stopWaiting();
+  }, [pendingEnter]);
   useEffect(() => () => void stopWaiting(false), []);
 
-  /** What is typed on is meant for what the line opens. */
-  function hurry(wish: Wish): void {
-    setHurried(wish);
+  /** Remembers the Enter and queues what is typed behind it, which is meant for what the line opens. */
+  function enterOnceAnswered(wish: Wish): void {
+    setPendingEnter(wish);
     endWaiting.current ??= hold();
   }
 
-  /** What the server found for an older line is shown until the answer comes, and never taken. */
+  /**
+   * Returns true for a result of an older text: it stays on screen until the response comes, but cannot be
+   * chosen.
+   */
   function isStale(item: Item): boolean {
     return !found.answered && found.items.includes(item);
   }
 
-  /** Whether the first line can still change: only commands named by their title stand firm. */
+  /**
+   * Returns true if the first line cannot change any more: the response has come, or the line is a command
+   * found by its title.
+   */
   function isSettled(item: Item): boolean {
     return found.answered || atOnce.first.includes(item);
   }
@@ -148,8 +154,8 @@ export function usePalette(open: PaletteLayer | null) {
     enter(wish: Wish) {
       if (found.failed) found.askAgain();
       else if (selected === undefined && found.answered) dropTyping("search");
-      else if (selected === undefined || !isSettled(selected)) hurry(wish);
-      else follow(selected, wish);
+      else if (selected === undefined || !isSettled(selected)) enterOnceAnswered(wish);
+      else enterLine(selected, wish);
     },
     goBack() {
       if (choose !== null) openLayer({ kind: "palette", mode: "commands" });
@@ -168,7 +174,7 @@ export function usePalette(open: PaletteLayer | null) {
       if (choose === null && next !== undefined) look({ mode: next });
     },
     type(text: string) {
-      const sign = choose === null ? SIGNS[text] : undefined;
+      const sign = choose === null ? MODE_SIGNS[text] : undefined;
       if (sign === undefined) {
         found.askAhead({ ...asked, line: text });
         look({ line: text });

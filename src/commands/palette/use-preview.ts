@@ -5,20 +5,23 @@ import type { RecentRecord } from "#src/state/screen/recent.ts";
 import { appointmentFacts, type Fact, patientFacts, visitWords } from "./preview-facts.ts";
 import { rowOf } from "./results.ts";
 
-/** What stands beside the list about the chosen line. */
+/** The details of the chosen line. */
 export type Preview = {
   facts: readonly Fact[];
-  /** The last appointments of a patient, the latest first; null where there are none to show. */
+  /** The last appointments of a patient, the latest first; null for other records. */
   visits: readonly { id: number; words: string }[] | null;
 };
 
 type Known = { key: string; preview: Preview | null };
 
-/** Milliseconds a line stays chosen before it is looked up: who types on asks for nothing. */
+/**
+ * Milliseconds for which a line must stay chosen before its details are read, so that typing sends no
+ * requests.
+ */
 const PAUSE = 180;
 const VISITS = 4;
 
-/** The preview of the chosen record; null while it is fetched, and when it cannot be. */
+/** Returns the preview of the chosen record; null while it is loading or if it cannot be read. */
 export function usePreview(record: RecentRecord | null): Preview | null {
   const [known, setKnown] = useState<Known>({ key: "", preview: null });
   const key = record === null ? "" : `${record.kind}:${record.id}`;
@@ -26,7 +29,7 @@ export function usePreview(record: RecentRecord | null): Preview | null {
     if (record === null) return undefined;
     let left = false;
     const timer = setTimeout(() => {
-      // Without an answer the line itself still says who it is.
+      // If this fails, the line itself still names the record.
       previewOf(record).then(
         (preview) => left || setKnown({ key, preview }),
         () => left || setKnown({ key, preview: null }),
@@ -36,13 +39,13 @@ export function usePreview(record: RecentRecord | null): Preview | null {
       left = true;
       clearTimeout(timer);
     };
-    // The key stands for the record: a new answer with the same line looks nothing up anew.
+    // `key` stands for the record: results with the same line read nothing again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key]);
   return known.key === key ? known.preview : null;
 }
 
-/** Throws an ApiFailure. */
+/** Reads the details of a record. Throws an ApiFailure. */
 async function previewOf(record: RecentRecord): Promise<Preview> {
   const row = await rowOf(record);
   if (row.kind === "appointment") return { facts: appointmentFacts(row.record), visits: null };

@@ -16,8 +16,9 @@ const LOOKS = {
 } as const;
 
 /**
- * A command as a button: its title and key come from the declaration. It is not there for roles
- * and on screens that do not have it; one that cannot run now says why in its tooltip and when pressed.
+ * Renders a command as a button with the title and key of its declaration. Renders nothing for roles and on
+ * screens without the command. If the command cannot run now, the reason is shown in the tooltip and on a
+ * click.
  */
 export function CommandButton({
   id,
@@ -26,16 +27,16 @@ export function CommandButton({
 }: {
   id: CommandId;
   kind?: keyof typeof LOOKS;
-  /** The record it is about, where that is not the one at hand. */
+  /** The record of the command; default: the current record. */
   row?: Row;
 }) {
   const command = commandOf(id);
-  // Read so that the button follows them; the command itself looks at the stores.
+  // Subscribes the button to these stores; the command reads the stores itself.
   useSnapshot(session);
   useSnapshot(shiftState);
   const { row: atHand, selection, report, editor } = useSnapshot(context);
   const facts = factsNow();
-  // What is done to a report needs the report.
+  // Report commands are hidden until the report has loaded.
   if (report === null && command.section === "report" && command.when.view !== undefined)
     return null;
   if (command.roles !== null && !command.roles.includes(facts.role)) return null;

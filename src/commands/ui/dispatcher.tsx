@@ -16,7 +16,7 @@ import { endSequence, waitAfter } from "../engine/sequence.ts";
 
 const MODIFIERS = /^(Shift|Control|Alt|Meta|OS)(Left|Right)$/;
 
-/** Turns every key press into the command it stands for. There is one, and it is the only one that binds keys. */
+/** Runs the command of each key press. Mounted once; nothing else binds the keys of commands. */
 export function CommandDispatcher() {
   useHotkeys("*", press, { enableOnFormTags: true, enableOnContentEditable: true });
   useEffect(() => {
@@ -29,14 +29,14 @@ export function CommandDispatcher() {
   return null;
 }
 
-/** Milliseconds in which a key that comes again was pressed twice, and asks for nothing more. */
-const TWICE = 1_000;
+/** Milliseconds within which the same key again counts as an accidental double press. */
+const DOUBLE_PRESS = 1_000;
 /** The key that ran the last command, and when. */
-let ran = { stroke: "", at: -TWICE };
+let lastRun = { stroke: "", at: -DOUBLE_PRESS };
 
 function press(event: KeyboardEvent): void {
   const { code, isComposing, altKey, defaultPrevented, repeat, timeStamp } = event;
-  // What a field, a picker or a list has taken for itself is no command any more.
+  // A field, picker or list has handled the key.
   if (defaultPrevented || isComposing || altKey || event.getModifierState("AltGraph")) return;
   if (MODIFIERS.test(code)) return;
   const stroke = strokeOf(event, isMac());
@@ -49,12 +49,12 @@ function press(event: KeyboardEvent): void {
   const found = resolve(commandsNow(), facts, context.sequence, stroke);
   if (found.kind === "none") {
     endSequence();
-    // Pressed twice, or for long, the key that has opened the dialog means that dialog.
-    const isTwice = repeat || (stroke === ran.stroke && timeStamp - ran.at < TWICE);
+    // A key pressed twice or held down is meant for the dialog that it opened.
+    const isTwice = repeat || (stroke === lastRun.stroke && timeStamp - lastRun.at < DOUBLE_PRESS);
     if (isTwice) return;
     return facts.overlay === "dialog"
       ? refuseInDialog(event, stroke, facts)
-      : meetLetter(event, stroke, facts);
+      : onOtherLetter(event, stroke, facts);
   }
   event.preventDefault();
   if (found.kind === "wait") {
@@ -64,7 +64,7 @@ function press(event: KeyboardEvent): void {
   endSequence();
   if (repeat && !found.command.repeats) return;
   if (code === "ContextMenu") swallowContextMenu();
-  ran = { stroke, at: timeStamp };
+  lastRun = { stroke, at: timeStamp };
   const run = (): void => void execute(found.command, "key");
   if (isCharacter(event) && mayBeginText(found.command, facts))
     void runUnlessText(run, reasonOfText(facts));
@@ -72,8 +72,8 @@ function press(event: KeyboardEvent): void {
 }
 
 /**
- * A key that opens something from the page does nothing in a dialog, and says so: what is typed behind it was
- * meant for what it opens, and for no field of the dialog.
+ * In a dialog, ignores a key that opens something on the page, and shows a message: what is typed behind it
+ * was meant for what it opens, not for a field of the dialog.
  */
 function refuseInDialog(event: KeyboardEvent, stroke: string, facts: Facts): void {
   if (!/^(mod\+|f\d)/.test(stroke)) return;
@@ -83,21 +83,25 @@ function refuseInDialog(event: KeyboardEvent, stroke: string, facts: Facts): voi
   dropTyping("dialog");
 }
 
-/** A letter that is no command, where there is no field, begins a text: the letters behind it run none either. */
-function meetLetter(event: KeyboardEvent, stroke: string, facts: Facts): void {
+/**
+ * A letter that is no command begins a text if no field has the focus, so the letters behind it run no
+ * commands either.
+ */
+function onOtherLetter(event: KeyboardEvent, stroke: string, facts: Facts): void {
   const { overlay, focus } = facts;
   if (overlay !== "none" || stroke === "space" || !isCharacter(event)) return;
   if (expectsText(document.activeElement)) dropTyping("letters", { isTyped: true });
   else if (focus === "other" || focus === "grid") dropTyping(reasonOfText(facts));
 }
 
-/** Whether letters may be meant for a report, and not as commands: on a page of somebody who writes reports. */
+/** Returns true if letters may be meant as report text: on a page, for a role that writes reports. */
 const maybeForReport = ({ overlay, role }: Facts): boolean =>
   overlay === "none" && may(role, "reports.write");
 
 /**
- * Whether a letter may begin the text of a report as well as ask for this command. Behind a new template its name is
- * typed at once, and behind the report of the appointment on screen its text; in a list that row is one of many.
+ * Returns true if the letter of this command may begin the text of a report instead. Exceptions, which run at
+ * once, since typing follows them: a new template (its name) and the report of the appointment on screen (its
+ * text). In a list, that appointment is only one of many, so there it is no exception.
  */
 function mayBeginText({ id }: Command, facts: Facts): boolean {
   if (!maybeForReport(facts) || id === "template.create") return false;
@@ -110,7 +114,7 @@ function reasonOfText(facts: Facts): InTheWay {
   return context.report?.report.status === "report_ready" ? "ready" : "no_text";
 }
 
-/** Windows opens its own menu when the key comes up again, whatever became of the key going down. */
+/** Suppresses the context menu, which Windows opens on key-up even if the key-down was handled. */
 function swallowContextMenu(): void {
   const swallow = (event: Event) => event.preventDefault();
   addEventListener("contextmenu", swallow, { capture: true, once: true });

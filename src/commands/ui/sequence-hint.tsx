@@ -6,7 +6,10 @@ import { factsNow } from "../engine/facts.ts";
 import { KeyBadge } from "./key-badge.tsx";
 import { following } from "../engine/resolver.ts";
 
-/** What may follow the sequence that waits; nothing while none does. All of it is shown, in as many lines as it takes. */
+/**
+ * Lists the keys that can continue an unfinished key sequence, on as many lines as needed; renders nothing if
+ * there is none.
+ */
 export function SequenceHint() {
   const { sequence } = useSnapshot(context);
   if (sequence.length === 0) return null;

@@ -5,7 +5,7 @@ import { timeZone } from "#src/i18n/dates.ts";
 import { adoptAccount, session } from "../session/session.ts";
 import { toastFailure } from "../screen/toasts.ts";
 
-/** Filters of a list's days; empty ones for all days. */
+/** First and last day of a list, `YYYY-MM-DD`; both empty for all days. */
 export type DayFilters = { start_date: string; end_date: string };
 
 export const ALL_DAYS: DayFilters = { start_date: "", end_date: "" };
@@ -15,13 +15,13 @@ export function onToday(): DayFilters {
   return { start_date: day, end_date: day };
 }
 
-/** The days that the list of appointments opens with for this person. */
+/** Returns the days with which the list of appointments opens for the signed-in person. */
 export function openingDays(): DayFilters {
   const { appointment_days: days } = session.account?.settings ?? DEFAULT_SETTINGS;
   return days === "all" ? ALL_DAYS : onToday();
 }
 
-/** Keeps today or all days as what this person opens the list with, at every desk. */
+/** Saves on the account whether the list opens with today or with all days, so it applies on every computer. */
 export function rememberDays(days: AppointmentDays): void {
   const { account } = session;
   if (account === null || account.settings.appointment_days === days) return;

@@ -1,11 +1,11 @@
 import type { BoardPlace } from "./board.ts";
 
-/** Places by the entry of the browser's history, then by the day and branch of the board. */
+/** Cursor positions by key of the browser's history entry, then by day and branch of the board. */
 const kept = new Map<string, Map<string, BoardPlace>>();
 
 /**
- * Where one stood on the boards of the present history entry. Who comes back, from a booking or from
- * an appointment, stands there again; a board that is opened anew begins at the present time.
+ * Returns the cursor positions on the boards of the current history entry. A user who comes back from a
+ * booking or an appointment finds the cursor where it was; a newly opened board starts at the current time.
  */
 export function placesOf() {
   const entry = window.navigation.currentEntry?.key ?? "";

@@ -24,10 +24,13 @@ import type { WishedTime } from "#domain/slots.ts";
 
 const DAY_MINUTES = 24 * 60;
 
-/** Where one is on the board, also when it is laid out anew. */
+/**
+ * The cursor's position on the board, by machine, so that it survives a new layout. `minute` counts from
+ * midnight.
+ */
 export type BoardPlace = { machine: number; minute: number };
 
-/** A card in hand: where it would be put. */
+/** An appointment being moved (the card in hand), and where it would be put. */
 export type Held = { card: Card; lane: number; from: Appointment };
 
 export type BoardState = {
@@ -36,14 +39,15 @@ export type BoardState = {
   appointments: readonly Appointment[];
   lanes: readonly Lane[];
   hours: Hours;
-  /** The branch's own hours; the board shows more of the day where somebody is booked then. */
+  /** The branch's opening hours. The board (`hours`) shows more of the day if appointments lie outside them. */
   opening: Hours;
   place: Place;
   held: Held | null;
 };
 
 /**
- * One branch's day, machine beside machine, and where one is on it: at first where one `was`, or now.
+ * Creates the store of the day board: one branch's day, a lane per machine, and a cursor. The cursor starts
+ * where it `was` if given, else at the current time.
  */
 export function createBoard({
   day,
@@ -70,7 +74,7 @@ export function createBoard({
   const minuteOf = (instant: string): number =>
     Math.round((Date.parse(instant) - Date.parse(begin)) / 60_000);
 
-  function lay(): void {
+  function layOut(): void {
     state.lanes = ref(
       state.machines.map(({ id }) => ({
         machine: id,
@@ -86,12 +90,12 @@ export function createBoard({
     );
   }
 
-  /** Stands on a place, or on the nearest one where there is something to stand on. */
-  function stand(place: Place): void {
+  /** Moves the cursor to a place, or to the nearest one where it can be. */
+  function moveCursor(place: Place): void {
     state.place = settle(state.lanes, place, state.hours);
   }
 
-  /** The appointment at hand: the one that is moved, or the one under the cursor. */
+  /** Returns the appointment being moved, else the one under the cursor; null if there is none. */
   function current(): Appointment | null {
     if (state.held !== null) return state.held.from;
     const card = cardAt(state.lanes[state.place.lane], state.place.minute);
@@ -101,7 +105,7 @@ export function createBoard({
   return {
     state,
     current,
-    /** Takes what the server says; the cursor stays on its appointment, wherever that is now. */
+    /** Shows what the server returned. The cursor stays on its appointment, even if that has moved. */
     show(facts: {
       branch: Branch | null;
       machines: readonly Machine[];
@@ -111,30 +115,30 @@ export function createBoard({
       const kept = current();
       state.machines = ref([...facts.machines]);
       state.appointments = ref([...facts.appointments]);
-      lay();
+      layOut();
       if (facts.branch !== null) state.opening = openingOf(facts.branch);
       state.hours = hoursOf(state.opening, state.lanes);
       const at = kept === null ? null : placeOf(state.lanes, kept.id);
       if (at !== null) state.place = at;
-      else if (wasShown) stand(state.place);
+      else if (wasShown) moveCursor(state.place);
       else {
         const lane = state.lanes.findIndex(({ machine }) => machine === was?.machine);
-        stand(lane < 0 ? { lane: 0, minute: facts.now } : { lane, minute: was?.minute ?? 0 });
+        moveCursor(lane < 0 ? { lane: 0, minute: facts.now } : { lane, minute: was?.minute ?? 0 });
       }
       wasShown = true;
     },
-    /** A record as it is now, before the server is asked again. */
+    /** Shows a changed appointment before the server is asked again. */
     replace(record: Appointment): void {
       if (!state.appointments.some(({ id }) => id === record.id)) return;
       const kept = current()?.id;
       state.appointments = ref(
         state.appointments.map((one) => (one.id === record.id ? record : one)),
       );
-      lay();
+      layOut();
       const at = kept === record.id ? placeOf(state.lanes, record.id) : null;
       if (at !== null) state.place = at;
     },
-    /** Moves the cursor, or the card in hand; `stretch` makes that longer or shorter. */
+    /** Moves the cursor or the card in hand by one step; `stretch` changes the card's duration instead. */
     step(step: 1 | -1, { stretch = false }: { stretch?: boolean } = {}): void {
       const { held, hours } = state;
       if (held === null) state.place = stepFrom(state.lanes, state.place, step, hours);
@@ -152,22 +156,25 @@ export function createBoard({
       }
     },
     goTo(minute: number): void {
-      stand({ ...state.place, minute });
+      moveCursor({ ...state.place, minute });
     },
-    /** Goes to an appointment; false where it is not on the board. */
+    /** Moves the cursor to an appointment. Returns false if it is not on the board. */
     find(id: number): boolean {
       const at = placeOf(state.lanes, id);
       if (at !== null) state.place = at;
       return at !== null;
     },
-    /** Takes the appointment under the cursor in hand. */
+    /** Starts moving the appointment under the cursor. */
     take(): void {
       const from = current();
       const card = cardAt(state.lanes[state.place.lane], state.place.minute);
       if (from !== null && card !== null)
         state.held = { card: { ...card }, lane: state.place.lane, from: ref(from) };
     },
-    /** The free time under the cursor; null on an appointment, with one in hand, and of what has gone by. */
+    /**
+     * Returns the free time under the cursor; null on an appointment, while one is being moved, and for past
+     * times.
+     */
     free(): WishedTime | null {
       const { held, lanes, place, hours } = state;
       const lane = lanes[place.lane];
@@ -179,13 +186,13 @@ export function createBoard({
     putBack(): void {
       state.held = null;
     },
-    /** The appointment that the card in hand lies on; null where it can be put down. */
+    /** Returns the appointment that the card in hand overlaps; null if the card can be put down. */
     blocking(): Appointment | null {
       const { held, lanes, appointments } = state;
       const other = held === null ? null : inTheWay(lanes[held.lane], held.card);
       return other === null ? null : (appointments.find(({ id }) => id === other.id) ?? null);
     },
-    /** Whether the card in hand was within the opening hours and is now outside of them. */
+    /** Returns true if the move takes the appointment from inside to outside the opening hours. */
     leavesOpening(): boolean {
       const { held, opening } = state;
       if (held === null) return false;
@@ -193,12 +200,12 @@ export function createBoard({
       const before = { id: held.from.id, start: minuteOf(start_at), length: duration_minutes };
       return isOpenFor(before, opening) && !isOpenFor(held.card, opening);
     },
-    /** Where one is; null while nothing is shown. */
+    /** Returns the cursor's position; null before anything is shown. */
     whereabouts(): BoardPlace | null {
       const lane = state.lanes[state.place.lane];
       return lane === undefined ? null : { machine: lane.machine, minute: state.place.minute };
     },
-    /** Where the card in hand would be, as a change; null where another is in its way. */
+    /** Returns the new machine, time and duration of the card in hand; null if it overlaps another appointment. */
     wanted(): { machine: number; start_at: string; duration_minutes: number } | null {
       const { held, lanes } = state;
       const lane = held === null ? undefined : lanes[held.lane];
@@ -223,11 +230,11 @@ function placeOf(lanes: readonly Lane[], id: number): Place | null {
   return null;
 }
 
-/** The branch's own hours, and earlier or later ones where somebody is booked then. */
+/** Returns the branch's opening hours, extended to full hours around appointments outside them. */
 function hoursOf({ opens, closes }: Hours, lanes: readonly Lane[]): Hours {
   const cards = lanes.flatMap((lane) => lane.cards);
   const first = Math.min(opens, ...cards.map(({ start }) => start));
-  // The day after has a board of its own.
+  // What lies after midnight is on the next day's board.
   const last = Math.max(
     Math.min(closes, DAY_MINUTES),
     ...cards.map(({ start, length }) => start + length),

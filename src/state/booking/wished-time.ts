@@ -8,43 +8,49 @@ const DAY = "day";
 const PATIENT = "patient";
 const OFFER = "offer";
 
-/** A patient as the record at hand names them. */
+/** The patient of the current record. */
 export type NamedPatient = { id: number; name: string };
 
-/** For whom a booking was begun last. It stays in memory: no address and no storage of a kiosk holds a name. */
+/**
+ * The patient for whom a booking was begun last. Kept in memory only: no address and no storage of a shared
+ * computer may contain a name.
+ */
 let latest: NamedPatient | null = null;
 
 /**
- * Returns where one books for a patient, and keeps the name for that page; `offered` where the patient is a
- * proposal that typing replaces.
+ * Returns the path of a new booking for a patient, and keeps the name for that page. `offered`: the patient
+ * is a suggestion that typing replaces.
  */
 export function bookingPathFor({ id, name }: NamedPatient, { offered = false } = {}): string {
   latest = { id, name };
   return `/appointments/create?${offered ? OFFER : PATIENT}=${id}`;
 }
 
-/** Returns the name of the patient for whom a booking was begun last; null for any other, as after a reload. */
+/**
+ * Returns the name of the patient for whom a booking was begun last; null for any other patient and after a
+ * reload.
+ */
 export const nameAtHand = (id: number): string | null => (latest?.id === id ? latest.name : null);
 
-/** Where one books, at the time that is wished for if there is one. */
+/** Returns the path of a new booking, at the requested machine and time if there is one. */
 export function bookingPath(wish: WishedTime | null): string {
   if (wish === null) return "/appointments/create";
   const query = new URLSearchParams({ [MACHINE]: String(wish.machine), [START]: wish.start_at });
   return `/appointments/create?${query.toString()}`;
 }
 
-/** Where one books on a day of the day board that is still to come; null where any day will do. */
+/** Returns the path of a new booking on a future day of the day board; null leaves the day open. */
 export function bookingPathOn(day: Day | null): string {
   return day === null ? bookingPath(null) : `/appointments/create?${DAY}=${day}`;
 }
 
-/** The day that an address offers; null where it names none. */
+/** Returns the day that a query string (`?day=…`) suggests; null if it names none. */
 export function dayWished(search: string): Day | null {
   const day = new URLSearchParams(search).get(DAY) ?? "";
   return isDay(day) ? day : null;
 }
 
-/** The patient that an address is of, or offers; null where it names none. */
+/** Returns the patient of a query string, chosen or only suggested (`isOffered`); null if it names none. */
 export function patientWished(search: string): { id: number; isOffered: boolean } | null {
   const query = new URLSearchParams(search);
   const isOffered = query.has(OFFER);
@@ -52,7 +58,7 @@ export function patientWished(search: string): { id: number; isOffered: boolean 
   return id > 0 ? { id, isOffered } : null;
 }
 
-/** The wish of an address; null where it has none that can be read. */
+/** Returns the machine and time requested by a query string; null if they are missing or invalid. */
 export function wishOf(search: string): WishedTime | null {
   const query = new URLSearchParams(search);
   const machine = Number(query.get(MACHINE));

@@ -7,7 +7,7 @@ type Facts = Pick<List<Identified>["state"], "phase" | "activeIndex" | "count"> 
   failure: unknown;
 };
 
-/** Whether the row that a person stands on is still being read: of another search or filter, or far down. */
+/** Returns true while the active row is still loading: after a new search or filter, or far down the list. */
 export function isRowComing<T extends Identified>(
   { state, rowAt }: List<T>,
   { phase, activeIndex, count, failure }: Readonly<Facts> = state,
@@ -17,7 +17,10 @@ export function isRowComing<T extends Identified>(
   return phase === "ready" && failure === null && !isLoaded;
 }
 
-/** Returns whether the row came, or the list was read and has none; once it is drawn. False where the list was left before. */
+/**
+ * Waits until the active row is loaded and rendered, or the list is known to be empty. Resolves with false if
+ * the user left the list first.
+ */
 export async function untilRowCame<T extends Identified>(list: List<T>): Promise<boolean> {
   await new Promise<void>((resolve) => {
     let isBegun = false;

@@ -2,18 +2,18 @@ import { saveSettings } from "#src/api/session.ts";
 import { adoptAccount, session } from "../session/session.ts";
 import { toastFailure } from "../screen/toasts.ts";
 
-/** What choosing columns needs to know of one. */
+/** The facts about a column that choosing columns needs. */
 export type ColumnFacts = {
   readonly id: string;
-  /** Hidden until chosen. */
+  /** Whether the column is hidden until chosen. */
   readonly optional?: boolean;
-  /** Pixels the list must be wide for it to come by itself. */
+  /** Least width of the list, in pixels, at which the column is shown by default. */
   readonly room?: number;
 };
 
 /**
- * The columns a person sees, in the order they chose; without a choice, those there is room for in
- * `width` pixels.
+ * Returns the columns to show, in the order the user chose; without a choice, those that fit into `width`
+ * pixels.
  */
 export function shownColumns<C extends ColumnFacts>(
   columns: readonly C[],
@@ -26,7 +26,7 @@ export function shownColumns<C extends ColumnFacts>(
   return chosen.flatMap((id) => columns.filter((column) => column.id === id));
 }
 
-/** The chosen ids after one column was shown or taken away; one at least always stays. */
+/** Returns the chosen ids after one column was shown or hidden; at least one column stays. */
 export function chosenAfter(
   columns: readonly ColumnFacts[],
   chosen: readonly string[] | undefined,
@@ -41,7 +41,7 @@ export function chosenAfter(
   return now.toSpliced(at, 0, change.id);
 }
 
-/** Shows or hides a column of a list for this person, at every desk, from now on. */
+/** Shows or hides a column of a list and saves that on the account, so it applies on every computer. */
 export function chooseColumn(
   list: string,
   columns: readonly ColumnFacts[],
@@ -50,7 +50,7 @@ export function chooseColumn(
   keepColumns(list, chosenAfter(columns, session.account?.settings.columns[list], change));
 }
 
-/** Goes back to the columns the list comes with. */
+/** Resets the columns of a list to the default. */
 export function resetColumns(list: string, columns: readonly ColumnFacts[]): void {
   keepColumns(
     list,
@@ -58,7 +58,7 @@ export function resetColumns(list: string, columns: readonly ColumnFacts[]): voi
   );
 }
 
-/** Shown at once; a failure to save it says so and changes nothing here. */
+/** Applies the columns at once. If saving fails, a message is shown and the columns stay as chosen. */
 function keepColumns(list: string, chosen: string[]): void {
   const { account } = session;
   if (account === null) return;

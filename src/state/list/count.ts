@@ -1,17 +1,20 @@
-/** Rest after an answer before its rows are counted; someone who types on would only be kept waiting by it. */
-const REST = 200;
+/** Milliseconds after a response before its rows are counted: counting would delay a user who types on. */
+const COUNT_AFTER = 200;
 
-/** Counts the rows of a list that has come without its count. */
+/** Counts the rows of a list whose response came without an exact count. */
 export type RowCounter = {
-  /** Once nothing has been asked for a moment. */
+  /** Counts after a short pause without requests. */
   soon: () => void;
-  /** Without waiting; one that is under way goes on. */
+  /** Counts at once; a running count continues. */
   now: () => void;
-  /** The rows are other ones, or counted. */
+  /** Cancels counting, because the rows changed or are counted. */
   cancel: () => void;
 };
 
-/** A counter that asks and tells; a failure leaves the rows uncounted until the next refresh. */
+/**
+ * Creates a counter that gets the count by `ask` and reports it by `tell`. After a failure the rows stay
+ * uncounted until the next refresh.
+ */
 export function createRowCounter(
   ask: () => Promise<{ count: number }>,
   tell: (count: number) => void,
@@ -40,7 +43,7 @@ export function createRowCounter(
   return {
     soon() {
       cancel();
-      timer = setTimeout(() => void run(), REST);
+      timer = setTimeout(() => void run(), COUNT_AFTER);
     },
     now() {
       if (running !== round) void run();

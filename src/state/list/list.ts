@@ -26,19 +26,22 @@ import { createRowCounter } from "./count.ts";
 import { createRefresher, fetchAgain } from "./refresh.ts";
 import type { ListOptions, ListPorts, Page, PageQuery } from "./types.ts";
 
-/** Least time between two searches while someone types; the first letter never waits. */
+/** Least milliseconds between two searches while the user types; the first letter is sent at once. */
 const searchGap = 60;
-/** Least time between two quiet refreshes. */
+/** Least milliseconds between two background refreshes. */
 const refreshGap = 250;
 const mostAtOnce = 3;
 export type List<T extends Identified> = ReturnType<typeof createList<T>>;
 
-/** The store behind one table: query, loaded windows, active row and selection. Never throws; failures are state. */
+/**
+ * Creates the store of one table: query, loaded pages, active row and selection. Never throws; failures are
+ * in the state.
+ */
 export function createList<T extends Identified>(options: ListOptions<T>) {
   const size = options.pageSize ?? 50;
   const noPages: PageMap<T> = new Map();
   const state = createListState(options);
-  /** Ends what is being read; another one from then on. */
+  /** Aborts the pending reads; replaced by a new controller each time. */
   let reading = new AbortController();
   let wanted = { first: 0, last: 0 };
   let keepActive = false;
@@ -49,8 +52,8 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
   const loading = new Set<number>();
   const failed = new Set<number>();
   const { settle, settled } = createSettling(state);
-  /** The last row is wanted before it is known which one it is. */
-  let toLast = false;
+  /** Whether the user went to the last row before its index was known. */
+  let goesToLast = false;
 
   const readPage = (page: number, asked: PageQuery, signal?: AbortSignal) =>
     options.fetchPage({ ...wireQuery(state.query, options.fixed), page, ...asked }, signal);
@@ -62,12 +65,12 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     counter.cancel();
     state.count = count;
     state.isCounted = true;
-    if (toLast) {
+    if (goesToLast) {
       setActive(count - 1, rowAt(state.pages, count - 1, size)?.id ?? null);
       state.answers += 1;
     }
-    toLast = false;
-    pump();
+    goesToLast = false;
+    loadMissing();
   }
 
   function setActive(index: number, id: number | null): void {
@@ -110,12 +113,12 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     } finally {
       if (asked === reading) {
         loading.delete(page);
-        pump();
+        loadMissing();
       }
     }
   }
 
-  function pump(): void {
+  function loadMissing(): void {
     if (state.phase !== "ready" || state.count === null) return;
     const last = Math.min(wanted.last, state.count - 1);
     for (const page of pagesBetween(wanted.first, last, size)) {
@@ -124,7 +127,7 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     }
   }
 
-  /** Nobody waits for what is being read any more: the few connections of a browser are for what is on screen. */
+  /** Aborts reads that are no longer needed: a browser has few connections, and the screen needs them. */
   function giveUpReading(): void {
     reading.abort();
     reading = new AbortController();
@@ -136,11 +139,11 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
   function ask(keep: boolean): void {
     giveUpReading();
     keepActive = keep;
-    toLast = false;
+    goesToLast = false;
     failed.clear();
     wanted = { first: 0, last: 0 };
     state.phase = "loading";
-    // Nobody acts on selected rows that a search or filter has taken out of sight.
+    // Rows that a search or filter has hidden must not be acted on.
     if (!keep) selection.clearSelection();
     const wait = sentAt + searchGap - Date.now();
     if (wait <= 0) send();
@@ -158,12 +161,12 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     ports.address?.write(writeQuery(state.query, options));
   }
 
-  /** Several filters at once; an empty value takes one away. */
+  /** Sets several filters at once; an empty value removes one. */
   function setFilters(values: Readonly<Record<string, string>>): void {
     filterBy(withFilters(state.query.filters, values));
   }
 
-  /** An ordering that nobody chose follows the filters. */
+  /** Changes filters and search. The ordering follows the filters unless the user chose one. */
   function filterBy(filters: ListQuery["filters"], search = state.query.search): void {
     const { ordering, filters: before } = state.query;
     const isOwn = ordering !== orderingOf(before, options);
@@ -194,7 +197,7 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     if (state.phase === "ready") await refetch();
   }, refreshGap);
 
-  /** Asks again for what is shown without emptying it; several calls in a row become one. */
+  /** Reads the shown rows again without emptying the list; several calls in a row become one. */
   function refresh(): void {
     if (state.phase === "idle" || state.phase === "failed") return ask(true);
     refreshSoon();
@@ -206,7 +209,7 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     refresh();
   }
 
-  /** Takes the query of an address; the one already shown is only refreshed. */
+  /** Applies the query of an address. If it is shown already, only refreshes it. */
   function readAddress(address: string): void {
     const query = readQuery(address, options);
     if (state.phase !== "idle" && writeQuery(query, options) === writeQuery(state.query, options))
@@ -221,10 +224,10 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
   return {
     key: options.key,
     pageSize: size,
-    /** How far the view was scrolled, in pixels of the whole list; a list come back to goes on there. */
+    /** Scroll position in pixels of the whole list, restored when the user comes back. */
     scroll: { offset: 0 },
     state,
-    /** Connects the list to the address and to changes; returns what disconnects it. */
+    /** Connects the list to the address and to events. Returns a function that disconnects it. */
     attach(next: ListPorts): () => void {
       ports = next;
       const known = state.phase === "ready";
@@ -240,37 +243,37 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
         if (ports !== next) return;
         ports = {};
         giveUpReading();
-        // Whoever comes back reads it from the beginning.
+        // A user who comes back loads the list from the start.
         if (state.phase === "loading") settle("idle");
       };
     },
     rowAt: (index: number): T | undefined => rowAt(state.pages, index, size),
-    /** The row the person stands on; null while it is not loaded. */
+    /** Returns the active row; null while it is not loaded. */
     activeRow: (): T | null => {
       const row = rowAt(state.pages, state.activeIndex, size);
       return row !== undefined && row.id === state.activeId ? row : null;
     },
-    /** Tells which rows are in view, so that their pages are fetched; both ends included. */
+    /** Sets the range of rows in view (inclusive), so that their pages are fetched. */
     show(first: number, last: number): void {
       wanted = { first, last };
-      pump();
+      loadMissing();
     },
     setSearch: (search: string): void => change({ search }),
-    /** Sets a filter, or takes it away with an empty value. */
+    /** Sets a filter; an empty value removes it. */
     setFilter: (name: string, value: string): void => setFilters({ [name]: value }),
     setFilters,
-    /** Takes away search and filters, the default ones too. */
+    /** Removes the search and all filters, including the default ones. */
     clearFilters: (): void => filterBy({}, ""),
     setOrdering: (ordering: string): void => change({ ordering }, true),
     orderBy(field: string): void {
       const { ordering, filters } = state.query;
       change({ ordering: nextOrdering(ordering, field, orderingOf(filters, options)) }, true);
     },
-    /** Stands on the row at an index, bounded to the rows there are. */
+    /** Makes the row at an index active; the index is limited to existing rows. */
     moveTo(index: number): void {
       const bounded = Math.max(0, Math.min(index, (state.count ?? 1) - 1));
-      toLast = !state.isCounted && index === bounded && bounded + 1 === state.count;
-      if (toLast) counter.now();
+      goesToLast = !state.isCounted && index === bounded && bounded + 1 === state.count;
+      if (goesToLast) counter.now();
       setActive(bounded, rowAt(state.pages, bounded, size)?.id ?? null);
     },
     ...selection,
@@ -282,13 +285,13 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
       else refresh();
     },
     settled,
-    /** Counts the rows now where that was put off until nobody types. */
+    /** Counts the rows now if that was delayed until the user stops typing. */
     count(): void {
       if (state.phase === "ready" && !state.isCounted) counter.now();
     },
-    /** Rows of the present query, read without being shown. Throws an ApiFailure. */
+    /** Reads rows of the current query without showing them. Throws an ApiFailure. */
     readPage: (page: number, page_size: number): Promise<Page<T>> => readPage(page, { page_size }),
-    /** Parameters that export exactly what is filtered, in its order. */
+    /** Returns the query parameters that export exactly the filtered rows, in their order. */
     exportQuery: (): Record<string, string> => wireQuery(state.query, options.fixed),
   };
 }

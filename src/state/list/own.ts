@@ -2,23 +2,23 @@ import { ref } from "valtio";
 import { indexOfId, settleActive, withoutRow, withRow, type Identified } from "./pages.ts";
 import type { ListState } from "./types.ts";
 
-/** What this desk has just saved, shown in a list before the server's own word comes. */
+/** Shows in a list what this browser has just saved, before the server's event arrives. */
 export function createOwnChanges<T extends Identified>(
   state: Pick<ListState<T>, "pages" | "activeId" | "activeIndex" | "count">,
   /** Rows a page holds. */
   size: number,
-  /** Gives up what is being read, and reads what is shown again. */
+  /** Aborts pending reads and reads the shown rows again. */
   readAgain: () => void,
 ) {
   return {
-    /** Shows a record as it was saved; on a new one (`isNew`) the person stands as soon as it is there. */
+    /** Shows a saved record. If it `isNew`, its row becomes active as soon as it is loaded. */
     replace(record: T, { isNew = false } = {}): void {
       if (isNew && indexOfId(state.pages, record.id, size) < 0) state.activeId = record.id;
       state.pages = ref(withRow(state.pages, record, size));
-      // An answer that was asked for before may not have it: the person would stand on another row.
+      // A pending response may not contain the new record, and another row would become active.
       if (isNew) readAgain();
     },
-    /** Takes away the row of a record that does not belong here any more. */
+    /** Removes the row of a record that no longer belongs to the list. */
     remove(id: number): void {
       const pages = withoutRow(state.pages, id, size);
       if (pages === state.pages || state.count === null) return;

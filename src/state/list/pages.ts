@@ -1,18 +1,18 @@
-/** Anything a list can show: a record with the id that the server gave it. */
+/** A record that a list can show. */
 export type Identified = { readonly id: number };
 
-/** Loaded pages by number, from 1. Replaced whole at each change, never altered. */
+/** Loaded pages by number, from 1. Immutable: each change replaces the map. */
 export type PageMap<T> = ReadonlyMap<number, readonly T[]>;
 
-/** Rows that stay loaded: enough for scrolling back and forth, bounded over a day's work. */
+/** Pages that stay loaded: enough for scrolling back and forth, yet bounded over a working day. */
 const mostPages = 80;
 
-/** Number of the page that holds a row. */
+/** Returns the number of the page that contains a row. */
 export function pageOf(index: number, size: number): number {
   return Math.floor(index / size) + 1;
 }
 
-/** Numbers of the pages that hold rows `first` to `last`, both included. */
+/** Returns the numbers of the pages that contain rows `first` to `last`, inclusive. */
 export function pagesBetween(first: number, last: number, size: number): number[] {
   const pages: number[] = [];
   for (let page = pageOf(Math.max(0, first), size); page <= pageOf(last, size); page += 1) {
@@ -21,19 +21,19 @@ export function pagesBetween(first: number, last: number, size: number): number[
   return pages;
 }
 
-/** The row at an index, if its page is loaded. */
+/** Returns the row at an index; undefined if its page is not loaded. */
 export function rowAt<T>(pages: PageMap<T>, index: number, size: number): T | undefined {
   return pages.get(pageOf(index, size))?.[index % size];
 }
 
-/** The rows from the first one on that are loaded without a gap. */
+/** Returns the loaded rows from the first one up to the first gap. */
 export function leadingRows<T>(pages: PageMap<T>): T[] {
   const rows: T[] = [];
   for (let page = 1; pages.has(page); page += 1) rows.push(...(pages.get(page) ?? []));
   return rows;
 }
 
-/** Index of the row with an id among the loaded pages, −1 if none holds it. */
+/** Returns the index of the row with this id among the loaded pages; −1 if there is none. */
 export function indexOfId<T extends Identified>(
   pages: PageMap<T>,
   id: number,
@@ -46,7 +46,10 @@ export function indexOfId<T extends Identified>(
   return -1;
 }
 
-/** Pages with one more; beyond the bound those fetched longest ago are let go, but none that is in view. */
+/**
+ * Returns the pages plus one more. Beyond the limit, the pages fetched longest ago are dropped unless they
+ * are in view.
+ */
 export function withPage<T>(
   pages: PageMap<T>,
   page: number,
@@ -54,7 +57,7 @@ export function withPage<T>(
   inView: readonly number[],
 ): Map<number, readonly T[]> {
   const next = new Map(pages);
-  // What is fetched again counts as new.
+  // A page fetched again counts as the newest.
   next.delete(page);
   next.set(page, rows);
   for (const key of next.keys()) {
@@ -64,7 +67,7 @@ export function withPage<T>(
   return next;
 }
 
-/** Pages in which the row with the record's id is replaced; the same map when none holds it. */
+/** Returns the pages with the record's row replaced; the same map if no page contains it. */
 export function withRow<T extends Identified>(
   pages: PageMap<T>,
   record: T,
@@ -80,7 +83,10 @@ export function withRow<T extends Identified>(
   );
 }
 
-/** Pages without the row of an id, those behind it one place further up; the same map when none holds it. */
+/**
+ * Returns the pages without the row of this id, the rows behind it moved up by one; the same map if no page
+ * contains it.
+ */
 export function withoutRow<T extends Identified>(
   pages: PageMap<T>,
   id: number,
@@ -99,7 +105,10 @@ export function withoutRow<T extends Identified>(
   return next;
 }
 
-/** The active row after the rows below it changed: by id while it is there, else the row that took its place. */
+/**
+ * Returns the active row after the rows changed: found by id, else the row now at its index. `moved` is how
+ * many rows it moved.
+ */
 export function settleActive<T extends Identified>(
   active: { id: number | null; index: number },
   pages: PageMap<T>,

@@ -1,22 +1,22 @@
 import type { Identified } from "./pages.ts";
 import type { Page } from "./types.ts";
 
-/** Rows of a list that go onto paper at most; a file holds all of them. */
+/** Most rows of a list that are printed; an exported file has all of them. */
 export const MOST_ON_PAPER = 1_000;
-/** Rows that are read at once: few enough to show how far it is, and to stop. */
+/** Rows read per request: few enough to show progress and to stop in between. */
 export const PAPER_PAGE = 250;
 
-/** How far the reading is; `count` is all rows of the filtered list. */
+/** Progress of reading; `count` is the number of rows in the filtered list. */
 export type PaperProgress = { read: number; count: number; isDone: boolean };
 
-/** The rows of a list on their way onto paper. */
+/** The rows of a list that are read for printing. */
 export type PaperRows<T> = {
   readonly rows: readonly T[];
   /** Reads the next page. Throws an ApiFailure. */
   next: () => Promise<PaperProgress>;
 };
 
-/** Reads the rows of a list page by page, up to the most that go onto paper. */
+/** Creates a reader of a list's rows, page by page, up to the most that are printed. */
 export function createPaperRows<T extends Identified>(
   readPage: (page: number, size: number) => Promise<Page<T>>,
 ): PaperRows<T> {

@@ -1,41 +1,41 @@
-/** What a list shows: kept in the address, sent to the server. */
+/** The query of a list, kept in the address and sent to the server. */
 export type ListQuery = {
   /** Words typed into the filter box; empty for all rows. */
   search: string;
-  /** Field to order by, `-field` for descending, several by comma. */
+  /** Field to order by, `-field` for descending; several separated by commas. */
   ordering: string;
-  /** Filter name → value as the server reads it; several values by comma. */
+  /** Filter name → value as the server reads it; several values separated by commas. */
   filters: Readonly<Record<string, string>>;
 };
 
-/** What a list's address may hold and what it means when it holds nothing. */
+/** What a list's address may contain, and the defaults for what it does not. */
 export type QueryRules = {
-  /** What the list is ordered by unless the person chose; it may follow from the filters. */
+  /** Ordering unless the user chose one; may depend on the filters. */
   defaultOrdering: string | ((filters: ListQuery["filters"]) => string);
   /** Names of the filters that the address may carry; others are ignored. */
   filters: readonly string[];
-  /** Filters that apply until the person takes them away. */
+  /** Filters that apply until the user removes them. */
   defaultFilters?: Readonly<Record<string, string>>;
   /**
-   * Filters that an address without parameters stands for. Every other address says itself what it
-   * holds, all rows too, so that a copied one shows the same to anybody.
+   * Filters of an address without parameters. Any other address states its filters completely, even if there
+   * are none, so that a copied address shows the same rows to everybody.
    */
   openingFilters?: () => Readonly<Record<string, string>>;
-  /** Parameters of the address that are the screen's own and stay in it. */
+  /** Parameters that belong to the screen and stay in the address. */
   ofScreen?: Readonly<Record<string, string>>;
 };
 
-/** Whether an address says nothing of its own. */
+/** Returns true if an address has no parameters of the list. */
 export function isBare(address: string, { ofScreen = {} }: QueryRules): boolean {
   return [...new URLSearchParams(address).keys()].every((name) => name in ofScreen);
 }
 
-/** The ordering of a list with these filters that nobody chose another one for. */
+/** Returns the default ordering of a list with these filters. */
 export function orderingOf(filters: ListQuery["filters"], { defaultOrdering }: QueryRules): string {
   return typeof defaultOrdering === "string" ? defaultOrdering : defaultOrdering(filters);
 }
 
-/** The query an address (`?search=…`) stands for. */
+/** Returns the query of an address (`?search=…`). */
 export function readQuery(address: string, rules: QueryRules): ListQuery {
   const params = new URLSearchParams(address);
   const defaults =
@@ -52,7 +52,10 @@ export function readQuery(address: string, rules: QueryRules): ListQuery {
   };
 }
 
-/** The address of a query: `?…`, or empty for the default one. A default filter taken away is kept as `name=`. */
+/**
+ * Returns the address of a query: `?…`, or empty for the default query. `name=` marks a removed default
+ * filter.
+ */
 export function writeQuery(query: ListQuery, rules: QueryRules): string {
   const params = new URLSearchParams(rules.ofScreen);
   if (query.search !== "") params.set("search", query.search);
@@ -68,7 +71,7 @@ export function writeQuery(query: ListQuery, rules: QueryRules): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** The parameters the server gets, without page; spaces around the search are not significant. */
+/** Returns the parameters for the server, without the page; spaces around the search are removed. */
 export function wireQuery(
   query: ListQuery,
   fixed: Readonly<Record<string, string>> = {},
@@ -80,14 +83,14 @@ export function wireQuery(
   return wire;
 }
 
-/** Ordering after a person chose a column: ascending, then descending, then the list's own. */
+/** Returns the ordering after the user chose a column: ascending, then descending, then the list's default. */
 export function nextOrdering(current: string, field: string, fallback: string): string {
   if (current === field) return `-${field}`;
   if (current === `-${field}` && fallback !== current) return fallback;
   return field;
 }
 
-/** Filters with some of them changed; an empty value takes one away. */
+/** Returns the filters with some values changed; an empty value removes one. */
 export function withFilters(
   filters: ListQuery["filters"],
   values: ListQuery["filters"],

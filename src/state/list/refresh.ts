@@ -1,10 +1,10 @@
 import { indexOfId, pageOf, pagesBetween, type Identified } from "./pages.ts";
 import type { Page } from "./types.ts";
 
-/** Rows around the active one whose pages are asked again, so that it is found when others push it along. */
+/** Rows around the active one whose pages are read again, so that it is found if new rows push it down. */
 const activeMargin = 10;
 
-/** What is shown and where, when it is asked for again. */
+/** What a list shows at the time of a refresh. */
 type Shown<T> = {
   fetch: (page: number) => Promise<Page<T>>;
   wanted: { first: number; last: number };
@@ -14,7 +14,7 @@ type Shown<T> = {
   count: number | null;
 };
 
-/** The pages in view and around the active row as they are now, and how many rows there are. */
+/** Returns the current pages in view and around the active row, and the number of rows. */
 export async function fetchAgain<T extends Identified>(
   shown: Shown<T>,
 ): Promise<{ pages: Map<number, readonly T[]>; count: number }> {
@@ -28,19 +28,19 @@ export async function fetchAgain<T extends Identified>(
   const answers = await Promise.all(numbers.map((page) => fetchOrEmpty(shown, page)));
   const pages = new Map(numbers.map((page, at) => [page, answers[at]?.results ?? []]));
   const count = Math.max(0, ...answers.map((answer) => answer.count));
-  // So many rows went away that none of these pages is left.
+  // So many rows disappeared that none of the requested pages exists any longer.
   if (count === 0 && !pages.has(1)) {
     const first = await fetchOrEmpty(shown, 1);
     return { pages: pages.set(1, first.results), count: first.count };
   }
-  // The row at hand may have been pushed onto a page that was not asked for.
+  // The active row may have moved to a page that was not requested.
   const pushed = pageOf(activeIndex + Math.max(0, count - (before ?? 0)), size);
   if (activeId !== null && indexOfId(pages, activeId, size) < 0 && !pages.has(pushed))
     pages.set(pushed, (await fetchOrEmpty(shown, pushed)).results);
   return { pages, count };
 }
 
-/** A page beyond the last is 404 on the server; while refreshing it only means that rows went away. */
+/** The server answers 404 for a page beyond the last; during a refresh that only means that rows disappeared. */
 async function fetchOrEmpty<T>({ fetch }: Shown<T>, page: number): Promise<Page<T>> {
   try {
     return await fetch(page);
@@ -52,8 +52,8 @@ async function fetchOrEmpty<T>({ fetch }: Shown<T>, page: number): Promise<Page<
 }
 
 /**
- * What does a work again, once at a time and not sooner than `gap` milliseconds after it last began;
- * several calls in a row become one.
+ * Returns a function that repeats `work`, one run at a time and at least `gap` milliseconds apart; several
+ * calls in a row become one.
  */
 export function createRefresher(work: () => Promise<void>, gap: number): () => void {
   let step: "idle" | "waiting" | "working" = "idle";

@@ -3,9 +3,10 @@ import { endsIn } from "#domain/patients.ts";
 import { latinDigits } from "#domain/text.ts";
 
 /**
- * Whether the first of the rows that were found is the one meant by somebody who has not seen them: it alone is
- * called as typed, or has a number that ends in the digits typed. What is no number may also have found it alone.
- * `isNamed` says of a row whether it is called so; default is any text of its record.
+ * Returns true if the first row found is certainly the one meant by a user who has not seen the rows: it
+ * alone has the typed name, or a number that ends in the typed digits. If the text is no number, being the
+ * only row found is enough. `isNamed` tells whether a row has the typed name; by default any text of the
+ * record counts.
  */
 export function isFirstMeant<T extends object>(
   rows: readonly T[],

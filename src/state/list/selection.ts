@@ -1,6 +1,6 @@
 import { indexOfId, rowAt, type Identified, type PageMap } from "./pages.ts";
 
-/** The rows of a list that a person selected: their ids in the state, the rows themselves here. */
+/** Creates the selection of a list: ids are kept in the state, the rows themselves here. */
 export function createSelection<T extends Identified>(
   state: { selected: readonly number[]; pages: PageMap<T> },
   /** Rows a page holds. */
@@ -17,7 +17,7 @@ export function createSelection<T extends Identified>(
       picked.set(row.id, row);
       state.selected = [...state.selected, row.id];
     },
-    /** The selected rows in the order they were selected, each as it is known latest. */
+    /** Returns the selected rows in the order of selection, each in its newest known version. */
     selectedRows: (): T[] =>
       state.selected.flatMap((id) => {
         const held = rowAt(state.pages, indexOfId(state.pages, id, size), size);

@@ -1,6 +1,6 @@
 import type { ListState } from "./types.ts";
 
-/** Tells whoever waits for it that a list's present query has its answer, or failed. */
+/** Lets callers wait until a list's current query is answered or has failed. */
 export function createSettling(state: Pick<ListState<never>, "phase">) {
   const waiting: (() => void)[] = [];
   return {
@@ -8,7 +8,7 @@ export function createSettling(state: Pick<ListState<never>, "phase">) {
       state.phase = phase;
       for (const done of waiting.splice(0)) done();
     },
-    /** Resolves when the present query has its answer, or failed. */
+    /** Resolves when the current query is answered or has failed. */
     settled(): Promise<void> {
       if (state.phase !== "loading") return Promise.resolve();
       return new Promise((done) => {

@@ -3,7 +3,7 @@ import type { Identified, PageMap } from "./pages.ts";
 import { readQuery } from "./query.ts";
 import type { ListOptions, ListState } from "./types.ts";
 
-/** Creates the state of a list before anything was asked for. */
+/** Creates the state of a list before its first request. */
 export function createListState<T extends Identified>(options: ListOptions<T>): ListState<T> {
   const noPages: PageMap<T> = new Map();
   return proxy<ListState<T>>({

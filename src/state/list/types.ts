@@ -1,52 +1,55 @@
 import type { Identified, PageMap } from "./pages.ts";
 import type { ListQuery, QueryRules } from "./query.ts";
 
-/** One answer of the server: some rows and how many there are in all, or at least. */
+/** One response: some rows and the number of all rows, or a lower bound of it (`at_least`). */
 export type Page<T> = { results: readonly T[]; count: number; at_least?: true };
 
-/** Parameters of one page as the server reads them. */
+/** Query parameters of one page, as the server reads them. */
 export type PageQuery = Record<string, string | number>;
 
 export type ListOptions<T extends Identified> = QueryRules & {
-  /** Name of the list, unique in the product; columns and kept lists go by it. */
+  /** Unique name of the list, used to store its columns and to keep its store. */
   key: string;
-  /** Reads one page. Given up when nobody waits for it any more. */
+  /** Reads one page; aborted when the result is no longer needed. */
   fetchPage: (query: PageQuery, signal?: AbortSignal) => Promise<Page<T>>;
-  /** Parameters always sent and never shown, such as the patient whose appointments these are. */
+  /** Parameters that are always sent and not in the address, such as the patient whose appointments are listed. */
   fixed?: Readonly<Record<string, string>>;
-  /** Rows a page holds, more than a screen shows; default 50, at most 500. */
+  /** Rows per page; must be more than a screen shows. Default 50, at most 500. */
   pageSize?: number;
 };
 
-/** Where a list mirrors its query, and who tells it that something changed. */
+/** The address that mirrors a list's query, and the events that refresh the list. */
 export type ListPorts = {
   address?: {
     read: () => string;
     write: (address: string) => void;
     watch: (moved: () => void) => () => void;
   };
-  /** Calls back when rows may have changed at any desk. */
+  /** Calls back when rows may have changed on any computer. */
   changes?: (changed: () => void) => () => void;
-  /** Calls back when the network is there again. */
+  /** Calls back when the network is back. */
   online?: (back: () => void) => () => void;
 };
 
 export type ListState<T> = {
   query: ListQuery;
-  /** Rows the query has in all; null until the first answer. */
+  /** Number of rows of the query; null until the first response. */
   count: number | null;
-  /** False while only the rows of the first page are counted and there are more. */
+  /** False while `count` is only a lower bound. */
   isCounted: boolean;
   pages: PageMap<T>;
   activeId: number | null;
   activeIndex: number;
   selected: readonly number[];
-  /** `loading` only while no answer to the present query has come. */
+  /** `loading` only until the current query is answered. */
   phase: "idle" | "loading" | "ready" | "failed";
-  /** Why the last attempt failed; rows already shown stay. */
+  /** Why the last request failed; rows already shown stay. */
   failure: { readonly cause: unknown } | null;
-  /** Rows the active one was moved by changes from outside, in all: the view scrolls along by the difference. */
+  /**
+   * By how many rows changes from outside have moved the active row in total; the view scrolls by the
+   * difference.
+   */
   moved: number;
-  /** Grows with the first answer to each query: the view then shows the active row. */
+  /** Incremented by the first response to each query; the view then scrolls to the active row. */
   answers: number;
 };

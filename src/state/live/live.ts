@@ -9,17 +9,17 @@ const LONGEST_WAIT = 15_000;
 type Handler = (event: LiveEvent) => void;
 type Subscription = { prefix: string; handler: Handler };
 
-/** Whether changes of other desks are arriving. */
+/** Whether the event stream is connected, so that changes by other users arrive. */
 export const live = proxy<{ connected: boolean }>({ connected: false });
 
 const subscriptions = new Set<Subscription>();
 const catchUps = new Set<() => void>();
 let lastEventId: string | null = null;
-let line: AbortController | null = null;
+let connection: AbortController | null = null;
 
 /**
  * Calls the handler for each change whose type begins with the prefix (`appointment`,
- * `receptionist_shift.updated`, or empty for all). Answers the function that ends it.
+ * `receptionist_shift.updated`, or empty for all). Returns a function that unsubscribes.
  */
 export function onChange(prefix: string, handler: Handler): () => void {
   const subscription = { prefix, handler };
@@ -27,22 +27,25 @@ export function onChange(prefix: string, handler: Handler): () => void {
   return () => subscriptions.delete(subscription);
 }
 
-/** Calls the handler when changes may have been missed and what is shown should be read again. */
+/**
+ * Calls the handler when changes may have been missed, so that what is shown should be read again. Returns a
+ * function that unsubscribes.
+ */
 export function onCatchUp(handler: () => void): () => void {
   catchUps.add(handler);
   return () => catchUps.delete(handler);
 }
 
-/** Opens the line and keeps it open, coming back after each end with the last event seen. */
+/** Opens the event stream and reconnects after each end, naming the last event seen. */
 export function connectLive(): void {
-  if (line !== null) return;
-  line = new AbortController();
-  void keepOpen(line.signal);
+  if (connection !== null) return;
+  connection = new AbortController();
+  void keepOpen(connection.signal);
 }
 
 export function disconnectLive(): void {
-  line?.abort();
-  line = null;
+  connection?.abort();
+  connection = null;
   lastEventId = null;
   live.connected = false;
 }
@@ -70,7 +73,7 @@ async function keepOpen(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** A server that no longer knows our last event says `reset`: then everything is read again. */
+/** If the server no longer has our last event, it sends `reset`, and everything is read again. */
 function deliver({ id, kind, data }: StreamEvent): void {
   if (id !== "") lastEventId = id;
   if (kind === "reset") {
@@ -97,7 +100,7 @@ function catchUp(): void {
   for (const handler of catchUps) handler();
 }
 
-/** Doubles from half a second to 15 s, with a quarter of chance so that desks do not come at once. */
+/** Doubles from 0.5 s to 15 s, with ±25 % jitter so that clients do not reconnect at the same time. */
 function waitAfter(failures: number): number {
   const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.max(0, failures - 1));
   return wait * (0.75 + Math.random() * 0.5);

@@ -4,17 +4,20 @@ import { isServerUp } from "#src/api/session.ts";
 import { hasAccessToken } from "../session/session.ts";
 import { toastError } from "../screen/toasts.ts";
 
-/** Milliseconds after which the server is asked again whether it answers. */
+/** Milliseconds between checks whether the server is reachable. */
 const RETRY = 2000;
-/** Milliseconds before a call whose answer was lost is worth repeating. */
+/** Milliseconds before a request without an answer is repeated. */
 const HICCUP = 500;
 
-/** Whether the last thing we know is that the server answers. */
+/** Whether the server was reachable last. */
 export const network = proxy<{ online: boolean }>({ online: true });
 
 let probing = false;
 
-/** Follows every call and the browser's own word about the network. Called once, at the start. */
+/**
+ * Tracks the connection by the outcome of every request and the browser's online events. Called once, at the
+ * start.
+ */
 export function watchNetwork(): void {
   onOutcome((outcome) => {
     if (outcome.answered) network.online = true;
@@ -25,8 +28,8 @@ export function watchNetwork(): void {
 }
 
 /**
- * Resolves when the network is back, after half a second at the earliest: an answer can be lost while the
- * server is up, and whoever asks again at once would do so thirty times a second.
+ * Resolves when the network is back, after half a second at the earliest: a response can be lost while the
+ * server is up, and retrying at once would repeat the request up to thirty times a second.
  */
 export async function untilOnline(): Promise<void> {
   await pause(HICCUP);
@@ -40,15 +43,15 @@ export async function untilOnline(): Promise<void> {
   });
 }
 
-/** Resolves when something that could not be reached is worth asking for again: online, and not at once. */
+/** Resolves when a failed request is worth repeating: after a pause, and online. */
 export async function untilWorthAsking(): Promise<void> {
   await pause(RETRY);
   await untilOnline();
 }
 
 /**
- * Shows the banner and the toast about the lost network once, then asks until the server answers again. The login
- * and the lock screen say the same words where they are read, and have no banner.
+ * Shows the offline banner and a toast once, then polls until the server answers. The login and the lock
+ * screen show the same message in place, and have no banner.
  */
 export function loseNetwork(): void {
   if (network.online && hasAccessToken()) toastError("errors.network");

@@ -8,20 +8,20 @@ import { arriveAt, leaveFrom, listPresence } from "#src/api/reports.ts";
 import { onCatchUp, onChange } from "./live.ts";
 import { session } from "../session/session.ts";
 
-/** Others who have a record of a kind open, by its id; without oneself. */
+/** Names of the other people who have a record open, by its id. */
 export type Others = { byId: Readonly<Record<number, readonly string[]>> };
 
-/** Follows who has what open, for as long as somebody looks. */
+/** Tracks who has which records of a kind open, while at least one caller watches. */
 export function createOthers(entity: PresenceEntity) {
   const state = proxy<Others>({ byId: {} });
   let watching = 0;
   let ends: readonly (() => void)[] = [];
 
   let reading: Promise<void> | null = null;
-  /** Something has changed since the reading that is under way began. */
+  /** Whether something changed since the pending read began. */
   let isStale = false;
 
-  /** Reads who is there. One reading at a time serves all who ask meanwhile: connections are few. */
+  /** Reads who is present. Concurrent callers share one request, since a browser has few connections. */
   function refresh(): Promise<void> {
     reading ??= read().finally(() => {
       reading = null;
@@ -34,7 +34,7 @@ export function createOthers(entity: PresenceEntity) {
     isStale = false;
     state.byId = namesById(await listPresence(entity));
   }
-  // Who is there is a courtesy: what cannot be asked now is asked at the next beat.
+  // Presence is not essential: a failed read is repeated at the next interval.
   function ask(): void {
     isStale = reading !== null;
     refresh().catch(() => undefined);
@@ -43,12 +43,12 @@ export function createOthers(entity: PresenceEntity) {
   return {
     state,
     refresh,
-    /** Answers what ends the watching. */
+    /** Starts watching. Returns a function that stops it. */
     watch(): () => void {
       watching += 1;
       if (watching === 1) {
         ask();
-        // Who is silent is gone without a word: every beat asks anew.
+        // A client that disappears sends no event, so every interval reads again.
         const beat = setInterval(ask, PRESENCE_BEAT_SECONDS * 1_000);
         ends = [onChange("presence", ask), onCatchUp(ask), () => clearInterval(beat)];
       }
@@ -67,22 +67,25 @@ function namesById(present: readonly Presence[]): Others["byId"] {
   return byId;
 }
 
-/** Who is writing which report. */
+/** Tracks who is writing which report. */
 export const writers = createOthers("report");
-/** Who has which appointment open. */
+/** Tracks who has which appointment open. */
 export const lookers = createOthers("appointment");
 
-/** Milliseconds after which somebody counts as staying: who passes by needs the connection for what comes next. */
-const STAYS = 1_000;
+/**
+ * Milliseconds on a record before presence is announced: a user who only passes by needs the connection for
+ * the next page.
+ */
+const STAYS_AFTER = 1_000;
 
-/** Says that this person has a record open until what it answers is called. */
+/** Announces that this person has a record open, until the returned function is called. */
 export function stayAt(entity: PresenceEntity, id: number): () => void {
-  const say = () => void arriveAt(entity, id).catch(() => undefined);
+  const announce = () => void arriveAt(entity, id).catch(() => undefined);
   let beat: ReturnType<typeof setInterval> | undefined;
   const arrival = setTimeout(() => {
-    say();
-    beat = setInterval(say, PRESENCE_BEAT_SECONDS * 1_000);
-  }, STAYS);
+    announce();
+    beat = setInterval(announce, PRESENCE_BEAT_SECONDS * 1_000);
+  }, STAYS_AFTER);
   return () => {
     clearTimeout(arrival);
     if (beat === undefined) return;

@@ -1,13 +1,14 @@
 import type { Stored } from "#domain/entities/common.ts";
 
-/** A record as the server answered this desk's own save; `kind` as events name it. */
+/** Gets a record as the server returned it for a save of this browser. */
 type Handler = (record: Stored) => void;
 
 const handlers = new Map<string, Set<Handler>>();
 
 /**
- * Calls the handler with each record of a kind that this desk has just saved, before the change
- * comes back as an event: the next key press then acts on what was saved. Answers what ends it.
+ * Calls the handler with each record of a kind that this browser has saved, before the change comes back as
+ * an event, so that the next keystroke acts on the saved state. `kind` as in events. Returns a function that
+ * unsubscribes.
  */
 export function onSaved(kind: string, handler: Handler): () => void {
   const known = handlers.get(kind) ?? new Set();
@@ -15,30 +16,30 @@ export function onSaved(kind: string, handler: Handler): () => void {
   return () => known.delete(handler);
 }
 
-/** Milliseconds for which a saved record is shown as it is now, without being read first. */
+/** Milliseconds for which a saved record is shown without being read again. */
 const FRESH = 5_000;
 let latest: { kind: string; record: Stored; at: number } | null = null;
 
-/** The record that was saved last, for the page that the save leads to; null for any other. */
+/** Returns the record that was saved last, for the page that the save leads to; null for any other record. */
 export function justSaved(kind: string, id: number): Stored | null {
   if (latest === null || latest.kind !== kind || latest.record.id !== id) return null;
   return performance.now() - latest.at < FRESH ? latest.record : null;
 }
 
-/** Whoever signs in next sees nothing of it. */
+/** Forgets the last saved record, so that the next person who signs in does not see it. */
 export function forgetSaved(): void {
   latest = null;
 }
 
-/** Tells all that show the record what was saved. */
+/** Notifies everything that shows the record. */
 export function tellSaved(kind: string, record: Stored): void {
   latest = { kind, record, at: performance.now() };
   for (const handler of handlers.get(kind) ?? []) handler(record);
 }
 
 /**
- * Reads a record again whose save answered something else, and tells what it is now. A read that
- * fails changes nothing: what was saved is saved, and its event comes.
+ * Notifies with a record that had to be read again, because its save returned something else. A failed read
+ * is ignored: the save has succeeded, and its event follows.
  */
 export async function tellFrom(kind: string, read: Promise<Stored>): Promise<void> {
   await read.then(

@@ -2,25 +2,25 @@ import type { SaveReportInput } from "#domain/entities/report.ts";
 import { readContent, sameContent, type ReportContent } from "#domain/report-content.ts";
 import type { Draft, DraftPlace } from "../screen/drafts.ts";
 
-/** A save that was sent and has no answer yet; sent again under its key it happens once. */
+/** An unanswered save; repeated under its idempotency key, it takes effect once. */
 export type SentReport = { key: string; input: SaveReportInput };
 
 export type KeptReport = {
   content: ReportContent;
   template: number | null;
-  /** Version that the text stands on. */
+  /** Server version that the text is based on. */
   version: number;
   sent: SentReport | null;
 };
 
-/** Whether letters of a report wait in this browser. */
+/** Returns true if unsaved text of a report is stored in this browser. */
 export function hasKeptText(draft: DraftPlace | null): boolean {
   return readKept(draft) !== null;
 }
 
 /**
- * Returns what is kept of a report in this browser, or by this page alone (`isOwn`); null when it is nothing
- * that can be read.
+ * Returns the report text stored in this browser, with `isOwn` only if this page stored it; null if there is
+ * none or it cannot be read.
  */
 export function readKept(draft: DraftPlace | null, { isOwn = false } = {}): KeptReport | null {
   const kept = draft?.read() ?? null;
@@ -29,7 +29,7 @@ export function readKept(draft: DraftPlace | null, { isOwn = false } = {}): Kept
   return text === null ? null : { ...text, sent: readSent(kept.attempt) };
 }
 
-/** Keeps a report in this browser. */
+/** Stores a report in this browser. */
 export function writeKept(draft: DraftPlace | null, { sent, ...values }: KeptReport): void {
   draft?.write({
     values,
@@ -40,13 +40,13 @@ export function writeKept(draft: DraftPlace | null, { sent, ...values }: KeptRep
   });
 }
 
-/** Lets go of what is one of these texts; what was typed in another window since stays. */
+/** Removes the stored text if it equals one of these; text typed in another window since then stays. */
 export function forgetKept(draft: DraftPlace | null, ...texts: readonly ReportContent[]): void {
   const kept = readKept(draft);
   if (kept === null || texts.some((text) => sameContent(kept.content, text))) draft?.clear();
 }
 
-/** Whether both are texts and say the same. */
+/** Returns true if both are texts with the same content. */
 export function isSame(one: ReportContent | null, other: ReportContent | null): boolean {
   return one !== null && other !== null && sameContent(one, other);
 }
@@ -55,7 +55,8 @@ function readSent(attempt: Draft["attempt"]): SentReport | null {
   if (attempt === null) return null;
   const body = readBody(attempt.body);
   if (typeof body !== "object" || body === null || readText({ ...body }) === null) return null;
-  // Its parts were just looked at. It goes as it went before, letter for letter: a key stands for one body.
+  // The check above validated it. The body is sent exactly as before, since an idempotency key belongs to one
+  // body.
   return { key: attempt.key, input: body as SaveReportInput };
 }
 

@@ -3,16 +3,16 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import { listAppointments } from "#src/api/appointments.ts";
 import { writers } from "../live/presence.ts";
 
-/** What the worklist always asks for: scans that are done and whose report is not ready. */
+/** Fixed filters of the worklist: completed scans whose report is not ready. */
 export const TO_REPORT = { status: "completed", report_status: "not_started,in_progress" } as const;
 
 /** Oldest first. */
 export const WORKLIST_ORDER = "start_at";
 
-/** How far the next one is looked for. */
+/** Number of worklist rows searched for the next report. */
 const FAR = 100;
 
-/** What the worklist was narrowed to last; the next report is one of these. */
+/** Filters set on the worklist last; the next report comes from the filtered list. */
 let narrowed: Readonly<Record<string, string>> = {};
 
 export function narrowWorklist(filters: Readonly<Record<string, string>>): void {
@@ -20,14 +20,14 @@ export function narrowWorklist(filters: Readonly<Record<string, string>>): void 
 }
 
 /**
- * The next scan to report: the one after a given one, else the oldest; never one that somebody else
- * is writing, and one that is half written only where all others are begun: whoever has just left it did not mean
- * to go on with it. Null when there is none. Throws an ApiFailure.
+ * Returns the next scan to report: the one after the given appointment, else the oldest; null if there is
+ * none. Skips scans that somebody else is writing. Prefers reports not started: a user who has just left a
+ * half-written one did not mean to go on with it. Throws an ApiFailure.
  */
 export async function nextToReport(after: number | null): Promise<Appointment | null> {
   const [{ results }] = await Promise.all([
     listAppointments({ ...TO_REPORT, ...narrowed, ordering: WORKLIST_ORDER, page_size: FAR }),
-    // Without knowing who writes what, the oldest is taken.
+    // If it is unknown who is writing what, take the oldest.
     writers.refresh().catch(() => undefined),
   ]);
   const at = results.findIndex(({ id }) => id === after);

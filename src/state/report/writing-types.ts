@@ -5,34 +5,38 @@ import type { DraftPlace } from "../screen/drafts.ts";
 
 export type WritingState = {
   /**
-   * `saved`: the server has every letter; `unsaved`: it will in a moment; `offline`: kept here until
-   * the network is back; `refused`: the server does not take it; `conflict`: somebody else's text is there.
+   * `saved`: the server has every letter; `unsaved`: a save follows shortly; `offline`: stored in this
+   * browser until the network is back; `refused`: the server rejected the text; `conflict`: somebody else has
+   * saved another text.
    */
   phase: "saved" | "unsaved" | "saving" | "offline" | "refused" | "conflict";
-  /** Version on the server that this text stands on. */
+  /** Server version that this text is based on. */
   version: number;
-  /** Instant of the last save; null before the first. */
+  /** Time of the last save, ISO 8601; null before the first. */
   savedAt: string | null;
-  /** Why the server does not take the text. */
+  /** Why the server rejected the text. */
   refusal: { readonly cause: ApiFailure } | null;
-  /** The report as somebody else left it, while it is not settled which text counts. */
+  /** The other person's report while a conflict is unresolved. */
   theirs: { readonly report: Report } | null;
 };
 
 export type WritingOptions = {
   report: Report;
-  /** Where what is typed is kept in this browser; null: nowhere. */
+  /** Where unsaved text is stored in this browser; null: nowhere. */
   draft: DraftPlace | null;
-  /** The page has shown the report already: what another window keeps of it is not this page's. */
+  /**
+   * Whether this page has shown the report before, so that a text stored by another window does not belong to
+   * it.
+   */
   isReopened?: boolean;
   /** Saves under an idempotency key. Throws an ApiFailure. */
   save: (input: SaveReportInput, key: string) => Promise<Report>;
-  /** Signs the text of a version under an idempotency key. Throws an ApiFailure. */
+  /** Submits the text of a version under an idempotency key. Throws an ApiFailure. */
   submit: (version: number, key: string) => Promise<Report>;
-  /** Reads the version that was submitted last, of a report that is being amended. */
+  /** Reads the text that was submitted last, for a report being amended. */
   readSubmitted: () => Promise<ReportContent | null>;
   /** Resolves when the network is back. */
   untilOnline: () => Promise<void>;
-  /** Another text than the one on screen counts now. */
+  /** Called when another text replaces the one on screen. */
   onText: (content: ReportContent) => void;
 };

@@ -7,104 +7,104 @@ import { forgetKept, isSame, readKept, writeKept, type SentReport } from "./draf
 import type { WritingOptions, WritingState } from "./writing-types.ts";
 import { untilAnswered } from "#src/api/until-answered.ts";
 
-/** Milliseconds of rest after which what is typed is saved, and how long it waits at most. */
-const REST = 1_200;
-const LONGEST = 5_000;
-/** Milliseconds until what is typed is kept in this browser. */
-const KEEP = 120;
+/** Milliseconds without typing until autosave, and its longest delay while typing continues. */
+const SAVE_AFTER = 1_200;
+const SAVE_WITHIN = 5_000;
+/** Milliseconds until a change is stored in this browser. */
+const STORE_AFTER = 120;
 
 export type Writing = ReturnType<typeof createWriting>;
 
 /**
- * One report being written: saves by itself, keeps every letter in this browser until the server has
- * it, and never lets one of two texts cover the other. A save without an answer is sent again as it
- * was until there is one; only then does what was typed since go out, on the version just learnt. So
- * a text that stands in the way is always another one's, never an own one whose answer was lost.
+ * Creates the store of a report being written. It autosaves, stores every letter in this browser until the
+ * server has it, and never overwrites one text with another. An unanswered save is repeated unchanged until
+ * it is answered; only then is newer text sent, on the version that the answer gave. A conflict therefore
+ * always means somebody else's text.
  */
 export function createWriting(options: WritingOptions) {
   const { report, draft, save, submit, readSubmitted, untilOnline } = options;
-  const kept = readKept(draft, { isOwn: options.isReopened ?? false });
+  const stored = readKept(draft, { isOwn: options.isReopened ?? false });
   let { onText } = options;
-  let content = kept?.content ?? report.content ?? emptyContent();
-  let template = kept?.template ?? report.template;
-  /** What this page has kept last. */
-  let ownKept = content;
-  let isDirty = kept !== null && !isSame(kept.content, report.content);
-  /** The save that was sent and whose outcome is not known yet. */
-  let sent: SentReport | null = isDirty ? (kept?.sent ?? null) : null;
-  /** What was heard of while it was not known whether it is an own save. */
-  let heard: Report | null = null;
-  let known = report;
-  /** What was submitted, where this is its new version; null as long as it is not known. */
+  let content = stored?.content ?? report.content ?? emptyContent();
+  let template = stored?.template ?? report.template;
+  /** The text that this page stored in the browser last. */
+  let ownStored = content;
+  let isDirty = stored !== null && !isSame(stored.content, report.content);
+  /** The save that was sent and has no answer yet. */
+  let sent: SentReport | null = isDirty ? (stored?.sent ?? null) : null;
+  /** A newer report announced while it was unknown whether it came from this page's own save. */
+  let announced: Report | null = null;
+  let latest = report;
+  /** The text submitted before this amendment; null while or if it is not known. */
   let submitted: ReportContent | null = null;
   const submittedRead = report.amend_reason === null ? Promise.resolve() : findSubmitted();
-  const isOver = isDirty && sent === null && kept?.version !== report.version;
+  const isOutdated = isDirty && sent === null && stored?.version !== report.version;
   const state = proxy<WritingState>({
-    phase: !isDirty ? "saved" : isOver ? "conflict" : "unsaved",
+    phase: !isDirty ? "saved" : isOutdated ? "conflict" : "unsaved",
     version: report.version,
     savedAt: report.version === 0 ? null : report.updated_at,
     refusal: null,
-    theirs: isOver ? ref({ report }) : null,
+    theirs: isOutdated ? ref({ report }) : null,
   });
-  let keeping: ReturnType<typeof setTimeout> | undefined;
-  let resting: ReturnType<typeof setTimeout> | undefined;
+  let storeTimer: ReturnType<typeof setTimeout> | undefined;
+  let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let firstUnsaved: number | null = null;
-  let underWay: Promise<void> | null = null;
+  let saving: Promise<void> | null = null;
   let isSigning = false;
-  /** Whether saving makes sense: the page is there, and so is the session. */
+  /** False once the page is closed or the session is over, when saving makes no sense. */
   let isOpen = true;
-  /** How often the page came; whoever comes back meanwhile is not let go of. */
+  /** How often the page was opened; `end` leaves the store open if the page was opened again meanwhile. */
   let visits = 0;
-  let isGone = false;
-  if (!isDirty && kept !== null) draft?.clear();
+  let isClosed = false;
+  if (!isDirty && stored !== null) draft?.clear();
 
-  /** Without it nobody is asked whether a version that says the same is meant. */
+  /** If this fails, the user is not asked about submitting an unchanged version. */
   async function findSubmitted(): Promise<void> {
     submitted = await readSubmitted().catch(() => null);
   }
 
-  /** Keeps the text here, now. */
+  /** Stores the text in this browser at once. */
   function keep(): void {
-    clearTimeout(keeping);
-    keeping = undefined;
-    // By now another page may keep here what is typed on.
-    if (!isDirty || isGone) return;
-    ownKept = content;
+    clearTimeout(storeTimer);
+    storeTimer = undefined;
+    // Another page may be storing its own text here by now.
+    if (!isDirty || isClosed) return;
+    ownStored = content;
     writeKept(draft, { content, template, version: state.version, sent });
   }
 
-  function rest(): void {
+  function saveSoon(): void {
     firstUnsaved ??= Date.now();
-    clearTimeout(resting);
-    const longest = firstUnsaved + LONGEST - Date.now();
-    resting = setTimeout(() => void flush(), Math.max(0, Math.min(REST, longest)));
+    clearTimeout(saveTimer);
+    const longest = firstUnsaved + SAVE_WITHIN - Date.now();
+    saveTimer = setTimeout(() => void flush(), Math.max(0, Math.min(SAVE_AFTER, longest)));
   }
 
-  /** Takes the text as it is now. */
+  /** Takes the changed text. */
   function change(next: ReportContent): void {
     content = next;
     isDirty = true;
-    keeping ??= setTimeout(keep, KEEP);
+    storeTimer ??= setTimeout(keep, STORE_AFTER);
     if (state.phase === "conflict") return;
     if (state.phase === "saved" || state.phase === "refused") state.phase = "unsaved";
-    if (state.phase === "unsaved") rest();
+    if (state.phase === "unsaved") saveSoon();
   }
 
-  function hasToSave(): boolean {
+  function mustSave(): boolean {
     if (!isOpen || isSigning) return false;
     return isDirty && state.phase !== "conflict" && state.phase !== "refused";
   }
 
-  /** Saves what is not saved yet and waits for it. Answers whether the server has every letter. */
+  /** Saves unsaved text and waits for it. Returns true if the server has every letter. */
   async function flush(): Promise<boolean> {
-    clearTimeout(resting);
-    // Whoever asks for a save after a refusal wants it to be tried again.
+    clearTimeout(saveTimer);
+    // A save asked for after a refusal is a retry.
     if (state.phase === "refused" && isOpen) state.phase = "unsaved";
-    while (hasToSave()) {
-      underWay ??= send().finally(() => {
-        underWay = null;
+    while (mustSave()) {
+      saving ??= send().finally(() => {
+        saving = null;
       });
-      await underWay;
+      await saving;
     }
     return !isDirty;
   }
@@ -117,7 +117,7 @@ export function createWriting(options: WritingOptions) {
     if (state.phase !== "offline") state.phase = "saving";
     keep();
     try {
-      const saved = await untilAnswered(() => save(input, key), waitHere);
+      const saved = await untilAnswered(() => save(input, key), waitOnline);
       if (saved === null) return;
       sent = null;
       adopt(saved.answer);
@@ -127,38 +127,38 @@ export function createWriting(options: WritingOptions) {
         state.phase = "unsaved";
         throw failure;
       }
-      meetFailure(failure, input.content);
+      onFailure(failure, input.content);
     }
-    meetHeard();
+    takeAnnounced();
   }
 
-  /** Waits for the network; answers whether somebody is still there then. */
-  async function waitHere(): Promise<boolean> {
+  /** Waits for the network. Returns false if the page was left meanwhile. */
+  async function waitOnline(): Promise<boolean> {
     state.phase = "offline";
     keep();
     await untilOnline();
-    return !isGone;
+    return !isClosed;
   }
 
   function adopt(saved: Report): void {
-    known = saved;
+    latest = saved;
     state.version = saved.version;
     state.savedAt = saved.updated_at;
     state.refusal = null;
   }
 
-  /** The server has this text; whatever was typed since goes next. */
+  /** The server has `saved`; text typed since then is saved next. */
   function settle(saved: ReportContent): void {
     isDirty = content !== saved && !isSame(content, saved);
     state.phase = isDirty ? "unsaved" : "saved";
     if (isDirty) return keep();
-    clearTimeout(keeping);
-    keeping = undefined;
+    clearTimeout(storeTimer);
+    storeTimer = undefined;
     forgetKept(draft, saved);
   }
 
-  function meetFailure(failure: ApiFailure, sending: ReportContent): void {
-    // Nobody has looked at it: whether it was done before stays open.
+  function onFailure(failure: ApiFailure, sending: ReportContent): void {
+    // If the request was rejected before it was processed, the outcome of an earlier try is still unknown.
     if (!isTurnedAway(failure)) sent = null;
     const current = standsInTheWay(failure);
     if (current === null) {
@@ -167,20 +167,20 @@ export function createWriting(options: WritingOptions) {
       isOpen = failure.status !== 401;
       return keep();
     }
-    // Two texts that say the same are nothing to choose from.
+    // Two equal texts are no conflict.
     if (!isSame(current.content, sending) || current.status !== "in_progress")
-      return dispute(current);
+      return enterConflict(current);
     adopt(current);
     settle(sending);
   }
 
-  function dispute(theirs: Report): void {
+  function enterConflict(theirs: Report): void {
     state.phase = "conflict";
     state.theirs = ref({ report: theirs });
     keep();
   }
 
-  /** Shows another text, which the server has. */
+  /** Shows another text that the server has. */
   function show(other: Report): void {
     adopt(other);
     isDirty = false;
@@ -189,60 +189,60 @@ export function createWriting(options: WritingOptions) {
     onText(content);
   }
 
-  /** The report as it was heard of from elsewhere. */
+  /** Takes the report as it was read elsewhere or after an event. */
   function meet(other: Report): void {
     if (other.version <= (state.theirs?.report.version ?? state.version)) return;
-    // It may be what was sent from here: the answer to that says so.
+    // It may be this page's own save: the pending answer will tell.
     if (sent !== null || isSigning) {
-      heard = other;
+      announced = other;
       return;
     }
-    if (state.phase === "conflict") return dispute(other);
-    if (isDirty && !isSame(other.content, content)) return dispute(other);
+    if (state.phase === "conflict") return enterConflict(other);
+    if (isDirty && !isSame(other.content, content)) return enterConflict(other);
     if (isDirty) forgetKept(draft, content);
     show(other);
   }
 
-  function meetHeard(): void {
-    const other = heard;
+  function takeAnnounced(): void {
+    const other = announced;
     if (other === null || sent !== null) return;
-    heard = null;
+    announced = null;
     meet(other);
   }
 
   return {
     state,
-    /** Begins to save by itself, also what was typed before a reload. */
+    /** Starts autosaving, including text typed before a reload. */
     begin(): void {
       visits += 1;
-      isGone = false;
+      isClosed = false;
       isOpen = true;
-      if (isDirty && state.phase === "unsaved") rest();
+      if (isDirty && state.phase === "unsaved") saveSoon();
     },
     change,
-    /** Names the template that the next change comes from. */
+    /** Records the template that the next change comes from. */
     from(id: number): void {
       template = id;
     },
     flush,
     keep,
-    /** The text as it is now. */
+    /** Returns the current text. */
     content: () => content,
-    /** Resolves once it is known what was submitted before, or that it cannot be known. */
+    /** Resolves once the previously submitted text has been read, or could not be read. */
     submittedRead,
-    /** Whether a new version would say what the one before says. */
+    /** Returns true if a new version would equal the one submitted before. */
     isUnchanged: (): boolean => submitted !== null && isSame(content, submitted),
-    /** The report as the server last answered it. */
-    report: () => known,
+    /** Returns the report as the server last returned it. */
+    report: () => latest,
     meet,
     isSigning: (): boolean => isSigning,
-    /** Shows another text where the page that came says. */
+    /** Sets the callback that shows another text, when a page opens on this store again. */
     showIn(next: WritingOptions["onText"]): void {
       onText = next;
     },
     /**
-     * Signs the text that the server has, and returns it. What is typed on is no part of what is signed, and
-     * is let go of once it is. Throws an ApiFailure.
+     * Submits the text that the server has, and returns the submitted report. Text typed meanwhile is not
+     * part of it and is discarded. Throws an ApiFailure.
      */
     async sign(): Promise<Report> {
       const key = crypto.randomUUID();
@@ -251,21 +251,21 @@ export function createWriting(options: WritingOptions) {
       try {
         const signed = await untilAnswered(
           () => submit(version, key),
-          // Whoever leaves has asked for it all the same.
-          async () => waitHere().then(() => true),
+          // The user asked to submit, so it is repeated even after the page is left.
+          async () => waitOnline().then(() => true),
         );
         if (signed === null) throw new Error("Signing is never given up");
         show(signed.answer);
-        if (!isGone) forgetKept(draft, content, ownKept);
+        if (!isClosed) forgetKept(draft, content, ownStored);
         return signed.answer;
       } finally {
         isSigning = false;
         if (state.phase !== "conflict") state.phase = isDirty ? "unsaved" : "saved";
-        if (state.phase === "unsaved") rest();
-        meetHeard();
+        if (state.phase === "unsaved") saveSoon();
+        takeAnnounced();
       }
     },
-    /** Settles a conflict: this text counts, saved over theirs. */
+    /** Resolves a conflict with our text, saved over theirs. */
     keepOurs(text: ReportContent = content): void {
       const theirs = state.theirs?.report;
       if (theirs === undefined) return;
@@ -278,7 +278,7 @@ export function createWriting(options: WritingOptions) {
       keep();
       void flush();
     },
-    /** Settles a conflict: their text counts. */
+    /** Resolves a conflict with their text. */
     takeTheirs(): void {
       const theirs = state.theirs?.report;
       if (theirs === undefined) return;
@@ -286,15 +286,15 @@ export function createWriting(options: WritingOptions) {
       draft?.clear();
       show(theirs);
     },
-    /** Keeps what is typed, gives it to the server if that is there, and lets go. */
+    /** Stores unsaved text, saves it unless offline, and closes the store. */
     async end(): Promise<void> {
       const visit = visits;
       keep();
       if (state.phase !== "offline") await flush();
       if (visit !== visits) return;
-      isGone = true;
+      isClosed = true;
       isOpen = false;
-      clearTimeout(resting);
+      clearTimeout(saveTimer);
     },
   };
 }

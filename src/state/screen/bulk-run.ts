@@ -1,18 +1,18 @@
 import type { PluralKey } from "#src/i18n/t.ts";
 
-/** A record that something was not done to, and why. */
+/** A record that a bulk action skipped or failed on, and why. */
 export type NotDone = { id: number; name: string; reason: string };
 
-/** Something that is done to several records, one after the other. */
+/** Progress of an action on several records, one after the other. */
 export type BulkRun = {
   title: string;
-  /** Records in all. */
+  /** Number of records. */
   total: number;
-  /** Says to how many it was done. */
+  /** Message that counts the records done. */
   words: PluralKey;
   done: number;
   notDone: readonly NotDone[];
   phase: "running" | "finished";
-  /** Whether the person stopped it; what has been done stays done. */
+  /** Whether the user stopped it; completed records stay changed. */
   isStopped: boolean;
 };

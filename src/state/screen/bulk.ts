@@ -7,9 +7,8 @@ import { closeLayer, openLayer } from "./layers.ts";
 import { failureReason, toastCount } from "./toasts.ts";
 
 /**
- * Does something to each of several records that allow it, and shows how far it is. What it was not
- * done to is listed with the reason; what it was done to leaves the selection. Never rejects with an
- * ApiFailure.
+ * Runs an action on each record that allows it, and shows the progress. Records that were skipped or failed
+ * are listed with the reason; completed ones leave the selection. Never rejects with an ApiFailure.
  */
 export async function doToEach<T extends { id: number }>(
   records: readonly T[],
@@ -22,11 +21,11 @@ export async function doToEach<T extends { id: number }>(
   }: {
     title: string;
     words: PluralKey;
-    /** Isolated where it may be of the other script. */
+    /** Returns the record's name, with bidi isolation if it may be in the other script. */
     nameOf: (record: T) => string;
-    /** Why it cannot be done to a record, in words; null when it can. */
+    /** Returns why the action is refused for a record, translated; null if it is allowed. */
     refuse: (record: T) => string | null;
-    /** Throws an ApiFailure. */
+    /** Runs the action. Throws an ApiFailure. */
     run: (record: T) => Promise<void>;
   },
 ): Promise<void> {
@@ -57,7 +56,7 @@ export async function doToEach<T extends { id: number }>(
   toastCount(words, progress.done);
 }
 
-/** What is being done to a record is done; the others are left. */
+/** Stops a bulk action: the current record is completed, the others are skipped. */
 export function stop(run: BulkRun): void {
   run.isStopped = true;
 }

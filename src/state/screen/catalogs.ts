@@ -3,17 +3,17 @@ import type { PermissionId } from "#domain/access.ts";
 import type { UploadKind } from "#domain/uploads.ts";
 import type { en } from "#src/i18n/en.ts";
 
-/** What a center manages, by the name its screens and commands have for it. */
+/** Facts about a list of records that a center manages. */
 export type CatalogFacts = {
-  /** The word its texts stand under: `catalog.one.branch`. */
+  /** Key of its texts in the dictionary: `catalog.one.branch`. */
   word: keyof (typeof en)["catalog"]["add"];
-  /** Path of the API; `:parent` stands for the record it belongs to. */
+  /** API path; `:parent` stands for the id of the record it belongs to. */
   base: string;
   path: RoutePath;
-  /** Event that tells of changes: `branch.updated`. */
+  /** Prefix of its change events: `branch` of `branch.updated`. */
   event: string;
   create: PermissionId;
-  /** The file a whole list can come in. */
+  /** Kind of file from which the list can be uploaded. */
   upload?: UploadKind;
   /**
    * Its commands (`go.branches`, `create.branch`) and the letter of both keys (`g b`, `n b`); absent if its list
@@ -125,12 +125,12 @@ export function byCatalogPath<T>(entryOf: (id: CatalogId) => T): Readonly<Record
   return Object.fromEntries(entries) as Record<CatalogPath, T>;
 }
 
-/** The facts of a catalog, whichever it is. */
+/** Returns the facts of a catalog. */
 export function catalogOf(id: CatalogId): CatalogFacts {
   return CATALOGS[id];
 }
 
-/** Path of the API for the records of a catalog, below their parent where they have one. */
+/** Returns the API path for the records of a catalog, below their parent if they have one. */
 export function baseOf(id: CatalogId, parent: number | null): string {
   return CATALOGS[id].base.replace(":parent", String(parent ?? ""));
 }

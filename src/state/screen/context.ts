@@ -12,7 +12,7 @@ import type { PlaceholderName, ReportContent } from "#domain/report-content.ts";
 import type { WishedTime } from "#domain/slots.ts";
 import type { CatalogId } from "./catalogs.ts";
 
-/** The screens that commands tell apart. */
+/** The screens that commands distinguish. */
 export const VIEWS = [
   "dashboard",
   "appointments",
@@ -41,7 +41,7 @@ export const VIEWS = [
 ] as const;
 export type ViewId = (typeof VIEWS)[number];
 
-/** The record at hand: the active row of a list, or what the screen is about. */
+/** The current record: the active row of a list, or the record that the screen shows. */
 export type Row =
   | { kind: "appointment"; id: number; record: Appointment }
   | { kind: "patient"; id: number; record: Patient }
@@ -50,68 +50,68 @@ export type Row =
   | { kind: "shift"; of: "receptionist"; id: number; record: ReceptionistShift }
   | { kind: "shift"; of: "doctor"; id: number; record: DoctorShift }
   | {
-      /** Of a catalog, whichever it is. */
+      /** A record of any catalog. */
       kind: "record";
       catalog: CatalogId;
       id: number;
       record: Stored & { active?: boolean };
-      /** The record it belongs to; null where it belongs to none. */
+      /** Id of the record it belongs to; null if none. */
       parent: number | null;
-      /** What it is called in a sentence. */
+      /** Its name in a sentence. */
       name: string;
     };
 export type RowKind = Row["kind"];
 
-/** The rows that a person selected in the list on screen; none where nothing is selected. */
+/** The selected rows of the list on screen. */
 export type Selection = {
   rows: readonly Row[];
-  /** Takes rows out of the selection. */
+  /** Removes rows from the selection. */
   drop: (ids: readonly number[]) => void;
 };
 
-/** The form on screen, as commands reach it. */
+/** The form on screen, for commands. */
 export type FormHandle = {
   submit: (intent: "save" | "save-next") => void;
-  /** Whether leaving would lose what was typed. */
+  /** Returns true if leaving would lose input. */
   wouldLose: () => boolean;
-  /** Whether saving and going on with the same patient makes sense. */
+  /** Whether the form can save and continue with the same patient. */
   hasNext: boolean;
-  /** Brings back what was put aside; null when there is nothing. */
+  /** Restores the input that was put aside; null if there is none. */
   bringBack: (() => void) | null;
-  /** Whether what is being saved was saved, once that is known; null when nothing is being saved. */
+  /** Returns whether the save in progress succeeded, once that is known; null if nothing is being saved. */
   outcome: () => Promise<boolean> | null;
-  /** Puts what is typed aside, and begins an empty form at its first field. */
+  /** Puts the input aside, clears the form and focuses its first field. */
   beginAnew: () => void;
-  /** Layers that are open as far as the form's own; beneath any further one it is out of reach. */
+  /** Number of open layers up to the form's own; a further layer puts the form out of reach. */
   depth: number;
 };
 
-/** The list on screen, as commands reach it. */
+/** The list on screen, for commands. */
 export type GridHandle = {
   focusFilter: () => void;
   exportList: () => void;
-  /** Null where the columns are what they are. */
+  /** Null if the columns cannot be chosen. */
   chooseColumns: (() => void) | null;
-  /** Goes from today to all days and back; null where the list is of no days. */
+  /** Switches between today and all days; null if the list has no days. */
   toggleDays?: (() => void) | null;
 };
 
-/** The catalog on screen, as commands reach it; null for what the person may not do. */
+/** The catalog on screen, for commands; null for what the user may not do. */
 export type CatalogHandle = {
   create: (() => void) | null;
   upload: (() => void) | null;
 };
 
-/** The amount field that has the focus, as the calculator reaches it. */
+/** The focused amount field, for the calculator. */
 export type AmountHandle = {
-  /** The amount that shares and change are of, in piastres; null where there is none. */
+  /** The amount in piastres from which shares and change are calculated; null if there is none. */
   of: number | null;
-  /** `change`: what is handed over for it; `share`: a part of it; `sum`: an amount of its own. */
+  /** `change`: cash handed over for `of`; `share`: a part of `of`; `sum`: an independent amount. */
   gives: "sum" | "change" | "share";
   take: (amount: number) => void;
 };
 
-/** What can be done to the text at hand. */
+/** Actions of the text editor. */
 export const EDITOR_ACTIONS = [
   "bold",
   "heading",
@@ -130,65 +130,65 @@ export const EDITOR_ACTIONS = [
 ] as const;
 export type EditorAction = (typeof EDITOR_ACTIONS)[number];
 
-/** The text editor on screen, as commands reach it. */
+/** The text editor on screen, for commands. */
 export type EditorHandle = {
   run: (action: EditorAction) => void;
-  /** Puts a content where the cursor is; in place of a text in which nothing is written. */
+  /** Inserts content at the cursor; replaces the text if nothing has been written in it. */
   insert: (content: ReportContent) => void;
-  /** Puts what stands for a fact of the appointment; null where a text has its facts already. */
+  /** Inserts a placeholder for a fact of the appointment; null if the text has the facts already. */
   placeholder: ((name: PlaceholderName) => void) | null;
   focus: () => void;
-  /** Chooses what is left to fill in after the cursor, or else the first of it. */
+  /** Selects the next field to fill in after the cursor, else the first. */
   focusOpenField: () => void;
 };
 
-/** The report on screen, as commands reach it. */
+/** The report on screen, for commands. */
 export type ReportHandle = {
   report: Report;
   appointment: Appointment;
-  /** Takes a template for the text; null when it is not being written. */
+  /** Inserts a template; null if the report is not being written. */
   insertTemplate: ((template: ReportTemplate) => void) | null;
-  /** Saves and signs; answers whether it is signed. Null when it is not being written. */
+  /** Saves and submits; returns whether it was submitted. Null if the report is not being written. */
   submit: ((goesOn: boolean) => Promise<boolean>) | null;
 };
 
-/** The day board on screen, as commands reach it. */
+/** The day board on screen, for commands. */
 export type BoardHandle = {
   nextWaiting: () => void;
   toNow: () => void;
-  /** Takes the appointment at hand to move it. */
+  /** Starts moving the current appointment. */
   take: () => void;
-  /** The free time at hand; null where there is an appointment or it has gone by. */
+  /** Returns the free time under the cursor; null on an appointment and for past times. */
   free: () => WishedTime | null;
-  /** The day of the board where that is still to come; null today and in the past. */
+  /** Returns the board's day if it is in the future; null for today and past days. */
   day: () => Day | null;
   undo: () => Promise<void>;
   canUndo: () => boolean;
 };
 
-/** What views publish and commands see. */
+/** The facts that views publish and commands read. */
 export type Context = {
   view: ViewId;
   row: Row | null;
-  /** Answers whether the record at hand came, while it is still being read; null where none is awaited. */
+  /** Waits for the current record while it is loading and returns whether it came; null if none is loading. */
   coming: { until: () => Promise<boolean> } | null;
-  /** Whether the record at hand may not be the one that was searched for; null where nothing was. */
+  /** Tells whether the current record may not be the one searched for; null if nothing was searched for. */
   unsure: { isUnsure: () => boolean } | null;
-  /** Null where nothing is selected. */
+  /** Null if nothing is selected. */
   selection: Selection | null;
   form: FormHandle | null;
   grid: GridHandle | null;
   catalog: CatalogHandle | null;
-  /** The amount field at hand. */
+  /** The focused amount field. */
   amount: { current: () => AmountHandle } | null;
   editor: EditorHandle | null;
   report: ReportHandle | null;
   board: BoardHandle | null;
-  /** Prints what is shown; null prints the page. */
+  /** Prints the screen's own paper; null prints the page. */
   print: { run: () => void } | null;
-  /** Prints the record at hand; null where it has no paper beside that of the screen. */
+  /** Prints the current record; null if it has no paper of its own. */
   rowPrint: { run: () => void } | null;
-  /** Keys of a sequence that waits for its next one. */
+  /** Keys of an unfinished key sequence. */
   sequence: readonly string[];
 };
 
@@ -210,7 +210,10 @@ export const context = proxy<Context>({
   sequence: [],
 });
 
-/** What several parts on screen publish at once: the latest counts, and each takes back only its own. */
+/**
+ * A slot that several components may fill at once: the latest value counts, and each component removes only
+ * its own.
+ */
 function createSlot<T>(show: (top: T | null) => void): (value: T) => () => void {
   const stack: { value: T }[] = [];
   return (value) => {
@@ -225,7 +228,7 @@ function createSlot<T>(show: (top: T | null) => void): (value: T) => () => void 
   };
 }
 
-/** Each answers the function that takes back what was published. */
+/** Each returns a function that removes what was published. */
 export const publishView = createSlot<ViewId>((view) => {
   context.view = view ?? "other";
 });

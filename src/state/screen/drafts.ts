@@ -1,50 +1,50 @@
-/** What somebody has half typed, kept in this browser for that person until it is saved. */
+/** Unsaved input of a form, stored in this browser for one person until it is saved. */
 export type Draft = {
-  /** Field name → value of the fields the person changed; only what JSON can hold. */
+  /** Field name → value, for changed fields; JSON values only. */
   values: Readonly<Record<string, unknown>>;
-  /** Field name → text as typed, where it could not be read yet. */
+  /** Field name → text as typed, if it could not be parsed. */
   texts: Readonly<Record<string, string>>;
-  /** Field name → code of why that text cannot be read. */
+  /** Field name → code of the reason why that text cannot be parsed. */
   unreadable: Readonly<Record<string, string>>;
-  /** A save whose outcome is unknown; sent again under its key it happens once. */
+  /** A save without an answer; repeated under its idempotency key, it takes effect once. */
   attempt: { key: string; body: string } | null;
-  /** When it was last typed in, ISO 8601. */
+  /** Time of the last change, ISO 8601. */
   at: string;
-  /** Version of the record the changes were begun on; null where something new is made. */
+  /** Version of the record that the changes are based on; null for a new record. */
   version?: number | null;
-  /** Field name → what the record had in the changed fields when they were changed. */
+  /** Field name → the record's value when the field was changed. */
   base?: Readonly<Record<string, unknown>>;
-  /** Whether the person left the form with this in it: then it comes back only on request. */
+  /** Whether the user left the form with unsaved input; such a draft is restored only on request. */
   left?: boolean;
-  /** The tab of the browser in which it was typed, and what its page was since it was loaded. */
+  /** Ids of the browser tab and of the page load in which it was typed. */
   tab?: string;
   page?: string;
-  /** An earlier draft of the same place that was put aside and not applied. */
+  /** An earlier draft of the same form that was put aside and not restored. */
   aside?: Draft | null;
 };
 
-/** What a place holds: nothing, a draft, or something that is not a draft (`damaged`). */
+/** The content of a draft's storage: nothing, a draft, or invalid data (`damaged`). */
 export type KeptDraft = Draft | "damaged" | null;
 
-/** Where one draft lives. */
+/** Access to the storage of one draft. */
 export type DraftPlace = {
   read: () => KeptDraft;
   write: (draft: Draft) => void;
   clear: () => void;
 };
 
-/** Where a form is opened: a tab, its page since it was loaded, and whether it is where that page began. */
+/** Where a form is opened: the tab, the page load, and whether the page was loaded at this address. */
 export type Visit = { tab: string; page: string; isAtStart: boolean };
 
-/** The part of the browser's storage that drafts need. */
+/** The part of `Storage` that drafts need. */
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /**
- * Returns the place of one person's draft in one part of the product (`appointments.create`,
- * `patients.7.edit`). Where storage is full or forbidden, typing goes on and nothing is kept. What was
- * typed in another tab counts as left: it may be open there still, and comes back only on request. So does
- * what was typed before the page was loaded again, unless it was loaded where it was typed: whoever went to
- * another address has left.
+ * Returns the storage of one person's draft for one form (`appointments.create`, `patients.7.edit`). If
+ * storage is full or forbidden, nothing is stored and no error occurs. A draft from another tab counts as
+ * left, since it may still be open there, and is restored only on request. So is a draft from before a
+ * reload, unless the page was reloaded at the form's own address: a user who loaded another address has left
+ * the form.
  */
 export function draftPlace(
   accountId: number,
@@ -68,7 +68,10 @@ export function draftPlace(
 
 const thisPage: string = crypto.randomUUID();
 
-/** Returns what stays of a draft and those put aside before it once the save with a key has arrived. */
+/**
+ * Returns the draft, including the ones put aside, without the one whose save (by idempotency key) has
+ * succeeded.
+ */
 export function withoutSaved(draft: Draft | null, key: string): Draft | null {
   if (draft === null) return null;
   const aside = withoutSaved(draft.aside ?? null, key);
@@ -83,7 +86,7 @@ function thisVisit(): Visit {
 
 let thisTab: string = crypto.randomUUID();
 
-/** Returns what tells this tab from others; it stays when the page is loaded again. */
+/** Returns the id of this tab, which survives a reload. */
 function ownTab(): string {
   const key = "scandesk.tab";
   thisTab = attempt(() => sessionStorage.getItem(key)) ?? thisTab;

@@ -11,7 +11,7 @@ import type { ColumnFacts } from "../list/columns.ts";
 import type { AmountHandle, Row } from "./context.ts";
 import type { PaperProgress } from "../list/paper-rows.ts";
 
-/** What the palette looks for; `actions` shows what can be done with the row at hand. */
+/** What the palette searches; `actions` lists the commands for the current record. */
 export const PALETTE_MODES = [
   "all",
   "commands",
@@ -24,18 +24,18 @@ export type PaletteMode = (typeof PALETTE_MODES)[number];
 
 type ShiftRow = Extract<Row, { kind: "shift" }>;
 
-/** Something that lies above the page. */
+/** A dialog or the palette, above the page. */
 export type Layer =
   | {
       kind: "palette";
       mode: PaletteMode;
-      /** Id of the command that waits for its record. */
+      /** Id of the command for which a record is chosen. */
       choose?: string;
-      /** What the actions are about; default the row at hand. */
+      /** The record of the actions; default: the current record. */
       about?: Row;
-      /** What is typed already. */
+      /** Initial text. */
       line?: string;
-      /** Where it was opened from, to go back there. */
+      /** Where it was opened from, for going back. */
       from?: { mode: PaletteMode; line: string };
     }
   | { kind: "cheat-sheet" }
@@ -43,14 +43,14 @@ export type Layer =
   | { kind: "cancel-appointment"; appointment: Appointment }
   | {
       kind: "move";
-      /** The appointment as it is now. */
+      /** The appointment before the move. */
       appointment: Appointment;
-      /** Where it is to be. */
+      /** Its new machine, time and duration. */
       where: Pick<Appointment, "machine" | "start_at" | "duration_minutes">;
       machine_name: string;
-      /** Its price there, in piastres. */
+      /** Its price after the move, in piastres. */
       total_price: number;
-      /** Called with the moved appointment, or with null when it stays where it is. */
+      /** Called with the moved appointment, or with null if it is not moved. */
       onDone: (moved: Appointment | null) => void;
     }
   | { kind: "shift-start" }
@@ -64,28 +64,28 @@ export type Layer =
   | { kind: "columns"; list: string; columns: readonly (ColumnFacts & { title: string })[] }
   | {
       kind: "export";
-      /** Where the list's files come from, and what they are filtered by. */
+      /** API path of the export, and its filters. */
       path: string;
       query: Readonly<Record<string, string>>;
-      /** Rows the file will have; null while unknown. */
+      /** Number of rows in the file; null if unknown. */
       count: number | null;
     }
   | {
       kind: "print-list";
-      /** Reads the next rows; the paper is made of what was read. */
+      /** Reads the next rows; only the rows read are printed. */
       next: () => Promise<PaperProgress>;
       print: () => void;
     }
   | {
       kind: "print-visit";
-      /** Whose receipt was asked for. */
+      /** The appointment whose receipt was requested. */
       appointment: Appointment;
-      /** How many tests the patient has that day. */
+      /** Number of the patient's tests on that day. */
       tests: number;
     }
   | {
       kind: "calculator";
-      /** The amount that percentages and change are of, in piastres. */
+      /** The amount in piastres from which percentages and change are calculated. */
       of: number | null;
       gives: AmountHandle["gives"];
       onTake: (amount: number) => void;
@@ -93,18 +93,18 @@ export type Layer =
   | {
       kind: "catalog-form";
       catalog: CatalogId;
-      /** The record to change; null for a new one. */
+      /** The record to edit; null for a new one. */
       record: Stored | null;
-      /** The record it belongs to; null where it belongs to none. */
+      /** Id of the record it belongs to; null if none. */
       parent: number | null;
-      /** Name that was looked for and not found. */
+      /** Name that was searched for and not found. */
       typed?: string;
       onSaved?: (record: Stored) => void;
     }
   | {
       kind: "upload";
       upload: UploadKind;
-      /** Path of the list that the file is for. */
+      /** API path of the list that the file is for. */
       base: string;
       parent: number | null;
     }
@@ -123,14 +123,14 @@ export type Layer =
   | { kind: "doctor-shift-close" }
   | {
       kind: "own-key";
-      /** Id of the command whose key is chosen. */
+      /** Id of the command whose keys are chosen. */
       command: string;
     }
   | { kind: "commission-preview" }
   | { kind: "report-amend"; report: Report }
   | {
       kind: "report-versions";
-      /** Whose report it is. */
+      /** Id of the report's appointment. */
       appointment: number;
       title: string;
     }
@@ -139,10 +139,10 @@ export type Layer =
       title: string;
       body: string;
       action: string;
-      /** Word of the answer that leaves everything as it is, where "cancel" would be unclear. */
+      /** Label of the button that changes nothing, if "Cancel" would be ambiguous. */
       out?: string;
       run: () => void;
-      /** Called when it is not done. */
+      /** Called if the dialog is closed without confirming. */
       onClose?: () => void;
     };
 
@@ -151,16 +151,16 @@ export type LayerKind = Layer["kind"];
 /** The open layers, the topmost last. */
 export const layers = proxy<{ open: readonly Layer[] }>({ open: [] });
 
-/** What stands in the line of the palette; empty while it is closed. */
+/** Text in the palette's input, trimmed; empty while it is closed. */
 export const paletteLine = { text: "" };
 
-/** Puts a layer on top; one of the same kind that is on top already gives way. */
+/** Opens a layer on top; replaces the topmost one if it is of the same kind. */
 export function openLayer(layer: Layer): void {
   const below = layers.open.at(-1)?.kind === layer.kind ? layers.open.slice(0, -1) : layers.open;
   layers.open = ref([...below, ref(layer)]);
 }
 
-/** Takes away the topmost layer, or the topmost of a kind. */
+/** Closes the topmost layer, or the topmost of a kind. */
 export function closeLayer(kind?: LayerKind): void {
   const at =
     kind === undefined
@@ -169,7 +169,10 @@ export function closeLayer(kind?: LayerKind): void {
   if (at >= 0) layers.open = ref(layers.open.filter((_layer, index) => index !== at));
 }
 
-/** Whether the own shift is being counted: until that is done no figure of what was collected is shown. */
+/**
+ * Returns true while the user counts the cash of their own shift: until that is done, no collected amount is
+ * shown.
+ */
 export function isCounting(): boolean {
   return layers.open.some(({ kind }) => kind === "shift-close");
 }
@@ -178,7 +181,10 @@ export function closeAllLayers(): void {
   layers.open = ref([]);
 }
 
-/** How many dialogs lie over the page; the palette and the keys are looked at, and cover no form. */
+/**
+ * Returns the number of open dialogs. The palette and the cheat sheet do not count, as they do not cover a
+ * form.
+ */
 export function layerDepth(): number {
   return layers.open.filter(({ kind }) => kind !== "palette" && kind !== "cheat-sheet").length;
 }

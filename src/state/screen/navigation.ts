@@ -5,23 +5,23 @@ const HOME = "/dashboard";
 
 const leaving = new Set<() => void>();
 
-/** Calls back before a command leads to another place; answers what ends it. */
+/** Calls back before the product navigates elsewhere. Returns a function that unsubscribes. */
 export function onLeaving(callback: () => void): () => void {
   leaving.add(callback);
   return () => leaving.delete(callback);
 }
 
-/** Whether the person has gone back to where they are, and nowhere since. */
+/** Whether the latest navigation went back (or forward) in the history. */
 let isBack = false;
 
-/** The same; once. */
+/** Returns true if the latest navigation went back, and forgets that. */
 export function takeGoneBack(): boolean {
   const was = isBack;
   isBack = false;
   return was;
 }
 
-/** Goes to a path inside the product (with its query); `replace` leaves no way back. */
+/** Goes to a path of the product, with its query; `replace` replaces the history entry. */
 export function navigate(path: string, { replace = false }: { replace?: boolean } = {}): void {
   for (const callback of leaving) callback();
   pushLocation(path, { replace });
@@ -29,7 +29,7 @@ export function navigate(path: string, { replace = false }: { replace?: boolean 
 
 const goingBack = new Set<() => void>();
 
-/** Calls back before the browser is asked to go back; answers what ends it. */
+/** Calls back before the browser is asked to go back. Returns a function that unsubscribes. */
 export function onGoingBack(callback: () => void): () => void {
   goingBack.add(callback);
   return () => goingBack.delete(callback);
@@ -38,8 +38,8 @@ export function onGoingBack(callback: () => void): () => void {
 const PLACES = "scandesk.places";
 
 /**
- * Remembers where in the history of this tab the person was: of a page that was loaded anew meanwhile the
- * browser tells no address. Returns what ends it.
+ * Remembers the address of each history entry of this tab: the browser does not reveal the address of entries
+ * from before a reload. Returns a function that stops this.
  */
 export function followPlaces(): () => void {
   const { navigation } = window;
@@ -58,7 +58,7 @@ export function followPlaces(): () => void {
   return () => navigation.removeEventListener("currententrychange", follow);
 }
 
-/** Where the person begins who has just signed in: what lies before it in the history is somebody else's. */
+/** Forgets the remembered addresses after a login: the history before it belongs to somebody else. */
 export function beginHistory(): void {
   storePlaces(readPlaces().map(() => ""));
 }
@@ -73,8 +73,8 @@ function storePlaces(places: readonly string[]): void {
 }
 
 /**
- * Back to where the person came from, or home when this page was the first. A place that was left by loading the
- * page anew is opened again in this one: keys between two pages are heard by nobody.
+ * Goes back to the previous address, or home if there is none. An address from before a reload is opened
+ * again within this page, since keystrokes typed during a page load reach nobody.
  */
 export function goBack(): void {
   const places = readPlaces().slice(0, -1);
@@ -90,24 +90,24 @@ export function goBack(): void {
   history.back();
 }
 
-/** Ends this page and goes to a path: back to it where the person came from there, else in this page's place. */
+/** Leaves the screen for a path: goes back if the user came from there, else replaces the history entry. */
 export function leaveFor(path: string): void {
   const [before] = readPlaces().slice(-2, -1);
   if (before?.split("?")[0] === path) goBack();
   else navigate(path, { replace: true });
 }
 
-/** Where the person is: path and query. */
+/** Returns the current path and query. */
 export function currentLocation(): string {
   return `${location.pathname}${location.search}`;
 }
 
-/** Remembers where a person without a session wanted to go; it survives the login. */
+/** Remembers where a person without a session wanted to go, until after the login. */
 export function rememberLocation(path: string): void {
   sessionStorage.setItem(KEY, path);
 }
 
-/** The remembered location, once, or home. */
+/** Returns the remembered location and forgets it; home if there is none. */
 export function takeRememberedLocation(): string {
   const remembered = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

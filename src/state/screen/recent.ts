@@ -4,7 +4,7 @@ const MOST = 8;
 
 const keyOf = () => `scandesk.recent.${session.account?.id ?? 0}`;
 
-/** Ids of the commands this person used last, the latest first. */
+/** Returns the ids of the commands this person used recently, the latest first. */
 export function recentCommands(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? "[]");
@@ -15,7 +15,7 @@ export function recentCommands(): string[] {
   }
 }
 
-/** A patient or an appointment that was opened by search. */
+/** A patient or an appointment that was opened from a search. */
 export type RecentRecord = {
   kind: "patient" | "appointment";
   id: number;
@@ -23,10 +23,10 @@ export type RecentRecord = {
   subtitle: string;
 };
 
-/** Names of patients stay in memory: a kiosk's storage outlives the person who looked them up. */
+/** Patient names stay in memory only: the storage of a shared computer outlasts the person who searched. */
 let records: { account: number; list: readonly RecentRecord[] } = { account: 0, list: [] };
 
-/** What this person opened by search since the page was loaded, the latest first. */
+/** Returns what this person opened from a search since the page was loaded, the latest first. */
 export function recentRecords(): readonly RecentRecord[] {
   return records.account === session.account?.id ? records.list : [];
 }
@@ -36,7 +36,7 @@ export function rememberRecord(record: RecentRecord): void {
   records = { account: session.account?.id ?? 0, list: [record, ...others].slice(0, MOST) };
 }
 
-/** Where storage is full or forbidden, commands are forgotten; nothing else suffers. */
+/** Remembers a used command. If storage is full or forbidden, it is not remembered. */
 export function rememberCommand(id: string): void {
   const others = recentCommands().filter((other) => other !== id);
   try {

@@ -1,4 +1,4 @@
-/** Resolves after a task, in which React has committed what has just changed and run its effects. */
+/** Resolves after one task of the event loop, when React has committed the latest changes and run its effects. */
 export function rendered(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);

@@ -10,14 +10,14 @@ type Kind = "success" | "error" | "info";
 
 const ALERT = { ariaProps: { role: "alert", "aria-live": "assertive" } } as const;
 
-/** Whether any toast was shown yet; the place for them comes with the first one. */
+/** Whether a toast was ever shown; the toast container is mounted with the first one. */
 export const toasting = proxy<{ needed: boolean }>({ needed: false });
 
 export function toastSuccess(key: MessageKey, values?: MessageValues): void {
   show("success", t(key, values));
 }
 
-/** Says to how many something was done. */
+/** Shows a message that counts the records done. */
 export function toastCount(key: PluralKey, count: number): void {
   show("success", plural(key, count));
 }
@@ -26,16 +26,17 @@ export function toastInfo(key: MessageKey, values?: MessageValues): void {
   show("info", t(key, values));
 }
 
-/** Says what is put into words already; `isLasting` until it is dismissed. */
+/** Shows a text that is translated already; `isLasting`: until it is dismissed. */
 export function toastWords(words: string, isLasting: boolean): void {
   show("info", words, isLasting ? Infinity : TOAST_DURATION);
 }
 
-/** Takes away what was said, once it has been seen. */
+/** Removes a message once the user has seen it. */
 export async function dismissWords(words: string): Promise<void> {
   if (!toasting.needed) return;
   const { toast } = await import("react-hot-toast/headless");
-  // At once: what is only dismissed is removed a second later, also where it was said again meanwhile.
+  // `remove`, not `dismiss`: a dismissed toast is removed a second later, even if it was shown again
+  // meanwhile.
   toast.remove(words);
 }
 
@@ -44,9 +45,8 @@ export function toastError(key: MessageKey, values?: MessageValues): void {
 }
 
 /**
- * Says what failed and why: the action's own words, then the reason in the words of its code.
- * No network says only that; a lost session and an aborted call say nothing here. Anything that
- * is not an ApiFailure is thrown on, since it is a fault of ours.
+ * Shows what failed and why: the action's message, then the reason. Without a network, only that is shown; a
+ * lost session and an aborted request show nothing. Anything but an ApiFailure is a bug and is thrown again.
  */
 export function toastFailure(failure: unknown, actionKey: MessageKey = "errors.unknown"): void {
   if (!(failure instanceof ApiFailure)) throw failure;
@@ -64,19 +64,19 @@ export function toastFailure(failure: unknown, actionKey: MessageKey = "errors.u
   show("error", words);
 }
 
-/** The reason of a failure in the chosen language. */
+/** Returns the reason of a failure in the chosen language. */
 export function failureWords(failure: ApiFailure): string {
   const key = reasonOf(failure) ?? `errors.code.${failure.code}`;
   return isMessageKey(key) ? t(key) : t("errors.unknown");
 }
 
-/** The words of the reason that the server gives beside the code; null without one. */
+/** Returns the message key of the reason that the server gives beside the code; null if there is none. */
 function reasonOf({ body }: ApiFailure): MessageKey | null {
   const key = `errors.reason.${String(body["reason"])}`;
   return isMessageKey(key) ? key : null;
 }
 
-/** The reason of a failure as it stands beside the record it is about. */
+/** Returns the reason of a failure for display beside its record. */
 export function failureReason(failure: ApiFailure): string {
   return isOffline(failure) ? t("errors.network") : failureWords(failure);
 }
@@ -85,27 +85,27 @@ function isOffline({ code }: ApiFailure): boolean {
   return code === "network" || code === "deadline";
 }
 
-/** Takes every toast away: none may tell what was collected while that is counted. */
+/** Removes all toasts: none may reveal the collected amount while cash is counted. */
 export async function dropToasts(): Promise<void> {
   if (!toasting.needed) return;
   const { toast } = await import("react-hot-toast/headless");
   toast.remove();
 }
 
-/** Fetches what shows toasts while there is a network, since the loss of it is told by one. */
+/** Loads the toast library while there is a network, since the loss of the network is shown by a toast. */
 export async function prepareToasts(): Promise<void> {
   toasting.needed = true;
-  // What cannot be fetched now is fetched with the first toast.
+  // If loading fails, the first toast loads it.
   await import("react-hot-toast/headless").catch(() => undefined);
 }
 
 function show(kind: Kind, words: string, duration = TOAST_DURATION): void {
   toasting.needed = true;
-  // Without a network the part may be missing; the banner says what is wrong.
+  // Without a network the library may be missing; the banner shows what is wrong.
   put(kind, words, duration).catch(() => undefined);
 }
 
-/** The same words twice are one toast; only what succeeded may stand there several times. */
+/** Shows equal messages as one toast, except success messages, which may appear several times. */
 async function put(kind: Kind, words: string, duration: number): Promise<void> {
   const { toast } = await import("react-hot-toast/headless");
   if (kind === "success") toast.success(words);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** True once a wait has lasted long enough to be shown: what answers within 150 ms shows no sign of waiting. */
+/** Returns true once a wait has lasted `after` milliseconds; shorter waits show no indicator. */
 export function useSlow(waiting: boolean, after = 150): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { watchNetwork } from "../live/network.ts";
 import { hasAccessToken, watchSession } from "./session.ts";
 import { applyTheme } from "./theme.ts";
 
-/** Puts language, direction and theme on the document, before anything is painted. */
+/** Sets language, direction and theme on the document before the first paint. */
 export function prepareDocument(): void {
   const root = document.documentElement;
   root.lang = language();
@@ -13,7 +13,10 @@ export function prepareDocument(): void {
   applyTheme();
 }
 
-/** Everything that must stand before the first screen: the texts of the login, the watches. */
+/**
+ * Prepares everything that the first screen needs: the login's texts, and the listeners for network and
+ * session.
+ */
 export function boot(): void {
   prepareDocument();
   watchNetwork();
@@ -21,7 +24,7 @@ export function boot(): void {
   speakFront();
 }
 
-/** Whether this page opens the workspace: somebody is signed in, and the screen is not locked. */
+/** Returns true if this page opens the workspace: somebody is signed in, and the screen is not locked. */
 export function opensWorkspace(): boolean {
   return hasAccessToken() && !lockState.locked && location.pathname !== "/unauthorized";
 }

@@ -3,23 +3,20 @@ import { subscribeKey } from "valtio/utils";
 
 const KEY = "scandesk.locked";
 
-/**
- * Whether the screen is covered, in every tab, and how often this page was locked. A reload of the page does not
- * uncover it.
- */
+/** Whether the screen is locked, in all tabs, and how often this page was locked. A reload does not unlock it. */
 export const lockState = proxy<{ locked: boolean; times: number }>({
   locked: isKeptLocked(),
   times: 0,
 });
 
-/** Covers the screen; everything beneath stays as it is. */
+/** Locks the screen; everything beneath stays as it is. */
 export function lock(): void {
   localStorage.setItem(KEY, "yes");
   lockState.locked = true;
   lockState.times += 1;
 }
 
-/** Resolves once the desk is locked again. */
+/** Resolves once the screen is locked again. */
 export function untilLockedAgain(): Promise<void> {
   return new Promise((resolve) => {
     const end = subscribeKey(lockState, "times", () => {
@@ -29,13 +26,13 @@ export function untilLockedAgain(): Promise<void> {
   });
 }
 
-/** Uncovers the screen, after the same person was recognized or another one begins. */
+/** Unlocks the screen, after the same person has given the password or another person signs in. */
 export function release(): void {
   localStorage.removeItem(KEY);
   lockState.locked = false;
 }
 
-/** Locks and unlocks together with the other tabs. Answers the function that ends it. */
+/** Locks and unlocks together with the other tabs. Returns a function that stops this. */
 export function followOtherTabs(): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key === KEY) lockState.locked = isKeptLocked();

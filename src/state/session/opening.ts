@@ -6,7 +6,7 @@ import { refreshShift } from "./shift.ts";
 /** Why the workspace could not be opened; null while it is being opened and once it is open. */
 export const opening = proxy<{ failure: ApiFailure | null }>({ failure: null });
 
-/** Learns who is asking and whether a shift is open: what every screen stands on. */
+/** Reads the account and the user's own shift, which every screen needs. */
 export async function openAccount(): Promise<void> {
   opening.failure = null;
   try {

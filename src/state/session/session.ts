@@ -25,11 +25,11 @@ import type { CurrentAccount } from "#domain/entities/account.ts";
 import type { RoleCode } from "#domain/roles.ts";
 import { forgetSaved } from "../live/saved.ts";
 
-/** Who works here. */
+/** The signed-in person. */
 type Session = {
-  /** Null until it has been read from the server. */
+  /** Null until read from the server. */
   account: CurrentAccount | null;
-  /** From the `role` cookie at the start, then from the account; Unknown shows no menu. */
+  /** Read from the `role` cookie at the start, then from the account; Unknown shows no menu. */
   role: RoleCode;
 };
 
@@ -39,14 +39,14 @@ export function createSession(): Session {
 
 export const session = createSession();
 
-/** Whether an account was loaded since the page was: its lists and drafts may still be in memory. */
+/** Whether an account was loaded on this page: its lists and drafts may still be in memory. */
 let usedBefore = false;
 
 export function hasAccessToken(): boolean {
   return readAccessToken() !== null;
 }
 
-/** Throws an ApiFailure: `invalid_credentials`, `too_many_requests`, `network`. */
+/** Signs in. Throws an ApiFailure: `invalid_credentials`, `too_many_requests`, `network`. */
 export async function signIn(email: string, password: string): Promise<void> {
   const login = await logIn(email, password);
   storeLogin(login);
@@ -55,7 +55,7 @@ export async function signIn(email: string, password: string): Promise<void> {
   session.account = null;
 }
 
-/** Opens the remembered location; with a fresh page when another person's data is in memory. */
+/** Opens the remembered location; reloads the page if another person's data is in memory. */
 export function enterWorkspace(): void {
   const path = takeRememberedLocation();
   beginHistory();
@@ -63,28 +63,28 @@ export function enterWorkspace(): void {
   else navigate(path, { replace: true });
 }
 
-/** Ends the session here and, as far as it can be reached, on the server; then goes to the login. */
+/** Ends the session in this browser and, if reachable, on the server; then goes to the login. */
 export async function signOut(): Promise<void> {
   const refresh = readRefreshToken();
   forgetSession();
   navigate("/login", { replace: true });
-  // Without a network the server's side ends by itself when its time is over.
+  // Without a network the session on the server expires by itself.
   await logOut(refresh).catch(() => undefined);
 }
 
-/** Reads who is signed in. Throws an ApiFailure. */
+/** Reads the signed-in account. Throws an ApiFailure. */
 export async function loadAccount(): Promise<CurrentAccount> {
   const account = await getCurrentAccount();
   adoptAccount(account);
   return account;
 }
 
-/** Whether this person's desk has more than one branch, so that a place and a time need its name. */
+/** Returns true if this person works for more than one branch, so that a place or time needs the branch's name. */
 export function hasSeveralBranches(): boolean {
   return session.account?.branches.length !== 1;
 }
 
-/** Takes over the account as the server knows it now, for example after its settings were saved. */
+/** Stores the account as the server returned it, for example after its settings were saved. */
 export function adoptAccount(account: CurrentAccount): void {
   usedBefore = true;
   setTimeZone(account.scan_center.time_zone);
@@ -95,7 +95,7 @@ export function adoptAccount(account: CurrentAccount): void {
   }
 }
 
-/** Sends a person whose session is over to the login and says so; called once, at the start. */
+/** Sends a person whose session has ended to the login, with a message. Called once, at the start. */
 export function watchSession(): void {
   onSessionLost(() => {
     if (location.pathname === "/login") return;

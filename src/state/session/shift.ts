@@ -8,24 +8,24 @@ import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 type ShiftState = {
   /** The signed-in receptionist's own active shift. */
   current: ReceptionistShift | null;
-  /** Whether the server has been asked; before that nobody is turned away for want of a shift. */
+  /** Whether the server has been asked; before that, no action is refused for lack of a shift. */
   checked: boolean;
 };
 
 export const shiftState = proxy<ShiftState>({ current: null, checked: false });
 
-/** Asks the server for the own active shift; other roles have none. Throws an ApiFailure. */
+/** Asks the server for the receptionist's active shift; other roles have none. Throws an ApiFailure. */
 export async function refreshShift(): Promise<void> {
   setShift(may(session.role, "receptionist_shifts.own") ? await checkShift() : null);
 }
 
-/** Takes over a shift that a call has just answered: started, or null after a close. */
+/** Stores the shift that the server returned: started, or null after closing. */
 export function setShift(shift: ReceptionistShift | null): void {
   shiftState.current = shift === null ? null : ref(shift);
   shiftState.checked = true;
 }
 
-/** Follows the collected amount while the shift is open. Answers the function that ends it. */
+/** Keeps the collected amount current while the shift is open. Returns a function that stops this. */
 export function followShift(): () => void {
   let asked = false;
   const refreshSoon = () => {
@@ -33,7 +33,7 @@ export function followShift(): () => void {
     asked = true;
     queueMicrotask(() => {
       asked = false;
-      // The figure stays as it was; the next event or the network's return asks again.
+      // The old figure stays; the next event or a restored connection asks again.
       refreshShift().catch(() => undefined);
     });
   };

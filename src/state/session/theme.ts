@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
 
-/** What the person chose; `system` follows the operating system. */
+/** The theme the user chose; `system` follows the operating system. */
 export type ThemeChoice = "system" | "light" | "dark";
 
 const KEY = "scandesk.theme";
@@ -8,7 +8,7 @@ const NEXT: Record<ThemeChoice, ThemeChoice> = { system: "light", light: "dark",
 
 export const theme = proxy<{ choice: ThemeChoice }>({ choice: rememberedTheme() });
 
-/** Puts the choice on the document; the colours follow by themselves. */
+/** Sets the theme on the document; the colours follow by CSS. */
 export function applyTheme(choice: ThemeChoice = theme.choice): void {
   const root = document.documentElement;
   if (choice === "system") delete root.dataset.theme;
@@ -21,7 +21,7 @@ export function setTheme(choice: ThemeChoice): void {
   applyTheme(choice);
 }
 
-/** System → light → dark → system. */
+/** Switches to the next theme: system → light → dark → system. */
 export function nextTheme(): void {
   setTheme(NEXT[theme.choice]);
 }

@@ -5,14 +5,14 @@ import { lock, lockState, release } from "./lock.ts";
 import { session, signOut } from "./session.ts";
 
 const CHECK_EVERY = 5000;
-/** Milliseconds after which a further sign of life is told to the other tabs. */
+/** Least milliseconds between two notices of activity to the other tabs. */
 const TELL_EVERY = 1000;
 const SEEN = "scandesk.seen";
 const SIGNS_OF_LIFE = ["keydown", "pointerdown", "pointermove", "wheel"] as const;
 
 /**
- * Uncovers the screen for the same person, unless it was locked once more meanwhile. Throws an ApiFailure:
- * `invalid_credentials`, …
+ * Unlocks the screen for the same person, unless it was locked again meanwhile. Throws an ApiFailure such as
+ * `invalid_credentials`.
  */
 export async function unlock(password: string): Promise<void> {
   const email = session.account?.email;
@@ -21,17 +21,17 @@ export async function unlock(password: string): Promise<void> {
   const { times } = lockState;
   storeLogin(await logIn(email, password));
   if (lockState.times === times) release();
-  // The session from before the lock is of no use any more; should this fail, it ends by its age.
+  // The session from before the lock is not needed any longer. If this call fails, that session expires.
   void logOut(replaced).catch(() => undefined);
 }
 
-/** Leaves the screen to another person; drafts are kept under the first person's name. */
+/** Signs out so that another person can sign in; drafts stay stored under the first person's account. */
 export async function leaveToAnother(): Promise<void> {
   await signOut();
   release();
 }
 
-/** Locks after the account's idle minutes. Answers the function that ends the watch. */
+/** Locks the screen after the account's idle minutes. Returns a function that stops this. */
 export function watchIdle(): () => void {
   let lastSign = Date.now();
   let told = 0;
@@ -39,7 +39,7 @@ export function watchIdle(): () => void {
     lastSign = Date.now();
     if (lastSign - told < TELL_EVERY) return;
     told = lastSign;
-    // Somebody who works in this tab is not away from the others.
+    // A user who works in this tab is not idle in the others.
     localStorage.setItem(SEEN, String(lastSign));
   };
   const seen = () => Math.max(lastSign, Number(localStorage.getItem(SEEN) ?? 0));
