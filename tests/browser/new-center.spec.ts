@@ -45,7 +45,7 @@ async function save(page: Page, keys: Keyboard): Promise<void> {
   await expect(page.locator("[role=dialog]")).toHaveCount(0);
 }
 
-/** Chooses the first option of the list that has the focus, once there is one. */
+/** Chooses the first option of the focused list, once it has loaded. */
 async function firstOption(page: Page, keys: Keyboard, name: string): Promise<void> {
   await field(page, name);
   await expect.poll(() => page.locator(`select[name=${name}] option`).count()).toBeGreaterThan(1);
@@ -56,7 +56,7 @@ async function choose(page: Page, keys: Keyboard, file: string): Promise<void> {
   await keys.press("u");
   await expect(page.locator("[role=dialog] button:focus")).toHaveText("اختيار ملف");
   const chosen = page.waitForEvent("filechooser");
-  // The browser is told a moment later that choosers are wanted here.
+  // Playwright's request to intercept file choosers must reach the browser before Enter opens one.
   await page.evaluate(() => undefined);
   await keys.press("Enter");
   await (await chosen).setFiles(join(folder, file));
@@ -69,7 +69,7 @@ async function upload(page: Page, keys: Keyboard, file: string): Promise<void> {
   await expect(page.locator("[role=dialog]")).toHaveCount(0);
 }
 
-test("a new owner comes from nothing to a bookable center with the keyboard alone, in Arabic", async ({
+test("a new owner sets up a bookable center from nothing with the keyboard alone, in Arabic", async ({
   page,
   browser,
 }) => {
