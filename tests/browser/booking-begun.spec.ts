@@ -14,9 +14,7 @@ import { ZONE } from "../support/zone.ts";
 import { openCorner } from "../support/corner-desk.ts";
 import { type Demo, test } from "../support/desk-browser.ts";
 
-/**
- * Opens a desk in a branch of its own, open from 8:00 to midnight, on the page of a booking of its first patient.
- */
+/** Opens a desk in a branch of its own, open from 8:00 to midnight, on the page of a booking of its first patient. */
 async function openRecord(page: Page, demo: Demo) {
   const desk = await openCorner(page, demo, BY_DAY);
   const { keys, code, first } = desk;

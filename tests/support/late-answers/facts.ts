@@ -1,6 +1,6 @@
 import type { Changes, Row, TableWatch } from "../round-trip/tables.ts";
 
-/** Columns of new rows that somebody types or chooses; the others follow from them. */
+/** The columns of new rows that the user types or chooses; all others are derived. */
 const TYPED: Readonly<Record<string, readonly string[]>> = {
   patients: ["name", "national_id", "phone_number"],
   referring_doctors: ["name", "phone_number"],
@@ -13,7 +13,7 @@ const TYPED: Readonly<Record<string, readonly string[]>> = {
   report_versions: ["revision"],
 };
 
-/** Columns of changed rows that follow from what is typed. */
+/** The columns of changed rows that are derived from what is typed. */
 const FOLLOWS = new Set([
   "appointments.paid_amount",
   "appointments.requested_cost",
@@ -27,13 +27,10 @@ const FOLLOWS = new Set([
   "tests.search_text",
 ]);
 
-/** Tables that make names findable: they follow from the names. */
+/** Tables of the name search, which are derived from the names. */
 const OF_SEARCH = /^name_/;
 
-/**
- * What was stored since it was remembered, a line for each thing, in no order: everything that differs, as far
- * as it does not follow from what else differs.
- */
+/** Returns what was stored since `watch.remember()`, one line per fact, sorted: all differences except derived ones. */
 export async function storedFacts(watch: TableWatch): Promise<string[]> {
   const { added, changed, removed }: Changes = await watch.changes();
   const facts = Object.entries(removed).flatMap(([table, rows]) =>
@@ -60,7 +57,7 @@ async function factOf(watch: TableWatch, table: string, row: Row): Promise<strin
   }
   if (table === "payments") {
     const id = Number(row["appointment_id"]);
-    // Of a new booking the sum stands in the booking itself.
+    // The amount of a new booking's payment is in the booking's own fact.
     return (await isNew("appointments", id))
       ? `${String(row["kind"])} by ${String(row["method"])} for the booking`
       : paymentFact({ ...row, id } as unknown as Parameters<typeof paymentFact>[0]);
@@ -71,7 +68,7 @@ async function factOf(watch: TableWatch, table: string, row: Row): Promise<strin
   return `${table}:${shown.map((name) => ` ${name}=${String(row[name])}`).join("")}${text}`;
 }
 
-/** A booking by what is chosen in it; what is paid as `all` where nothing is left to pay. */
+/** Returns the fact of a booking: what was chosen in it, and `all` as the paid amount if nothing is left to pay. */
 function bookingFact(row: Row, patient: string): string {
   const due = Number(row["total_price"]) - Number(row["covered_amount"]);
   const paid = row["paid_amount"] === due ? "all" : String(row["paid_amount"]);
@@ -102,7 +99,7 @@ function textOf(column: string, value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** The text of a report, without its structure. */
+/** Returns the text of a report, without its structure. */
 export function textIn(content: unknown): string {
   if (typeof content !== "object" || content === null) return "";
   if ("text" in content) return String(content.text);

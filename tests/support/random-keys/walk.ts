@@ -11,18 +11,18 @@ import { makeWalkCenter, type Walker } from "./walk-center.ts";
 
 const LATE: Weather = { longest: 1_500, lost: 0, putOff: 0 };
 /**
- * Milliseconds without anything on its way after which a screen stands still: longer than the 0.5 s in which a
- * doctor's letter is no command yet.
+ * Milliseconds without activity after which the screen is checked: longer than the 0.5 s for which a doctor's letter
+ * may still turn out to be text.
  */
 const LULL = 600;
-/** Calls that keep account of who is there: no key asks for them. */
+/** Background requests that no key causes. */
 const BESIDE = /^\/(?:presence|events|health)/u;
-/** Milliseconds between two keys: nobody types faster. */
+/** Shortest time between two keys, in milliseconds: nobody types faster. */
 const BEAT = 50;
-/** How many keys are told of a walk that failed. */
+/** The number of last keys in the message of a failure. */
 const TOLD = 40;
 
-/** A walk of random keys: who walks, in which language, how far and by which chance. */
+/** A walk of random keys: user, language, number of keys and seed. */
 export interface RandomWalk {
   walker: Walker;
   language: Language;
@@ -31,8 +31,8 @@ export interface RandomWalk {
 }
 
 /**
- * Presses random keys; throws where the focus is nowhere, a script fails, or a write has no key that asked for it.
- * Returns what was written.
+ * Presses random keys. Throws if no element has the focus, a script fails, or a write was caused by no key. Returns the
+ * writes.
  */
 export async function playRandomKeys(
   page: Page,
@@ -79,7 +79,7 @@ export async function playRandomKeys(
     await center.close();
   }
 
-  /** What went wrong since it was asked last. */
+  /** Returns the errors since the last call. */
   function faultsNow(): string[] {
     const faults = errors.splice(0);
     for (const write of writes.splice(0)) {
@@ -90,7 +90,7 @@ export async function playRandomKeys(
     return faults;
   }
 
-  /** Waits for what is on its way, and brings a person who has left or locked the desk back to work. */
+  /** Waits until nothing is pending. Signs in again if the user has logged out, and unlocks a locked screen. */
   async function standStill(on: Page, answers: LateNetwork): Promise<void> {
     await answers.quiet(LULL);
     const { focus, isLocked, path } = await momentOf(on);
@@ -98,7 +98,7 @@ export async function playRandomKeys(
     check(faultsNow());
     if (isLocked) {
       await unlock(on, answers);
-      // Unlocking ends the session from before, and none of the random keys asked for that.
+      // Unlocking ends the previous session, and no random key caused that request.
       writes.length = 0;
     } else if (path === "/login" && walker !== "nobody") {
       await signIn();
@@ -117,7 +117,7 @@ export async function playRandomKeys(
   }
 }
 
-/** Whether Tab has led out of the page, and no key has led back since. */
+/** Returns true if Tab has left the page, and no key has returned since. */
 function hasLeftPage(history: readonly Pressed[]): boolean {
   const last = history.findLast(({ focus }) => focus !== null);
   return last?.isAtEdge === true && last.stroke.endsWith("Tab");
@@ -166,20 +166,20 @@ function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.stack ?? error.message));
   page.on("console", (line) => {
-    // An answer that is a refusal is told there too, and is no fault of the page.
+    // The console also reports error responses, which are no fault of the page.
     if (line.type() === "error" && !line.text().startsWith("Failed to load resource"))
       errors.push(line.text());
   });
   return errors;
 }
 
-/** Printing, other windows and other people would take the keys elsewhere. */
+/** Disables printing, new windows and sign-ins of other users, which would divert the keys. */
 async function keepInside(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.print = () => undefined;
     globalThis.open = () => null;
   });
-  // The demo's own people belong to other tests, and the login offers them all.
+  // Other tests use the demo's own accounts, which the login page offers by keys.
   await page.route("**/api/auth/login/", (route) =>
     route.request().postData()?.includes("@demo.local") === true ? route.abort() : route.fallback(),
   );

@@ -1,12 +1,12 @@
 import type { Page, Request } from "@playwright/test";
 import { createRandom } from "#server/database/demo/random.ts";
 
-/** Calls that keep account of the screen itself: who is there, and that they still are. */
+/** Background requests, which do not concern the form. */
 const BESIDE = /\/api\/(?:events|auth|presence|health)/;
 
-/** The calls of a page: delayed, counted and waited for. */
+/** The requests of a page: delayed, recorded and waited for. */
 export class Answers {
-  /** Calls that were meant to write, as `METHOD /path`. */
+  /** The write requests, as `METHOD /path`. */
   readonly writes: string[] = [];
   readonly #page: Page;
   readonly #open = new Set<Request>();
@@ -28,7 +28,7 @@ export class Answers {
     page.on("requestfailed", ended);
   }
 
-  /** From now on a share of the answers comes up to so many milliseconds late, each as chance has it. */
+  /** Delays a share of the responses from now on, each by a random time up to `longest` milliseconds. */
   async delay({
     longest,
     share,
@@ -50,7 +50,7 @@ export class Answers {
     });
   }
 
-  /** Resolves when nothing is asked any more, nothing is being saved, and the screen shows it. */
+  /** Resolves once no request and no save is pending and the screen is up to date. */
   async settled(): Promise<void> {
     for (let calm = 0; calm < 3;) {
       await this.#none();
@@ -66,7 +66,7 @@ export class Answers {
     }
   }
 
-  /** What is still asked, as `METHOD address`. */
+  /** Returns the pending requests, as `METHOD address`. */
   open(): string[] {
     return [...this.#open].map((request) => `${request.method()} ${request.url()}`);
   }
