@@ -111,7 +111,7 @@ test("an appointment's page has a button for each step, and F4 there begins a bo
   await expect(page.locator("[name=patient]")).toHaveValue(later.patient_name);
 });
 
-test("the dialog that cancels an appointment closes with Back; if it has unsaved text, Enter continues the writing", async ({
+test("the dialog that cancels an appointment has Back instead of a second Cancel, and asks before unsaved text is lost", async ({
   page,
   demo,
 }) => {

@@ -75,7 +75,7 @@ for (const wait of [0, LATE]) {
   });
 }
 
-test("an insurer's name continues after its first letters were queued, blanks included, and Enter goes to the next field", async ({
+test("an insurer's name can be typed on, blanks included, after its first letters were queued, and Enter goes on", async ({
   page,
   demo,
 }) => {

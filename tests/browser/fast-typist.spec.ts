@@ -6,12 +6,12 @@ import { patientsByPhoneEnd } from "../support/phone-ends.ts";
 import { slowDown } from "../support/slow-answers.ts";
 
 /** Milliseconds between two keys: twelve keys a second, typed without looking at the screen. */
-const BEAT = 1_000 / 12;
+const KEY_INTERVAL_MS = 1_000 / 12;
 
 async function typeAll(page: Page, strokes: readonly string[]): Promise<void> {
   for (const stroke of strokes) {
     await page.keyboard.press(stroke);
-    await page.waitForTimeout(BEAT);
+    await page.waitForTimeout(KEY_INTERVAL_MS);
   }
 }
 
@@ -110,7 +110,7 @@ test("letters typed while the code of a screen is still loading go into its fiel
     await route.continue();
   });
   await signIn(page, demo, { email, language: "en" });
-  // Focus an element that disappears with its screen, so that the page's main region gets the focus then.
+  // Focus an element that disappears with its screen, so that the page's main region then has the focus.
   await page
     .locator('[data-region="content"] [role="grid"], [data-region="content"] button')
     .first()

@@ -65,7 +65,7 @@ export const test = base.extend<{ noMouse: void; noFaults: void }, { demo: Demo 
   ],
   noFaults: [
     async ({ page }, use, testInfo) => {
-      const told = tellPage(page);
+      const describePage = tellPage(page);
       const faults: string[] = [];
       page.on("console", (line) => {
         // The content security policy refused a style that is not from the product's own files, for example of a
@@ -76,7 +76,7 @@ export const test = base.extend<{ noMouse: void; noFaults: void }, { demo: Demo 
       page.on("pageerror", (error) => faults.push(error.stack ?? error.message));
       await use();
       if (testInfo.status !== testInfo.expectedStatus) {
-        const description = await told().catch((error: unknown) => String(error));
+        const description = await describePage().catch((error: unknown) => String(error));
         testInfo.annotations.push({ type: PAGE_TOLD, description });
       }
       expect(faults).toEqual([]);

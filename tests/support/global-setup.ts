@@ -18,7 +18,7 @@ declare module "vitest" {
 }
 
 /** Nothing of this server outlives the run, so it need not wait for the disk. */
-const THROWN_AWAY = {
+const DISPOSABLE_SETTINGS = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
@@ -64,7 +64,7 @@ async function startOwn(): Promise<Template> {
   const dataDir = await mkdtemp(join(tmpdir(), "scandesk-tests-"));
   const folder = await openDataFolder(dataDir);
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const embedded = await startEmbedded({ folder, log, settings: THROWN_AWAY });
+  const embedded = await startEmbedded({ folder, log, settings: DISPOSABLE_SETTINGS });
   return {
     url: embedded.url,
     serverLog: folder.serverLog,

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 export const PAGE_TOLD = "page";
 
 /** Longest description, in characters. */
-const MOST = 700;
+const MAX_LENGTH = 700;
 
 /**
  * Records the failed requests of a page from now on. Returns a function that describes, in one line, these requests,
@@ -24,7 +24,7 @@ export function tellPage(page: Page): () => Promise<string> {
     if (request.failure()?.errorText !== "net::ERR_ABORTED") refused.push(`lost ${pathname}`);
   });
   return async () => {
-    const told = await page.evaluate(() => {
+    const parts = await page.evaluate(() => {
       const { activeElement: focused } = document;
       const shown = [
         ...document.querySelectorAll<HTMLElement>(
@@ -46,10 +46,10 @@ export function tellPage(page: Page): () => Promise<string> {
         ...fields,
       ];
     });
-    return [...refused.slice(-5), ...told]
+    return [...refused.slice(-5), ...parts]
       .map((one) => one.replaceAll(/\s+/g, " ").trim())
       .filter((one) => one !== "")
       .join(" | ")
-      .slice(0, MOST);
+      .slice(0, MAX_LENGTH);
   };
 }

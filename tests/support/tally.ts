@@ -119,8 +119,8 @@ function failuresOfVitest({ testResults = [] }: Partial<VitestReport>): string[]
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(process.cwd(), name);
     const failed = assertionResults.filter((test) => test.status === "failed");
-    if (failed.length === 0 && status === "failed") return [told(file, message)];
-    return failed.map((test) => told(`${file} › ${test.fullName}`, test.failureMessages[0]));
+    if (failed.length === 0 && status === "failed") return [failureLine(file, message)];
+    return failed.map((test) => failureLine(`${file} › ${test.fullName}`, test.failureMessages[0]));
   });
 }
 
@@ -148,7 +148,7 @@ function failuresOfPlaywright({ suites = [], errors = [] }: Partial<PlaywrightRe
       .filter((spec) => !spec.ok)
       .map((spec) => {
         const results = spec.tests.flatMap((one) => one.results);
-        const line = told(
+        const line = failureLine(
           `${spec.file} › ${spec.title}`,
           results.find((one) => one.error)?.error?.message,
         );
@@ -158,11 +158,14 @@ function failuresOfPlaywright({ suites = [], errors = [] }: Partial<PlaywrightRe
       }),
     ...(suite.suites ?? []).flatMap(ofSuite),
   ];
-  return [...suites.flatMap(ofSuite), ...errors.map((error) => told("playwright", error.message))];
+  return [
+    ...suites.flatMap(ofSuite),
+    ...errors.map((error) => failureLine("playwright", error.message)),
+  ];
 }
 
 /** Returns a failure in one line: the test, and the beginning of the message. */
-function told(where: string, message = "says nothing"): string {
+function failureLine(where: string, message = "says nothing"): string {
   return `${where}: ${stripVTControlCharacters(message).replaceAll(/\s+/g, " ").slice(0, 300)}`;
 }
 

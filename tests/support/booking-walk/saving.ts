@@ -14,12 +14,12 @@ import {
 import type { Walk } from "./walk.ts";
 
 /** If more attempts fail, the form has a fault. */
-const MOST_TRIES = 12;
+const MAX_TRIES = 12;
 
 /** Ends a booking as a user does: saves, corrects what is refused, and saves again. */
 export async function save(walk: Walk): Promise<void> {
   const { screen, model, done, random } = walk;
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     await model.noteProposal();
     if (random.happens(0.2)) {
       await saveUnanswered(walk);
@@ -30,7 +30,7 @@ export async function save(walk: Walk): Promise<void> {
     if (!(await screen.isOpen())) return checkSaved(walk);
     const faulty = await screen.faulty();
     done.push(`refused: ${faulty.join(", ") || "as a whole"}`);
-    await mend(walk, faulty);
+    await correct(walk, faulty);
   }
   throw new Error("it never saves");
 }
@@ -50,7 +50,7 @@ export async function state({ screen, model, done }: Walk): Promise<string> {
 }
 
 /** Corrects each refused field as a user would. Throws if the model has no reason for a refusal. */
-async function mend(walk: Walk, faulty: readonly string[]): Promise<void> {
+async function correct(walk: Walk, faulty: readonly string[]): Promise<void> {
   const { model, screen, corner, random } = walk;
   const { reasons } = model;
   // The values at the time of the refusal; corrections change the model.

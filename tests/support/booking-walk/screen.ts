@@ -11,7 +11,7 @@ import { ZONE } from "../zone.ts";
 const BRING_BACK = new RegExp(`${ar.form.aside.bring_back}|${en.form.aside.bring_back}`);
 const BACK_TO_EDITING = new RegExp(`${ar.form.stopWaiting}|${en.form.stopWaiting}`);
 /** Longest wait for pending requests, in milliseconds. */
-const PATIENCE = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 /** The booking form, operated by keyboard only. */
 export class Screen {
@@ -29,13 +29,13 @@ export class Screen {
     return this.page.locator(`form [name="${name}"]`);
   }
 
-  /** Waits until no request and no save is pending. Throws if that takes longer than PATIENCE. */
+  /** Waits until no request and no save is pending. Throws if that takes longer than MAX_WAIT_MS. */
   async settled(): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(
         () => reject(new Error(`the screen never rests: ${this.answers.open().join(", ")}`)),
-        PATIENCE,
+        MAX_WAIT_MS,
       );
     });
     await Promise.race([this.answers.settled(), late]).finally(() => clearTimeout(timer));

@@ -1,7 +1,7 @@
 import type { Changes, Row, TableWatch } from "../round-trip/tables.ts";
 
 /** The columns of new rows that the user types or chooses; all others are derived. */
-const TYPED: Readonly<Record<string, readonly string[]>> = {
+const TYPED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   patients: ["name", "national_id", "phone_number"],
   referring_doctors: ["name", "phone_number"],
   branches: ["name", "address"],
@@ -14,7 +14,7 @@ const TYPED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The columns of changed rows that are derived from what is typed. */
-const FOLLOWS = new Set([
+const DERIVED_COLUMNS = new Set([
   "appointments.paid_amount",
   "appointments.requested_cost",
   "patients.search_text",
@@ -28,7 +28,7 @@ const FOLLOWS = new Set([
 ]);
 
 /** Tables of the name search, which are derived from the names. */
-const OF_SEARCH = /^name_/;
+const SEARCH_TABLES = /^name_/;
 
 /** Returns what was stored since `watch.remember()`, one line per fact, sorted: all differences except derived ones. */
 export async function storedFacts(watch: TableWatch): Promise<string[]> {
@@ -37,12 +37,12 @@ export async function storedFacts(watch: TableWatch): Promise<string[]> {
     rows.map((row) => `${table} removed ${JSON.stringify(row)}`),
   );
   for (const [table, rows] of Object.entries(added))
-    for (const row of OF_SEARCH.test(table) ? [] : rows)
+    for (const row of SEARCH_TABLES.test(table) ? [] : rows)
       facts.push(await factOf(watch, table, row));
   for (const [place, columns] of Object.entries(changed)) {
     const [table = ""] = place.split(" ");
     for (const [column, [, after]] of Object.entries(columns))
-      if (!FOLLOWS.has(`${table}.${column}`))
+      if (!DERIVED_COLUMNS.has(`${table}.${column}`))
         facts.push(`${place} ${column}=${textOf(column, after)}`);
   }
   return facts.toSorted();
@@ -62,7 +62,7 @@ async function factOf(watch: TableWatch, table: string, row: Row): Promise<strin
       ? `${String(row["kind"])} by ${String(row["method"])} for the booking`
       : paymentFact({ ...row, id } as unknown as Parameters<typeof paymentFact>[0]);
   }
-  const columns = TYPED[table];
+  const columns = TYPED_COLUMNS[table];
   const shown = columns ?? Object.keys(row);
   const text = "content" in row ? ` ${textIn(row["content"])}` : "";
   return `${table}:${shown.map((name) => ` ${name}=${String(row[name])}`).join("")}${text}`;

@@ -14,7 +14,7 @@ export interface Weather {
 const BAD: Weather = { longest: 3_000, lost: 0.05, putOff: 0.03 };
 const STREAM = /\/api\/events/;
 /** Requests that repeat in the background; no typed input waits for them. */
-const BESIDE = /\/api\/(?:health|presence)/;
+const BACKGROUND_CALLS = /\/api\/(?:health|presence)/;
 
 /** What happens to a request. */
 type Fate = { kind: "late" | "lost" | "put off"; after: number };
@@ -40,7 +40,7 @@ export class LateNetwork {
   async watch(): Promise<void> {
     const page = this.#page;
     page.on("request", (request) => {
-      if (isCall(request) && !BESIDE.test(request.url())) this.#open.add(request);
+      if (isCall(request) && !BACKGROUND_CALLS.test(request.url())) this.#open.add(request);
     });
     page.on("requestfinished", (request) => this.#open.delete(request));
     page.on("requestfailed", (request) => this.#open.delete(request));
@@ -69,12 +69,13 @@ export class LateNetwork {
     const what = `${request.method()} ${pathname}`;
     const turn = this.#asked.get(what) ?? 0;
     this.#asked.set(what, turn + 1);
-    const random = createRandom(hashOf(`${this.#seed} ${nameless(what)} ${turn}`));
+    const random = createRandom(hashOf(`${this.#seed} ${withoutIds(what)} ${turn}`));
     const { longest, lost, putOff } = this.#weather;
     const after = random.whole(0, longest);
     const kind = random.happens(lost) ? "lost" : random.happens(putOff) ? "put off" : "late";
     const { search } = new URL(request.url());
-    if (!BESIDE.test(what)) this.told.push(`${what}${decodeURIComponent(search)} ${kind} ${after}`);
+    if (!BACKGROUND_CALLS.test(what))
+      this.told.push(`${what}${decodeURIComponent(search)} ${kind} ${after}`);
     return { kind, after };
   }
 
@@ -100,7 +101,7 @@ function isCall(request: Request): boolean {
 }
 
 /** Replaces numbers, because ids differ from run to run. */
-function nameless(what: string): string {
+function withoutIds(what: string): string {
   return what.replaceAll(/\d+/gu, "#");
 }
 

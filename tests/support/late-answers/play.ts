@@ -17,9 +17,9 @@ import { typeBlind, written } from "./typist.ts";
 const JOBS: readonly Job[] = [...BOOKING_JOBS, ...MONEY_JOBS, ...PALETTE_JOBS, ...OFFICE_JOBS];
 
 /** Milliseconds without activity after which the result is checked for the first time. */
-const LULL = 600;
+const SHORT_QUIET_MS = 600;
 /** Milliseconds after which nothing more happens by itself: queued keys were dropped, and failed requests repeated. */
-const SILENCE = 4_500;
+const LONG_QUIET_MS = 4_500;
 
 /** A job, a language, and the seed of the network. */
 export interface Run {
@@ -61,7 +61,7 @@ export async function playRun(
   await network.watch();
   await page.goto(`${demo.url}${path}`);
   await page.locator('[data-region="content"] h1').waitFor();
-  await network.quiet(LULL);
+  await network.quiet(SHORT_QUIET_MS);
   const planned = await plan(page);
   const watch = await TableWatch.open(demo.databaseUrl);
   await watch.remember();
@@ -74,10 +74,10 @@ export async function playRun(
   });
   try {
     await typeBlind(page, planned.strokes);
-    await network.quiet(LULL);
+    await network.quiet(SHORT_QUIET_MS);
     let outcome = await look();
     if (!isWhole(planned, outcome)) {
-      await network.quiet(SILENCE);
+      await network.quiet(LONG_QUIET_MS);
       outcome = await look();
     }
     const { stored } = outcome;

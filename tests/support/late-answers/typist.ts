@@ -3,12 +3,12 @@ import { swapLayout } from "#domain/layouts.ts";
 import type { Language } from "../desk-browser.ts";
 
 /** Milliseconds between two keys: twelve keys a second, typed without looking at the screen. */
-const BEAT = 1_000 / 12;
+const KEY_INTERVAL_MS = 1_000 / 12;
 const ARABIC = /[\u0621-\u064A]/u;
 const ARABIC_ZERO = 0x0660;
 
 /** Positions of the keys that give punctuation in the Latin layout and Arabic letters in the Arabic one. */
-const SIGNS: Readonly<Record<string, string>> = {
+const PUNCTUATION_KEYS: Readonly<Record<string, string>> = {
   "'": "Quote",
   ";": "Semicolon",
   "[": "BracketLeft",
@@ -37,7 +37,7 @@ export async function typeBlind(page: Page, strokes: readonly string[]): Promise
   for (const [at, stroke] of strokes.entries()) {
     // Measured from the start: waiting a fixed time after each key would add the time that pressing takes on a busy
     // machine.
-    const early = began + at * BEAT - performance.now();
+    const early = began + at * KEY_INTERVAL_MS - performance.now();
     if (early > 0) await page.waitForTimeout(early);
     await press(page, client, stroke);
   }
@@ -59,7 +59,7 @@ function codeOf(stroke: string): string | null {
   if (digit >= 0 && digit <= 9) return `Digit${digit}`;
   if (stroke.length !== 1 || !ARABIC.test(stroke)) return null;
   const latin = swapLayout(stroke);
-  return SIGNS[latin] ?? `Key${latin.toUpperCase()}`;
+  return PUNCTUATION_KEYS[latin] ?? `Key${latin.toUpperCase()}`;
 }
 
 /** Returns keys as text: single characters run together, all other keys in brackets. */

@@ -5,7 +5,7 @@ import { strokesOf } from "#src/commands/engine/keys.ts";
 import { keysOf } from "../late-answers/typist.ts";
 
 /** Keys of commands that act on the browser instead of the page. */
-const OF_BROWSER = new Set(["f11"]);
+const BROWSER_KEYS = new Set(["f11"]);
 
 const NAMES: Readonly<Record<string, string>> = {
   mod: "Control",
@@ -29,7 +29,7 @@ function playwrightKey(stroke: string): string {
 
 /** The key sequences of all commands. */
 export const DECLARED: readonly (readonly string[])[] = COMMANDS.flatMap(({ keys }) => keys)
-  .filter((key) => !OF_BROWSER.has(key))
+  .filter((key) => !BROWSER_KEYS.has(key))
   .map((key) => strokesOf(key).map(playwrightKey));
 
 const MOVES = [
@@ -96,7 +96,7 @@ export function drawKeys(random: Random): string[] {
   if (share <= 80) return word(random, DIGITS);
   const job = layout(random.pick(JOBS)(random));
   // Leaves whatever is open, and goes to a list with an active row.
-  const afresh = [
+  const toList = [
     "Escape",
     "Escape",
     "Escape",
@@ -104,5 +104,5 @@ export function drawKeys(random: Random): string[] {
     random.pick(["a", "a", "w", "p"]),
     "ArrowDown",
   ];
-  return random.happens(0.5) ? [...afresh, ...job] : job;
+  return random.happens(0.5) ? [...toList, ...job] : job;
 }

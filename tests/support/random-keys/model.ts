@@ -11,9 +11,9 @@ export interface Write {
 }
 
 /** The number of keys before a write that may have caused it; queued keys are dropped after 3 s. */
-const REACH = 60;
+const MAX_KEYS_BEFORE_WRITE = 60;
 /** Milliseconds for which a sequence waits for its second key, with a margin for a busy machine. */
-const SEQUENCE = 2_500;
+const SEQUENCE_MS = 2_500;
 
 const PALETTE = new Set([
   "F2",
@@ -39,7 +39,7 @@ class Keys {
 
   constructor(history: readonly Pressed[], { after }: Write, walker: Walker) {
     this.#walker = walker;
-    this.all = history.slice(Math.max(0, after - REACH), after);
+    this.all = history.slice(Math.max(0, after - MAX_KEYS_BEFORE_WRITE), after);
   }
 
   /** Returns true if a key that saves or presses a button came after this index. */
@@ -65,7 +65,7 @@ class Keys {
     return this.all.flatMap((one, at) => {
       const next = this.all[at + 1];
       if (next === undefined || keyOf(one) !== first || !seconds.has(keyOf(next))) return [];
-      if (next.at - one.at > SEQUENCE) return [];
+      if (next.at - one.at > SEQUENCE_MS) return [];
       return this.#isCommand(at) && this.#isCommand(at + 1) ? [at + 1] : [];
     });
   }

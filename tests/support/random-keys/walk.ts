@@ -14,13 +14,13 @@ const LATE: Weather = { longest: 1_500, lost: 0, putOff: 0 };
  * Milliseconds without activity after which the screen is checked: longer than the 0.5 s for which a doctor's letter
  * may still turn out to be text.
  */
-const LULL = 600;
+const QUIET_MS = 600;
 /** Background requests that no key causes. */
-const BESIDE = /^\/(?:presence|events|health)/u;
+const BACKGROUND_CALLS = /^\/(?:presence|events|health)/u;
 /** Shortest time between two keys, in milliseconds: nobody types faster. */
-const BEAT = 50;
+const KEY_INTERVAL_MS = 50;
 /** The number of last keys in the message of a failure. */
-const TOLD = 40;
+const KEYS_IN_MESSAGE = 40;
 
 /** A walk of random keys: user, language, number of keys and seed. */
 export interface RandomWalk {
@@ -59,7 +59,7 @@ export async function playRandomKeys(
     await page.goto(demo.url);
   } else await signIn();
   await page.locator("h1").first().waitFor();
-  await network.quiet(LULL);
+  await network.quiet(QUIET_MS);
   network.begin();
   try {
     for (let pressed = 0; pressed < keys;) {
@@ -72,7 +72,7 @@ export async function playRandomKeys(
     await standStill(page, network);
     return asked;
   } catch (failure) {
-    if (failure instanceof Error) failure.message += `\n${told()}`;
+    if (failure instanceof Error) failure.message += `\n${summary()}`;
     throw failure;
   } finally {
     await network.end();
@@ -92,7 +92,7 @@ export async function playRandomKeys(
 
   /** Waits until nothing is pending. Signs in again if the user has logged out, and unlocks a locked screen. */
   async function standStill(on: Page, answers: LateNetwork): Promise<void> {
-    await answers.quiet(LULL);
+    await answers.quiet(QUIET_MS);
     const { focus, isLocked, path } = await momentOf(on);
     if (focus === null && !hasLeftPage(history)) throw new Error(`the focus is nowhere on ${path}`);
     check(faultsNow());
@@ -102,17 +102,19 @@ export async function playRandomKeys(
       writes.length = 0;
     } else if (path === "/login" && walker !== "nobody") {
       await signIn();
-      await answers.quiet(LULL);
+      await answers.quiet(QUIET_MS);
       history.length = 0;
       writes.length = 0;
     }
   }
 
-  function told(): string {
-    const last = history.slice(-TOLD).map(({ stroke, path, focus, lit, dialogs, isText }) => {
-      const on = `${path}${lit === null ? "" : ` row ${lit}`}${dialogs > 0 ? " dialog" : ""}`;
-      return `${stroke === " " ? "Space" : stroke} (${on}, ${isText ? "text" : (focus ?? "nowhere")})`;
-    });
+  function summary(): string {
+    const last = history
+      .slice(-KEYS_IN_MESSAGE)
+      .map(({ stroke, path, focus, lit, dialogs, isText }) => {
+        const on = `${path}${lit === null ? "" : ` row ${lit}`}${dialogs > 0 ? " dialog" : ""}`;
+        return `${stroke === " " ? "Space" : stroke} (${on}, ${isText ? "text" : (focus ?? "nowhere")})`;
+      });
     return `${walker}, ${language}, chance ${seed}, after ${history.length} keys:\n${last.join("\n")}`;
   }
 }
@@ -135,7 +137,7 @@ async function pressAll(
 ): Promise<void> {
   for (const stroke of strokes) {
     const last = history.at(-1);
-    const early = last === undefined ? 0 : last.at + BEAT - performance.now();
+    const early = last === undefined ? 0 : last.at + KEY_INTERVAL_MS - performance.now();
     if (early > 0) await page.waitForTimeout(early);
     history.push({ ...(await momentOf(page)), stroke, at: performance.now() });
     await press(page, client, stroke);
@@ -147,7 +149,7 @@ async function unlock(page: Page, network: LateNetwork): Promise<void> {
   await page.keyboard.press("Control+a");
   await page.keyboard.type(OWN_PASSWORD);
   await page.keyboard.press("Enter");
-  await network.quiet(LULL);
+  await network.quiet(QUIET_MS);
 }
 
 function watchWrites(page: Page, history: readonly Pressed[]): Write[] {
@@ -156,7 +158,7 @@ function watchWrites(page: Page, history: readonly Pressed[]): Write[] {
     const { pathname } = new URL(request.url());
     const path = pathname.replace(/^\/api/u, "");
     const method = request.method();
-    if (pathname === path || method === "GET" || BESIDE.test(path)) return;
+    if (pathname === path || method === "GET" || BACKGROUND_CALLS.test(path)) return;
     writes.push({ method, path, after: history.length });
   });
   return writes;

@@ -2,7 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { createRandom } from "#server/database/demo/random.ts";
 
 /** Background requests, which do not concern the form. */
-const BESIDE = /\/api\/(?:events|auth|presence|health)/;
+const BACKGROUND_CALLS = /\/api\/(?:events|auth|presence|health)/;
 
 /** The requests of a page: delayed, recorded and waited for. */
 export class Answers {
@@ -16,7 +16,7 @@ export class Answers {
     this.#page = page;
     page.on("request", (request) => {
       const { pathname } = new URL(request.url());
-      if (!pathname.startsWith("/api/") || BESIDE.test(pathname)) return;
+      if (!pathname.startsWith("/api/") || BACKGROUND_CALLS.test(pathname)) return;
       this.#open.add(request);
       if (request.method() !== "GET") this.writes.push(`${request.method()} ${pathname}`);
     });
@@ -40,7 +40,7 @@ export class Answers {
   }): Promise<void> {
     const random = createRandom(seed);
     await this.#page.route("**/api/**", async (route) => {
-      if (BESIDE.test(route.request().url())) return route.continue();
+      if (BACKGROUND_CALLS.test(route.request().url())) return route.continue();
       const late = random.happens(share) ? random.whole(0, longest) : 0;
       const response = await route.fetch();
       await new Promise((resolve) => {

@@ -11,7 +11,7 @@ export interface Changes {
 }
 
 /** Tables that record changes of other tables, sessions and presence. */
-const BOOKKEEPING = [
+const UNWATCHED_TABLES = [
   "audit_log",
   "events",
   "idempotency_keys",
@@ -25,7 +25,7 @@ const BOOKKEEPING = [
 ];
 
 /** Columns that change with every write, and the center to which every row belongs. */
-const STAMPS = new Set(["scan_center_id", "created_at", "updated_at", "version"]);
+const UNWATCHED_COLUMNS = new Set(["scan_center_id", "created_at", "updated_at", "version"]);
 
 interface Table {
   name: string;
@@ -60,7 +60,7 @@ export class TableWatch {
         WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
           AND c.relname <> ALL ($1)
         ORDER BY 1`,
-      [BOOKKEEPING],
+      [UNWATCHED_TABLES],
     );
     return new TableWatch(database, client, rows);
   }
@@ -136,7 +136,7 @@ export function linesOf({ added, changed, removed }: Changes): string[] {
 
 function unstamped(row: Row): Row {
   return Object.fromEntries(
-    Object.entries(row).filter(([column]) => column !== "id" && !STAMPS.has(column)),
+    Object.entries(row).filter(([column]) => column !== "id" && !UNWATCHED_COLUMNS.has(column)),
   );
 }
 
@@ -150,7 +150,8 @@ function keyOf(row: Row, keys: readonly string[]): string {
 function addColumns({ changed }: Changes, place: string, before: Row, after: Row): void {
   const columns = Object.keys(after).filter(
     (column) =>
-      !STAMPS.has(column) && JSON.stringify(before[column]) !== JSON.stringify(after[column]),
+      !UNWATCHED_COLUMNS.has(column) &&
+      JSON.stringify(before[column]) !== JSON.stringify(after[column]),
   );
   if (columns.length === 0) return;
   changed[place] = Object.fromEntries(
@@ -159,7 +160,7 @@ function addColumns({ changed }: Changes, place: string, before: Row, after: Row
 }
 
 /** Columns with the time at which something was done. */
-const MOMENTS = new Set([
+const TIME_COLUMNS = new Set([
   "at",
   "cleared_at",
   "compensated_at",
@@ -171,14 +172,14 @@ const MOMENTS = new Set([
 ]);
 
 /** A time counts as "during the case" if it is at most this many milliseconds ago. */
-const RECENT = 5 * 60_000;
+const RECENT_MS = 5 * 60_000;
 
 /** Returns the new rows and new values, with every time of the last minutes replaced by `now`. */
 export function comparable({ added, changed, removed }: Changes) {
   const moment = (column: string, value: unknown): unknown =>
-    MOMENTS.has(column) &&
+    TIME_COLUMNS.has(column) &&
     typeof value === "string" &&
-    Math.abs(Date.now() - Date.parse(value)) < RECENT
+    Math.abs(Date.now() - Date.parse(value)) < RECENT_MS
       ? "now"
       : value;
   const read = (row: Row): Row =>

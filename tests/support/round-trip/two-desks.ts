@@ -88,7 +88,7 @@ export async function playOrder(
   };
   const last = new Map<string, string>();
   /** Desks that did not bring back their draft after it was put aside. */
-  const givenUp = new Set<Desk>();
+  const withoutDraft = new Set<Desk>();
   let id = 0;
   for (const { desk, step } of moves) {
     const { page, answers, open, field } = desks[desk];
@@ -102,14 +102,14 @@ export async function playOrder(
           Object.values(texts).filter((text) => !asked.includes(text)),
           `${wordsOf(moves)}: not on the screen that asks`,
         ).toEqual([]);
-      if (isOwn && !givenUp.has(desk)) last.set(field, texts[desk]);
+      if (isOwn && !withoutDraft.has(desk)) last.set(field, texts[desk]);
     } else {
       // A new document first, because the address stays the same.
       if (step === "reload") await page.goto("about:blank");
       id = await open(page);
       await answers.settled();
       if (step === "reload" && !(await comesBack(desks[desk], texts[desk], random)))
-        givenUp.add(desk);
+        withoutDraft.add(desk);
     }
   }
   const [stored] = await watch.ask(`SELECT ${fields.join(", ")} FROM ${table} WHERE id = $1`, [id]);
