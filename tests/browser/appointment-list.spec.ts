@@ -20,13 +20,13 @@ async function appointmentsOn(demo: Demo, email: string, day: string): Promise<A
   return (await demo.call<PageOf<Appointment>>(email, "GET", path)).results;
 }
 
-/** Goes to the list as the menu does, by an address that says nothing. */
+/** Opens the list by an address without a query, as the menu does. */
 async function openList(page: Page, demo: Demo): Promise<void> {
   await page.goto(`${demo.url}/appointments`);
   await page.locator("[role=grid]:focus").waitFor();
 }
 
-test("the list opens with today in its order, and d goes to all days, which is remembered", async ({
+test("the list opens with today's appointments by time; d switches to all days, and that choice is remembered", async ({
   page,
   demo,
 }) => {
@@ -55,7 +55,7 @@ test("the list opens with today in its order, and d goes to all days, which is r
   await expect.poll(settings).toBe("today");
 });
 
-test("a copied link shows its own days to whoever opens it", async ({ page, demo }) => {
+test("a copied link shows the days of the link to anyone who opens it", async ({ page, demo }) => {
   const email = await demo.newReceptionist();
   await signIn(page, demo, { email, language: "ar" });
   const path = "/appointments/?status=completed";
@@ -64,7 +64,7 @@ test("a copied link shows its own days to whoever opens it", async ({ page, demo
   await expect(grid(page)).toHaveAttribute("aria-rowcount", String(count + 1));
 });
 
-test("what today does not have is searched in all days by Enter, which is not remembered", async ({
+test("Enter searches all days if today has no match, and that is not remembered", async ({
   page,
   demo,
 }) => {
@@ -84,7 +84,7 @@ test("what today does not have is searched in all days by Enter, which is not re
   await expect.poll(() => daysOf(page)).toEqual({ start: TODAY, end: TODAY });
 });
 
-test("the page of an appointment has a button for each step, and F4 offers its patient", async ({
+test("an appointment's page has a button for each step, and F4 there begins a booking that offers its patient", async ({
   page,
   demo,
 }) => {
@@ -111,7 +111,7 @@ test("the page of an appointment has a button for each step, and F4 offers its p
   await expect(page.locator("[name=patient]")).toHaveValue(later.patient_name);
 });
 
-test("a dialog that cancels an appointment is left by Back, and an unsaved one by going on writing", async ({
+test("the dialog that cancels an appointment has Back instead of a second Cancel, and asks before unsaved text is lost", async ({
   page,
   demo,
 }) => {
@@ -133,7 +133,7 @@ test("a dialog that cancels an appointment is left by Back, and an unsaved one b
   await expect(page.locator("[role=dialog] [name=note]")).toHaveValue("note");
 });
 
-test("nothing that is asked about an appointment offers a word that reads as cancelling it", async ({
+test("no dialog about an appointment has a button that could be read as cancelling the appointment", async ({
   page,
   demo,
 }) => {
@@ -148,7 +148,7 @@ test("nothing that is asked about an appointment offers a word that reads as can
   await page.goto(`${demo.url}/appointments/${first.id}/details`);
   await page.getByRole("button", { name: "حجز آخر للمريض" }).waitFor();
   const buttons = page.getByRole("dialog").getByRole("button");
-  // Absent before its time, refund, insurance, the receipt of two tests.
+  // In order: no-show before the appointment's time, refund, insurance, receipt of two tests.
   for (const asked of [["m", "n"], ["F7"], ["i"], ["Control+p"]]) {
     await keys.press(...asked);
     await expect(buttons.filter({ hasText: /^رجوع/ })).toBeVisible();

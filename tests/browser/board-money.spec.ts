@@ -15,7 +15,7 @@ import {
 } from "../support/money-desk.ts";
 import { ZONE } from "../support/zone.ts";
 
-/** A machine beside that of an appointment, which does its test for another price. */
+/** Creates a machine in the same room that does the appointment's test for another price. */
 async function machineBeside({ demo }: Desk, { machine, test: of }: Appointment, price: number) {
   const { branch, room } = await demo.call<Machine>(OWNER, "GET", `/machines/${machine}/`);
   const name = `Beside ${crypto.randomUUID().slice(0, 4)}`;
@@ -35,7 +35,7 @@ async function machineBeside({ demo }: Desk, { machine, test: of }: Appointment,
   return { ...made, offer: offer.id };
 }
 
-/** Goes to an appointment on the board of its day, takes it, and puts it down on a machine. */
+/** Moves an appointment to another machine on the board of its day, by keys. */
 async function dragTo(
   desk: Desk,
   { patient_name, start_at, machine_name }: Appointment,
@@ -65,14 +65,14 @@ async function dragTo(
   await keys.press("Enter");
 }
 
-/** What the cursor of the board is on. */
+/** Returns the text of the element under the board's cursor, null if there is none. */
 const atHand = (page: Page) =>
   page.evaluate(() => {
     const id = document.activeElement?.getAttribute("aria-activedescendant") ?? "";
     return document.querySelector(`[id="${id}"]`)?.textContent ?? null;
   });
 
-test("a card that is moved to a cheaper machine asks, takes the refund, and asks to be put back", async ({
+test("moving an appointment to a cheaper machine asks first and refunds the difference, and undoing it asks again", async ({
   page,
   demo,
 }) => {
@@ -115,7 +115,10 @@ async function moneyAt(desk: Desk, { id }: Appointment) {
   return [machine, total_price, remaining_cost];
 }
 
-test("a price that changes while a move is asked is asked again", async ({ page, demo }) => {
+test("a price that changes while the move's dialog is open is asked about again", async ({
+  page,
+  demo,
+}) => {
   const desk = await openDesk(page, demo);
   const made = await book(desk);
   const dear = await machineBeside(desk, made, made.total_price + 10_000);
@@ -134,7 +137,7 @@ test("a price that changes while a move is asked is asked again", async ({ page,
   await expect.poll(() => moneyAt(desk, made)).toEqual([dear.id, price, price]);
 });
 
-test("a move that changes no money asks nothing, and where the test is not done it says so", async ({
+test("a move that changes no money asks nothing, and a move to a machine that does not do the test shows a message", async ({
   page,
   demo,
 }) => {
@@ -149,7 +152,8 @@ test("a move that changes no money asks nothing, and where the test is not done 
   await demo.call(OWNER, "PATCH", `/machines/${same.id}/availabilities/${same.offer}/`, {
     active: false,
   });
-  // The time of the first one is free again on its machine, and taken on the other.
+  // After the move, the first appointment's time is free again on the old machine and taken on the new one. The first
+  // booking fills the old machine, so the second one gets a later time that is free on both.
   await book(desk);
   const back = await book(desk);
   await dragTo(desk, back, same.name);

@@ -13,7 +13,7 @@ import { ZONE } from "../support/zone.ts";
 
 const MINUTES = 60_000;
 
-/** What the cursor of the board is on. */
+/** Returns the text of the element under the board's cursor, null if there is none. */
 const atHand = (page: Page) =>
   page.evaluate(() => {
     const id = document.activeElement?.getAttribute("aria-activedescendant") ?? "";
@@ -26,7 +26,7 @@ async function expectedOn(demo: Demo, email: string, day: string): Promise<Appoi
   return (await demo.call<PageOf<Appointment>>(email, "GET", path)).results;
 }
 
-/** Goes from the first machine to the one of this name; other tests may have put theirs before it. */
+/** Goes from the first machine to the machine of this name. Other tests may have added machines in between. */
 async function toMachine(
   page: Page,
   keys: Keyboard,
@@ -41,7 +41,7 @@ async function toMachine(
 const again = (demo: Demo, email: string, { id }: Appointment) =>
   demo.call<Appointment>(email, "GET", `/appointments/${id}/`);
 
-test("an appointment is taken, moved, stretched and put down by keys, and put back by one", async ({
+test("keys pick up, move, shorten and drop an appointment on the board, and Ctrl+Z undoes the move", async ({
   page,
   demo,
 }) => {
@@ -78,7 +78,10 @@ test("an appointment is taken, moved, stretched and put down by keys, and put ba
   await expect.poll(() => atHand(page), { timeout: 3_000 }).toContain("وصل");
 });
 
-test("without a shift nothing is taken, and the board says why", async ({ page, demo }) => {
+test("without a shift no appointment can be picked up, and the board says why", async ({
+  page,
+  demo,
+}) => {
   const desk = await demo.newReceptionist();
   const day = addDays(today(ZONE), 1);
   const keys = await signIn(page, demo, { email: desk, language: "en" });
@@ -96,13 +99,10 @@ test("without a shift nothing is taken, and the board says why", async ({ page, 
   await expect.poll(() => atHand(page)).not.toBe(before);
 });
 
-test("free time of a machine that Enter is pressed on is the time that is booked", async ({
-  page,
-  demo,
-}) => {
+test("Enter on a machine's free time books that time", async ({ page, demo }) => {
   const desk = await demo.newReceptionist();
   await demo.call(desk, "POST", "/receptionist-shift/", {});
-  // Beyond the demo's own appointments, so that all of the day is free.
+  // The demo has no appointments that far ahead, so the whole day is free.
   const day = addDays(today(ZONE), 20);
   const keys = await signIn(page, demo, { email: desk, language: "en" });
   const [ctb] = await demo.call<Test[]>(desk, "GET", "/tests/?search=ctb&active=true");
@@ -130,13 +130,13 @@ test("free time of a machine that Enter is pressed on is the time that is booked
   const booked = await demo.call<Appointment>(desk, "GET", `/appointments/${id}/`);
   expect({ machine: booked.machine, start_at: booked.start_at }).toEqual(wished);
 
-  // Who goes back stands where it was booked.
+  // Escape leads back to the place on the board where the booking began.
   await keys.press("Escape");
   await page.waitForURL("**/board?**");
   await expect.poll(() => atHand(page)).toContain(booked.patient_name);
 });
 
-test("a time outside the opening hours is asked about, and the card stays in hand meanwhile", async ({
+test("a drop outside the opening hours asks first, and Escape keeps the appointment picked up", async ({
   page,
   demo,
 }) => {
@@ -156,7 +156,7 @@ test("a time outside the opening hours is asked about, and the card stays in han
       method: "cash",
     });
   };
-  // Somebody is there three hours before the branch opens, so that the board shows those hours.
+  // An appointment three hours before the opening makes the board show those hours.
   const early = await book(1);
   const opening = Date.parse(early.start_at);
   await demo.call(desk, "PATCH", `/appointments/${early.id}/`, {
@@ -189,7 +189,7 @@ test("a time outside the opening hours is asked about, and the card stays in han
     .toBe(opening - 5 * MINUTES);
 });
 
-test("undo that is pressed while a move is being saved takes back that move, and no earlier one", async ({
+test("undo pressed while a move is being saved undoes that move, not an earlier one", async ({
   page,
   demo,
 }) => {

@@ -14,7 +14,7 @@ import { ZONE } from "../support/zone.ts";
 import { openCorner } from "../support/corner-desk.ts";
 import { type Demo, test } from "../support/desk-browser.ts";
 
-/** A desk of its own branch that is open in the afternoon, at the page of a booking of its first patient. */
+/** Opens a desk in a branch of its own, open from 8:00 to midnight, on the page of a booking of its first patient. */
 async function openRecord(page: Page, demo: Demo) {
   const desk = await openCorner(page, demo, BY_DAY);
   const { keys, code, first } = desk;
@@ -25,7 +25,7 @@ async function openRecord(page: Page, demo: Demo) {
   return desk;
 }
 
-test("F4 pressed twice begins one booking, and what is typed on at once arrives", async ({
+test("F4 pressed twice begins one booking, and the keys typed right after it arrive", async ({
   page,
   demo,
 }) => {
@@ -41,7 +41,7 @@ test("F4 pressed twice begins one booking, and what is typed on at once arrives"
   expect(patient).toBe(second.id);
 });
 
-test("F4 in a half-typed booking begins an empty one, and the other comes back when it is asked for", async ({
+test("F4 in a half-typed booking begins an empty one, and Ctrl+Shift+Y brings the half-typed one back", async ({
   page,
   demo,
 }) => {
@@ -58,7 +58,7 @@ test("F4 in a half-typed booking begins an empty one, and the other comes back w
 });
 
 for (const late of [400, 2_500])
-  test(`the next booking typed while one is saved comes after it, with an answer ${late} ms late`, async ({
+  test(`the next booking, typed while one is being saved, is made after it (response ${late} ms late)`, async ({
     page,
     demo,
   }) => {
@@ -85,7 +85,7 @@ for (const late of [400, 2_500])
     ]);
   });
 
-test("what is typed on after a save that is refused goes nowhere, and it is said", async ({
+test("keys typed after a save that the server refuses are dropped, and a message says so", async ({
   page,
   demo,
 }) => {
@@ -111,7 +111,7 @@ test("what is typed on after a save that is refused goes nowhere, and it is said
   });
   keys.isBlind = true;
   await keys.press("Control+Enter", "F4");
-  // The hand types on until the refusal is there, and a little further.
+  // The user types on until the refusal has arrived, and a little longer.
   for (let more = 3; more > 0; more -= answered ? 1 : 0) await keys.type(second.national_id);
   await expect(page.getByText("what you typed after it was dropped")).toBeVisible();
   await expect(field(page, "start_at")).toHaveValue("");
@@ -119,7 +119,7 @@ test("what is typed on after a save that is refused goes nowhere, and it is said
   expect(await bookedFor(corner, second)).toEqual([]);
 });
 
-test("a time at which the branch is closed is asked about, and booked where it is meant", async ({
+test("a time at which the branch is closed asks first, and is booked once the user confirms", async ({
   page,
   demo,
 }) => {
@@ -151,7 +151,7 @@ for (const [typed, time] of [
   test(`a time typed as ${typed} is booked at ${time}`, async ({ page, demo }) => {
     const { corner, keys, code, second } = await openRecord(page, demo);
     await begin(page, keys, second, code);
-    // Only a day to come has every time of its hours free.
+    // Only on a later day is every time within the opening hours free.
     await keys.type(typed.startsWith("+") ? typed : `+3 ${typed}`);
     await keys.press("Enter");
     await keys.press("Control+Enter");

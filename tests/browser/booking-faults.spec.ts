@@ -24,20 +24,20 @@ import { test, type Demo } from "../support/desk-browser.ts";
 
 const NOT_COVERED = "The Test is not supported by the provider.";
 
-/** Names of the fields at which something is said to be wrong. */
+/** Returns the names of the fields that are marked as invalid. */
 const faulty = (page: Page) =>
   page
     .locator("form [aria-invalid=true]")
     .evaluateAll((fields) => fields.map((one) => one.getAttribute("name")));
 
-/** The someone that a test books for. */
+/** Returns the patient whom these tests book for. */
 function someone({ patients }: Desk) {
   const [patient] = patients;
   if (patient === undefined) throw new Error("the demo has patients");
   return patient;
 }
 
-/** A paid appointment of a test that is the desk's alone. */
+/** Returns a paid appointment of a test that only this desk uses. */
 async function paidAppointment(demo: Demo, desk: Desk) {
   const { code, row } = await ownTest(demo, desk.email);
   const [slot] = await slotsOf(demo, desk.email, code, 8);
@@ -45,7 +45,7 @@ async function paidAppointment(demo: Demo, desk: Desk) {
   return { made: await bookAt(demo, desk, slot, code), test: row.test };
 }
 
-test("of an insurer that does not cover the test nothing is asked but another choice", async ({
+test("if the insurer does not cover the test, the form marks only the insurer as invalid", async ({
   page,
   demo,
 }) => {
@@ -59,14 +59,14 @@ test("of an insurer that does not cover the test nothing is asked but another ch
   await page.locator("[name=insurance_provider]:focus").waitFor();
   expect(await faulty(page)).toEqual(["insurance_provider"]);
 
-  // Nor where a time is missing as well.
+  // If the time is missing as well, both fields are marked.
   await typeInto(page, desk.keys, "start_at", "nonsense");
   await desk.keys.press("Control+Enter");
   await page.locator("[name=start_at]:focus").waitFor();
   await expect.poll(() => faulty(page)).toEqual(["start_at", "insurance_provider"]);
 });
 
-test("insurance by one that does not cover the test is refused at the insurer, also when it is saved", async ({
+test("the insurance dialog marks an insurer that does not cover the test as invalid, also on saving", async ({
   page,
   demo,
 }) => {
@@ -87,7 +87,7 @@ test("insurance by one that does not cover the test is refused at the insurer, a
   await expect(page.getByRole("dialog")).toContainText(NOT_COVERED);
 });
 
-test("a payment by several methods is too little only once all of them are typed or it is saved", async ({
+test("a payment by several methods is marked as too little only after the last field or on saving", async ({
   page,
   demo,
 }) => {
@@ -118,7 +118,7 @@ test("a payment by several methods is too little only once all of them are typed
   await keys.press("Control+Enter");
   await page.locator("[name=by_transfer][aria-invalid=true]:focus").waitFor();
   expect(await faulty(page)).toEqual(["by_transfer"]);
-  // Where the rest comes by another method after all, nothing is wrong any more.
+  // Once another method makes up the rest, nothing is marked any more.
   await typeInto(page, keys, "by_card", "300");
   await expect.poll(() => faulty(page)).toEqual([]);
   await keys.press("Control+Enter");
@@ -131,7 +131,7 @@ test("a payment by several methods is too little only once all of them are typed
   ]);
 });
 
-test("an edit that insures a paid appointment proposes why money goes back, and leaves what is typed", async ({
+test("insuring a paid appointment proposes a reason for the refund, and keeps a reason that was typed", async ({
   page,
   demo,
 }) => {
@@ -169,7 +169,7 @@ test("an edit that insures a paid appointment proposes why money goes back, and 
 
 type Agreed = { insurer: number; row: Availability };
 
-/** What the owner may end after a booking was agreed, and what ends it. */
+/** What the owner may end after a booking was made, and the calls that end it. */
 const ENDED: readonly [what: string, end: (demo: Demo, agreed: Agreed) => Promise<unknown>][] = [
   [
     "insurer has dropped the test",

@@ -10,10 +10,10 @@ import { test } from "../support/desk-browser.ts";
 import { holdBack } from "../support/gate.ts";
 import { slowDown } from "../support/slow-answers.ts";
 
-/** Milliseconds that answers take at most: whoever types ahead is past the field by then. */
+/** Longest delay of a response, in milliseconds. Somebody who types ahead has left the field by then. */
 const LATE = 900;
 
-/** Types a booking up to its time as fast as keys can follow each other. */
+/** Types a booking up to the field of its time, as fast as the browser takes keys. */
 async function typeUpToTime(page: Page, ...choices: string[]): Promise<void> {
   await page.keyboard.press("F4");
   for (const choice of choices) {
@@ -22,12 +22,15 @@ async function typeUpToTime(page: Page, ...choices: string[]): Promise<void> {
   }
 }
 
-/** Returns what answers the starts that the page was offered so far, earliest first: those of today move on every few minutes. */
+/**
+ * Returns a function that returns the starts offered to the page so far, earliest first. Recording them is necessary,
+ * because today's free times change every few minutes.
+ */
 function followOffers(page: Page): () => string[] {
   const starts = new Set<string>();
   page.on("response", async (response) => {
     if (!response.url().includes("/appointments/slots/?") || !response.ok()) return;
-    // One that its page has given up says nothing.
+    // The body of a cancelled request cannot be read.
     const slots = (await response.json().catch(() => [])) as Slot[];
     for (const { start_at } of slots) starts.add(start_at);
   });
@@ -35,7 +38,7 @@ function followOffers(page: Page): () => string[] {
 }
 
 for (const wait of [0, LATE]) {
-  test(`Tab goes from the time to the insurer, whose name is typed before anything is there (answers after up to ${wait} ms)`, async ({
+  test(`Tab goes from the time to the insurer, whose name can be typed before its list has loaded (responses after up to ${wait} ms)`, async ({
     page,
     demo,
   }) => {
@@ -56,7 +59,7 @@ for (const wait of [0, LATE]) {
     ]);
   });
 
-  test(`arrows that are pressed before the free times are there choose among them (answers after up to ${wait} ms)`, async ({
+  test(`arrow keys pressed before the free times have loaded choose among them (responses after up to ${wait} ms)`, async ({
     page,
     demo,
   }) => {
@@ -72,11 +75,12 @@ for (const wait of [0, LATE]) {
   });
 }
 
-test("the name of an insurer whose first letters were held is typed on with its blank, and Enter goes on", async ({
+test("an insurer's name can be typed on, blanks included, after its first letters were queued, and Enter goes on", async ({
   page,
   demo,
 }) => {
-  // However slow the machine is: no pause between two letters begins another name.
+  // A select begins a new search after a pause between two letters. With equal time stamps there is no pause, however
+  // slow the machine is.
   await page.addInitScript(() => {
     Object.defineProperty(Event.prototype, "timeStamp", { get: () => 1 });
   });
@@ -96,7 +100,7 @@ test("the name of an insurer whose first letters were held is typed on with its 
   await expect(chosen).toHaveValue(String(insurer.id));
 });
 
-test("in the field of the time Home, End and the arrows go through the free times, and move the cursor once a time is typed", async ({
+test("in the time field Home, End and the arrows choose a free time, and move the cursor once a time is typed", async ({
   page,
   demo,
 }) => {
@@ -150,7 +154,7 @@ test("a third booking typed while the first is still being saved does not drop t
   await typeBooking(first);
   await isSaving.waitFor();
   await typeBooking(second);
-  // As late as somebody comes back to the keyboard who saw nothing happen.
+  // As late as a user who saw nothing happen would go on typing.
   await page.waitForFunction(
     (from) => performance.now() - from > 1_700,
     await page.evaluate(() => performance.now()),
@@ -162,7 +166,7 @@ test("a third booking typed while the first is still being saved does not drop t
   expect(booked.map(({ length }) => length)).toEqual([1, 1, 1]);
 });
 
-test("free times that could not be reached are read by themselves once they can be", async ({
+test("free times that failed to load for lack of a connection load by themselves once it is back", async ({
   page,
   demo,
 }) => {
@@ -183,7 +187,7 @@ test("free times that could not be reached are read by themselves once they can 
   expect(made.start_at).toBe(instantOf(dayAhead(4), "13:00", ZONE));
 });
 
-test("a search that could not be reached is made by itself once it can be", async ({
+test("a search that failed for lack of a connection is repeated by itself once it is back", async ({
   page,
   demo,
 }) => {

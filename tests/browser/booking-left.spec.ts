@@ -5,7 +5,7 @@ import { LostAnswers } from "../support/booking-walk/lost-answers.ts";
 import { openCorner } from "../support/corner-desk.ts";
 import { signIn, test } from "../support/desk-browser.ts";
 
-test("who leaves a booking before it could be saved is told so, and finds it again", async ({
+test("leaving a booking before it could be saved shows a message, and the booking can be brought back", async ({
   page,
   demo,
 }) => {
@@ -27,7 +27,7 @@ test("who leaves a booking before it could be saved is told so, and finds it aga
   await expect(field(page, "patient")).toHaveValue(first.name);
 });
 
-test("a booking that was half typed before another address was loaded, or before logging out, comes back on request only", async ({
+test("a booking left half typed by loading another address or by logging out comes back only on request", async ({
   page,
   demo,
 }) => {
@@ -54,7 +54,7 @@ test("a booking that was half typed before another address was loaded, or before
   await isEmpty();
 });
 
-test("a booking whose save was out when another address was loaded is put aside, and is made once when it is brought back", async ({
+test("a booking that was being saved when another address was loaded is put aside, and brought back it is made once", async ({
   page,
   demo,
 }) => {
@@ -90,7 +90,7 @@ test("a booking whose save was out when another address was loaded is put aside,
   ]);
 });
 
-test("the next booking begins empty while the one that was left waits for the network, and hears when that is saved", async ({
+test("the next booking begins empty while the previous one waits for the network, and its notice goes once that is saved", async ({
   page,
   demo,
   context,

@@ -20,7 +20,7 @@ import {
 } from "../support/booking-desk.ts";
 import { test } from "../support/desk-browser.ts";
 
-test("the next patient's booking begins clean, and the earlier one's is kept aside", async ({
+test("the next patient's booking begins empty, and the previous patient's is put aside", async ({
   page,
   demo,
 }) => {
@@ -58,7 +58,7 @@ test("the next patient's booking begins clean, and the earlier one's is kept asi
   expect(await shown()).toMatchObject({ patient: first?.name, requested_cost: "50.00" });
 });
 
-test("what was begun for a patient at hand is never laid under the next one, and keeps its name", async ({
+test("a booking begun from one patient's page is never mixed with the next patient's, and keeps its patient's name", async ({
   page,
   demo,
 }) => {
@@ -91,7 +91,7 @@ test("what was begun for a patient at hand is never laid under the next one, and
   await expect(field(page, "notes")).toHaveValue("allergic");
 });
 
-test("a time that another desk books first is said, nothing is chosen in its place, and the rest stays", async ({
+test("a time that another desk books first shows a message, no other time is chosen, and the rest stays", async ({
   page,
   demo,
 }) => {
@@ -125,7 +125,7 @@ test("a time that another desk books first is said, nothing is chosen in its pla
   expect(page.url()).toContain("/create");
 });
 
-test("a time that one booking could not have is not said of the next", async ({ page, demo }) => {
+test("a time reported as not free is not reported in the next booking", async ({ page, demo }) => {
   const desk = await openDesk(page, demo);
   const { keys, patients } = desk;
   const [wanted] = await slotsOf(demo, desk.email, "CTB", 5);
@@ -149,7 +149,7 @@ test("a time that one booking could not have is not said of the next", async ({ 
   await expect(said).toHaveCount(0);
 });
 
-test("less paid than is to be collected is refused, and a deposit is taken by lowering that first", async ({
+test("paying less than the amount to collect is refused, and a deposit is taken by lowering that amount first", async ({
   page,
   demo,
 }) => {
@@ -174,7 +174,7 @@ test("less paid than is to be collected is refused, and a deposit is taken by lo
   ]);
 });
 
-test("Home and End reach the first and the last time of a day, and Enter goes on from there", async ({
+test("Home and End choose the first and the last time of a day, and Enter goes on from there", async ({
   page,
   demo,
 }) => {
@@ -201,7 +201,7 @@ test("Home and End reach the first and the last time of a day, and Enter goes on
   expect(made.start_at).toBe(last?.start_at);
 });
 
-test("save and add another keeps the day and proposes a time beside the first; an overlap is warned of", async ({
+test("save and add another keeps the day, and a time that overlaps the first appointment shows a warning", async ({
   page,
   demo,
 }) => {
@@ -236,7 +236,7 @@ test("save and add another keeps the day and proposes a time beside the first; a
   expect(second.start_at).toBe(first?.start_at);
 });
 
-test("after a changed price the time and the typed cover stay, the difference is said, and the next save books it", async ({
+test("after a price change the time stays, the difference is shown, and the next save books it", async ({
   page,
   demo,
 }) => {
@@ -260,7 +260,7 @@ test("after a changed price the time and the typed cover stay, the difference is
   expect([made.total_price, made.paid_amount]).toEqual([45_000, 45_000]);
 });
 
-test("a changed price that was said of one booking is not said of the next", async ({
+test("a changed price reported in one booking is not reported in the next", async ({
   page,
   demo,
 }) => {
@@ -281,7 +281,7 @@ test("a changed price that was said of one booking is not said of the next", asy
   await expect(said).toHaveCount(0);
 });
 
-test("a test that its machine does no longer, while the form is open, is said at the time", async ({
+test("a test that its machine stops doing while the form is open shows a message at the time", async ({
   page,
   demo,
 }) => {

@@ -26,7 +26,10 @@ import { openCorner } from "../support/corner-desk.ts";
 import { type Demo, type Keyboard, test } from "../support/desk-browser.ts";
 import { holdBack } from "../support/gate.ts";
 
-/** A desk of its own branch, at the times of its first test for its first patient, whom an insurer pays 80 % of 700. */
+/**
+ * Opens a desk in a branch of its own, with first patient and first test chosen. The insurer agreed on 700 pounds for
+ * the test and covers 80 %.
+ */
 async function openTimes(page: Page, demo: Demo) {
   const desk = await openCorner(page, demo, BY_DAY);
   const { corner, keys, code, first } = desk;
@@ -40,13 +43,13 @@ async function openTimes(page: Page, demo: Demo) {
 
 const chosenTime = (page: Page) => page.locator("[role=radio][aria-checked=true]");
 
-/** How a free time of a day to come stands in the strip: its day, its time and its machine. */
+/** Returns a pattern of the line of a free time in two days: its day, its time and its machine. */
 function lineOf({ start_at, machine_name }: Slot): RegExp {
   const [, month, day] = dayIn(2).split("-");
   return new RegExp(`${day}/${month}(/\\d{4})? ${clockOf(start_at)}.*${machine_name}`);
 }
 
-/** Chooses the day after tomorrow, and goes along its times one by one until the last of the given ones. */
+/** Chooses the day after tomorrow and steps through the given times to the last one. */
 async function walkTimes(page: Page, keys: Keyboard, [start, ...others]: Slot[]): Promise<void> {
   if (start === undefined) throw new Error("the corner is free in two days");
   const chosen = chosenTime(page);
@@ -72,7 +75,7 @@ const moneyOf = async (corner: Corner, patient: Patient) =>
     }),
   );
 
-test("every time of a day with more than sixty is reached by the arrows, and the last one is booked", async ({
+test("the arrows reach every time of a day with more than sixty, and the last one is booked", async ({
   page,
   demo,
 }) => {
@@ -87,7 +90,7 @@ test("every time of a day with more than sixty is reached by the arrows, and the
   expect([made.start_at, made.machine]).toEqual([last?.start_at, last?.machine]);
 });
 
-test("a cover that was typed stays after the insurer's price has changed, and is what is booked", async ({
+test("a typed covered amount stays after the insurer's price has changed, and is booked", async ({
   page,
   demo,
 }) => {
@@ -105,7 +108,7 @@ test("a cover that was typed stays after the insurer's price has changed, and is
   );
   await keys.press("Control+Enter");
   expect((await refused).status()).toBe(409);
-  // The form has read the new price: whatever it fills in by itself stands there by now.
+  // The form has read the new price, so it has refilled its other amounts.
   await expect(page.getByRole("complementary").last()).toContainText("800.00 EGP");
   await expect(field(page, "covered_amount")).toHaveValue(/^500(\.00)?$/);
   await keys.press("Control+Enter");
@@ -123,7 +126,7 @@ test("a cover that was typed stays after the insurer's price has changed, and is
   ]);
 });
 
-test("a cover filled in from the insurer's percentage is the same after a reload with a late list of insurers", async ({
+test("a covered amount filled in by the insurer's percentage is the same after a reload in which the insurers load late", async ({
   page,
   demo,
 }) => {
@@ -145,7 +148,7 @@ test("a cover filled in from the insurer's percentage is the same after a reload
     },
   );
   await page.reload();
-  // The times of the test are there before the list, which holds the insurer's percentage.
+  // The free times have loaded, but not yet the list of insurers, which holds the percentage.
   await expect(chosenTime(page)).toBeVisible();
   answer();
   await expect(cover).toHaveValue("560.00");
@@ -165,12 +168,12 @@ test("a cover filled in from the insurer's percentage is the same after a reload
 });
 
 for (const code of ["xch", "chx"]) {
-  test(`the code ${code}, which no test has, chooses none`, async ({ page, demo }) => {
+  test(`the code ${code}, which no test has, chooses no test`, async ({ page, demo }) => {
     const { corner, keys, first } = await openCorner(page, demo, BY_DAY);
     await keys.press("F4");
     await choosePatient(page, keys, first);
     await keys.type(code);
-    // With the answer there Enter chooses at once, so that what follows comes after the choice.
+    // Enter chooses at once if the results have loaded, so the keys after it come after the choice.
     const found = field(page, "test").locator("xpath=..").getByRole("status");
     await expect(found).toHaveText(/match/);
     await keys.press("Enter", "Control+Enter");
@@ -181,7 +184,7 @@ for (const code of ["xch", "chx"]) {
   });
 }
 
-test("a test whose machines are switched off while the form is open is refused at the time, and the rest stays", async ({
+test("if all machines of a test are switched off while the form is open, the time is refused, and the rest stays", async ({
   page,
   demo,
 }) => {
@@ -199,7 +202,7 @@ test("a test whose machines are switched off while the form is open is refused a
   expect(await bookedFor(corner, first)).toEqual([]);
 });
 
-test("a machine that is switched off while the form is open is said at the time, and nothing is chosen in its place", async ({
+test("a machine that is switched off while the form is open is reported at the time, and no other time is chosen", async ({
   page,
   demo,
 }) => {
@@ -209,7 +212,7 @@ test("a machine that is switched off while the form is open is said at the time,
   await typeInto(page, keys, "notes", "kept");
   await demo.call(OWNER, "PATCH", `/machines/${machine?.id}/`, { active: false });
   await keys.press("Control+Enter");
-  // The times of the other machine have been read, and it is left to the person to take one.
+  // The other machine's times have loaded, and it is left to the user to choose one.
   await expect(page.locator("[role=radio]", { hasText: machine?.name ?? "" })).toHaveCount(0);
   await expect(page.locator("[role=radio]").first()).toBeVisible();
   await expect(chosenTime(page)).toHaveCount(0);
@@ -218,7 +221,7 @@ test("a machine that is switched off while the form is open is said at the time,
   expect(await bookedFor(corner, first)).toEqual([]);
 });
 
-test("the patient at hand is offered without being read again, and is the one who is booked", async ({
+test("the patient of the open page is offered without being fetched again, and is booked", async ({
   page,
   demo,
 }) => {

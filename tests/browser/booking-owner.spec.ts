@@ -19,7 +19,7 @@ import { openCorner } from "../support/corner-desk.ts";
 import { type Keyboard, test, type Demo } from "../support/desk-browser.ts";
 import { ZONE } from "../support/zone.ts";
 
-/** F4 from the row of a patient, who is offered then. */
+/** Presses F4 on a patient's row, so that the booking form offers that patient. */
 async function openFor(page: Page, demo: Demo, keys: Keyboard, { national_id, name }: Patient) {
   await page.goto(`${demo.url}/patients?search=${national_id}`);
   await page.locator("[role=grid]:focus").waitFor();
@@ -29,13 +29,13 @@ async function openFor(page: Page, demo: Demo, keys: Keyboard, { national_id, na
   await page.locator("[name=patient]:focus").waitFor();
 }
 
-/** Goes to the test without typing a patient, and chooses one. */
+/** Goes to the test without touching the patient, and chooses a test. */
 async function chooseTestNext(page: Page, keys: Keyboard, code: string): Promise<void> {
   await field(page, "test").focus();
   await chooseTest(page, keys, code);
 }
 
-/** Types over the patient who stands there. */
+/** Replaces the patient in the field. */
 async function chooseOther(page: Page, keys: Keyboard, patient: Patient): Promise<void> {
   await field(page, "patient").focus();
   await keys.press("Control+a");
@@ -53,7 +53,7 @@ async function bringBack(page: Page, keys: Keyboard): Promise<void> {
   await keys.press("Enter");
 }
 
-test("a time typed without a day is of the day that stands there, which is not always today", async ({
+test("a time typed without a day means the day that the form shows, which is not always today", async ({
   page,
   demo,
 }) => {
@@ -82,7 +82,7 @@ test("what is typed for a patient who was only offered stays with that patient",
   await typeInto(page, keys, "notes", "for the first");
   await leave(page, keys);
 
-  // The row of another patient begins with that patient, and with nothing of the first.
+  // The booking from another patient's row has that patient, and nothing of the first.
   await openFor(page, demo, keys, second);
   await expect(field(page, "patient")).toHaveValue(second.name);
   await expect(field(page, "test")).toHaveValue("");
@@ -93,7 +93,7 @@ test("what is typed for a patient who was only offered stays with that patient",
   await expect(field(page, "notes")).toHaveValue("for the first");
 });
 
-test("another patient than the one who was offered begins a booking of their own", async ({
+test("choosing another patient than the offered one begins a new booking", async ({
   page,
   demo,
 }) => {
@@ -108,7 +108,7 @@ test("another patient than the one who was offered begins a booking of their own
   await expect(field(page, "patient")).toHaveValue(first.name);
 });
 
-test("a page that is loaded again shows whom and what the person chose, not whom its address offers", async ({
+test("after a reload the form shows the patient and the test that the user chose, not the patient of the address", async ({
   page,
   demo,
 }) => {
@@ -121,7 +121,7 @@ test("a page that is loaded again shows whom and what the person chose, not whom
   await expect(field(page, "patient")).toHaveValue(third.name);
 });
 
-test("a booking that was brought back is its own patient's, whoever was chosen before", async ({
+test("a booking that was brought back belongs to its own patient, regardless of who was chosen before", async ({
   page,
   demo,
 }) => {
@@ -132,14 +132,14 @@ test("a booking that was brought back is its own patient's, whoever was chosen b
   await chooseOther(page, keys, second);
   await bringBack(page, keys);
   await expect(field(page, "notes")).toHaveValue("for the first");
-  // The form puts the focus where filling in goes on; this test moves it by itself, and must not come before.
+  // The form moves the focus to the next empty field. Wait for that, so that it does not undo this test's own move.
   await page.locator("[name=test]:focus").waitFor();
   await chooseOther(page, keys, second);
   await expect(field(page, "notes")).toHaveValue("");
   await expect(page.getByText("was put aside")).toContainText(first.name);
 });
 
-test("a booking whose answer was lost is found again after a reload and after it was put aside, and is made once", async ({
+test("a booking whose response was lost is found after a reload and after it was put aside, and is made once", async ({
   page,
   demo,
 }) => {
@@ -162,7 +162,7 @@ test("a booking whose answer was lost is found again after a reload and after it
 
   await keys.press("F4");
   await bookUnanswered("then loaded again");
-  // The page asks again at once: an answer that comes before the reload would be the booking's.
+  // The page repeats the request at once. A response to it before the reload would confirm the booking.
   await page.reload();
   losing.isLosing = false;
   await expect(page.locator("[name=notes]:focus")).toHaveValue("then loaded again");
@@ -183,7 +183,7 @@ test("a booking whose answer was lost is found again after a reload and after it
   expect(await notes(first)).toEqual(["then loaded again", "then put aside"]);
 });
 
-test("an insurer that is switched off while the form is open is said at the insurer, and stays said", async ({
+test("an insurer that is switched off while the form is open is reported at the insurer, and stays reported", async ({
   page,
   demo,
 }) => {
@@ -198,7 +198,7 @@ test("an insurer that is switched off while the form is open is said at the insu
   await keys.press("Control+Enter");
   const wrong = page.locator("[name=insurance_provider][aria-invalid=true]");
   await expect(wrong).toBeFocused();
-  // The offers are read again after the refusal, and what was refused is still refused then.
+  // The form reads the offers again after the refusal, and the insurer must stay marked.
   await expect(page.locator("[role=radio][aria-checked=true]")).toBeVisible();
   await expect(wrong).toHaveCount(1);
   expect(await bookedFor(corner, first)).toEqual([]);

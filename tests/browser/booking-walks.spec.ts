@@ -2,15 +2,15 @@ import { playWalk } from "../support/booking-walk/play.ts";
 import { test } from "../support/desk-browser.ts";
 import { isLong, times } from "../support/long.ts";
 
-/** The first chance of the walks; BOOKING_WALK_SEED begins elsewhere, to play one walk again or others. */
+/** Seed of the first walk. BOOKING_WALK_SEED sets another one, to repeat a walk or to play others. */
 const FIRST = Number(process.env["BOOKING_WALK_SEED"] ?? 1);
 const WALKS = Number(process.env["BOOKING_WALKS"] ?? times(3, 60));
-/** Longest that an answer is late, in milliseconds. */
+/** Longest delay of a response, in milliseconds. */
 const LATEST = isLong ? 1_500 : 300;
 
 for (let walk = 0; walk < WALKS; walk += 1) {
   const seed = FIRST + walk;
-  test(`a walk through the booking form stores what was typed and derives the rest (chance ${seed})`, async ({
+  test(`a walk through the booking form stores what was typed and derives the rest (seed ${seed})`, async ({
     page,
     demo,
   }) => {

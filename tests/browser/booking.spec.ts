@@ -25,7 +25,7 @@ async function choose(page: Page, keys: Keyboard, patient: string, code: string)
   await expect(page.locator("[role=radio][aria-checked=true]")).toBeVisible();
 }
 
-/** Goes on with Enter from the time to the amount that is handed over. */
+/** Goes on with Enter from the time to the cash handed over. */
 async function goToTendered(page: Page, keys: Keyboard): Promise<void> {
   for (const name of ["insurance_provider", "requested_cost", "tendered"]) {
     await keys.press("Enter");
@@ -38,7 +38,7 @@ function booked(page: Page, demo: Demo, email: string): Promise<Appointment> {
   return demo.call<Appointment>(email, "GET", `/appointments/${id}/`);
 }
 
-test("insurance takes the provider's price, and the calculator the share it covers", async ({
+test("a booking with insurance takes the provider's agreed price, and the calculator works out the covered amount", async ({
   page,
   demo,
 }) => {
@@ -70,7 +70,7 @@ test("insurance takes the provider's price, and the calculator the share it cove
   });
 });
 
-test("what is handed over beyond the price is change, never income", async ({ page, demo }) => {
+test("cash handed over beyond the price is change, never income", async ({ page, demo }) => {
   const { keys, email } = await openBooking(page, demo);
   await choose(page, keys, "mo", "ctb");
   await goToTendered(page, keys);
@@ -90,7 +90,7 @@ test("what is handed over beyond the price is change, never income", async ({ pa
   });
 });
 
-test("a booking is paid partly by card and partly in cash, the rest of it in change", async ({
+test("a booking is paid partly by card and partly in cash, and cash beyond the rest is change", async ({
   page,
   demo,
 }) => {
@@ -122,7 +122,7 @@ test("a booking is paid partly by card and partly in cash, the rest of it in cha
   });
 });
 
-test("arrows move along the free times, and the one chosen is booked", async ({ page, demo }) => {
+test("arrows move along the free times, and the chosen time is booked", async ({ page, demo }) => {
   const { keys, email } = await openBooking(page, demo);
   await choose(page, keys, "sa", "ctb");
   const times = page.locator("[role=radiogroup] [role=radio]");
@@ -138,7 +138,7 @@ test("arrows move along the free times, and the one chosen is booked", async ({ 
   expect(wanted).toContain(time);
 });
 
-test("a fault is said on its field, and nothing typed is lost", async ({ page, demo }) => {
+test("an error is shown at its field, and nothing typed is lost", async ({ page, demo }) => {
   const { keys } = await openBooking(page, demo);
   await choose(page, keys, "mo", "ctb");
   await goToTendered(page, keys);
@@ -151,7 +151,10 @@ test("a fault is said on its field, and nothing typed is lost", async ({ page, d
   await expect(page.locator("input[name=patient]")).not.toHaveValue("");
 });
 
-test("a cheaper test gives the difference back in the same save", async ({ page, demo }) => {
+test("changing to a cheaper test refunds the difference in the same save", async ({
+  page,
+  demo,
+}) => {
   const { keys, email } = await openBooking(page, demo);
   await choose(page, keys, "mo", "mrb");
   await keys.press("Control+Enter");
@@ -180,7 +183,7 @@ test("a cheaper test gives the difference back in the same save", async ({ page,
   });
 });
 
-test("a test that no machine here does is said to be one, not to have no free time", async ({
+test("a test that no machine of the branch does is reported as such, not as having no free time", async ({
   page,
   demo,
 }) => {

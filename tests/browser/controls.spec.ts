@@ -6,7 +6,7 @@ import { PASSWORD, signIn, test, type Demo } from "../support/desk-browser.ts";
 
 const OWNER = "owner@demo.local";
 
-/** A receptionist whose drawer was a hundred pounds short. */
+/** Closes a shift of a new receptionist whose drawer is 100 pounds short, and returns it. */
 async function shortShift(demo: Demo): Promise<ReceptionistShift> {
   const email = await demo.newReceptionist();
   await demo.call(email, "POST", "/receptionist-shift/", { opening_float: 50_000 });
@@ -15,7 +15,7 @@ async function shortShift(demo: Demo): Promise<ReceptionistShift> {
 
 const row = (page: Page) => page.locator('[role="row"][data-active]');
 
-test("an owner finds who was short, flags the shift in three presses beyond the reason, and settles it", async ({
+test("an owner finds a short shift, flags it in four key presses at most beside the reason, and settles it", async ({
   page,
   demo,
 }) => {
@@ -36,7 +36,7 @@ test("an owner finds who was short, flags the shift in three presses beyond the 
   await expect(row(page)).toContainText("عليها علامة");
   await page.locator("[role=grid]:focus").waitFor();
 
-  // What is typed on after a refused flag runs nothing.
+  // Keys typed after a flag that was refused run no command.
   await keys.press("s", "f");
   keys.isBlind = true;
   await keys.type("cash nux");
@@ -59,7 +59,7 @@ test("an owner finds who was short, flags the shift in three presses beyond the 
   expect(now).toMatchObject({ state: "compensated", compensation_amount: 10_000 });
 });
 
-test("clearing asks once what it freezes, and why the shift was flagged stays on it", async ({
+test("clearing a shift asks once and names what it freezes, and the shift keeps the reason of an earlier flag", async ({
   page,
   demo,
 }) => {
@@ -83,7 +83,7 @@ test("clearing asks once what it freezes, and why the shift was flagged stays on
   await keys.press("Escape");
   await expect(dialog).toHaveCount(0);
   expect(await now()).toMatchObject({ state: "ended", flag_reason: "coins gone" });
-  // An Enter typed on at once belongs to the question, not to the row.
+  // An Enter pressed at once answers the question and does not open the row.
   await page.locator("[role=grid]:focus").waitFor();
   await keys.press("s", "c", "Enter");
   await expect(row(page)).toContainText("Cleared");
@@ -98,7 +98,7 @@ test("clearing asks once what it freezes, and why the shift was flagged stays on
   await expect(panel.getByRole("listitem").filter({ hasText: "Flag removed" })).toHaveCount(1);
 });
 
-test("an action on several selected shifts is done once to each that allows it, and says of the others why not", async ({
+test("an action on several selected shifts runs once on each shift that allows it, and tells why the others do not", async ({
   page,
   demo,
 }) => {
@@ -112,7 +112,7 @@ test("an action on several selected shifts is done once to each that allows it, 
   await keys.press("g", "c");
   await page.locator("[role=grid]:focus").waitFor();
   await expect(row(page)).toContainText(shifts[2]?.receptionist_name ?? "");
-  // The newest stands first: the last two are flagged together, with one reason.
+  // The newest shift is at the top. The two older ones are flagged together, with one reason.
   await keys.press("Space", "ArrowDown", "Space", "s", "f");
   await page.locator("input[name=reason]:focus").waitFor();
   await keys.type("count again");
@@ -124,7 +124,7 @@ test("an action on several selected shifts is done once to each that allows it, 
     "flagged count again null",
   ]);
 
-  // All three are cleared, with an answer that is slow and an Enter too many.
+  // Clear all three, with slow responses and one Enter too many.
   const sent: string[] = [];
   await page.route("**/clear_shift/", async (route) => {
     sent.push(new URL(route.request().url()).pathname);
@@ -155,7 +155,7 @@ test("an action on several selected shifts is done once to each that allows it, 
   await expect(dialog).toHaveCount(0);
   await page.locator("[role=grid]:focus").waitFor();
 
-  // What was refused is still selected: the flags go, and each is settled with its own shortage.
+  // The refused shifts are still selected. Both flags are removed, then each shift is settled with its own shortage.
   await keys.press("s", "u");
   await expect(page.getByText("Flag removed from 2 shifts.")).toBeVisible();
   await keys.press("Home", "Space", "ArrowDown", "Space", "s", "m");
@@ -170,7 +170,7 @@ test("an action on several selected shifts is done once to each that allows it, 
   ]);
 });
 
-test("every figure of the financial report opens the rows behind it, and they are as many", async ({
+test("every figure of the financial report opens the rows behind it, and their number is the figure", async ({
   page,
   demo,
 }) => {
@@ -189,7 +189,10 @@ test("every figure of the financial report opens the rows behind it, and they ar
   expect(behind.count).toBe(day?.cancelled);
 });
 
-test("a month of one branch goes on paper with the center's name", async ({ page, demo }) => {
+test("the financial report of one branch and month is printed with its heading and fits on the paper", async ({
+  page,
+  demo,
+}) => {
   await signIn(page, demo, { email: OWNER, language: "ar", password: PASSWORD });
   const [branch] = await demo.call<{ id: number }[]>("desk@demo.local", "GET", "/branches/");
   const range = "start_date=2026-10-01&end_date=2026-10-31";
@@ -200,7 +203,7 @@ test("a month of one branch goes on paper with the center's name", async ({ page
   await expect(page.locator("nav").first()).toBeHidden();
   const pdf = await page.pdf({ preferCSSPageSize: true });
   expect(pdf.length).toBeGreaterThan(5_000);
-  // A4 across, in pixels of 96 to the inch, less its margins: nothing may be wider than the paper.
+  // The printable area of A4 landscape in CSS pixels (96 per inch): nothing may be wider than the paper.
   await page.setViewportSize({ width: 1047, height: 718 });
   const { width, table } = await page.evaluate(() => ({
     width: document.documentElement.clientWidth,
@@ -209,7 +212,7 @@ test("a month of one branch goes on paper with the center's name", async ({ page
   expect(table).toBeLessThanOrEqual(width);
 });
 
-test("the dashboard takes a quick range into the address and reads as a table", async ({
+test("a quick range of the dashboard appears in the address, and the chart has a table with its figures", async ({
   page,
   demo,
 }) => {

@@ -5,7 +5,7 @@ import { chooseFirst, dayAhead } from "../support/booking-desk.ts";
 import { BY_DAY, freeTimes } from "../support/booking-walk/corner.ts";
 import { openCorner } from "../support/corner-desk.ts";
 
-test("a change at one desk is on another desk's list within a second", async ({
+test("a change at one desk appears in another desk's list within a second", async ({
   page,
   demo,
   browser,
@@ -35,7 +35,10 @@ test("a change at one desk is on another desk's list within a second", async ({
   expect(browser.isConnected()).toBe(true);
 });
 
-test("keys work by their place when the Arabic layout is active", async ({ page, demo }) => {
+test("single-letter keys work by their position on the keyboard if the Arabic layout is active", async ({
+  page,
+  demo,
+}) => {
   const email = await demo.newReceptionist();
   const keys = await signIn(page, demo, { email, language: "ar" });
   await keys.arabic("KeyG", "ل");
@@ -46,10 +49,7 @@ test("keys work by their place when the Arabic layout is active", async ({ page,
   await expect(page.locator('[data-region="content"] input:focus')).toBeVisible();
 });
 
-test("what is half typed survives a reload and a change of the language", async ({
-  page,
-  demo,
-}) => {
+test("half-typed text survives a reload and a change of the language", async ({ page, demo }) => {
   const email = await demo.newReceptionist();
   await demo.call(email, "POST", "/receptionist-shift/", {});
   const keys = await signIn(page, demo, { email, language: "en" });
@@ -65,7 +65,7 @@ test("what is half typed survives a reload and a change of the language", async 
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
 });
 
-test("a booking sent without a network goes through once when it is back", async ({
+test("a booking sent without a network is made once when the network is back", async ({
   page,
   demo,
 }) => {
@@ -95,7 +95,7 @@ test("a booking sent without a network goes through once when it is back", async
   expect(await countOf()).toBe(1);
 });
 
-test("without a shift F4 says so and leads to the list", async ({ page, demo }) => {
+test("without a shift F4 shows a message and opens the list", async ({ page, demo }) => {
   const email = await demo.newReceptionist();
   const keys = await signIn(page, demo, { email, language: "en" });
   await keys.press("F4");
@@ -107,7 +107,7 @@ test("without a shift F4 says so and leads to the list", async ({ page, demo }) 
   await page.waitForURL(/\/appointments(?:\?|$)/);
 });
 
-test("a key that saves does not reach through the question whether to leave", async ({
+test("Ctrl+Enter does not save the form behind the question whether to leave it", async ({
   page,
   demo,
 }) => {
@@ -132,7 +132,7 @@ test("a key that saves does not reach through the question whether to leave", as
   expect(shift.state).toBe("active");
 });
 
-test("what is typed on after a refused key runs no command", async ({ page, demo }) => {
+test("keys typed after a refused key run no command", async ({ page, demo }) => {
   const email = await demo.newReceptionist();
   const keys = await signIn(page, demo, { email, language: "en" });
   keys.isBlind = true;
@@ -143,10 +143,7 @@ test("what is typed on after a refused key runs no command", async ({ page, demo
   expect(new URL(page.url()).pathname).toBe("/appointments");
 });
 
-test("nobody is marked as absent before the time of the appointment without a question", async ({
-  page,
-  demo,
-}) => {
+test("marking a no-show before the appointment's time asks first", async ({ page, demo }) => {
   const { corner, keys, first } = await openCorner(page, demo, BY_DAY);
   const of = corner.tests[0]?.id ?? 0;
   const [slot] = await freeTimes(corner, of, { day: dayAhead(3) });
@@ -161,7 +158,7 @@ test("nobody is marked as absent before the time of the appointment without a qu
   });
   await page.goto(`${demo.url}/appointments/${id}/details`);
   await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
-  // The morning of its day, an hour before.
+  // One hour before the appointment.
   await page.clock.setFixedTime(new Date(Date.parse(slot.start_at) - 3_600_000));
   await keys.press("m", "n");
   await expect(page.getByRole("dialog")).toContainText("Its time has not come yet.");

@@ -9,7 +9,7 @@ import { ZONE } from "../support/zone.ts";
 const TODAY = () =>
   new Intl.DateTimeFormat("en-CA", { timeZone: ZONE, dateStyle: "short" }).format();
 
-test("a command is at most six presses away in the palette", async ({ page, demo }) => {
+test("the palette runs a command in six key presses at most", async ({ page, demo }) => {
   const email = await demo.newReceptionist();
   const keys = await signIn(page, demo, { email, language: "en" });
   const presses = await keys.count(async () => {
@@ -23,7 +23,10 @@ test("a command is at most six presses away in the palette", async ({ page, demo
   expect(presses).toBeLessThanOrEqual(6);
 });
 
-test("Arabic words and the wrong layout find a command too", async ({ page, demo }) => {
+test("the palette finds a command by Arabic words and by text in the wrong keyboard layout", async ({
+  page,
+  demo,
+}) => {
   const email = await demo.newReceptionist();
   const keys = await signIn(page, demo, { email, language: "en" });
   const found: (string | null)[] = [];
@@ -41,7 +44,7 @@ test("Arabic words and the wrong layout find a command too", async ({ page, demo
   expect(found.length).toBe(3);
 });
 
-test("the login says once that there is no network", async ({ page, demo }) => {
+test("the login shows once that there is no network", async ({ page, demo }) => {
   await page.goto(`${demo.url}/login`);
   await page.locator("input[name=email]:focus").waitFor();
   await page.context().setOffline(true);
@@ -56,7 +59,7 @@ test("the login says once that there is no network", async ({ page, demo }) => {
   await page.context().setOffline(false);
 });
 
-test("a locked desk is covered, takes the own password alone, and keeps what was typed", async ({
+test("a locked screen is covered, opens with the user's own password only, and keeps what was typed", async ({
   page,
   demo,
 }) => {
@@ -83,10 +86,7 @@ test("a locked desk is covered, takes the own password alone, and keeps what was
   await expect(page.locator("input[name=notes]:focus")).toHaveValue("diabetic");
 });
 
-test("days are typed, the address holds them, and Back brings them back", async ({
-  page,
-  demo,
-}) => {
+test("typed days appear in the address, and going back restores them", async ({ page, demo }) => {
   const email = await demo.newReceptionist();
   const keys = await signIn(page, demo, { email, language: "en" });
   await keys.press("g", "a");
@@ -114,7 +114,7 @@ test("days are typed, the address holds them, and Back brings them back", async 
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", String(count + 1));
 });
 
-test("an export holds exactly what is filtered", async ({ page, demo }) => {
+test("an export holds exactly the filtered rows", async ({ page, demo }) => {
   const email = await demo.newReceptionist();
   const keys = await signIn(page, demo, { email, language: "en" });
   await keys.press("g", "p");
@@ -137,13 +137,13 @@ test("an export holds exactly what is filtered", async ({ page, demo }) => {
     name: "patients.csv",
     rows,
   });
-  // Written so, or sounding so in the other script.
+  // The name contains the text, or sounds like it in the other script.
   const isMeant = (line: string) =>
     /mohamed/i.test(line) || soundsOf(line.split(",")[1] ?? "").some((sound) => sound === "mhmd");
   expect(lines.slice(1).filter((line) => !isMeant(line))).toEqual([]);
 });
 
-test("a column that is taken away is gone at every desk of the person", async ({
+test("a column that a user hides is hidden at every desk of that user", async ({
   page,
   demo,
   browser,

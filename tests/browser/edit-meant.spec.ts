@@ -17,7 +17,7 @@ import { test } from "../support/desk-browser.ts";
 import { slowDown } from "../support/slow-answers.ts";
 
 for (const language of ["ar", "en"] as const) {
-  test(`a note typed into an edit changes the note and nothing else, with slow answers (${language})`, async ({
+  test(`a note typed into an edit changes the note and nothing else, with slow responses (${language})`, async ({
     page,
     demo,
   }) => {
@@ -35,7 +35,7 @@ for (const language of ["ar", "en"] as const) {
   });
 }
 
-test("an edit that is saved untouched sends nothing and says so", async ({ page, demo }) => {
+test("an edit saved without a change sends nothing and shows a message", async ({ page, demo }) => {
   const desk = await openDesk(page, demo);
   const [slot] = await slotsOf(demo, desk.email, "CTB", 6);
   if (slot === undefined) throw new Error("the demo is free in six days");
@@ -54,7 +54,7 @@ test("an edit that is saved untouched sends nothing and says so", async ({ page,
   expect(await read(demo, desk.email, before)).toEqual(before);
 });
 
-test("a cover that was typed by hand stays when something else of the appointment is edited", async ({
+test("a covered amount typed by hand stays when something else of the appointment is edited", async ({
   page,
   demo,
 }) => {
@@ -96,20 +96,20 @@ test("a cover that was typed by hand stays when something else of the appointmen
   });
 });
 
-test("what another desk changed meanwhile is shown and stays, and the own change is saved with it", async ({
+test("a change made at another desk meanwhile is shown and kept, and the user's own change is saved with it", async ({
   page,
   demo,
 }) => {
   const desk = await openDesk(page, demo);
   const all = await slotsOf(demo, desk.email, "CTB", 5);
-  // On another machine the price may be another one.
+  // Another machine may have another price.
   const slots = all.filter(({ machine }) => machine === all[0]?.machine);
   const [slot, later] = [slots[2], slots[9]];
   if (slot === undefined || later === undefined) throw new Error("the demo is free");
   const before = await bookAt(demo, desk, slot, "CTB");
   await openEdit(page, demo, before);
   await typeInto(page, desk.keys, "notes", "mine");
-  // The event of the other desk's save does not come, as on a bad line.
+  // Without this response the form does not learn of the other desk's save, as on a bad connection.
   await page.route("**/api/appointments/*/", (route) =>
     route.request().method() === "GET" ? route.abort() : route.continue(),
   );
@@ -128,7 +128,7 @@ test("what another desk changed meanwhile is shown and stays, and the own change
   });
 });
 
-test("a note that both desks typed is asked for, and the draft of an older version is put aside", async ({
+test("if both desks typed a note, the form asks which one to keep, and a draft of an older version is put aside", async ({
   page,
   demo,
 }) => {
@@ -158,10 +158,7 @@ test("a note that both desks typed is asked for, and the draft of an older versi
   expect(await read(demo, desk.email, before)).toEqual(theirs);
 });
 
-test("what is typed in the moment before the page is loaded again is still there", async ({
-  page,
-  demo,
-}) => {
+test("text typed just before a reload is still there afterwards", async ({ page, demo }) => {
   const desk = await openDesk(page, demo);
   const [slot] = (await slotsOf(demo, desk.email, "CTB", 4)).slice(4);
   if (slot === undefined) throw new Error("the demo is free in four days");
@@ -173,7 +170,7 @@ test("what is typed in the moment before the page is loaded again is still there
   expect(await read(demo, desk.email, before)).toEqual(before);
 });
 
-test("an edit that was left begins with what is saved, and its changes come back only by their key", async ({
+test("an edit that the user left begins with the saved values, and its changes do not return by themselves", async ({
   page,
   demo,
 }) => {
@@ -199,12 +196,12 @@ test("an edit that was left begins with what is saved, and its changes come back
   await details(page);
   const after = await read(demo, desk.email, before);
   expect(contentOf(after)).toEqual({ ...contentOf(before), notes: "fasting" });
-  // Back from the details is where one came from, never the form that was saved.
+  // Escape on the details leads to the page before them, never to the saved form.
   await desk.keys.press("Escape");
   await page.waitForURL((url) => !url.pathname.includes("/appointments/"));
 });
 
-test("another patient and a dropped insurance are asked about before they are saved", async ({
+test("a changed patient and a removed insurance are confirmed before they are saved", async ({
   page,
   demo,
 }) => {
@@ -254,7 +251,7 @@ test("another patient and a dropped insurance are asked about before they are sa
   expect([patient, insurance_provider, insurance_closed]).toEqual([other?.id, null, true]);
 });
 
-test("an edit that was opened by its address and left begins with what is saved", async ({
+test("an edit opened by its address and left begins with the saved values", async ({
   page,
   demo,
 }) => {

@@ -8,7 +8,7 @@ const UNREAD = ["The choices could not be read.", "Try again"];
 const openOwner = (page: Page, demo: Demo) =>
   signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
 
-test("choices of a form that could not be read leave what is chosen, and come by key", async ({
+test("if a form's choices fail to load, the chosen value stays, and a key loads them again", async ({
   page,
   demo,
 }) => {
@@ -34,7 +34,7 @@ test("choices of a form that could not be read leave what is chosen, and come by
   expect(await branch.locator("option").count()).toBeGreaterThan(1);
 });
 
-test("a filter whose choices could not be read says so, and can be read again by key", async ({
+test("a filter whose choices fail to load shows an error, and a key loads them again", async ({
   page,
   demo,
 }) => {

@@ -39,7 +39,7 @@ function someone({ patients }: Desk) {
 const again = (page: Page, keys: Keyboard) =>
   tabToAgain(page, (key) => keys.press(key)).then(() => keys.press("Enter"));
 
-/** An appointment of a test that is the desk's alone. */
+/** Returns an appointment of a test that only this desk uses. */
 async function ownAppointment(demo: Demo, desk: Desk, more: Record<string, unknown> = {}) {
   const { code, row } = await ownTest(demo, desk.email);
   const [slot] = await slotsOf(demo, desk.email, code, 8);
@@ -47,13 +47,13 @@ async function ownAppointment(demo: Demo, desk: Desk, more: Record<string, unkno
   return { made: await bookAt(demo, desk, slot, code, more), test: row.test, code };
 }
 
-/** The values that the options of a choice have. */
+/** Returns the labels of the options of a choice. */
 const optionsOf = (page: Page, name: string) =>
   field(page, name)
     .locator("option")
     .evaluateAll((options) => options.map((one) => one.textContent));
 
-test("free times that could not be read are no fully booked test, and are read again by key", async ({
+test("free times that fail to load are not shown as fully booked, and a key loads them again", async ({
   page,
   demo,
 }) => {
@@ -70,7 +70,7 @@ test("free times that could not be read are no fully booked test, and are read a
   await expect(field(page, "start_at")).toHaveValue("");
   await expect(page.getByText("Choose a time to see the price.")).toHaveCount(0);
 
-  // Saving says why there is no time, and nothing is booked.
+  // Saving says why there is no time, and books nothing.
   await keys.press("Control+Enter");
   await expect(page.getByText("The free times could not be read yet.")).toBeVisible();
 
@@ -81,7 +81,7 @@ test("free times that could not be read are no fully booked test, and are read a
   expect(await failedWords(page)).toEqual([]);
 });
 
-test("times and price of another day do not stay where those of the chosen one fail", async ({
+test("the times and price of the previous day disappear if those of the chosen day fail to load", async ({
   page,
   demo,
 }) => {
@@ -102,7 +102,7 @@ test("times and price of another day do not stay where those of the chosen one f
   await expect(page.getByText("Patient pays")).toBeVisible();
 });
 
-test("insurers that could not be read leave the booked one chosen, whatever is typed", async ({
+test("if the insurers fail to load, the booked one stays chosen, whatever is typed", async ({
   page,
   demo,
 }) => {
@@ -125,7 +125,7 @@ test("insurers that could not be read leave the booked one chosen, whatever is t
   await desk.keys.type("none");
   await expect(field(page, "insurance_provider")).toHaveValue(String(insurer.id));
 
-  // What has nothing to do with insurers is saved as ever.
+  // A change that has nothing to do with the insurer can still be saved.
   await field(page, "notes").focus();
   await desk.keys.type("bring earlier films");
   await succeed();
@@ -143,7 +143,7 @@ test("insurers that could not be read leave the booked one chosen, whatever is t
   });
 });
 
-test("a price of an insurer that could not be read is unknown, and not nothing", async ({
+test("an insurer's price that fails to load is shown as unknown, not as zero", async ({
   page,
   demo,
 }) => {
@@ -167,7 +167,7 @@ test("a price of an insurer that could not be read is unknown, and not nothing",
   expect(await failedWords(page)).toEqual([]);
 });
 
-test("a patient whose other appointments could not be read is not said to have none", async ({
+test("if a patient's other appointments fail to load, the form does not say that there are none", async ({
   page,
   demo,
 }) => {
@@ -191,7 +191,7 @@ test("a patient whose other appointments could not be read is not said to have n
   expect(await failedWords(page)).toEqual([]);
 });
 
-test("whether a new patient is known already is not said before it could be read", async ({
+test("if the search for similar patients fails, the form does not say that a new patient is unknown", async ({
   page,
   demo,
 }) => {
@@ -210,7 +210,7 @@ test("whether a new patient is known already is not said before it could be read
   expect(await failedWords(page)).toEqual([]);
 });
 
-test("what could not be read for the network is read by itself once it is back", async ({
+test("data that failed to load for lack of a network loads by itself once the network is back", async ({
   page,
   demo,
 }) => {
@@ -229,7 +229,7 @@ test("what could not be read for the network is read by itself once it is back",
   await expect(page.locator("[role=radio][aria-checked=true]")).toBeVisible();
 });
 
-test("a patient to book for who could not be read is said to be looked up", async ({
+test("if the patient to book for fails to load, the form asks the user to search for the patient", async ({
   page,
   demo,
 }) => {

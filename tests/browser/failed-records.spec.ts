@@ -27,10 +27,7 @@ async function again(page: Page, keys: Keyboard): Promise<void> {
 const focusIsNowhere = (page: Page) =>
   page.evaluate(() => document.activeElement === null || document.activeElement === document.body);
 
-test("payments of an appointment that could not be read are not said to be none", async ({
-  page,
-  demo,
-}) => {
+test("payments that fail to load are not shown as no payments", async ({ page, demo }) => {
   const desk = await openDesk(page, demo);
   const made = await book(desk, [{ amount: 20_000 }]);
   const succeed = await failReadings(page, /\/payments\/$/);
@@ -44,7 +41,7 @@ test("payments of an appointment that could not be read are not said to be none"
   expect(await focusIsNowhere(page)).toBe(false);
 });
 
-test("a refund says that the payments could not be read, and proposes from them once they are", async ({
+test("a refund form says that the payments failed to load, and fills in its proposal once they have loaded", async ({
   page,
   demo,
 }) => {
@@ -64,7 +61,7 @@ test("a refund says that the payments could not be read, and proposes from them 
   expect(await failedWords(page)).toEqual([]);
 });
 
-test("a shift whose parts could not be read names each of them, and no part looks empty", async ({
+test("a shift names each part that failed to load, and no part looks empty", async ({
   page,
   demo,
 }) => {
@@ -91,7 +88,7 @@ test("a shift whose parts could not be read names each of them, and no part look
   expect(await focusIsNowhere(page)).toBe(false);
 });
 
-test("a shift whose payments could not be read has no paper that says zero", async ({
+test("a shift whose payments fail to load has no printout that says zero", async ({
   page,
   demo,
 }) => {
@@ -106,7 +103,10 @@ test("a shift whose payments could not be read has no paper that says zero", asy
   await succeed();
 });
 
-test("earlier reports that could not be read are not said to be none", async ({ page, demo }) => {
+test("earlier reports that fail to load are not shown as no earlier reports", async ({
+  page,
+  demo,
+}) => {
   await page.setViewportSize({ width: 1600, height: 900 });
   const doctor = await demo.newDoctor();
   const keys = await signIn(page, demo, { email: doctor, language: "en" });
@@ -126,10 +126,7 @@ test("earlier reports that could not be read are not said to be none", async ({ 
   await expect.poll(() => failedWords(page)).toEqual([]);
 });
 
-test("versions of a report that could not be read are read again by Enter", async ({
-  page,
-  demo,
-}) => {
+test("report versions that fail to load are loaded again by Enter", async ({ page, demo }) => {
   const keys = await openOwner(page, demo);
   const { results } = await demo.call<PageOf<Appointment>>(
     OWNER,
@@ -152,7 +149,7 @@ test("versions of a report that could not be read are read again by Enter", asyn
   expect(await failedWords(page)).toEqual([]);
 });
 
-test("commission rules that could not be read do not say that no rule pays", async ({
+test("if the commission rules fail to load, the page does not say that no rule pays", async ({
   page,
   demo,
 }) => {
@@ -169,7 +166,7 @@ test("commission rules that could not be read do not say that no rule pays", asy
   await expect.poll(() => failedWords(page)).toEqual([]);
 });
 
-test("a claim that could not be read takes no letter, and is read again by Enter", async ({
+test("an insurance claim that fails to load ignores letters and is loaded again by Enter", async ({
   page,
   demo,
 }) => {

@@ -16,25 +16,25 @@ async function firstId(demo: Demo, path: string): Promise<number> {
   return first.id;
 }
 
-/** Every write that the page sends from now on. */
+/** Returns a list that fills with every write that the page sends from now on. */
 function writesOf(page: Page): string[] {
   const writes: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    // Who looks at what is told by itself.
+    // The client reports the open record by itself.
     if (request.method() !== "GET" && pathname !== "/api/presence/")
       writes.push(`${request.method()} ${pathname}`);
   });
   return writes;
 }
 
-/** What is on screen beside the words: where one is, and what lies over it. */
+/** Returns the address and the number of open dialogs. */
 const whereabouts = async (page: Page) => ({
   url: page.url(),
   dialogs: await page.getByRole("dialog").count(),
 });
 
-/** The screens of the owner, what they read, and what is there once it could be read. */
+/** The owner's screens, the request that fails on each, and an element that appears once it succeeds. */
 const SCREENS = [
   {
     name: "a machine's tests",
@@ -129,7 +129,7 @@ const SCREENS = [
 ] as const;
 
 for (const { name, path, fails, title, shows } of SCREENS) {
-  test(`${name} that could not be read says so, takes no letter, and is read again by Enter`, async ({
+  test(`if ${name} fails to load, an error takes the focus, letters do nothing, and Enter loads it again`, async ({
     page,
     demo,
   }) => {
@@ -159,7 +159,7 @@ for (const { name, path, fails, title, shows } of SCREENS) {
 const focusIsNowhere = (page: Page) =>
   page.evaluate(() => document.activeElement === null || document.activeElement === document.body);
 
-test("the edit of an appointment that could not be read is read again by Enter", async ({
+test("the edit of an appointment that fails to load is loaded again by Enter", async ({
   page,
   demo,
 }) => {
@@ -177,7 +177,7 @@ test("the edit of an appointment that could not be read is read again by Enter",
   expect(await failedWords(page)).toEqual([]);
 });
 
-test("a screen that the network kept away is read by itself once it is back", async ({
+test("a screen that failed to load for lack of a network loads by itself once the network is back", async ({
   page,
   demo,
 }) => {
@@ -195,7 +195,7 @@ test("a screen that the network kept away is read by itself once it is back", as
   expect(await failedWords(page)).toEqual([]);
 });
 
-test("a day of the board that could not be read is no day without machines", async ({
+test("a day of the board that fails to load is not shown as a day without machines", async ({
   page,
   demo,
 }) => {

@@ -5,18 +5,18 @@ import { rested, signIn, test } from "../support/desk-browser.ts";
 import { patientsByPhoneEnd } from "../support/phone-ends.ts";
 import { slowDown } from "../support/slow-answers.ts";
 
-/** Twelve keys a second, without looking at the screen. */
-const BEAT = 1_000 / 12;
+/** Milliseconds between two keys: twelve keys a second, typed without looking at the screen. */
+const KEY_INTERVAL_MS = 1_000 / 12;
 
 async function typeAll(page: Page, strokes: readonly string[]): Promise<void> {
   for (const stroke of strokes) {
     await page.keyboard.press(stroke);
-    await page.waitForTimeout(BEAT);
+    await page.waitForTimeout(KEY_INTERVAL_MS);
   }
 }
 
 for (const wait of [0, 400]) {
-  test(`twelve keys a second through a booking take the patient who was typed (answers after up to ${wait} ms)`, async ({
+  test(`twelve keys a second through a booking choose the patient who was typed (responses after up to ${wait} ms)`, async ({
     page,
     demo,
   }) => {
@@ -47,7 +47,7 @@ for (const wait of [0, 400]) {
     expect(booked).toEqual(patients.map(({ id }) => [id, "USA", 0]));
   });
 
-  test(`twelve keys a second through the palette open the patient who was typed (answers after up to ${wait} ms)`, async ({
+  test(`twelve keys a second through the palette open the patient who was typed (responses after up to ${wait} ms)`, async ({
     page,
     demo,
   }) => {
@@ -67,7 +67,7 @@ for (const wait of [0, 400]) {
   });
 }
 
-test("no letter of a fast typist is lost or goes elsewhere, from the key that opens a form on", async ({
+test("no letter typed right after a key that opens a field is lost or goes elsewhere", async ({
   page,
   demo,
 }) => {
@@ -83,7 +83,7 @@ test("no letter of a fast typist is lost or goes elsewhere, from the key that op
     ["Control+k", "[role=combobox]"],
   ] as const) {
     await page.keyboard.press(key);
-    // As fast as keys can follow each other.
+    // Without a pause between the keys.
     await page.keyboard.type(name);
     await expect(page.locator(`${field}:focus`)).toHaveValue(name);
     await page.keyboard.press("Escape");
@@ -92,7 +92,7 @@ test("no letter of a fast typist is lost or goes elsewhere, from the key that op
   }
 });
 
-test("letters typed while the screen itself is still being fetched wait for its field", async ({
+test("letters typed while the code of a screen is still loading go into its field", async ({
   page,
   demo,
 }) => {
@@ -110,14 +110,14 @@ test("letters typed while the screen itself is still being fetched wait for its 
     await route.continue();
   });
   await signIn(page, demo, { email, language: "en" });
-  // From something that goes away with its screen, so that the frame has the focus then.
+  // Focus an element that disappears with its screen, so that the page's main region then has the focus.
   await page
     .locator('[data-region="content"] [role="grid"], [data-region="content"] button')
     .first()
     .focus();
   await page.keyboard.press("F4");
   await page.keyboard.type("Zakaria");
-  // Long enough for the frame to have had the focus.
+  // Long enough for the main region to have had the focus.
   await page.locator('[data-coming][role="status"]').waitFor();
   await page.waitForFunction(
     (from) => performance.now() - from > 600,
@@ -129,7 +129,7 @@ test("letters typed while the screen itself is still being fetched wait for its 
   expect(late).not.toEqual([]);
 });
 
-test("what corrects, chooses and ends what is typed ahead comes in its turn", async ({
+test("keys typed ahead that correct, choose or close act in the order in which they were typed", async ({
   page,
   demo,
 }) => {
@@ -143,7 +143,7 @@ test("what corrects, chooses and ends what is typed ahead comes in its turn", as
   await expect(page.locator("[role=combobox]:focus")).toHaveValue("xz");
   await strokes("Escape", "Escape");
   await expect(page.locator("[role=dialog]")).toHaveCount(0);
-  // Opened by mistake and left at once, again and again: the keys after it are the page's.
+  // Open the palette and leave it at once, several times: the keys after that go to the page.
   for (let round = 0; round < 3; round += 1) {
     await strokes("Control+k", "a", "h", "m", "Escape", "Escape", "g", "p");
     await page.waitForURL("**/patients");
@@ -153,7 +153,7 @@ test("what corrects, chooses and ends what is typed ahead comes in its turn", as
   await expect(page.locator("[role=dialog]")).toHaveCount(0);
 });
 
-test("a key that moves or opens comes after the letters that were typed before it, however late these are", async ({
+test("a key that moves or opens something acts after the letters typed before it, however late they arrive", async ({
   page,
   demo,
 }) => {
@@ -166,7 +166,7 @@ test("a key that moves or opens comes after the letters that were typed before i
   await page.locator("input[name=patient]:focus").waitFor();
   await page.keyboard.type(patient?.national_id ?? "");
   await page.keyboard.press("Enter");
-  // All of it while the patient is still asked for.
+  // Typed while the search for the patient is still pending.
   await page.keyboard.type("USB");
   for (const stroke of ["ArrowLeft", "Backspace", "A", "Delete", "Home", "x", "End", "y"])
     await page.keyboard.press(stroke);
@@ -180,7 +180,7 @@ test("a key that moves or opens comes after the letters that were typed before i
   await page.keyboard.press("Control+a");
   await page.keyboard.type("USA");
   await page.keyboard.press("Enter");
-  // Past the time and the insurance to the amount that is collected.
+  // Go past the time and the insurance to the amount to collect.
   for (const stroke of ["Enter", "Enter"]) await page.keyboard.press(stroke);
   await page.keyboard.type("25");
   await page.keyboard.press("Tab");
@@ -189,7 +189,7 @@ test("a key that moves or opens comes after the letters that were typed before i
   await expect(page.locator("input[name=requested_cost]")).toHaveValue("70");
 });
 
-test("what is typed while a booking is saved belongs to the next one, and none of it to the one that is saved", async ({
+test("text typed while a booking is being saved belongs to the next booking only", async ({
   page,
   demo,
 }) => {
@@ -202,7 +202,7 @@ test("what is typed while a booking is saved belongs to the next one, and none o
   await page.keyboard.press("F4");
   await page.keyboard.type(patient.national_id);
   await page.keyboard.press("Enter");
-  // As an expander or a keyboard on the screen writes: without keys.
+  // A text expander or an on-screen keyboard inserts text without key events.
   await page.keyboard.insertText("USA");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+Shift+Enter");
@@ -222,7 +222,7 @@ test("what is typed while a booking is saved belongs to the next one, and none o
   ]);
 });
 
-test("an answer that does not come gives the keys back after a while, and nothing typed before goes elsewhere", async ({
+test("if a response never comes, keys work again after a while, and nothing typed before goes elsewhere", async ({
   page,
   demo,
 }) => {

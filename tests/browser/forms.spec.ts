@@ -4,13 +4,13 @@ import { OWNER, typeInto } from "../support/booking-desk.ts";
 import { LostAnswers } from "../support/booking-walk/lost-answers.ts";
 import { PASSWORD, signIn, test } from "../support/desk-browser.ts";
 
-/** The names of fields; a group of choices has that of its inputs. */
+/** Returns the names of fields; a group of choices has the name of its inputs. */
 const namesOf = (fields: Locator) =>
   fields.evaluateAll((all) =>
     all.map((one) => one.getAttribute("name") ?? one.querySelector("input")?.name ?? ""),
   );
 
-/** The words that say what is wrong with a field. */
+/** Returns the error messages of the fields. */
 const faultsOf = (fields: Locator) =>
   fields.evaluateAll((all) =>
     all.map((one) => {
@@ -21,7 +21,7 @@ const faultsOf = (fields: Locator) =>
 
 const inDialog = (page: Page, having: string) => page.locator(`[role=dialog] form [${having}]`);
 
-test("a new patient's form marks what is required, and an empty one names all of it at once", async ({
+test("a new patient's form marks the required fields, and saving it empty marks all of them at once", async ({
   page,
   demo,
 }) => {
@@ -38,7 +38,7 @@ test("a new patient's form marks what is required, and an empty one names all of
   expect(await faultsOf(wrong)).toEqual(required.map(() => "This is needed."));
 });
 
-test("what was half typed goes on in the field that was typed in last, at its end", async ({
+test("half-typed text returns with the cursor at the end of the last edited field", async ({
   page,
   demo,
 }) => {
@@ -61,7 +61,7 @@ test("what was half typed goes on in the field that was typed in last, at its en
   await keys.type(" Adel");
   await expect(name).toHaveValue("Samira Adel");
 
-  // Left, and brought back on request.
+  // Escape leaves the form, and Ctrl+Shift+Y brings the text back.
   await keys.press("Escape");
   await expect(name).toHaveCount(0);
   await open();
@@ -72,7 +72,7 @@ test("what was half typed goes on in the field that was typed in last, at its en
   await expect(name).toHaveValue("Samira Adel Aly");
 });
 
-test("a change of a catalog whose first answer is lost is saved in the end, and only once", async ({
+test("a catalog change whose first response was lost is saved in the end, and only once", async ({
   page,
   demo,
 }) => {
@@ -96,7 +96,7 @@ test("a change of a catalog whose first answer is lost is saved in the end, and 
   await keys.press("Control+Enter");
   await expect.poll(() => losing.made).toBe(made.id);
   losing.isLosing = false;
-  // The form asks again by itself as soon as it gets answers, and closes with the one it was waiting for.
+  // The form repeats the request by itself once responses arrive again, and closes on the response.
   await expect(page.locator("[role=dialog]")).toHaveCount(0, { timeout: 15_000 });
   await expect(row).toContainText("Changed once");
   const { updated_at, ...after } = await demo.call<Test>(OWNER, "GET", `/tests/${made.id}/`);

@@ -4,7 +4,7 @@ import type { Page as PageOf } from "#domain/entities/common.ts";
 import { patientsByPhoneEnd } from "../support/phone-ends.ts";
 import { OFFERED, type Demo, type Keyboard, signIn, test } from "../support/desk-browser.ts";
 
-/** The budgets of the key press table; a chord is one press. */
+/** The most key presses allowed for each task of the key press table. A chord counts as one press. */
 const BUDGET = { start: 3, book: 14, second: 8, newPatient: 8, pacs: 3, palette: 6, close: 3 };
 const SCREENS = ["/dashboard", "/patients", "/board"] as const;
 const LAYOUTS = ["latin", "arabic"] as const;
@@ -15,11 +15,11 @@ const field = (page: Page, name: string) => page.locator(`input[name=${name}]:fo
 async function goTo(page: Page, demo: Demo, path: string): Promise<void> {
   await page.goto(`${demo.url}${path}`);
   await page.locator('[data-region="content"] h1').waitFor();
-  // The screen is there when it has taken the focus to where work starts.
+  // A screen is ready once it has moved the focus to the place where work starts.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 }
 
-/** The last four digits of a phone that only one patient has. */
+/** Returns the last four digits of a phone number that only one patient has. */
 async function lastFour(demo: Demo, email: string): Promise<string> {
   const [patient] = await patientsByPhoneEnd(demo, email, 1);
   return patient?.phone_number.slice(-4) ?? "";
@@ -38,7 +38,7 @@ async function bookReturning(page: Page, keys: Keyboard, layout: Layout, end: st
 }
 
 for (const layout of LAYOUTS) {
-  test(`start, book, PACS, palette and close stay within their presses from three screens (${layout} layout)`, async ({
+  test(`start, book, PACS, palette and close stay within their key presses from three screens (${layout} layout)`, async ({
     page,
     demo,
   }) => {
@@ -107,7 +107,7 @@ for (const layout of LAYOUTS) {
     expect(beyond).toEqual([]);
   });
 
-  test(`a new patient by identity card and the same patient's second test stay within theirs (${layout} layout)`, async ({
+  test(`booking a new patient by ID card and the same patient's second test stay within their key presses (${layout} layout)`, async ({
     page,
     demo,
   }) => {

@@ -8,7 +8,7 @@ import { enter } from "../support/round-trip/desk.ts";
 import { slowServer } from "../support/slow-server.ts";
 import { ZONE } from "../support/zone.ts";
 
-test("two bookings that are typed one behind the other are both made, with all answers 1.5 s late", async ({
+test("two bookings typed one right after the other are both made, with all responses 1.5 s late", async ({
   page,
   demo,
 }) => {
@@ -36,7 +36,7 @@ test("two bookings that are typed one behind the other are both made, with all a
   end();
 });
 
-test("the letter behind an Enter of the palette is for the patient whom it opens, and no part of what is looked for", async ({
+test("a letter typed after Enter in the palette acts on the patient that Enter opens, not on the search", async ({
   page,
   demo,
 }) => {
@@ -56,7 +56,7 @@ test("the letter behind an Enter of the palette is for the patient whom it opens
   await expect.poll(card).toBe(`${first.national_id}B`);
 });
 
-test("a booking that is typed right behind the password is made, with all answers 1.5 s late", async ({
+test("a booking typed right after the password is made, with all responses 1.5 s late", async ({
   page,
   demo,
   browser,

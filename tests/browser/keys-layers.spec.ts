@@ -7,7 +7,7 @@ import { readThenEscape } from "../support/reading-desk.ts";
 
 const STILL_OPEN = "Finish or close this first. Press Escape to go on with it";
 
-test("what is typed behind a key of the page in a dialog goes into no field of it, and saves nothing", async ({
+test("text typed after a page's key in a dialog goes into no field of the dialog, and saves nothing", async ({
   page,
   demo,
 }) => {
@@ -24,7 +24,7 @@ test("what is typed behind a key of the page in a dialog goes into no field of i
   await page.keyboard.type("log out");
   await page.keyboard.press("Enter");
   await page.getByText(STILL_OPEN).waitFor();
-  // Whenever it begins, what is typed may be meant for what did not open.
+  // Even after a pause, the text may be meant for the palette, which did not open.
   await page.clock.fastForward("00:30");
   await page.keyboard.type("5003");
   await page.keyboard.press("Enter");
@@ -35,10 +35,7 @@ test("what is typed behind a key of the page in a dialog goes into no field of i
   expect(written).toEqual([]);
 });
 
-test("a key of the page that is pressed in a dialog once more is refused once more", async ({
-  page,
-  demo,
-}) => {
+test("a page's key pressed in a dialog again is refused again", async ({ page, demo }) => {
   await page.clock.install();
   await openCorner(page, demo, BY_DAY);
   await page.keyboard.press("F8");
@@ -55,7 +52,7 @@ test("a key of the page that is pressed in a dialog once more is refused once mo
   await expect(counted).toHaveValue("200");
 });
 
-test("an amount that is typed behind a key pressed twice goes into the dialog that it has opened", async ({
+test("an amount typed after a key pressed twice goes into the dialog that the key opened", async ({
   page,
   demo,
 }) => {
@@ -64,7 +61,7 @@ test("an amount that is typed behind a key pressed twice goes into the dialog th
   await expect(page.locator("[role=dialog] input:focus")).toHaveValue("200");
 });
 
-test("the password is typed into the lock screen while a save has no answer yet, and while the page that it leads to is read", async ({
+test("the password is typed into the lock screen while a save is pending and while the next page loads", async ({
   page,
   demo,
 }) => {
@@ -77,7 +74,7 @@ test("the password is typed into the lock screen while a save has no answer yet,
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+Enter");
   await expect.poll(() => saving.asked.length).toBeGreaterThan(0);
-  // The key that locks waits for nothing.
+  // The key that locks is not queued.
   await page.keyboard.press("Control+Shift+l");
   await page.locator("[data-lock] input:focus").waitFor();
   const record = await holdBack(page, /\/api\/(appointments\/\d+|presence)\//);
@@ -92,7 +89,7 @@ test("the password is typed into the lock screen while a save has no answer yet,
   await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
 });
 
-test("what is typed behind the right password is carried out, also after a wrong password", async ({
+test("keys typed after the right password are carried out, also after a wrong password", async ({
   page,
   demo,
 }) => {
@@ -119,7 +116,7 @@ test("what is typed behind the right password is carried out, also after a wrong
   await expect(page.locator("[name=test]")).toHaveValue(new RegExp(`^${code} `));
 });
 
-test("a field whose search was answered while the desk was locked takes what is typed after it is unlocked", async ({
+test("a field whose search returned while the screen was locked takes what is typed after unlocking", async ({
   page,
   demo,
 }) => {
@@ -146,7 +143,7 @@ test("a field whose search was answered while the desk was locked takes what is 
   await expect(page.locator("[name=test]")).toHaveValue(new RegExp(`^${code} `));
 });
 
-test("a command whose row came too late is not done once another screen is there, which takes keys at once", async ({
+test("a command whose row loaded too late does not run on another screen, and that screen takes keys at once", async ({
   page,
   demo,
 }) => {
@@ -162,7 +159,7 @@ test("a command whose row came too late is not done once another screen is there
   await expect.poll(() => rows.asked.length).toBeGreaterThan(0);
   const since = await page.evaluate(() => performance.now());
   await page.keyboard.press("F7");
-  // As long as nobody waits for an answer any more.
+  // Past the time for which queued keystrokes wait for a response.
   await page.waitForFunction((from) => performance.now() - from > 3_200, since);
   await keys.press("Control+k");
   await keys.type("go to patient records");
@@ -181,7 +178,7 @@ test("a command whose row came too late is not done once another screen is there
   await expect(page.locator("[role=dialog]")).toHaveCount(0);
 });
 
-test("Escape leads nobody to the pages of the person who was signed in before", async ({
+test("Escape never leads to the pages of the user who was signed in before", async ({
   page,
   demo,
 }) => {
@@ -207,10 +204,7 @@ test("Escape leads nobody to the pages of the person who was signed in before", 
   await page.waitForURL("**/dashboard");
 });
 
-test("Escape goes back without loading the page anew, also after it was loaded anew", async ({
-  page,
-  demo,
-}) => {
+test("Escape goes back without reloading the page, even after a reload", async ({ page, demo }) => {
   const { keys } = await openCorner(page, demo, BY_DAY);
   await keys.press("g", "p");
   await page.waitForURL("**/patients**");
@@ -225,7 +219,7 @@ test("Escape goes back without loading the page anew, also after it was loaded a
   await expect(page.locator("body")).toHaveAttribute("data-stays", "yes");
 });
 
-test("Escape on the lock screen closes nothing that lies beneath, and the password stays at hand", async ({
+test("Escape on the lock screen closes nothing beneath it, and the password field keeps the focus", async ({
   page,
   demo,
 }) => {

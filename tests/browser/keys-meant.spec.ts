@@ -8,7 +8,7 @@ import { type Demo, test } from "../support/desk-browser.ts";
 import { holdBack } from "../support/gate.ts";
 import { press, readThenEscape } from "../support/reading-desk.ts";
 
-/** Goes to the appointments that are found by a text; the first of them is lit. */
+/** Opens the appointments that match a text, and waits until the first one is the active row. */
 async function openFound(page: Page, demo: Demo, text: string): Promise<void> {
   await page.goto(
     `${demo.url}/appointments?search=${encodeURIComponent(text)}&start_date=&end_date=`,
@@ -16,7 +16,7 @@ async function openFound(page: Page, demo: Demo, text: string): Promise<void> {
   await page.locator('[role="row"][data-active]', { hasText: text }).waitFor();
 }
 
-test("money that is typed right after a row was opened is collected for that row", async ({
+test("money typed right after a row was opened is collected for that row", async ({
   page,
   demo,
 }) => {
@@ -28,7 +28,7 @@ test("money that is typed right after a row was opened is collected for that row
   await openFound(page, demo, first.name);
   const record = await holdBack(page, `**/api/appointments/${made[0].id}/`);
   await press(page, "Enter", "F7");
-  // An amount, which is no search.
+  // A number typed here is an amount, not a search.
   await page.keyboard.type("50");
   await press(page, "Control+Enter");
   await expect.poll(() => record.asked.length).toBe(1);
@@ -38,7 +38,7 @@ test("money that is typed right after a row was opened is collected for that row
   expect(await paidFor(demo, corner, made)).toEqual([[["cash", 5_000]], []]);
 });
 
-test("a record that does not come takes no money, and what was typed for it is dropped with a word", async ({
+test("an appointment that does not load takes no money, and the keys typed for it are dropped with a message", async ({
   page,
   demo,
 }) => {
@@ -56,7 +56,7 @@ test("a record that does not come takes no money, and what was typed for it is d
   expect(await paidFor(demo, corner, [made])).toEqual([[]]);
 });
 
-test("an insurer and a card that are typed before the form is there are stored", async ({
+test("an insurer and a payment method typed before the form has loaded are stored", async ({
   page,
   demo,
 }) => {
@@ -68,7 +68,7 @@ test("an insurer and a card that are typed before the form is there are stored",
   await page.keyboard.type(first.national_id);
   await press(page, "Enter");
   await page.keyboard.type(code);
-  // The test, the time, then the insurer and what it covers; the amounts; the method.
+  // Enter goes through the test, the time, the insurer, the covered amount, the amount to collect and the cash.
   await press(page, "Enter", "Enter");
   await page.keyboard.type(insurer?.name ?? "");
   await press(page, "Enter", "Enter", "Enter", "Enter");
@@ -84,7 +84,7 @@ test("an insurer and a card that are typed before the form is there are stored",
   expect(await paidFor(demo, corner, [booked])).toEqual([[["card", booked.paid_amount]]]);
 });
 
-test("a new patient and the booking are typed in one go, while the server answers nothing yet", async ({
+test("a new patient and a booking can be typed without a pause before the server has sent any response", async ({
   page,
   demo,
 }) => {
@@ -96,10 +96,10 @@ test("a new patient and the booking are typed in one go, while the server answer
   await page.keyboard.type(name);
   await press(page, "Enter");
   await page.keyboard.type(card);
-  // Past the name, which came along.
+  // Skip the name, which the search text has filled in.
   await press(page, "Enter", "Enter");
   await page.keyboard.type("01011223344");
-  // The age in place of the day of birth.
+  // Skip the birth date and type the age instead.
   await press(page, "Enter", "Enter");
   await page.keyboard.type("40");
   await press(page, "Enter", "ArrowDown", "Control+Enter");
@@ -119,7 +119,7 @@ test("a new patient and the booking are typed in one go, while the server answer
   expect(await bookedFor(corner, made)).toHaveLength(1);
 });
 
-test("Enter in the palette takes the line that was typed before it, and the next keys go to what it opens", async ({
+test("Enter in the palette opens the result of the text typed before it, and the next keys go to that page", async ({
   page,
   demo,
 }) => {
@@ -128,7 +128,7 @@ test("Enter in the palette takes the line that was typed before it, and the next
   await press(page, "Control+k");
   await page.keyboard.type(first.national_id);
   await press(page, "Enter", "F4");
-  // The patient at hand is offered, and another one takes their place.
+  // The form offers the patient of the open page; the typed one replaces that patient.
   await page.keyboard.type(second.national_id);
   await press(page, "Enter");
   await page.keyboard.type(code);
@@ -140,7 +140,7 @@ test("Enter in the palette takes the line that was typed before it, and the next
   expect([booked.patient, booked.test_unique_id]).toEqual([second.id, code]);
 });
 
-test("the palette opens nobody of several whom the typist has not seen, and drops what follows", async ({
+test("the palette opens none of several patients that the user has not seen yet, and drops the keys after Enter", async ({
   page,
   demo,
 }) => {
@@ -156,7 +156,7 @@ test("the palette opens nobody of several whom the typist has not seen, and drop
   await page.getByText("Nothing is chosen yet").waitFor();
   await expect(page.locator("[role=dialog] [role=combobox]:focus")).toHaveValue("walker");
   expect(new URL(page.url()).pathname).toBe("/appointments");
-  // Who looks at the lines takes the one that is lit.
+  // A user who has seen the results opens the highlighted one.
   await readThenEscape(page);
   await page.locator('[role="option"]', { hasText: first.name }).waitFor();
   await page.locator('[role="option"][aria-selected="true"]').waitFor();
@@ -166,7 +166,7 @@ test("the palette opens nobody of several whom the typist has not seen, and drop
   expect(lit).toContain((await page.locator('[data-region="content"] h1').textContent()) ?? "-");
 });
 
-test("a row that is still being searched for is waited for by the key that is about it", async ({
+test("a key that acts on a row waits for the search that is still loading the row", async ({
   page,
   demo,
 }) => {
@@ -188,7 +188,7 @@ test("a row that is still being searched for is waited for by the key that is ab
   expect(await paidFor(demo, corner, made)).toEqual([[], [["cash", 7_000]]]);
 });
 
-test("digits that are typed into a question answer nothing, nor does the Enter behind them", async ({
+test("digits typed at a confirmation dialog do not answer it, nor does the Enter after them", async ({
   page,
   demo,
 }) => {
@@ -207,7 +207,7 @@ test("digits that are typed into a question answer nothing, nor does the Enter b
   await expect(question).toBeVisible();
 });
 
-test("a letter that is held chooses in a list of options as it does when it is pressed", async ({
+test("a queued letter chooses an option of a list just as a pressed one does", async ({
   page,
   demo,
 }) => {

@@ -9,7 +9,7 @@ import { editor, reportOf } from "../support/report-page.ts";
 const DROPPED = "لم يُؤخذ ما كُتب أثناء ذلك";
 const DROPPED_EN = "What you typed meanwhile was dropped.";
 
-/** The questions of the browser whether the page shall be left; each is answered with yes. */
+/** Accepts every browser dialog that asks whether to leave the page. Returns a list that fills with their types. */
 function listenForQuestions(page: Page): string[] {
   const asked: string[] = [];
   page.on("dialog", async (dialog) => {
@@ -25,14 +25,14 @@ async function changeLanguage(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Where the page is, and what stands open or is being written on it. */
+/** Returns the page's path and its numbers of open dialogs and forms. */
 const shown = async (page: Page) => [
   new URL(page.url()).pathname,
   await page.getByRole("dialog").count(),
   await page.locator("form").count(),
 ];
 
-test("what is typed behind a change of the language, before the new page is there, is dropped with a word", async ({
+test("keys typed after a change of the language, before the new page has loaded, are dropped with a message", async ({
   page,
   demo,
 }) => {
@@ -52,7 +52,7 @@ test("what is typed behind a change of the language, before the new page is ther
   expect([await shown(page), questions]).toEqual([before, []]);
 });
 
-test("what is typed while the page of the new language is still being fetched is dropped with a word", async ({
+test("keys typed while the code of the page in the new language is loading are dropped with a message", async ({
   page,
   demo,
 }) => {
@@ -71,7 +71,7 @@ test("what is typed while the page of the new language is still being fetched is
   expect(await shown(page)).toEqual(before);
 });
 
-test("a text whose beginning was still held when the page was loaded anew goes nowhere, with a word", async ({
+test("text whose beginning was still queued when the page was reloaded is dropped with a message", async ({
   page,
   demo,
 }) => {
@@ -93,7 +93,7 @@ test("a text whose beginning was still held when the page was loaded anew goes n
   expect([questions, status]).toEqual([["beforeunload"], "not_started"]);
 });
 
-test("a text that begins right behind the new page is dropped, since its first letter may have reached neither page", async ({
+test("text typed right after the page was replaced is dropped, because its first letter may have reached neither page", async ({
   page,
   demo,
 }) => {
@@ -114,7 +114,7 @@ test("a text that begins right behind the new page is dropped, since its first l
   await expect(editor(page)).toHaveText("Size");
 });
 
-test("a change of the language that was typed ahead, with more behind it, asks nobody whether to leave", async ({
+test("a queued change of the language with more keys after it does not ask whether to leave the page", async ({
   page,
   demo,
 }) => {
@@ -134,7 +134,7 @@ test("a change of the language that was typed ahead, with more behind it, asks n
   expect([path, questions]).toEqual([`/patients/${first.id}/records`, []]);
 });
 
-test("an e-mail that is typed behind the change of the language of the login begins anew, with a word", async ({
+test("an e-mail typed after a change of the language on the login page starts empty, with a message", async ({
   page,
   demo,
 }) => {
@@ -154,7 +154,7 @@ test("an e-mail that is typed behind the change of the language of the login beg
   await expect(email).toHaveValue("desk");
 });
 
-test("what is typed behind a wrong password is dropped with a word, and does nothing", async ({
+test("keys typed after a wrong password are dropped with a message, and do nothing", async ({
   page,
   demo,
 }) => {

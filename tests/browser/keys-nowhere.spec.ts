@@ -9,7 +9,7 @@ const focused = (page: Page) =>
     () => document.activeElement?.getAttribute("name") ?? document.activeElement?.tagName,
   );
 
-/** What the page asks the server to change from now on. */
+/** Returns a list that fills with every write that the page sends from now on. */
 function listenForWrites(page: Page): string[] {
   const written: string[] = [];
   page.on("request", (request) => {
@@ -20,10 +20,7 @@ function listenForWrites(page: Page): string[] {
   return written;
 }
 
-test("letters that are typed for a report that could not be read run no command", async ({
-  page,
-  demo,
-}) => {
+test("letters typed for a report that failed to load run no command", async ({ page, demo }) => {
   const doctor = await demo.newDoctor();
   await signIn(page, demo, { email: doctor, language: "en" });
   await page.goto(`${demo.url}/worklist`);
@@ -35,7 +32,7 @@ test("letters that are typed for a report that could not be read run no command"
   await page.getByText("What you typed meanwhile was dropped").waitFor();
   await page.getByRole("alert").filter({ hasText: "Report" }).waitFor();
   const place = page.url();
-  // After a rest, as somebody does who does not look at the screen.
+  // After a pause, as a user makes it who does not look at the screen.
   await page.locator("html:not([data-typing-dropped])").waitFor({ state: "attached" });
   await page.keyboard.type("mamc sp gagd e symptoms");
   await page.getByText("That is no key here").waitFor();
@@ -44,7 +41,7 @@ test("letters that are typed for a report that could not be read run no command"
   expect(written).toEqual([]);
 });
 
-test("a Tab and a name that are typed before the dialog is there are given to its fields", async ({
+test("Tab and a name typed before the dialog has loaded go to its fields", async ({
   page,
   demo,
 }) => {
@@ -60,7 +57,7 @@ test("a Tab and a name that are typed before the dialog is there are given to it
   await page.locator('[role="row"][data-active]', { hasText: code }).waitFor();
   const dialog = await holdBack(page, /catalog-layers.*\.js/);
   await page.keyboard.press("e");
-  // Past the kind of machine, the minutes and the Arabic name.
+  // Skip the modality, the duration and the Arabic name.
   for (let tabs = 0; tabs < 4; tabs += 1) await page.keyboard.press("Tab");
   await page.keyboard.type("After");
   await page.keyboard.press("Control+Enter");
@@ -77,7 +74,7 @@ test("a Tab and a name that are typed before the dialog is there are given to it
     .toEqual([code, "فحص", "After"]);
 });
 
-test("somebody else who signs in after the screen was locked has the focus from the first field on", async ({
+test("another user who signs in from the lock screen has the focus in the first field", async ({
   page,
   demo,
 }) => {
@@ -85,7 +82,7 @@ test("somebody else who signs in after the screen was locked has the focus from 
   const keys = await signIn(page, demo, { email: first, language: "en" });
   await keys.press("Control+Shift+L");
   await page.locator("[data-lock] input:focus").waitFor();
-  // Past the eye and the button that unlocks.
+  // Skip the button that shows the password and the button that unlocks.
   await keys.press("Tab", "Tab", "Tab", "Enter");
   await page.waitForURL("**/login");
   await expect.poll(() => focused(page)).toBe("email");

@@ -7,7 +7,7 @@ import { type Demo, OWN_PASSWORD, rested, test } from "../support/desk-browser.t
 import { gate, holdBack } from "../support/gate.ts";
 import { press } from "../support/reading-desk.ts";
 
-/** Two appointments that owe something, of two patients who are both found by "walker". */
+/** Opens a desk with two unpaid appointments, of two patients who both match "walker". */
 async function openOwing(page: Page, demo: Demo) {
   const desk = await openCorner(page, demo, BY_DAY);
   const made = [
@@ -17,7 +17,7 @@ async function openOwing(page: Page, demo: Demo) {
   return { ...desk, made };
 }
 
-test("an appointment is found by the end of its number, and what is typed behind is its own", async ({
+test("an appointment is found by the end of its number, and the payment typed after it is collected for it", async ({
   page,
   demo,
 }) => {
@@ -37,7 +37,7 @@ test("an appointment is found by the end of its number, and what is typed behind
   expect(await paidFor(demo, corner, made)).toEqual([[["cash", 2000]], [["cash", 3000]]]);
 });
 
-test("money for a second appointment is taken for no first one of several, however long the pause is", async ({
+test("if a search finds several appointments, a payment typed after it is never collected for the first, even after a pause", async ({
   page,
   demo,
 }) => {
@@ -55,7 +55,7 @@ test("money for a second appointment is taken for no first one of several, howev
   found.letGo();
   const said = page.getByText("It was meant for something else: press Escape to go on here.");
   await said.waitFor();
-  // It stands there as long as it is true.
+  // The message stays as long as keys are dropped.
   await page.clock.fastForward("00:10");
   await expect(said).toBeVisible();
   await press(page, "Enter", "F7");
@@ -63,7 +63,7 @@ test("money for a second appointment is taken for no first one of several, howev
   await press(page, "Control+Enter");
   await page.clock.fastForward("00:10");
   expect(await paidFor(demo, corner, made)).toEqual([[], []]);
-  // The beginning of another job is safe there.
+  // A key that begins another task is safe here.
   await press(page, "F3");
   await page.keyboard.type(other.accession_number);
   await press(page, "Enter", "F7");
@@ -74,7 +74,7 @@ test("money for a second appointment is taken for no first one of several, howev
   expect(await paidFor(demo, corner, made)).toEqual([[], [["cash", 3000]]]);
 });
 
-test("money behind a row that was not gone to is taken from no other row, however long the pause is", async ({
+test("if a filter does not identify one row, a payment typed after it is collected for no row, even after a pause", async ({
   page,
   demo,
 }) => {
@@ -83,7 +83,7 @@ test("money behind a row that was not gone to is taken from no other row, howeve
   await press(page, "g", "a");
   await page.locator('[role="grid"]:focus').waitFor();
   await press(page, "/");
-  // In the middle of a number: it may be another one's, and nothing is done to that row unseen.
+  // The middle of a phone number may match other patients, so nothing acts on its row unseen.
   await page.keyboard.type(first.phone_number.slice(1, 9));
   await press(page, "Enter", "F7");
   await page.keyboard.type("20");
@@ -98,7 +98,7 @@ test("money behind a row that was not gone to is taken from no other row, howeve
   expect(await paidFor(demo, corner, made)).toEqual([[], []]);
 });
 
-test("the patient who is being searched for when the desk is locked is chosen, and what follows goes on behind", async ({
+test("a patient being searched for when the screen is locked is chosen, and typing goes on after unlocking", async ({
   page,
   demo,
 }) => {
@@ -121,7 +121,7 @@ test("the patient who is being searched for when the desk is locked is chosen, a
   expect([booked.patient, booked.test_unique_id]).toEqual([first.id, code]);
 });
 
-test("an appointment that is being found when the desk is locked is the one that the money behind the password is for", async ({
+test("if the screen is locked while an appointment is being searched for, the payment typed after the password goes to it", async ({
   page,
   demo,
 }) => {
@@ -144,7 +144,7 @@ test("an appointment that is being found when the desk is locked is the one that
   expect(await paidFor(demo, corner, made)).toEqual([[], [["cash", 500]]]);
 });
 
-test("a dialog that comes while the desk is locked takes no key of the password, and is there afterwards", async ({
+test("a dialog that opens while the screen is locked takes no key of the password, and is open afterwards", async ({
   page,
   demo,
 }) => {
@@ -153,7 +153,7 @@ test("a dialog that comes while the desk is locked takes no key of the password,
   await field(page, "patient").waitFor();
   const people = await holdBack(page, /\/api\/patients\//);
   await page.keyboard.type("Nobody Called So");
-  // What still waits when the desk is locked would wait until it is unlocked.
+  // Keys that are still queued when the screen is locked wait until it is unlocked.
   await expect(field(page, "patient")).toHaveValue("Nobody Called So");
   await press(page, "Enter", "Control+Shift+l");
   const password = page.locator("[data-lock] input:focus");
@@ -172,7 +172,7 @@ test("a dialog that comes while the desk is locked takes no key of the password,
   expect(typed).not.toContain(OWN_PASSWORD);
 });
 
-test("a desk that is locked once more while it is being unlocked stays locked, and takes the password anew", async ({
+test("a screen locked again while it is being unlocked stays locked, and asks for the password again", async ({
   page,
   demo,
 }) => {
@@ -205,7 +205,7 @@ test("a desk that is locked once more while it is being unlocked stays locked, a
   expect(await bookedFor(corner, first)).toEqual([]);
 });
 
-test("money behind a number that nobody has is taken from no record beneath the search, nor is anybody booked", async ({
+test("a payment typed after a number that finds nothing is not collected for the open appointment, and nobody is booked", async ({
   page,
   demo,
 }) => {

@@ -9,7 +9,10 @@ import { editor, reportOf } from "../support/report-page.ts";
 
 const SAID = "It was meant for something else: press Escape to go on here.";
 
-/** An appointment of a day to come that is asked about, since a key says that its patient is there; and another one. */
+/**
+ * Opens a desk with two unpaid appointments on a later day. The first one's page asks to confirm its patient's
+ * arrival.
+ */
 async function openAsked(page: Page, demo: Demo) {
   const { corner, first, second } = await openCorner(page, demo, BY_DAY);
   const made = [
@@ -28,7 +31,7 @@ async function openAsked(page: Page, demo: Demo) {
   return { corner, made };
 }
 
-test("Escape among dropped keys does not end the dropping, and a payment typed behind it is collected from nobody", async ({
+test("Escape among dropped keys does not end the dropping, and a payment typed after it is collected from nobody", async ({
   page,
   demo,
 }) => {
@@ -43,7 +46,7 @@ test("Escape among dropped keys does not end the dropping, and a payment typed b
   expect(await paidFor(demo, corner, made)).toEqual([[], []]);
 });
 
-test("Escape pressed twice at once has read nothing: it closes no dialog, and keys are dropped until another one", async ({
+test("Escape pressed twice at once closes no dialog, and keys are dropped until another Escape", async ({
   page,
   demo,
 }) => {
@@ -64,7 +67,7 @@ test("Escape pressed twice at once has read nothing: it closes no dialog, and ke
   expect(await paidFor(demo, corner, made)).toEqual([[], []]);
 });
 
-test("a text typed while the focus is outside the report runs no command, and its first half is not submitted", async ({
+test("text typed while the focus is outside the report runs no command, and the half-written report is not submitted", async ({
   page,
   demo,
 }) => {
@@ -77,7 +80,8 @@ test("a text typed while the focus is outside the report runs no command, and it
   await expect(editor(page)).not.toBeFocused();
   await page.keyboard.type("multiple cysts");
   await page.getByText("The cursor is not in the text, and what you typed was dropped").waitFor();
-  // However long the hand rests: half of the text is signed by nobody who has not seen it.
+  // Even after a pause, Ctrl+Enter must not submit half of a text to a user who has not seen that the rest was
+  // dropped.
   await page.clock.fastForward("00:10");
   await press(page, "Control+Enter");
   const { status } = await demo.call<{ status: string }>(doctor, "GET", `/appointments/${first}/`);
@@ -90,7 +94,10 @@ test("a text typed while the focus is outside the report runs no command, and it
   await expect(editor(page)).toHaveText("Normal study. Multiple cysts.");
 });
 
-test("Tab and Shift+Tab stay in the text where no field is left", async ({ page, demo }) => {
+test("Tab and Shift+Tab stay in the text if it has no field left to fill in", async ({
+  page,
+  demo,
+}) => {
   await openReading(page, demo);
   await openFirst(page);
   await page.keyboard.type("Normal");
@@ -103,7 +110,7 @@ test("Tab and Shift+Tab stay in the text where no field is left", async ({ page,
   await expect(editor(page)).toHaveText("Normal study");
 });
 
-test("cutting before the report is there drops all that was typed for it, and pastes no older clipboard", async ({
+test("cutting before the report has loaded drops everything typed for it, and pastes nothing older", async ({
   page,
   demo,
 }) => {

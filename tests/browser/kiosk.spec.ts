@@ -4,7 +4,7 @@ import { signIn, test } from "../support/desk-browser.ts";
 const OWN_PASSWORD = "a-desk-of-its-own-9";
 const lock = (page: Page) => page.locator("[data-lock]");
 
-test("an idle kiosk covers itself after the person's own minutes, and gives back what was typed", async ({
+test("an idle kiosk locks after the user's own minutes, and unlocking restores what was typed", async ({
   page,
   demo,
 }) => {
@@ -32,7 +32,7 @@ test("an idle kiosk covers itself after the person's own minutes, and gives back
   await expect(page.locator("input[name=notes]:focus")).toHaveValue("مريض سكر");
 });
 
-test("another person at a locked kiosk sees nothing of the first, who finds everything again", async ({
+test("another user at a locked kiosk sees nothing of the first user's work, which the first user can bring back", async ({
   page,
   demo,
 }) => {
@@ -66,13 +66,13 @@ test("another person at a locked kiosk sees nothing of the first, who finds ever
   await keys.press("Control+Shift+L");
   await lock(page).locator("input:focus").waitFor();
   await change(first);
-  // The next patient may stand there by now: it comes back when it is asked for.
+  // The form may belong to the next patient by now, so the half-typed booking returns only on request.
   await expect(page.locator("input[name=notes]")).toHaveValue("");
   await keys.press("Control+Shift+y");
   await expect(page.locator("input[name=notes]")).toHaveValue("allergic to contrast");
 });
 
-test("two people on one appointment see each other, and no more once one has left", async ({
+test("two users on one appointment see each other, until one of them leaves", async ({
   page,
   demo,
   browser,
@@ -102,7 +102,7 @@ test("two people on one appointment see each other, and no more once one has lef
   await other.close();
 });
 
-test("the product is an app that opens full screen", async ({ page, demo }) => {
+test("the product can be installed as an app that opens full screen", async ({ page, demo }) => {
   await page.goto(demo.url);
   const href = await page.locator("link[rel=manifest]").getAttribute("href");
   const response = await page.request.get(`${demo.url}${href}`);
@@ -125,7 +125,7 @@ test("the product is an app that opens full screen", async ({ page, demo }) => {
   }
 });
 
-/** From the smallest desk to 4K; the last are 1366×768 and 1920×1080 at 200 %. */
+/** From the smallest screen to 4K; the last two are 1920×1080 and 1366×768 at 200 % zoom. */
 const SIZES = [
   [1024, 768],
   [3840, 2160],
@@ -133,7 +133,7 @@ const SIZES = [
   [683, 384],
 ] as const;
 
-test("nothing but panes scrolls, and what is pressed is in sight, from 1024 to 4K and at 200 %", async ({
+test("only panes scroll, and nothing of the header is cut off, from 1024×768 to 4K and at 200 %", async ({
   page,
   demo,
 }) => {
@@ -153,7 +153,7 @@ test("nothing but panes scrolls, and what is pressed is in sight, from 1024 to 4
       await page.locator('[data-region="content"] h1').waitFor();
       for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height });
-        // A frame later everything has its place.
+        // The layout is complete one frame later.
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
         const found = await page.evaluate(() => {
           const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;

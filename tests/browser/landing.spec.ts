@@ -5,7 +5,7 @@ import { OWNER } from "../support/booking-desk.ts";
 import { Keyboard, PASSWORD, signIn, test } from "../support/desk-browser.ts";
 import { holdBack } from "../support/gate.ts";
 
-/** What has the focus, as a person would call it. */
+/** Returns the label, name or text of the focused element, "nowhere" if none is focused. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: element } = document;
@@ -15,7 +15,7 @@ const focused = (page: Page) =>
     );
   });
 
-test("a template opens on its edit, also after it was saved, and never on its deleting", async ({
+test("a template opens with the focus on Edit, also after it was saved, never on Delete", async ({
   page,
   demo,
 }) => {
@@ -35,13 +35,13 @@ test("a template opens on its edit, also after it was saved, and never on its de
   await keys.press("Control+Enter");
   await page.waitForURL("**/view");
   await expect(edit).toBeFocused();
-  // A second Enter that was meant for the save.
+  // A second Enter that was meant for saving.
   await keys.press("Enter");
   await page.locator("[name=name]:focus").waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
-test("a login page that kept its e-mail waits for the password after it was loaded again", async ({
+test("a reloaded login page that kept the e-mail has the focus on the password", async ({
   page,
   demo,
 }) => {
@@ -57,7 +57,10 @@ test("a login page that kept its e-mail waits for the password after it was load
   await page.waitForURL("**/dashboard");
 });
 
-test("the keys of the financial report leave the focus on its table", async ({ page, demo }) => {
+test("closing the list of keys returns the focus to the financial report's table", async ({
+  page,
+  demo,
+}) => {
   const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
   await page.goto(`${demo.url}/financials`);
   await page.locator('[role="grid"] [tabindex="0"]:focus').waitFor();
@@ -69,7 +72,7 @@ test("the keys of the financial report leave the focus on its table", async ({ p
   await expect.poll(() => focused(page)).toBe(before);
 });
 
-test("keys asked for while the financial report is read lead back to its table", async ({
+test("closing the list of keys, opened while the financial report was loading, moves the focus to its table", async ({
   page,
   demo,
 }) => {
@@ -93,7 +96,7 @@ test("keys asked for while the financial report is read lead back to its table",
   await page.locator('[role="grid"] [tabindex="0"]:focus').waitFor();
 });
 
-test("the figures that come leave the focus with whoever has gone on to another filter", async ({
+test("figures that load late leave the focus on the filter to which the user has gone on", async ({
   page,
   demo,
 }) => {
@@ -112,7 +115,7 @@ test("the figures that come leave the focus with whoever has gone on to another 
   expect(await focused(page)).toBe(before);
 });
 
-test("the key of the filter leads to the days of the financial report, and Enter to its figures", async ({
+test("the filter key moves the focus to the days of the financial report, and Enter to its figures", async ({
   page,
   demo,
 }) => {
@@ -126,7 +129,7 @@ test("the key of the filter leads to the days of the financial report, and Enter
   await page.locator('[role="grid"] [tabindex="0"]:focus').waitFor();
 });
 
-test("the key of the filter leads to the days of the earlier shifts", async ({ page, demo }) => {
+test("the filter key moves the focus to the days of the earlier shifts", async ({ page, demo }) => {
   const keys = await signIn(page, demo, { email: await demo.newReceptionist(), language: "en" });
   await page.goto(`${demo.url}/shift/history`);
   await page.locator('[role="grid"]:focus').waitFor();
@@ -134,7 +137,7 @@ test("the key of the filter leads to the days of the earlier shifts", async ({ p
   await expect.poll(() => focused(page)).toBe("days");
 });
 
-test("a day that is taken from the calendar, and Escape there, lead back to the field", async ({
+test("choosing a day in the calendar, and Escape there, return the focus to the field", async ({
   page,
   demo,
 }) => {

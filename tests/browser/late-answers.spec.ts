@@ -2,7 +2,7 @@ import { test } from "../support/desk-browser.ts";
 import { playRun, runOf } from "../support/late-answers/play.ts";
 import { times } from "../support/long.ts";
 
-/** The first chance of the runs; LATE_ANSWERS_SEED begins elsewhere, LATE_ANSWERS says how many. */
+/** Seed of the first run; LATE_ANSWERS_SEED sets another one, LATE_ANSWERS the number of runs. */
 const FIRST = Number(process.env["LATE_ANSWERS_SEED"] ?? 1);
 const RUNS = Number(process.env["LATE_ANSWERS"] ?? times(20, 300));
 
@@ -10,7 +10,7 @@ test.describe.configure({ mode: "parallel" });
 
 for (let at = 0; at < RUNS; at += 1) {
   const run = runOf(FIRST + at);
-  test(`typed blind while answers are late, overtake each other or get lost: ${run.job.name} is stored as it was typed, or the screen says what is not (${run.language}, chance ${run.seed})`, async ({
+  test(`typed blind while responses are late, out of order or lost: ${run.job.name} is stored as typed, or the screen says what is not (${run.language}, seed ${run.seed})`, async ({
     page,
     demo,
   }, testInfo) => {

@@ -8,7 +8,10 @@ import { editor, editorHasFocus, reportOf } from "../support/report-page.ts";
 
 const DROPPED = "This report is submitted already, and what you typed for it was dropped.";
 
-/** Signs a report, and looks at it until nobody counts as typing on. Answers what tells whether anything happened to it. */
+/**
+ * Submits a report and waits long enough that the next keys are no longer taken for text. Returns the keyboard and a
+ * function that returns the state of the page and of both reports.
+ */
 async function readSigned(page: Page, demo: Demo) {
   await page.clock.install();
   const { doctor, first, second, keys } = await openReading(page, demo);
@@ -39,7 +42,8 @@ const NOTHING = {
   ],
 };
 
-// Their beginnings are: edit, mark arrived, undo a step, the next report, templates, versions; and no key.
+// Each begins with the letters of a command: edit, mark arrived, undo a step, next report, templates, versions; the
+// last with a letter that is no key.
 for (const text of [
   "enlarged",
   "e.g. mass",
@@ -51,7 +55,7 @@ for (const text of [
   "vessels",
   "symptoms",
 ]) {
-  test(`a text that begins long after a submitted report stands on screen runs no command: ${text}`, async ({
+  test(`text typed long after a submitted report was opened runs no command: ${text}`, async ({
     page,
     demo,
   }) => {
@@ -63,7 +67,7 @@ for (const text of [
   });
 }
 
-test("an Arabic text whose letters lie on the keys of a command runs it as little", async ({
+test("Arabic text typed on the letter keys of a command does not run the command", async ({
   page,
   demo,
 }) => {
@@ -79,7 +83,7 @@ test("an Arabic text whose letters lie on the keys of a command runs it as littl
   expect(await whatHappened()).toEqual(NOTHING);
 });
 
-test("a text that is typed behind a refused amendment becomes no reason for it until Escape says that this was seen", async ({
+test("text typed after a refused key in an amendment does not become its reason until Escape confirms the message", async ({
   page,
   demo,
 }) => {
@@ -102,7 +106,9 @@ test("a text that is typed behind a refused amendment becomes no reason for it u
   await expect(reason).toHaveValue("a slip of the pen");
 });
 
-/** Opens an appointment whose scan is completed, as its doctor. Answers how to read its status. */
+/**
+ * Opens the details of an appointment with a completed scan, as its doctor. Returns a function that reads its status.
+ */
 async function openDetails(page: Page, demo: Demo) {
   await page.clock.install();
   const { doctor, first } = await openReading(page, demo);
@@ -113,16 +119,16 @@ async function openDetails(page: Page, demo: Demo) {
   return { place: page.url(), statusNow };
 }
 
-// Their beginnings are: undo a step, the list of appointments, start the scan (`m s`).
+// Each begins with the letters of a command: undo a step, the list of appointments, start the scan (`m s`).
 for (const text of ["multiple stones", "gallbladder normal", "ms plaques"]) {
-  test(`the text of a report that is typed on the details of an appointment runs no command: ${text}`, async ({
+  test(`report text typed on the details of an appointment runs no command: ${text}`, async ({
     page,
     demo,
   }) => {
     const { place, statusNow } = await openDetails(page, demo);
     await page.keyboard.type(text);
     await page.getByText("Nothing can be written here, and what you typed was dropped.").waitFor();
-    // A pause between two words ends no text.
+    // A pause between two words does not end the text.
     await page.clock.fastForward(1_500);
     await page.keyboard.type("multiple");
     await page.clock.fastForward("00:30");
@@ -130,9 +136,9 @@ for (const text of ["multiple stones", "gallbladder normal", "ms plaques"]) {
   });
 }
 
-// Their beginnings are: the list of appointments, export, columns, the report of the lit row.
+// Each begins with the letters of a command: the list of appointments, export, columns, the report of the active row.
 for (const text of ["gallbladder normal", "xray chest", "cx spine", "renal cyst"]) {
-  test(`a text that a doctor types into the worklist leads nowhere and exports nothing: ${text}`, async ({
+  test(`text that a doctor types into the worklist opens nothing and exports nothing: ${text}`, async ({
     page,
     demo,
   }) => {
@@ -151,10 +157,7 @@ for (const text of ["gallbladder normal", "xray chest", "cx spine", "renal cyst"
   });
 }
 
-test("a text of a hand that types three letters a second changes no status", async ({
-  page,
-  demo,
-}) => {
+test("text typed at three letters a second changes no status", async ({ page, demo }) => {
   const { statusNow } = await openDetails(page, demo);
   for (const letter of "mult") {
     await page.keyboard.press(letter);
@@ -165,7 +168,7 @@ test("a text of a hand that types three letters a second changes no status", asy
   expect(await statusNow()).toBe("completed");
 });
 
-test("on the details of an appointment a doctor's letters are commands where no text follows", async ({
+test("on the details of an appointment a doctor's letters run commands if no text follows", async ({
   page,
   demo,
 }) => {
@@ -174,7 +177,7 @@ test("on the details of an appointment a doctor's letters are commands where no 
   await expect.poll(statusNow).toBe("in_progress");
 });
 
-test("on a submitted report a letter by itself is a command, and so is one before a key that is no letter", async ({
+test("on a submitted report a single letter runs a command, also if a key that is no letter follows", async ({
   page,
   demo,
 }) => {
@@ -192,7 +195,7 @@ test("on a submitted report a letter by itself is a command, and so is one befor
   expect((await whatHappened()).reports[0]).toEqual(["report_ready", 1]);
 });
 
-test("a word that is typed into a list runs no command, and the list moves at once", async ({
+test("a word typed into a list runs no command, and the arrows move at once", async ({
   page,
   demo,
 }) => {
@@ -203,7 +206,7 @@ test("a word that is typed into a list runs no command, and the list moves at on
   await page.locator("[role=grid]:focus").waitFor();
   const lit = page.locator('[role="row"][data-active]');
   await expect(lit).toHaveAttribute("aria-rowindex", "2");
-  // "e" alone edits the patient who is lit.
+  // "e" alone edits the patient of the active row.
   await page.keyboard.type("bed");
   await page.keyboard.press("Enter");
   await expect(
@@ -217,7 +220,7 @@ test("a word that is typed into a list runs no command, and the list moves at on
   await page.locator("[role=dialog] input[name=name]").waitFor();
 });
 
-test("a letter that leads to no option of a list drops what is typed behind it, and nothing is saved", async ({
+test("a letter that matches no option of a list drops the keys after it, and nothing is saved", async ({
   page,
   demo,
 }) => {

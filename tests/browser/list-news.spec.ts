@@ -5,7 +5,7 @@ import { type Demo, PASSWORD, signIn, test } from "../support/desk-browser.ts";
 
 const status = (page: Page) => page.locator("footer [role=status]").allTextContents();
 
-/** Adds insurers at another desk, each with a name that begins with the text. */
+/** Creates insurers at another desk, each with a name that begins with the text. */
 async function addElsewhere(demo: Demo, text: string, many: number): Promise<void> {
   for (let at = 0; at < many; at += 1)
     await demo.call<InsuranceProvider>(OWNER, "POST", "/insurance-providers/", {
@@ -24,7 +24,7 @@ async function addHere(page: Page, name: string): Promise<void> {
   await page.locator('[role="row"][data-active]', { hasText: name }).waitFor();
 }
 
-test("an insurer that somebody has just added is no news to them, in a short list and in a long one", async ({
+test("an insurer that the user has just added is not announced as a new row, in a short list and in a long one", async ({
   page,
   demo,
 }) => {
@@ -43,7 +43,7 @@ test("an insurer that somebody has just added is no news to them, in a short lis
   await expect(page.locator('[role="row"][data-active]')).toBeInViewport();
 });
 
-test("a row that comes above those in view from another desk is news, and Home shows it", async ({
+test("a row added at another desk above the visible ones is announced, and Home shows it", async ({
   page,
   demo,
 }) => {

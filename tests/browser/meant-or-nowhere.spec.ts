@@ -9,13 +9,13 @@ import { holdBack } from "../support/gate.ts";
 
 const UNSURE = "Look at the row first: it may not be the one you searched for.";
 
-test("money that is typed behind a number which nobody of today has is collected from no patient of another day", async ({
+test("a payment typed after a number that no patient of today has is collected from no patient of another day", async ({
   page,
   demo,
 }) => {
   const { corner, first } = await openCorner(page, demo, BY_DAY);
   const made = await bookUnpaid(demo, corner, first);
-  // In the middle of the only one's number, as a slip of one digit has it.
+  // The middle of a phone number that only one patient has, as typed with digits left out.
   const middle = first.phone_number.slice(1, 9);
   await page.keyboard.press("g");
   await page.keyboard.press("a");
@@ -30,7 +30,7 @@ test("money that is typed behind a number which nobody of today has is collected
   expect(await paidFor(demo, corner, [made])).toEqual([[]]);
 });
 
-test("the own number of an appointment of another day is meant, and takes the money typed behind it", async ({
+test("an appointment of another day is found by its full number, and takes the payment typed after it", async ({
   page,
   demo,
 }) => {
@@ -47,7 +47,7 @@ test("the own number of an appointment of another day is meant, and takes the mo
   expect(await paidFor(demo, corner, [made])).toEqual([[["cash", 5000]]]);
 });
 
-test("of several who are called so nobody is opened before the rows were seen", async ({
+test("if several patients have the searched name, Enter opens none before the rows were seen", async ({
   page,
   demo,
 }) => {
@@ -71,7 +71,7 @@ test("of several who are called so nobody is opened before the rows were seen", 
   await page.waitForURL(/\/patients\/\d+/);
 });
 
-test("a doctor who is added from the booking has the number that is typed behind the name as phone", async ({
+test("a doctor added from a booking gets the number typed after the name as phone number", async ({
   page,
   demo,
 }) => {
@@ -96,7 +96,7 @@ test("a doctor who is added from the booking has the number that is typed behind
   expect(found.map((doctor) => [doctor.name, doctor.phone_number])).toEqual([[name, "1099912345"]]);
 });
 
-test("what is typed behind the Enter that stays in a dialog goes into no field of it, and saves nothing", async ({
+test("keys typed after the Enter that stays in a form go into no field of it, and save nothing", async ({
   page,
   demo,
 }) => {

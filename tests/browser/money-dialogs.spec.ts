@@ -14,10 +14,7 @@ import {
   read,
 } from "../support/money-desk.ts";
 
-test("a no-show owes nothing: F7 gives back what was paid, and collects nothing", async ({
-  page,
-  demo,
-}) => {
+test("F7 on a no-show refunds what was paid and collects nothing", async ({ page, demo }) => {
   const desk = await openDesk(page, demo);
   const unpaid = await book(desk);
   const paid = await book(desk, [{ amount: 20_000, method: "card" }]);
@@ -42,7 +39,7 @@ test("a no-show owes nothing: F7 gives back what was paid, and collects nothing"
 
   await openDetails(desk, unpaid);
   await desk.keys.press("F7");
-  // The palette, which is not seen, lists F7 with the same words since it was used.
+  // The palette is hidden, but lists F7 with the same words because it was used last.
   const said = page
     .getByRole("status")
     .filter({ hasText: "nothing is owed, and nothing was paid" });
@@ -51,7 +48,7 @@ test("a no-show owes nothing: F7 gives back what was paid, and collects nothing"
   expect(await ledgerOf(desk, unpaid.id)).toEqual([]);
 });
 
-test("a cancelled appointment's refund says the same remaining as its page", async ({
+test("the refund of a cancelled appointment shows the same remaining amount as its page", async ({
   page,
   demo,
 }) => {
@@ -66,7 +63,7 @@ test("a cancelled appointment's refund says the same remaining as its page", asy
   await expect(remaining).toHaveText([/^\W*0\.00 EGP/u, /^\W*0\.00 EGP/u]);
 });
 
-test("a card takes at most what is due, and only cash has change", async ({ page, demo }) => {
+test("a card takes at most the amount due, and only cash has change", async ({ page, demo }) => {
   const desk = await openDesk(page, demo);
   const made = await book(desk);
   await openDetails(desk, made);
@@ -93,7 +90,7 @@ test("a card takes at most what is due, and only cash has change", async ({ page
   ]);
 });
 
-test("a refund is of what the ledger holds, never of what was to be collected", async ({
+test("a refund is proposed from the payments of the ledger, never from the amount to collect", async ({
   page,
   demo,
 }) => {
@@ -139,7 +136,7 @@ test("a refund is of what the ledger holds, never of what was to be collected", 
   });
 });
 
-test("a slow ledger fills only what nobody has typed meanwhile, and saving waits for it", async ({
+test("payments that load late fill in only the untouched fields, and saving waits for them", async ({
   page,
   demo,
 }) => {
@@ -160,7 +157,7 @@ test("a slow ledger fills only what nobody has typed meanwhile, and saving waits
   await expect(field(page, "amount")).toHaveValue("");
   await expect(field(page, "method")).toHaveValue("");
   await desk.keys.type("120");
-  // Past the method, which the ledger fills in.
+  // Skip the method, which is filled in from the payments.
   await desk.keys.press("Enter", "Enter");
   await desk.keys.type("late");
   await desk.keys.press("Control+Enter");
@@ -175,7 +172,10 @@ test("a slow ledger fills only what nobody has typed meanwhile, and saving waits
   });
 });
 
-test("cancelling proposes to give back what was paid, as it was paid", async ({ page, demo }) => {
+test("cancelling proposes to refund what was paid, by the method of the payment", async ({
+  page,
+  demo,
+}) => {
   const desk = await openDesk(page, demo);
   const made = await book(desk, [{ amount: 30_000, method: "card" }]);
   await openDetails(desk, made);
@@ -193,7 +193,7 @@ test("cancelling proposes to give back what was paid, as it was paid", async ({ 
   });
 });
 
-test("what another desk collects while F7 is open is owed no more in it", async ({
+test("a payment collected at another desk while F7 is open lowers the amount due in the dialog", async ({
   page,
   demo,
 }) => {
@@ -215,7 +215,7 @@ test("what another desk collects while F7 is open is owed no more in it", async 
   expect((await read(desk, made.id)).remaining_cost).toBe(0);
 });
 
-test("insurance added to a paid appointment says what changes, and gives back in the same save", async ({
+test("adding insurance to a paid appointment shows what changes, and refunds the difference in the same save", async ({
   page,
   demo,
 }) => {
@@ -253,7 +253,7 @@ test("insurance added to a paid appointment says what changes, and gives back in
   });
 });
 
-test("insurance is refused before it is filled in once the shift is cleared", async ({
+test("once the shift is cleared, insurance is refused before the form opens", async ({
   page,
   demo,
 }) => {

@@ -45,7 +45,7 @@ async function save(page: Page, keys: Keyboard): Promise<void> {
   await expect(page.locator("[role=dialog]")).toHaveCount(0);
 }
 
-/** Chooses the first option of the list that has the focus, once there is one. */
+/** Chooses the first option of the focused list, once it has loaded. */
 async function firstOption(page: Page, keys: Keyboard, name: string): Promise<void> {
   await field(page, name);
   await expect.poll(() => page.locator(`select[name=${name}] option`).count()).toBeGreaterThan(1);
@@ -56,7 +56,7 @@ async function choose(page: Page, keys: Keyboard, file: string): Promise<void> {
   await keys.press("u");
   await expect(page.locator("[role=dialog] button:focus")).toHaveText("اختيار ملف");
   const chosen = page.waitForEvent("filechooser");
-  // The browser is told a moment later that choosers are wanted here.
+  // Playwright's request to intercept file choosers must reach the browser before Enter opens one.
   await page.evaluate(() => undefined);
   await keys.press("Enter");
   await (await chosen).setFiles(join(folder, file));
@@ -69,7 +69,7 @@ async function upload(page: Page, keys: Keyboard, file: string): Promise<void> {
   await expect(page.locator("[role=dialog]")).toHaveCount(0);
 }
 
-test("a new owner comes from nothing to a bookable center with the keyboard alone, in Arabic", async ({
+test("a new owner sets up a bookable center from nothing with the keyboard alone, in Arabic", async ({
   page,
   browser,
 }) => {
@@ -165,31 +165,31 @@ test("a new owner comes from nothing to a bookable center with the keyboard alon
   await save(page, keys);
 
   const desk = await (await browser.newContext()).newPage();
-  const hands = await signIn(desk, server, {
+  const deskKeys = await signIn(desk, server, {
     email: "nora@new.test",
     language: "ar",
     password: DESK_PASSWORD,
   });
-  await hands.press("F8");
+  await deskKeys.press("F8");
   await field(desk, "opening_float");
-  await hands.press("Enter");
+  await deskKeys.press("Enter");
   await expect(desk.locator("[role=dialog]")).toHaveCount(0);
-  await hands.press("F4");
+  await deskKeys.press("F4");
   await field(desk, "patient");
-  await hands.type("29003150101011");
+  await deskKeys.type("29003150101011");
   await desk.locator(OFFERED).first().waitFor();
-  await hands.press("Enter");
+  await deskKeys.press("Enter");
   await field(desk, "name");
-  await hands.type("Mona Samir");
-  await hands.press("Enter");
+  await deskKeys.type("Mona Samir");
+  await deskKeys.press("Enter");
   await field(desk, "phone_number");
-  await hands.type("01012345678");
-  await hands.press("Control+Enter");
+  await deskKeys.type("01012345678");
+  await deskKeys.press("Control+Enter");
   await field(desk, "test");
-  await hands.type("T11");
-  await hands.press("Enter");
+  await deskKeys.type("T11");
+  await deskKeys.press("Enter");
   await field(desk, "start_at");
-  await hands.press("Control+Enter");
+  await deskKeys.press("Control+Enter");
   await desk.waitForURL("**/appointments/*/details");
   await expect(desk.locator('[data-region="content"]')).toContainText("900.50 EGP");
   await desk.context().close();

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { signIn, test } from "../support/desk-browser.ts";
 
-test("a key is changed by pressing it, a taken one says whose it is, and it follows the person", async ({
+test("a key is changed by pressing it, a key in use names its command, and the change is kept for the user", async ({
   page,
   demo,
 }) => {
@@ -43,7 +43,7 @@ test("a key is changed by pressing it, a taken one says whose it is, and it foll
   await expect(page.locator("input[name=patient]")).toBeFocused();
 });
 
-test("sequences are caught in the Arabic layout, and all keys go back to how they came", async ({
+test("key sequences are recorded in the Arabic layout, and all keys can be reset", async ({
   page,
   demo,
 }) => {

@@ -21,14 +21,14 @@ const ASIDE = "Someone changed this record after you typed here";
 const UNSURE = "It is not known whether";
 const dialog = (page: Page) => page.locator("[role=dialog] form");
 
-/** Stops waiting for the answer, by key. */
+/** Stops waiting for the response, by key. */
 async function goBackToEditing(page: Page, keys: Keyboard): Promise<void> {
   await page.getByRole("button", { name: "Back to editing" }).focus();
   await keys.press("Enter");
   await expect(page.getByText(UNSURE)).toBeVisible();
 }
 
-/** A test of its own in the list of tests, with its form open. */
+/** Creates a test and returns a function that opens its form in the list of tests. */
 async function editTest(page: Page, demo: Demo) {
   const made = await demo.call<Test>(OWNER, "POST", "/tests/", {
     unique_id: `OS${crypto.randomUUID().slice(0, 8)}`,
@@ -50,7 +50,7 @@ async function editTest(page: Page, demo: Demo) {
   return { made, lost, keys, open, stored };
 }
 
-test("a change of a catalog that lost its answer is no conflict with what one types on", async ({
+test("a catalog change whose response was lost does not conflict with the user's next change", async ({
   page,
   demo,
 }) => {
@@ -70,7 +70,7 @@ test("a change of a catalog that lost its answer is no conflict with what one ty
   expect([name_en, version]).toEqual(["Second name", made.version + 2]);
 });
 
-test("a change of a catalog that lost its answer is no conflict with oneself after a reload", async ({
+test("a catalog change whose response was lost does not conflict with the user's own next change after a reload", async ({
   page,
   demo,
 }) => {
@@ -97,7 +97,7 @@ test("a change of a catalog that lost its answer is no conflict with oneself aft
   expect([name_en, version]).toEqual(["Second name", made.version + 2]);
 });
 
-test("an edit that lost its answer is no conflict with oneself when its event comes first", async ({
+test("an edit whose response was lost does not conflict with the user's next change if its event arrives first", async ({
   page,
   demo,
 }) => {
@@ -109,7 +109,7 @@ test("an edit that lost its answer is no conflict with oneself when its event co
   await lost.watch(page, { method: "PATCH", path: `**/api/appointments/${before.id}/` });
   await openEdit(page, demo, before);
   await typeInto(page, desk.keys, "notes", "fasting");
-  // The record as it was saved is read once its event has come, and arrives only when somebody has typed on.
+  // The event of the save makes the form read the record. Hold that response back until the user has typed on.
   const path = `**/api/appointments/${before.id}/`;
   let edited = (): void => undefined;
   const isEdited = new Promise<void>((resolve) => {
@@ -139,7 +139,7 @@ test("an edit that lost its answer is no conflict with oneself when its event co
   });
 });
 
-test("a new record that had been made without an answer says that what was changed since is not in it", async ({
+test("if a new record whose response was lost had been saved, the form says that later changes are not in it", async ({
   page,
   demo,
 }) => {
@@ -169,7 +169,7 @@ test("a new record that had been made without an answer says that what was chang
   expect(found.map((doctor) => doctor.name)).toEqual([name]);
 });
 
-test("a step of an appointment that lost its answer is told as done, and done once", async ({
+test("a status change whose response was lost is reported as done, and is made once", async ({
   page,
   demo,
 }) => {
@@ -183,7 +183,7 @@ test("a step of an appointment that lost its answer is told as done, and done on
   await page.locator('[data-region="content"] h1', { hasText: before.patient_name }).waitFor();
   lost.isLosing = true;
   await desk.keys.press("m", "a");
-  // Its day has not come, which is asked about first.
+  // The appointment's day has not come, so the form asks first.
   await page.getByRole("button", { name: "Arrived" }).focus();
   await desk.keys.press("Enter");
   await expect.poll(() => lost.times).toBeGreaterThan(0);

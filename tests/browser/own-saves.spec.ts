@@ -12,7 +12,7 @@ const TO_REPORT =
 
 let taken = 0;
 
-/** A doctor in front of the empty report of a scan that no other test of this file takes. */
+/** Signs in a new doctor and opens the empty report of a scan that no other test of this file uses. */
 async function writeReport(page: Page, demo: Demo) {
   const doctor = await demo.newDoctor();
   const { results } = await demo.call<PageOf<Appointment>>(doctor, "GET", TO_REPORT);
@@ -25,7 +25,7 @@ async function writeReport(page: Page, demo: Demo) {
   return { doctor, id, keys };
 }
 
-/** Loses the answers to the writes of a path, once they have happened. */
+/** Loses the responses to all writes of a path, after the server has carried them out. */
 async function loseAnswers(page: Page, path: string, method: string): Promise<LostAnswers> {
   const lost = new LostAnswers();
   await lost.watch(page, { path, method });
@@ -35,7 +35,7 @@ async function loseAnswers(page: Page, path: string, method: string): Promise<Lo
 
 const phase = (page: Page, name: string) => page.locator(`[data-phase=${name}]`);
 
-test("a report whose saves lose their answers is no conflict with oneself, however one types on", async ({
+test("a report whose saves lose their responses does not conflict with itself while the user types on", async ({
   page,
   demo,
 }) => {
@@ -59,7 +59,7 @@ test("a report whose saves lose their answers is no conflict with oneself, howev
   ]);
 });
 
-test("a report whose save lost its answer is no conflict with oneself after a reload", async ({
+test("a report whose save lost its response does not conflict with itself after a reload", async ({
   page,
   demo,
 }) => {
@@ -80,7 +80,7 @@ test("a report whose save lost its answer is no conflict with oneself after a re
   ]);
 });
 
-test("a report is signed once when the answer to that is lost", async ({ page, demo }) => {
+test("a report is submitted once if the response is lost", async ({ page, demo }) => {
   const { doctor, id, keys } = await writeReport(page, demo);
   await page.keyboard.type("Normal study.");
   await phase(page, "saved").waitFor({ timeout: 15_000 });

@@ -6,7 +6,7 @@ import { OFFERED, PASSWORD, signIn, test, type Demo } from "../support/desk-brow
 
 const OWNER = "owner@demo.local";
 
-/** Keeps what would be opened instead of leaving the page. */
+/** Records the calls of window.open instead of opening anything. Returns a function that returns them. */
 async function watchOpening(page: Page): Promise<() => Promise<unknown[]>> {
   await page.addInitScript(() => {
     const opened: unknown[] = [];
@@ -19,7 +19,7 @@ async function watchOpening(page: Page): Promise<() => Promise<unknown[]>> {
   return () => page.evaluate(() => Reflect.get(window, "opened"));
 }
 
-/** Two branches of the demo itself: one with an archive and one without. */
+/** Returns two branches of the demo, one with an image archive and one without. */
 async function branchesOf(demo: Demo): Promise<{ archive: Branch; none: Branch }> {
   const branches = await demo.call<Branch[]>("desk3@demo.local", "GET", "/branches/");
   const archive = branches.find(({ pacs_enabled }) => pacs_enabled);
@@ -36,7 +36,7 @@ async function scanOf(demo: Demo, branch: number): Promise<number> {
 
 const asked = ({ pacs_url }: Branch) => [pacs_url, "_blank", "noopener,noreferrer"];
 
-test("F9 opens the archive of the appointment's branch from the list, the details and the report", async ({
+test("F9 opens the image archive of the appointment's branch from the list, the details and the report", async ({
   page,
   demo,
 }) => {
@@ -56,7 +56,7 @@ test("F9 opens the archive of the appointment's branch from the list, the detail
   }
 });
 
-test("a branch without an archive says so, and a choice is offered only where there is one", async ({
+test("F9 shows a message at a branch without an image archive, and offers only branches that have one", async ({
   page,
   demo,
 }) => {
@@ -79,10 +79,7 @@ test("a branch without an archive says so, and a choice is offered only where th
   await expect.poll(opened).toEqual([asked(archive)]);
 });
 
-test("without the list of branches the words of the specification are said", async ({
-  page,
-  demo,
-}) => {
+test("F9 shows a message if the list of branches fails to load", async ({ page, demo }) => {
   const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
   await page.route("**/api/branches/**", (route) =>
     route.fulfill({ status: 503, json: { code: "unavailable", detail: "" } }),

@@ -16,7 +16,7 @@ import { gate } from "../support/gate.ts";
 import { OWN_PASSWORD, PASSWORD, signIn, test } from "../support/desk-browser.ts";
 import { ZONE } from "../support/zone.ts";
 
-test("a booking that is typed right after the page was loaded, before its code is there, is made as typed", async ({
+test("a booking typed right after the page was loaded, before its code has loaded, is made as typed", async ({
   page,
   demo,
 }) => {
@@ -46,7 +46,10 @@ test("a booking that is typed right after the page was loaded, before its code i
   expect(late).not.toEqual([]);
 });
 
-test("the login takes the first letter as soon as its script has run", async ({ page, demo }) => {
+test("the login field takes the first letter as soon as the page's script has run", async ({
+  page,
+  demo,
+}) => {
   await page.addInitScript(() => {
     addEventListener("DOMContentLoaded", () => {
       const { activeElement: focused } = document;
@@ -57,7 +60,7 @@ test("the login takes the first letter as soon as its script has run", async ({ 
   await expect(page.locator("html")).toHaveAttribute("data-focus-at-start", "email");
 });
 
-test("who closes the page while a booking that was typed ahead is not saved yet is asked first", async ({
+test("closing the page while a booking typed ahead is not saved yet asks first", async ({
   page,
   demo,
 }) => {
@@ -84,7 +87,7 @@ test("who closes the page while a booking that was typed ahead is not saved yet 
   expect((await bookedFor(corner, first)).map(({ id }) => id)).toEqual([bookedId(page)]);
 });
 
-test("a booking that was saved after a short loss of the network is not said to have been left", async ({
+test("a booking that was saved after a short loss of the network is not reported as left", async ({
   page,
   demo,
   context,
@@ -97,13 +100,13 @@ test("a booking that was saved after a short loss of the network is not said to 
   await page.getByRole("button", { name: "Back to editing" }).waitFor();
   await context.setOffline(false);
   await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
-  // What was said before this refusal stands above it by then.
+  // This refusal would appear below an earlier message about a left booking.
   await keys.press("m", "c");
   await expect(page.getByText("That step does not follow")).toBeVisible();
   await expect(page.getByText("You left")).toHaveCount(0);
 });
 
-test("who goes back to editing while a save waits for the network is told that its outcome is unknown", async ({
+test("going back to editing while a save waits for the network shows that its outcome is unknown", async ({
   page,
   demo,
   context,
@@ -120,7 +123,7 @@ test("who goes back to editing while a save waits for the network is told that i
   await context.setOffline(false);
 });
 
-test("a doctor who had no phone gets one, together with the code of its country", async ({
+test("adding a phone number to a doctor who had none also stores its country code", async ({
   page,
   demo,
 }) => {
@@ -142,7 +145,7 @@ test("a doctor who had no phone gets one, together with the code of its country"
   expect([country_phone_code, phone_number]).toEqual(["+20", "1555444333"]);
 });
 
-test("a booking that is typed right after the password is made as typed", async ({
+test("a booking typed right after the password is made as typed", async ({
   page,
   demo,
   browser,
@@ -173,7 +176,7 @@ test("a booking that is typed right after the password is made as typed", async 
   await context.close();
 });
 
-test("digits that meet no field leave the Enter behind them without a button to press", async ({
+test("digits typed into no field drop the Enter after them, which presses no button", async ({
   page,
   demo,
 }) => {
@@ -185,7 +188,7 @@ test("digits that meet no field leave the Enter behind them without a button to 
   });
   await page.goto(`${demo.url}/dashboard`, { waitUntil: "commit" });
   await page.waitForFunction(() => document.documentElement.lang === "en");
-  // The F4 before them was pressed before any script could hear it.
+  // An F4 before them would have been pressed before any script was running, so it is missing here.
   await page.keyboard.type(first.national_id);
   await page.keyboard.press("Enter");
   open();
@@ -193,7 +196,7 @@ test("digits that meet no field leave the Enter behind them without a button to 
   expect(new URL(page.url()).pathname).toBe("/dashboard");
 });
 
-test("e that is pressed while the record of a loaded page is still being read edits that record", async ({
+test("e pressed while the record of a reloaded page is still loading edits that record", async ({
   page,
   demo,
 }) => {
@@ -215,7 +218,7 @@ test("e that is pressed while the record of a loaded page is still being read ed
   await page.waitForURL(`**/appointments/${id}/edit`);
 });
 
-test("what is typed behind the password of the next person, whose page begins anew, is dropped with a word", async ({
+test("keys typed after the password of the next user, whose page is loaded from scratch, are dropped with a message", async ({
   page,
   demo,
 }) => {

@@ -7,7 +7,7 @@ import { askForTemplate, editor, editorHasFocus } from "../support/report-page.t
 import { enter } from "../support/round-trip/desk.ts";
 import { slowServer } from "../support/slow-server.ts";
 
-/** Opens the report that waits longest, for a doctor who has none yet. */
+/** Opens the report that has waited longest, for a new doctor who has no reports yet. Returns the doctor's e-mail. */
 async function openReport(page: Page, demo: Demo): Promise<string> {
   const doctor = await demo.newDoctor();
   await signIn(page, demo, { email: doctor, language: "en" });
@@ -18,7 +18,7 @@ async function openReport(page: Page, demo: Demo): Promise<string> {
   return doctor;
 }
 
-test("the first template is there after one answer, with what was typed behind its name, with all answers 1.5 s late", async ({
+test("a template appears after one request, with the text typed after its name in its field, with all responses 1.5 s late", async ({
   page,
   demo,
 }) => {
@@ -36,14 +36,14 @@ test("the first template is there after one answer, with what was typed behind i
   await askForTemplate(page, "CT brain");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Zebra.", { delay: 40 });
-  // Its one field.
+  // The template's only field.
   await expect(editor(page)).toContainText("Ventricles and sulci: Zebra.", { timeout: 15_000 });
   expect(asked).toHaveLength(1);
   await page.goto("about:blank");
   end();
 });
 
-test("a template that was waited for too long, and whose text was dropped, is not inserted later", async ({
+test("a template that loaded too late, after the keys typed for it were dropped, is not inserted", async ({
   page,
   demo,
 }) => {
@@ -59,7 +59,7 @@ test("a template that was waited for too long, and whose text was dropped, is no
   expect(await editor(page).textContent()).toBe(before);
 });
 
-test("a patient who was waited for too long, and whose next keys were dropped, is not opened later", async ({
+test("a patient who was found too late, after the keys typed next were dropped, is not opened", async ({
   page,
   demo,
 }) => {

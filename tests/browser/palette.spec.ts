@@ -11,7 +11,7 @@ import { slowDown } from "../support/slow-answers.ts";
 const LINE = "[role=dialog] [role=combobox]:focus";
 const CHOSEN = '[role=dialog] :not([data-stale]) > [role=option][aria-selected="true"]';
 
-test("a key of another mode, pressed in the open palette, keeps nobody from typing on", async ({
+test("another palette key pressed in the open palette does not interrupt the typing", async ({
   page,
   demo,
 }) => {
@@ -32,7 +32,7 @@ test("a key of another mode, pressed in the open palette, keeps nobody from typi
   }
 });
 
-test("the key of the mode at hand begins another search, and that of another mode keeps what is typed until something else is", async ({
+test("a palette key pressed in its own mode starts a new search, and in another mode keeps the text until something is typed", async ({
   page,
   demo,
 }) => {
@@ -49,7 +49,10 @@ test("the key of the mode at hand begins another search, and that of another mod
   await expect(page.locator(LINE)).toHaveValue("5044");
 });
 
-test("the mode that a typed line found opens with an empty line", async ({ page, demo }) => {
+test("a palette mode opened from the list of commands starts with an empty line", async ({
+  page,
+  demo,
+}) => {
   const keys = await signIn(page, demo, { email: await demo.newReceptionist(), language: "en" });
   await keys.press("Control+k");
   await page.locator(LINE).waitFor();
@@ -60,10 +63,7 @@ test("the mode that a typed line found opens with an empty line", async ({ page,
   await expect(page.locator(LINE)).toHaveValue("");
 });
 
-test("what is typed with the other keyboard layout on finds its command first", async ({
-  page,
-  demo,
-}) => {
+test("text typed in the other keyboard layout finds its command first", async ({ page, demo }) => {
   const keys = await signIn(page, demo, { email: await demo.newReceptionist(), language: "ar" });
   await keys.press("Control+k");
   await page.locator(LINE).waitFor();
@@ -71,7 +71,7 @@ test("what is typed with the other keyboard layout on finds its command first", 
   await expect(page.locator(CHOSEN)).toContainText("حجز جديد");
 });
 
-test("Backspace leads from what can be done with a patient back to where they were found", async ({
+test("Backspace leads from the actions for a patient back to the search that found the patient", async ({
   page,
   demo,
 }) => {
@@ -91,7 +91,7 @@ test("Backspace leads from what can be done with a patient back to where they we
   await expect(page.locator("[role=dialog]")).toHaveCount(0);
 });
 
-test("Enter and Ctrl+Enter before the answer is there do what each of them does after it", async ({
+test("Enter and Ctrl+Enter pressed before the results have loaded do the same as after", async ({
   page,
   demo,
 }) => {
@@ -111,7 +111,7 @@ test("Enter and Ctrl+Enter before the answer is there do what each of them does 
   await expect(page.locator("[role=dialog]")).toHaveCount(0);
 });
 
-test("the cursor in a text stays where it was while the palette or the keys were looked at", async ({
+test("the cursor stays at its place in a text while the palette or the list of keys is open", async ({
   page,
   demo,
 }) => {
@@ -134,7 +134,7 @@ test("the cursor in a text stays where it was while the palette or the keys were
   await expect(patient).toHaveValue("mohamzzed");
 });
 
-test("a command that waits for its appointment offers those of today that it can be done to", async ({
+test("a command that needs an appointment offers today's appointments to which it applies", async ({
   page,
   demo,
 }) => {
@@ -155,7 +155,7 @@ test("a command that waits for its appointment offers those of today that it can
   const arrived = await book(second.id, "05:00");
   await demo.call(email, "POST", `/appointments/${arrived.id}/status/`, { status: "arrived" });
 
-  // A list would have an appointment at hand.
+  // The appointment list would have an active row, on which the command would run.
   await page.goto(`${demo.url}/dashboard`);
   await page.locator('[data-region="content"] h1').waitFor();
   await keys.press("Control+k");
@@ -172,7 +172,7 @@ test("a command that waits for its appointment offers those of today that it can
   await expect(page.locator(LINE)).toHaveValue(arrived.accession_number);
 });
 
-test("what comes late to the page beneath does not take the focus out of the palette", async ({
+test("a page that loads late beneath the palette does not take the focus out of it", async ({
   page,
   demo,
 }) => {
@@ -198,7 +198,7 @@ test("what comes late to the page beneath does not take the focus out of the pal
   await expect(board).toBeFocused();
 });
 
-test("a dialog that the palette has opened gives the focus back to the page, not to the line that waits unseen", async ({
+test("a dialog opened from the palette returns the focus to the page, not to the palette", async ({
   page,
   demo,
 }) => {

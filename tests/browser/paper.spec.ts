@@ -17,7 +17,9 @@ interface Insured {
   start_at: string;
 }
 
-/** An insured appointment of somebody who has no second one that day: nothing asks which to print. */
+/**
+ * Returns an insured appointment whose patient has no other one that day, so that printing does not ask which tests.
+ */
 async function onlyTestOfItsDay(demo: Demo): Promise<Insured> {
   const { results } = await demo.call<PageOf<Insured>>(
     DESK,
@@ -34,7 +36,7 @@ async function onlyTestOfItsDay(demo: Demo): Promise<Insured> {
 }
 
 async function openInsured(page: Page, demo: Demo): Promise<Insured> {
-  // The dialog of the browser would wait for a person; what is on the paper at that moment is kept.
+  // The browser's print dialog would wait for a user. Record the printed element instead.
   await page.addInitScript(() => {
     window.print = () => {
       const paper = document.querySelector<HTMLElement>("[data-print]");
@@ -68,7 +70,7 @@ for (const [paper, width] of [
   });
 }
 
-test("a label is printed by its command, and the receipt after it", async ({ page, demo }) => {
+test("the command prints a label, and Ctrl+P prints a receipt after it", async ({ page, demo }) => {
   const { patient_name, accession_number } = await openInsured(page, demo);
   const printed = () => page.evaluate(() => Reflect.get(window, "printed") ?? []);
   await page.keyboard.press("Control+k");
@@ -89,7 +91,7 @@ for (const [language, page_of] of [
   ["ar", "صفحة"],
   ["en", "Page"],
 ] as const) {
-  test(`a report is a PDF with the center's head and the patient on every page, both scripts shaped (${language})`, async ({
+  test(`a report's PDF has the center's name and the patient on every page, and both scripts are shaped (${language})`, async ({
     page,
     demo,
   }) => {
@@ -131,7 +133,7 @@ for (const [language, label, draft] of [
   ["ar", "تقرير معدَّل، الإصدار", "مسودة غير معتمدة"],
   ["en", "Amended report, version", "Draft, not submitted"],
 ] as const) {
-  test(`an amended report says on paper that it is one, why, and since when there is a report (${language})`, async ({
+  test(`an amended report shows on paper that it is amended, the reason and the day of the first report (${language})`, async ({
     page,
     demo,
   }) => {
@@ -155,7 +157,7 @@ for (const [language, label, draft] of [
     await signIn(page, demo, { email: DESK, language, password: PASSWORD });
     const paper = page.locator("[data-print=report]");
     await page.goto(`${demo.url}/appointments/${appointment.id}/report`);
-    // While it is amended, the signed text is no draft.
+    // While a report is being amended, its submitted text is not printed as a draft.
     await expect(paper).toContainText(language === "ar" ? "طبيب التقرير" : "Reporting doctor");
     await expect(paper).not.toContainText(draft);
     const content = { type: "doc", content: [paragraph("The right kidney.")] };

@@ -17,7 +17,7 @@ async function patientNamed(demo: Demo, email: string, name: string): Promise<Pa
   return (await demo.call<PageOf<Patient>>(email, "GET", path)).results[0];
 }
 
-test("a typed age stays in its field, makes the birth date, and gives way to a typed one", async ({
+test("a typed age stays in its field and sets the birth date, and a typed birth date replaces it", async ({
   page,
   demo,
 }) => {

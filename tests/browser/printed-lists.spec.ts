@@ -13,7 +13,7 @@ for (const [language, head, filter, page_of] of [
   ["ar", "المريض", "الحالة: ملغي", "صفحة"],
   ["en", "Patient", "Status: Cancelled", "Page1of"],
 ] as const) {
-  test(`a list prints all its rows, with its titles on every page and its filters in words (${language})`, async ({
+  test(`a list prints all its rows, with column titles on every page and its filters in words (${language})`, async ({
     page,
     demo,
   }) => {
@@ -31,24 +31,24 @@ for (const [language, head, filter, page_of] of [
     expect(pages.length).toBeGreaterThan(1);
     for (const { text } of pages) {
       expect(text).toContain(bare(head));
-      // Every page has rows: none is empty.
+      // No page is without rows.
       expect(text).toMatch(/\d{2}\/\d{2}\/\d{4}/);
     }
     const whole = pages.map(({ text }) => text).join("\n");
     const times = whole.match(/\d{2}\/\d{2}\/\d{4}/g) ?? [];
-    // One for each row, and the day of printing.
+    // One date per row, and the date of printing.
     expect(times.length).toBe(count + 1);
     const { scan_center } = await demo.call<CurrentAccount>(OWNER, "GET", "/account/current-user");
     expect(whole).toContain(bare(scan_center.name));
     expect(whole).toContain(page_of);
-    // Nothing of the screen: its menu, its keys, its buttons.
+    // Nothing of the screen is printed: no menu, no keys, no buttons.
     for (const word of ["F4", "Ctrl+K", "ScanDesk"]) expect(whole).not.toContain(word);
-    // When it is printed the paper goes.
+    // The printed element is removed after printing.
     await expect(page.locator("[data-print]")).toHaveCount(0);
   });
 }
 
-test("a list longer than paper holds says so and offers the file; Enter prints the first thousand", async ({
+test("a list too long to print offers the export, and Enter prints the first thousand rows", async ({
   page,
   demo,
 }) => {
@@ -79,7 +79,7 @@ test("a list longer than paper holds says so and offers the file; Enter prints t
   await expect(page.locator("[role=grid]:focus")).toBeVisible();
 });
 
-test("a long list that is being read for paper stops at Escape and prints nothing", async ({
+test("Escape while a long list is being read for printing stops it and prints nothing", async ({
   page,
   demo,
 }) => {
@@ -87,7 +87,7 @@ test("a long list that is being read for paper stops at Escape and prints nothin
   const keys = await signIn(page, demo, { email: DESK, language: "en", password: PASSWORD });
   await page.goto(`${demo.url}/patients`);
   await page.locator("[role=grid]:focus").waitFor();
-  // The third page of rows waits until the reading has been stopped.
+  // Hold the third page of rows back until Escape was pressed.
   let goOn = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -109,7 +109,7 @@ test("a long list that is being read for paper stops at Escape and prints nothin
   expect([await printed(), await page.locator("[data-print]").count()]).toEqual([null, 0]);
 });
 
-test("the columns a person chose are those of the paper", async ({ page, demo }) => {
+test("a list prints the columns that the user chose", async ({ page, demo }) => {
   const email = await demo.newReceptionist();
   await demo.call(email, "PATCH", "/account/current-user", {
     settings: { columns: { patients: ["birth_date", "name"] } },
@@ -123,7 +123,7 @@ test("the columns a person chose are those of the paper", async ({ page, demo })
   await expect(page.locator('[data-print="list"] th')).toHaveText(["Birth date", "Name"]);
 });
 
-test("what the browser's own menu prints is the list too, as far as it is loaded", async ({
+test("the browser's own print command prints the loaded rows of the list", async ({
   page,
   demo,
 }) => {
@@ -147,7 +147,7 @@ test("the day board is printed as a list by machine", async ({ page, demo }) => 
   await expect.poll(printed, SLOWLY).toEqual(["board", expect.stringContaining("Day board")]);
   const cards = await page.locator('[role=grid] [role=gridcell]:not([id$="-free"])').count();
   expect(cards).toBeGreaterThan(3);
-  // A row for each card, and one for each machine.
+  // One row for each appointment and one for each machine.
   const machines = await page.locator("[role=grid] [role=rowheader]").allTextContents();
   const rows = page.locator('[data-print="board"] tbody tr');
   await expect(rows.locator("th")).toHaveText(machines);
@@ -161,7 +161,7 @@ for (const [path, title] of [
   ["/dashboard", "Dashboard"],
   ["/financials", "Financial report"],
 ] as const) {
-  test(`${path} is printed with the center's head, without menu and buttons, and with no empty page`, async ({
+  test(`${path} is printed with the center's heading, without menu and buttons, and without an empty page`, async ({
     page,
     demo,
   }) => {
@@ -173,14 +173,14 @@ for (const [path, title] of [
     expect(first?.text).toContain(bare(title));
     expect(first?.text).toContain("Allbranches");
     for (const { text } of pages) {
-      // The queue of today may end with one line on a page of its own; that page is not empty.
+      // The last line of today's queue may be alone on the last page; that page is not empty.
       expect(text.replace(/Page\d+of\d+/, "")).not.toBe("");
       for (const word of ["Ctrl+K", "Log out", "F4"]) expect(text).not.toContain(word);
     }
   });
 }
 
-test("the paper of the dashboard ends with its last line, wherever on a page that is", async ({
+test("the printed dashboard ends with its last line, without an empty page after it", async ({
   page,
   demo,
 }) => {
@@ -188,7 +188,7 @@ test("the paper of the dashboard ends with its last line, wherever on a page tha
   await page.goto(`${demo.url}/dashboard`);
   await page.locator('[data-region="content"] svg.recharts-surface').first().waitFor();
   await page.emulateMedia({ media: "print" });
-  // Space below the last line begins a page of its own once in so many lengths of the list.
+  // Space below the last line starts an empty page at some lengths of the list.
   const below = await page.evaluate(() => {
     const paper = document.querySelector(".figures-paper");
     const lines = [...(paper?.querySelectorAll("a, p") ?? [])].filter(

@@ -3,7 +3,7 @@ import { isLong, times } from "../support/long.ts";
 import { playRandomKeys } from "../support/random-keys/walk.ts";
 import { WALKERS } from "../support/random-keys/walk-center.ts";
 
-/** The first chance of the walks; RANDOM_KEYS_SEED begins elsewhere, RANDOM_KEYS says how many are pressed. */
+/** Seed of the first walk; RANDOM_KEYS_SEED sets another one, RANDOM_KEYS the number of keys. */
 const FIRST = Number(process.env["RANDOM_KEYS_SEED"] ?? 1);
 const KEYS = Number(process.env["RANDOM_KEYS"] ?? times(120, 1_000));
 
@@ -13,7 +13,7 @@ const WALKS = WALKERS.flatMap((walker) =>
 
 for (const [place, walk] of WALKS.entries()) {
   const seed = FIRST + place;
-  test(`random keys leave the focus somewhere, fail no script and write nothing that none of them asked for (${walk.walker}, ${walk.language}, chance ${seed})`, async ({
+  test(`random keys never lose the focus, cause no script error and write only what one of them asks for (${walk.walker}, ${walk.language}, seed ${seed})`, async ({
     page,
     demo,
   }, testInfo) => {

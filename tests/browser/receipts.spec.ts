@@ -47,7 +47,7 @@ const WORDS = {
   },
 } as const;
 
-/** An amount as it stands on paper. */
+/** Returns an amount as it is printed, without blanks. */
 const money = (piastres: number) =>
   `${piastres < 0 ? "\u2212" : ""}${formatAmount(Math.abs(piastres))}EGP`;
 
@@ -61,7 +61,7 @@ async function openShift(demo: Demo): Promise<{ email: string; name: string }> {
 for (const language of ["ar", "en"] as const) {
   const words = WORDS[language];
 
-  test(`the receipt of a cancelled appointment says so, and what was taken and given back by whom and how (${language})`, async ({
+  test(`the receipt of a cancelled appointment shows that, and who took and refunded what by which method (${language})`, async ({
     page,
     demo,
   }) => {
@@ -77,7 +77,7 @@ for (const language of ["ar", "en"] as const) {
     });
     await signIn(page, demo, { email: giver.email, language });
     await page.goto(`${demo.url}/appointments/${one.id}/details`);
-    // Whoever gave money back did not receive it.
+    // The receptionist who refunded the money did not receive it.
     const paper = page.locator('[data-print="receipt"]');
     await expect(paper).toContainText(`${words.received}: ${taker.name}`);
     await expect(paper).toContainText(`${words.given}: ${giver.name}`);
@@ -90,7 +90,7 @@ for (const language of ["ar", "en"] as const) {
     expect(text).toContain(money(0));
   });
 
-  test(`the receipt of a discounted test says its list price, the discount and what is left to pay (${language})`, async ({
+  test(`the receipt of a discounted test shows its list price, the discount and the remaining amount (${language})`, async ({
     page,
     demo,
   }) => {
@@ -125,7 +125,7 @@ for (const language of ["ar", "en"] as const) {
       expect(pages[0]?.text).toContain(part);
   });
 
-  test(`what insurance leaves to the patient is a line of the receipt, and of that of the visit (${language})`, async ({
+  test(`the patient's share of an insured test is a line of its receipt and of the visit's receipt (${language})`, async ({
     page,
     demo,
   }) => {
@@ -178,7 +178,7 @@ for (const language of ["ar", "en"] as const) {
     );
   });
 
-  test(`several tests of a day are printed on one receipt that adds up, or each on its own (${language})`, async ({
+  test(`several tests of a day are printed on one receipt with their sum, or each on its own (${language})`, async ({
     page,
     demo,
   }) => {
@@ -223,7 +223,7 @@ for (const language of ["ar", "en"] as const) {
       money(total - paid + 5_000),
     ])
       expect(text).toContain(part);
-    // What does not take place is on no receipt of the visit.
+    // A cancelled appointment is not on the receipt of the visit.
     expect(text).not.toContain(third.accession_number);
 
     await keys.press("Control+p");
@@ -236,10 +236,7 @@ for (const language of ["ar", "en"] as const) {
   });
 }
 
-test("the only test of a day is printed at once, with nothing to choose", async ({
-  page,
-  demo,
-}) => {
+test("the only test of a day is printed at once, without a choice", async ({ page, demo }) => {
   const { email } = await openShift(demo);
   const { id: patient } = await somePatient(demo, email);
   const booking = { patient, code: "CTB", day: freeDay(34), paid: (price: number) => price };

@@ -12,7 +12,7 @@ const WORDS: Record<Language, { short: RegExp; receipt: string }> = {
 };
 
 for (const language of ["ar", "en"] as const) {
-  test(`a receptionist's whole day with the keyboard alone (${language})`, async ({
+  test(`a receptionist works a whole day with the keyboard alone (${language})`, async ({
     page,
     demo,
   }) => {
@@ -51,7 +51,7 @@ for (const language of ["ar", "en"] as const) {
     }).toEqual({ end: lastFour, test: "CTB", remaining: 0 });
     expect(first.paid_amount).toBe(first.total_price);
 
-    // The receipt is what is printed, and nothing of the frame.
+    // The receipt is printed, and nothing of the page around it.
     await page.emulateMedia({ media: "print" });
     await expect(page.locator('[data-print="receipt"]')).toBeVisible();
     await expect(page.locator('[data-print="receipt"]')).toContainText(WORDS[language].receipt);
@@ -59,7 +59,7 @@ for (const language of ["ar", "en"] as const) {
     await expect(page.locator('[data-region="sidebar"]')).toBeHidden();
     await page.emulateMedia({ media: "screen" });
 
-    // Two tests of one patient, the second one after "save and add another".
+    // Two tests of one patient, the second by "save and add another".
     await keys.press("F4");
     await field("patient").waitFor();
     await keys.type(lastFour);
@@ -76,7 +76,7 @@ for (const language of ["ar", "en"] as const) {
     });
     await page.waitForURL("**/appointments/*/details");
 
-    // A new patient, from the picker, by identity card; the ID fills birth date and gender.
+    // A new patient by ID card, added from the patient field. The ID fills in birth date and gender.
     await keys.press("F4");
     await field("patient").waitFor();
     const card = `2900315010${language === "ar" ? "1" : "2"}${String(process.pid % 100).padStart(2, "0")}1`;
@@ -98,7 +98,7 @@ for (const language of ["ar", "en"] as const) {
     await field("insurance_provider", "select").waitFor();
     await keys.press("Enter");
     await field("requested_cost").waitFor();
-    // Only a part is collected now; the rest later.
+    // Only a part is collected now.
     await keys.type("50");
     await keys.press("Control+Enter");
     await page.waitForURL("**/appointments/*/details");
@@ -120,7 +120,7 @@ for (const language of ["ar", "en"] as const) {
           (await demo.call<Appointment>(email, "GET", `/appointments/${lastId}/`)).remaining_cost,
       )
       .toBe(0);
-    // The money is on the server before the dialog has gone.
+    // The payment is stored before the dialog closes.
     await expect(page.locator("[role=dialog]")).toHaveCount(0);
 
     await keys.press("Delete");
@@ -138,7 +138,7 @@ for (const language of ["ar", "en"] as const) {
       .toEqual({ status: "cancelled", paid_amount: 0 });
     await expect(page.locator("[role=dialog]")).toHaveCount(0);
 
-    // The drawer holds what the first three brought; a hundred pounds are missing.
+    // The drawer holds the money of the first three bookings. Count 100 pounds too little.
     const { collected_amount: collected } = await demo.call<{ collected_amount: number }>(
       email,
       "GET",

@@ -3,7 +3,7 @@ import { test } from "../support/desk-browser.ts";
 import { openReading, press } from "../support/reading-desk.ts";
 import { askForTemplate, editor } from "../support/report-page.ts";
 
-test("Shift+Tab goes back to what was written in the field before, and typing replaces it", async ({
+test("Shift+Tab goes back to the text typed in the previous field, and typing replaces it", async ({
   page,
   demo,
 }) => {
@@ -27,7 +27,7 @@ test("Shift+Tab goes back to what was written in the field before, and typing re
   await expect(editor(page).locator("> :last-child")).toHaveText("normal");
 });
 
-test("Shift+Tab selects nothing of a text that has taken the place of the fields", async ({
+test("Shift+Tab selects nothing of a text that has replaced the template's fields", async ({
   page,
   demo,
 }) => {

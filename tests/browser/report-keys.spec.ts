@@ -22,7 +22,7 @@ import { slowServer } from "../support/slow-server.ts";
 
 const SUBMITTED = "Report submitted.";
 
-/** What is stored of a report: its lines, its state, its version, and why it is amended. */
+/** Returns what is stored of a report: its lines, status and revision, and the reason of its amendment. */
 async function storedOf(demo: Demo, doctor: string, id: number) {
   const { content, status, revision, amend_reason } = await reportOf(demo, doctor, id);
   return { lines: content === null ? [] : linesOf(content), status, revision, amend_reason };
@@ -30,7 +30,7 @@ async function storedOf(demo: Demo, doctor: string, id: number) {
 
 type Desk = Awaited<ReturnType<typeof openReading>>;
 
-/** Expects that the first report is submitted, and that the second one is on screen with that text alone. */
+/** Expects that the first report is submitted and that the second one is open with this text only. */
 async function expectSecondBegun(page: Page, demo: Demo, desk: Desk, text: string): Promise<void> {
   await page.locator("[data-phase=saved]").waitFor();
   expect([
@@ -44,7 +44,7 @@ async function expectSecondBegun(page: Page, demo: Demo, desk: Desk, text: strin
   ]);
 }
 
-test("a text that is typed for the next scan right after submitting goes into it, from a worklist that was kept", async ({
+test("text typed right after submitting goes into the next report, even if the worklist on screen is outdated", async ({
   page,
   demo,
 }) => {
@@ -69,7 +69,7 @@ for (const [key, isHeld] of [
   ["Enter", false],
   ["r", false],
 ] as const) {
-  test(`a text for a scan whose report somebody else has just submitted runs no command, typed ${isHeld ? "before" : "once"} it is there, opened by ${key}`, async ({
+  test(`text typed for a report that somebody else has just submitted runs no command, typed ${isHeld ? "before" : "once"} it has loaded, opened by ${key}`, async ({
     page,
     demo,
   }) => {
@@ -90,7 +90,7 @@ for (const [key, isHeld] of [
     ).toBeVisible();
     await expect(page.getByRole("article").getByText("Theirs.")).toBeVisible();
     await expect(page.locator("[role=dialog]")).toHaveCount(0);
-    // A text that begins later still presses no button with its blanks.
+    // Even after a pause, the blanks of a text press no button.
     await rested(page);
     await page.keyboard.press("Space");
     await page.keyboard.press("Enter");
@@ -106,20 +106,17 @@ for (const [key, isHeld] of [
   });
 }
 
-test("a text that is typed on after submitting was refused goes into no report", async ({
-  page,
-  demo,
-}) => {
+test("text typed after a refused submission goes into no report", async ({ page, demo }) => {
   await page.clock.install();
   const { doctor, first, second } = await openReading(page, demo);
   await openFirst(page);
   await press(page, "Control+Shift+Enter");
   await expect(page.getByText(NOT_SUBMITTED)).toBeVisible();
-  // Whenever the text for the next one begins.
+  // The time at which the user begins to type makes no difference.
   await page.clock.fastForward("00:30");
   await page.keyboard.type("for the next patient");
   await expect(page.getByText(NOT_SUBMITTED)).toBeVisible();
-  // However long the hand rests: only Escape says that this has been read.
+  // Nor does a pause: only Escape confirms that the user has read the message.
   await page.clock.fastForward("00:30");
   await page.keyboard.type("after a pause");
   await expect(editor(page)).toHaveText("");
@@ -138,7 +135,7 @@ test("a text that is typed on after submitting was refused goes into no report",
 });
 
 for (const keys of [["F10"], ["g", "w", "Enter"]]) {
-  test(`${keys.join(" ")} right behind submitting leads on, and a text behind it goes there`, async ({
+  test(`${keys.join(" ")} right after submitting opens the next report, and the text after it goes there`, async ({
     page,
     demo,
   }) => {
@@ -154,7 +151,7 @@ for (const keys of [["F10"], ["g", "w", "Enter"]]) {
   });
 }
 
-test("letters behind submitting are dropped, and it is said that the report is submitted", async ({
+test("letters typed after submitting are dropped, and a message says that the report is submitted", async ({
   page,
   demo,
 }) => {
@@ -177,7 +174,7 @@ test("letters behind submitting are dropped, and it is said that the report is s
   });
 });
 
-test("the browser asks before a page is left whose report is still being submitted", async ({
+test("the browser asks before the user leaves a page whose report is still being submitted", async ({
   page,
   demo,
 }) => {
@@ -193,7 +190,7 @@ test("the browser asks before a page is left whose report is still being submitt
   });
   const saving = await holdBack(page, "**/report/");
   await press(page, "Control+Enter");
-  // Where somebody stays, loading anew never ends.
+  // The promise of the reload never settles if the user stays on the page.
   void page.reload().catch(() => undefined);
   await opened;
   saving.letGo();
@@ -204,7 +201,7 @@ test("the browser asks before a page is left whose report is still being submitt
   ]);
 });
 
-test("two windows wrote one report: submitting in one asks the other which text counts, and the first nothing", async ({
+test("if two windows wrote one report, submitting in one asks only the other which text to keep", async ({
   page,
   demo,
 }) => {
@@ -239,7 +236,7 @@ test("two windows wrote one report: submitting in one asks the other which text 
   });
 });
 
-test("a report that is found by its number and typed at once gets every letter, with all answers 1.5 s late", async ({
+test("a report found by its number and typed into at once gets every letter, with all responses 1.5 s late", async ({
   page,
   demo,
 }) => {
@@ -265,7 +262,7 @@ test("a report that is found by its number and typed at once gets every letter, 
 });
 
 for (const opening of ["from the worklist", "by r from its appointment"]) {
-  test(`a text that is typed ahead for a report that was begun already begins a paragraph of its own, opened ${opening}`, async ({
+  test(`text typed ahead for a report with a draft begins a new paragraph, opened ${opening}`, async ({
     page,
     demo,
   }) => {

@@ -13,7 +13,7 @@ import {
 } from "../support/reading-desk.ts";
 import { editor, editorHasFocus, reportOf, saveDraft } from "../support/report-page.ts";
 
-/** What another doctor does with a report: saves a line in place of its text, and submits it where asked. */
+/** Saves a line in place of a report's text as another doctor, and submits the report if `submits` is true. */
 async function writeAs(demo: Demo, email: string, id: number, line: string, submits: boolean) {
   const path = `/appointments/${id}/report/`;
   const { version } = await demo.call<Report>(email, "GET", path);
@@ -28,13 +28,13 @@ async function linesAndStatus(demo: Demo, email: string, id: number) {
 
 const saved = (page: Page) => page.locator("[data-phase=saved]").waitFor();
 
-test("a text that is typed on while submitting is refused by the server goes into no report", async ({
+test("text typed while the server refuses a submission goes into no report", async ({
   page,
   demo,
 }) => {
   const { doctor, branch, first, second } = await openReading(page, demo);
   const other = await readerOf(demo, [branch]);
-  // Before the page is opened: once, on a busy machine, the request was sent before it was held back.
+  // Hold the request back before the page opens: on a busy machine it could be sent first.
   const submitting = await holdBack(page, "**/report/submit/");
   await openFirst(page);
   await page.keyboard.type("Mine.");
@@ -75,7 +75,7 @@ test("after a refused submission no text is taken before Escape, an arrow or a k
   await expect(editor(page)).toHaveText("for this one");
   await press(page, "Control+a", "Delete", "Control+Enter");
   await expect(page.getByText(NOT_SUBMITTED)).toBeVisible();
-  // Whoever moves in the text, or goes elsewhere, has seen that it is still here.
+  // Moving in the text or leaving the page shows that the user has seen the message.
   await press(page, "ArrowUp");
   await page.keyboard.type("typed after all");
   await expect(editor(page)).toHaveText("typed after all");
@@ -90,7 +90,7 @@ test("after a refused submission no text is taken before Escape, an arrow or a k
   expect(status).not.toBe("report_ready");
 });
 
-test("the desk is locked also while a text behind a refused submission is dropped, which goes on once it is unlocked", async ({
+test("the screen can be locked while text after a refused submission is dropped, and the dropping goes on after unlocking", async ({
   page,
   demo,
 }) => {
@@ -114,7 +114,7 @@ test("the desk is locked also while a text behind a refused submission is droppe
   expect(await linesAndStatus(demo, doctor, first)).toEqual([["for this one"], "in_progress"]);
 });
 
-test("what is typed on into a text that somebody else submits meanwhile runs no command", async ({
+test("text typed into a report that somebody else submits meanwhile runs no command", async ({
   page,
   demo,
 }) => {
@@ -134,7 +134,7 @@ test("what is typed on into a text that somebody else submits meanwhile runs no 
   expect(await linesAndStatus(demo, doctor, first)).toEqual([["Theirs."], "report_ready"]);
 });
 
-test("a report is submitted once however often that is asked for while it is being saved", async ({
+test("a report is submitted once if Ctrl+Enter is pressed twice while it is being saved", async ({
   page,
   demo,
 }) => {
@@ -160,7 +160,7 @@ test("a report is submitted once however often that is asked for while it is bei
   ]);
 });
 
-test("a text that becomes a new version in one window is asked about in no other", async ({
+test("a new version that one window makes from its own text asks nothing in the other window", async ({
   page,
   demo,
 }) => {
@@ -193,7 +193,7 @@ test("a text that becomes a new version in one window is asked about in no other
   expect(await linesAndStatus(demo, doctor, first)).toEqual([["First window"], "report_ready"]);
 });
 
-test("a key that leads to the next report leads there also where the desk is locked meanwhile, with the text around that", async ({
+test("a key that opens the next report still opens it if the screen is locked meanwhile, with all text typed around that", async ({
   page,
   demo,
 }) => {

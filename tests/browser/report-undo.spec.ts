@@ -10,10 +10,10 @@ import {
   saveDraft,
 } from "../support/report-page.ts";
 
-/** Milliseconds between two keys that lie in two steps of undo. */
+/** Milliseconds between two keys that undo treats as two steps. */
 const STEP_APART = 600;
 
-test("undo takes back what was typed since the last pause, also among keys that waited for the report", async ({
+test("undo removes the text since the last pause, also among keys that were queued for the report", async ({
   page,
   demo,
 }) => {
@@ -34,7 +34,7 @@ test("undo takes back what was typed since the last pause, also among keys that 
   await expect(editor(page)).toHaveText("");
 });
 
-test("undo among keys that waited for a draft leaves the next words behind its text", async ({
+test("undo among keys queued for a draft leaves the next words after its text", async ({
   page,
   demo,
 }) => {
@@ -49,7 +49,7 @@ test("undo among keys that waited for a draft leaves the next words behind its t
   await expect.poll(() => paragraphs(page)).toEqual(["BI-RADS 2.", "A cyst."]);
 });
 
-test("undo takes back what was written behind a template, and then the template by itself", async ({
+test("undo removes the text typed after a template, and then the template separately", async ({
   page,
   demo,
 }) => {
@@ -69,7 +69,7 @@ test("undo takes back what was written behind a template, and then the template 
   await expect(editor(page)).toHaveText("Before.");
 });
 
-test("undo takes back a word that was deleted, and what was typed behind it, one after the other", async ({
+test("undo restores a deleted word separately from the text typed after it", async ({
   page,
   demo,
 }) => {
@@ -86,7 +86,7 @@ test("undo takes back a word that was deleted, and what was typed behind it, one
   await expect(editor(page)).toHaveText("no fracture");
 });
 
-test("Home and End move the cursor within the line, also among keys that waited for the report", async ({
+test("Home and End move the cursor within the line, also among keys that were queued for the report", async ({
   page,
   demo,
 }) => {

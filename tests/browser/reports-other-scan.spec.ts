@@ -4,7 +4,7 @@ import { holdBack } from "../support/gate.ts";
 import { openFirst, openReading, press, readThenEscape } from "../support/reading-desk.ts";
 import { editor, editorHasFocus, reportOf, shownId } from "../support/report-page.ts";
 
-test("Escape that leads back into a report writes nothing there until it was seen", async ({
+test("after Escape leads back into a report, typing is dropped until another Escape", async ({
   page,
   demo,
 }) => {
@@ -33,7 +33,7 @@ test("Escape that leads back into a report writes nothing there until it was see
   await expect(editor(page)).toHaveText("Half of it. And the other half.");
 });
 
-test("the key that submits, pressed twice, keeps nobody from the next scan", async ({
+test("Ctrl+Enter pressed twice does not interrupt the way to the next report", async ({
   page,
   demo,
 }) => {
@@ -51,7 +51,7 @@ test("the key that submits, pressed twice, keeps nobody from the next scan", asy
   expect([status, revision]).toEqual(["report_ready", 1]);
 });
 
-test("the next scan is one that nobody has begun, as long as there is one", async ({
+test("F10 opens a report that nobody has begun, as long as there is one", async ({
   page,
   demo,
 }) => {
@@ -72,7 +72,7 @@ test("the next scan is one that nobody has begun, as long as there is one", asyn
   expect(opened).toEqual([first, second, third]);
 });
 
-test("Escape behind the next scan leads back to the worklist, and into no report before it", async ({
+test("Escape after F10 leads back to the worklist, not to the previous report", async ({
   page,
   demo,
 }) => {

@@ -12,7 +12,7 @@ const TO_REPORT =
 
 let taken = 0;
 
-/** A scan without a report that no other test of this file takes. */
+/** Returns a scan without a report that no other test of this file uses. */
 async function scanFor(demo: Demo, email: string): Promise<Appointment> {
   const { results } = await demo.call<PageOf<Appointment>>(email, "GET", TO_REPORT);
   const scan = results[taken];
@@ -34,7 +34,7 @@ const linesNow = async (demo: Demo, email: string, id: number) =>
     },
   );
 
-test("no letter is lost when the network goes in the middle of a sentence and comes back", async ({
+test("no letter is lost if the network fails in the middle of a sentence and returns", async ({
   page,
   demo,
 }) => {
@@ -57,10 +57,7 @@ test("no letter is lost when the network goes in the middle of a sentence and co
   ]);
 });
 
-test("what was typed without a network survives that the window is gone", async ({
-  page,
-  demo,
-}) => {
+test("text typed without a network survives closing the window", async ({ page, demo }) => {
   const doctor = await demo.newDoctor();
   const { id } = await scanFor(demo, doctor);
   await signIn(page, demo, { email: doctor, language: "ar" });
@@ -77,7 +74,7 @@ test("what was typed without a network survives that the window is gone", async 
   expect(await linesNow(demo, doctor, id)).toEqual(["Typed while nothing answered."]);
 });
 
-test("a session that ends in the middle of a sentence gives the sentence back to the same person", async ({
+test("if a session ends in the middle of a sentence, the same user gets the sentence back", async ({
   page,
   demo,
 }) => {
@@ -110,7 +107,7 @@ test("a session that ends in the middle of a sentence gives the sentence back to
   await expect(page.locator("[data-phase=saved]")).toBeVisible({ timeout: 15_000 });
 });
 
-test("two doctors on one report: both texts stand side by side until one chooses", async ({
+test("if two doctors wrote one report, both texts are shown side by side until one of them chooses", async ({
   page,
   demo,
 }) => {
@@ -131,7 +128,7 @@ test("two doctors on one report: both texts stand side by side until one chooses
     "My own text, and more",
     "The other text",
   ]);
-  // Whoever is typing chooses nothing by it.
+  // Keys of a user who is still typing choose nothing.
   await keys.press("Space", "Enter");
   await expect(page.locator("section > div > article .report-text")).toHaveCount(2);
   await keys.press("Tab", "Enter");
@@ -140,7 +137,7 @@ test("two doctors on one report: both texts stand side by side until one chooses
   expect(await linesNow(demo, mine, id)).toEqual(["My own text, and more", "The other text"]);
 });
 
-test("what a colleague saves appears at once where nobody is typing", async ({ page, demo }) => {
+test("what a colleague saves appears at once if the user is not typing", async ({ page, demo }) => {
   const [mine, theirs] = [await demo.newDoctor(), await demo.newDoctor()];
   const { id } = await scanFor(demo, mine);
   await signIn(page, demo, { email: mine, language: "en" });
@@ -151,7 +148,7 @@ test("what a colleague saves appears at once where nobody is typing", async ({ p
   });
 });
 
-test("forty scripts in a report run nowhere: not in the editor, the view, the versions, the print", async ({
+test("none of forty scripts in a report runs: not in the editor, the view, the versions or the print", async ({
   page,
   demo,
 }) => {
@@ -168,7 +165,7 @@ test("forty scripts in a report run nowhere: not in the editor, the view, the ve
   await keys.press("Control+Enter");
   await expect(page.locator("article.report-page .report-text > p")).toHaveCount(shown);
   expect(await pwned()).toBeNull();
-  // So long a letter is taken for what was typed on into the text.
+  // For a moment after submitting, a letter counts as text typed on.
   await page.waitForTimeout(1_300);
   await expect(async () => {
     await keys.press("e");

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { signIn, test } from "../support/desk-browser.ts";
 import { editor, editorHasFocus, reportOf, shownId, TYPED_ON } from "../support/report-page.ts";
 
-test("no letter is lost that is typed before the text is there, and the cursor stays where it was", async ({
+test("no letter typed before the text has loaded is lost, and a closed dialog returns the cursor to its place", async ({
   page,
   demo,
 }) => {
@@ -42,7 +42,7 @@ test("no letter is lost that is typed before the text is there, and the cursor s
   await expect(editor(page).locator("> :last-child")).toContainText("end");
 });
 
-test("what is typed on after a report is submitted begins the next one, and no command", async ({
+test("text typed after submitting begins the next report, or is dropped, and runs no command", async ({
   page,
   demo,
 }) => {

@@ -17,7 +17,7 @@ const PHRASES = {
 
 const fieldsLeft = (page: Page) => page.locator("[contenteditable=true] .report-field").count();
 
-/** Writes as a hand with either layout does: Arabic letters come as text. */
+/** Types a text. Arabic letters are inserted as text, because they are not on Playwright's keyboard. */
 async function write(page: Page, text: string): Promise<void> {
   if (/[؀-ۿ]/.test(text)) await page.keyboard.insertText(text);
   else await page.keyboard.type(text);
@@ -35,7 +35,7 @@ async function insertTemplate(page: Page, keys: Keyboard, asked: string): Promis
   await expect(page.locator("[contenteditable=true] .report-field").first()).toBeVisible();
 }
 
-/** Fills what the template left open, each field reached by Tab. */
+/** Fills in all empty fields of the template, each reached by Tab. */
 async function fillIn(page: Page, keys: Keyboard, phrase: string): Promise<void> {
   while ((await fieldsLeft(page)) > 0) {
     if ((await page.locator(".report-field.ProseMirror-selectednode").count()) === 0)
@@ -44,7 +44,7 @@ async function fillIn(page: Page, keys: Keyboard, phrase: string): Promise<void>
   }
 }
 
-test("a doctor reports ten scans in a row with the keyboard alone, with two templates and one amendment", async ({
+test("a doctor writes ten reports in a row with the keyboard alone, with two templates and one amendment", async ({
   page,
   demo,
 }) => {
@@ -117,7 +117,7 @@ test("a doctor reports ten scans in a row with the keyboard alone, with two temp
   await expect(page.locator("[role=dialog] .report-text")).not.toContainText("Corrected.");
 });
 
-test("what is typed on after the key that submits is no part of the report, and runs nothing", async ({
+test("text typed after Ctrl+Enter is not part of the report, and runs no command", async ({
   page,
   demo,
 }) => {
@@ -146,7 +146,7 @@ test("what is typed on after the key that submits is no part of the report, and 
   await expect(page.locator("[role=dialog]")).toHaveCount(0);
 });
 
-test("placeholders are filled in the language of the template, and what is open cannot be signed", async ({
+test("placeholders are filled in the language of the template, and a report with empty fields cannot be submitted", async ({
   page,
   demo,
 }) => {
@@ -169,7 +169,7 @@ test("placeholders are filled in the language of the template, and what is open 
   expect((await reportOf(demo, doctor, appointment.id)).status).toBe("report_ready");
 });
 
-test("what is typed behind a template goes into its own first field, also where one was open before", async ({
+test("text typed after a template goes into its own first field, even if an earlier field is still empty", async ({
   page,
   demo,
 }) => {
@@ -189,7 +189,7 @@ test("what is typed behind a template goes into its own first field, also where 
   await expect(open).toHaveText(ofBoth.toSpliced(ofFirst.length, 1));
 });
 
-test("a template's own fields come first, also where the scan has no referring doctor to name", async ({
+test("a template's own fields come first, even if the scan has no referring doctor for its placeholder", async ({
   page,
   demo,
 }) => {
@@ -212,7 +212,7 @@ test("a template's own fields come first, also where the scan has no referring d
   await expect(editor(page)).toContainText("referred by Dr. Nobody");
 });
 
-test("looks of the text have keys in both layouts, and Escape leads back", async ({
+test("formatting has keys in both layouts, and Escape leads back to the worklist", async ({
   page,
   demo,
 }) => {
@@ -257,7 +257,7 @@ test("looks of the text have keys in both layouts, and Escape leads back", async
   await page.waitForURL("**/worklist");
 });
 
-test("a template is written by keys: an unknown placeholder is named, a known one fills by itself", async ({
+test("a template is written by keys, an unknown placeholder is refused by name, and a known one is filled in", async ({
   page,
   demo,
 }) => {
@@ -272,7 +272,7 @@ test("a template is written by keys: an unknown placeholder is named, a known on
   await write(page, "Patient {{patient}}: {{nobody}}, [[size]].");
   await keys.press("Control+Enter");
   await expect(page.getByText(/لا توجد بيانات بهذه الأسماء: .?nobody/)).toBeVisible();
-  // The words above stand there while one types; these come with the refusal.
+  // The message above appears while typing; this one appears with the refusal.
   await expect(page.getByText("يوجد بيان غير معروف.")).toBeVisible();
   await rested(page);
   await editorHasFocus(page);

@@ -8,7 +8,7 @@ import { comparable, expectedOf, linesOf, TableWatch } from "../support/round-tr
 
 for (const { one, language, seed } of casesOf(ACTION_CASES, 8)) {
   const { form, action, prepare } = one;
-  test(`the form ${form} ${action}: nothing is stored when it is left, and that alone when it is saved (${language}, chance ${seed})`, async ({
+  test(`the form ${form} ${action}: nothing is stored if it is left, and only its change if it is saved (${language}, seed ${seed})`, async ({
     page,
     demo,
   }) => {

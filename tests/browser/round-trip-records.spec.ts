@@ -9,7 +9,7 @@ import { APPOINTMENT_CASES, appointmentIn } from "../support/round-trip/appointm
 import { change, OTHER_RECORD_CASES } from "../support/round-trip/record-forms.ts";
 import { linesOf, TableWatch } from "../support/round-trip/tables.ts";
 
-/** What the screen says to who saves what nobody changed. */
+/** The message after saving a form without a change. */
 const NOTHING = { ar: ar.form.nothing_changed, en: en.form.nothing_changed };
 
 for (const { one, language, seed } of [
@@ -17,7 +17,7 @@ for (const { one, language, seed } of [
   ...casesOf(OTHER_RECORD_CASES, 6),
 ]) {
   const { form, record, table, changes, prepare } = one;
-  test(`${record} in the form ${form} is stored as it was when nothing is typed, and with the one field that is (${language}, chance ${seed})`, async ({
+  test(`${record} in the form ${form} is stored unchanged if nothing is typed, and with only the changed field if one is typed (${language}, seed ${seed})`, async ({
     page,
     demo,
   }) => {
@@ -26,7 +26,7 @@ for (const { one, language, seed } of [
     const watch = await TableWatch.open(demo.databaseUrl);
     const { email, open } = await prepare({ demo, watch, random });
     const answers = await openDesk(page, demo, { email, language, seed });
-    // Some save as soon as they can, others look at the form first.
+    // Some runs save as soon as possible, others wait until everything has loaded.
     const waits = random.happens(0.5);
 
     await watch.remember();
@@ -67,7 +67,7 @@ for (const { one, language, seed } of [
   });
 }
 
-test("a cancelled appointment is stored as it was, whether it is edited by key or by its address", async ({
+test("a cancelled appointment is stored unchanged, whether it is edited by key or by its address", async ({
   page,
   demo,
 }) => {

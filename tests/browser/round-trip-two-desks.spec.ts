@@ -10,7 +10,7 @@ import { playOrder, SHARED_RECORDS } from "../support/round-trip/two-desks.ts";
 import { ZONE } from "../support/zone.ts";
 
 const ORDERS = [...ordersOf(STEPS, STEPS), ...ordersOf(STEPS_WITH_RELOAD, STEPS)];
-/** How many of them are played for a record with every test run. */
+/** The number of orders that a normal test run plays for each record. */
 const FEW = 2;
 
 const CASES = SHARED_RECORDS.flatMap((shared) =>
@@ -20,7 +20,7 @@ const CASES = SHARED_RECORDS.flatMap((shared) =>
 for (const { one, language, seed } of casesOf(CASES, 3)) {
   const { shared, together } = one;
   const { form, record, fields } = shared;
-  test(`two desks change ${together ? "the same field" : "two fields"} of ${record} in the form ${form}: the last person who changed a field has it, or is asked (${language}, chance ${seed})`, async ({
+  test(`two desks change ${together ? "the same field" : "two fields"} of ${record} in the form ${form}: the last change to a field wins, or its user is asked (${language}, seed ${seed})`, async ({
     page,
     demo,
     browser,

@@ -2,7 +2,10 @@ import { expect } from "@playwright/test";
 import { ROUTES } from "#domain/access.ts";
 import { PASSWORD, signIn, test } from "../support/desk-browser.ts";
 
-/** What each role may open, written by hand and not taken from the code. A receptionist has no shift here. */
+/**
+ * The pages that each role may open, written by hand instead of taken from the code. The receptionist has no shift
+ * here.
+ */
 const EVERYONE = [
   "/dashboard",
   "/appointments",
@@ -74,7 +77,7 @@ for (const [email, open] of Object.entries(OPEN)) {
   });
 }
 
-test("a page without a session leads to the login and back to where one wanted to go", async ({
+test("a page opened without a session leads to the login and then back to that page", async ({
   page,
   demo,
 }) => {

@@ -41,10 +41,10 @@ const OF_DOCTOR = [
   "/settings/templates/1/view",
   "/settings/templates/1/edit",
 ];
-/** A screen whose `n n` opens its form, by what the form begins with. */
+/** Screens on which `n n` opens a form. The first fields of these forms are of different kinds. */
 const FORMS = ["/settings/machines", "/settings/machines/1/availabilities", "/settings/accounts"];
 
-/** Serious and critical findings of axe, by rule and place. */
+/** Returns the serious and critical violations that axe finds, each with its rule and the first element. */
 async function findings(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {
@@ -60,7 +60,7 @@ async function findings(page: Page): Promise<string[]> {
   });
 }
 
-/** What is wrong with the screen as it stands. */
+/** Returns everything that is wrong with the current screen. */
 async function faultsOf(page: Page): Promise<string[]> {
   const found = await findings(page);
   const { isNowhere, scrolls } = await page.evaluate(() => ({
@@ -77,7 +77,7 @@ async function walk(page: Page, url: string, paths: readonly string[]) {
   for (const path of paths) {
     await page.goto(`${url}${path}`);
     await page.locator('[data-region="content"] h1').waitFor();
-    // Rows that are still on their way are no rows yet.
+    // Wait until the rows have loaded.
     await expect(page.locator('[role="grid"][aria-busy="true"]')).toHaveCount(0);
     await expect(page.getByRole("progressbar")).toHaveCount(0);
     await page.waitForTimeout(250);
@@ -90,7 +90,7 @@ const none = (paths: readonly string[]) => Object.fromEntries(paths.map((path) =
 
 for (const language of ["ar", "en"] as const) {
   for (const scheme of ["light", "dark"] as const) {
-    test(`axe finds nothing serious on any screen of the desk, and the focus is somewhere (${language}, ${scheme})`, async ({
+    test(`axe finds nothing serious on any screen of a receptionist, and the focus is somewhere (${language}, ${scheme})`, async ({
       page,
       demo,
     }) => {
@@ -129,7 +129,7 @@ for (const language of ["ar", "en"] as const) {
       page,
       demo,
     }) => {
-      // Twice as many screens as the others have.
+      // This test visits about twice as many screens as the others.
       test.slow();
       await page.emulateMedia({ colorScheme: scheme });
       const owner = { email: "owner@demo.local", language, password: PASSWORD };

@@ -9,7 +9,7 @@ import { book, freeDay } from "../support/paper.ts";
 const OWNER = "owner@demo.local";
 const COLLECTED = "123.45";
 
-/** A receptionist whose open shift has collected something that is written like nothing else. */
+/** Creates a receptionist whose open shift has collected an amount that appears nowhere else. */
 async function collectingDesk(
   demo: Demo,
 ): Promise<{ email: string; shift: ReceptionistShift; owing: Appointment }> {
@@ -26,7 +26,7 @@ async function collectingDesk(
   return { email, shift, owing };
 }
 
-/** How often a text can be seen: nothing lies over it. */
+/** Returns how many times a text is visible, with nothing on top of it. */
 function seen(page: Page, text: string): Promise<number> {
   return page.evaluate((wanted) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -44,7 +44,10 @@ function seen(page: Page, text: string): Promise<number> {
   }, text);
 }
 
-/** The paper that was last printed, as text; the browser's own dialog would wait for a person. */
+/**
+ * Records what is printed, as text, because the browser's print dialog would wait for a user. Returns a function that
+ * returns all printed texts.
+ */
 async function catchPrints(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const printed: string[] = [];
@@ -56,7 +59,7 @@ async function catchPrints(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => Reflect.get(window, "printed"));
 }
 
-test("while the drawer is counted, what was collected is neither on the screen nor on paper", async ({
+test("while the drawer is being counted, the collected amount is neither on the screen nor on paper", async ({
   page,
   demo,
 }) => {
@@ -82,7 +85,7 @@ test("while the drawer is counted, what was collected is neither on the screen n
   await expect.poll(() => seen(page, COLLECTED)).toBeGreaterThan(0);
 });
 
-/** At how many different places each column of a list begins or, where it is of amounts, ends. */
+/** Returns, for each column of a list, at how many different positions its cells begin; for amounts, end. */
 function placesOf(page: Page, list: string): Promise<number[]> {
   const rows = page.getByRole("region", { name: list }).locator("li");
   return rows.evaluateAll((all) => {
@@ -96,7 +99,7 @@ function placesOf(page: Page, list: string): Promise<number[]> {
   });
 }
 
-test("a closed shift shows what was missing, prints its slip, and is found again with the reason of its flag", async ({
+test("a closed shift shows its shortage, prints its slip, and is found again with the reason of its flag", async ({
   page,
   demo,
 }) => {
@@ -114,7 +117,7 @@ test("a closed shift shows what was missing, prints its slip, and is found again
   await expect(content).toContainText("23.45 EGP");
   await expect(content.getByRole("term").filter({ hasText: "Counted cash" })).toBeVisible();
 
-  // Which part of what was collected is expected in the drawer.
+  // How much of the collected amount is expected in the drawer.
   const split = content.getByRole("region", { name: "By method" }).getByRole("row");
   await expect(split).toHaveText([
     "Method · EGPPaymentsRefundsNet",
@@ -158,10 +161,7 @@ test("a closed shift shows what was missing, prints its slip, and is found again
   await expect(content).toContainText("Why it is flagged");
 });
 
-test("the payments and the bookings of a shift stand in columns, whoever they are of", async ({
-  page,
-  demo,
-}) => {
+test("the payments and the bookings of a shift are aligned in columns", async ({ page, demo }) => {
   const { email, shift } = await collectingDesk(demo);
   const people = await demo.call<PageOf<Patient>>(email, "GET", "/patients/?page=1&page_size=2");
   for (const [at, { id: patient }] of people.results.entries()) {
@@ -175,7 +175,7 @@ test("the payments and the bookings of a shift stand in columns, whoever they ar
   await expect.poll(() => placesOf(page, "Booked in this shift")).toEqual([1, 1, 1]);
 });
 
-test("a shift that was closed elsewhere meanwhile is said to be closed, and asks for nothing more", async ({
+test("closing a shift that was closed elsewhere meanwhile shows a message, and closes the dialog", async ({
   page,
   demo,
 }) => {

@@ -31,7 +31,7 @@ async function bookFirst(page: Page, demo: Demo) {
   return { ...desk, id: bookedId(page) };
 }
 
-test("a question that comes by itself is not answered by the next booking typed ahead", async ({
+test("a confirmation dialog is not answered by the keys of the next booking typed ahead", async ({
   page,
   demo,
 }) => {
@@ -51,7 +51,7 @@ test("a question that comes by itself is not answered by the next booking typed 
   keys.isBlind = false;
   await expect(page.getByText(DROPPED)).toBeVisible();
   await expect(question).toContainText("outside the opening hours");
-  // Also who has seen it, and then goes on as if it were answered.
+  // The same if the user has read the question and then goes on as if it were answered.
   await readThenEscape(page);
   keys.isBlind = true;
   await keys.press("F4");
@@ -62,7 +62,7 @@ test("a question that comes by itself is not answered by the next booking typed 
   expect(await bookedFor(corner, first)).toEqual([]);
   await readThenEscape(page);
   await keys.press("Tab", "Enter", "F4");
-  // What is typed after the answer is meant for what follows again.
+  // Keys typed after the answer go to the next page again.
   await page.locator("[name=patient]:focus").waitFor();
   await keys.type(second.national_id);
   await expect(field(page, "patient")).toHaveValue(second.national_id);
@@ -70,7 +70,10 @@ test("a question that comes by itself is not answered by the next booking typed 
   expect(booked.map(({ start_at }) => start_at)).toEqual([instantOf(dayAhead(3), "04:00", ZONE)]);
 });
 
-test("how many keys wait is shown until what they are for is there", async ({ page, demo }) => {
+test("the number of queued keys is shown until the field that they are for has loaded", async ({
+  page,
+  demo,
+}) => {
   await page.clock.install();
   const { first } = await openCorner(page, demo, BY_DAY);
   const people = await holdBack(page, /\/api\/patients\//);
@@ -88,7 +91,7 @@ test("how many keys wait is shown until what they are for is there", async ({ pa
   await expect(shown).toHaveCount(0);
 });
 
-test("what is typed on after a save that the form itself refuses goes nowhere, and it is said", async ({
+test("keys typed after a save that the form itself refuses are dropped, and a message says so", async ({
   page,
   demo,
 }) => {
@@ -103,7 +106,7 @@ test("what is typed on after a save that the form itself refuses goes nowhere, a
   await expect(page.getByText(DROPPED)).toBeVisible();
   await expect(field(page, "requested_cost")).toBeFocused();
   await expect(field(page, "patient")).toHaveValue(first.name);
-  // However long the hand rests: what follows was meant for the next booking.
+  // Until Escape, keys are dropped even after a pause, because they were meant for the next booking.
   await readThenEscape(page);
   await typeInto(page, keys, "requested_cost", "10");
   await keys.press("Control+Enter");
@@ -111,7 +114,7 @@ test("what is typed on after a save that the form itself refuses goes nowhere, a
   expect(await bookedFor(corner, first)).toHaveLength(1);
 });
 
-test("what is typed on while a new patient is saved goes into the field after the patient", async ({
+test("text typed while a new patient is being saved goes into the field after the patient", async ({
   page,
   demo,
 }) => {
@@ -134,7 +137,7 @@ test("what is typed on while a new patient is saved goes into the field after th
   expect({ patient_name, booked }).toEqual({ patient_name: name, booked: corner.tests[0]?.id });
 });
 
-test("a save that waited for the network takes nobody away from what is done meanwhile", async ({
+test("a save that waited for the network does not interrupt what the user does meanwhile", async ({
   page,
   demo,
   context,
@@ -158,7 +161,7 @@ test("a save that waited for the network takes nobody away from what is done mea
   expect({ notes, status }).toEqual({ notes: "fasting", status: "pending" });
 });
 
-test("booking over another appointment of the patient is said, also to whoever saves at once", async ({
+test("booking over another appointment of the patient shows a warning, also after saving at once", async ({
   page,
   demo,
 }) => {
@@ -173,7 +176,7 @@ test("booking over another appointment of the patient is said, also to whoever s
   expect(await bookedFor(corner, first)).toHaveLength(2);
 });
 
-test("what is typed on after a phone that a family shares goes nowhere, and it is said", async ({
+test("keys typed after a phone number that several patients share are dropped, and a message says so", async ({
   page,
   demo,
 }) => {
@@ -199,12 +202,12 @@ test("what is typed on after a phone that a family shares goes nowhere, and it i
   keys.isBlind = false;
   await expect(page.getByText("Nothing is chosen yet")).toBeVisible();
   await expect(page.locator("[name=patient]:focus")).toHaveValue(`0${phone_number}`);
-  // Who looks and goes on choosing is not in anybody's way: the newest stands first.
+  // The user can look at the list and go on choosing; the newest patient is at the top.
   await keys.press("ArrowDown", "Enter");
   await expect(field(page, "patient")).toHaveValue(second.name);
 });
 
-test("a day that is typed after the time keeps the hour", async ({ page, demo }) => {
+test("a day typed after the time keeps the hour", async ({ page, demo }) => {
   const { corner, keys, code, first } = await openCorner(page, demo, BY_DAY);
   await begin(page, keys, first, code);
   await keys.type("+2 1530");
@@ -216,7 +219,7 @@ test("a day that is typed after the time keeps the hour", async ({ page, demo })
   expect(booked.map(({ start_at }) => start_at)).toEqual([instantOf(dayAhead(3), "15:30", ZONE)]);
 });
 
-test("what is typed ahead into an edit waits for its record, and Tabs lead where they lead when it is there", async ({
+test("keys typed ahead into an edit wait for its record, and Tabs lead to the same fields as when it has loaded", async ({
   page,
   demo,
 }) => {
@@ -224,7 +227,7 @@ test("what is typed ahead into an edit waits for its record, and Tabs lead where
   await slowDown(page, 900);
   const before = await read(demo, corner.email, { id });
   await page.keyboard.press("e");
-  // Past the time: insurer, doctor, day, notes.
+  // Skip the time; then insurer, doctor, day and notes follow.
   for (let tabs = 0; tabs < 4; tabs += 1) await page.keyboard.press("Tab");
   await page.keyboard.type("fasting");
   await page.keyboard.press("Control+Enter");

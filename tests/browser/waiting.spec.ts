@@ -3,7 +3,7 @@ import { OWNER } from "../support/booking-desk.ts";
 import { type Demo, PASSWORD, signIn, test } from "../support/desk-browser.ts";
 import { holdBack } from "../support/gate.ts";
 
-/** Where what a page is about will stand, and what it shows there meanwhile. */
+/** Returns the visible loading indicators of the page's content. */
 const waiting = (page: Page) =>
   page.locator('[data-region="content"]').getByLabel("Loading").filter({ visible: true });
 
@@ -17,7 +17,7 @@ for (const [path, read] of [
   ["/worklist", "/appointments/"],
   ["/settings/tests", "/tests/"],
 ] as const)
-  test(`${path} shows that it is being read, and then what it is about`, async ({ page, demo }) => {
+  test(`${path} shows that it is loading, and then its content`, async ({ page, demo }) => {
     await open(page, demo);
     const answer = await holdBack(page, `**/api${read}?*`);
     await page.goto(`${demo.url}${path}`);
@@ -27,10 +27,7 @@ for (const [path, read] of [
     await expect(waiting(page)).toHaveCount(0);
   });
 
-test("a list that found nothing shows that the next search is on its way", async ({
-  page,
-  demo,
-}) => {
+test("a list without matches shows that the next search is loading", async ({ page, demo }) => {
   const keys = await open(page, demo);
   await page.goto(`${demo.url}/settings/tests?search=nothing-is-called-so`);
   await page.getByText("Clear filters").waitFor();

@@ -4,14 +4,14 @@ import { buildApp } from "#server/app.ts";
 import type { Replica } from "#server/database/replica.ts";
 import { createTestDatabase, type TestDatabase } from "./postgres.ts";
 
-/** What came back, with the body as the test expects it to be shaped. */
+/** A response, with its body typed as the test expects it. */
 export interface Reply<T> {
   status: number;
   body: T;
   headers: Readonly<Record<string, string | number | string[] | undefined>>;
 }
 
-/** What every refusal looks like, apart from what a code adds to it. */
+/** The body of an error response. Some codes add further members. */
 export interface Refused {
   code: string;
   detail: string;
@@ -22,47 +22,47 @@ export interface Refused {
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** Somebody at a desk: every call carries the bearer token, if there is one. */
+/** Makes API calls as one user: every request carries the user's bearer token, if there is one. */
 export interface Caller {
   get<T = Refused>(path: string): Promise<Reply<T>>;
   post<T = Refused>(path: string, body?: object, headers?: Headers): Promise<Reply<T>>;
   put<T = Refused>(path: string, body?: object, headers?: Headers): Promise<Reply<T>>;
   patch<T = Refused>(path: string, body?: object, headers?: Headers): Promise<Reply<T>>;
   delete<T = Refused>(path: string, body?: object, headers?: Headers): Promise<Reply<T>>;
-  /** Sends one file as a browser does. */
+  /** Uploads one file as `multipart/form-data`, as a browser does. */
   upload<T = Refused>(path: string, file: SentFile, headers?: object): Promise<Reply<T>>;
-  /** The bytes of an answer. */
+  /** Returns the body as bytes. */
   download(path: string): Promise<Reply<Buffer>>;
 }
 
 export interface SentFile {
   name: string;
   content: string | Buffer;
-  /** Name of the part; default `file`. */
+  /** Name of the form field; default `file`. */
   field?: string;
 }
 
-/** The whole server over a database of its own, without a network in between. */
+/** The whole server with a database of its own, called without a network. */
 export interface TestApp {
   app: FastifyInstance;
   database: TestDatabase;
-  /** The server's clock; it stands still unless a test moves it. */
+  /** The server's clock. It stands still unless a test moves it. */
   clock: { now: Date };
-  /** Somebody without a token. */
+  /** A caller without a token. */
   stranger: Caller;
-  /** Signs in as people do. Throws when that is refused. */
+  /** Signs in with e-mail and password. Throws if the server refuses. */
   signIn(email: string, password?: string): Promise<Caller>;
   close(): Promise<void>;
 }
 
 export const TEST_SECRET = "B7kq2Zx9Lw4Tn8Rv3Hy6Jd1Mf5Pc0Sg-test-only";
-/** Password of everybody in the tests. */
+/** The password of every account in these tests. */
 export const TEST_PASSWORD = "quiet-otter-counts-9";
 /** 10:00 on a Saturday in Cairo. */
 export const TEST_NOW = new Date("2026-11-21T08:00:00.000Z");
 
 export interface TestAppOptions {
-  /** Default: a new one, dropped at the close. */
+  /** Default: a new database, which `close` drops. */
   database?: TestDatabase;
   /** A replica of that database; default none. */
   replica?: Replica;
@@ -118,7 +118,7 @@ function callerOf(app: FastifyInstance, token: string | null): Caller {
       ...(body === undefined ? {} : { payload: body }),
     });
     const isJson = String(response.headers["content-type"] ?? "").includes("json");
-    // What the test says it expects; it compares the value itself.
+    // The type is the test's expectation; the test compares the value itself.
     const parsed: T = isJson ? response.json<T>() : JSON.parse(JSON.stringify(response.payload));
     return { status: response.statusCode, body: parsed, headers: response.headers };
   };

@@ -7,7 +7,7 @@ import type { Manifest } from "#server/database/backup/manifest.ts";
 import type { Database } from "#server/database/connection.ts";
 import { createTestDatabase, type TestDatabase } from "./postgres.ts";
 
-/** Files that are gone after the tests. */
+/** Returns paths of files in a temporary folder, and a function that removes the folder. */
 export function createFiles() {
   const folder = mkdtempSync(join(tmpdir(), "scandesk-backups-"));
   let made = 0;
@@ -18,14 +18,14 @@ export function createFiles() {
   };
 }
 
-/** What a database holds, to be compared: how many rows of each table, and their hash. */
+/** Returns the content of a database in a comparable form: the row count and hash of each table, and the sequences. */
 export async function contentOf(url: string, path: string) {
   await writeBackup(url, path);
   const { manifest } = await openBackup(path);
   return contentIn(manifest);
 }
 
-/** The same of a backup. */
+/** Returns the content of a backup in the same form. */
 export function contentIn({ tables, sequences }: Manifest) {
   return {
     tables: Object.fromEntries(tables.map(({ name, rows, sha256 }) => [name, [rows, sha256]])),
@@ -33,7 +33,9 @@ export function contentIn({ tables, sequences }: Manifest) {
   };
 }
 
-/** Everything that guards a database: indexes, constraints, triggers and whether they are on. */
+/**
+ * Returns the definitions of all indexes, constraints and triggers of a database, and whether each trigger is enabled.
+ */
 export async function guardsOf({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ guard: string }>(`
     select pg_get_indexdef(indexrelid) as guard from pg_index i join pg_class c on c.oid = i.indrelid
@@ -45,7 +47,7 @@ export async function guardsOf({ pool }: Database): Promise<string[]> {
   return rows.map(({ guard }) => guard).sort();
 }
 
-/** A database without a single table. */
+/** Creates a database without tables. */
 export function createBareDatabase(): Promise<TestDatabase> {
   return createTestDatabase({ empty: true });
 }

@@ -12,7 +12,7 @@ export const OWNER = "owner@demo.local";
 
 export type Desk = { email: string; keys: Keyboard; patients: Patient[] };
 
-/** A receptionist with an open shift, signed in, and some patients. */
+/** Signs in a new receptionist with an open shift. Returns some patients of the demo, too. */
 export async function openDesk(
   page: Page,
   demo: Demo,
@@ -49,7 +49,7 @@ export async function slotsOf(
   return demo.call(email, "GET", `/appointments/slots/?test=${id}&date=${dayAhead(days)}`);
 }
 
-/** Books over HTTP, paid in full unless said otherwise. */
+/** Books over HTTP, paid in full unless `more` says otherwise. */
 export async function bookAt(
   demo: Demo,
   { email, patients }: Pick<Desk, "email" | "patients">,
@@ -90,11 +90,11 @@ export async function typeInto(
 
 export const details = (page: Page) => page.waitForURL("**/appointments/*/details");
 
-/** Everything of an appointment but when and how often it was saved. */
+/** Returns everything of an appointment except its version and the time of its last change. */
 export const contentOf = ({ version: _version, updated_at: _at, ...content }: Appointment) =>
   content;
 
-/** The number of the booking on screen. */
+/** Returns the id of the appointment on screen. */
 export const bookedId = (page: Page) => Number(/appointments\/(\d+)/.exec(page.url())?.[1]);
 
 export const field = (page: Page, name: string) => page.locator(`[name=${name}]`);
@@ -114,10 +114,12 @@ export async function choosePatient(page: Page, keys: Keyboard, patient: Patient
   await page.locator("[name=test]:focus").waitFor();
 }
 
-/** Waits until more free times are offered than the next one of each machine: arrows choose at once then. */
+/**
+ * Waits until more free times have loaded than the next one of each machine. From then on the arrows choose at once.
+ */
 export const timesCame = (page: Page) => page.locator("[role=radio]").nth(4).waitFor();
 
-/** Chooses the first patient who is offered for a text, as a person does who has seen the others. */
+/** Chooses the first patient offered for a text, after the list has appeared. */
 export async function chooseFirst(page: Page, keys: Keyboard, text: string): Promise<void> {
   await page.locator("[name=patient]:focus").waitFor();
   await keys.type(text);
@@ -126,7 +128,7 @@ export async function chooseFirst(page: Page, keys: Keyboard, text: string): Pro
   await page.locator("[name=test]:focus").waitFor();
 }
 
-/** Chooses an insurer by the arrows, once the list of them is there. */
+/** Chooses an insurer by the arrows, once the list of insurers has loaded. */
 export async function chooseInsurer(
   page: Page,
   keys: Keyboard,
@@ -143,7 +145,10 @@ export async function chooseInsurer(
   await expect(insurance).toHaveValue(wanted);
 }
 
-/** The machine and price of a test that is the desk's alone, so that no other test changes it. */
+/**
+ * Creates a test that only this desk uses, so that no other browser test changes its price. Returns its code and the
+ * price of 400 pounds on one machine.
+ */
 export async function ownTest(
   demo: Demo,
   email: string,
@@ -165,14 +170,14 @@ export async function ownTest(
   return { code, row };
 }
 
-/** An insurer that is the test's alone: it pays 80 % of the given price, in piastres, for one scan. */
+/** Creates an insurer that covers 80 % of the given price, in piastres, for one scan. */
 export async function ownInsurer(
   demo: Demo,
   test: number,
   price: number,
 ): Promise<InsuranceProvider> {
   const made = await demo.call<InsuranceProvider>(OWNER, "POST", "/insurance-providers/", {
-    // Lists take what is typed by its beginning.
+    // A select finds an option by the first letters of its text.
     name: `${crypto.randomUUID().slice(0, 6)} Insurer`,
     coverage_percentage: 80,
   });
@@ -187,10 +192,10 @@ const CLOCK = new Intl.DateTimeFormat("en-GB", {
   timeZone: ZONE,
 });
 
-/** The time of an instant as the English desk shows it. */
+/** Returns the time of an instant as the English screen shows it. */
 export const clockOf = (instant: string) => CLOCK.format(new Date(instant));
 
-/** F4, and a booking with its patient and its test. */
+/** Presses F4 and chooses patient and test of a booking. */
 export async function begin(
   page: Page,
   keys: Keyboard,

@@ -8,12 +8,12 @@ import * as schema from "#server/database/schema.ts";
 import { hashPassword } from "#server/http/auth/passwords.ts";
 import { TEST_PASSWORD } from "./api.ts";
 
-/** Ids of a small center in which every rule of the desk can be met. Amounts are piastres. */
+/** Ids of a small center in which every rule of a receptionist's work can be tested. Amounts are piastres. */
 export type TestCenter = Awaited<ReturnType<typeof makeCenter>>;
 
 /**
- * Two branches: north with a CT and an MR, south with a CT. People: owner, admin and doctor of
- * north, desk of north, desk2 of south, desk3 of both; `<name>@<domain>`, all with TEST_PASSWORD.
+ * Creates two branches: north with a CT and an MR, south with a CT. Accounts: owner, admin and doctor of north, desk of
+ * north, desk2 of south, desk3 of both; `<name>@<domain>`, all with TEST_PASSWORD.
  */
 export async function makeCenter(
   { db, pool }: Database,
@@ -198,7 +198,7 @@ export async function makeCenter(
 
 let hash: Promise<string> | undefined;
 
-/** Hashing costs a moment, and the same hash does for everybody. */
+/** Returns the hash of TEST_PASSWORD. Hashing is slow, so all accounts share one hash. */
 function knownHash(): Promise<string> {
   hash ??= hashPassword(TEST_PASSWORD);
   return hash;

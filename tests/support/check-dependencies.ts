@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { isAccepted, lockedPackages } from "./licences.ts";
 
 /**
- * `npm run licences`: which licences the packages are under, which of them run a script when they
- * are installed, and what npm knows of holes in them. Ends with 1 for a licence that is not accepted
- * or a hole that is high or critical; says so where npm's list cannot be reached.
+ * `npm run licences`: prints the licences of the packages, the packages with an installation script, and the
+ * vulnerabilities that npm knows of. Exits with 1 if a licence is not accepted or a vulnerability is high or critical.
+ * Prints a notice if npm's list cannot be reached.
  */
 const packages = lockedPackages();
 const byLicence = new Map<string, string[]>();

@@ -24,8 +24,8 @@ const QUIET = [
 ];
 
 /**
- * How to start a browser on this machine: CHROMIUM_PATH, Playwright's own, a system one, else the one
- * of the npm package @sparticuz/chromium, which brings its libraries and a font.
+ * Returns how to launch a browser on this machine: CHROMIUM_PATH, Playwright's own browser, a system browser, or else
+ * the browser of the npm package @sparticuz/chromium, which brings its libraries and a font.
  */
 export async function browserLaunch(): Promise<LaunchOptions> {
   const args = process.getuid?.() === 0 ? [...QUIET, "--no-sandbox"] : QUIET;
@@ -35,7 +35,7 @@ export async function browserLaunch(): Promise<LaunchOptions> {
   return installed === undefined ? packaged(args) : { executablePath: installed, args };
 }
 
-/** The packaged browser on a machine that may have none of the libraries and fonts it needs. */
+/** Returns how to launch the packaged browser on a machine that may lack the libraries and fonts it needs. */
 async function packaged(args: readonly string[]): Promise<LaunchOptions> {
   const home = join(tmpdir(), `scandesk-chromium-${process.getuid?.() ?? 0}`);
   if (!existsSync(home)) await unpack(home);
@@ -63,7 +63,10 @@ async function packaged(args: readonly string[]): Promise<LaunchOptions> {
   };
 }
 
-/** Unpacks browser, libraries and fonts beside `home` and renames them when they are complete. */
+/**
+ * Unpacks the browser, its libraries and fonts into a folder beside `home`, and renames that folder when it is
+ * complete.
+ */
 async function unpack(home: string): Promise<void> {
   const draft = mkdtempSync(`${home}-`);
   await unpackBrowser(draft);
@@ -75,12 +78,12 @@ async function unpack(home: string): Promise<void> {
     renameSync(draft, home);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another run may have been faster; then its browser is as good.
+    // Another run may have unpacked it first; then use that copy.
     if (!existsSync(home)) throw error;
   }
 }
 
-/** The package unpacks into the folder for temporary files, whatever that is at the moment. */
+/** Unpacks the browser into `folder`. The package always unpacks into the folder for temporary files, hence TMPDIR. */
 async function unpackBrowser(folder: string): Promise<void> {
   const { default: sparticuz } = await import("@sparticuz/chromium");
   const former = process.env["TMPDIR"];

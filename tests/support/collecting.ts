@@ -6,7 +6,7 @@ import { dayAhead } from "./booking-desk.ts";
 import type { Corner } from "./booking-walk/corner.ts";
 import type { Demo } from "./desk-browser.ts";
 
-/** An appointment that is not paid yet. */
+/** Books an appointment that is not paid yet. */
 export async function bookUnpaid(
   demo: Demo,
   { email, tests: [test1] }: Corner,
@@ -26,7 +26,7 @@ export async function bookUnpaid(
   });
 }
 
-/** What was paid for each of some appointments. */
+/** Returns method and amount of each payment, for each of the appointments. */
 export async function paidFor(demo: Demo, { email }: Corner, made: readonly Appointment[]) {
   const paid = made.map(async ({ id }) => {
     const rows = await demo.call<Payment[]>(email, "GET", `/appointments/${id}/payments/`);

@@ -4,7 +4,7 @@ import { type Corner, type Hours, makeCorner } from "./booking-walk/corner.ts";
 import { type Demo, Keyboard } from "./desk-browser.ts";
 import { enter } from "./round-trip/desk.ts";
 
-/** A desk of its own branch, at the page of nothing yet. */
+/** Signs in the receptionist of a new branch of its own (a "corner") and opens the list of appointments. */
 export async function openCorner(page: Page, demo: Demo, hours?: Hours) {
   const corner = await makeCorner(demo, createRandom(16), hours);
   await enter(page, demo, { email: corner.email, language: "en" });

@@ -9,32 +9,32 @@ import { runningUrl } from "#server/database/embedded/running.ts";
 import { givenDatabase } from "./given-database.ts";
 import { PAGE_TOLD, tellPage } from "./page-told.ts";
 
-/** Lines that are offered now, by a picker or the palette: not those of the palette that waits unseen. */
+/** The options that a picker or the palette offers now, without those of the hidden palette. */
 export const OFFERED = '[role="option"]:not([aria-hidden="true"] *)';
 
-/** A running demo of its own, on the server of TEST_DATABASE_URL where that is set, made by the command of the README. */
+/** A running demo, started by the command of the README; on the server of TEST_DATABASE_URL if that is set. */
 export interface Demo {
   url: string;
   /** Address of its database, for tests that compare what is stored. */
   databaseUrl: string;
   /** Calls the API as one of the demo accounts. */
   call: <T>(email: string, method: string, path: string, body?: object) => Promise<T>;
-  /** A fresh receptionist of branch 1 without a shift; answers the e-mail. */
+  /** Creates a receptionist of branch 1 without a shift. Returns the e-mail. */
   newReceptionist: () => Promise<string>;
-  /** A fresh reporting doctor of all branches; answers the e-mail. */
+  /** Creates a reporting doctor of all branches. Returns the e-mail. */
   newDoctor: () => Promise<string>;
 }
 
 export type Language = "ar" | "en";
 export const PASSWORD = "scandesk-demo";
-/** Password of the accounts that tests make. */
+/** Password of the accounts that tests create. */
 export const OWN_PASSWORD = "a-desk-of-its-own-9";
 const START_MS = 90_000;
 
-/** Browser tests: a demo per worker, and pages that know no mouse. */
+/** The `test` of all browser tests: one demo per worker, and pages on which the mouse throws an error. */
 export const test = base.extend<{ noMouse: void; noFaults: void }, { demo: Demo }>({
   demo: [
-    // Playwright reads the names of what a fixture needs from its first parameter, here none.
+    // Playwright reads from the first parameter which fixtures this fixture needs; here there are none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const data = mkdtempSync(join(tmpdir(), "scandesk-browser-"));
@@ -48,7 +48,7 @@ export const test = base.extend<{ noMouse: void; noFaults: void }, { demo: Demo 
         },
         stdio: ["ignore", "pipe", "pipe"],
       });
-      // A demo that is not ready in time must not outlive the tests that gave up on it.
+      // A demo that is not ready in time must not outlive the tests.
       const end = () => child.kill("SIGKILL");
       process.once("exit", end);
       const url = await addressOf(child);
@@ -65,17 +65,18 @@ export const test = base.extend<{ noMouse: void; noFaults: void }, { demo: Demo 
   ],
   noFaults: [
     async ({ page }, use, testInfo) => {
-      const told = tellPage(page);
+      const describePage = tellPage(page);
       const faults: string[] = [];
       page.on("console", (line) => {
-        // Styles come from the product's own files alone, whatever a library would like.
+        // The content security policy refused a style that is not from the product's own files, for example of a
+        // library.
         if (line.text().includes("style-src")) faults.push(line.text());
       });
-      // An error that nothing catches loses the key or the answer it was thrown for.
+      // An uncaught error loses the key press or the response that caused it.
       page.on("pageerror", (error) => faults.push(error.stack ?? error.message));
       await use();
       if (testInfo.status !== testInfo.expectedStatus) {
-        const description = await told().catch((error: unknown) => String(error));
+        const description = await describePage().catch((error: unknown) => String(error));
         testInfo.annotations.push({ type: PAGE_TOLD, description });
       }
       expect(faults).toEqual([]);
@@ -125,7 +126,10 @@ function createDemo(url: string, databaseUrl: string): Demo {
     tokens.set(email, data.access);
     return data.access;
   }
-  /** Sends as an account, whose access token may have expired since an earlier test of this worker. */
+  /**
+   * Sends a request as an account. The access token may have expired since an earlier test of this worker, so the
+   * request is repeated with a new token.
+   */
   async function send(email: string, path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set("authorization", `Bearer ${await tokenOf(email)}`);
@@ -187,7 +191,7 @@ const POINTING = [
   "setChecked",
 ];
 
-/** Whoever points at something in these tests is told that the product has keys. */
+/** Makes every pointing function of Playwright throw, because every task must be possible by keyboard. */
 function forbidMouse(page: Page): void {
   const refuse = () => {
     throw new Error("these tests use the keyboard only");
@@ -201,10 +205,10 @@ function forbidMouse(page: Page): void {
   }
 }
 
-/** Fingers on the keyboard, counted; a chord is one press. */
+/** Presses keys and counts them; a chord is one press. */
 export class Keyboard {
   presses = 0;
-  /** Whether the person types on without looking at what came in the way; default they look first. */
+  /** If true, types without waiting while the page drops keys; by default waits first. */
   isBlind = false;
   readonly #page: Page;
   #client: CDPSession | null = null;
@@ -221,14 +225,14 @@ export class Keyboard {
     }
   }
 
-  /** Types with the Latin layout, a press for each letter. */
+  /** Types with the Latin layout, one press per letter. */
   async type(text: string): Promise<void> {
     this.presses += Array.from(text).length;
     if (!this.isBlind) await rested(this.#page);
     await this.#page.keyboard.type(text);
   }
 
-  /** A key of the Arabic layout: its position and the letter that it gives. */
+  /** Presses a key of the Arabic layout, given its position and its letter. */
   async arabic(code: string, letter: string): Promise<void> {
     this.presses += 1;
     this.#client ??= await this.#page.context().newCDPSession(this.#page);
@@ -237,7 +241,7 @@ export class Keyboard {
     await this.#client.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
   }
 
-  /** The keys that would give a Latin text, pressed with a layout active: what comes is its own. */
+  /** Presses the keys that give a Latin text in the Latin layout, with either layout active. */
   async typeIn(layout: "latin" | "arabic", text: string): Promise<void> {
     if (layout === "latin") return this.type(text);
     for (const sign of text) {
@@ -248,7 +252,7 @@ export class Keyboard {
     }
   }
 
-  /** How many presses a job takes. */
+  /** Returns the number of key presses that a job takes. */
   async count(job: () => Promise<void>): Promise<number> {
     const before = this.presses;
     await job();
@@ -256,11 +260,11 @@ export class Keyboard {
   }
 }
 
-/** Waits until keys count again, after a refusal or in a question that came by itself. */
+/** Waits until the page no longer drops keys, after a refusal or on a dialog that opened by itself. */
 export const rested = (page: Page): Promise<void> =>
   page.locator("html:not([data-typing-dropped])").waitFor({ state: "attached" });
 
-/** Signs in at the login page with the keys alone. */
+/** Signs in at the login page by keyboard only. */
 export async function signIn(
   page: Page,
   demo: Pick<Demo, "url">,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { spawnCommand, type SpawnedServer } from "./spawned.ts";
 
-/** A center made over a server's own command and its own API, as at a first installation. */
+/** Ids of a center created by the server's own command and API, as at a first installation. */
 export interface HttpCenter {
   branch: number;
   machine: number;
@@ -13,13 +13,13 @@ export const OWNER = "owner@nile.test";
 export const DESKS = ["desk1@nile.test", "desk2@nile.test", "desk3@nile.test"] as const;
 export const PASSWORD = "quiet-otter-counts-9";
 
-/** An answer over the network, or the error of there being none. */
+/** A response over the network. */
 export interface HttpAnswer {
   status: number;
   body: unknown;
 }
 
-/** Calls a running server; rejects when no whole answer comes. */
+/** Calls a running server. Rejects if no complete response arrives. */
 export async function call(
   url: string,
   path: string,
@@ -40,12 +40,12 @@ export async function call(
   return { status: response.status, body: text === "" ? null : JSON.parse(text) };
 }
 
-/** A member deep inside of an answer. */
+/** Returns a member deep inside a response body. */
 export function memberOf(value: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>((inner, key) => Reflect.get(Object(inner), key), value);
 }
 
-/** The body of a call that must be answered with 2xx. */
+/** Returns the body of a 2xx response. Throws otherwise. */
 export async function must(answer: Promise<HttpAnswer>): Promise<unknown> {
   const { status, body } = await answer;
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
@@ -57,7 +57,7 @@ export async function signIn(url: string, email: string): Promise<string> {
   return String(memberOf(body, "data", "access"));
 }
 
-/** Makes a center with one machine, one test and three receptionists whose shifts are open. */
+/** Creates a center with one machine, one test and three receptionists with open shifts. */
 export async function foundCenter(server: SpawnedServer, dataDir: string): Promise<HttpCenter> {
   const { code, output } = await spawnCommand("center-create", {
     env: { DATA_DIR: dataDir, SCANDESK_OWNER_PASSWORD: PASSWORD },

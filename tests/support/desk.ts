@@ -9,7 +9,7 @@ import {
 } from "./api.ts";
 import { makeCenter, type TestCenter } from "./center.ts";
 
-/** The people of a center, signed in. */
+/** The users of a center, signed in. */
 export interface People {
   owner: Caller;
   admin: Caller;
@@ -22,11 +22,11 @@ export interface People {
   desk3: Caller;
 }
 
-/** A server with two centers, and everybody of the first at work. */
+/** A server with two centers, and all users of the first signed in. */
 export interface World extends People {
   app: TestApp;
   center: TestCenter;
-  /** A center that the people of the first know nothing of. */
+  /** A second center, which the users of the first must never see. */
   other: TestCenter;
   stranger: Caller;
   /** Owner of the other center. */
@@ -53,7 +53,7 @@ export async function openWorld(options: TestAppOptions = {}): Promise<World> {
   };
 }
 
-/** Starts a shift; throws when that is refused. */
+/** Starts a shift. Throws if the server refuses. */
 export async function startShift(
   desk: Caller,
   input: { branch?: number; opening_float?: number } = {},
@@ -61,7 +61,7 @@ export async function startShift(
   return made(await desk.post<ReceptionistShift>("/receptionist-shift/", input));
 }
 
-/** A booking of the brain scan on the CT, 1,000 EGP, all of it paid in cash. */
+/** Returns the input of a booking of the brain scan on the CT for 1,000 pounds, paid in full in cash. */
 export function bookingOf({ patients, machines, tests }: TestCenter, changes: object = {}) {
   return {
     patient: patients.mohamed,
@@ -76,7 +76,7 @@ export function bookingOf({ patients, machines, tests }: TestCenter, changes: ob
 
 let booked = 0;
 
-/** Books at a time that no other booking of the run has; throws when that is refused. */
+/** Books at a time that no other booking of the run has. Throws if the server refuses. */
 export async function book(desk: Caller, center: TestCenter, changes: object = {}) {
   const start_at = new Date(Date.UTC(2026, 10, 23) + 3_600_000 * booked).toISOString();
   booked += 1;
@@ -84,13 +84,13 @@ export async function book(desk: Caller, center: TestCenter, changes: object = {
   return made(await desk.post<Appointment>("/appointments/", booking));
 }
 
-/** The record of a 201; anything else ends the test with what was said instead. */
+/** Returns the body of a 201 response. Throws otherwise, with the status and the body. */
 export function made<T>({ status, body }: { status: number; body: T }): T {
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body;
 }
 
-/** Status, code and the fault of each field of a refusal. */
+/** Returns status and code of an error response, and the code of each faulty field. */
 export async function refusal(answer: Promise<{ status: number; body: Refused }>) {
   const { status, body } = await answer;
   const faults = Object.entries(body.errors ?? {}).map(([name, [fault]]) => [name, fault?.code]);

@@ -1,8 +1,8 @@
 import { TEST_PASSWORD, type TestApp } from "./api.ts";
 
-/** An event as a screen gets it, with its place in the stream. */
+/** An event as the client receives it, with its position in the stream. */
 export interface ReadEvent {
-  /** What `Last-Event-ID` takes. */
+  /** The value for `Last-Event-ID`. */
   id: string;
   type: string;
   entity: number;
@@ -13,14 +13,14 @@ export interface ReadEvent {
 /** An open event stream. */
 export interface EventReader {
   events: ReadEvent[];
-  /** Resolves with the milliseconds it took until an event of a type came; rejects after `limit`. */
+  /** Resolves with the milliseconds until an event of this type arrived. Rejects after `limit` milliseconds. */
   waitFor(type: string, limit?: number): Promise<number>;
-  /** Resolves when the server ends the stream; rejects after `limit` milliseconds. */
+  /** Resolves when the server ends the stream. Rejects after `limit` milliseconds. */
   ended(limit?: number): Promise<void>;
   close(): void;
 }
 
-/** Signs in over HTTP, as another desk would. */
+/** Signs in over HTTP, as another desk would. Returns the tokens. */
 export async function signInAt(url: string, email: string) {
   const answer = await fetch(`${url}/api/auth/login/`, {
     method: "POST",
@@ -31,12 +31,12 @@ export async function signInAt(url: string, email: string) {
   return data;
 }
 
-/** The address of a test server, which listens from then on. */
+/** Makes a test server listen on a free port. Returns its address. */
 export function listenAt({ app }: TestApp): Promise<string> {
   return app.listen({ port: 0, host: "127.0.0.1" });
 }
 
-/** Opens the event stream; it is live when this resolves. */
+/** Opens the event stream. The stream is live when this resolves. */
 export async function readEvents(
   url: string,
   access: string,

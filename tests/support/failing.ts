@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 
-/** How a reading fails: no answer at all, or one of the server that says it could not. */
+/** How a GET request fails: no connection, or an error of the server. */
 export type Failing = "network" | "internal" | "unavailable";
 
 const STATUS = { internal: 500, unavailable: 503 } as const;
 
-/** Lets the readings under some paths fail from now on; answers what lets them succeed again. */
+/** Makes GET requests to some paths fail from now on. Returns a function that lets them succeed again. */
 export async function failReadings(
   page: Page,
   path: RegExp,
@@ -20,7 +20,7 @@ export async function failReadings(
   return () => page.unroute(isMeant);
 }
 
-/** What a failed part says, line by line, its button last. */
+/** Returns the lines of all error messages on screen; each message ends with its button. */
 export const failedWords = (page: Page): Promise<string[]> =>
   page.locator('main [role="alert"], [role="dialog"] [role="alert"]').evaluateAll((parts) =>
     parts
@@ -29,11 +29,11 @@ export const failedWords = (page: Page): Promise<string[]> =>
       .filter((line) => line !== ""),
   );
 
-/** The button that reads again, once it has the focus. */
+/** Expects the focus on the button that loads the failed part again. */
 export const againHasFocus = (page: Page, words = "Try again") =>
   expect(page.getByRole("button", { name: words })).toBeFocused();
 
-/** Goes on with Tab until the button that reads again has the focus. */
+/** Presses Tab until the button that loads the failed part again has the focus. Throws after 60 presses. */
 export async function tabToAgain(page: Page, press: (key: string) => Promise<void>): Promise<void> {
   await page.getByRole("button", { name: "Try again" }).first().waitFor();
   for (let presses = 0; presses < 60; presses += 1) {

@@ -1,19 +1,19 @@
 import { cpus, totalmem } from "node:os";
 
-/** The day a table of figures was written on, as it stands in the table. */
+/** Returns today's date (UTC) as `YYYY-MM-DD`, the form in which tables of figures note the day. */
 export function isoDay(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
-/** The machine that figures were measured on. */
+/** Returns a short description of the machine on which figures are measured. */
 export function machine(): string {
   const gibibytes = Math.round(totalmem() / 1024 ** 3);
   return `${cpus().length} cores, ${gibibytes} GB, Node ${process.versions.node}`;
 }
 
 /**
- * The rows of a table `| name | figure | on |` in a page, each replaced by what was measured today;
- * rows of what was not tried keep their figure and its day.
+ * Returns the rows of a table `| name | figure | on |` of a page, sorted. Rows measured now get the new figure and
+ * today's date; all others keep their figure and day.
  */
 export function mergedRows(
   before: string,

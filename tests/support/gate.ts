@@ -1,20 +1,20 @@
 import type { Page } from "@playwright/test";
 
-/** Returns what is waited for, and what ends the waiting. */
+/** Returns a promise and the function that resolves it. */
 export function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { opened, open };
 }
 
-/** Holds back what the page asks for under an address, until it is let go; what was asked is counted. */
+/** Holds back all requests of the page to an address until `letGo` is called. `asked` lists their URLs. */
 export async function holdBack(page: Page, address: string | RegExp) {
   const { opened, open } = gate();
   const asked: string[] = [];
   await page.route(address, async (route) => {
     asked.push(route.request().url());
     await opened;
-    // The page may have gone meanwhile, and its request with it.
+    // The page may have been closed meanwhile, and its request with it.
     await route.continue().catch(() => undefined);
   });
   return { letGo: open, asked };

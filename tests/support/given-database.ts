@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { openDatabase } from "#server/database/connection.ts";
 
-/** An empty database on the server that the tests were given. */
+/** An empty database on the server of TEST_DATABASE_URL. */
 export interface GivenDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
-/** Makes a database on the server of TEST_DATABASE_URL, whose role may; null where that is not set. */
+/**
+ * Creates a database on the server of TEST_DATABASE_URL, whose role may create databases. Returns null if it is not
+ * set.
+ */
 export async function givenDatabase(): Promise<GivenDatabase | null> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given === undefined) return null;

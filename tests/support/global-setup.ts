@@ -10,28 +10,29 @@ import { givenDatabase } from "./given-database.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Address of a migrated database without rows, which every test database is copied from. */
+    /** Address of a migrated database without rows, from which every test database is copied. */
     templateUrl: string;
-    /** File that the PostgreSQL server of the run reports to; null where nobody knows of one. */
+    /** Log file of the run's PostgreSQL server; null if unknown. */
     serverLog: string | null;
   }
 }
 
-/** Nothing here outlives the run, so nothing waits for the disk. */
-const THROWN_AWAY = {
+/** Nothing of this server outlives the run, so it need not wait for the disk. */
+const DISPOSABLE_SETTINGS = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
   max_connections: 300,
   shared_buffers: "256MB",
   deadlock_timeout: "1s",
-  // Whose error it is and of which kind, so that a test finds its own.
+  // Log process, database and SQLSTATE, so that a test finds its own errors.
   log_line_prefix: "%m [%p] %d %e ",
 };
 
 /**
- * One PostgreSQL for all API tests, with the schema in it: that of TEST_DATABASE_URL, whose role may
- * create databases and which reports to the file TEST_DATABASE_LOG, or else one started for the run. Ends and removes what it made afterwards.
+ * Provides one PostgreSQL server with a migrated template database for all API tests: the server of TEST_DATABASE_URL,
+ * whose role may create databases and whose log file is TEST_DATABASE_LOG, or else a server started for the run.
+ * Returns a function that stops and removes what was created.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = await givenDatabase();
@@ -45,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
         };
   const database = openDatabase(url);
   await migrate(database.pool);
-  // A database that somebody is connected to cannot be copied.
+  // PostgreSQL does not copy a database that has connections.
   await database.close();
   project.provide("templateUrl", url);
   project.provide("serverLog", serverLog);
@@ -54,7 +55,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 interface Template {
   url: string;
-  /** Null where nobody knows of one. */
+  /** Null if unknown. */
   serverLog: string | null;
   remove(): Promise<void>;
 }
@@ -63,7 +64,7 @@ async function startOwn(): Promise<Template> {
   const dataDir = await mkdtemp(join(tmpdir(), "scandesk-tests-"));
   const folder = await openDataFolder(dataDir);
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const embedded = await startEmbedded({ folder, log, settings: THROWN_AWAY });
+  const embedded = await startEmbedded({ folder, log, settings: DISPOSABLE_SETTINGS });
   return {
     url: embedded.url,
     serverLog: folder.serverLog,

@@ -3,8 +3,8 @@ import type { Corner } from "./planted.ts";
 import { written } from "./report-texts.ts";
 
 /**
- * For each call that takes a body one that is well formed; the rules may still refuse it. What must
- * be unique is another one for each number below 8,000.
+ * Returns a well-formed body for each call that takes one; the business rules may still refuse it. Unique values differ
+ * for each `nth` below 8,000.
  */
 export function bodiesFor(
   corner: Corner,

@@ -1,4 +1,4 @@
-/** Arabic names and how people in Egypt and the Gulf write them in Latin letters. */
+/** Arabic names, each with the ways in which people in Egypt and the Gulf write it in Latin letters. */
 export const LATIN_SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   محمد: ["mohamed", "mohammed", "muhammad", "mohammad", "mohamad", "muhammed", "mhmd", "mohd"],
   أحمد: ["ahmed", "ahmad", "ahmd", "ahmmed"],

@@ -10,9 +10,9 @@ export interface ModelAppointment {
   settled: number;
   status: "pending" | "arrived" | "no_show" | "cancelled";
   insured: boolean;
-  /** A dropped insurance rules out another one. */
+  /** True after the insurance was removed; then no other one can be added. */
   closed: boolean;
-  /** Shift it was booked in. */
+  /** Id of the shift in which it was booked. */
   shift: number;
 }
 
@@ -22,13 +22,13 @@ export interface ModelShift {
   float: number;
   /** Cash payments less cash refunds. */
   cash: number;
-  /** Payments less refunds by any method. */
+  /** Payments less refunds, by all methods. */
   collected: number;
   isFlagged: boolean;
   isCleared: boolean;
 }
 
-/** One desk's money, written a second time and much smaller than the product. */
+/** A model of one desk's money: the rules implemented a second time, much smaller than the product. */
 export interface Model {
   active: ModelShift | null;
   shifts: ModelShift[];
@@ -37,14 +37,14 @@ export interface Model {
 
 export const newModel = (): Model => ({ active: null, shifts: [], appointments: [] });
 
-/** What a booking or a start made. */
+/** The id of the record that a booking or a shift start created. */
 export interface Made {
   id: number;
 }
 
 /**
- * Whether a move must be accepted, and what to do to the model then. `made` is asked for the id of
- * what was made, only once it was.
+ * Returns whether the server must accept a move, and a function that applies it to the model. The function is called
+ * only after the server accepted the move, with the id of the created record.
  */
 export function judge(
   model: Model,

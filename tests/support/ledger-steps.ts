@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Caller, Refused } from "./api.ts";
 import type { World } from "./desk.ts";
 
-/** What the desk and the office do to money, one thing at a time. */
+/** The kinds of single steps that receptionists and the office do to money. */
 const KINDS = [
   "start",
   "close",
@@ -27,7 +27,7 @@ const KINDS = [
 ] as const;
 export type StepKind = (typeof KINDS)[number];
 
-/** How often each kind comes up against the others. */
+/** How often each kind is drawn, relative to the others; default 2. */
 const WEIGHT: Partial<Record<StepKind, number>> = {
   start: 4,
   book: 6,
@@ -37,13 +37,13 @@ const WEIGHT: Partial<Record<StepKind, number>> = {
   close: 2,
 };
 
-/** Mostly what people do, and now and then the ends and what lies beyond them. */
+/** Mostly usual percentages, and sometimes the limits and values beyond them. */
 const percentage = fc.oneof(
   { arbitrary: fc.integer({ min: 0, max: 45 }), weight: 4 },
   { arbitrary: fc.integer({ min: 0, max: 110 }), weight: 1 },
 );
 
-/** One step; `pick` chooses among the appointments there are, `part` and `share` are in percent. */
+/** One step. `pick` chooses among the appointments; `part` and `share` are percentages. */
 export const ledgerStep = fc.record({
   kind: fc.oneof(
     ...KINDS.map((kind) => ({ arbitrary: fc.constant(kind), weight: WEIGHT[kind] ?? 2 })),
@@ -58,45 +58,45 @@ export type LedgerStep = typeof ledgerStep extends fc.Arbitrary<infer S> ? S : n
 
 export type TestName = "brain" | "chest";
 
-/** Prices of tests/support/center.ts in piastres: the machine's and the provider's. */
+/** Prices of tests/support/center.ts in piastres: those of the machine and of the provider. */
 export const PRICES = {
   machine: { brain: 100_000, chest: 60_000 },
   provider: { brain: 80_000, chest: 50_000 },
 } as const;
 
-/** What a step is done to. */
+/** The records that a step applies to. */
 export interface Target {
-  /** Appointment; null while there is none. */
+  /** Id of the appointment; null while there is none. */
   appointment: number | null;
-  /** Its test at this moment, as far as the caller knows. */
+  /** Current test of the appointment, as far as the caller knows. */
   test: TestName;
-  /** Its insurance transaction; null without one. */
+  /** Id of its insurance transaction; null without one. */
   transaction: number | null;
-  /** A shift to flag, unflag or clear. */
+  /** Id of a shift to flag, unflag or clear. */
   shift: number | null;
 }
 
-/** A step with its amounts, as it is sent. */
+/** A step as a request, with its amounts. */
 export interface Move {
   kind: StepKind;
   path: string;
   method: "post" | "patch" | "delete";
   body: object;
-  /** Whether the office does it, or the desk. */
+  /** Whether the receptionist or the office does it. */
   by: "desk" | "office";
-  /** What goes into the ledger when it is accepted: payments above 0, refunds below. */
+  /** The amount added to the ledger if it is accepted: above 0 for a payment, below for a refund. */
   money: number;
   isCash: boolean;
   test: TestName;
   covered: number;
   requested: number;
-  /** Settled amount, float or count. */
+  /** Settled amount, float or counted cash. */
   amount: number;
 }
 
 const percentOf = (amount: number, part: number) => Math.floor((amount * part) / 100);
 
-/** The request of a step; null when there is nothing to do it to. */
+/** Returns the request of a step, null if the record for it does not exist. */
 export function moveOf(
   { center }: World,
   step: LedgerStep,
@@ -240,7 +240,7 @@ export function moveOf(
   }
 }
 
-/** What a move's answer is read for; a refusal has its code. */
+/** The members of a response that the tests read; a refusal has its code. */
 export type Moved = Partial<Refused> & {
   id?: number;
   expected_cash?: number;
@@ -248,7 +248,7 @@ export type Moved = Partial<Refused> & {
   insurance_transaction?: number | null;
 };
 
-/** Sends a move; whoever is put off because the machine is busy asks again, as the client does. */
+/** Sends a move. Repeats it after a 503, as the client does. */
 export async function send(caller: Caller, move: Move) {
   const { method, path, body } = move;
   let answer = await caller[method]<Moved | string>(path, body);

@@ -1,26 +1,26 @@
 import { readFileSync } from "node:fs";
 
-/** A package that is installed, as the lock file has it. */
+/** An installed package, from the lock file. */
 export interface LockedPackage {
-  /** Where it lies below node_modules. */
+  /** Its path, for example `node_modules/fastify`. */
   path: string;
   name: string;
   version: string;
   licence: string;
-  /** Only for making and testing, never shipped or run by a server. */
+  /** True if it is used only for building and testing, and never shipped or run by a server. */
   isDevelopment: boolean;
-  /** Address that it was taken from; empty where the lock file has none. */
+  /** Address from which it was downloaded; empty if the lock file has none. */
   origin: string;
-  /** Hash that npm compares. */
+  /** Hash that npm verifies. */
   integrity: string;
-  /** Comes inside another package, and under that one's hash. */
+  /** True if it is contained in another package, and covered by that package's hash. */
   isBundled: boolean;
   hasInstallScript: boolean;
 }
 
 /**
- * Licences that ask for no more than to be named: what is built with them may be sold and kept closed.
- * MPL-2.0 covers changes to the package's own files, of which there are none.
+ * Licences that require no more than attribution: software built with these packages may be sold and stay closed
+ * source. MPL-2.0 covers changes to the package's own files, of which there are none.
  */
 export const ACCEPTED = new Set([
   "0BSD",
@@ -50,7 +50,7 @@ interface LockEntry {
   hasInstallScript?: boolean;
 }
 
-/** All packages of package-lock.json. */
+/** Returns all packages of package-lock.json. */
 export function lockedPackages(file = "package-lock.json"): LockedPackage[] {
   const { packages }: { packages: Record<string, LockEntry> } = JSON.parse(
     readFileSync(file, "utf8"),
@@ -70,7 +70,7 @@ export function lockedPackages(file = "package-lock.json"): LockedPackage[] {
     }));
 }
 
-/** Whether an SPDX expression is met by accepted licences alone. */
+/** Returns true if accepted licences alone satisfy an SPDX expression. */
 export function isAccepted(expression: string): boolean {
   const bare = expression.replace(/^\((.*)\)$/, "$1");
   if (bare.includes(" OR ")) return bare.split(" OR ").some(isAccepted);

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What came back over the time of a load. */
+/** The responses during a load test. */
 export interface Load {
-  /** Answers by status; `none` for requests that got no answer at all. */
+  /** Number of responses by status; `none` counts requests without a response. */
   counts: Record<string, number>;
-  /** Moment and status of each answer, in the order they came. */
+  /** Time (milliseconds of `performance.now`), status and duration of each response, in order of arrival. */
   answers: { at: number; status: number | "none"; ms: number }[];
 }
 
-/** People who ask again as soon as they are answered, until told to stop. */
+/** Users who send the next request as soon as they have a response, until stopped. */
 export interface Crowd {
   load: Load;
   stop(): Promise<Load>;
 }
 
-/** Sends people to work; `ask` makes one request and answers its status. */
+/** Starts a crowd of users. `ask` sends one request and returns the status of its response. */
 export function startCrowd(people: number, ask: (person: number) => Promise<number>): Crowd {
   const load: Load = { counts: {}, answers: [] };
   const state = { isOver: false };
@@ -25,7 +25,7 @@ export function startCrowd(people: number, ask: (person: number) => Promise<numb
       const at = performance.now();
       load.counts[status] = (load.counts[status] ?? 0) + 1;
       load.answers.push({ at, status, ms: at - began });
-      // Whoever is told that nothing goes does not ask again in the same breath.
+      // After an error or no response a user waits a moment before the next request.
       if (status === "none" || status >= 400) await sleep(20);
     }
   };
@@ -40,7 +40,7 @@ export function startCrowd(people: number, ask: (person: number) => Promise<numb
   };
 }
 
-/** The value that a part of the values lies below. */
+/** Returns a quantile of the values; `part` is between 0 and 1. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((one, two) => one - two);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;

@@ -1,27 +1,27 @@
 import { appendFileSync } from "node:fs";
 
-/** Whether the long versions of the fault tests run: `npm run test:long`. */
+/** True if the long versions of the tests run: `npm run test:long`. */
 export const isLong = process.env["LONG_TESTS"] === "1";
 
-/** How often something is tried: a few times with every test run, in full with the long ones. */
+/** Returns how many times to try something: `short` in a normal run, `long` in the long run. */
 export function times(short: number, long: number): number {
   return isLong ? long : short;
 }
 
-/** Milliseconds a test may take, on a machine that others work on too. */
+/** Returns a test's timeout in milliseconds, long enough for a machine that is shared with others. */
 export function patience(short: number, long: number): { timeout: number } {
   return { timeout: isLong ? long : short };
 }
 
 /**
- * The milliseconds that something may take: its budget in the long tests, which have a
- * machine to themselves, and three times that in the short ones, which share it with others.
+ * Returns the milliseconds that something may take: its budget in the long run, which has a machine to itself, and
+ * three times the budget in a normal run, which shares its machine.
  */
 export function within(limit: number): number {
   return isLong ? limit : limit * 3;
 }
 
-/** Notes what was measured for the table of the long tests; short runs leave no trace. */
+/** Appends a measured figure for the table of the long run. Does nothing in a normal run. */
 export function note(row: string, figure: string): void {
   const file = process.env["LONG_FIGURES"];
   if (file !== undefined) appendFileSync(file, `${JSON.stringify({ row, figure })}\n`);

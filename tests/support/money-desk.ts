@@ -8,13 +8,13 @@ import { type Demo, type Keyboard, signIn } from "./desk-browser.ts";
 import { ZONE } from "./zone.ts";
 
 export const OWNER = "owner@demo.local";
-/** Beyond the demo's own appointments, so that all of the day is free. */
+/** The demo has no appointments that far ahead, so the whole day is free. */
 export const DAY = addDays(today(ZONE), 40);
 
-/** A receptionist at work in a browser. */
+/** A receptionist signed in to a browser. */
 export type Desk = { email: string; page: Page; demo: Demo; keys: Keyboard };
 
-/** A receptionist with a shift of their own, signed in in English. */
+/** Signs in a new receptionist with an open shift, in English. */
 export async function openDesk(page: Page, demo: Demo): Promise<Desk> {
   const email = await demo.newReceptionist();
   await demo.call(email, "POST", "/receptionist-shift/", {});
@@ -22,7 +22,7 @@ export async function openDesk(page: Page, demo: Demo): Promise<Desk> {
   return { email, page, demo, keys };
 }
 
-/** A CT brain at a time that is still free, on the CT of the branch. */
+/** Books a CT brain at the first free time of DAY, on a machine that no test has added, with some payments. */
 export async function book(
   { demo, email }: Desk,
   paid: { amount: number; method?: string }[] = [],
@@ -49,7 +49,7 @@ export async function book(
   return read({ demo, email }, made.id);
 }
 
-/** An appointment as it is now. */
+/** Returns an appointment as it is stored now. */
 export const read = ({ demo, email }: Pick<Desk, "demo" | "email">, id: number) =>
   demo.call<Appointment>(email, "GET", `/appointments/${id}/`);
 
@@ -64,7 +64,7 @@ export async function openDetails(
 ): Promise<void> {
   await page.goto(`${demo.url}/appointments/${id}/details`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(patient_name);
-  // The page takes keys once it has taken the focus.
+  // The page reacts to keys once it has moved the focus.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 }
 

@@ -1,8 +1,8 @@
 import type { Database } from "#server/database/connection.ts";
 
 /**
- * What must hold of money at any moment, whoever did what: each line names a broken rule and the
- * record it is broken in. Looks at appointments and shifts from an id on.
+ * Returns a line for each broken rule of money, with the id of the record in which it is broken. All these rules must
+ * hold at any moment. Checks appointments and shifts from the given ids on.
  */
 export async function brokenMoneyRules(
   { pool }: Database,

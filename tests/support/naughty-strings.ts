@@ -1,6 +1,6 @@
 import { SCRIPT_PAYLOADS } from "./script-payloads.ts";
 
-/** Texts that have broken other programs: markup, formulas, queries, paths, formats, odd letters. */
+/** Texts that have broken other programs: markup, formulas, queries, paths, formats, unusual characters. */
 export const NAUGHTY: readonly string[] = [
   ...SCRIPT_PAYLOADS,
   "=1+1",

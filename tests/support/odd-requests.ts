@@ -4,7 +4,7 @@ import { NAUGHTY } from "./naughty-strings.ts";
 import { pathIn, type Corner } from "./planted.ts";
 import { bodiesFor } from "./good-bodies.ts";
 
-/** A request as it is sent. */
+/** A request of the fuzz test. */
 export interface OddRequest {
   method: RouteDeclaration["method"];
   url: string;
@@ -56,7 +56,7 @@ const ODD_TYPES = [
   "application/json; charset=utf-16",
 ] as const;
 
-/** Null mostly, and once in so many times what is odd. */
+/** Mostly null, and in one of `once` cases an odd value. */
 function seldom<T>(once: number, odd: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
   return fc.oneof(
     { arbitrary: fc.constant(null), weight: once - 1 },
@@ -64,7 +64,7 @@ function seldom<T>(once: number, odd: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
   );
 }
 
-/** A request to any of the calls: well formed with a part of it odd, or odd all through. */
+/** Generates requests to any of the calls: mostly well formed with an odd part, sometimes odd as a whole. */
 export function oddRequest(
   routes: readonly RouteDeclaration[],
   corner: Corner,
@@ -87,7 +87,7 @@ export function oddRequest(
     .map(({ route, nth, changes, extra, query, ids, raw, type, key }) => {
       const { method, url } = route;
       const named = ids === null ? pathIn(corner, url) : url.replace(/:\w+/g, ids);
-      // Calls that take no query refuse any, and then nothing else of them would be tried.
+      // Calls that take no query parameters refuse any, and then no other odd part of the request would be tested.
       const asked = method === "GET" || extra !== null ? query : [];
       const search = asked.map(([name, value]) => `${name}=${encoded(value)}`).join("&");
       const good = bodiesFor(corner, nth)[`${method} ${url}`] ?? {};
@@ -110,7 +110,7 @@ export function oddRequest(
     });
 }
 
-/** As a query carries a text; half a surrogate pair cannot be written there. */
+/** Encodes a text for a query string. A lone surrogate cannot be encoded, so it becomes a question mark. */
 function encoded(text: string): string {
   return encodeURIComponent(text.replace(/[\uD800-\uDFFF]/g, "?"));
 }

@@ -5,18 +5,18 @@ import { join } from "node:path";
 import { choosePort } from "#server/database/embedded/ports.ts";
 import pg from "pg";
 
-/** A PostgreSQL of any version, for one run of the tests. */
+/** A PostgreSQL server of any version, for one run of the tests. */
 export interface ThrownAwayPostgres {
-  /** A role that may create databases, and its own database. */
+  /** Connection string of a role that may create databases, and of that role's database. */
   url: string;
-  /** File that it reports to. */
+  /** Its log file. */
   log: string;
   stop(): Promise<void>;
 }
 
-/** `nobody`: PostgreSQL refuses root. */
+/** User id of `nobody`, because PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
-/** Nothing here outlives the run, so nothing waits for the disk. */
+/** Nothing of this server outlives the run, so it need not wait for the disk. */
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -25,11 +25,13 @@ const SETTINGS = {
   full_page_writes: "off",
   max_connections: 300,
   shared_buffers: "256MB",
-  // As the server of an ordinary run writes it.
+  // The same as in global-setup.ts.
   log_line_prefix: "%m [%p] %d %e ",
 };
 
-/** Makes and starts a cluster with the programs in `folder`. Rejects with what they said. */
+/**
+ * Creates and starts a cluster with the programs in `folder`. Rejects with the error output of a program that fails.
+ */
 export async function startPostgres(folder: string): Promise<ThrownAwayPostgres> {
   const home = await mkdtemp(join(tmpdir(), "scandesk-postgres-"));
   const data = join(home, "cluster");

@@ -4,22 +4,22 @@ import { startEmbedded } from "#server/database/embedded/embedded.ts";
 import { openDataFolder } from "#server/database/embedded/folder.ts";
 import type { ServerSettings } from "#server/database/embedded/settings.ts";
 
-/** A PostgreSQL server with production settings that a test may stop, start and look into. */
+/** A PostgreSQL server with production settings that a test may stop, start and inspect. */
 export interface OwnPostgres {
-  /** Address of the product's database; stays the same over stops and starts. */
+  /** Connection string of the product's database. It stays the same over stops and starts. */
   url: string;
-  /** File that PostgreSQL reports to. */
+  /** Log file of the server. */
   serverLog: string;
-  /** Ends it as an operator does; connections break. */
+  /** Stops it as an operator does; connections break. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Ends it for good and lets the folder go. */
+  /** Stops it for good and releases the lock of its data folder. */
   end(): Promise<void>;
 }
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Starts one in a folder of its own. */
+/** Starts a server in a data folder of its own. */
 export async function startOwnPostgres(
   dataDir: string,
   settings: ServerSettings = {},
@@ -47,13 +47,13 @@ export async function startOwnPostgres(
   };
 }
 
-/** Process ids of a process and all that descend from it. */
+/** Returns the ids of a process and all its descendants. Linux only. */
 export async function familyOf(pid: number): Promise<number[]> {
   const parents = new Map<number, number>();
   for (const name of await readdir("/proc")) {
     if (!/^\d+$/.test(name)) continue;
     const stat = await readFile(join("/proc", name, "stat"), "utf8").catch(() => null);
-    // The name of a program stands in brackets and may hold anything.
+    // The program's name is in brackets and may contain any character.
     const parent = stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[1];
     if (parent !== undefined) parents.set(Number(name), Number(parent));
   }

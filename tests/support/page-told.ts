@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 
-/** Annotation of a failed test that tells its page. */
+/** Type of the annotation of a failed test that describes its page. */
 export const PAGE_TOLD = "page";
 
-/** Longest line that is still printed whole, in characters. */
-const MOST = 700;
+/** Longest description, in characters. */
+const MAX_LENGTH = 700;
 
 /**
- * Listens to a page from now on. The function that is returned tells in one line what the API refused,
- * where the page is, and what its forms hold: for the output of a test that failed on a machine where
- * nobody can look at the page.
+ * Records the failed requests of a page from now on. Returns a function that describes, in one line, these requests,
+ * the page's address, its messages and its form fields: for the output of a test that failed where nobody can see the
+ * page.
  */
 export function tellPage(page: Page): () => Promise<string> {
   const refused: string[] = [];
@@ -20,11 +20,11 @@ export function tellPage(page: Page): () => Promise<string> {
   });
   page.on("requestfailed", (request) => {
     const { pathname } = new URL(request.url());
-    // The page itself takes back what it does not need any more.
+    // The page itself cancels requests that it no longer needs.
     if (request.failure()?.errorText !== "net::ERR_ABORTED") refused.push(`lost ${pathname}`);
   });
   return async () => {
-    const told = await page.evaluate(() => {
+    const parts = await page.evaluate(() => {
       const { activeElement: focused } = document;
       const shown = [
         ...document.querySelectorAll<HTMLElement>(
@@ -46,10 +46,10 @@ export function tellPage(page: Page): () => Promise<string> {
         ...fields,
       ];
     });
-    return [...refused.slice(-5), ...told]
+    return [...refused.slice(-5), ...parts]
       .map((one) => one.replaceAll(/\s+/g, " ").trim())
       .filter((one) => one !== "")
       .join(" | ")
-      .slice(0, MOST);
+      .slice(0, MAX_LENGTH);
   };
 }

@@ -8,15 +8,18 @@ import type { Demo } from "./desk-browser.ts";
 import { pagesOf, type PdfPage } from "./pdf-text.ts";
 import { ZONE } from "./zone.ts";
 
-/** A text as {@link pagesOf} reads it: without blanks and without the signs that turn directions. */
+/** Returns a text as {@link pagesOf} returns it: without blanks and bidirectional control characters. */
 export function bare(text: string): string {
   return text.replace(/[\s\u2066-\u2069\u200e\u200f]+/g, "").normalize("NFKC");
 }
 
-/** A paper is read anew before it is printed. */
+/** Printing may load data first, which takes a while. */
 export const SLOWLY = { timeout: 15_000 };
 
-/** Has the page note what it would print, in place of the browser's dialog, which waits for a person. */
+/**
+ * Records what the page would print, because the browser's print dialog would wait for a user. Returns a function that
+ * returns the last printed element's kind and text.
+ */
 export async function watchPrinting(page: Page): Promise<() => Promise<[string, string] | null>> {
   await page.addInitScript(() => {
     window.print = () => {
@@ -27,24 +30,24 @@ export async function watchPrinting(page: Page): Promise<() => Promise<[string, 
   return () => page.evaluate(() => Reflect.get(window, "printed") ?? null);
 }
 
-/** The pages of what is printed now. */
+/** Returns the pages of the PDF that the page prints now. */
 export async function printedPages(page: Page): Promise<PdfPage[]> {
   return pagesOf(await page.pdf({ preferCSSPageSize: true }));
 }
 
-/** Beyond the demo's own appointments, so that all of the day is free. */
+/** Returns a day so far ahead that the demo has no appointments on it. */
 export const freeDay = (ahead: number): string => addDays(today(ZONE), ahead);
 
 interface Booking {
   patient: number;
-  /** Unique id of the test. */
+  /** Code of the test. */
   code: string;
   day: string;
   paid: (price: number) => number;
   method?: "cash" | "card" | "transfer";
 }
 
-/** Books the first free time of a day for someone. */
+/** Books the first free time of a day for a patient. */
 export async function book(
   demo: Demo,
   email: string,
@@ -70,7 +73,7 @@ export async function book(
   });
 }
 
-/** Someone to book for. */
+/** Returns a patient to book for. */
 export async function somePatient(demo: Demo, email: string): Promise<Patient> {
   const { results } = await demo.call<PageOf<Patient>>(
     email,

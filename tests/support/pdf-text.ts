@@ -5,14 +5,14 @@ const ARABIC = /\p{Script=Arabic}/u;
 /** A page of a PDF. */
 export interface PdfPage {
   text: string;
-  /** Whether its Arabic is drawn with the shapes of letters that join. */
+  /** True if its Arabic letters are drawn in their joined forms. */
   isShaped: boolean;
 }
 
 /**
- * Each page of a PDF with its lines as people read them. A PDF keeps Arabic as it is drawn: the
- * shapes of the letters from left to right, which is turned back here. Blanks, which drawing sets
- * where it likes, are left out.
+ * Returns the text of each page of a PDF in reading order, without blanks. A PDF stores Arabic as it is drawn, as
+ * joined letter forms from left to right; this function reverses it. Blanks are removed because a PDF places them
+ * arbitrarily.
  */
 export async function pagesOf(pdf: Uint8Array): Promise<PdfPage[]> {
   const file = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;

@@ -9,7 +9,7 @@ const all = [O, D, R, A];
 const desk = [O, R, A];
 const office = [O, A];
 
-/** Who may call what, written by hand and not taken from the code. */
+/** The roles that may make each call, written by hand instead of taken from the code. */
 export const TABLE: Readonly<Record<string, readonly number[] | "public">> = {
   "GET /health/": "public",
   "GET /ready/": "public",
@@ -145,13 +145,13 @@ export const TABLE: Readonly<Record<string, readonly number[] | "public">> = {
 const unused = () => {
   throw new Error("declarations are only read here");
 };
-/** Every call that is declared. */
+/** All declared calls. */
 export const routes = allRoutes({
   tokens: createAccessTokens(TEST_SECRET),
   streams: { open: unused, closeAll: unused },
   acceptDemoPassword: true,
 });
-/** Those that answer and end; the stream of events is read by events.test.ts. */
+/** The calls whose response ends. The event stream, which does not end, is tested by events.test.ts. */
 export const callable = routes.filter(({ url }) => url !== "/events/");
-/** As the table names a call. */
+/** Returns the name of a call as the table uses it. */
 export const nameOf = ({ method, url }: RouteDeclaration) => `${method} ${url}`;

@@ -4,7 +4,7 @@ import type { Demo } from "./desk-browser.ts";
 
 const PAGE = 500;
 
-/** Patients whose last four digits are theirs alone. */
+/** Returns patients whose phone number ends in four digits that no other patient has. */
 export async function patientsByPhoneEnd(
   demo: Demo,
   email: string,

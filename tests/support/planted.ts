@@ -8,14 +8,14 @@ import type { TestCenter } from "./center.ts";
 import { done, reportPath, save, submit } from "./reports.ts";
 import { written } from "./report-texts.ts";
 
-/** Who works in a corner: its desk and doctor, and the owner of the center. */
+/** The callers that work in a corner: its receptionist and doctor, and the owner of the center. */
 export interface CornerPeople {
   owner: Caller;
   desk: Caller;
   doctor: Caller;
 }
 
-/** Records that something is booked with. */
+/** Ids of the records that a booking needs. */
 export interface CornerCatalog {
   branch: number;
   room: number;
@@ -30,10 +30,10 @@ export interface CornerCatalog {
   account: number;
 }
 
-/** A record of every kind that one corner of a center has. */
+/** Ids of one record of every kind in one part of a center, called a corner. */
 export type Corner = CornerCatalog & {
   appointment: number;
-  /** Another one, pending and without a report. */
+  /** Another appointment, pending and without a report. */
   pending: number;
   transaction: number;
   document: number;
@@ -44,7 +44,7 @@ export type Corner = CornerCatalog & {
 
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n");
 
-/** The north of a center as tests/support/center.ts makes it. */
+/** Returns the records of the north branch of a center created by tests/support/center.ts. */
 export function northOf(center: TestCenter): Omit<CornerCatalog, "supportedTest"> {
   return {
     branch: center.branches.north,
@@ -60,7 +60,7 @@ export function northOf(center: TestCenter): Omit<CornerCatalog, "supportedTest"
   };
 }
 
-/** The south of it, which shares what is the whole center's. */
+/** Returns the records of the south branch. Records that belong to the whole center are the same as in the north. */
 export function southOf(center: TestCenter): Omit<CornerCatalog, "supportedTest"> {
   return {
     ...northOf(center),
@@ -72,7 +72,7 @@ export function southOf(center: TestCenter): Omit<CornerCatalog, "supportedTest"
   };
 }
 
-/** Works a day in a corner; `word` is in every name and text that is typed there. */
+/** Creates one record of every kind in a corner. Every name and text contains `word`. */
 export async function plant(
   { owner, desk, doctor }: CornerPeople,
   catalog: Omit<CornerCatalog, "supportedTest">,
@@ -156,10 +156,13 @@ export async function plant(
   };
 }
 
-/** The report of an appointment. */
+/** Returns the path of the report of a corner's appointment. */
 export const reportOf = (corner: Corner) => reportPath(corner.appointment);
 
-/** The path of a declared call for the records of a corner; `pending` takes the bare appointment. */
+/**
+ * Returns the path of a declared call with the ids of a corner. Calls about reports get the appointment with a report,
+ * all other calls the pending one.
+ */
 export function pathIn(corner: Corner, url: string): string {
   const nested: Readonly<Record<string, number>> = {
     "/machines/:machine/availabilities/:id/": corner.offer,

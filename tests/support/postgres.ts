@@ -7,19 +7,19 @@ import {
 import pg from "pg";
 import { inject } from "vitest";
 
-/** A real PostgreSQL database that belongs to one test file alone. */
+/** A real PostgreSQL database that belongs to one test file. */
 export interface TestDatabase extends Database {
   url: string;
-  /** Closes the connections and removes the database. */
+  /** Closes the connections and drops the database. */
   drop(): Promise<void>;
 }
 
 export interface TestDatabaseOptions extends ConnectionOptions {
-  /** Without even the schema; default false: migrated and without rows. */
+  /** True for a database without a schema; default false: migrated and without rows. */
   empty?: boolean;
 }
 
-/** Makes a database; a migrated one is a copy of the template, which takes some 100 ms. */
+/** Creates a database. A migrated one is a copy of the template, which takes about 100 ms. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const template = new URL(inject("templateUrl"));
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -33,7 +33,8 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
     url: url.href,
     async drop() {
       await database.close();
-      // Not WITH (FORCE): that refuses when autovacuum, which is the superuser's, is at work there; a plain drop ends it.
+      // DROP DATABASE … WITH (FORCE) fails while autovacuum, which runs as superuser, works in the database. A plain
+      // DROP ends autovacuum.
       await asOwner(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND usename = current_user`,
       );
@@ -42,7 +43,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   };
 }
 
-/** Runs a statement on the server as a whole. */
+/** Runs a statement in the database `postgres` of the server. */
 async function asOwner(statement: string): Promise<void> {
   const url = new URL(inject("templateUrl"));
   url.pathname = "/postgres";

@@ -1,10 +1,10 @@
 import type { RuleCase } from "./rule-case.ts";
 
-/** `undefined` stands for a field that is left out. */
+/** Returns a change that leaves fields out: their values are `undefined`. */
 export const without = (...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, undefined]));
 
-/** The rules of a price with its discount, wherever it is asked for. */
+/** Returns the rules of a price with its discount, which several forms share. */
 export function priceCase(judge: RuleCase["judge"], path: string, test: number): RuleCase {
   return {
     judge,

@@ -5,7 +5,7 @@ import { startShift, type World } from "./desk.ts";
 
 const MINUTE = 60_000;
 
-/** One thing that happens at the desk; `pick` chooses among what is there. */
+/** One step at a desk; `pick` chooses among the booked appointments. */
 export const deskStep = fc.record({
   kind: fc.constantFrom(
     "book",
@@ -21,28 +21,28 @@ export const deskStep = fc.record({
     "tombstone",
     "insure",
   ),
-  /** Minutes from the beginning of the days, in steps that no two bookings share. */
+  /** Index of a half hour after `from`. Bookings in different half hours do not overlap. */
   slot: fc.nat(280),
   pick: fc.nat(1_000),
   part: fc.integer({ min: 0, max: 100 }),
   south: fc.boolean(),
-  /** Minutes that pass. */
+  /** Whether the clock moves on by 20 seconds before the step: 0 or 1. */
   wait: fc.nat(1),
 });
 export type DeskStep = typeof deskStep extends fc.Arbitrary<infer S> ? S : never;
 
-/** What was booked, and at which desk. */
+/** A booked appointment and the receptionist who booked it. */
 export type Booked = { id: number; caller: Caller };
 
-/** Opens the two desks that {@link play} works at. */
+/** Starts the shifts of the two receptionists that {@link play} uses. */
 export async function openDesks({ desk, desk2 }: World): Promise<void> {
   await startShift(desk);
   await startShift(desk2);
 }
 
 /**
- * Plays steps at two desks; what is refused changes nothing, and that is part of the property. `booked` goes on from
- * what was booked before.
+ * Plays steps at two desks. Refused requests must change nothing, which is part of the tested property. `booked` holds
+ * earlier bookings and gets the new ones.
  */
 export async function play(
   { desk, desk2, owner, center, app }: World,

@@ -7,7 +7,7 @@ import { editorHasFocus } from "./report-page.ts";
 
 let made = 0;
 
-/** A doctor who reports for these branches alone. Returns the e-mail. */
+/** Creates a doctor who reports for these branches only. Returns the e-mail. */
 export async function readerOf(demo: Demo, branches: readonly number[]): Promise<string> {
   made += 1;
   const email = `reader-${process.pid}-${made}@test.local`;
@@ -22,7 +22,9 @@ export async function readerOf(demo: Demo, branches: readonly number[]): Promise
   return email;
 }
 
-/** A doctor whose worklist has three scans that nobody else reports; their ids, the oldest first. */
+/**
+ * Signs in a doctor whose worklist has three scans that no other doctor reports. Returns their ids, the oldest first.
+ */
 export async function openReading(page: Page, demo: Demo) {
   const corner = await makeCorner(demo, createRandom(17), BY_DAY);
   const booked = await bookToday({ demo, corner }, "nothing");
@@ -37,21 +39,23 @@ export async function openReading(page: Page, demo: Demo) {
   return { doctor, branch: corner.branch, keys, first, second, third };
 }
 
-/** Types one key after the other, without looking. */
+/** Presses keys one after the other without waiting. */
 export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Presses Escape a second after the last key, as somebody who read what is said. Needs the clock of the page installed. */
+/**
+ * Presses Escape a second after the last key, like a user who has read the message. The page's clock must be installed.
+ */
 export async function readThenEscape(page: Page): Promise<void> {
   await page.clock.fastForward(1_000);
   await page.keyboard.press("Escape");
 }
 
-/** What the screen says as long as a refused submission keeps what is typed away. */
+/** Shown as long as keys are dropped after a refused submission. */
 export const NOT_SUBMITTED = "The report is not submitted, and is still here.";
 
-/** Opens the first scan of the worklist, whatever is on screen. */
+/** Opens the report of the first scan of the worklist, from any page. */
 export async function openFirst(page: Page): Promise<void> {
   await page.keyboard.press("g");
   await page.keyboard.press("w");

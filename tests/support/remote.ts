@@ -1,12 +1,12 @@
 import { TEST_PASSWORD } from "./api.ts";
 
-/** A status and a body, from a server that is a process of its own. */
+/** Status and body of a response from a server in another process. */
 export interface RemoteReply {
   status: number;
   body: Record<string, unknown>;
 }
 
-/** Somebody at a desk, whose calls may go to any of several servers. */
+/** Makes calls as one user, to any of several servers. */
 export interface RemoteCaller {
   access: string;
   refresh: string;
@@ -19,7 +19,7 @@ export interface RemoteCaller {
   ): Promise<RemoteReply>;
 }
 
-/** Sends JSON over HTTP. */
+/** Sends a request with an optional JSON body over HTTP. */
 export async function send(
   url: string,
   path: string,
@@ -34,7 +34,7 @@ export async function send(
   return { status: answer.status, body: text === "" ? {} : JSON.parse(text) };
 }
 
-/** Signs in at one server. Throws when that is refused. */
+/** Signs in at one server. Throws if the server refuses. */
 export async function signInRemotely(url: string, email: string): Promise<RemoteCaller> {
   const answer = await send(url, "/auth/login/", {
     method: "POST",
@@ -44,7 +44,7 @@ export async function signInRemotely(url: string, email: string): Promise<Remote
   return callerWith(answer.body);
 }
 
-/** Somebody with the tokens of a sign-in or of a refresh. */
+/** Returns a caller with the tokens of a sign-in or refresh response. */
 export function callerWith(body: Record<string, unknown>): RemoteCaller {
   const { access, refresh } = Object(body["data"]);
   return {

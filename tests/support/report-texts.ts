@@ -18,11 +18,11 @@ export const placeholder = (name: string): Placeholder => ({
   attrs: { name },
 });
 
-/** A text of one paragraph for each line. */
+/** Returns a report content with one paragraph per line. */
 export const written = (...lines: string[]): ReportContent =>
   doc(...lines.map((words) => paragraph(text(words))));
 
-/** Lists within lists, as many levels as wanted; as JSON, which a deep object cannot be turned into. */
+/** Returns lists nested in lists, as JSON, because an object this deep cannot be serialized. */
 export function nestedLists(levels: number): string {
   const open =
     '{"type":"bulletList","content":[{"type":"listItem","content":[{"type":"paragraph"},';
@@ -30,7 +30,7 @@ export function nestedLists(levels: number): string {
   return `{"type":"doc","content":[${open.repeat(half)}{"type":"paragraph"}${"]}]}".repeat(half)}]}`;
 }
 
-/** Nodes without a kind within each other: few bytes a level. */
+/** Returns nested nodes without a type, which need few bytes per level, as JSON. */
 export function nestedNothing(levels: number): string {
   return `{"type":"doc","content":[${'{"content":['.repeat(levels)}${"]}".repeat(levels)}]}`;
 }

@@ -8,7 +8,7 @@ import { written } from "./report-texts.ts";
 
 export const reportPath = (appointment: number) => `/appointments/${appointment}/report/`;
 
-/** Saves a text over a version, by default as the first. */
+/** Saves a text based on a version, by default as the first. */
 export function save<T = Report>(
   doctor: Caller,
   appointment: number,
@@ -33,13 +33,13 @@ export function amend<T = Report>(
   return doctor.post<T>(`${reportPath(appointment)}amend/`, body);
 }
 
-/** The record of a 200; anything else ends the test with what was said instead. */
+/** Returns the body of a 200 response. Throws otherwise, with the status and the body. */
 export function done<T>({ status, body }: Reply<T>): T {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body;
 }
 
-/** Adds a doctor who reports for some branches, and signs in. */
+/** Creates a doctor who reports for some branches, and signs in. */
 export async function addDoctor(
   { owner, app, center }: World,
   name: string,
@@ -60,8 +60,8 @@ export async function addDoctor(
 }
 
 /**
- * Submits the reports of new appointments of the north branch in the doctor's shift, which is the
- * active one; the first report is amended, too. Answers the appointments.
+ * Submits the reports of new appointments of the north branch in the doctor's shift, which must be the active one. The
+ * first report is amended, too. Returns the ids of the appointments.
  */
 export async function submitReports(
   { center, desk, doctor }: World,
@@ -77,7 +77,7 @@ export async function submitReports(
     const { id } = await book(desk, center);
     const { version } = done(await save(doctor, id));
     const submitted = done(await submit(doctor, id, version));
-    // An amendment is no further report.
+    // An amendment does not count as another report.
     if (at === 0) {
       const amended = done(
         await amend(doctor, id, { reason: "typing", version: submitted.version }),

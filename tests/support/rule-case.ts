@@ -1,15 +1,15 @@
 import type { Validation } from "#domain/validate.ts";
 
-/** What the rules of one kind of record let pass and refuse. */
+/** Inputs that the rules of one kind of record accept and refuse. */
 export type RuleCase = {
-  /** Judges as a form does before it sends. */
+  /** Validates as a form does before sending. */
   judge: (input: object) => Validation<object>;
-  /** Where a new one is sent. */
+  /** Path to which a new record is posted. */
   path: string;
-  /** An input that passes. */
+  /** An input that is accepted. */
   good: object;
-  /** Changes of it that pass as well, and what is stored for them. */
+  /** Changes of `good` that are accepted as well, each with what is stored. */
   passes: readonly (readonly [change: object, stored: object])[];
-  /** Changes of it that are refused, with the code of each faulty field. */
+  /** Changes of `good` that are refused, each with the code of every faulty field. */
   refused: readonly (readonly [change: object, codes: Readonly<Record<string, string>>])[];
 };

@@ -16,9 +16,9 @@ import {
 } from "./tally.ts";
 
 /**
- * The other versions that ScanDesk is to run on: API and browser tests on PostgreSQL 15 (its programs in
- * POSTGRES_15_BIN, by default where Debian puts them), all tests on Node 24 (in NODE_24, by default
- * fetched from npm). What is not there counts as a failure and is never left out silently.
+ * Runs the tests on the other versions that ScanDesk must run on: API and browser tests on PostgreSQL 15 (its programs
+ * in POSTGRES_15_BIN, by default where Debian installs them), all tests on Node 24 (in NODE_24, by default installed
+ * from npm). A missing version counts as a failure and is reported.
  */
 clearResults();
 sayAll([...(await onPostgres15()), ...(await onNode24())]);
@@ -48,7 +48,7 @@ async function onPostgres15(): Promise<Tally[]> {
 async function onNode24(): Promise<Tally[]> {
   const given = process.env["NODE_24"];
   const folder = await mkdtemp(join(tmpdir(), "scandesk-node-"));
-  // One of the tests starts the product as a user who is nobody in particular.
+  // One test starts the product as another user, who must be able to read this folder.
   await chmod(folder, 0o755);
   try {
     const node = given ?? (await fetchNode24(folder));
@@ -64,7 +64,7 @@ async function onNode24(): Promise<Tally[]> {
   }
 }
 
-/** Installs the latest Node 24 of the npm registry; answers its program. */
+/** Installs the latest Node 24 from the npm registry. Returns the path of its executable. */
 async function fetchNode24(folder: string): Promise<string> {
   const install = ["install", "--prefix", folder, "--no-audit", "--no-fund", "node@24"];
   await promisify(execFile)("npm", install);

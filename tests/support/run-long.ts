@@ -4,13 +4,13 @@ import { join, relative, resolve } from "node:path";
 import { isoDay, machine, mergedRows } from "./figures.ts";
 
 /**
- * `npm run test:long`: the fault tests in full, with the table of what they measured. Words on the
- * command line choose test files by a part of their path.
+ * `npm run test:long`: runs the fault tests in full and writes the table of their figures. Arguments choose test files
+ * by a part of their path.
  */
 const RESULTS = "test-results";
 const FIGURES = resolve(RESULTS, "long-figures.jsonl");
 const REPORT = resolve(RESULTS, "long.json");
-/** Where the configuration of the browser tests leaves theirs. */
+/** The file that playwright.config.ts names for the JSON report. */
 const BROWSER_REPORT = resolve(RESULTS, "browser.json");
 const PAGE = "docs/figures/long-tests.md";
 
@@ -28,7 +28,7 @@ const FILES = [
   "tests/api/financial-report",
 ];
 
-/** Browser tests that try much more here than with every test run. */
+/** Browser tests that try much more in this run than in a normal one. */
 const BROWSER_FILES = [
   "tests/browser/booking-walks.spec.ts",
   "tests/browser/late-answers.spec.ts",
@@ -73,7 +73,7 @@ process.exitCode = Math.max(...codes);
 writeFileSync(PAGE, pageOf(existsSync(PAGE) ? readFileSync(PAGE, "utf8") : ""));
 console.log(`written: ${PAGE}`);
 
-/** Runs a script of a package with the long versions of its tests; the exit code. */
+/** Runs the binary of a package with the long versions of its tests. Returns the exit code. */
 function runLong(binary: string, args: readonly string[]): Promise<number> {
   return new Promise((done, reject) => {
     const child = spawn(join("node_modules", ".bin", binary), args, {
@@ -85,7 +85,7 @@ function runLong(binary: string, args: readonly string[]): Promise<number> {
   });
 }
 
-/** The page with what was measured now; rows of what was not tried keep their figure and its day. */
+/** Returns the page with the new figures. Rows that were not measured now keep their figure and day. */
 function pageOf(before: string): string {
   const [measured = "", tried = ""] = before.split("| test file |");
   const today = isoDay();

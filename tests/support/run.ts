@@ -2,8 +2,8 @@ import { buildClient } from "#server/cli/build-client.ts";
 import { clearResults, oneOf, part, run, runPlaywright, runVitest, sayAll } from "./tally.ts";
 
 /**
- * The test command: types, lint and format, unit and API tests, the client's size, browser tests.
- * The last line says how many passed and failed; a part that cannot even run counts as a failure.
+ * The test command: types, lint, format, unit and API tests, the client's size, browser tests. The last line shows how
+ * many passed and failed. A part that cannot run counts as a failure.
  */
 clearResults();
 
@@ -18,7 +18,7 @@ for (const [name, command] of [
 tallies.push(
   await part("unit and API tests", () => runVitest("vitest")),
   await part("client and its size", async () => {
-    // Building fails when a page needs more JavaScript than its budget.
+    // The build fails if a page needs more JavaScript than its budget.
     await buildClient();
     return oneOf(true);
   }),

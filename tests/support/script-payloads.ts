@@ -1,6 +1,6 @@
 /**
- * Texts that would run script, or set `window.__pwned`, wherever they were taken for markup, an
- * address, a template or a program instead of text. The last ones hide themselves behind invisible letters.
+ * Texts that would run a script or set `window.__pwned` if they were treated as markup, an address, a template or code
+ * instead of text. The last ones contain invisible characters.
  */
 export const SCRIPT_PAYLOADS: readonly string[] = [
   "<script>window.__pwned = true</script>",

@@ -1,7 +1,7 @@
-/** Somebody who is looked for, and what people type for them. */
+/** A patient to search for, and the queries that must find that patient. */
 export type Sought = {
   name: string;
-  /** National ID or passport. */
+  /** National ID or passport number. */
   id: string;
   phone: string;
   queries: readonly string[];
@@ -11,8 +11,8 @@ const ids = (at: number) =>
   `29${String(10_000_000_000 + at * 7_919).slice(1)}${String(100 + at).slice(-2)}`;
 
 /**
- * A person to a line: the name in the script it is kept in, and what is typed for it: folded, in the
- * other script, mistyped, in the other layout, apart and together.
+ * One patient per line: the name in its own script, then the queries that must find it: in simplified spelling, in the
+ * other script, with a typing mistake, in the other keyboard layout, written apart or together.
  */
 const SOUGHT = `
 محمد أحمد السيد | محمد احمد السيد | mohamed ahmed elsayed | muhammad ahmad el sayed | السيد محمد احمد | محمد احمد سيد | lpl] hpl] hgsd]
@@ -61,7 +61,7 @@ Peter Nader Habib | بيتر نادر حبيب | peter nadir habib | habib peter
 تامر نصر أبو زيد | تامر نصر ابو زيد | tamer nasr abou zeid | tamer nasr abo zaid | ابوزيد تامر | تامر نصر ابو زبد
 `;
 
-/** Who is looked for: at least 300 queries in all. */
+/** The patients to search for, with at least 300 queries in all. */
 export const SEARCH_PAIRS: readonly Sought[] = SOUGHT.trim()
   .split("\n")
   .map((line, at) => {

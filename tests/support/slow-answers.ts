@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** From now on answers take up to so many milliseconds, each another time, so that they also overtake each other. */
+/**
+ * Delays all responses of the API from now on, except event streams. The delays differ, up to `longest` milliseconds,
+ * so that responses also arrive out of order.
+ */
 export async function slowDown(page: Page, longest: number): Promise<void> {
   let asked = 0;
   await page.route("**/api/**", async (route) => {

@@ -2,9 +2,9 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * Stands between a browser and a server, and gives every answer of the API so many milliseconds late, but
- * for streams of events. Unlike a late answer within the browser it takes one of the few connections that a
- * browser has. Returns its address, and what ends it.
+ * Starts a proxy that delays every response of the API by `late` milliseconds, except event streams. Unlike a delay
+ * inside the browser, this occupies one of the browser's few connections. Returns the proxy's URL and a function that
+ * stops it.
  */
 export async function slowServer(
   of: string,

@@ -6,38 +6,38 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** How a command ended. */
 export interface Ending {
-  /** Exit code; null when a signal killed it. */
+  /** Exit code; null if a signal killed it. */
   code: number | null;
   /** Everything it printed. */
   output: string;
 }
 
-/** A command of ScanDesk running as a process of its own. */
+/** A command of ScanDesk, running as a process of its own. */
 export interface Spawned {
   pid: number;
   ended: Promise<Ending>;
   kill(signal: NodeJS.Signals): void;
-  /** Closes what reads its output, as a logger does that dies. */
+  /** Closes the pipes that read its output, as if the logger behind them had died. */
   deafen(): void;
 }
 
-/** `npm start`, running and ready. */
+/** The server of `npm start`, running and ready. */
 export interface SpawnedServer extends Spawned {
   url: string;
-  /** Waits until killed for good: SIGKILL leaves the database behind. */
+  /** Kills it with SIGKILL, which leaves its database server running, and waits for its end. */
   murder(): Promise<void>;
-  /** Ends it as a service manager would. */
+  /** Stops it with SIGTERM, as a service manager does. */
   stop(): Promise<Ending>;
 }
 
 export interface SpawnOptions {
   env?: Record<string, string>;
   args?: readonly string[];
-  /** User and group to run as; default this process's own. */
+  /** Id of the user and group to run as; default: those of this process. */
   uid?: number;
 }
 
-/** Runs a file of `server/cli` with its settings in the environment alone. */
+/** Runs a file of `server/cli`. Its environment contains only PATH, HOST, TMPDIR and `env`. */
 export function spawnCommand(name: string, options: SpawnOptions): Spawned {
   const { PATH = "", TMPDIR } = process.env;
   const child = spawn(
@@ -61,7 +61,7 @@ export function spawnCommand(name: string, options: SpawnOptions): Spawned {
   };
 }
 
-/** Starts `npm start`'s server on a free port and waits until it answers. */
+/** Starts the server of `npm start`, by default on a free port, and waits until it has printed its address. */
 export async function spawnServer(
   dataDir: string,
   options: SpawnOptions = {},
@@ -113,7 +113,7 @@ async function readyAt(child: Spawned): Promise<string> {
   }
 }
 
-/** Data folders below a folder that only its owner may enter, like a home of 0700. */
+/** Returns paths of data folders below a folder that only its owner may enter, like a home directory of mode 0700. */
 export function createPlaces() {
   const root = mkdtempSync(join(tmpdir(), "scandesk-lifecycle-"));
   let made = 0;
@@ -124,13 +124,13 @@ export function createPlaces() {
   };
 }
 
-/** Process id of the database server that a data folder names; null when it names none. */
+/** Returns the process id of the database server that is recorded in a data folder, null if there is none. */
 export function postmasterOf(dataDir: string): number | null {
   const path = join(dataDir, "postgres/cluster/postmaster.pid");
   return existsSync(path) ? Number(readFileSync(path, "utf8").split("\n")[0]) : null;
 }
 
-/** Tries again for ten seconds, the time after which ScanDesk must be back. */
+/** Repeats an attempt until it succeeds, for at most ten seconds, the time after which ScanDesk must be back. */
 export async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
   const end = Date.now() + 10_000;
   for (;;) {

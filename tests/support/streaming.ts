@@ -11,20 +11,20 @@ import { choosePort } from "#server/database/embedded/ports.ts";
 import { createRunner } from "#server/database/embedded/runner.ts";
 import pg from "pg";
 
-/** A PostgreSQL and a streaming replica of it, both real. */
+/** A real PostgreSQL server and a real streaming replica of it. */
 export interface Streaming {
   primaryUrl: string;
   replicaUrl: string;
-  /** What has been written is no longer shown by the replica, until `resume`. */
+  /** Stops the replay on the replica, so that it does not show new writes until `resume`. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** The replica is gone at once, as by a power cut. */
+  /** Stops the replica at once without a checkpoint, as a power cut does. */
   cut(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts both. The replica is made of a base backup of the running database, by its backup calls. */
+/** Starts both. The replica is created from a base backup, for which the primary's files are copied while it runs. */
 export async function startStreaming(): Promise<Streaming> {
   const root = await mkdtemp(join(tmpdir(), "scandesk-streaming-"));
   const folder = await openDataFolder(join(root, "primary"));

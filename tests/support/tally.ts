@@ -4,28 +4,28 @@ import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { PAGE_TOLD } from "./page-told.ts";
 
-/** How many checks passed and failed, and what the failed ones say. */
+/** The number of passed and failed checks, and the messages of the failed ones. */
 export interface Tally {
   passed: number;
   failed: number;
   failures?: readonly string[];
 }
 
-/** Where the runners leave what they found. */
+/** Folder of the reports that the test runners write. */
 export const RESULTS = "test-results";
 
-/** Forgets the results of the run before. */
+/** Deletes the results of the previous run. */
 export function clearResults(): void {
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
 }
 
-/** Something that either passes or does not. */
+/** Returns the tally of a single check. */
 export function oneOf(isPassed: boolean): Tally {
   return isPassed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** Runs a part under its name and times it; one that cannot even run counts as a failure. */
+/** Runs a part of the tests, prints its name, result and duration. A part that cannot run counts as a failure. */
 export async function part(name: string, work: () => Promise<Tally>): Promise<Tally> {
   const began = Date.now();
   console.log(`\n== ${name}`);
@@ -42,8 +42,8 @@ export async function part(name: string, work: () => Promise<Tally>): Promise<Ta
 }
 
 /**
- * Prints what failed, then the sum as the last line: whoever is shown only the end of a long output
- * still sees it. Ends with 1 when anything failed or nothing was run.
+ * Prints the failures, then the total as the last line, where it is visible even if only the end of a long output is
+ * shown. Sets the exit code to 1 if anything failed or nothing was run.
  */
 export function sayAll(tallies: readonly Tally[]): void {
   for (const failure of tallies.flatMap(({ failures = [] }) => failures))
@@ -56,11 +56,11 @@ export function sayAll(tallies: readonly Tally[]): void {
 
 export interface RunOptions {
   env?: Record<string, string>;
-  /** Node to run it with; default this one. */
+  /** Path of the Node executable to run it with; default: the one of this process. */
   node?: string;
 }
 
-/** Runs a script of a package and answers its exit code. */
+/** Runs the binary of a package. Returns its exit code. */
 export function run(
   [binary = "", ...args]: readonly string[],
   { env, node = process.execPath }: RunOptions = {},
@@ -75,7 +75,7 @@ export function run(
   });
 }
 
-/** Runs vitest, leaving its report under `name`. */
+/** Runs vitest with a JSON report of this name. */
 export async function runVitest(
   name: string,
   args: readonly string[] = [],
@@ -89,7 +89,7 @@ export async function runVitest(
   return atLeastOneFailure({ passed, failed, failures: failuresOfVitest(report) }, code);
 }
 
-/** Runs the browser tests, whose report the configuration puts into `browser.json`. */
+/** Runs the browser tests, whose configuration writes its report to `browser.json`. */
 export async function runPlaywright(options: RunOptions = {}): Promise<Tally> {
   const code = await run(["playwright", "test"], options);
   const report = readReport<PlaywrightReport>(join(RESULTS, "browser.json"));
@@ -98,7 +98,7 @@ export async function runPlaywright(options: RunOptions = {}): Promise<Tally> {
   return atLeastOneFailure({ passed, failed: unexpected + flaky, failures }, code);
 }
 
-/** A runner that ended badly, or that ran nothing, has failed whatever it counted. */
+/** Counts a failure if the runner exited with an error or ran nothing, although its report has no failure. */
 function atLeastOneFailure({ failed, ...tally }: Tally, code: number): Tally {
   const hasFailed = failed === 0 && (code !== 0 || tally.passed === 0);
   return { ...tally, failed: hasFailed ? 1 : failed };
@@ -119,8 +119,8 @@ function failuresOfVitest({ testResults = [] }: Partial<VitestReport>): string[]
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(process.cwd(), name);
     const failed = assertionResults.filter((test) => test.status === "failed");
-    if (failed.length === 0 && status === "failed") return [told(file, message)];
-    return failed.map((test) => told(`${file} › ${test.fullName}`, test.failureMessages[0]));
+    if (failed.length === 0 && status === "failed") return [failureLine(file, message)];
+    return failed.map((test) => failureLine(`${file} › ${test.fullName}`, test.failureMessages[0]));
   });
 }
 
@@ -148,7 +148,7 @@ function failuresOfPlaywright({ suites = [], errors = [] }: Partial<PlaywrightRe
       .filter((spec) => !spec.ok)
       .map((spec) => {
         const results = spec.tests.flatMap((one) => one.results);
-        const line = told(
+        const line = failureLine(
           `${spec.file} › ${spec.title}`,
           results.find((one) => one.error)?.error?.message,
         );
@@ -158,15 +158,18 @@ function failuresOfPlaywright({ suites = [], errors = [] }: Partial<PlaywrightRe
       }),
     ...(suite.suites ?? []).flatMap(ofSuite),
   ];
-  return [...suites.flatMap(ofSuite), ...errors.map((error) => told("playwright", error.message))];
+  return [
+    ...suites.flatMap(ofSuite),
+    ...errors.map((error) => failureLine("playwright", error.message)),
+  ];
 }
 
-/** A failure in one line: where, and how its message begins. */
-function told(where: string, message = "says nothing"): string {
+/** Returns a failure in one line: the test, and the beginning of the message. */
+function failureLine(where: string, message = "says nothing"): string {
   return `${where}: ${stripVTControlCharacters(message).replaceAll(/\s+/g, " ").slice(0, 300)}`;
 }
 
-/** What a runner has left, as it documents it; nothing where it ended before. */
+/** Returns the report that a runner has written, an empty object if the runner ended before writing it. */
 function readReport<Report>(file: string): Partial<Report> {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : {};
 }

@@ -1,7 +1,7 @@
 import type { Page } from "#domain/entities/common.ts";
 import type { World } from "./desk.ts";
 
-/** What desks were told, from the first on. */
+/** An event as it was stored for the clients. */
 export interface Told {
   id: number;
   type: string;
@@ -10,7 +10,7 @@ export interface Told {
   version: number | null;
 }
 
-/** The events of the first center after one of them, or all. */
+/** Returns the events of the first center after an event id, by default all, the oldest first. */
 export async function eventsAfter({ app, center }: World, after = 0): Promise<Told[]> {
   const { rows } = await app.database.pool.query<Told>(
     `select id, type, entity_id as entity, branch_id as branch, record_version as version
@@ -20,7 +20,7 @@ export async function eventsAfter({ app, center }: World, after = 0): Promise<To
   return rows;
 }
 
-/** Id of the last event so far. */
+/** Returns the id of the latest event, 0 if there is none. */
 export async function lastEvent(world: World): Promise<number> {
   return (await eventsAfter(world)).at(-1)?.id ?? 0;
 }
@@ -36,7 +36,7 @@ export interface AuditRow {
   after: unknown;
 }
 
-/** The trail of a record, the oldest first. */
+/** Returns the audit rows of a record, the oldest first. */
 export async function trailOf({ owner }: World, entity: string, id: number): Promise<AuditRow[]> {
   const path = `/audit/?entity=${entity}&entity_id=${id}&page_size=500`;
   return (await owner.get<Page<AuditRow>>(path)).body.results.toReversed();

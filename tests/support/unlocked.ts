@@ -3,8 +3,8 @@ import type { Database } from "#server/database/connection.ts";
 const LOCK = /\sfor (update|share|no key update|key share)\s*$/i;
 
 /**
- * Takes the row locks out of every query of a database, so that a test can show what they are for.
- * Only for connections that are opened from now on.
+ * Removes the row locks from all queries of a database, so that a test can show what they prevent. Affects only
+ * connections opened from now on.
  */
 export function takeOutLocks({ pool }: Database): void {
   pool.on("connect", (client) => {

@@ -12,7 +12,7 @@ import type { TestCenter } from "./center.ts";
 import { priceCase, without } from "./price-cases.ts";
 import type { RuleCase } from "./rule-case.ts";
 
-/** The validation rules, by the record they belong to; both sides judge by them. */
+/** Returns the validation cases by kind of record. Client and server validate by the same rules. */
 export function ruleCases(center: TestCenter): Record<string, RuleCase> {
   const { branches, rooms, machines, tests, doctors, providers, patients } = center;
   return {

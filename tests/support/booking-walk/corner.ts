@@ -15,11 +15,11 @@ import type { Demo } from "../desk-browser.ts";
 import { receptionistOf } from "../round-trip/desk.ts";
 import { ZONE } from "../zone.ts";
 
-/** When a branch is open, on every day; `HH:mm` of the center. */
+/** Opening hours of a branch on every day; `HH:mm` in the center's time zone. */
 export type Hours = { opens_at: string; closes_at: string };
 
 export const BY_DAY: Hours = { opens_at: "08:00", closes_at: "24:00" };
-/** Hours in which hardly anybody runs these tests, so that the next free time is another day's. */
+/** Hours that are over when the tests run (see zone.ts), so that the next free time is on another day. */
 export const AT_NIGHT: Hours = { opens_at: "00:00", closes_at: "02:00" };
 const HOURS = [BY_DAY, AT_NIGHT];
 const MACHINES = 2;
@@ -30,10 +30,13 @@ const DISCOUNTS = [
   {},
 ];
 
-/** A branch that is one walk's alone, with all that is booked in it, so that nobody else changes it. */
+/**
+ * A branch with machines, tests, prices and patients of its own, used by one test only, so that no other test changes
+ * it.
+ */
 export interface Corner {
   demo: Demo;
-  /** The receptionist of the walk; their shift is open. */
+  /** E-mail of the branch's receptionist, who has an open shift. */
   email: string;
   branch: number;
   machines: Machine[];
@@ -41,10 +44,10 @@ export interface Corner {
   insurers: InsuranceProvider[];
   doctors: ReferringDoctor[];
   patients: Patient[];
-  /** Somebody whom only other desks book. */
+  /** A patient for bookings that other desks make. */
   stranger: Patient;
   availabilities: Availability[];
-  /** The second insurer does not pay for the second test. */
+  /** The second insurer does not cover the second test. */
   supported: SupportedTest[];
 }
 
@@ -120,7 +123,10 @@ export async function makeCorner(
   return { demo, email, branch, ...things, availabilities, supported };
 }
 
-/** The free times of a test in the corner, as the server offers them now; of a day, or the next ones. */
+/**
+ * Returns the free times of a test in the corner, as the server offers them now: those of a day, those at an instant,
+ * or the next ones.
+ */
 export async function freeTimes(
   { demo, email }: Corner,
   test: number,
@@ -142,7 +148,7 @@ export async function freeTimes(
   );
 }
 
-/** What an appointment costs now; null where the insurer does not pay for the test. */
+/** Returns the current price of an appointment, null if the insurer does not cover the test. */
 export function priceIn(
   { availabilities, supported }: Corner,
   { test, machine, insurer }: { test: number; machine: number; insurer: number | null },
@@ -157,7 +163,7 @@ export function priceIn(
   });
 }
 
-/** Another desk books a time before the walk does. */
+/** Books a time for the stranger, as another desk would. */
 export async function bookElsewhere(corner: Corner, slot: Slot, test: number): Promise<void> {
   const { demo, email, stranger } = corner;
   await demo.call<Appointment>(email, "POST", "/appointments/", {
@@ -170,7 +176,7 @@ export async function bookElsewhere(corner: Corner, slot: Slot, test: number): P
   });
 }
 
-/** All that is booked for a patient, the earliest booking first. */
+/** Returns all appointments of a patient, in the order in which they were booked. */
 export async function bookedFor(
   { demo, email }: Corner,
   { id }: { id: number },
@@ -185,5 +191,5 @@ export async function ledgerOf({ demo, email }: Corner, id: number) {
   return rows.map(({ kind, method, amount }) => ({ kind, method, amount }));
 }
 
-/** A day so many days from now. */
+/** Returns the day that many days from now. */
 export const dayIn = (days: number): string => addDays(today(ZONE), days);

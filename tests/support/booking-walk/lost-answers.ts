@@ -2,12 +2,15 @@ import type { Page } from "@playwright/test";
 
 const BOOKING = { method: "POST", path: "**/api/appointments/" };
 
-/** Where the answers of writes, such as bookings, get lost for a while: they arrive, and nobody hears of it. */
+/**
+ * Makes the responses of writes, such as bookings, get lost for a while: the server carries out the write, but the page
+ * never gets the response.
+ */
 export class LostAnswers {
   isLosing = false;
-  /** Id of the last record that was written without a word. */
+  /** Id of the last record that was written without a response to the page. */
   made: number | null = null;
-  /** How many answers were lost. */
+  /** Number of lost responses. */
   times = 0;
 
   async watch(page: Page, { method, path } = BOOKING): Promise<void> {

@@ -10,15 +10,15 @@ import { ZONE } from "../zone.ts";
 export type Named = { id: number; name: string };
 
 /**
- * The time of a booking: the form's own proposal, one that the person chose (a typed one is on any
- * machine that is free then), or one that is gone and for which nothing stands yet.
+ * The time of a booking: the form's own proposal, a time that the user chose (a typed one is on any machine that is
+ * free then), or a time that is no longer free and has not been replaced.
  */
 export type Time =
   | { kind: "proposed" }
   | { kind: "chosen"; start_at: string; machine: number | null }
   | { kind: "lost" };
 
-/** What the person has put into a booking; null where they have left a field alone or emptied it. */
+/** What the user has put into a booking; null if a field was left alone or emptied. */
 export interface Typed {
   patient: Named | null;
   test: number | null;
@@ -29,15 +29,15 @@ export interface Typed {
   requested: number | null;
   tendered: number | null;
   method: PaymentMethod | "split";
-  /** What is typed for each method of a split payment. */
+  /** The amounts typed for each method of a split payment. */
   by: Readonly<Record<PaymentMethod, number | null>>;
   doctor: number | null;
   notes: string;
-  /** Whether anything but the patient was typed. */
+  /** True if anything except the patient was typed. */
   isBegun: boolean;
-  /** Whether it comes from an earlier visit of the form. */
+  /** True if it was begun in an earlier visit of the form. */
   isRestored: boolean;
-  /** The booking that was made of it while its answer was lost: what was typed then, and its number. */
+  /** The appointment that was made of it while the response was lost: its id and what was typed by then. */
   sent: Sent | null;
 }
 
@@ -67,24 +67,24 @@ const emptyFor = (patient: Named | null): Typed => ({
   sent: null,
 });
 
-/** What is handed over by each method: all by the one that is chosen, or as typed for each. */
+/** Returns the amounts handed over by each method: all by the chosen method, or as typed for each. */
 function handedOf({ method, tendered, by }: Typed, asked: number): Record<string, number> {
   if (method !== "split") return { [method]: tendered ?? asked };
   return Object.fromEntries(PAYMENT_METHODS.map((one) => [one, by[one] ?? 0]));
 }
 
-/** Why the product may refuse what was fine when it was typed; each is told to it behind its back. */
+/** Why the server may refuse a booking that was valid when it was typed. The steps of other users set these. */
 export type Reason = "price" | "slot" | "machine" | "test";
 
-/** What a person at the booking form has typed, and what the form has put aside for them. */
+/** A model of the booking form: what the user has typed, and what the form has put aside. */
 export class Model {
   typed = emptyFor(null);
   /** The bookings that were put aside, the newest first. */
   asides: Typed[] = [];
-  /** Whether the patient was only offered, by the row from which the form was opened. */
+  /** The patient whom the form offered because it was opened from that patient's row; null once one was chosen. */
   offered: Named | null = null;
   readonly reasons = new Set<Reason>();
-  /** Every time that was the first free one since test or day were chosen. */
+  /** All times that were the first free one since the test or the day was chosen. */
   proposals: Place[] = [];
   readonly #corner: Corner;
 
@@ -92,14 +92,14 @@ export class Model {
     this.#corner = corner;
   }
 
-  /** The person sets fields; what stands there already is no change, and begins no booking. */
+  /** The user sets fields. Values that are already there are no change and do not begin a booking. */
   type(changes: Partial<Typed>): void {
     const before = JSON.stringify(this.typed);
     Object.assign(this.typed, changes);
     if (JSON.stringify(this.typed) !== before) this.typed.isBegun = true;
   }
 
-  /** A booking belongs to its patient: another one begins a booking of their own. */
+  /** A booking belongs to its patient: choosing another patient begins a new booking. */
   choosePatient(patient: Named): void {
     const { patient: owner, isBegun, isRestored } = this.typed;
     const isOther = owner === null ? isRestored : owner.id !== patient.id;
@@ -111,8 +111,8 @@ export class Model {
   }
 
   /**
-   * The form is opened, perhaps from the row of a patient. What the person left is put aside; what was
-   * interrupted is there again, unless another patient is offered.
+   * The form is opened, perhaps from the row of a patient. A booking that the user left is put aside; after an
+   * interruption such as a reload it is there again, unless another patient is offered.
    */
   open(offered: Named | null, { interrupted = false } = {}): void {
     if (this.typed.isBegun) this.asides.unshift(this.typed);
@@ -138,7 +138,7 @@ export class Model {
     this.offered = null;
   }
 
-  /** The booking is made; the next one begins empty. */
+  /** The booking was made; the next one begins empty. */
   saved(): void {
     this.typed = emptyFor(null);
     this.offered = null;
@@ -150,7 +150,7 @@ export class Model {
     this.type(insurer === null ? { insurer, covered: null } : { insurer });
   }
 
-  /** A chosen time keeps its hour on another day, where that is free. */
+  /** A chosen time keeps its hour on another day if it is free there. */
   async chooseDay(day: string | null): Promise<void> {
     const { time } = this.typed;
     const isMoved = time.kind === "chosen" && day !== null && dayOf(time.start_at, ZONE) !== day;
@@ -167,7 +167,7 @@ export class Model {
     await this.lookAtTime();
   }
 
-  /** A chosen time stays where a machine of the branch is free for the test, and is lost otherwise. */
+  /** A chosen time stays if a machine of the branch is free for the test, and is lost otherwise. */
   async lookAtTime(): Promise<void> {
     const { test, time } = this.typed;
     if (test === null || time.kind !== "chosen") return;
@@ -176,7 +176,7 @@ export class Model {
     else if (!free.some(({ machine }) => machine === time.machine)) time.machine = null;
   }
 
-  /** Notes what the form may propose now. */
+  /** Records the times that the form may propose now. */
   async noteProposal(): Promise<void> {
     const { test, day, patient } = this.typed;
     if (test === null) return;
@@ -189,7 +189,7 @@ export class Model {
     this.proposals.push(...[free[0], beside, after].filter((slot) => slot !== undefined));
   }
 
-  /** The money that the domain derives for a machine; null where the insurer does not pay for the test. */
+  /** Returns the money that the domain's rules derive for a machine, null if the insurer does not cover the test. */
   moneyOn(machine: number, typed: Typed = this.typed) {
     const { test, insurer, covered, requested } = typed;
     const total = test === null ? null : priceIn(this.#corner, { test, machine, insurer });
@@ -207,6 +207,6 @@ export class Model {
   }
 }
 
-/** When a time is over, in milliseconds. */
+/** Returns the end of an appointment in milliseconds since 1970. */
 const endOf = ({ start_at, duration_minutes }: TakenTime): number =>
   Date.parse(start_at) + duration_minutes * 60_000;

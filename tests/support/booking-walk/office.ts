@@ -7,7 +7,7 @@ import { bookElsewhere } from "./corner.ts";
 import { timesAtHand } from "./steps.ts";
 import type { Step, Walk } from "./walk.ts";
 
-/** What others do behind the back of the person at the form. */
+/** Changes a record as the owner, while the user is at the booking form. */
 
 function change<T>({ corner }: Walk, path: string, body: object): Promise<T> {
   return corner.demo.call<T>(OWNER, "PATCH", path, body);
@@ -37,7 +37,7 @@ export const changeInsurersPrice: Step = async (walk) => {
   return `the owner changes what ${row.provider_name} pays for ${row.test_name_en}`;
 };
 
-/** One machine at most is off at a time, so that there is always something to book. */
+/** At most one machine is off at a time, so that a free time always exists. */
 export const switchMachine: Step = async (walk) => {
   const { corner, model, random } = walk;
   const off = corner.machines.find(({ active }) => !active);
@@ -60,7 +60,7 @@ export const switchTest: Step = async (walk) => {
   return `the owner switches ${test.unique_id} ${off === undefined ? "off" : "on"}`;
 };
 
-/** Another desk books the time that stands in the form. */
+/** Another desk books the time that is chosen in the form. */
 export const takeTime: Step = async (walk) => {
   const { corner, model, screen } = walk;
   const { test } = model.typed;

@@ -53,7 +53,7 @@ const OTHERS: readonly Step[] = [
   takeTime,
 ];
 
-/** Plays a walk: some bookings one after the other, each of some steps as chance has them. */
+/** Plays a walk: several bookings one after the other, each with random steps. */
 export async function playWalk(
   page: Page,
   demo: Demo,
@@ -93,7 +93,7 @@ async function act(walk: Walk): Promise<void> {
   const { random, screen, model } = walk;
   const kind = random.whole(1, 100);
   await note(walk, random.pick(kind <= 70 ? FIELDS : kind <= 85 ? VISITS : OTHERS));
-  // Often the person goes on before the answers are there.
+  // Often the user goes on before the responses have arrived.
   if (random.happens(0.5)) await screen.settled();
   await model.noteProposal();
 }

@@ -13,13 +13,13 @@ import {
 } from "./steps.ts";
 import type { Walk } from "./walk.ts";
 
-/** More often nobody tries to save. */
-const MOST_TRIES = 12;
+/** If more attempts fail, the form has a fault. */
+const MAX_TRIES = 12;
 
-/** Ends a booking as a person does: saves, and where that is refused looks, mends it and saves again. */
+/** Ends a booking as a user does: saves, corrects what is refused, and saves again. */
 export async function save(walk: Walk): Promise<void> {
   const { screen, model, done, random } = walk;
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     await model.noteProposal();
     if (random.happens(0.2)) {
       await saveUnanswered(walk);
@@ -30,12 +30,12 @@ export async function save(walk: Walk): Promise<void> {
     if (!(await screen.isOpen())) return checkSaved(walk);
     const faulty = await screen.faulty();
     done.push(`refused: ${faulty.join(", ") || "as a whole"}`);
-    await mend(walk, faulty);
+    await correct(walk, faulty);
   }
   throw new Error("it never saves");
 }
 
-/** Everything that is known when something is not as it should be. */
+/** Returns everything that helps to understand a failure, as text. */
 export async function state({ screen, model, done }: Walk): Promise<string> {
   const { typed, asides, reasons } = model;
   const brief = (name: string, value: unknown): unknown =>
@@ -49,18 +49,18 @@ export async function state({ screen, model, done }: Walk): Promise<string> {
   ].join("\n");
 }
 
-/** What a person does about each field that was refused; a refusal that nothing explains is a fault. */
-async function mend(walk: Walk, faulty: readonly string[]): Promise<void> {
+/** Corrects each refused field as a user would. Throws if the model has no reason for a refusal. */
+async function correct(walk: Walk, faulty: readonly string[]): Promise<void> {
   const { model, screen, corner, random } = walk;
   const { reasons } = model;
-  // As it was when it was refused: what is mended changes the model.
+  // The values at the time of the refusal; corrections change the model.
   const typed = { ...model.typed };
   const explain = (name: string, isExplained: boolean): void => {
     if (!isExplained) throw new Error(`${name} is refused without a reason`);
   };
   if (faulty.length === 0) {
     explain("the booking", reasons.size > 0);
-    // What a changed machine or price means for the time is seen by now.
+    // The user has now seen what a changed machine or price means for the time.
     await model.lookAtTime();
     reasons.clear();
     return;
@@ -81,14 +81,14 @@ async function mend(walk: Walk, faulty: readonly string[]): Promise<void> {
     if (name === "patient") {
       explain(name, typed.patient === null);
       await act(walk, choosePatient);
-      // What was typed for nobody may be put aside now, and its faults with it.
+      // What was typed without a patient may have been put aside now, and its errors with it.
       return;
     } else if (name === "test") {
       explain(name, typed.test === null || reasons.has("test"));
       await act(walk, chooseTest);
     } else if (name === "start_at") {
       const isGone = reasons.has("slot") || reasons.has("machine") || reasons.has("test");
-      // It may have been switched off long before a booking of it was brought back.
+      // The test may have been switched off long before this booking was brought back.
       const isOff = corner.tests.some(({ id, active }) => id === model.typed.test && !active);
       explain(name, typed.test === null || typed.time.kind === "lost" || isGone || isOff);
       if (isOff) await act(walk, chooseTest);
@@ -125,12 +125,12 @@ async function act(walk: Walk, step: (walk: Walk) => Promise<string | null>): Pr
   if (what !== null) walk.done.push(`  ${what}`);
 }
 
-/** What is stored is what the model holds, once, and the form begins anew. */
+/** Checks that exactly what the model expects is stored, once. The model then begins an empty booking. */
 async function checkSaved(walk: Walk): Promise<void> {
   const { corner, model, screen } = walk;
   await screen.page.waitForURL("**/appointments/*/details");
   const id = bookedId(screen.page);
-  // What was sent without an answer is what was made; later changes are not in it, and the screen says so.
+  // If a response was lost, that first save made the booking. Later changes are not in it, and the form says so.
   const { typed, proposals } = model.typed.sent ?? model;
   expect(id, "the booking whose answer was lost").toBe(model.typed.sent?.id ?? id);
   const { patient } = typed;

@@ -10,10 +10,10 @@ import { ZONE } from "../zone.ts";
 
 const BRING_BACK = new RegExp(`${ar.form.aside.bring_back}|${en.form.aside.bring_back}`);
 const BACK_TO_EDITING = new RegExp(`${ar.form.stopWaiting}|${en.form.stopWaiting}`);
-/** Milliseconds after which an answer is not to be expected any more. */
-const PATIENCE = 30_000;
+/** Longest wait for pending requests, in milliseconds. */
+const MAX_WAIT_MS = 30_000;
 
-/** The booking form as a person sees it, worked with the keys alone. */
+/** The booking form, operated by keyboard only. */
 export class Screen {
   readonly page: Page;
   readonly answers: Answers;
@@ -29,13 +29,13 @@ export class Screen {
     return this.page.locator(`form [name="${name}"]`);
   }
 
-  /** Waits until nothing is asked and nothing is being saved any more; a screen that never rests is a fault. */
+  /** Waits until no request and no save is pending. Throws if that takes longer than MAX_WAIT_MS. */
   async settled(): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(
         () => reject(new Error(`the screen never rests: ${this.answers.open().join(", ")}`)),
-        PATIENCE,
+        MAX_WAIT_MS,
       );
     });
     await Promise.race([this.answers.settled(), late]).finally(() => clearTimeout(timer));
@@ -48,19 +48,19 @@ export class Screen {
     }
   }
 
-  /** Waits until keys that were kept for a moment have been given: each takes two tasks of the page. */
+  /** Waits until the page has delivered queued keystrokes, each of which takes two tasks of the event loop. */
   async given(): Promise<void> {
     await this.page.evaluate(async () => {
       for (let task = 0; task < 20; task += 1) await new Promise((resolve) => setTimeout(resolve));
     });
   }
 
-  /** Replaces what stands in a field; an empty text empties it. */
+  /** Replaces the text of a field; an empty text clears it. */
   async type(name: string, text: string): Promise<void> {
     await typeInto(this.page, name, text);
   }
 
-  /** Types into a field that searches, takes the best match and waits until it stands there. */
+  /** Types into a search field, chooses the best match with Enter and waits until the field shows it. */
   async pick(name: string, text: string, label: RegExp): Promise<void> {
     await this.type(name, text);
     await this.press("Enter");
@@ -68,7 +68,7 @@ export class Screen {
     await expect(this.field(name)).not.toBeFocused({ timeout: 15_000 });
   }
 
-  /** Goes through the choices of a list with the arrows until one is chosen. */
+  /** Chooses an option of a list with the arrows. Passes through the options in between. */
   async select(name: string, value: string): Promise<void> {
     const list = this.field(name);
     await list.locator(`option[value="${value}"]`).waitFor({ state: "attached", timeout: 15_000 });
@@ -86,14 +86,14 @@ export class Screen {
     throw new Error(`${name} never becomes ${value}`);
   }
 
-  /** Leaves the form with Escape, from a field that does nothing else with that key. */
+  /** Leaves the form with Escape, pressed in a field that has no other use for that key. */
   async leave(): Promise<void> {
     await this.field("notes").focus();
     await this.press("Escape");
     await this.page.waitForURL((url) => !url.pathname.endsWith("/create"));
   }
 
-  /** Opens the form with F4; returns the patient that the place offers, null where it offers none. */
+  /** Opens the form with F4. Returns the id of the patient whom the current page offers, null if it offers none. */
   async open(): Promise<number | null> {
     await this.page.locator('[data-region="content"] h1').first().waitFor();
     await this.settled();
@@ -113,7 +113,7 @@ export class Screen {
     await this.page.goto(`${this.#url}${path}`);
   }
 
-  /** Which of these free times is the chosen one; null where none is. */
+  /** Returns which of these free times is chosen in the form, null if none is. */
   async chosen(slots: readonly Slot[]): Promise<Slot | null> {
     const strip = this.page.locator("[role=radio][aria-checked=true]");
     if ((await strip.count()) === 0) return null;
@@ -125,7 +125,7 @@ export class Screen {
     return named ?? null;
   }
 
-  /** Waits until a save is answered, refused or known to be without an answer; whether it is that. */
+  /** Waits until a save has a response, is refused, or is known to wait. Returns true if it waits for a response. */
   async isWaiting(): Promise<boolean> {
     const waiting = this.page.locator("form button").filter({ hasText: BACK_TO_EDITING });
     const idle = this.page.locator("form[aria-busy=false]");
@@ -141,7 +141,7 @@ export class Screen {
     return (await this.field("patient").count()) > 0;
   }
 
-  /** Names of the fields that the form calls wrong. */
+  /** Returns the names of the fields marked as invalid. */
   async faulty(): Promise<string[]> {
     return this.page.evaluate(() =>
       [...document.querySelectorAll("form [aria-invalid=true]")].map(
@@ -150,7 +150,7 @@ export class Screen {
     );
   }
 
-  /** What the form says, and what stands in its fields. */
+  /** Returns the form's messages and field values, as text. */
   async words(): Promise<string> {
     return this.page.evaluate(() => {
       const said = [
@@ -164,7 +164,7 @@ export class Screen {
     });
   }
 
-  /** Brings back what was put aside last; what was put aside before it may be offered next. */
+  /** Brings back the booking that was put aside last; the form may then offer the one before it. */
   async bringBack(): Promise<void> {
     await this.#pressButton(BRING_BACK);
     await this.page.locator("form [name]:focus").waitFor();

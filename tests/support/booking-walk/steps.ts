@@ -5,7 +5,7 @@ import { dayIn, freeTimes } from "./corner.ts";
 import { ZONE } from "../zone.ts";
 import type { Step, Walk } from "./walk.ts";
 
-/** An amount of pounds as it is typed. */
+/** Returns an amount of piastres as it is typed, in pounds. */
 const typed = (piastres: number): string => (piastres / 100).toFixed(2);
 
 export const choosePatient: Step = async ({ corner, model, screen, random }) => {
@@ -26,7 +26,7 @@ export const chooseTest: Step = async ({ corner, model, screen, random }) => {
 
 export const chooseInsurer: Step = async ({ corner, model, screen, random }) => {
   const insurer = random.pick([null, ...corner.insurers, ...corner.insurers]);
-  // What is passed on the way counts as well: without an insurer a typed cover is gone.
+  // The arrows pass through options on the way, which counts: passing "no insurer" clears a typed covered amount.
   await screen.select("insurance_provider", insurer === null ? "" : String(insurer.id));
   model.chooseInsurer(insurer?.id ?? null);
   return `insurer ${insurer?.name ?? "none"}`;
@@ -39,7 +39,7 @@ export const chooseDay: Step = async ({ model, screen, random }) => {
   return `day ${ahead ?? "empty"}`;
 };
 
-/** A free time is typed, with its day or, where that stands there, without. */
+/** Types a free time, with its day, or without if the form shows that day. */
 export const typeTime: Step = async (walk) => {
   const { model, screen, random } = walk;
   const { test, day } = model.typed;
@@ -62,7 +62,7 @@ export const typeTime: Step = async (walk) => {
   return `time typed as ${ahead === null ? "" : `+${ahead} `}${time} for ${start_at}`;
 };
 
-/** The arrows go to another of the free times. */
+/** Chooses another free time with the arrows. */
 export const pickTime: Step = async (walk) => {
   const { model, screen, random } = walk;
   if (model.typed.test === null) return null;
@@ -79,7 +79,7 @@ export const pickTime: Step = async (walk) => {
   return `time picked ${start_at} on ${slot.machine_name}`;
 };
 
-/** The free times that the form offers now, as far as the server still has them. */
+/** Returns the free times that the form offers now, according to the server. */
 export async function timesAtHand({ corner, model }: Walk): Promise<Slot[]> {
   const { test, day, time } = model.typed;
   if (test === null) return [];
@@ -93,7 +93,7 @@ async function dayShown({ screen }: Walk, slots: readonly Slot[]): Promise<strin
   return slot === null ? null : dayOf(slot.start_at, ZONE);
 }
 
-/** Some total that the person may have before their eyes; 0 where there is none yet. */
+/** Returns a total that the form may show; 0 if it shows none. */
 function somePrice({ corner, model }: Walk): number {
   const [machine] = corner.machines;
   return machine === undefined ? 0 : (model.moneyOn(machine.id)?.total ?? 0);
@@ -134,7 +134,7 @@ export const chooseMethod: Step = async ({ model, screen, random }) => {
   return `method ${method}`;
 };
 
-/** An amount for one method of a split payment. */
+/** Types an amount for one method of a split payment. */
 export const typePart: Step = async ({ model, screen, random }) => {
   const { method, by } = model.typed;
   if (method !== "split") return null;

@@ -2,8 +2,8 @@ import { reload } from "./visits.ts";
 import type { Walk } from "./walk.ts";
 
 /**
- * Saves while answers get lost. The person loads the page again or goes back to editing, and cannot know
- * whether it is booked: the next save has to find out.
+ * Saves while responses get lost. The user then reloads the page or goes back to editing, and cannot know whether the
+ * booking was made: the next save has to find out.
  */
 export async function saveUnanswered(walk: Walk): Promise<void> {
   const { screen, model, random, done, booked, losing } = walk;
@@ -24,7 +24,7 @@ export async function saveUnanswered(walk: Walk): Promise<void> {
   }
   if (random.happens(0.5)) {
     done.push((await reload(walk)) ?? "");
-    // Only now: an answer that comes while the page is being loaded again is one that nobody sees.
+    // Only now: a response that arrives during the reload is lost as well.
     losing.isLosing = false;
   } else {
     await screen.stopWaiting();

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import type { Patient } from "#domain/entities/patient.ts";
 import type { Step, Walk } from "./walk.ts";
 
-/** After the form was opened: what it offers, and whether what was chosen before still stands. */
+/** Updates the model after the form was opened: the offered patient, and whether a chosen time is still free. */
 async function opened(
   { corner, model }: Walk,
   offered: number | null,
@@ -15,7 +15,7 @@ async function opened(
   await model.lookAtTime();
 }
 
-/** Opens the form from wherever the person is. */
+/** Opens the form from the current page. */
 export async function open(walk: Walk): Promise<void> {
   await opened(walk, await walk.screen.open());
 }
@@ -26,7 +26,7 @@ export const leaveAndReturn: Step = async (walk) => {
   return "Escape and F4";
 };
 
-/** The appointments of another patient are looked at, and F4 is pressed there. */
+/** Searches for a patient and presses F4 on the patient's row. */
 export const openFromRow: Step = async (walk) => {
   const { corner, screen, random } = walk;
   const booked = random.pick([...corner.patients, corner.stranger]);
@@ -41,7 +41,7 @@ export const reload: Step = async (walk) => {
   const { screen } = walk;
   await screen.page.reload();
   await screen.ready();
-  // Nobody is offered again: who was chosen meanwhile stays.
+  // A reload offers nobody, so that the chosen patient stays.
   await opened(walk, null, { interrupted: true });
   return "reload";
 };

@@ -4,18 +4,18 @@ import type { LostAnswers } from "./lost-answers.ts";
 import type { Model } from "./model.ts";
 import type { Screen } from "./screen.ts";
 
-/** A person at the booking form: what they do there, and the model of it. */
+/** The state of a walk through the booking form: the browser, the model and the steps so far. */
 export interface Walk {
   corner: Corner;
   model: Model;
   screen: Screen;
   random: Random;
-  /** What was done so far, to be read where a walk fails. */
+  /** Descriptions of the steps so far, for the message of a failure. */
   done: string[];
   losing: LostAnswers;
-  /** The appointments that were made, with their patients. */
+  /** Patient ids of the appointments that were made, by appointment id. */
   booked: Map<number, number>;
 }
 
-/** Something that a person does; returns what was done, null where it cannot be done now. */
+/** A step of the user. Returns its description, null if it is not possible now. */
 export type Step = (walk: Walk) => Promise<string | null>;

@@ -4,10 +4,10 @@ import { at, type Job } from "./job.ts";
 
 const begun = "/appointments";
 
-/** Enter through the time that is proposed and the insurance, to what is to be collected. */
+/** Enter through the proposed time and the insurance, to the amount to collect. */
 const PAST_TIME = ["Enter", "Enter"];
 
-/** Past what is to be collected and what is handed over, to the method. */
+/** Enter through the amount to collect and the cash handed over, to the method. */
 const TO_METHOD = ["Enter", "Enter"];
 
 const phoneOf = ({ phone_number: phone }: { phone_number: string }) => keysOf(`0${phone}`);
@@ -48,7 +48,7 @@ export const BOOKING_JOBS: readonly Job[] = [
     name: "a booking that an insurer pays for",
     async prepare({ demo, corner, random, tag }) {
       const insurer = at(corner.insurers, 0);
-      // A beginning that no other insurer has, so that its first letters choose it.
+      // The name begins with letters that no other insurer has, so that its first letters choose it.
       const name = `Q${tag} cover`;
       await demo.call("owner@demo.local", "PATCH", `/insurance-providers/${insurer.id}/`, { name });
       return {
@@ -67,7 +67,7 @@ export const BOOKING_JOBS: readonly Job[] = [
               "Enter",
               ...keysOf(`q${tag} c`),
               "Enter",
-              // What is covered is proposed.
+              // The covered amount is filled in.
               "Enter",
               ...TO_METHOD,
               "ArrowDown",
@@ -138,11 +138,11 @@ export const BOOKING_JOBS: readonly Job[] = [
             "Enter",
             ...keysOf(name),
             "Enter",
-            // The phone is what was looked for.
+            // The phone number is filled in from the search text.
             "Enter",
             ...keysOf("1/2/1990"),
             "Enter",
-            // The age follows.
+            // The age is next; skip it.
             "Enter",
             "ArrowDown",
             "Control+Enter",

@@ -1,7 +1,7 @@
 import type { Changes, Row, TableWatch } from "../round-trip/tables.ts";
 
-/** Columns of new rows that somebody types or chooses; the others follow from them. */
-const TYPED: Readonly<Record<string, readonly string[]>> = {
+/** The columns of new rows that the user types or chooses; all others are derived. */
+const TYPED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   patients: ["name", "national_id", "phone_number"],
   referring_doctors: ["name", "phone_number"],
   branches: ["name", "address"],
@@ -13,8 +13,8 @@ const TYPED: Readonly<Record<string, readonly string[]>> = {
   report_versions: ["revision"],
 };
 
-/** Columns of changed rows that follow from what is typed. */
-const FOLLOWS = new Set([
+/** The columns of changed rows that are derived from what is typed. */
+const DERIVED_COLUMNS = new Set([
   "appointments.paid_amount",
   "appointments.requested_cost",
   "patients.search_text",
@@ -27,25 +27,22 @@ const FOLLOWS = new Set([
   "tests.search_text",
 ]);
 
-/** Tables that make names findable: they follow from the names. */
-const OF_SEARCH = /^name_/;
+/** Tables of the name search, which are derived from the names. */
+const SEARCH_TABLES = /^name_/;
 
-/**
- * What was stored since it was remembered, a line for each thing, in no order: everything that differs, as far
- * as it does not follow from what else differs.
- */
+/** Returns what was stored since `watch.remember()`, one line per fact, sorted: all differences except derived ones. */
 export async function storedFacts(watch: TableWatch): Promise<string[]> {
   const { added, changed, removed }: Changes = await watch.changes();
   const facts = Object.entries(removed).flatMap(([table, rows]) =>
     rows.map((row) => `${table} removed ${JSON.stringify(row)}`),
   );
   for (const [table, rows] of Object.entries(added))
-    for (const row of OF_SEARCH.test(table) ? [] : rows)
+    for (const row of SEARCH_TABLES.test(table) ? [] : rows)
       facts.push(await factOf(watch, table, row));
   for (const [place, columns] of Object.entries(changed)) {
     const [table = ""] = place.split(" ");
     for (const [column, [, after]] of Object.entries(columns))
-      if (!FOLLOWS.has(`${table}.${column}`))
+      if (!DERIVED_COLUMNS.has(`${table}.${column}`))
         facts.push(`${place} ${column}=${textOf(column, after)}`);
   }
   return facts.toSorted();
@@ -60,18 +57,18 @@ async function factOf(watch: TableWatch, table: string, row: Row): Promise<strin
   }
   if (table === "payments") {
     const id = Number(row["appointment_id"]);
-    // Of a new booking the sum stands in the booking itself.
+    // The amount of a new booking's payment is in the booking's own fact.
     return (await isNew("appointments", id))
       ? `${String(row["kind"])} by ${String(row["method"])} for the booking`
       : paymentFact({ ...row, id } as unknown as Parameters<typeof paymentFact>[0]);
   }
-  const columns = TYPED[table];
+  const columns = TYPED_COLUMNS[table];
   const shown = columns ?? Object.keys(row);
   const text = "content" in row ? ` ${textIn(row["content"])}` : "";
   return `${table}:${shown.map((name) => ` ${name}=${String(row[name])}`).join("")}${text}`;
 }
 
-/** A booking by what is chosen in it; what is paid as `all` where nothing is left to pay. */
+/** Returns the fact of a booking: what was chosen in it, and `all` as the paid amount if nothing is left to pay. */
 function bookingFact(row: Row, patient: string): string {
   const due = Number(row["total_price"]) - Number(row["covered_amount"]);
   const paid = row["paid_amount"] === due ? "all" : String(row["paid_amount"]);
@@ -102,7 +99,7 @@ function textOf(column: string, value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** The text of a report, without its structure. */
+/** Returns the text of a report, without its structure. */
 export function textIn(content: unknown): string {
   if (typeof content !== "object" || content === null) return "";
   if ("text" in content) return String(content.text);

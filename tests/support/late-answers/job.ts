@@ -7,38 +7,41 @@ import { ZONE } from "../zone.ts";
 import type { Demo, Language } from "../desk-browser.ts";
 import type { Shown } from "./screen.ts";
 
-/** What a job stands on: a demo, a branch of its own, and the chance of the run. */
+/** Where a job runs: a demo, a branch of its own, and the random numbers of the run. */
 export interface Place {
   demo: Demo;
   corner: Corner;
   random: Random;
   language: Language;
-  /** A number that no other run of the worker has. */
+  /** A number that no other run of this worker has. */
   tag: string;
 }
 
-/** What is typed, and what is to be stored by it. */
+/** The keys of a job, and what they must store. */
 export interface Plan {
-  /** Keys as Playwright names them, or single letters. */
+  /** Names of keys as in Playwright, or single letters. */
   strokes: readonly string[];
-  /** What every save stores, in their order. */
+  /** The facts that each save stores, in the order of the saves. */
   wanted: readonly (readonly string[])[];
-  /** Texts by which what was typed is known again where it is kept on screen. */
+  /** Texts by which typed input is recognized if it is still on screen. */
   typed: readonly string[];
-  /** What is typed into the palette, one after the other; default nothing, so that it is never opened. */
+  /** The texts typed into the palette, in order. Default none: then the palette must not be open. */
   lines?: readonly string[];
-  /** Whether less than all that is wanted may be stored where the screen says so; default: what was saved first. */
+  /**
+   * Whether this part of the wanted facts may be stored, if the screen shows what is missing. Default: the facts of the
+   * first saves.
+   */
   isPart?: (stored: readonly string[], shown: Shown) => boolean;
 }
 
-/** Something that somebody does in one go. */
+/** A task that a user types without a pause. */
 export interface Job {
   name: string;
   prepare(place: Place): Promise<{
     email: string;
-    /** Where the person is when they begin. */
+    /** Path of the page on which the user begins. */
     path: string;
-    /** What they are going to type, once they have seen where they are. */
+    /** Returns what the user will type, once the page has loaded. */
     plan: (page: Page) => Plan | Promise<Plan>;
   }>;
 }
@@ -51,17 +54,17 @@ export async function makePlace(demo: Demo, random: Random, language: Language):
   return { demo, corner, random, language, tag: `${process.pid % 10_000}${made}` };
 }
 
-/** The members of a list by their place. Throws where there are too few. */
+/** Returns the member of a list at an index. Throws if there is none. */
 export function at<T>(items: readonly T[], index: number): T {
   const item = items[index];
   if (item === undefined) throw new RangeError(`nothing stands at ${index}`);
   return item;
 }
 
-/** Times of today, whatever the time is now. */
+/** Times of today, regardless of the current time. */
 const CLOCKS = ["09:00", "10:30", "12:00"];
 
-/** An appointment of today for each patient of the corner, with what is paid of each. */
+/** Books an appointment of today for each patient of the corner, paid or unpaid. */
 export async function bookToday(
   { demo, corner }: Pick<Place, "demo" | "corner">,
   paid: "nothing" | "all",
@@ -85,7 +88,7 @@ export async function bookToday(
   return booked;
 }
 
-/** The keys that go from the lit row of a list to the one of a record. */
+/** Returns the arrow keys that lead from a list's active row to the row of a record. */
 export async function keysToRow(page: Page, { id }: { id: number }): Promise<string[]> {
   await page.locator('[role="row"][data-active]').waitFor();
   const rows = await page.locator('[role="row"][aria-rowindex]').evaluateAll((all) =>

@@ -5,7 +5,7 @@ import { at, bookToday, type Job, keysToRow, type Place } from "./job.ts";
 
 const PATH = "/appointments";
 
-/** Pounds that a patient hands over: often digits that would find an appointment if they were looked for. */
+/** Returns an amount in pounds: often digits that would find an appointment if they were typed into a search. */
 export function handedOver({ random }: Place, booked: readonly Appointment[]): number {
   const found = Number(random.pick(booked).accession_number.slice(-4, -1));
   return random.happens(0.5) && found > 0 ? found : random.whole(20, 200);
@@ -28,7 +28,7 @@ export const MONEY_JOBS: readonly Job[] = [
               "Enter",
               "F7",
               ...digitsIn(place.language, `${pounds}`),
-              // Some go on to the method first, and leave it.
+              // Some users go to the method and leave it unchanged.
               ...place.random.pick([[], ["Enter"]]),
               "Control+Enter",
             ],
@@ -102,7 +102,7 @@ export const MONEY_JOBS: readonly Job[] = [
               "Enter",
               "F7",
               ...digitsIn(place.language, `${pounds}`),
-              // The method is proposed from the ledger.
+              // The method is filled in from the payments.
               "Enter",
               "Enter",
               ...keysOf(reason),
@@ -143,7 +143,7 @@ export const MONEY_JOBS: readonly Job[] = [
               "ArrowDown",
               "Enter",
               "m",
-              // The same key on either layout.
+              // The same key in either layout.
               place.random.pick(["a", "ش"]),
             ],
             wanted: [

@@ -1,27 +1,27 @@
 import type { Page, Request, Route } from "@playwright/test";
 import { createRandom } from "#server/database/demo/random.ts";
 
-/** What a network does to answers. */
+/** What a network does to requests and responses. */
 export interface Weather {
-  /** Longest that an answer is late, in milliseconds. */
+  /** Longest delay of a response, in milliseconds. */
   longest: number;
-  /** The share of answers that get lost after the server has done what was asked. */
+  /** The share of responses that get lost after the server has carried out the request. */
   lost: number;
-  /** The share of requests that the server puts off without doing them. */
+  /** The share of requests that are answered with 503 without reaching the server. */
   putOff: number;
 }
 
 const BAD: Weather = { longest: 3_000, lost: 0.05, putOff: 0.03 };
 const STREAM = /\/api\/events/;
-/** Calls that keep on asking whether anybody is there: nothing that is typed waits for them. */
-const BESIDE = /\/api\/(?:health|presence)/;
+/** Requests that repeat in the background; no typed input waits for them. */
+const BACKGROUND_CALLS = /\/api\/(?:health|presence)/;
 
-/** What becomes of a request. */
+/** What happens to a request. */
 type Fate = { kind: "late" | "lost" | "put off"; after: number };
 
-/** A network between a page and its server on which answers come late, overtake each other, or never come. */
+/** A network between a page and its server on which responses arrive late, out of order, or never. */
 export class LateNetwork {
-  /** What was asked since it began, and what became of it. */
+  /** The requests since `begin`, each with what happened to it. */
   readonly told: string[] = [];
   readonly #page: Page;
   readonly #seed: number;
@@ -36,11 +36,11 @@ export class LateNetwork {
     this.#weather = weather;
   }
 
-  /** Counts the calls of the page from now on; they come as they are until it is {@link begin begun}. */
+  /** Counts the page's requests from now on. They are unchanged until {@link begin}. */
   async watch(): Promise<void> {
     const page = this.#page;
     page.on("request", (request) => {
-      if (isCall(request) && !BESIDE.test(request.url())) this.#open.add(request);
+      if (isCall(request) && !BACKGROUND_CALLS.test(request.url())) this.#open.add(request);
     });
     page.on("requestfinished", (request) => this.#open.delete(request));
     page.on("requestfailed", (request) => this.#open.delete(request));
@@ -55,7 +55,7 @@ export class LateNetwork {
     await this.#page.unrouteAll({ behavior: "ignoreErrors" });
   }
 
-  /** Resolves once nothing was on its way, saved or waited for during so many milliseconds. */
+  /** Resolves once nothing was loading, being saved or queued for that many milliseconds. */
   async quiet(milliseconds: number): Promise<void> {
     for (let since = Date.now(); Date.now() - since < milliseconds;) {
       await this.#page.waitForTimeout(50);
@@ -63,18 +63,19 @@ export class LateNetwork {
     }
   }
 
-  /** Chance belongs to what is asked and not to when, so that a seed meets the same network again. */
+  /** What happens depends on the request and its number, not on the time, so that a seed repeats the same network. */
   #fateOf(request: Request): Fate {
     const { pathname } = new URL(request.url());
     const what = `${request.method()} ${pathname}`;
     const turn = this.#asked.get(what) ?? 0;
     this.#asked.set(what, turn + 1);
-    const random = createRandom(hashOf(`${this.#seed} ${nameless(what)} ${turn}`));
+    const random = createRandom(hashOf(`${this.#seed} ${withoutIds(what)} ${turn}`));
     const { longest, lost, putOff } = this.#weather;
     const after = random.whole(0, longest);
     const kind = random.happens(lost) ? "lost" : random.happens(putOff) ? "put off" : "late";
     const { search } = new URL(request.url());
-    if (!BESIDE.test(what)) this.told.push(`${what}${decodeURIComponent(search)} ${kind} ${after}`);
+    if (!BACKGROUND_CALLS.test(what))
+      this.told.push(`${what}${decodeURIComponent(search)} ${kind} ${after}`);
     return { kind, after };
   }
 
@@ -99,12 +100,12 @@ function isCall(request: Request): boolean {
   return pathname.startsWith("/api/") && !STREAM.test(pathname);
 }
 
-/** Ids differ from run to run. */
-function nameless(what: string): string {
+/** Replaces numbers, because ids differ from run to run. */
+function withoutIds(what: string): string {
   return what.replaceAll(/\d+/gu, "#");
 }
 
-/** A number for a text, as FNV-1a makes it. */
+/** Returns the FNV-1a hash of a text. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193);
@@ -114,13 +115,13 @@ function hashOf(text: string): number {
 const BUSY = [
   "form[aria-busy=true]",
   "[data-coming]",
-  // What was typed before the desk was locked waits as long as it is.
+  // Keys queued before the screen was locked stay queued until it is unlocked.
   "[data-typed-ahead]:not([inert])",
-  // Waiting does not end what only Escape ends.
+  // Waiting does not end the dropping of keys that only Escape ends.
   "html[data-typing-dropped]:not([data-typing-dropped-until-seen])",
 ].join(", ");
 
-/** Whether the page itself says that something is being saved, fetched or dropped for a while, or that keys wait. */
+/** Returns true if the page is saving, loading, dropping keys for a while, or has queued keys. */
 function isBusy(page: Page): Promise<boolean> {
   return page.evaluate((busy) => document.querySelector(busy) !== null, BUSY);
 }

@@ -64,7 +64,7 @@ export const OFFICE_JOBS: readonly Job[] = [
     name: "a report that is written and submitted",
     async prepare(place) {
       const { id } = await scanned(place);
-      // Alone with the corner, so that its scan is the next one.
+      // This doctor reports for the corner only, so that its scan is the next one.
       const email = await readerOf(place.demo, [place.corner.branch]);
       return {
         email,
@@ -89,7 +89,7 @@ export const OFFICE_JOBS: readonly Job[] = [
             typed: [text],
             isPart: (stored, { kept }) => {
               const isDraft = JSON.stringify(stored) === JSON.stringify(draft);
-              // Part of the text is stored only while all of it still stands there.
+              // A draft with part of the text is acceptable only while the editor still shows the whole text.
               return (
                 isDraft ||
                 stored.length === 0 ||
@@ -177,7 +177,7 @@ export const OFFICE_JOBS: readonly Job[] = [
   },
 ];
 
-/** An appointment of the corner whose scan is done and whose report nobody has begun. */
+/** Returns an appointment of the corner with a completed scan and no report. */
 async function scanned(place: Place): Promise<Appointment> {
   const one = at(await bookToday(place, "nothing"), 1);
   for (const status of ["arrived", "in_progress", "completed"])

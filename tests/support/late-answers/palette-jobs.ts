@@ -50,7 +50,7 @@ export const PALETTE_JOBS: readonly Job[] = [
               "Enter",
               "F7",
               ...digitsIn(place.language, `${pounds}`),
-              // Some go on to the method first, and leave it.
+              // Some users go to the method and leave it unchanged.
               ...place.random.pick([[], ["Enter"]]),
               "Control+Enter",
             ],

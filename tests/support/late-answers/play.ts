@@ -16,19 +16,19 @@ import { typeBlind, written } from "./typist.ts";
 
 const JOBS: readonly Job[] = [...BOOKING_JOBS, ...MONEY_JOBS, ...PALETTE_JOBS, ...OFFICE_JOBS];
 
-/** Milliseconds without anything on its way after which a screen is looked at. */
-const LULL = 600;
-/** Milliseconds after which nothing comes any more by itself: what is kept is dropped, and what failed was asked again. */
-const SILENCE = 4_500;
+/** Milliseconds without activity after which the result is checked for the first time. */
+const SHORT_QUIET_MS = 600;
+/** Milliseconds after which nothing more happens by itself: queued keys were dropped, and failed requests repeated. */
+const LONG_QUIET_MS = 4_500;
 
-/** A job, a language and the chance of the network. */
+/** A job, a language, and the seed of the network. */
 export interface Run {
   seed: number;
   job: Job;
   language: Language;
 }
 
-/** The run of a seed: jobs take turns, and each comes in both languages. */
+/** Returns the run of a seed. The jobs alternate, and each is run in both languages. */
 export function runOf(seed: number): Run {
   const place = seed % JOBS.length;
   const job = JOBS[place];
@@ -37,7 +37,7 @@ export function runOf(seed: number): Run {
   return { seed, job, language: (place + turn) % 2 === 0 ? "ar" : "en" };
 }
 
-/** How something ended. */
+/** The result of a run. */
 interface Outcome {
   stored: string[];
   said: readonly Said[];
@@ -45,8 +45,8 @@ interface Outcome {
 }
 
 /**
- * Types a job blind over a late network, and compares what is stored with what was typed. Returns how it ended, in
- * words.
+ * Types a job without looking at the screen, over a bad network, and compares what is stored with what was typed.
+ * Returns a description of the result. Fails the test if the two differ and the screen does not show it.
  */
 export async function playRun(
   page: Page,
@@ -61,7 +61,7 @@ export async function playRun(
   await network.watch();
   await page.goto(`${demo.url}${path}`);
   await page.locator('[data-region="content"] h1').waitFor();
-  await network.quiet(LULL);
+  await network.quiet(SHORT_QUIET_MS);
   const planned = await plan(page);
   const watch = await TableWatch.open(demo.databaseUrl);
   await watch.remember();
@@ -74,10 +74,10 @@ export async function playRun(
   });
   try {
     await typeBlind(page, planned.strokes);
-    await network.quiet(LULL);
+    await network.quiet(SHORT_QUIET_MS);
     let outcome = await look();
     if (!isWhole(planned, outcome)) {
-      await network.quiet(SILENCE);
+      await network.quiet(LONG_QUIET_MS);
       outcome = await look();
     }
     const { stored } = outcome;
@@ -106,7 +106,7 @@ function isWhole({ wanted }: Plan, { stored }: Outcome): boolean {
   return isSame(stored, wanted.flat());
 }
 
-/** What is wrong with less than all that is wanted; null where the screen says what is missing. */
+/** Returns what is wrong if less than everything is stored, null if the screen shows what is missing. */
 function faultOf(plan: Plan, outcome: Outcome): string | null {
   const { wanted, isPart } = plan;
   const { stored, said, shown } = outcome;
@@ -118,7 +118,7 @@ function faultOf(plan: Plan, outcome: Outcome): string | null {
   return isSaid || isKept(plan, shown) ? null : "not all is stored, and the screen does not say so";
 }
 
-/** Where something stands that was typed for another place. */
+/** Returns which text is in a wrong place, null if none is. */
 function misplacedIn({ typed, lines = [] }: Plan, { kept, line }: Shown): string | null {
   if (line !== null && line !== "" && !lines.includes(line))
     return `the palette has what was typed for another place: ${line}`;
@@ -129,11 +129,11 @@ function misplacedIn({ typed, lines = [] }: Plan, { kept, line }: Shown): string
   return mixed === undefined ? null : `two texts ran together: ${mixed}`;
 }
 
-/** Whether what was typed still stands on the screen, to be gone on with. */
+/** Returns true if what was typed is still on screen, so that the user can go on with it. */
 function isKept({ typed, lines = [] }: Plan, { kept, line }: Shown): boolean {
   const isIn = (text: string, one: string): boolean => {
     const value = one.slice(one.indexOf("=") + 1);
-    // An amount is its field's whole value: other numbers may have the same digits in them.
+    // An amount must be the field's whole value, because other numbers may contain the same digits.
     return /^[\d.]+$/u.test(text)
       ? Number(latinDigits(value).replaceAll(",", "")) === Number(text)
       : bare(value).includes(bare(text));
@@ -146,5 +146,5 @@ function isSame(stored: readonly string[], wanted: readonly string[]): boolean {
   return JSON.stringify(stored.toSorted()) === JSON.stringify(wanted.toSorted());
 }
 
-/** A text without what fields add to it, such as separators of thousands. */
+/** Returns a text without characters that fields add, such as thousands separators. */
 const bare = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase();

@@ -3,32 +3,32 @@ import { PALETTE_LINE } from "#src/commands/palette/line-id.ts";
 import { ar } from "#src/i18n/ar.ts";
 import { en } from "#src/i18n/en.ts";
 
-/** Words that a page showed, and whether they tell that something was not done. */
+/** A message of a page, and whether it says that something was not done. */
 export interface Said {
   words: string;
   isRefusal: boolean;
 }
 
-/** What a page shows in the end. */
+/** What a page shows at the end of a run. */
 export interface Shown {
   place: string;
   focus: string;
-  /** Open dialogs, by their words. */
+  /** The texts of the open dialogs. */
   dialogs: string[];
-  /** What stands in fields and texts, as `name=value`. */
+  /** The values of fields and editors, as `name=value`. */
   kept: string[];
-  /** What stands on the line of the palette; null where it is closed. */
+  /** The text in the palette's field; null if the palette is closed. */
   line: string | null;
-  /** Fields that are called wrong. */
+  /** Names of the fields marked as invalid. */
   faulty: string[];
 }
 
-/** Words of the network alone: they say nothing about what was typed. */
+/** Messages about the network only, which do not mention what was typed. */
 const NETWORK = [en, ar].flatMap(({ errors, shell }) => [errors.network, shell.network.banner]);
 
 /**
- * Collects from the next page on everything that is said in alerts, toasts and notices. What a list says of
- * itself, such as how many were found, is no word about what was typed.
+ * Collects all messages in alerts, toasts and notices, from the next page load on. A list's own status, such as the
+ * number of matches, does not count as a refusal.
  */
 export async function listen(page: Page): Promise<Said[]> {
   const said: Said[] = [];
@@ -41,7 +41,7 @@ export async function listen(page: Page): Promise<Said[]> {
     const SAYS = '[role="alert"], [role="status"]';
     const warns = (one: Element): boolean => {
       if (one.closest('[role="dialog"]')?.querySelector(`#${palette}`) != null) return false;
-      // Toasts and the notices over forms have a sign before their words; a success has another one.
+      // Toasts and notices above forms have an icon; the icon of a success is another one.
       const sign = one.querySelector("svg");
       if (one.querySelector(".text-done") !== null) return false;
       return one.matches('[role="alert"]') || (sign !== null && !one.matches(".sr-only"));
@@ -69,7 +69,7 @@ export function shownBy(page: Page): Promise<Shown> {
     const line = document.querySelector<HTMLInputElement>(`[role="dialog"] #${palette}`);
     const FIELDS = 'input, select, textarea, [contenteditable="true"]';
     const fields = [...document.querySelectorAll<HTMLInputElement>(FIELDS)].filter(
-      // The line of a closed palette still holds its last text, disabled and out of sight.
+      // The field of a closed palette still holds its last text, disabled and hidden.
       (one) => one.getClientRects().length > 0 && one.id !== palette && !one.disabled,
     );
     const nameOf = (one: Element) => one.getAttribute("name") ?? one.getAttribute("role") ?? "text";

@@ -2,13 +2,13 @@ import type { CDPSession, Page } from "@playwright/test";
 import { swapLayout } from "#domain/layouts.ts";
 import type { Language } from "../desk-browser.ts";
 
-/** Twelve keys a second, without looking at the screen. */
-const BEAT = 1_000 / 12;
+/** Milliseconds between two keys: twelve keys a second, typed without looking at the screen. */
+const KEY_INTERVAL_MS = 1_000 / 12;
 const ARABIC = /[\u0621-\u064A]/u;
 const ARABIC_ZERO = 0x0660;
 
-/** Positions of the keys beside letters that give Arabic ones. */
-const SIGNS: Readonly<Record<string, string>> = {
+/** Positions of the keys that give punctuation in the Latin layout and Arabic letters in the Arabic one. */
+const PUNCTUATION_KEYS: Readonly<Record<string, string>> = {
   "'": "Quote",
   ";": "Semicolon",
   "[": "BracketLeft",
@@ -19,10 +19,10 @@ const SIGNS: Readonly<Record<string, string>> = {
   "`": "Backquote",
 };
 
-/** The keys of a text, one for each letter. */
+/** Returns the keys of a text, one per character. */
 export const keysOf = (text: string): string[] => Array.from(text);
 
-/** The digits of a number as the layout of a language gives them. */
+/** Returns the keys of a number with the digits of the language's keyboard layout. */
 export function digitsIn(language: Language, number: string): string[] {
   if (language === "en") return keysOf(number);
   return keysOf(number).map((sign) =>
@@ -30,20 +30,21 @@ export function digitsIn(language: Language, number: string): string[] {
   );
 }
 
-/** Presses keys at the pace of somebody who types blind; the pace is the only clock. */
+/** Presses keys at a fixed pace, without waiting for the page. */
 export async function typeBlind(page: Page, strokes: readonly string[]): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const began = performance.now();
   for (const [at, stroke] of strokes.entries()) {
-    // Not a beat after each key: what pressing itself takes on a busy machine would slow the typist.
-    const early = began + at * BEAT - performance.now();
+    // Measured from the start: waiting a fixed time after each key would add the time that pressing takes on a busy
+    // machine.
+    const early = began + at * KEY_INTERVAL_MS - performance.now();
     if (early > 0) await page.waitForTimeout(early);
     await press(page, client, stroke);
   }
   await client.detach();
 }
 
-/** Presses a key as Playwright names it, or an Arabic letter or digit in its place. */
+/** Presses a key by its Playwright name, or an Arabic letter or digit at its position. */
 export async function press(page: Page, client: CDPSession, stroke: string): Promise<void> {
   const code = codeOf(stroke);
   if (code === null) return page.keyboard.press(stroke);
@@ -52,16 +53,16 @@ export async function press(page: Page, client: CDPSession, stroke: string): Pro
   await client.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
 }
 
-/** The position of an Arabic letter or digit; null for every other key. */
+/** Returns the position of an Arabic letter or digit, null for any other key. */
 function codeOf(stroke: string): string | null {
   const digit = (stroke.codePointAt(0) ?? 0) - ARABIC_ZERO;
   if (digit >= 0 && digit <= 9) return `Digit${digit}`;
   if (stroke.length !== 1 || !ARABIC.test(stroke)) return null;
   const latin = swapLayout(stroke);
-  return SIGNS[latin] ?? `Key${latin.toUpperCase()}`;
+  return PUNCTUATION_KEYS[latin] ?? `Key${latin.toUpperCase()}`;
 }
 
-/** Keys as they are printed: letters run together, all others stand in brackets. */
+/** Returns keys as text: single characters run together, all other keys in brackets. */
 export function written(strokes: readonly string[]): string {
   return strokes
     .map((stroke) => (Array.from(stroke).length === 1 ? stroke : `[${stroke}]`))

@@ -4,8 +4,8 @@ import { COMMANDS } from "#src/commands/all.ts";
 import { strokesOf } from "#src/commands/engine/keys.ts";
 import { keysOf } from "../late-answers/typist.ts";
 
-/** What would take the browser itself away from the page. */
-const OF_BROWSER = new Set(["f11"]);
+/** Keys of commands that act on the browser instead of the page. */
+const BROWSER_KEYS = new Set(["f11"]);
 
 const NAMES: Readonly<Record<string, string>> = {
   mod: "Control",
@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<string, string>> = {
   menu: "ContextMenu",
 };
 
-/** A stroke of a command as Playwright names it: `mod+shift+l` is `Control+Shift+L`. */
+/** Returns a stroke of a command as Playwright names it: `mod+shift+l` becomes `Control+Shift+L`. */
 function playwrightKey(stroke: string): string {
   const parts = stroke.split("+");
   const isChord = parts.length > 1;
@@ -27,9 +27,9 @@ function playwrightKey(stroke: string): string {
     .join("+");
 }
 
-/** The keys of every command, each a sequence. */
+/** The key sequences of all commands. */
 export const DECLARED: readonly (readonly string[])[] = COMMANDS.flatMap(({ keys }) => keys)
-  .filter((key) => !OF_BROWSER.has(key))
+  .filter((key) => !BROWSER_KEYS.has(key))
   .map((key) => strokesOf(key).map(playwrightKey));
 
 const MOVES = [
@@ -49,7 +49,7 @@ const MOVES = [
 ];
 const LETTERS = keysOf("abcdefghijklmnopqrstuvwxyz");
 const DIGITS = keysOf("0123456789");
-/** What people type in one go, and where it goes wrong when a screen comes late. */
+/** Keys that users type without a pause, and that may go to the wrong place if a screen loads late. */
 const JOBS: readonly ((random: Random) => string[])[] = [
   (random) => ["Enter", "F7", ...word(random, DIGITS), "Control+Enter"],
   (random) => ["Enter", "m", random.pick(["a", "s", "c", "n", "u"])],
@@ -79,14 +79,14 @@ function word(random: Random, signs: readonly string[]): string[] {
   return Array.from({ length: random.whole(1, 5) }, () => random.pick(signs));
 }
 
-/** The same keys with the Arabic layout active. */
+/** Returns the same keys with the Arabic layout active. */
 const inArabic = (strokes: readonly string[]): string[] =>
   strokes.map((stroke) => {
     const swapped = /^[a-z]$/u.test(stroke) ? swapLayout(stroke) : stroke;
     return swapped.length === 1 ? swapped : stroke;
   });
 
-/** The next keys of somebody who presses whatever there is. */
+/** Returns the next random keys. */
 export function drawKeys(random: Random): string[] {
   const share = random.whole(1, 100);
   if (share <= 35) return [random.pick(MOVES)];
@@ -95,8 +95,8 @@ export function drawKeys(random: Random): string[] {
   if (share <= 72) return layout(word(random, LETTERS));
   if (share <= 80) return word(random, DIGITS);
   const job = layout(random.pick(JOBS)(random));
-  // Out of whatever is open, to a list with a record at hand.
-  const afresh = [
+  // Leaves whatever is open, and goes to a list with an active row.
+  const toList = [
     "Escape",
     "Escape",
     "Escape",
@@ -104,5 +104,5 @@ export function drawKeys(random: Random): string[] {
     random.pick(["a", "a", "w", "p"]),
     "ArrowDown",
   ];
-  return random.happens(0.5) ? [...afresh, ...job] : job;
+  return random.happens(0.5) ? [...toList, ...job] : job;
 }

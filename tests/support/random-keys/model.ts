@@ -2,18 +2,18 @@ import { swapLayout } from "#domain/layouts.ts";
 import { appointmentAt, type Pressed } from "./moment.ts";
 import type { Walker } from "./walk-center.ts";
 
-/** Something that the page asked the server to change. */
+/** A write request of the page. */
 export interface Write {
   method: string;
   path: string;
-  /** How many keys had been pressed by then. */
+  /** The number of keys pressed before it. */
   after: number;
 }
 
-/** Keys after which a write can no longer be what they asked for: what is held is held for 3 s. */
-const REACH = 60;
-/** Milliseconds that a sequence waits for its second key, and a little more for a busy machine. */
-const SEQUENCE = 2_500;
+/** The number of keys before a write that may have caused it; queued keys are dropped after 3 s. */
+const MAX_KEYS_BEFORE_WRITE = 60;
+/** Milliseconds for which a sequence waits for its second key, with a margin for a busy machine. */
+const SEQUENCE_MS = 2_500;
 
 const PALETTE = new Set([
   "F2",
@@ -27,22 +27,22 @@ const PALETTE = new Set([
 const SAVES = new Set(["Enter", "Control+Enter", "Control+Shift+Enter", " "]);
 const STEPS = new Set(["a", "s", "c", "n", "u"]);
 
-/** The Latin letter of a key, whichever layout is active; other keys as they are. */
+/** Returns the Latin letter of a key in either layout; other keys unchanged. */
 function keyOf({ stroke }: Pressed): string {
   return /[\u0621-\u064A]/u.test(stroke) ? swapLayout(stroke) : stroke;
 }
 
-/** The keys that a write may come from, the latest first. */
+/** The keys that may have caused a write, the latest last. */
 class Keys {
   readonly all: readonly Pressed[];
   readonly #walker: Walker;
 
   constructor(history: readonly Pressed[], { after }: Write, walker: Walker) {
     this.#walker = walker;
-    this.all = history.slice(Math.max(0, after - REACH), after);
+    this.all = history.slice(Math.max(0, after - MAX_KEYS_BEFORE_WRITE), after);
   }
 
-  /** Whether a key that saves, or presses a button, came after a place. */
+  /** Returns true if a key that saves or presses a button came after this index. */
   savedAfter(place: number): boolean {
     return this.all.slice(place + 1).some((one) => SAVES.has(one.stroke));
   }
@@ -51,7 +51,7 @@ class Keys {
     return this.all.some((one) => SAVES.has(one.stroke) && where(one));
   }
 
-  /** Whether a letter was pressed where it is a command. */
+  /** Returns true if the letter was pressed as a command. */
   typed(letter: string): boolean {
     return this.all.some((one, at) => keyOf(one) === letter && this.#isCommand(at));
   }
@@ -60,28 +60,32 @@ class Keys {
     return this.all.findLastIndex(is);
   }
 
-  /** Places of sequences such as `m` and `a`, where letters are no text. */
+  /** Returns the indexes of sequences such as `m` and `a` that were commands, not text. */
   sequences(first: string, seconds: ReadonlySet<string>): number[] {
     return this.all.flatMap((one, at) => {
       const next = this.all[at + 1];
       if (next === undefined || keyOf(one) !== first || !seconds.has(keyOf(next))) return [];
-      if (next.at - one.at > SEQUENCE) return [];
+      if (next.at - one.at > SEQUENCE_MS) return [];
       return this.#isCommand(at) && this.#isCommand(at + 1) ? [at + 1] : [];
     });
   }
 
-  /** Whether a letter is a command: no text has the focus, nothing lies above the page, and no text is awaited. */
+  /**
+   * Returns true if a letter is a command: no text field has the focus, nothing covers the page, and none is about to
+   * open.
+   */
   #isCommand(at: number): boolean {
     const one = this.all[at];
     if (one === undefined || one.isText || one.dialogs > 0 || one.isLocked) return false;
     if (one.isComing && /\/(?:create|edit)$/u.test(one.path)) return false;
-    // Who only reads a report types no text into it.
+    // Only a doctor (or a user who may be signed in as one) can write a report, so only their letters are taken for its
+    // text.
     const mayWrite = this.#walker === "doctor" || this.#walker === "nobody";
     if (mayWrite && one.isComing && one.path.endsWith("/report")) return false;
     return !this.#isAwaited(at);
   }
 
-  /** Whether a key before it opened a text that came only after it. */
+  /** Returns true if a key before it opened a text field that appeared only after it. */
   #isAwaited(at: number): boolean {
     const isLetter = (one: Pressed) => Array.from(one.stroke).length === 1;
     const opener = this.all.slice(0, at).findLastIndex((one) => !isLetter(one));
@@ -101,25 +105,25 @@ class Keys {
 /** Keys that open something to type into. */
 const OPENS_TEXT = new Set([...PALETTE, "F4", "F7", "F8", "F10", "Delete"]);
 
-/** Whether something was taken in the palette. */
+/** Returns true if something may have been chosen in the palette. */
 function fromPalette(keys: Keys): boolean {
   const opened = keys.last(({ stroke, hasPalette }) => PALETTE.has(stroke) || hasPalette);
   return opened >= 0 && keys.savedAfter(opened - 1);
 }
 
-/** Whether a button of the page was pressed, or a line of a list. */
+/** Returns true if a button of the page was pressed. */
 function fromButton(keys: Keys): boolean {
   return keys.saved(({ focus, stroke }) => stroke !== "Control+Enter" && focus === "BUTTON");
 }
 
-/** Whether a key was pressed about an appointment, as far as it is known about which. */
+/** Returns true if a key was pressed for this appointment, or for an unknown one. */
 function pressedFor(keys: Keys, stroke: string, id: number): boolean {
   const at = keys.last((one) => one.stroke === stroke);
   const one = keys.all[at];
   if (one === undefined || !keys.savedAfter(at)) return false;
   const about = appointmentAt(one);
   if (about === null || about === id) return true;
-  // Somebody else may have been looked up since.
+  // The palette may have opened another appointment since.
   return keys.all.slice(at + 1).some((later) => PALETTE.has(later.stroke)) && fromPalette(keys);
 }
 
@@ -132,7 +136,7 @@ function isStep(keys: Keys, id: number): boolean {
   return keys.sequences("m", STEPS).some(isAbout) || fromPalette(keys) || fromButton(keys);
 }
 
-/** A button about the appointment itself, on its page or beside its row. */
+/** Returns true if a button of the appointment was pressed, on its page or beside its row. */
 function isButtonFor(keys: Keys, id: number): boolean {
   return keys.saved((one) => {
     const about = appointmentAt(one);
@@ -152,7 +156,7 @@ const isForm = (keys: Keys, path: RegExp): boolean =>
 const inDialog = (keys: Keys): boolean =>
   keys.saved(({ dialogs }) => dialogs > 0) || fromPalette(keys) || fromButton(keys);
 
-/** Whether a key that opens a question, and one that answers it, were pressed. */
+/** Returns true if a key that opens a dialog and a key that answers it were pressed. */
 function asked(keys: Keys, ...strokes: string[]): boolean {
   const at = keys.last((one) => strokes.includes(keyOf(one)));
   return (at >= 0 && keys.savedAfter(at)) || fromPalette(keys) || fromButton(keys);
@@ -160,7 +164,7 @@ function asked(keys: Keys, ...strokes: string[]): boolean {
 
 type Rule = readonly [what: RegExp, isExplained: (keys: Keys, id: number) => boolean];
 
-/** Every write that the product knows, and the keys that may ask for it. */
+/** All writes of the product, each with the keys that may cause it. The first matching pattern counts. */
 const RULES: readonly Rule[] = [
   [/^POST \/appointments\/(\d+)\/status\/$/u, isStep],
   [/^POST \/appointments\/(\d+)\/payments\/$/u, isPayment],
@@ -198,7 +202,7 @@ const RULES: readonly Rule[] = [
       keys.sequences("s", new Set(["u"])).length > 0 || fromPalette(keys) || fromButton(keys),
   ],
   [/^POST \/auth\/logout\/$/u, (keys) => fromPalette(keys) || fromButton(keys)],
-  // The login offers the people of a demo by F-keys.
+  // The demo's login page offers its accounts by F-keys.
   [
     /^POST \/auth\/login\/$/u,
     (keys) => keys.saved() || keys.last(({ stroke }) => /^F\d$/u.test(stroke)) >= 0,
@@ -206,7 +210,7 @@ const RULES: readonly Rule[] = [
   [/^POST \/auth\/refresh\/$/u, () => true],
   [
     /^PATCH \/account\/current-user\/?$/u,
-    // The days of a list are remembered too.
+    // The days of the appointment list are stored as a setting, too.
     (keys) => inDialog(keys) || isForm(keys, /^\/account\//u) || keys.typed("d"),
   ],
   [/^POST \/account\/change-password\/$/u, (keys) => isForm(keys, /^\/account\/password/u)],
@@ -218,12 +222,12 @@ const RULES: readonly Rule[] = [
   [/^(?:POST|PATCH) \//u, inDialog],
 ];
 
-/** Keys that open a report: what is typed after them is meant for it, also before it is there. */
+/** Keys that open a report. Text typed after them belongs to the report, also before it has loaded. */
 const OPENS_REPORT = new Set(["F10", "r", "n", "Enter"]);
 
 const isOfReport = (one: Pressed, id: number): boolean => one.path === `/appointments/${id}/report`;
 
-/** A report is saved by itself once something was typed for its text. */
+/** The client saves a report by itself once its text was changed. */
 function isWriting(keys: Keys, id: number): boolean {
   const opened = keys.last((one) => OPENS_REPORT.has(keyOf(one)) && !isOfReport(one, id));
   const isAhead = opened >= 0 && keys.all.slice(opened + 1).some((one) => keyOf(one).length === 1);
@@ -236,7 +240,7 @@ function isSubmit(keys: Keys, id: number): boolean {
   return isAhead || keys.saved((one) => isOfReport(one, id)) || fromPalette(keys);
 }
 
-/** Why no key asked for a write; null where one did. */
+/** Returns an error message if no key can have caused a write, null otherwise. */
 export function whyUnasked(
   history: readonly Pressed[],
   write: Write,

@@ -4,22 +4,22 @@ import { PALETTE_LINE } from "#src/commands/palette/line-id.ts";
 /** What is on screen when a key is pressed. */
 export interface Moment {
   path: string;
-  /** Tag of what has the focus; null where nothing has it. */
+  /** Tag name of the focused element; null if none has the focus. */
   focus: string | null;
-  /** Whether it is the first or the last that Tab goes to: from there Tab leaves the page for the browser. */
+  /** True for the first and the last element in the tab order, from which Tab leaves the page for the browser. */
   isAtEdge: boolean;
-  /** Whether letters are typed there. */
+  /** True if letters are typed there. */
   isText: boolean;
   dialogs: number;
   hasPalette: boolean;
   isLocked: boolean;
-  /** The screen itself is on its way. */
+  /** True if the screen is loading. */
   isComing: boolean;
-  /** The record that the lit row stands for; null without one. */
+  /** Id of the record of the active row; null without one. */
   lit: number | null;
 }
 
-/** What is on screen now; where a page is just giving way to the next one, what is on that. */
+/** Returns what is on screen now. If the page is just being replaced, returns what is on the next one. */
 export async function momentOf(page: Page): Promise<Moment> {
   try {
     return await look(page);
@@ -67,17 +67,17 @@ function look(page: Page): Promise<Moment> {
   }, PALETTE_LINE);
 }
 
-/** A key that was pressed, and what was on screen then. */
+/** A pressed key, and what was on screen at that moment. */
 export interface Pressed extends Moment {
   stroke: string;
-  /** On the typist's clock, in milliseconds. */
+  /** Time in milliseconds of `performance.now` in the test process. */
   at: number;
 }
 
 const OF_APPOINTMENT = /^\/appointments\/(\d+)\//u;
 const LISTS_APPOINTMENTS = /^\/(?:appointments|worklist|board|patients\/\d+\/records)\/?$/u;
 
-/** The appointment that a key is about: that of the address, else of the lit row; null where none is known. */
+/** Returns the id of the appointment that a key acts on: that of the address or of the active row; null if unknown. */
 export function appointmentAt({ path, lit }: Moment): number | null {
   const inAddress = OF_APPOINTMENT.exec(path);
   if (inAddress !== null) return Number(inAddress[1]);

@@ -8,13 +8,16 @@ import { ZONE } from "../zone.ts";
 
 const CLOCKS = ["09:00", "10:00", "11:00", "12:00", "13:00", "14:00", "15:00", "16:00"];
 
-/** Who walks: by the names of tests/support/center.ts, or nobody who is signed in. */
+/** The users of the walks: names of tests/support/center.ts, or "nobody" without a session. */
 export const WALKERS = ["owner", "admin", "doctor", "desk", "nobody"] as const;
 export type Walker = (typeof WALKERS)[number];
 
 let made = 0;
 
-/** A center that is one walk's alone, with a day of work in it. Returns the e-mail of somebody, and how to let them in again. */
+/**
+ * Creates a center for one walk, with a day's work in it. Returns the e-mail of the walk's account and a function that
+ * restores the account.
+ */
 export async function makeWalkCenter(demo: Demo, walker: Walker) {
   made += 1;
   const domain = `walk-${process.pid}-${made}.test`;
@@ -33,7 +36,7 @@ export async function makeWalkCenter(demo: Demo, walker: Walker) {
   );
   return {
     email,
-    /** Whatever was done to the account meanwhile, it works again. */
+    /** Restores role, password and active state of the account, whatever the walk has changed. */
     async restore(): Promise<void> {
       await database.pool.query(
         "UPDATE accounts SET role = $2, password_hash = $3, active = true, email = $1 WHERE email = $1",
@@ -44,7 +47,9 @@ export async function makeWalkCenter(demo: Demo, walker: Walker) {
   };
 }
 
-/** A shift, eight appointments of today in every state, and two scans to report. */
+/**
+ * Creates a shift and eight appointments of today, from pending to completed; two are completed scans without a report.
+ */
 async function workDay(
   demo: Demo,
   center: Awaited<ReturnType<typeof makeCenter>>,

@@ -11,18 +11,18 @@ import { makeWalkCenter, type Walker } from "./walk-center.ts";
 
 const LATE: Weather = { longest: 1_500, lost: 0, putOff: 0 };
 /**
- * Milliseconds without anything on its way after which a screen stands still: longer than the 0.5 s in which a
- * doctor's letter is no command yet.
+ * Milliseconds without activity after which the screen is checked: longer than the 0.5 s for which a doctor's letter
+ * may still turn out to be text.
  */
-const LULL = 600;
-/** Calls that keep account of who is there: no key asks for them. */
-const BESIDE = /^\/(?:presence|events|health)/u;
-/** Milliseconds between two keys: nobody types faster. */
-const BEAT = 50;
-/** How many keys are told of a walk that failed. */
-const TOLD = 40;
+const QUIET_MS = 600;
+/** Background requests that no key causes. */
+const BACKGROUND_CALLS = /^\/(?:presence|events|health)/u;
+/** Shortest time between two keys, in milliseconds: nobody types faster. */
+const KEY_INTERVAL_MS = 50;
+/** The number of last keys in the message of a failure. */
+const KEYS_IN_MESSAGE = 40;
 
-/** A walk of random keys: who walks, in which language, how far and by which chance. */
+/** A walk of random keys: user, language, number of keys and seed. */
 export interface RandomWalk {
   walker: Walker;
   language: Language;
@@ -31,8 +31,8 @@ export interface RandomWalk {
 }
 
 /**
- * Presses random keys; throws where the focus is nowhere, a script fails, or a write has no key that asked for it.
- * Returns what was written.
+ * Presses random keys. Throws if no element has the focus, a script fails, or a write was caused by no key. Returns the
+ * writes.
  */
 export async function playRandomKeys(
   page: Page,
@@ -59,7 +59,7 @@ export async function playRandomKeys(
     await page.goto(demo.url);
   } else await signIn();
   await page.locator("h1").first().waitFor();
-  await network.quiet(LULL);
+  await network.quiet(QUIET_MS);
   network.begin();
   try {
     for (let pressed = 0; pressed < keys;) {
@@ -72,14 +72,14 @@ export async function playRandomKeys(
     await standStill(page, network);
     return asked;
   } catch (failure) {
-    if (failure instanceof Error) failure.message += `\n${told()}`;
+    if (failure instanceof Error) failure.message += `\n${summary()}`;
     throw failure;
   } finally {
     await network.end();
     await center.close();
   }
 
-  /** What went wrong since it was asked last. */
+  /** Returns the errors since the last call. */
   function faultsNow(): string[] {
     const faults = errors.splice(0);
     for (const write of writes.splice(0)) {
@@ -90,34 +90,36 @@ export async function playRandomKeys(
     return faults;
   }
 
-  /** Waits for what is on its way, and brings a person who has left or locked the desk back to work. */
+  /** Waits until nothing is pending. Signs in again if the user has logged out, and unlocks a locked screen. */
   async function standStill(on: Page, answers: LateNetwork): Promise<void> {
-    await answers.quiet(LULL);
+    await answers.quiet(QUIET_MS);
     const { focus, isLocked, path } = await momentOf(on);
     if (focus === null && !hasLeftPage(history)) throw new Error(`the focus is nowhere on ${path}`);
     check(faultsNow());
     if (isLocked) {
       await unlock(on, answers);
-      // Unlocking ends the session from before, and none of the random keys asked for that.
+      // Unlocking ends the previous session, and no random key caused that request.
       writes.length = 0;
     } else if (path === "/login" && walker !== "nobody") {
       await signIn();
-      await answers.quiet(LULL);
+      await answers.quiet(QUIET_MS);
       history.length = 0;
       writes.length = 0;
     }
   }
 
-  function told(): string {
-    const last = history.slice(-TOLD).map(({ stroke, path, focus, lit, dialogs, isText }) => {
-      const on = `${path}${lit === null ? "" : ` row ${lit}`}${dialogs > 0 ? " dialog" : ""}`;
-      return `${stroke === " " ? "Space" : stroke} (${on}, ${isText ? "text" : (focus ?? "nowhere")})`;
-    });
+  function summary(): string {
+    const last = history
+      .slice(-KEYS_IN_MESSAGE)
+      .map(({ stroke, path, focus, lit, dialogs, isText }) => {
+        const on = `${path}${lit === null ? "" : ` row ${lit}`}${dialogs > 0 ? " dialog" : ""}`;
+        return `${stroke === " " ? "Space" : stroke} (${on}, ${isText ? "text" : (focus ?? "nowhere")})`;
+      });
     return `${walker}, ${language}, chance ${seed}, after ${history.length} keys:\n${last.join("\n")}`;
   }
 }
 
-/** Whether Tab has led out of the page, and no key has led back since. */
+/** Returns true if Tab has left the page, and no key has returned since. */
 function hasLeftPage(history: readonly Pressed[]): boolean {
   const last = history.findLast(({ focus }) => focus !== null);
   return last?.isAtEdge === true && last.stroke.endsWith("Tab");
@@ -135,7 +137,7 @@ async function pressAll(
 ): Promise<void> {
   for (const stroke of strokes) {
     const last = history.at(-1);
-    const early = last === undefined ? 0 : last.at + BEAT - performance.now();
+    const early = last === undefined ? 0 : last.at + KEY_INTERVAL_MS - performance.now();
     if (early > 0) await page.waitForTimeout(early);
     history.push({ ...(await momentOf(page)), stroke, at: performance.now() });
     await press(page, client, stroke);
@@ -147,7 +149,7 @@ async function unlock(page: Page, network: LateNetwork): Promise<void> {
   await page.keyboard.press("Control+a");
   await page.keyboard.type(OWN_PASSWORD);
   await page.keyboard.press("Enter");
-  await network.quiet(LULL);
+  await network.quiet(QUIET_MS);
 }
 
 function watchWrites(page: Page, history: readonly Pressed[]): Write[] {
@@ -156,7 +158,7 @@ function watchWrites(page: Page, history: readonly Pressed[]): Write[] {
     const { pathname } = new URL(request.url());
     const path = pathname.replace(/^\/api/u, "");
     const method = request.method();
-    if (pathname === path || method === "GET" || BESIDE.test(path)) return;
+    if (pathname === path || method === "GET" || BACKGROUND_CALLS.test(path)) return;
     writes.push({ method, path, after: history.length });
   });
   return writes;
@@ -166,20 +168,20 @@ function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.stack ?? error.message));
   page.on("console", (line) => {
-    // An answer that is a refusal is told there too, and is no fault of the page.
+    // The console also reports error responses, which are no fault of the page.
     if (line.type() === "error" && !line.text().startsWith("Failed to load resource"))
       errors.push(line.text());
   });
   return errors;
 }
 
-/** Printing, other windows and other people would take the keys elsewhere. */
+/** Disables printing, new windows and sign-ins of other users, which would divert the keys. */
 async function keepInside(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.print = () => undefined;
     globalThis.open = () => null;
   });
-  // The demo's own people belong to other tests, and the login offers them all.
+  // Other tests use the demo's own accounts, which the login page offers by keys.
   await page.route("**/api/auth/login/", (route) =>
     route.request().postData()?.includes("@demo.local") === true ? route.abort() : route.fallback(),
   );

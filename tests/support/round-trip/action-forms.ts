@@ -3,7 +3,7 @@ import { DESK_ACTIONS } from "./desk-actions.ts";
 import { OFFICE_ACTIONS } from "./office-actions.ts";
 import { SHIFT_ACTIONS } from "./shift-actions.ts";
 
-/** Every form that makes a record or acts on one. */
+/** All forms that create a record or act on one. */
 export const ACTION_CASES: readonly ActionCase[] = [
   ...DESK_ACTIONS,
   ...SHIFT_ACTIONS,

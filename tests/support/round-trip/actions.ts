@@ -4,35 +4,35 @@ import { APPOINTMENT_STATES } from "./appointment-states.ts";
 import { goTo, receptionistOf, usable, type World } from "./desk.ts";
 import type { Row } from "./tables.ts";
 
-/** What is stored by an action: whole rows that come, and the columns of others with their new values. */
+/** What an action stores: whole new rows, and the changed columns of other rows with their new values. */
 export interface Stored {
   added?: Record<string, Row[]>;
-  /** By `table id`. */
+  /** Changed columns by `table id`. */
   changed?: Record<string, Row>;
 }
 
-/** A form that makes a record or acts on one. */
+/** A form that creates a record or acts on one. */
 export interface ActionCase {
-  /** The id of the form. */
+  /** Id of the form. */
   form: string;
-  /** What is done, in words. */
+  /** Description of the action. */
   action: string;
   prepare(world: World): Promise<Prepared>;
 }
 
 export interface Prepared {
   email: string;
-  /** Opens the form by key, until a field has the focus. */
+  /** Opens the form by keyboard, and waits until a field has the focus. */
   open(page: Page): Promise<void>;
   /** Types what the action needs. */
   fill(page: Page): Promise<void>;
-  /** What is stored then; asked when it is saved. */
+  /** Returns what must be stored; called after saving. */
   stored(): Stored | Promise<Stored>;
 }
 
-/** Stands for a moment during the case. */
+/** Placeholder for a time during the case. */
 export const NOW = "now";
-/** Stands for what only the server knows, such as a hash. */
+/** Placeholder for a value that only the server knows, such as a hash. */
 export const ANYTHING: unknown = expect.anything();
 
 export const OWNER = "owner@demo.local";
@@ -43,7 +43,7 @@ export const state = (name: string) => {
   return found;
 };
 
-/** The open shift of a receptionist, and who that is. */
+/** Returns the ids of a receptionist's open shift and of the receptionist. */
 export async function shiftOf(
   { watch }: World,
   email: string,
@@ -79,7 +79,7 @@ export async function onAppointment(
   await usable(page);
 }
 
-/** Opens a list and presses keys once one of its rows is at hand. */
+/** Opens a list and presses keys once it has an active row. */
 export async function onFirstRow(page: Page, url: string, ...keys: string[]): Promise<void> {
   await goTo(page, url);
   await page.locator("[role=grid]:focus").waitFor();
@@ -95,7 +95,10 @@ export async function onDashboard(page: Page, demo: Demo, ...keys: string[]): Pr
   await usable(page);
 }
 
-/** A receptionist's shift that ended a hundred pounds short; the newest on the page of controls. */
+/**
+ * Creates a receptionist and closes the receptionist's shift, which is then the newest on the page of controls. Returns
+ * the id of the shift.
+ */
 export async function shortShift(world: World): Promise<number> {
   const email = await receptionistOf(world.demo, [1]);
   const { shift } = await shiftOf(world, email);

@@ -1,12 +1,12 @@
 import type { Page, Request } from "@playwright/test";
 import { createRandom } from "#server/database/demo/random.ts";
 
-/** Calls that keep account of the screen itself: who is there, and that they still are. */
-const BESIDE = /\/api\/(?:events|auth|presence|health)/;
+/** Background requests, which do not concern the form. */
+const BACKGROUND_CALLS = /\/api\/(?:events|auth|presence|health)/;
 
-/** The calls of a page: delayed, counted and waited for. */
+/** The requests of a page: delayed, recorded and waited for. */
 export class Answers {
-  /** Calls that were meant to write, as `METHOD /path`. */
+  /** The write requests, as `METHOD /path`. */
   readonly writes: string[] = [];
   readonly #page: Page;
   readonly #open = new Set<Request>();
@@ -16,7 +16,7 @@ export class Answers {
     this.#page = page;
     page.on("request", (request) => {
       const { pathname } = new URL(request.url());
-      if (!pathname.startsWith("/api/") || BESIDE.test(pathname)) return;
+      if (!pathname.startsWith("/api/") || BACKGROUND_CALLS.test(pathname)) return;
       this.#open.add(request);
       if (request.method() !== "GET") this.writes.push(`${request.method()} ${pathname}`);
     });
@@ -28,7 +28,7 @@ export class Answers {
     page.on("requestfailed", ended);
   }
 
-  /** From now on a share of the answers comes up to so many milliseconds late, each as chance has it. */
+  /** Delays a share of the responses from now on, each by a random time up to `longest` milliseconds. */
   async delay({
     longest,
     share,
@@ -40,7 +40,7 @@ export class Answers {
   }): Promise<void> {
     const random = createRandom(seed);
     await this.#page.route("**/api/**", async (route) => {
-      if (BESIDE.test(route.request().url())) return route.continue();
+      if (BACKGROUND_CALLS.test(route.request().url())) return route.continue();
       const late = random.happens(share) ? random.whole(0, longest) : 0;
       const response = await route.fetch();
       await new Promise((resolve) => {
@@ -50,7 +50,7 @@ export class Answers {
     });
   }
 
-  /** Resolves when nothing is asked any more, nothing is being saved, and the screen shows it. */
+  /** Resolves once no request and no save is pending and the screen is up to date. */
   async settled(): Promise<void> {
     for (let calm = 0; calm < 3;) {
       await this.#none();
@@ -66,7 +66,7 @@ export class Answers {
     }
   }
 
-  /** What is still asked, as `METHOD address`. */
+  /** Returns the pending requests, as `METHOD address`. */
   open(): string[] {
     return [...this.#open].map((request) => `${request.method()} ${request.url()}`);
   }

@@ -4,14 +4,14 @@ import { ownInsurer } from "../booking-desk.ts";
 import { goTo, receptionistOf, usable, type World } from "./desk.ts";
 import type { FieldChange, RecordCase } from "./record-case.ts";
 
-/** A state that an appointment can be edited in, and how one is found. */
+/** A state in which an appointment can be edited, and how to find one. */
 export interface AppointmentState {
   name: string;
-  /** What the rows of the demo must be, as SQL on `a`. */
+  /** An SQL condition for the row of the appointment, with the alias `a`. */
   where: string;
-  /** Branches of the receptionist, the one of the shift first. */
+  /** Branches of the receptionist, with the branch of the shift first. */
   branches?: readonly number[];
-  /** Brings the found one into its state. */
+  /** Changes the found appointment so that it has the state. */
   bring?: (world: World, found: { id: number; email: string }) => Promise<unknown>;
 }
 
@@ -38,7 +38,7 @@ export const APPOINTMENT_STATES: readonly AppointmentState[] = [
       AND NOT EXISTS (SELECT FROM insurance_transactions i WHERE i.appointment_id = a.id)`,
     async bring({ demo }, { id, email }) {
       const { test } = await demo.call<Appointment>(email, "GET", `/appointments/${id}/`);
-      // Dear enough that nothing is to be given back of what is paid.
+      // So expensive that the covered amount needs no refund of what is paid.
       const { id: insurance_provider } = await ownInsurer(demo, test, 5_000_000);
       const changes = { insurance_provider, covered_amount: 12_345 };
       await demo.call(email, "PATCH", `/appointments/${id}/`, changes);
@@ -48,7 +48,7 @@ export const APPOINTMENT_STATES: readonly AppointmentState[] = [
     name: "partly paid",
     where: `${OPEN} AND a.paid_amount > 0 AND a.paid_amount < a.total_price - a.covered_amount`,
   },
-  // Whether the demo has one depends on the time of day.
+  // Whether the demo has an arrived appointment depends on the time of day, so change a pending one.
   { name: "arrived", where: OPEN, bring: (world, found) => step(world, found, ["arrived"]) },
   {
     name: "in progress",
@@ -76,7 +76,7 @@ export const APPOINTMENT_STATES: readonly AppointmentState[] = [
   },
 ];
 
-/** Takes an appointment through these statuses. */
+/** Sets these statuses one after the other. */
 async function step(
   { demo }: World,
   { id, email }: { id: number; email: string },
@@ -94,7 +94,7 @@ const NOTES: FieldChange = {
   stored: () => ({ notes: "comes with the old films" }),
 };
 
-/** An appointment in a state, that no other case of the run has had, and a receptionist who may edit it. */
+/** Returns an appointment in a state, which no other case of the run has used, and a receptionist who may edit it. */
 export async function appointmentIn(
   world: World,
   { name, where, branches = [1], bring }: AppointmentState,

@@ -2,7 +2,7 @@ import { createRandom } from "#server/database/demo/random.ts";
 import type { Language } from "../desk-browser.ts";
 import { isLong } from "../long.ts";
 
-/** A case with the language and the chance that it is tried with. */
+/** A case with the language and the seed of its run. */
 export interface Drawn<C> {
   one: C;
   language: Language;
@@ -12,8 +12,8 @@ export interface Drawn<C> {
 const LANGUAGES: readonly Language[] = ["ar", "en"];
 
 /**
- * So many of the cases, each in one language, as chance chooses; with the long tests all of them in
- * both. ROUND_TRIP_SEED begins chance elsewhere.
+ * Returns `most` randomly chosen cases, each in one language; in the long run all cases in both languages.
+ * ROUND_TRIP_SEED sets another seed.
  */
 export function casesOf<C>(cases: readonly C[], most: number): Drawn<C>[] {
   const first = Number(process.env["ROUND_TRIP_SEED"] ?? 16) * 1_000;

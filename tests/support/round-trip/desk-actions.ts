@@ -41,7 +41,7 @@ export const DESK_ACTIONS: readonly ActionCase[] = [
           await page.keyboard.press("Enter");
           await page.keyboard.type("usa");
           await page.keyboard.press("Enter");
-          // What is typed ahead arrives first; then the test is taken and the next field has the focus.
+          // Queued keystrokes arrive first; then the test is chosen and the focus moves on.
           await page.locator("form :focus:not([name=patient]):not([name=test])").waitFor();
           await page.locator("form [name=notes]").focus();
           await page.keyboard.type("first visit");
@@ -206,7 +206,7 @@ export const DESK_ACTIONS: readonly ActionCase[] = [
         "GET",
         `/appointments/slots/?test=${test?.id}&next=true`,
       );
-      // Nothing is paid: whatever the provider's price is, nothing is to be given back.
+      // Nothing is paid, so no price of the provider needs a refund.
       const { id } = await demo.call<{ id: number }>(email, "POST", "/appointments/", {
         patient: 1,
         test: test?.id,
@@ -273,7 +273,7 @@ export const DESK_ACTIONS: readonly ActionCase[] = [
   },
 ];
 
-/** The new values that are not those of the row before. */
+/** Returns the values of `after` that differ from `before`. */
 function differing(before: Row, after: Row): Row {
   return Object.fromEntries(
     Object.entries(after).filter(([name, value]) => value !== before[name]),

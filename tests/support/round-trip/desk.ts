@@ -6,19 +6,19 @@ import { isLong } from "../long.ts";
 import { Answers } from "./answers.ts";
 import type { TableWatch } from "./tables.ts";
 
-/** What a case stands on: a running demo, its tables, and the chance of the case. */
+/** What a case needs: a running demo, its tables, and random numbers. */
 export interface World {
   demo: Demo;
   watch: TableWatch;
   random: Random;
 }
 
-/** Longest that an answer is late, in milliseconds. */
+/** Longest delay of a response, in milliseconds. */
 export const LATEST = 2_000;
-/** How many of the answers are late: all with the long tests. */
+/** The share of delayed responses; in the long run all. */
 const LATE_SHARE = isLong ? 1 : 0.4;
 
-/** Signs in, and lets the answers of the server come late. */
+/** Signs in and delays the responses of the server. */
 export async function openDesk(
   page: Page,
   demo: Demo,
@@ -29,7 +29,7 @@ export async function openDesk(
   return answers;
 }
 
-/** Signs in without the login page, so that a case begins where it is about something. */
+/** Signs in by cookies instead of the login page, so that a case begins where it matters. */
 export async function enter(
   page: Page,
   demo: Demo,
@@ -57,7 +57,7 @@ export async function enter(
   return new Answers(page);
 }
 
-/** A receptionist of some branches with an open shift in the first of them. */
+/** Creates a receptionist of some branches, with an open shift in the first of them. Returns the e-mail. */
 export async function receptionistOf(demo: Demo, branches: readonly number[]): Promise<string> {
   made += 1;
   const email = `round-trip-${process.pid}-${made}@test.local`;
@@ -75,17 +75,17 @@ export async function receptionistOf(demo: Demo, branches: readonly number[]): P
 
 let made = 0;
 
-/** Goes to an address, unless the screen is there already. */
+/** Opens an address, unless it is already open. */
 export async function goTo(page: Page, url: string): Promise<void> {
   if (page.url() !== url) await page.goto(url);
 }
 
-/** Waits until a field of the form has the focus: then it can be typed in. */
+/** Waits until a field of the form has the focus, from which on it takes keys. */
 export async function usable(page: Page): Promise<void> {
   await page.locator("form :focus").waitFor({ timeout: 30_000 });
 }
 
-/** Replaces what stands in a field by what is typed. */
+/** Replaces the text of a field. */
 export async function type(page: Page, field: string, text: string): Promise<void> {
   await page.locator(`form [name="${field}"]`).last().focus();
   await rested(page);

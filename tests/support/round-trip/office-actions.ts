@@ -10,10 +10,10 @@ import {
 } from "./actions.ts";
 import { goTo, receptionistOf, usable, type as typeInto } from "./desk.ts";
 
-/** The center of the demo: other tests of a worker make centers of their own. */
+/** The demo's own center. Other tests of the worker create further centers in the same database. */
 const OWN_CENTER = `(SELECT scan_center_id FROM accounts WHERE email = '${OWNER}')`;
 
-/** What is done with claims, reports, passwords and records that are new. */
+/** What is done with claims, reports, passwords and new records. */
 export const OFFICE_ACTIONS: readonly ActionCase[] = [
   {
     form: "settle",
@@ -68,7 +68,7 @@ export const OFFICE_ACTIONS: readonly ActionCase[] = [
         fill: (page) => typeInto(page, "reason", "wrong side"),
         stored: () => ({
           changed: {
-            // Who amends it writes it from now on.
+            // The amending doctor becomes the author.
             [`reports ${report?.id}`]: {
               status: "in_progress",
               amend_reason: "wrong side",
@@ -129,7 +129,7 @@ export const OFFICE_ACTIONS: readonly ActionCase[] = [
     async prepare(world) {
       const email = await receptionistOf(world.demo, [1]);
       const phone = `10${String(world.random.whole(10_000_000, 99_999_999))}`;
-      // A name whose words the search knows: no new ones come into its tables.
+      // Use an existing name, so that the search tables get no new words.
       const [{ name } = { name: "" }] = await world.watch.ask<{ name: string }>(
         "SELECT name FROM patients WHERE id = $1",
         [world.random.whole(1, 2_000)],
@@ -143,7 +143,7 @@ export const OFFICE_ACTIONS: readonly ActionCase[] = [
           await typeInto(page, "name", name);
           await typeInto(page, "phone_number", `0${phone}`);
           await typeInto(page, "birth_date", "15/7/1990");
-          // A choice between two: its first letter chooses, in the language of the screen.
+          // The arrow chooses the second of the two options.
           await page.locator("form [name=gender]").first().focus();
           await page.keyboard.press("ArrowDown");
         },

@@ -1,4 +1,4 @@
-/** What a person does at a desk, one after the other; `reload` loads the page anew and opens the form again. */
+/** The steps of a user at one desk, in order. `reload` loads the page again and opens the form again. */
 export const STEPS = ["open", "type", "save"] as const;
 export const STEPS_WITH_RELOAD = ["open", "type", "reload", "save"] as const;
 export type Step = (typeof STEPS_WITH_RELOAD)[number];
@@ -6,7 +6,7 @@ export type Step = (typeof STEPS_WITH_RELOAD)[number];
 export type Desk = "A" | "B";
 export type Move = { desk: Desk; step: Step };
 
-/** Every order in which two desks can do their steps. */
+/** Returns all orders in which two desks can do their steps. */
 export function ordersOf(ofA: readonly Step[], ofB: readonly Step[]): Move[][] {
   const [firstA, ...restA] = ofA;
   const [firstB, ...restB] = ofB;

@@ -2,32 +2,32 @@ import type { Page } from "@playwright/test";
 import type { World } from "./desk.ts";
 import type { Row } from "./tables.ts";
 
-/** One field changed by a person, and what is stored then. */
+/** A change of one field, and what it stores. */
 export interface FieldChange {
   field: string;
-  /** What is typed; none: Space changes a check box. */
+  /** The typed text; without one, Space toggles a check box. */
   text?: string;
-  /** Columns with their new values, of the row before. */
+  /** Returns the changed columns with their new values, given the row before. */
   stored(before: Row): Row;
-  /** Columns that follow from it and are compared elsewhere, such as words for the search. */
+  /** Columns that are derived from it and not compared here, such as search words. */
   derived?: readonly string[];
 }
 
 /** A record in an editing form. */
 export interface RecordCase {
-  /** The id of the form. */
+  /** Id of the form. */
   form: string;
-  /** The record in words. */
+  /** Description of the record. */
   record: string;
   table: string;
-  /** Each with a text that no other case has typed. */
+  /** Returns the changes, each with a text that no other case has typed. */
   changes(): readonly FieldChange[];
   prepare(world: World): Promise<OpenedBy>;
 }
 
-/** Who opens a form and how. */
+/** The account that opens a form, and how. */
 export interface OpenedBy {
   email: string;
-  /** Opens the form by key; returns the id of the record once a field has the focus. */
+  /** Opens the form by keyboard. Returns the id of the record once a field has the focus. */
   open(page: Page): Promise<number>;
 }

@@ -14,7 +14,7 @@ export async function change(page: Page, { field, text }: FieldChange): Promise<
 
 const OWNER = "owner@demo.local";
 
-/** A list, and which of its rows the keys go to. */
+/** A list of the catalog, and the changes to make in one of its rows. */
 interface ListCase {
   catalog: CatalogId;
   table: string;
@@ -24,13 +24,13 @@ interface ListCase {
 
 let mark = 100;
 
-/** A number that no other case of the run has. */
+/** Returns a number that no other case of the run has. */
 function unique(): number {
   mark += 1;
   return mark;
 }
 
-/** A field that keeps the text as it is typed. */
+/** Returns a change of a field that stores the text as typed. */
 function text(field: string, words: string, derived: readonly string[] = []): FieldChange {
   const typed = `${words} ${unique()}`;
   return { field, text: typed, stored: () => ({ [field]: typed }), derived };
@@ -146,7 +146,7 @@ const catalogCases: RecordCase[] = LISTS.map(({ catalog, table, changes, parent 
   },
 }));
 
-/** Opens a list, moves to one of its first rows and presses `e`; where the list is there already, `e` alone. */
+/** Opens a list, moves to one of its first rows and presses `e`. If the list is already open, only presses `e`. */
 async function openRow(page: Page, row: ListRow): Promise<number> {
   if (page.url() !== row.url) row.id = await findRow(page, row);
   await page.locator("[role=grid]:focus").waitFor();
@@ -157,11 +157,11 @@ async function openRow(page: Page, row: ListRow): Promise<number> {
 
 interface ListRow {
   url: string;
-  /** Path of the API for its rows. */
+  /** Path of the API that returns its rows. */
   list: string;
-  /** How many rows below the first. */
+  /** Number of rows below the first. */
   down: number;
-  /** Id of the record, once it is on the screen. */
+  /** Id of the record, once its row was found. */
   id?: number;
 }
 
@@ -180,7 +180,7 @@ async function findRow(page: Page, { url, list, down, id }: ListRow): Promise<nu
   return results[at]?.id ?? 0;
 }
 
-/** Every form that edits a record but the appointment's, with the records it is tried on. */
+/** All forms that edit a record, except the appointment's, with the records to edit. */
 export const OTHER_RECORD_CASES: readonly RecordCase[] = [
   {
     form: "patient",
@@ -223,7 +223,7 @@ export const OTHER_RECORD_CASES: readonly RecordCase[] = [
       {
         field: "idle_lock_minutes",
         text: "17",
-        // Settings are stored whole, with those that are as they came.
+        // Settings are stored as a whole, with the defaults of those that were never changed.
         stored: ({ settings }) => ({
           settings: { ...DEFAULT_SETTINGS, ...Object(settings), idle_lock_minutes: 17 },
         }),

@@ -134,7 +134,7 @@ export const SHIFT_ACTIONS: readonly ActionCase[] = [
   },
 ];
 
-/** The columns of a shift that nobody has marked. */
+/** The columns of a shift without any mark. */
 const unmarked = {
   note: "",
   flag_reason: null,

@@ -3,15 +3,15 @@ import { type Database, openDatabase } from "#server/database/connection.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What differs between two moments: rows by table, changed columns by `table id` as [before, after]. */
+/** The differences between two moments: rows by table, and changed columns by `table id` as [before, after]. */
 export interface Changes {
   added: Record<string, Row[]>;
   changed: Record<string, Record<string, readonly [before: unknown, after: unknown]>>;
   removed: Record<string, Row[]>;
 }
 
-/** Tables that keep account of the others, or of who is signed in and looks at what. */
-const BOOKKEEPING = [
+/** Tables that record changes of other tables, sessions and presence. */
+const UNWATCHED_TABLES = [
   "audit_log",
   "events",
   "idempotency_keys",
@@ -24,8 +24,8 @@ const BOOKKEEPING = [
   "sessions",
 ];
 
-/** Columns that follow every write, and the center that every row belongs to. */
-const STAMPS = new Set(["scan_center_id", "created_at", "updated_at", "version"]);
+/** Columns that change with every write, and the center to which every row belongs. */
+const UNWATCHED_COLUMNS = new Set(["scan_center_id", "created_at", "updated_at", "version"]);
 
 interface Table {
   name: string;
@@ -33,7 +33,7 @@ interface Table {
   keys: string[];
 }
 
-/** Remembers the content of every table of a database, and says what is different since then. */
+/** Remembers the content of all tables of a database, and returns the differences since then. */
 export class TableWatch {
   readonly #database: Database;
   readonly #client: PoolClient;
@@ -47,7 +47,7 @@ export class TableWatch {
 
   static async open(url: string): Promise<TableWatch> {
     const database = openDatabase(url, { connections: 1 });
-    // What is remembered lies in temporary tables, which belong to one connection.
+    // The remembered content is in temporary tables, which belong to one connection.
     const client = await database.pool.connect();
     const { rows } = await client.query<Table>(
       `SELECT c.relname AS name,
@@ -60,7 +60,7 @@ export class TableWatch {
         WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
           AND c.relname <> ALL ($1)
         ORDER BY 1`,
-      [BOOKKEEPING],
+      [UNWATCHED_TABLES],
     );
     return new TableWatch(database, client, rows);
   }
@@ -70,7 +70,7 @@ export class TableWatch {
     await this.#database.close();
   }
 
-  /** From now on changes are counted from this moment. */
+  /** Remembers the current content; later calls of `changes` compare with it. */
   async remember(): Promise<void> {
     const copies = this.#tables.map(
       ({ name }) =>
@@ -81,7 +81,7 @@ export class TableWatch {
     await this.#client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ; ${copies.join(";")}; COMMIT`);
   }
 
-  /** What is different since it was remembered, without the columns that follow every write. */
+  /** Returns the differences since `remember`, without the columns that change with every write. */
   async changes(): Promise<Changes> {
     const changes: Changes = { added: {}, changed: {}, removed: {} };
     for (const { name, keys } of this.#tables) {
@@ -100,7 +100,7 @@ export class TableWatch {
     return changes;
   }
 
-  /** A row as it was remembered. */
+  /** Returns a remembered row, an empty object if it did not exist. */
   async before(table: string, id: number): Promise<Row> {
     const { rows } = await this.#client.query<{ row: Row }>(
       `SELECT to_jsonb(b) AS row FROM pg_temp.before_${table} b WHERE id = $1`,
@@ -109,14 +109,14 @@ export class TableWatch {
     return rows[0]?.row ?? {};
   }
 
-  /** Rows of a query as they are now. */
+  /** Returns the current rows of a query. */
   async ask<T extends Row>(text: string, values: unknown[] = []): Promise<T[]> {
     const { rows } = await this.#client.query<T>(text, values);
     return rows;
   }
 }
 
-/** A line for each difference, as people read it. */
+/** Returns one readable line per difference. */
 export function linesOf({ added, changed, removed }: Changes): string[] {
   const rowLines = (rows: Record<string, Row[]>, word: string) =>
     Object.entries(rows).flatMap(([table, list]) =>
@@ -136,7 +136,7 @@ export function linesOf({ added, changed, removed }: Changes): string[] {
 
 function unstamped(row: Row): Row {
   return Object.fromEntries(
-    Object.entries(row).filter(([column]) => column !== "id" && !STAMPS.has(column)),
+    Object.entries(row).filter(([column]) => column !== "id" && !UNWATCHED_COLUMNS.has(column)),
   );
 }
 
@@ -150,7 +150,8 @@ function keyOf(row: Row, keys: readonly string[]): string {
 function addColumns({ changed }: Changes, place: string, before: Row, after: Row): void {
   const columns = Object.keys(after).filter(
     (column) =>
-      !STAMPS.has(column) && JSON.stringify(before[column]) !== JSON.stringify(after[column]),
+      !UNWATCHED_COLUMNS.has(column) &&
+      JSON.stringify(before[column]) !== JSON.stringify(after[column]),
   );
   if (columns.length === 0) return;
   changed[place] = Object.fromEntries(
@@ -158,8 +159,8 @@ function addColumns({ changed }: Changes, place: string, before: Row, after: Row
   );
 }
 
-/** Columns that say when something was done. */
-const MOMENTS = new Set([
+/** Columns with the time at which something was done. */
+const TIME_COLUMNS = new Set([
   "at",
   "cleared_at",
   "compensated_at",
@@ -170,15 +171,15 @@ const MOMENTS = new Set([
   "start_time",
 ]);
 
-/** How long ago is still during a case, in milliseconds. */
-const RECENT = 5 * 60_000;
+/** A time counts as "during the case" if it is at most this many milliseconds ago. */
+const RECENT_MS = 5 * 60_000;
 
-/** Whole new rows and new values, with a moment of the last minutes as `now`. */
+/** Returns the new rows and new values, with every time of the last minutes replaced by `now`. */
 export function comparable({ added, changed, removed }: Changes) {
   const moment = (column: string, value: unknown): unknown =>
-    MOMENTS.has(column) &&
+    TIME_COLUMNS.has(column) &&
     typeof value === "string" &&
-    Math.abs(Date.now() - Date.parse(value)) < RECENT
+    Math.abs(Date.now() - Date.parse(value)) < RECENT_MS
       ? "now"
       : value;
   const read = (row: Row): Row =>
@@ -197,7 +198,7 @@ export function comparable({ added, changed, removed }: Changes) {
   };
 }
 
-/** The same of what is meant to be stored. */
+/** Returns the expected changes in the same form. */
 export function expectedOf({
   added = {},
   changed = {},

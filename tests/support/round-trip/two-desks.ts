@@ -10,16 +10,16 @@ import { type Desk, type Move, wordsOf } from "./orders.ts";
 import type { OpenedBy } from "./record-case.ts";
 import type { TableWatch } from "./tables.ts";
 
-/** What brings back a draft that was put aside. */
+/** Label of the button that brings back a draft that was put aside. */
 const BRING_BACK = new RegExp(`${ar.form.aside.bring_back}|${en.form.aside.bring_back}`);
 
-/** A record that two desks edit, by two fields that take text. */
+/** A record that two desks edit, and its two text fields. */
 export interface SharedRecord {
   form: string;
   record: string;
   table: string;
   fields: readonly [string, string];
-  /** What a desk types into a field in a round. */
+  /** Returns the text that a desk types into a field in a round. */
   typed(field: string, desk: Desk, round: number): string;
 }
 
@@ -53,19 +53,18 @@ export const SHARED_RECORDS: readonly SharedRecord[] = [
   },
 ];
 
-/** A desk at work on the record. */
+/** A desk that edits the record. */
 export interface AtDesk {
   page: Page;
   answers: Answers;
   open: OpenedBy["open"];
-  /** The field that it changes. */
+  /** Name of the field that it changes. */
   field: string;
 }
 
 /**
- * Plays an order and compares what is stored: each field has the value of the last person who saved a
- * change of it. Where the screen asks instead of saving, it shows both values, and what is chosen then
- * is stored.
+ * Plays an order and compares what is stored: each field must have the value of the last save that changed it. If the
+ * screen asks instead of saving, it must show both values, and the chosen one must be stored.
  */
 export async function playOrder(
   desks: Record<Desk, AtDesk>,
@@ -88,8 +87,8 @@ export async function playOrder(
     B: typed(desks.B.field, "B", round),
   };
   const last = new Map<string, string>();
-  /** Desks that left what they had typed where it was put aside. */
-  const givenUp = new Set<Desk>();
+  /** Desks that did not bring back their draft after it was put aside. */
+  const withoutDraft = new Set<Desk>();
   let id = 0;
   for (const { desk, step } of moves) {
     const { page, answers, open, field } = desks[desk];
@@ -103,14 +102,14 @@ export async function playOrder(
           Object.values(texts).filter((text) => !asked.includes(text)),
           `${wordsOf(moves)}: not on the screen that asks`,
         ).toEqual([]);
-      if (isOwn && !givenUp.has(desk)) last.set(field, texts[desk]);
+      if (isOwn && !withoutDraft.has(desk)) last.set(field, texts[desk]);
     } else {
-      // The form opens anew on a page that is loaded anew.
+      // A new document first, because the address stays the same.
       if (step === "reload") await page.goto("about:blank");
       id = await open(page);
       await answers.settled();
       if (step === "reload" && !(await comesBack(desks[desk], texts[desk], random)))
-        givenUp.add(desk);
+        withoutDraft.add(desk);
     }
   }
   const [stored] = await watch.ask(`SELECT ${fields.join(", ")} FROM ${table} WHERE id = $1`, [id]);
@@ -120,8 +119,8 @@ export async function playOrder(
 }
 
 /**
- * Whether what was typed before a reload is in its field again. Where the record is newer by now it is
- * put aside, which the screen says; chance decides whether it is brought back.
+ * Returns true if the text typed before a reload is in its field again. If the record was changed meanwhile, the text
+ * is put aside and the screen offers to bring it back, which happens at random.
  */
 async function comesBack({ page, field }: AtDesk, text: string, random: Random): Promise<boolean> {
   const back = page.locator("form [role=status] button").filter({ hasText: BRING_BACK });
@@ -136,8 +135,8 @@ async function comesBack({ page, field }: AtDesk, text: string, random: Random):
 }
 
 /**
- * Saves, and answers by key where the screen asks which value stays. Returns what the screen showed when
- * it asked, null where it did not, and whether the person's own value stays.
+ * Saves, and answers by keyboard if the screen asks which value to keep. Returns the form's content at that question
+ * (null if the save succeeded at once) and whether the desk's own value is kept.
  */
 async function save({ page, answers }: AtDesk, random: Random) {
   await page.keyboard.press("Control+Enter");
@@ -147,7 +146,7 @@ async function save({ page, answers }: AtDesk, random: Random) {
   const isAsked = (await page.locator("form [data-conflict]").count()) > 0;
   const isOwn = !isAsked || random.happens(0.5);
   if (isAsked) {
-    // The question has the focus: its first button keeps the own value, its second takes the other.
+    // The question has the focus. Its first button keeps the own value, its second takes the other.
     await page.locator("form [data-conflict] button:focus").waitFor();
     await rested(page);
     if (!isOwn) await page.keyboard.press("Tab");
@@ -165,7 +164,7 @@ async function isOpen(page: Page): Promise<boolean> {
   return (await page.locator("form").count()) > 0;
 }
 
-/** Everything that a page shows in its form: words and what stands in the fields. */
+/** Returns all text and field values of the form. */
 function shownIn(page: Page): Promise<string> {
   return page.evaluate(() => {
     const form = document.querySelector("form");
@@ -174,7 +173,7 @@ function shownIn(page: Page): Promise<string> {
   });
 }
 
-/** Waits until what is typed is kept in the browser: a reload before that would be another story. */
+/** Waits until the browser has stored the draft, because a reload before that would lose the text. */
 async function draftHolds(page: Page, text: string): Promise<void> {
   const kept = /^\d+\.\d+$/.test(text) ? text.replace(".", "") : text;
   await page.waitForFunction(
@@ -186,7 +185,7 @@ async function draftHolds(page: Page, text: string): Promise<void> {
   );
 }
 
-/** Amounts are stored as piastres and typed as pounds. */
+/** Returns an amount in the form in which it is typed: pounds instead of piastres. */
 function asTyped(value: unknown): unknown {
   return typeof value === "number" ? (value / 100).toFixed(2) : value;
 }
