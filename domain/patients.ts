@@ -1,6 +1,7 @@
 import { birthDateFromAge } from "./ages.ts";
 import { addMonths } from "./calendar.ts";
 import { readNationalId } from "./identity.ts";
+import { latinDigits } from "./text.ts";
 import type { Day } from "./calendar.ts";
 import type { FaultCode } from "./errors.ts";
 import type { Gender } from "./identity.ts";
@@ -9,6 +10,15 @@ const OLDEST_YEARS = 150;
 
 /** Whether a number as it is stored ends in the digits typed; a phone also as it is dialled at home, with its 0. */
 export const endsIn = (number: string, digits: string): boolean => `0${number}`.endsWith(digits);
+
+/** Digits of the shortest number that belongs to one person, a phone. */
+const PHONE_DIGITS = 10;
+
+/** Returns true for fewer digits than a phone has: they are typed to find a patient by the end of a number. */
+export function isPartOfNumber(text: string): boolean {
+  const digits = latinDigits(text.trim());
+  return /^\d+$/.test(digits) && digits.length < PHONE_DIGITS;
+}
 
 /** Which number of a person ends in some digits: the phone, else the identity number. */
 export function numberEndingIn(

@@ -4,6 +4,7 @@ import { useSnapshot } from "valtio";
 import { CommandDispatcher } from "#src/commands/ui/dispatcher.tsx";
 import { followArrivals, useComing } from "#src/focus/arrivals.ts";
 import { takeEarlyKeys, tellCut, takePageCut } from "#src/focus/early-keys.ts";
+import { whyDropped } from "#src/focus/dropping.ts";
 import { dropTyping, startHolding } from "#src/focus/held-keys.ts";
 import { hasHeld } from "#src/focus/typed-ahead.ts";
 import { t } from "#src/i18n/t.ts";
@@ -63,7 +64,7 @@ export default function Workspace() {
 /** What is held when the page ends is no text to be asked about: it belongs to no screen of the next one. */
 function cutHeld(): void {
   // The next page says it, in its language.
-  if (hasHeld()) tellCut();
+  if (hasHeld() || whyDropped() !== null) tellCut();
   dropTyping("screen", { isTyped: false });
 }
 

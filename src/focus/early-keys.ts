@@ -3,6 +3,10 @@ import { isOfBrowser } from "./key-kinds.ts";
 
 const early: KeyboardEvent[] = [];
 let isCollecting = false;
+/** Milliseconds without a keystroke after which the user has seen the page. */
+const PAUSE = 600;
+/** Runs while keystrokes are dropped until a pause. */
+let pausing: ReturnType<typeof setTimeout> | undefined;
 /** Tells the next page that the product itself ended this one: `typed` if keystrokes followed, else `silent`. */
 const CUT = "scandesk.typing-cut";
 
@@ -18,11 +22,20 @@ export function hearEarlyKeys(): void {
  * none of its buttons.
  */
 export function keepEarlyKeys(): void {
+  clearTimeout(pausing);
+  pausing = undefined;
   isCollecting = true;
+}
+
+/** Drops keystrokes until the user pauses: the first part of what is being typed was lost with the page before. */
+export function dropUntilPause(): void {
+  keepEarlyKeys();
+  pausing = setTimeout(() => void takeEarlyKeys(), PAUSE);
 }
 
 /** Stops collecting and returns the collected keystrokes. */
 export function takeEarlyKeys(): KeyboardEvent[] {
+  pausing = undefined;
   isCollecting = false;
   return early.splice(0);
 }
@@ -63,5 +76,6 @@ function collect(event: KeyboardEvent): void {
     return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  early.push(event);
+  if (pausing === undefined) early.push(event);
+  else dropUntilPause();
 }

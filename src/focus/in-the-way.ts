@@ -1,5 +1,5 @@
 import type { MessageKey } from "#src/i18n/t.ts";
-import { beginsAnew, isSaveKey, leadsOut, writes } from "./key-kinds.ts";
+import { beginsAnew, isCharacter, isSaveKey, leadsOut, writes } from "./key-kinds.ts";
 
 /** Reasons why keystrokes are dropped: the message for each, how long dropping lasts, and what ends it. */
 
@@ -142,10 +142,12 @@ export function isEndedBy(
 /**
  * Returns true if a lost key was meant for another task, so that what follows belongs there, too: a key that
  * begins a task and, for reasons that leave nothing half done, a key that moves to another row or starts a
- * search.
+ * search. After a search without a match a letter was meant for the record: a number is typed again in digits.
  */
 export const meansElse = (key: KeyboardEvent, why: InTheWay): boolean =>
-  beginsAnew(key) || (NOTHING_HALF_DONE.has(why) && (MOVING_KEYS.test(key.key) || key.key === "/"));
+  beginsAnew(key) ||
+  (NOTHING_HALF_DONE.has(why) && (MOVING_KEYS.test(key.key) || key.key === "/")) ||
+  (why === "search" && isCharacter(key) && /\p{Letter}/u.test(key.key));
 
 /** Returns true if no pause ends the dropping, because a lost key was meant for another task. */
 export const endsOnlySeen = (why: InTheWay, { isElse }: Dropped): boolean =>

@@ -138,6 +138,7 @@ test("an e-mail typed after a change of the language on the login page starts em
   page,
   demo,
 }) => {
+  await page.clock.install();
   await page.context().addCookies([{ name: "lang", value: "en", url: demo.url }]);
   await page.goto(demo.url);
   const email = page.locator("input[name=email]:focus");
@@ -150,6 +151,10 @@ test("an e-mail typed after a change of the language on the login page starts em
   next.letGo();
   await page.waitForFunction(() => document.documentElement.lang === "ar");
   await page.getByText(DROPPED).waitFor();
+  await page.keyboard.type("local");
+  await page.keyboard.press("Enter");
+  await expect(email).toHaveValue("");
+  await page.clock.fastForward(1_000);
   await page.keyboard.type("desk");
   await expect(email).toHaveValue("desk");
 });
@@ -169,6 +174,10 @@ test("keys typed after a wrong password are dropped with a message, and do nothi
   answers.letGo();
   await page.getByText(DROPPED).waitFor();
   await expect(page.getByRole("alert")).toBeVisible();
+  // The keys of the demo accounts are those of the desk.
+  await page.locator("kbd", { hasText: "F3" }).waitFor();
+  await page.keyboard.press("F3");
+  expect(answers.asked.length).toBe(1);
   expect(new URL(page.url()).pathname).toBe("/login");
   await expect(page.locator("input[name=password]")).toHaveValue("");
 });

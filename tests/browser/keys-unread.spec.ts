@@ -132,3 +132,39 @@ test("cutting before the report has loaded drops everything typed for it, and pa
   const stored = [await reportOf(demo, doctor, first), await reportOf(demo, doctor, second)];
   expect(stored.map(({ status }) => status)).toEqual(["in_progress", "not_started"]);
 });
+
+test("text typed after an unknown number is dropped until Escape, and none of it becomes a search", async ({
+  page,
+  demo,
+}) => {
+  await page.clock.install();
+  await openReading(page, demo);
+  await press(page, "F3");
+  await page.keyboard.type("2611219999");
+  await press(page, "Enter", "r");
+  await page.keyboard.type("no fracture");
+  await page.getByText("Nothing is chosen yet").waitFor();
+  await page.clock.fastForward(5_000);
+  await page.keyboard.type("seen here");
+  await press(page, "Enter");
+  await expect(page.getByRole("dialog").locator("input")).toHaveValue("2611219999");
+  await readThenEscape(page);
+  await page.keyboard.type("8");
+  await expect(page.getByRole("dialog").locator("input")).toHaveValue("26112199998");
+});
+
+test("Enter on a part of a number that nobody has adds no patient, and the keys after it are dropped", async ({
+  page,
+  demo,
+}) => {
+  await openCorner(page, demo, BY_DAY);
+  await press(page, "F4");
+  await page.keyboard.type("9999999");
+  await press(page, "Enter");
+  await page.keyboard.type("usa");
+  await page.getByText("Nothing is chosen yet").waitFor();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.locator("input[name=patient]")).toHaveValue("9999999");
+  await press(page, "ArrowDown", "Enter");
+  await page.getByRole("dialog").getByText("New patient").waitFor();
+});

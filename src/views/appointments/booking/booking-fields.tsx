@@ -1,3 +1,4 @@
+import { isPartOfNumber } from "#domain/patients.ts";
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { formatTime } from "#src/i18n/dates.ts";
@@ -65,7 +66,7 @@ export function BookingFields({
         placeNamed={patientNamed}
         hint={patientHint(patient)}
         render={(option, query) => <PatientLine option={option} query={query} />}
-        create={{ label: t("booking.new_patient"), run: addPatient }}
+        create={{ label: t("booking.new_patient"), run: addPatient, isUnlikely: isPartOfNumber }}
         {...(onPatient === undefined ? {} : { choose: onPatient })}
       />
       <PickerField

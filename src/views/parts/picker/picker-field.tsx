@@ -27,8 +27,15 @@ type PickerProps<T extends Option> = FieldProps & {
    * one that nobody else can be confused with is chosen.
    */
   placeNamed?: (matches: readonly T[], text: string, how?: { isSeen: boolean }) => number;
-  /** Offers to make what is not there; the text goes along, and `take` takes what was made. */
-  create?: { label: string; run: (text: string, take: (made: Choice) => void) => void };
+  /**
+   * Offers to add what was not found; the text goes along, and `take` chooses what was added. Enter does so at
+   * once, unless `isUnlikely` says that the text was meant to find something: then only an arrow key offers it.
+   */
+  create?: {
+    label: string;
+    run: (text: string, take: (made: Choice) => void) => void;
+    isUnlikely?: (text: string) => boolean;
+  };
   disabled?: boolean;
 };
 
@@ -74,7 +81,8 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
 
   /** Where nothing is found, the line to make it is. */
   function placeChosen(found: readonly T[], of: string, isSeen = true): number {
-    return found.length === 0 ? 0 : (props.placeNamed?.(found, of, { isSeen }) ?? 0);
+    if (found.length === 0) return create?.isUnlikely?.(of) === true ? -1 : 0;
+    return props.placeNamed?.(found, of, { isSeen }) ?? 0;
   }
 
   function type(next: string): void {

@@ -10,13 +10,24 @@ const KEYS = ["F2", "F3", "F4", "F7", "F8", "F9"] as const;
 /** The accounts of the demo center, each signed in by its key. */
 export function DemoAccounts({
   accounts,
+  hasKeys,
   onChoose,
 }: {
   accounts: readonly DemoAccount[];
+  /** False while somebody signs in by e-mail: behind a refused sign-in the same keys are meant for the desk. */
+  hasKeys: boolean;
   onChoose: (account: DemoAccount) => void;
 }) {
   const chooseByKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.repeat) return;
+    if (
+      !hasKeys ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      event.repeat
+    )
+      return;
     const chosen = accounts[KEYS.findIndex((key) => key === event.code)];
     if (chosen === undefined) return;
     event.preventDefault();

@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiFailure } from "#src/api/failure.ts";
 import { loadMessages, t } from "#src/i18n/t.ts";
-import { keepEarlyKeys, takeEarlyKeys, takePageCut } from "#src/focus/early-keys.ts";
+import {
+  dropUntilPause,
+  keepEarlyKeys,
+  takeEarlyKeys,
+  takePageCut,
+} from "#src/focus/early-keys.ts";
 import { enterWorkspace, signIn } from "#src/state/session/session.ts";
 import { failureWords, toastInfo } from "#src/state/screen/toasts.ts";
 import { Button } from "#src/views/parts/button.tsx";
@@ -31,7 +36,9 @@ export function Login({ preload }: { preload: () => void }) {
   const demo = useDemo();
 
   useEffect(() => {
-    if (takePageCut(false) === "typed") void sayDropped();
+    if (takePageCut(false) !== "typed") return;
+    dropUntilPause();
+    void sayDropped();
   }, []);
 
   const enter = async (typedEmail: string, typedPassword: string) => {
@@ -116,6 +123,7 @@ export function Login({ preload }: { preload: () => void }) {
           {demo !== null && (
             <demo.List
               accounts={demo.accounts}
+              hasKeys={email === ""}
               onChoose={(account) => void enter(account.email, account.password)}
             />
           )}
