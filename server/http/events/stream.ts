@@ -5,12 +5,12 @@ import type { RequestAccount } from "../context.ts";
 import type { EventHub, StoredEvent } from "./hub.ts";
 
 const HEARTBEAT_MS = 15_000;
-/** A screen that reads slower than this is cut off; it comes back and resumes. */
+/** Unread bytes after which the stream of a slow client is closed; the client reconnects and resumes. */
 const MOST_BUFFERED = 1_000_000;
 
-/** All open streams, so that a stopping server does not wait for them. */
+/** Opens event streams and keeps track of them, so that a stopping server can close them. */
 export interface EventStreams {
-  /** Server-sent events for an account, resuming after an event id. */
+  /** Opens a stream of server-sent events for an account, which resumes after an event id. */
   open(account: RequestAccount, lastEventId: string | undefined): Promise<PassThrough>;
   closeAll(): void;
 }
@@ -36,7 +36,7 @@ export function createEventStreams(
         end: () => stream.end(),
       };
       const unsubscribe = hub.subscribe(subscriber);
-      // The session may end, and the account's role or branches may change, while it is open.
+      // While the stream is open, the session may end or the account's role or branches may change.
       const heartbeat = setInterval(() => void check(), HEARTBEAT_MS);
       const check = async () => {
         try {
@@ -44,7 +44,7 @@ export function createEventStreams(
           if (current && isSameSight(current, account)) write(": here\n\n");
           else stream.end();
         } catch {
-          // The database is away; the session is judged when it is back.
+          // The database is unavailable; the next heartbeat checks the session again.
           write(": waiting\n\n");
         }
       };
