@@ -19,7 +19,7 @@ import { patientList, toPatients } from "./patient-list.ts";
 import { changePatient, createPatient, deletePatient } from "./patient-store.ts";
 import { similarReader } from "./similar-query.ts";
 
-/** Most people that are looked at more closely. */
+/** Maximum number of patients to compare with the input. */
 const MOST_CANDIDATES = 200;
 const MOST_TWINS = 5;
 
@@ -73,7 +73,7 @@ export const patientRoutes = [
   }),
 ];
 
-/** Patients who are likely the person being typed, the likeliest first. */
+/** Returns patients who are likely the same person as the one being typed, the likeliest first. */
 async function findTwins(ctx: RequestContext, query: SimilarQuery): Promise<SimilarPatient[]> {
   const typed = {
     name: query.name ?? null,
