@@ -2,19 +2,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Database } from "./connection.ts";
 
-/** What a listener hears. */
+/** The callbacks of a listener. */
 export interface Listening {
-  /** Text of a notification. */
+  /** Called with the payload of each notification. */
   onMessage: (payload: string) => void;
-  /** The line was lost and is back: notifications may have been missed in between. */
+  /** Called after a lost connection was reopened: notifications may have been missed. */
   onReturn: () => void;
 }
 
 const PAUSE_MS = 250;
 
 /**
- * Listens on a channel with a connection of its own, which is opened again whenever it is lost.
- * Resolves once listening; the answered function ends it.
+ * Listens on a channel with a separate connection, which is reopened whenever it is lost.
+ * Resolves once it listens, with a function that stops listening.
  */
 export async function listen(
   database: Database,
@@ -51,7 +51,7 @@ export async function listen(
         await open();
         onReturn();
       } catch {
-        // Still away; there is nobody to tell but the next try.
+        // The database is still unavailable; the loop tries again.
         await sleep(PAUSE_MS);
       }
     }

@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 
-/** Texts that are remembered; the one not asked for longest gives way, so that what comes once keeps nothing out. */
+/** Maximum number of remembered SQL texts; the least recently used one is removed first. */
 const MOST_TEXTS = 500;
-/** Times a text comes before it is prepared. */
+/** Number of times a text must be used before it is prepared. */
 const OFTEN = 3;
 
 /**
- * Statements whose best plan depends on what is asked: patterns, sums, and ranges that are put in order. One
- * plan for all would be a bad one for some, so they are planned each time.
+ * Statements whose best plan depends on the parameters: patterns, sums and sorted ranges. A shared plan
+ * would be bad for some parameters, so they are planned each time.
  */
 const DEPENDS = /\blike\b|@>|&&|\bgroup by\b|\bcount\(|\bsum\(|(>=|<=| < | > )[^]*\border by\b/i;
 const PLANNED = /^\s*(select|insert|update|delete|with)\b/i;
 
 const seen = new Map<string, { times: number; name: string | undefined }>();
 
-/** The name that a text is prepared under on every connection; undefined while it is not. */
+/** Counts a use of an SQL text and returns its prepared statement's name; undefined if it is not prepared. */
 export function preparedName(text: string): string | undefined {
   const known = seen.get(text);
   if (known === undefined) {
@@ -47,12 +47,12 @@ function isQuestion(asked: unknown): asked is Question {
 const plain: unknown = pg.Client.prototype.query;
 
 /**
- * A connection that has PostgreSQL keep the plans of what is asked again and again: a record with all
- * beside it takes longer to plan than to read.
+ * A connection that prepares frequent statements: planning a query for a record with all its joins takes
+ * longer than running it.
  */
 export class PreparingClient extends pg.Client {}
 
-// Not as a method of the class: the library's own has too many shapes to be written down here.
+// Not a method of the class, because the library's `query` has too many overloads to declare here.
 Object.defineProperty(PreparingClient.prototype, "query", {
   writable: true,
   configurable: true,

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase, type ConnectionLog, type Database } from "./connection.ts";
 
-/** A streaming replica of the database, for reading. */
+/** A streaming replica of the database, for reads. */
 export interface Replica {
   /**
-   * The replica, as soon as it shows everything that is committed at the moment of the call;
-   * null when it is away or so far behind that the database itself is the faster answer.
+   * Returns the replica once it has replayed everything that was committed at the time of the call;
+   * null if it is unavailable or so far behind that the primary database is faster.
    */
   upToDate(): Promise<Database | null>;
-  /** Leaves it alone for some seconds, after a read on it has failed. */
+  /** Stops using the replica for some seconds, after a read on it has failed. */
   avoid(reason: unknown): void;
   close(): Promise<void>;
 }
@@ -17,19 +17,19 @@ export interface ReplicaOptions {
   log?: ConnectionLog;
 }
 
-/** Milliseconds that a reader waits for the replica to catch up; usually it is a few behind. */
+/** Milliseconds to wait for the replica to catch up; usually it is a few milliseconds behind. */
 const PATIENCE = 50;
-/** Milliseconds for which readers no longer ask a replica that kept one waiting in vain. */
+/** Milliseconds for which the replica is not used after it did not catch up in time. */
 const PAUSE_BEHIND = 1_000;
-/** The same after it did not answer. */
+/** Milliseconds for which the replica is not used after it did not respond. */
 const PAUSE_AWAY = 5_000;
-/** Most milliseconds it may take to say how far it is. */
+/** Maximum milliseconds for the replica's response to how far it has replayed. */
 const SILENCE = 1_000;
 
 /**
- * Opens a replica beside its database; connects only when first used. Every server asks the database
- * itself how far it has written, and the replica whether it is there: so what a person has just
- * saved, at whichever server, is never missing from what that person, or anybody told of it, reads.
+ * Opens a replica, which connects on first use. Before each read, the primary returns its WAL position
+ * and the replica must have reached it. So a user, or anyone notified of a change, always reads what was
+ * just saved, on any server.
  */
 export function openReplica(primary: Database, url: string, { log }: ReplicaOptions = {}): Replica {
   const database = openDatabase(url, { ...(log && { log }), connectTimeout: SILENCE });
@@ -88,7 +88,7 @@ export function openReplica(primary: Database, url: string, { log }: ReplicaOpti
   };
 }
 
-/** The same promise, given up after some milliseconds: a cut cable answers nothing at all. */
+/** Rejects if a promise takes longer than some milliseconds, because a broken network may never respond. */
 async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   const timer = new AbortController();
   try {

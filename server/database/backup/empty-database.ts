@@ -5,8 +5,8 @@ import { readMigrations } from "../migrate.ts";
 const MADE = /^CREATE (TABLE|SEQUENCE|FUNCTION) (\w+)/gm;
 
 /**
- * Leaves a database without any of our tables, within the caller's transaction: what a first start
- * made goes, as long as nothing has been put in. Throws StartFailure when there is anything in it.
+ * Drops the empty tables, sequences and functions that a first start created, within the caller's
+ * transaction. Throws StartFailure if the database contains any rows or foreign tables.
  */
 export async function clearEmpty(client: pg.ClientBase): Promise<void> {
   const made = readMigrations().flatMap(({ sql }) => [...sql.matchAll(MADE)]);

@@ -23,7 +23,7 @@ export type FoundPatient = { row: typeof patients.$inferSelect; match: MatchReas
 const MOST = 50;
 const MOST_LETTERS = 200;
 const LAYOUT_SIGNS = /[;'[\],./`]/;
-/** Maximum edit distance between the query and a similar name, as a fraction of the query's length. */
+/** Maximum `distanceBetween` the query and a similar name, as a fraction of the query's length. */
 const MOST_OTHER = 0.6;
 /** Number of similar names to fetch and compare with the query letter by letter. */
 const COMPARED = 24;
