@@ -84,7 +84,7 @@ export async function buildApp({
     }
   });
   app.decorateRequest("account", null);
-  speakJson(app);
+  acceptOnlyJson(app);
   answerErrors(app, config.clientDir);
   logResponses(app);
   await guardAnswers(app);
@@ -113,13 +113,13 @@ export async function buildApp({
     });
   }
   refuseOtherMethods(app, routes);
-  tidyWhileListening(app, database);
+  runJobsWhileListening(app, database);
   if (hasClient(config.clientDir)) await serveClient(app, config.clientDir);
   return app;
 }
 
 /** Accepts only JSON bodies. An empty body with a JSON content type counts as no body. */
-function speakJson(app: FastifyInstance): void {
+function acceptOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
@@ -167,7 +167,7 @@ function logResponses(app: FastifyInstance): void {
 }
 
 /** Starts the background jobs on listen, so that tests, which only inject requests, have no timers. */
-function tidyWhileListening(app: FastifyInstance, database: Database): void {
+function runJobsWhileListening(app: FastifyInstance, database: Database): void {
   const undo: (() => Promise<void>)[] = [];
   app.addHook("onListen", (done) => {
     undo.push(startTidying(database, app.log), startKeepingMonths(database, app.log));

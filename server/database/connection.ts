@@ -84,7 +84,7 @@ export function openDatabase(url: string, options: ConnectionOptions = {}): Data
 }
 
 /** SQLSTATE class 28: wrong credentials. 3D000: the database does not exist. A retry cannot help. */
-const HOPELESS = /^(28|3D)/;
+const PERMANENT = /^(28|3D)/;
 
 /**
  * Resolves once a query succeeds. Temporary failures (refused, starting up, lost) are retried for
@@ -98,7 +98,7 @@ export async function waitReady(database: Database, deadline = 15_000): Promise<
       return;
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? (error.code ?? "") : "";
-      if (HOPELESS.test(code) || Date.now() >= end) throw error;
+      if (PERMANENT.test(code) || Date.now() >= end) throw error;
     }
     await sleep(100);
   }

@@ -21,7 +21,10 @@ export async function listen(
   channel: string,
   { onMessage, onReturn }: Listening,
 ): Promise<() => Promise<void>> {
-  const line: { client: pg.PoolClient | null; isEnded: boolean } = { client: null, isEnded: false };
+  const current: { client: pg.PoolClient | null; isEnded: boolean } = {
+    client: null,
+    isEnded: false,
+  };
 
   async function open(): Promise<void> {
     const opened = await database.pool.connect();
@@ -29,8 +32,8 @@ export async function listen(
       if (payload !== undefined) onMessage(payload);
     });
     const lost = () => {
-      if (line.client !== opened) return;
-      line.client = null;
+      if (current.client !== opened) return;
+      current.client = null;
       opened.release(true);
       void reopen();
     };
@@ -42,11 +45,11 @@ export async function listen(
       opened.release(true);
       throw error;
     }
-    line.client = opened;
+    current.client = opened;
   }
 
   async function reopen(): Promise<void> {
-    while (!line.isEnded && line.client === null) {
+    while (!current.isEnded && current.client === null) {
       try {
         await open();
         onReturn();
@@ -59,9 +62,9 @@ export async function listen(
 
   await open();
   return async () => {
-    line.isEnded = true;
-    const opened = line.client;
-    line.client = null;
+    current.isEnded = true;
+    const opened = current.client;
+    current.client = null;
     opened?.removeAllListeners("notification");
     opened?.release(true);
   };

@@ -18,13 +18,13 @@ export interface ReplicaOptions {
 }
 
 /** Milliseconds to wait for the replica to catch up; usually it is a few milliseconds behind. */
-const PATIENCE = 50;
+const CATCH_UP_MS = 50;
 /** Milliseconds for which the replica is not used after it did not catch up in time. */
 const PAUSE_BEHIND = 1_000;
 /** Milliseconds for which the replica is not used after it did not respond. */
 const PAUSE_AWAY = 5_000;
 /** Maximum milliseconds for the replica's response to how far it has replayed. */
-const SILENCE = 1_000;
+const RESPONSE_MS = 1_000;
 
 /**
  * Opens a replica, which connects on first use. Before each read, the primary returns its WAL position
@@ -32,22 +32,26 @@ const SILENCE = 1_000;
  * just saved, on any server.
  */
 export function openReplica(primary: Database, url: string, { log }: ReplicaOptions = {}): Replica {
-  const database = openDatabase(url, { ...(log && { log }), connectTimeout: SILENCE });
-  const state = { restsUntil: 0, isTold: false };
+  const database = openDatabase(url, { ...(log && { log }), connectTimeout: RESPONSE_MS });
+  const state = { pausedUntil: 0, isLogged: false };
 
-  function rest(milliseconds: number, details: object, message: string): void {
-    state.restsUntil = Date.now() + milliseconds;
-    if (!state.isTold) log?.warn(details, message);
-    state.isTold = true;
+  function pauseUse(milliseconds: number, details: object, message: string): void {
+    state.pausedUntil = Date.now() + milliseconds;
+    if (!state.isLogged) log?.warn(details, message);
+    state.isLogged = true;
   }
 
   const avoid = (reason: unknown) => {
-    rest(PAUSE_AWAY, { err: reason }, "the replica does not answer; reading goes to the database");
+    pauseUse(
+      PAUSE_AWAY,
+      { err: reason },
+      "the replica does not answer; reading goes to the database",
+    );
   };
 
   async function hasReached(position: string): Promise<boolean> {
     const { rows } = await within(
-      SILENCE,
+      RESPONSE_MS,
       database.pool.query<{ isReplica: boolean; isThere: boolean | null }>(
         `select pg_is_in_recovery() as "isReplica", pg_last_wal_replay_lsn() >= $1::pg_lsn as "isThere"`,
         [position],
@@ -62,7 +66,7 @@ export function openReplica(primary: Database, url: string, { log }: ReplicaOpti
       "select pg_current_wal_flush_lsn()::text as position",
     );
     const position = rows[0]?.position ?? "";
-    const end = Date.now() + PATIENCE;
+    const end = Date.now() + CATCH_UP_MS;
     try {
       for (let pause = 1; ; pause *= 2) {
         if (await hasReached(position)) return true;
@@ -73,14 +77,14 @@ export function openReplica(primary: Database, url: string, { log }: ReplicaOpti
       avoid(error);
       return false;
     }
-    rest(PAUSE_BEHIND, {}, "the replica is behind; reading goes to the database");
+    pauseUse(PAUSE_BEHIND, {}, "the replica is behind; reading goes to the database");
     return false;
   }
 
   return {
     async upToDate() {
-      if (Date.now() < state.restsUntil || !(await catchesUp())) return null;
-      state.isTold = false;
+      if (Date.now() < state.pausedUntil || !(await catchesUp())) return null;
+      state.isLogged = false;
       return database;
     },
     avoid,

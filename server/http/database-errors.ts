@@ -2,8 +2,8 @@ import { invalidFields, isFaultCode, Refusal } from "#domain/errors.ts";
 import { CONSTRAINTS } from "../database/constraints.ts";
 
 /** SQLSTATEs: connection lost or refused, server starting or stopping, no connection free, timeout. */
-const AWAY = /^(08|57P0[1-5]|53300|57014|55P03|25P03)/;
-const AWAY_NODE = new Set([
+const UNAVAILABLE = /^(08|57P0[1-5]|53300|57014|55P03|25P03)/;
+const UNAVAILABLE_NODE = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -11,7 +11,7 @@ const AWAY_NODE = new Set([
   "ETIMEDOUT",
   "ENOTFOUND",
 ]);
-const AWAY_WORDS =
+const UNAVAILABLE_TEXT =
   /connection terminated|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error|not queryable|Cannot use a pool after/i;
 /** SQLSTATEs: values that PostgreSQL cannot store. The client never sends such values. */
 const UNSTORABLE = /^(22021|22P05|22P02|22003)/;
@@ -69,8 +69,9 @@ function meaningOf(code: Refusal["code"], field: string | undefined): Refusal {
 /** Returns true if the database could not be reached or did not respond in time. */
 export function isAway(error: unknown): boolean {
   for (const { code, message } of layersOf(error)) {
-    if (typeof code === "string" && (AWAY.test(code) || AWAY_NODE.has(code))) return true;
-    if (typeof message === "string" && AWAY_WORDS.test(message)) return true;
+    if (typeof code === "string" && (UNAVAILABLE.test(code) || UNAVAILABLE_NODE.has(code)))
+      return true;
+    if (typeof message === "string" && UNAVAILABLE_TEXT.test(message)) return true;
   }
   return false;
 }

@@ -11,7 +11,7 @@
  *         handler: async (ctx, { body }) => {
  *           const room = await createRoom(ctx, body); // throws Refusal for a broken rule
  *           ctx.changed({ entity: "room", id: room.id, branch: room.branch, before: null, after: room });
- *           return room; // 201 with this body; undefined answers 204
+ *           return room; // 201 with this body; undefined: 204
  *         },
  *       }),
  *       ...readRoutes({ base: "/rooms/", permission: "rooms.read", list: roomList }),

@@ -48,19 +48,19 @@ export interface Snapshot {
 export async function openSnapshot(database: Database): Promise<Snapshot> {
   const client = await database.pool.connect();
   let failure: Error | undefined;
-  const notice = (error: Error) => {
+  const noteFailure = (error: Error) => {
     failure = error;
   };
-  client.on("error", notice);
+  client.on("error", noteFailure);
   // The pool reuses the connection, so the listener has to be removed each time.
-  const give = (isBroken: Error | boolean | undefined) => {
-    client.off("error", notice);
+  const giveBack = (isBroken: Error | boolean | undefined) => {
+    client.off("error", noteFailure);
     client.release(isBroken);
   };
   try {
     await client.query("begin isolation level repeatable read read only");
   } catch (error) {
-    give(true);
+    giveBack(true);
     throw error;
   }
   return {
@@ -68,10 +68,10 @@ export async function openSnapshot(database: Database): Promise<Snapshot> {
     async close() {
       try {
         await client.query("rollback");
-        give(failure);
+        giveBack(failure);
       } catch {
         // The connection was lost, which ended the transaction too.
-        give(true);
+        giveBack(true);
       }
     },
   };

@@ -10,7 +10,7 @@ import { startRounds } from "./rounds.ts";
 
 const MINUTE = 60_000;
 /** Milliseconds between two checks whether a backup is due; a failed backup is retried at the next check. */
-const LOOK = 10 * MINUTE;
+const CHECK_PAUSE = 10 * MINUTE;
 /** Milliseconds from the start to the first check, so that it does not slow down the first logins. */
 const FIRST = 2 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
@@ -25,7 +25,7 @@ export function startDailyBackups(
 ): () => Promise<void> {
   return startRounds({
     first: FIRST,
-    pause: LOOK,
+    pause: CHECK_PAUSE,
     async work(signal) {
       const made = await backUpIfDue(url, plan, new Date(), signal);
       if (made !== null) log.info({ file: made }, "a backup was made and read back");

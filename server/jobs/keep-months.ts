@@ -17,7 +17,7 @@ const PAUSE = 10 * MINUTE;
 /** Milliseconds from the start to the first round, so that it does not slow down the first logins. */
 const FIRST = MINUTE / 4;
 /** Milliseconds to pause between two months, so that requests are not slowed down. */
-const BREATH = 50;
+const PAUSE_BETWEEN_MONTHS = 50;
 
 type Account = FiguresContext["account"];
 const EVERYTHING = { start_date: null, end_date: null, branches: null, machines: null };
@@ -74,7 +74,7 @@ async function keepCenter(
     if (signal?.aborted === true) return made;
     await keepMonth(database, account, month);
     made += 1;
-    await sleep(BREATH);
+    await sleep(PAUSE_BETWEEN_MONTHS);
   }
   return made;
 }

@@ -14,7 +14,7 @@ export interface StoredTable {
  * A client that resumes after missing events is told to reload everything; the sequence of event ids is
  * restored, so no id is used twice. Month figures belong to a snapshot of this server and are recomputed.
  */
-const PASSING = ["events", "month_figures", "presence"];
+const NOT_BACKED_UP = ["events", "month_figures", "presence"];
 const HISTORY = "schema_migrations";
 
 interface TableRow extends StoredTable {
@@ -37,7 +37,7 @@ export async function readTables(client: pg.ClientBase): Promise<StoredTable[]> 
     from pg_class c
     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname <> all ($1)
     order by c.relname`,
-    [[...PASSING, HISTORY]],
+    [[...NOT_BACKED_UP, HISTORY]],
   );
   return inOrder(rows).map(({ name, columns, order }) => ({ name, columns, order }));
 }

@@ -7,7 +7,7 @@ import type pg from "pg";
 import { defaults } from "./catalog-rows.ts";
 import { insertRows, withIds } from "./insert.ts";
 
-/** Inserts one commission rule of each kind, from a modality's percentage to a doctor's amount for one test. */
+/** Inserts different commission rules, from a modality's percentage to a doctor's amount for one test. */
 export async function insertRules(
   client: pg.ClientBase,
   center: number,

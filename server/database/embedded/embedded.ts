@@ -83,7 +83,7 @@ interface StartPlan {
  * Temporary reasons for a failed start, mostly after ScanDesk or its server was killed: another start in
  * progress, backends that are still exiting, a port taken between choosing and using it.
  */
-const PASSES = /shared memory block|lock file .* already exists|Address already in use/;
+const TEMPORARY = /shared memory block|lock file .* already exists|Address already in use/;
 const ATTEMPTS = 50;
 
 async function ensureRunning(plan: StartPlan): Promise<{ port: number; adopted: boolean }> {
@@ -98,7 +98,7 @@ async function ensureRunning(plan: StartPlan): Promise<{ port: number; adopted: 
     const port = await plan.choosePort();
     const refusal = await startServerProcess(control, port);
     if (refusal === null) return { port, adopted: false };
-    if (attempt === ATTEMPTS || !PASSES.test(refusal)) {
+    if (attempt === ATTEMPTS || !TEMPORARY.test(refusal)) {
       throw new StartFailure(`PostgreSQL did not start: ${refusal} (see ${layout.serverLog})`);
     }
     await sleep(200);

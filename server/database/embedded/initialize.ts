@@ -13,7 +13,7 @@ const SUPERUSER = "postgres";
  * Possible names of a system locale that knows the letters of all scripts. The builtin provider sorts
  * and folds case, but pg_trgm uses the system locale to recognize letters: with `C` it ignores Arabic.
  */
-const LETTERS = ["C.UTF-8", "en_US.UTF-8", "C"];
+const CTYPE_LOCALES = ["C.UTF-8", "en_US.UTF-8", "C"];
 
 /**
  * Creates a new cluster with ScanDesk's role and database under a draft name and then renames it, so that
@@ -59,7 +59,7 @@ async function runInitdb(attempt: Attempt & { folder: DataFolder }): Promise<voi
   await writeFile(passwordFile, access.superuserPassword, { mode: 0o600 });
   await runner.own(passwordFile);
   try {
-    for (const ctype of LETTERS) {
+    for (const ctype of CTYPE_LOCALES) {
       const { code, output } = await runner.run(binaries.initdb, [
         `--pgdata=${draft}`,
         `--username=${SUPERUSER}`,

@@ -69,7 +69,7 @@ export async function adopt(
   for (;;) {
     const current = await runningOn(layout);
     if (current?.pid !== found.pid) return null;
-    const answer = await knock({ ...access, port: current.port });
+    const answer = await tryToConnect({ ...access, port: current.port });
     if (answer === "ours") return current;
     if (answer === "refused") throw foreign("does not accept the password kept here");
     if (Date.now() >= end) throw foreign("does not answer");
@@ -77,7 +77,7 @@ export async function adopt(
   }
 }
 
-async function knock(access: Access): Promise<"ours" | "refused" | "silent"> {
+async function tryToConnect(access: Access): Promise<"ours" | "refused" | "silent"> {
   if (access.port === 0) return "silent";
   const client = new pg.Client({ connectionString: urlOf(access), connectionTimeoutMillis: 2_000 });
   client.on("error", () => undefined);

@@ -28,7 +28,7 @@ export async function checkLogin(
   acceptDemoPassword: boolean,
 ): Promise<OpenedAccount> {
   const emailHash = sha256(email);
-  await countTry(ctx, emailHash);
+  await countAttempt(ctx, emailHash);
   const [account] = await ctx.tx.select().from(accounts).where(eq(accounts.email, email));
   const mayOpen = account?.active === true && (!account.isDemo || acceptDemoPassword);
   const matches = await isPassword(account?.passwordHash ?? null, password);
@@ -38,7 +38,7 @@ export async function checkLogin(
 }
 
 /** Counts in a separate transaction, so that the rollback of a refused login does not undo the count. */
-async function countTry(ctx: PublicContext, emailHash: string): Promise<void> {
+async function countAttempt(ctx: PublicContext, emailHash: string): Promise<void> {
   const since = new Date(ctx.now.getTime() - WINDOW_MINUTES * 60_000);
   const isTooMany = await ctx.database.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${emailHash}, 7226))`);

@@ -126,7 +126,7 @@ export async function endSessions(
     eq(sessions.accountId, account.accountId),
     account.except === undefined ? undefined : ne(sessions.id, account.except),
   );
-  await endThose(tx, account.centerId, which, reason, now);
+  await endWhere(tx, account.centerId, which, reason, now);
 }
 
 async function endSession(
@@ -135,11 +135,11 @@ async function endSession(
   reason: EndReason,
   now: Date,
 ): Promise<void> {
-  await endThose(tx, centerId, eq(sessions.id, sessionId), reason, now);
+  await endWhere(tx, centerId, eq(sessions.id, sessionId), reason, now);
 }
 
 /** Ends the active sessions among `which`; the event makes every server close their event streams. */
-async function endThose(
+async function endWhere(
   tx: Transaction,
   centerId: number,
   which: SQL | undefined,

@@ -41,7 +41,7 @@ export function createEventStreams(
       const check = async () => {
         try {
           const current = await findAccount(database, { ...account, accountId: account.id }, now());
-          if (current && isSameSight(current, account)) write(": here\n\n");
+          if (current && hasSameAccess(current, account)) write(": here\n\n");
           else stream.end();
         } catch {
           // The database is unavailable; the next heartbeat checks the session again.
@@ -77,7 +77,7 @@ async function resume(
   else for (const event of missed) subscriber.send(event);
 }
 
-function isSameSight(one: RequestAccount, other: RequestAccount): boolean {
+function hasSameAccess(one: RequestAccount, other: RequestAccount): boolean {
   return one.role === other.role && String(one.scope) === String(other.scope);
 }
 

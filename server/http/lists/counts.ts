@@ -24,12 +24,12 @@ interface Known {
 /** Maximum number of counts cached for a database; the least recently used one is removed first. */
 const MOST_KNOWN = 5_000;
 /** Milliseconds for which a count is cached: half as long as the rows of `list_changes` are kept. */
-const LONGEST = 12 * 3_600_000;
+const MAX_AGE_MS = 12 * 3_600_000;
 /** Maximum number of changed rows to evaluate; with more, counting all rows is as fast. */
 const MOST_CHANGED = 2_000;
 
 /** Tables whose changes are recorded; a condition that uses any other table is counted each time. */
-const NOTED: ReadonlySet<string> = new Set([
+const RECORDED_TABLES: ReadonlySet<string> = new Set([
   "appointments",
   "patients",
   "insurance_transactions",
@@ -80,10 +80,10 @@ async function countBy<Row extends ListedRow>(
   pendingCounts.set(ctx.database.pool, pending);
   for (;;) {
     const known = recall(ctx.database, key);
-    const followed = known && (await follow(ctx, list, condition, known));
-    if (followed) {
-      keep(ctx.database, key, followed, known);
-      return followed.count;
+    const refreshed = known && (await updateCount(ctx, list, condition, known));
+    if (refreshed) {
+      keep(ctx.database, key, refreshed, known);
+      return refreshed.count;
     }
     // If another request is counting the same rows, wait for its result and update it for this request.
     const other = pending.get(key);
@@ -103,7 +103,7 @@ async function countBy<Row extends ListedRow>(
 /** Returns the cache key of a count; null if the count cannot be cached. */
 function keyOf<Row extends ListedRow>(list: ListDefinition<Row>, condition: SQL): string | null {
   const tables = [...tablesIn([condition])];
-  if (!list.counts || !tables.every((table) => NOTED.has(table))) return null;
+  if (!list.counts || !tables.every((table) => RECORDED_TABLES.has(table))) return null;
   const query = compiled(sql`${list.from ?? sql`${list.id.table}`} where ${condition}`);
   return JSON.stringify([query.sql, query.params]);
 }
@@ -133,7 +133,7 @@ function countByIndex(ctx: RequestContext, from: SQL, condition: SQL): Promise<C
 }
 
 /** Returns a cached count updated by the changes since; null if all rows have to be counted again. */
-async function follow<Row extends ListedRow>(
+async function updateCount<Row extends ListedRow>(
   ctx: RequestContext,
   list: ListDefinition<Row>,
   condition: SQL,
@@ -147,12 +147,12 @@ async function follow<Row extends ListedRow>(
     sql`${listChanges.transactionId} >= pg_snapshot_xmin(${since})`,
     sql`not pg_visible_in_snapshot(${listChanges.transactionId}, ${since})`,
   );
-  const [quiet] = (
+  const [check] = (
     await ctx.tx.execute<{ changed: boolean; snapshot: string | null }>(
       sql`select exists (select from ${listChanges} where ${committed}) as changed, ${SNAPSHOT} as snapshot`,
     )
   ).rows;
-  if (quiet?.changed === false) return { count: known.count, snapshot: quiet.snapshot };
+  if (check?.changed === false) return { count: known.count, snapshot: check.snapshot };
   const from = list.counts?.from ?? ((rows: SQL) => rows);
   const others = [...tablesIn([condition])].filter((other) => other !== table);
   // A new row of a joined table (such as a patient) is in no row of this list yet; a changed one may be in many.
@@ -183,7 +183,7 @@ async function follow<Row extends ListedRow>(
 
 function recall({ pool }: Database, key: string): Known | undefined {
   const known = knownCounts.get(pool)?.get(key);
-  return known && Date.now() - known.since < LONGEST ? known : undefined;
+  return known && Date.now() - known.since < MAX_AGE_MS ? known : undefined;
 }
 
 /** Caches a count, unless a concurrent request has replaced `before` in the meantime. */

@@ -36,7 +36,7 @@ export async function bookAppointment(
   const doctor = input.referring_doctor ?? null;
   const provider = input.insurance_provider ?? null;
   const covered = input.covered_amount ?? 0;
-  const { offer, list, total } = await judgeBooking(ctx, input);
+  const { offer, list, total } = await validateBooking(ctx, input);
   const commission = await readCommission(ctx, {
     doctor,
     modality: offer.modality,
@@ -95,7 +95,7 @@ function paidParts({
 }
 
 /** Validates a booking and returns the offer and its price. Throws `validation` with all faults at once. */
-async function judgeBooking(
+async function validateBooking(
   ctx: RequestContext,
   input: AppointmentInput,
 ): Promise<{ offer: Offer } & Price> {

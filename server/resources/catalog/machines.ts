@@ -122,7 +122,7 @@ export const machineRoutes = catalogRoutes({
   ],
 });
 
-/** Throws if a machine with appointments would move to another branch: they belong to the machine's branch. */
+/** Throws `in_use` for a machine with appointments, because they belong to the machine's branch. */
 async function refuseMove(ctx: RequestContext, machine: number): Promise<void> {
   const uses = [{ name: "appointments", column: appointments.machineId }];
   await refuseUsed(ctx, uses, machine, "machine_booked");

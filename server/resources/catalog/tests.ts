@@ -17,8 +17,8 @@ import { storedOf } from "../stored.ts";
 import { catalogRoutes } from "./write-routes.ts";
 
 /**
- * Returns the condition for tests whose code and names contain every word, in Arabic or English; also
- * tries the text as typed in the other keyboard layout.
+ * Returns the condition for tests whose code or names, Arabic or English, contain every word; also tries
+ * the text as typed in the other keyboard layout.
  */
 export function matchesTest(text: string) {
   const found = [text, meantInOtherLayout(text)].flatMap((typed) => {

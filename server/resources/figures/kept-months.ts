@@ -6,7 +6,7 @@ import { FIGURES } from "./groups.ts";
 import { type Parts, readParts, together } from "./parts.ts";
 
 /** Maximum age of a month's last check; shorter than the 24 hours for which rows of `list_changes` are kept. */
-const LONGEST = sql`interval '20 hours'`;
+const MAX_AGE = sql`interval '20 hours'`;
 
 /**
  * Returns the parts of a report for a period. Whole months use the stored figures if nothing in them
@@ -63,7 +63,7 @@ function isoText(moment: SQL): SQL {
 function keptAndChanges(center: number): SQL {
   return sql`kept as materialized (
       select * from ${monthFigures}
-      where ${monthFigures.scanCenterId} = ${center} and ${monthFigures.knownAt} > now() - ${LONGEST}
+      where ${monthFigures.scanCenterId} = ${center} and ${monthFigures.knownAt} > now() - ${MAX_AGE}
         and ${monthFigures.parts} -> 'names' = ${JSON.stringify(FIGURES)}::jsonb
     ), changes as materialized (
       select entity, entity_id, before, transaction_id from ${listChanges}

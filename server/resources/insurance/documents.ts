@@ -43,7 +43,7 @@ export async function addDocument(
   return after;
 }
 
-/** Returns the content of a document, with headers that forbid the browser to run it. Throws `not_found`. */
+/** Returns the content of a document, with headers that keep the browser from running it. Throws `not_found`. */
 export async function readDocument(
   ctx: RequestContext,
   { id, document }: { id: number; document: number },

@@ -24,9 +24,9 @@ const MOST = 50;
 const MOST_LETTERS = 200;
 const LAYOUT_SIGNS = /[;'[\],./`]/;
 /** Maximum `distanceBetween` the query and a similar name, as a fraction of the query's length. */
-const MOST_OTHER = 0.6;
+const MAX_DISTANCE = 0.6;
 /** Number of similar names to fetch and compare with the query letter by letter. */
-const COMPARED = 24;
+const CANDIDATES = 24;
 
 /** Parses the query string of the patient picker. Throws `validation`. */
 export function bestReader(raw: Record<string, unknown>): BestQuery {
@@ -61,14 +61,14 @@ export async function bestPatients(
     const known = found.map(({ row }) => row.id);
     const isOther = known.length === 0 ? undefined : not(inArray(patients.id, known));
     const room = limit - found.length;
-    const rows = await newest(ctx, and(where, isOther), asked === undefined ? room : COMPARED);
+    const rows = await newest(ctx, and(where, isOther), asked === undefined ? room : CANDIDATES);
     const distances = new Map<number, number>();
     if (asked !== undefined) {
       for (const { id, name } of rows) distances.set(id, distanceBetween(asked, name));
       rows.sort((one, other) => (distances.get(one.id) ?? 0) - (distances.get(other.id) ?? 0));
     }
     const near = rows.filter(
-      ({ id }) => (distances.get(id) ?? 0) <= MOST_OTHER * (asked ?? "").length,
+      ({ id }) => (distances.get(id) ?? 0) <= MAX_DISTANCE * (asked ?? "").length,
     );
     found.push(...near.slice(0, room).map((row) => ({ row, match })));
   }

@@ -106,7 +106,7 @@ async function refuseTakenId(
   nationalId: string,
   except: number | null,
 ): Promise<void> {
-  const [twin] = await ctx.tx
+  const [found] = await ctx.tx
     .select({ id: patients.id })
     .from(patients)
     .where(
@@ -116,10 +116,10 @@ async function refuseTakenId(
         except === null ? undefined : sql`${patients.id} <> ${except}`,
       ),
     );
-  if (twin) {
+  if (found) {
     throw new Refusal("duplicate", {
       errors: invalidFields({ national_id: "duplicate" }).errors ?? {},
-      extra: { existing: twin.id },
+      extra: { existing: found.id },
     });
   }
 }
