@@ -29,28 +29,28 @@ import { allRoutes } from "./resources/all.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Who may call it: a permission of domain/access.ts, or `public`. */
+    /** Permission of domain/access.ts that the route requires, or `public`. */
     permission?: RouteDeclaration["permission"];
   }
 }
 
-/** What the HTTP interface is built from. */
+/** The dependencies of the HTTP server. */
 export interface AppParts {
   database: Database;
-  /** A replica of the database for long reads; default none. */
+  /** A replica of the database for slow reads; default none. */
   replica?: Replica | null;
   config: Pick<Config, "authSecret" | "acceptDemoPassword" | "clientDir">;
   log: FastifyBaseLogger;
-  /** Proxies whose `X-Forwarded-For` says where a call comes from; default none. */
+  /** Proxies whose `X-Forwarded-For` header is trusted for the caller's IP address; default none. */
   trustedProxies?: readonly string[];
-  /** The clock; default the machine's. */
+  /** Returns the current time; default: the machine's clock. */
   now?: () => Date;
 }
 
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const BODY_LIMIT = 300 * 1024;
 
-/** The Fastify instance, ready to listen or to be injected into. Throws when a route names no permission. */
+/** Returns the Fastify instance, ready for `listen` or `inject`. Throws if a route declares no permission. */
 export async function buildApp({
   database,
   replica = null,
@@ -67,7 +67,7 @@ export async function buildApp({
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 64 },
     genReqId: () => randomUUID(),
-    // Addresses carry what people look for; logResponses writes the declared path instead.
+    // URLs contain search texts; logResponses logs the declared path instead.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors(error, request, reply) {
       reply.headers({ ...INERT_HEADERS, "x-request-id": request.id });
@@ -75,7 +75,7 @@ export async function buildApp({
     },
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: "idle",
-    // It would be answered without our headers and in another shape; refuseWhileStopping does it.
+    // Fastify's own response lacks our headers and error format; refuseWhileStopping sends ours.
     return503OnClosing: false,
   });
   app.addHook("onRoute", ({ url, method, config: declared }) => {
@@ -84,7 +84,7 @@ export async function buildApp({
     }
   });
   app.decorateRequest("account", null);
-  speakJson(app);
+  acceptOnlyJson(app);
   answerErrors(app, config.clientDir);
   logResponses(app);
   await guardAnswers(app);
@@ -113,13 +113,13 @@ export async function buildApp({
     });
   }
   refuseOtherMethods(app, routes);
-  tidyWhileListening(app, database);
+  runJobsWhileListening(app, database);
   if (hasClient(config.clientDir)) await serveClient(app, config.clientDir);
   return app;
 }
 
-/** JSON is the only language; a body that is announced and empty is none. */
-function speakJson(app: FastifyInstance): void {
+/** Accepts only JSON bodies. An empty body with a JSON content type counts as no body. */
+function acceptOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
@@ -144,7 +144,7 @@ function answerThrown(error: unknown, request: FastifyRequest, reply: FastifyRep
   return reply.code(status).headers(headers).send(body);
 }
 
-/** Addresses and bodies hold names and phones, so only the declared path is written. */
+/** Logs each response with the declared path only, because URLs and bodies contain names and phone numbers. */
 function logResponses(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
     request.log.info(
@@ -166,8 +166,8 @@ function logResponses(app: FastifyInstance): void {
   });
 }
 
-/** Tests inject without listening and want no timers of their own accord. */
-function tidyWhileListening(app: FastifyInstance, database: Database): void {
+/** Starts the background jobs on listen, so that tests, which only inject requests, have no timers. */
+function runJobsWhileListening(app: FastifyInstance, database: Database): void {
   const undo: (() => Promise<void>)[] = [];
   app.addHook("onListen", (done) => {
     undo.push(startTidying(database, app.log), startKeepingMonths(database, app.log));
@@ -191,7 +191,7 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly RouteDeclarat
       method: others,
       url: `/api${url}`,
       config: { permission: "public" },
-      // Before the body is judged, which nobody will read.
+      // Refuses the request before its body is parsed.
       onRequest(_request, reply, done) {
         reply.header("allow", [...methods].join(", "));
         done(new Refusal("method_not_allowed"));

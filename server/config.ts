@@ -3,72 +3,72 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { StartFailure } from "./start-failure.ts";
 
-/** Which command started the server; it decides defaults and whether demo accounts are let in. */
+/** The command that started the server; it determines defaults and whether demo accounts can log in. */
 export type Mode = "demo" | "dev" | "start" | "test";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Backups that a server makes by itself, one a day. */
+/** The daily backups of a server. */
 export interface BackupPlan {
-  /** Absolute path of the folder they go into. */
+  /** Absolute path of the backup folder. */
   folder: string;
-  /** How many of them are kept. Default 14. */
+  /** Number of backups to keep. Default 14. */
   keep: number;
-  /** Minute of the day, by the machine's clock, from which one is due. Default 180: 03:00. */
+  /** Minute of the day, in the machine's local time, from which a backup is due. Default 180: 03:00. */
   minute: number;
 }
 
-/** What the environment says, before the data folder has been opened. */
+/** Settings from the environment, before the data folder is opened. */
 export interface Settings {
   mode: Mode;
-  /** TCP port of the HTTP interface. Default 3000; 0 takes any free one. */
+  /** TCP port of the HTTP server. Default 3000; 0 uses any free port. */
   port: number;
   /** Address to listen on. Default 127.0.0.1, for `npm start` 0.0.0.0. */
   host: string;
-  /** PostgreSQL 15 or newer to use; null (default) runs the embedded one in `dataDir`. */
+  /** URL of PostgreSQL 15 or newer; null (default) runs the embedded one in `dataDir`. */
   databaseUrl: string | null;
-  /** A streaming replica of `databaseUrl` that long reads may go to; null (default) without one. */
+  /** URL of a streaming replica of `databaseUrl` for slow reads; null (default): none. */
   replicaUrl: string | null;
   /** Absolute path of the data folder. Default `./data`, for the demo `./data/demo`. */
   dataDir: string;
-  /** Key that signs access tokens; null when it is the one kept in the data folder. */
+  /** Key that signs access tokens; null uses the key stored in the data folder. */
   authSecret: string | null;
-  /** Least severe log line that is written. Default `info`, for demo and dev `warn`. */
+  /** Lowest level to log. Default `info` for `npm start`, `silent` for tests, else `warn`. */
   logLevel: LogLevel;
-  /** Whether the published password of the demo accounts opens a session. */
+  /** Allows logins to the demo accounts, whose password is published. */
   acceptDemoPassword: boolean;
-  /** Absolute path of the built client to serve; null where something else serves it. */
+  /** Absolute path of the built client to serve; null if it is served elsewhere. */
   clientDir: string | null;
   /**
-   * Addresses or networks of the proxies in front, whose word for a caller's address is taken.
-   * Default none: then everybody behind a proxy has its address.
+   * Addresses or networks of proxies whose `X-Forwarded-For` header is trusted. Default none: then all
+   * callers behind a proxy appear with the proxy's address.
    */
   trustedProxies: readonly string[];
-  /** Daily backups; null (default) makes none. */
+  /** Daily backups; null (default): none. */
   backups: BackupPlan | null;
 }
 
-/** Settings of a running server: the signing key is known. */
+/** Settings of a running server, with the signing key. */
 export interface Config extends Settings {
   authSecret: string;
 }
 
-/** Absolute path of the checkout. */
+/** Absolute path of the project folder. */
 export const PROJECT_DIR = fileURLToPath(new URL("..", import.meta.url));
 
-/** Fewest characters of an acceptable AUTH_SECRET. */
+/** Minimum length of AUTH_SECRET. */
 const SECRET_LENGTH = 32;
-/** Fewest different characters in one: a key held down is not a secret. */
+/** Minimum number of different characters in it, to refuse texts such as one repeated character. */
 const SECRET_VARIETY = 10;
 const PLACEHOLDER = /change.?me|password|example|secret|scandesk/i;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the settings of one command from its environment (docs/operations.md lists the variables).
- * Throws StartFailure with one line naming the variable when one is unusable.
+ * Reads the settings of a command from its environment (docs/operations.md lists the variables).
+ * Throws StartFailure with one line that names the variable if one is invalid.
  */
 export function readConfig(env: Environment, mode: Mode): Settings {
   const databaseUrl = readDatabaseUrl(env, "DATABASE_URL");

@@ -1,2 +1,2 @@
-/** Password of all demo accounts, published on purpose; only a demo or test server takes it. */
+/** Password of all demo accounts, published on purpose; only demo and test servers accept it. */
 export const DEMO_PASSWORD = "scandesk-demo";

@@ -12,30 +12,30 @@ import { migrate } from "./database/migrate.ts";
 import { startDailyBackups } from "./jobs/daily-backup.ts";
 import { StartFailure } from "./start-failure.ts";
 
-/** A running ScanDesk. */
+/** A running ScanDesk server. */
 export interface RunningServer {
-  /** Address people open, with the port really taken. */
+  /** URL to open in the browser, with the actual port. */
   url: string;
   database: Database;
-  /** Lets what is in flight finish, then stops everything in reverse order. */
+  /** Finishes pending requests, then stops everything in reverse order of the start. */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** What must happen once nothing stands in the way of a start, e.g. building the client. */
+  /** Runs after the first checks (port, data folder) and before the database starts, e.g. to build the client. */
   prepare?: () => Promise<void>;
-  /** What must be in the database before the first request, e.g. the demo center. */
+  /** Fills the database before the first request, e.g. with the demo center. */
   fill?: (database: Database) => Promise<void>;
-  /** Ends the start at its next step; what was started is stopped and the start rejects. */
+  /** Aborts the start at its next step: everything already started is stopped, and the start rejects. */
   signal?: AbortSignal;
 }
 
-/** Milliseconds that each part has to finish what is in flight before the next one is stopped. */
+/** Milliseconds to wait for each part to stop before the next one is stopped. */
 const PATIENCE = 10_000;
 
 /**
- * Starts: port and data folder → database → migrations → HTTP. Whatever had been started is stopped
- * again when a later step fails. Throws StartFailure for what the person starting it can mend.
+ * Starts a server: checks port and data folder, then starts database, migrations and HTTP. If a step
+ * fails, everything already started is stopped. Throws StartFailure for problems that the operator can fix.
  */
 export async function startServer(
   settings: Settings,
@@ -75,14 +75,14 @@ export async function startServer(
   }
 }
 
-/** Names, phones, identity numbers and secrets never reach a log line: bodies are not logged at all. */
+/** Keeps names, phone numbers, national IDs and secrets out of the log. Bodies are not logged at all. */
 function createLog({ logLevel }: Settings): FastifyBaseLogger {
   return pino({
     level: logLevel,
     base: null,
     redact: [
       "req.headers.authorization",
-      // Holds what people search for.
+      // URLs contain search texts.
       "req.url",
       "err.params",
       "err.query",
@@ -92,7 +92,10 @@ function createLog({ logLevel }: Settings): FastifyBaseLogger {
   });
 }
 
-/** The database to use and the key that signs tokens; with a database of our own, its folder is held. */
+/**
+ * Returns the database URL and the key that signs tokens. Without DATABASE_URL it locks the data folder
+ * and starts the embedded database.
+ */
 async function openStorage(
   settings: Settings,
   log: FastifyBaseLogger,
@@ -115,7 +118,7 @@ async function openStorage(
   return { url: embedded.url, authSecret: authSecret ?? (await keptSecret(folder)) };
 }
 
-/** Brings the schema up to date on connections whose statements may take as long as they need. */
+/** Applies migrations on a separate connection without a statement timeout. */
 async function migrateDatabase(url: string): Promise<void> {
   const database = openDatabase(url, { connections: 1, statementTimeout: 0 });
   try {
@@ -129,7 +132,10 @@ async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-/** A connection that is kept alive becomes idle only after its last answer, which may come later. */
+/**
+ * Closes the app. A keep-alive connection becomes idle only after its last response, so idle connections
+ * are closed repeatedly until the app is closed.
+ */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   try {
@@ -141,7 +147,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
 
 type Undo = () => Promise<void> | void;
 
-/** Last things first. A part that fails or hangs must not leave those below it running. */
+/** Stops all parts in reverse order. A part that fails or hangs does not keep the others running. */
 async function undoAll(undo: Undo[], log: FastifyBaseLogger): Promise<void> {
   for (const step of undo.splice(0).toReversed()) {
     const timer = new AbortController();
@@ -160,7 +166,7 @@ async function undoAll(undo: Undo[], log: FastifyBaseLogger): Promise<void> {
   }
 }
 
-/** Says in one line that the port is taken, before anything is built or started. */
+/** Throws StartFailure if the port is taken, before anything is built or started. */
 export async function refuseTakenPort({ port, host }: Settings): Promise<void> {
   if (port === 0) return;
   const isFree = await isPortFree(port, host).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { createProgress, fileArgument, untilStopped } from "./progress.ts";
 import { orSayWhy } from "./run.ts";
 import { openStorage } from "./storage.ts";
 
-/** `npm run backup -- <file>`: everything in the database, as of one moment, into a new file. */
+/** `npm run backup -- <file>` writes one snapshot of the whole database into a new file. */
 await orSayWhy(async () => {
   const path = fileArgument();
   if (path === undefined) throw new StartFailure("Say where to: npm run backup -- <file>");
@@ -17,7 +17,7 @@ await orSayWhy(async () => {
   const options = { signal, onProgress: progress.show };
   try {
     await writeBackup(storage.url, resolve(path), options);
-    // What was written is worth something only when it can be read.
+    // Reads the file back, to make sure that the backup is usable.
     const { manifest } = await openBackup(resolve(path), options);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const megabytes = ((await stat(path)).size / 1_000_000).toFixed(1);

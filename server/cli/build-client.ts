@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join, relative } from "node:path";
 import { PROJECT_DIR } from "../config.ts";
 
-/** What the built client is made of. */
+/** Files and folders that the built client depends on. */
 const SOURCES = [
   "src",
   "domain",
@@ -14,12 +14,12 @@ const SOURCES = [
   "package-lock.json",
 ];
 const OUT = join(PROJECT_DIR, "dist/client");
-/** A file inside it that names the sources it was built from. */
+/** File in the output folder with the hash of the sources that it was built from. */
 const STAMP = ".built-from";
 
 /**
- * Builds the client unless what is there was built from the very same sources. Answers whether it
- * did. The former client is served until the new one is complete, and stays when building fails.
+ * Builds the client unless it was already built from the same sources. Returns true if it was built.
+ * The previous build is replaced only when the new one is complete, and is kept if the build fails.
  */
 export async function buildClient(): Promise<boolean> {
   const sources = hashOfSources();
@@ -36,7 +36,7 @@ export async function buildClient(): Promise<boolean> {
     rmSync(OUT, { recursive: true, force: true });
     renameSync(draft, OUT);
   } catch (failure) {
-    // Two servers that start at once build the same, and one of them is there first.
+    // If two servers build the same sources at once, the slower one may fail; the other's result is as good.
     if (!isBuiltFrom(sources)) throw failure;
   } finally {
     rmSync(draft, { recursive: true, force: true });
@@ -65,7 +65,7 @@ function filesOf(path: string): string[] {
     try {
       return readdirSync(path, { withFileTypes: true, recursive: true });
     } catch {
-      // A file, not a folder.
+      // The path is a file, not a folder.
       return null;
     }
   })();

@@ -81,7 +81,7 @@ async function askPassword(): Promise<string> {
     );
   }
   process.stdout.write("Password of the owner: ");
-  // Nothing that is typed is shown.
+  // Discards readline's output, so that the typed password is not shown.
   const mute = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: mute, terminal: true });
   const password = await lines.question("");

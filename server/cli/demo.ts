@@ -26,7 +26,7 @@ await runServer(
   },
 );
 
-/** The demo center, once: a database with any center in it stays as it is. */
+/** Creates the demo center, unless the database already contains a center. */
 async function fillDemo({ pool }: Database): Promise<void> {
   const { rows } = await pool.query("SELECT 1 FROM scan_centers LIMIT 1");
   if (rows.length > 0) return;

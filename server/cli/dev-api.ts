@@ -1,4 +1,4 @@
 import { runServer } from "./run.ts";
 
-/** The half of `npm run dev` that is started anew whenever a source of the server changes. */
+/** The API server of `npm run dev`, which restarts whenever a source file of the server changes. */
 await runServer("dev", {}, () => undefined);

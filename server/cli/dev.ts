@@ -7,11 +7,11 @@ import { choosePort } from "../database/embedded/ports.ts";
 import { refuseTakenPort } from "../main.ts";
 import { orSayWhy } from "./run.ts";
 
-/** Vite on PORT for the client, behind its `/api` the server; both follow their sources. */
+/** Runs Vite on PORT, which proxies `/api` to the server; both reload when their source files change. */
 await orSayWhy(async () => {
   const settings = readConfig(process.env, "dev");
   await refuseTakenPort(settings);
-  // The watcher would outlive a server that is refused, so that is found out first.
+  // Checks the lock first, because the watch process would keep running if the server failed to start.
   if (settings.databaseUrl === null) (await openDataFolder(settings.dataDir)).release();
 
   const apiPort = await choosePort(0);
@@ -38,7 +38,7 @@ await orSayWhy(async () => {
       env: { ...process.env, PORT: String(apiPort), HOST: "127.0.0.1" },
     },
   );
-  // Vite's own would end the process before the server has stopped its database.
+  // Vite's own listener would exit the process before the server has stopped its database.
   process.removeAllListeners("SIGTERM");
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     process.on(signal, () => void api.kill("SIGTERM"));

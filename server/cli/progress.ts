@@ -7,11 +7,11 @@ const WORDS: Readonly<Record<Progress["step"], string>> = {
   indexing: "Building indexes and checking references",
   migrating: "Bringing it up to date",
 };
-/** Milliseconds between two lines, where each stays on screen and where it is written over. */
+/** Milliseconds between two lines: without a terminal, and in a terminal, where the line is overwritten. */
 const PAUSE = 5_000;
 const PAUSE_OVER = 100;
 
-/** Shows on standard error how far a long command is: one line that changes, or one every 5 s. */
+/** Shows the progress of a command on stderr: one updated line in a terminal, else a line every 5 s. */
 export function createProgress(): { show(progress: Progress): void; end(): void } {
   const over = process.stderr.isTTY;
   let shown = { at: 0, step: "" };
@@ -31,7 +31,7 @@ export function createProgress(): { show(progress: Progress): void; end(): void 
   };
 }
 
-/** A signal that the first Ctrl+C or SIGTERM sets off. */
+/** Returns a signal that SIGINT (Ctrl+C), SIGTERM and SIGHUP abort. */
 export function untilStopped(): AbortSignal {
   const ending = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -42,7 +42,7 @@ export function untilStopped(): AbortSignal {
   return ending.signal;
 }
 
-/** The one argument of a command: a file. Undefined when there is none, or more than one. */
+/** Returns a command's only argument, a file path; undefined if there is none or more than one. */
 export function fileArgument(): string | undefined {
   const [path, ...others] = process.argv.slice(2);
   return others.length === 0 && path !== "" && !path?.startsWith("-") ? path : undefined;

@@ -6,13 +6,13 @@ import { createProgress, fileArgument, untilStopped } from "./progress.ts";
 import { orSayWhy } from "./run.ts";
 import { openStorage } from "./storage.ts";
 
-/** `npm run restore -- <file>`: a backup into an empty database, whole or not at all. */
+/** `npm run restore -- <file>` loads a backup into an empty database, completely or not at all. */
 await orSayWhy(async () => {
   const path = fileArgument();
   if (path === undefined) throw new StartFailure("Say what: npm run restore -- <file>");
   const progress = createProgress();
   const options = { signal: untilStopped(), onProgress: progress.show };
-  // Before a database is even started: a damaged file touches nothing.
+  // Checks the file before a database is started, so that a damaged file has no effect.
   const backup = await openBackup(resolve(path), options);
   const storage = await openStorage(process.env);
   try {

@@ -3,10 +3,10 @@ import { type RunningServer, type StartOptions, startServer } from "../main.ts";
 import { StartFailure } from "../start-failure.ts";
 
 /**
- * Runs a server until SIGTERM, SIGINT or SIGHUP, which lets what is in flight finish and ends the
- * process with 0, also in the middle of a start. Repeated signals change nothing: a terminal and npm
- * both send one for a single Ctrl+C. What stands in the way of a start is said in one line and ends
- * the process with 1; so does a fault that nobody caught, after everything has been stopped.
+ * Runs a server until SIGTERM, SIGINT or SIGHUP, even during the start: then it finishes pending
+ * requests and exits with 0. Repeated signals are ignored, because a terminal and npm both send one for
+ * a single Ctrl+C. A StartFailure is printed as one line and exits with 1. An uncaught exception also
+ * exits with 1, after everything has been stopped.
  */
 export async function runServer(
   mode: Mode,
@@ -21,7 +21,8 @@ export async function runServer(
     await server?.stop();
     if (server) process.exit(code);
   };
-  // Whoever read what is printed may go; the desks go on. Unheard, the failed print is an error that is printed.
+  // The server must go on if the reader of its output closes the pipe. Without this listener, each failed
+  // write would be an uncaught exception, which stops the server.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
     process.on(signal, () => void end(0));
@@ -49,7 +50,7 @@ export async function runServer(
   });
 }
 
-/** Runs a command; its StartFailures are printed as one line. */
+/** Runs a command. Prints an error, a StartFailure as one line, and exits with 1. */
 export async function orSayWhy(command: () => Promise<void>): Promise<void> {
   try {
     await command();

@@ -4,21 +4,21 @@ import { openDataFolder } from "../database/embedded/folder.ts";
 import { FolderInUse } from "../database/embedded/lock.ts";
 import { runningUrl } from "../database/embedded/running.ts";
 
-/** A database that a command works on. */
+/** The database of a command. */
 export interface Storage {
   url: string;
-  /** Stops it again where it was started for the command. */
+  /** Stops the database if it was started for the command. */
   close(): Promise<void>;
 }
 
 /**
- * The database that `npm start` would use in this environment: a given one, the running server's
- * own, or one started for this command. Throws StartFailure as a start does.
+ * Opens the database that `npm start` would use: that of DATABASE_URL, the embedded one of a running
+ * server, or else the embedded one, started for this command. Throws StartFailure like `npm start`.
  */
 export async function openStorage(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Storage> {
-  // Commands sign nothing.
+  // Commands sign no tokens, so they do not require a valid AUTH_SECRET.
   const { AUTH_SECRET: _unused, ...others } = env;
   const secret = env["DATABASE_URL"] ? { AUTH_SECRET: "no-command-signs-anything-0123456789" } : {};
   const settings = readConfig({ ...others, ...secret }, "start");

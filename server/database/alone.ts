@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** The advisory lock of each job, another number for each. */
+/** Key of each job's advisory lock. */
 const JOB_LOCKS = {
   tidy: 7_226_001,
   fillSearch: 7_226_002,
@@ -8,12 +8,12 @@ const JOB_LOCKS = {
   keepMonths: 7_226_005,
 } as const;
 
-/** A connection that is nobody else's meanwhile. */
+/** A connection reserved for one job while it runs. */
 export type Connection = pg.PoolClient;
 
 /**
- * Does a job on a connection of its own unless another server on this database is at it; answers null
- * then. Rejects as the work does.
+ * Runs a job on a separate connection and returns its result, or null if another server on this
+ * database is running it. Rejects if the job rejects.
  */
 export async function alone<Result>(
   pool: pg.Pool,
@@ -32,7 +32,7 @@ export async function alone<Result>(
     client.release();
     return result;
   } catch (error) {
-    // The lock, and a transaction that was begun, end with the connection.
+    // Closing the connection releases the lock and rolls back an open transaction.
     client.release(true);
     throw error;
   }

@@ -4,7 +4,7 @@ import pg from "pg";
 import { PreparingClient } from "./prepared.ts";
 import * as schema from "./schema.ts";
 
-/** Where the connection reports what no caller is there to hear; pino fits. */
+/** Logger for errors that occur outside of any call; compatible with pino. */
 export interface ConnectionLog {
   warn(details: object, message: string): void;
 }
@@ -13,26 +13,26 @@ export interface ConnectionLog {
 export interface Database {
   db: NodePgDatabase<typeof schema>;
   pool: pg.Pool;
-  /** Waits for borrowed connections to come back, then closes all. */
+  /** Waits until all connections are returned to the pool, then closes them. */
   close(): Promise<void>;
 }
 
 export interface ConnectionOptions {
-  /** Most connections at a time. Default 20. */
+  /** Maximum number of connections. Default 20. */
   connections?: number;
-  /** Milliseconds until PostgreSQL gives a statement up; 0 never does. Default 30,000. */
+  /** Milliseconds after which PostgreSQL cancels a statement; 0: never. Default 30,000. */
   statementTimeout?: number;
   /** Milliseconds to wait for a connection. Default 5,000. */
   connectTimeout?: number;
   log?: ConnectionLog;
 }
 
-/** PostgreSQL's type number of `int8[]`, which the list of built-in types leaves out. */
+/** PostgreSQL's type OID of `int8[]`, which is missing from the list of built-in types. */
 const INT8_ARRAY: number = 1016;
 
 /**
- * An `int8` as a number. Throws RangeError where a number could not hold it exactly,
- * since a silently rounded id or amount is worse than a failed request.
+ * Returns an `int8` as a number. Throws RangeError if a number cannot hold it exactly, because a
+ * silently rounded id or amount is worse than a failed request.
  */
 export function parseSafeInteger(text: string): number {
   const value = Number(text);
@@ -40,7 +40,7 @@ export function parseSafeInteger(text: string): number {
   return value;
 }
 
-// Drizzle asks the global parsers, so they cannot be set for one pool alone.
+// Drizzle uses the global parsers, so they cannot be set for a single pool.
 pg.types.setTypeParser(pg.types.builtins.INT8, parseSafeInteger);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
 // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
@@ -54,7 +54,7 @@ pg.types.setTypeParser(INT8_ARRAY, (text: string) =>
 );
 
 /**
- * Opens a pool on a database; connects only when first used.
+ * Opens a connection pool, which connects on first use.
  * `numeric` and `date` stay strings, `int8` is a safe integer, sessions are in UTC.
  */
 export function openDatabase(url: string, options: ConnectionOptions = {}): Database {
@@ -69,27 +69,26 @@ export function openDatabase(url: string, options: ConnectionOptions = {}): Data
     keepAlive: true,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: statementTimeout,
-    // A record with all that stands beside it joins eleven tables by their keys: ordering those anew for each
-    // request takes longer than reading them. Four at a time are enough where the order matters.
+    // Reading an appointment joins eleven tables by their keys. Planning the best join order for each request
+    // would take longer than the query; four tables at a time are enough where the order matters.
     options: "-c TimeZone=UTC -c synchronous_commit=on -c join_collapse_limit=4",
   });
-  // A lost connection fails the query in flight, if there is one, and is reported here besides.
-  // Without a listener on each of them, one lost between two queries would end the process.
+  // A lost connection rejects its running query, if any, and also emits `error` here.
+  // Without a listener, a connection lost between two queries would end the process.
   pool.on("connect", (client) => {
     client.on("error", (error) => log?.warn({ err: error }, "a database connection was lost"));
   });
-  // The pool repeats what its idle connections report.
+  // The pool repeats errors of idle connections, which are already logged above.
   pool.on("error", () => undefined);
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }
 
-/** Class 28: the server answered and does not let us in. 3D000: no such database. */
-const HOPELESS = /^(28|3D)/;
+/** SQLSTATE class 28: wrong credentials. 3D000: the database does not exist. A retry cannot help. */
+const PERMANENT = /^(28|3D)/;
 
 /**
- * Resolves at the first answered query. Trouble that passes (refused, starting up, lost) is
- * tried again until `deadline` milliseconds have gone, default 15,000; wrong credentials are not.
- * Rejects with the last failure.
+ * Resolves once a query succeeds. Temporary failures (refused, starting up, lost) are retried for
+ * `deadline` milliseconds, default 15,000; wrong credentials are not. Rejects with the last failure.
  */
 export async function waitReady(database: Database, deadline = 15_000): Promise<void> {
   const end = Date.now() + deadline;
@@ -99,7 +98,7 @@ export async function waitReady(database: Database, deadline = 15_000): Promise<
       return;
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? (error.code ?? "") : "";
-      if (HOPELESS.test(code) || Date.now() >= end) throw error;
+      if (PERMANENT.test(code) || Date.now() >= end) throw error;
     }
     await sleep(100);
   }

@@ -1,15 +1,15 @@
 import type { ErrorCode } from "#domain/errors.ts";
 
-/** What a person is told when the database itself refuses. */
+/** The refusal that is sent if a database constraint is violated. */
 export interface ConstraintMeaning {
   code: ErrorCode;
-  /** Field of the request that the constraint is about, where there is one. */
+  /** Field of the request to which the constraint refers, if any. */
   field?: string;
 }
 
 /**
- * Named constraints that a well-formed request can run into, because another desk was faster.
- * Constraints missing here are ours to keep: breaking one is a fault of the program.
+ * Constraints that a valid request can violate, because of a concurrent request. The violation of any
+ * constraint missing here is a bug in the program.
  */
 export const CONSTRAINTS: Readonly<Record<string, ConstraintMeaning>> = {
   accounts_email_unique: { code: "duplicate", field: "email" },

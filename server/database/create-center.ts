@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { OWNER_ROLE } from "#domain/access.ts";
 
-/** A new scan center and the person who owns it. */
+/** A new scan center and its owner's account. */
 export interface NewCenter {
   name: string;
   ownerName: string;
@@ -13,7 +13,7 @@ export interface NewCenter {
   timeZone?: string;
 }
 
-/** Makes a center and its owner in one transaction and returns their ids. */
+/** Creates a center and its owner in one transaction and returns their ids. */
 export async function createCenter(
   pool: pg.Pool,
   center: NewCenter,

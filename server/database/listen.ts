@@ -2,26 +2,29 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Database } from "./connection.ts";
 
-/** What a listener hears. */
+/** The callbacks of a listener. */
 export interface Listening {
-  /** Text of a notification. */
+  /** Called with the payload of each notification. */
   onMessage: (payload: string) => void;
-  /** The line was lost and is back: notifications may have been missed in between. */
+  /** Called after a lost connection was reopened: notifications may have been missed. */
   onReturn: () => void;
 }
 
 const PAUSE_MS = 250;
 
 /**
- * Listens on a channel with a connection of its own, which is opened again whenever it is lost.
- * Resolves once listening; the answered function ends it.
+ * Listens on a channel with a separate connection, which is reopened whenever it is lost.
+ * Resolves once it listens, with a function that stops listening.
  */
 export async function listen(
   database: Database,
   channel: string,
   { onMessage, onReturn }: Listening,
 ): Promise<() => Promise<void>> {
-  const line: { client: pg.PoolClient | null; isEnded: boolean } = { client: null, isEnded: false };
+  const current: { client: pg.PoolClient | null; isEnded: boolean } = {
+    client: null,
+    isEnded: false,
+  };
 
   async function open(): Promise<void> {
     const opened = await database.pool.connect();
@@ -29,8 +32,8 @@ export async function listen(
       if (payload !== undefined) onMessage(payload);
     });
     const lost = () => {
-      if (line.client !== opened) return;
-      line.client = null;
+      if (current.client !== opened) return;
+      current.client = null;
       opened.release(true);
       void reopen();
     };
@@ -42,16 +45,16 @@ export async function listen(
       opened.release(true);
       throw error;
     }
-    line.client = opened;
+    current.client = opened;
   }
 
   async function reopen(): Promise<void> {
-    while (!line.isEnded && line.client === null) {
+    while (!current.isEnded && current.client === null) {
       try {
         await open();
         onReturn();
       } catch {
-        // Still away; there is nobody to tell but the next try.
+        // The database is still unavailable; the loop tries again.
         await sleep(PAUSE_MS);
       }
     }
@@ -59,9 +62,9 @@ export async function listen(
 
   await open();
   return async () => {
-    line.isEnded = true;
-    const opened = line.client;
-    line.client = null;
+    current.isEnded = true;
+    const opened = current.client;
+    current.client = null;
     opened?.removeAllListeners("notification");
     opened?.release(true);
   };

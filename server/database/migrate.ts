@@ -4,10 +4,10 @@ import { join } from "node:path";
 import type pg from "pg";
 
 const folder = join(import.meta.dirname, "migrations");
-/** Any number that no other program on this database takes; several servers may start at once. */
+/** Advisory lock key, because several servers may start at once; any number not used by other programs. */
 export const MIGRATION_LOCK = 7_226_553;
 
-/** What has been applied to a database. */
+/** Table of the migrations applied to a database. */
 const HISTORY = `CREATE TABLE IF NOT EXISTS schema_migrations (
   name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
 
@@ -30,9 +30,8 @@ export function readMigrations(): Migration[] {
 }
 
 /**
- * Brings a database to this version and returns the names of what was applied, none when it was
- * up to date. Each file is one transaction. Throws when an applied file has changed since, or when
- * the database is of a newer version than this program.
+ * Applies all pending migrations, each file in one transaction, and returns their names. Throws if an
+ * applied file has changed since, or if the database is newer than this program.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
@@ -51,13 +50,13 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     client.release();
     return pending.map(({ name }) => name);
   } catch (error) {
-    // Closing the connection lets go of the lock even where no further query would go through.
+    // Closing the connection releases the lock, even if no further query can be run.
     client.release(true);
     throw error;
   }
 }
 
-/** Applies migrations, in their order, within the transaction that the caller has open. */
+/** Applies migrations in order, within the caller's transaction. */
 export async function applyWithin(
   client: pg.ClientBase,
   migrations: readonly Migration[],
@@ -73,8 +72,8 @@ export async function applyWithin(
 }
 
 /**
- * Which migrations a database with the `applied` ones (name to SHA-256) still needs, in their order.
- * Throws when it is of a newer version than this program, or when one has changed since.
+ * Returns the migrations that are not yet in `applied` (name to SHA-256), in order. Throws if the
+ * database is newer than this program, or if an applied migration has changed since.
  */
 export function pendingOf(migrations: Migration[], applied: Map<string, string>): Migration[] {
   const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));

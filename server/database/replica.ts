@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase, type ConnectionLog, type Database } from "./connection.ts";
 
-/** A streaming replica of the database, for reading. */
+/** A streaming replica of the database, for reads. */
 export interface Replica {
   /**
-   * The replica, as soon as it shows everything that is committed at the moment of the call;
-   * null when it is away or so far behind that the database itself is the faster answer.
+   * Returns the replica once it has replayed everything that was committed at the time of the call;
+   * null if it is unavailable or so far behind that the primary database is faster.
    */
   upToDate(): Promise<Database | null>;
-  /** Leaves it alone for some seconds, after a read on it has failed. */
+  /** Stops using the replica for some seconds, after a read on it has failed. */
   avoid(reason: unknown): void;
   close(): Promise<void>;
 }
@@ -17,37 +17,41 @@ export interface ReplicaOptions {
   log?: ConnectionLog;
 }
 
-/** Milliseconds that a reader waits for the replica to catch up; usually it is a few behind. */
-const PATIENCE = 50;
-/** Milliseconds for which readers no longer ask a replica that kept one waiting in vain. */
+/** Milliseconds to wait for the replica to catch up; usually it is a few milliseconds behind. */
+const CATCH_UP_MS = 50;
+/** Milliseconds for which the replica is not used after it did not catch up in time. */
 const PAUSE_BEHIND = 1_000;
-/** The same after it did not answer. */
+/** Milliseconds for which the replica is not used after it did not respond. */
 const PAUSE_AWAY = 5_000;
-/** Most milliseconds it may take to say how far it is. */
-const SILENCE = 1_000;
+/** Maximum milliseconds for the replica's response to how far it has replayed. */
+const RESPONSE_MS = 1_000;
 
 /**
- * Opens a replica beside its database; connects only when first used. Every server asks the database
- * itself how far it has written, and the replica whether it is there: so what a person has just
- * saved, at whichever server, is never missing from what that person, or anybody told of it, reads.
+ * Opens a replica, which connects on first use. Before each read, the primary returns its WAL position
+ * and the replica must have reached it. So a user, or anyone notified of a change, always reads what was
+ * just saved, on any server.
  */
 export function openReplica(primary: Database, url: string, { log }: ReplicaOptions = {}): Replica {
-  const database = openDatabase(url, { ...(log && { log }), connectTimeout: SILENCE });
-  const state = { restsUntil: 0, isTold: false };
+  const database = openDatabase(url, { ...(log && { log }), connectTimeout: RESPONSE_MS });
+  const state = { pausedUntil: 0, isLogged: false };
 
-  function rest(milliseconds: number, details: object, message: string): void {
-    state.restsUntil = Date.now() + milliseconds;
-    if (!state.isTold) log?.warn(details, message);
-    state.isTold = true;
+  function pauseUse(milliseconds: number, details: object, message: string): void {
+    state.pausedUntil = Date.now() + milliseconds;
+    if (!state.isLogged) log?.warn(details, message);
+    state.isLogged = true;
   }
 
   const avoid = (reason: unknown) => {
-    rest(PAUSE_AWAY, { err: reason }, "the replica does not answer; reading goes to the database");
+    pauseUse(
+      PAUSE_AWAY,
+      { err: reason },
+      "the replica does not answer; reading goes to the database",
+    );
   };
 
   async function hasReached(position: string): Promise<boolean> {
     const { rows } = await within(
-      SILENCE,
+      RESPONSE_MS,
       database.pool.query<{ isReplica: boolean; isThere: boolean | null }>(
         `select pg_is_in_recovery() as "isReplica", pg_last_wal_replay_lsn() >= $1::pg_lsn as "isThere"`,
         [position],
@@ -62,7 +66,7 @@ export function openReplica(primary: Database, url: string, { log }: ReplicaOpti
       "select pg_current_wal_flush_lsn()::text as position",
     );
     const position = rows[0]?.position ?? "";
-    const end = Date.now() + PATIENCE;
+    const end = Date.now() + CATCH_UP_MS;
     try {
       for (let pause = 1; ; pause *= 2) {
         if (await hasReached(position)) return true;
@@ -73,14 +77,14 @@ export function openReplica(primary: Database, url: string, { log }: ReplicaOpti
       avoid(error);
       return false;
     }
-    rest(PAUSE_BEHIND, {}, "the replica is behind; reading goes to the database");
+    pauseUse(PAUSE_BEHIND, {}, "the replica is behind; reading goes to the database");
     return false;
   }
 
   return {
     async upToDate() {
-      if (Date.now() < state.restsUntil || !(await catchesUp())) return null;
-      state.isTold = false;
+      if (Date.now() < state.pausedUntil || !(await catchesUp())) return null;
+      state.isLogged = false;
       return database;
     },
     avoid,
@@ -88,7 +92,7 @@ export function openReplica(primary: Database, url: string, { log }: ReplicaOpti
   };
 }
 
-/** The same promise, given up after some milliseconds: a cut cable answers nothing at all. */
+/** Rejects if a promise takes longer than some milliseconds, because a broken network may never respond. */
 async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   const timer = new AbortController();
   try {

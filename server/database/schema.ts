@@ -1,6 +1,6 @@
 /**
- * The whole model. Keys, checks, triggers and indexes stand in migrations/*.sql; a test holds both
- * against each other. Every table but the tenant itself carries `scan_center_id`, first in its keys.
+ * All tables. Keys, checks, triggers and indexes are defined in migrations/*.sql; a test compares both.
+ * Every table that belongs to a center has `scan_center_id`, first in its keys.
  */
 export {
   accountBranches,

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** An answer with its own status, headers or a stream, where a plain record does not do. */
+/** A response with its own status, headers or stream, for handlers that need more than a JSON body. */
 export class Answer {
   readonly status: number;
   readonly body: object | Readable | undefined;

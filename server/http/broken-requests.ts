@@ -9,7 +9,7 @@ const OF_NODE: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: "too_large",
 };
 
-/** What never became a request: a broken head or one that did not arrive in time. */
+/** Sends an error to a connection whose request headers were malformed, too large or too slow to arrive. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();

@@ -2,7 +2,7 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "#domain/errors.ts";
 
-/** Scripts and styles come from files alone; what moves on a page is set through its style objects. */
+/** Inline scripts and styles are forbidden; the client sets dynamic styles through `element.style`. */
 const POLICY = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
@@ -17,19 +17,19 @@ const POLICY = {
   upgradeInsecureRequests: null,
 };
 
-/** Headers of an answer that nothing is ever to be run from, given before any hook could add more. */
+/** Headers of error responses that bypass Fastify's hooks; they keep the browser from running the body. */
 export const INERT_HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": "sandbox; default-src 'none'",
   "X-Content-Type-Options": "nosniff",
   "Cache-Control": "no-store",
 };
 
-/** What tells a browser how to treat every answer; HSTS is up to whoever speaks TLS. */
+/** Adds the security headers to every response. HSTS is left to the proxy that terminates TLS. */
 export async function guardAnswers(app: FastifyInstance): Promise<void> {
   await app.register(helmet, { contentSecurityPolicy: { directives: POLICY }, hsts: false });
 }
 
-/** While it stops, a server puts off what comes in on lines still open, as it puts off anything else. */
+/** Refuses requests on connections that are still open while the server stops, with `unavailable`. */
 export function refuseWhileStopping(app: FastifyInstance): void {
   const state = { isStopping: false };
   app.addHook("preClose", (done) => {

@@ -2,14 +2,14 @@ import { type FaultCode, type FieldFaults, Refusal } from "#domain/errors.ts";
 import { faultOf } from "#domain/faults.ts";
 
 /**
- * The checks of one request, which name the faults of all fields at once: what one of them refuses
- * waits for the others until {@link done}.
+ * The checks of one request. A refusal is collected instead of thrown at once, so that {@link done}
+ * reports the faults of all fields together.
  */
 export class Checks {
   readonly #errors: FieldFaults = {};
   #refusal: Refusal | null = null;
 
-  /** What a check returns; undefined when it refused. */
+  /** Returns what `check` returns, or undefined if it threw a Refusal, which is then collected. */
   async make<T>(check: () => Promise<T>): Promise<T | undefined> {
     try {
       return await check();
@@ -21,13 +21,13 @@ export class Checks {
     }
   }
 
-  /** Adds faults of fields; null is none. */
+  /** Adds faults by field; null means that the field has none. */
   add(faults: Readonly<Record<string, FaultCode | null>>): void {
     for (const [field, code] of Object.entries(faults))
       if (code !== null) this.#keep({ [field]: [faultOf(code)] });
   }
 
-  /** Throws the faults of all fields, or else the first other refusal; passes when there was none. */
+  /** Throws the faults of all fields, or else the first other refusal; returns if there is none. */
   done(): void {
     if (Object.keys(this.#errors).length > 0) {
       throw new Refusal("validation", { errors: this.#errors });
@@ -35,13 +35,13 @@ export class Checks {
     if (this.#refusal !== null) throw this.#refusal;
   }
 
-  /** {@link done} after a check that refused and without which the others cannot be made. */
+  /** Throws what {@link done} throws; for a failed check that the remaining checks depend on. */
   fail(): never {
     this.done();
     throw new Refusal("internal");
   }
 
-  /** The first fault of a field stays. */
+  /** Keeps only the first fault of each field. */
   #keep(errors: FieldFaults): void {
     for (const [field, faults] of Object.entries(errors)) this.#errors[field] ??= faults;
   }

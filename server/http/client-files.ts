@@ -2,15 +2,15 @@ import { existsSync } from "node:fs";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-/** Serves the built client; every address that is no file is a page of it. */
+/** Serves the files of the built client, and its single page at `/`. */
 export async function serveClient(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
     index: false,
-    // The build compresses what it writes once, and better than there is time for in an answer.
+    // The build compresses the files once, at a higher level than is affordable per response.
     preCompressed: true,
-    // Its own would win over what is said here.
+    // The plugin's own cache-control header would override the one set below.
     cacheControl: false,
     setHeaders(response, path) {
       // Names under assets/ carry a hash of their content.
@@ -25,12 +25,12 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
   app.get("/", { config: { permission: "public" } }, (_request, reply) => sendPage(reply));
 }
 
-/** The client's one page. */
+/** Sends the client's single page, index.html. */
 export function sendPage(reply: FastifyReply): FastifyReply {
   return reply.header("cache-control", "no-cache").sendFile("index.html");
 }
 
-/** Whether there is a built client to serve. */
+/** Returns true if the folder contains a built client. */
 export function hasClient(folder: string | null): folder is string {
   return folder !== null && existsSync(`${folder}/index.html`);
 }

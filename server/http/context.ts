@@ -5,16 +5,16 @@ import type { RoleCode } from "#domain/roles.ts";
 import type { Database } from "../database/connection.ts";
 import type * as schema from "../database/schema.ts";
 
-/** What queries run on: the request's transaction, or for plain reads the pool itself. */
+/** What queries run on: the request's transaction, or the pool for reads without a transaction. */
 export type Transaction = PgDatabase<NodePgQueryResultHKT, typeof schema>;
 
-/** Who asks, as the database knows this person at this very request. */
+/** The account that makes the request, as read from the database for this request. */
 export interface RequestAccount {
   id: number;
   name: string;
   email: string;
   role: RoleCode;
-  /** The scan center of everything this request may see. */
+  /** The scan center; a request reads and changes only records of this center. */
   centerId: number;
   /** IANA time zone in which the center's days begin and end. */
   zone: string;
@@ -27,35 +27,35 @@ export interface RequestAccount {
   adminBranches: readonly number[];
 }
 
-/** One row of the audit trail; who, when, where from and the request are added by themselves. */
+/** One row of the audit trail; actor, time, IP address and request id are added automatically. */
 export interface AuditEntry {
-  /** `create`, `update`, `delete` or the call's own name (`flag`, `submit`, `login`). */
+  /** `create`, `update`, `delete` or the name of a specific action (`flag`, `submit`, `login`). */
   action: string;
   /** Singular of the resource's base: `patient`, `receptionist_shift`. */
   entity: string;
-  /** Null for what concerns no single record, such as an export. */
+  /** Null if the action concerns no single record, such as an export. */
   entityId: number | null;
-  /** Branch the record belongs to; null when it is the whole center's. */
+  /** Branch of the record; null if the record belongs to the whole center. */
   branch: number | null;
   /** The record before and after, without secrets; default null. */
   before?: object | null;
   after?: object | null;
 }
 
-/** What other desks are told once the transaction is committed. */
+/** A change that is sent to other clients once the transaction is committed. */
 export interface ChangeEvent {
-  /** Entity and what happened: `appointment.updated`. */
+  /** Entity and kind of change: `appointment.updated`. */
   type: string;
   id: number;
-  /** Branch whose people are told; null tells everyone in the center who may read the entity. */
+  /** Branch whose accounts receive the event; null: every account of the center that may read the entity. */
   branch: number | null;
-  /** Version of the record after the change; null when it has none. */
+  /** Version of the record after the change; null if it has none. */
   version: number | null;
-  /** Tell only this account (and those who may read everybody's); default null: no limit. */
+  /** Only this account and the center owners and administrators receive it; default null: no limit. */
   account?: number | null;
 }
 
-/** A change as most routes make it: audit row and event in one call. */
+/** A plain change of a record, from which both the audit row and the event are made. */
 export interface Change {
   entity: string;
   id: number;
@@ -67,30 +67,30 @@ export interface Change {
   account?: number | null;
 }
 
-/** What a handler without a signed-in account gets. */
+/** Context of a handler that needs no signed-in account. */
 export interface PublicContext {
-  /** All statements of the handler; committed when it returns, rolled back when it throws. */
+  /** Runs all statements of the handler; committed when it returns, rolled back when it throws. */
   tx: Transaction;
-  /** The moment of the request; equal for all rows it writes. */
+  /** Time of the request; the same for all rows it writes. */
   now: Date;
-  /** Repeated in the answer's `request_id`, in the log and in the audit trail. */
+  /** Also written to `request_id` of error responses, the log and the audit trail. */
   requestId: string;
-  /** Address of the caller. */
+  /** IP address of the caller. */
   ip: string;
-  /** The event an event stream resumes after. */
+  /** Id of the last event that the client received; an event stream resumes after it. */
   lastEventId: string | undefined;
   log: FastifyBaseLogger;
   /** For streams that outlive the handler; everything else goes through `tx`. */
   database: Database;
 }
 
-/** What every other handler gets. */
+/** Context of a handler that needs a signed-in account. */
 export interface RequestContext extends PublicContext {
   account: RequestAccount;
-  /** Adds an audit row; written at the end of the transaction. */
+  /** Adds an audit row, which is written at the end of the transaction. */
   audit(entry: AuditEntry): void;
-  /** Adds an event; delivered after the commit, never for a rolled-back request. */
+  /** Adds an event, which is delivered after the commit and never for a rolled-back request. */
   notify(event: ChangeEvent): void;
-  /** {@link RequestContext.audit} and {@link RequestContext.notify} for a plain change of a record. */
+  /** Adds both the audit row and the event of a plain change of a record. */
   changed(change: Change): void;
 }

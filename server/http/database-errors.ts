@@ -1,9 +1,9 @@
 import { invalidFields, isFaultCode, Refusal } from "#domain/errors.ts";
 import { CONSTRAINTS } from "../database/constraints.ts";
 
-/** Connection lost, refused, shutting down, starting up, out of connections or out of time. */
-const AWAY = /^(08|57P0[1-5]|53300|57014|55P03|25P03)/;
-const AWAY_NODE = new Set([
+/** SQLSTATEs: connection lost or refused, server starting or stopping, no connection free, timeout. */
+const UNAVAILABLE = /^(08|57P0[1-5]|53300|57014|55P03|25P03)/;
+const UNAVAILABLE_NODE = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -11,14 +11,14 @@ const AWAY_NODE = new Set([
   "ETIMEDOUT",
   "ENOTFOUND",
 ]);
-const AWAY_WORDS =
+const UNAVAILABLE_TEXT =
   /connection terminated|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error|not queryable|Cannot use a pool after/i;
-/** Bytes or text that PostgreSQL cannot hold, which only odd requests contain. */
+/** SQLSTATEs: values that PostgreSQL cannot store. The client never sends such values. */
 const UNSTORABLE = /^(22021|22P05|22P02|22003)/;
 
 const BROKEN_REFERENCE = "23503";
 
-/** The layers of an error: Drizzle puts the driver's error into `cause`. */
+/** Yields the error and its causes: Drizzle puts the driver's error into `cause`. */
 function* layersOf(error: unknown): Generator<Record<string, unknown>> {
   for (let layer = error; typeof layer === "object" && layer !== null;) {
     const fields: Record<string, unknown> = Object.fromEntries(
@@ -32,7 +32,7 @@ function* layersOf(error: unknown): Generator<Record<string, unknown>> {
   }
 }
 
-/** PostgreSQL's five-letter state of an error; null for any other. */
+/** Returns PostgreSQL's five-character SQLSTATE, or null if the error has none. */
 export function sqlStateOf(error: unknown): string | null {
   for (const { code } of layersOf(error)) {
     if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) return code;
@@ -40,7 +40,7 @@ export function sqlStateOf(error: unknown): string | null {
   return null;
 }
 
-/** What a person is told of an error of the database; null when it is a fault of the program. */
+/** Returns the Refusal to send for a database error, or null if the error is a bug in the program. */
 export function refusalOf(error: unknown): Refusal | null {
   for (const { constraint } of layersOf(error)) {
     const meaning = typeof constraint === "string" ? CONSTRAINTS[constraint] : undefined;
@@ -52,7 +52,7 @@ export function refusalOf(error: unknown): Refusal | null {
   return isAway(error) ? new Refusal("unavailable") : null;
 }
 
-/** Someone else was quicker: what is to go is referred to by now, or what is referred to has gone. */
+/** A concurrent request added a reference to the record being deleted, or deleted the referenced record. */
 function ofReference(error: unknown): Refusal {
   for (const { message } of layersOf(error)) {
     if (typeof message === "string" && message.startsWith("update or delete on table"))
@@ -66,11 +66,12 @@ function meaningOf(code: Refusal["code"], field: string | undefined): Refusal {
   return new Refusal(code, { errors: invalidFields({ [field]: code }).errors ?? {} });
 }
 
-/** Whether the database could not be asked at all. */
+/** Returns true if the database could not be reached or did not respond in time. */
 export function isAway(error: unknown): boolean {
   for (const { code, message } of layersOf(error)) {
-    if (typeof code === "string" && (AWAY.test(code) || AWAY_NODE.has(code))) return true;
-    if (typeof message === "string" && AWAY_WORDS.test(message)) return true;
+    if (typeof code === "string" && (UNAVAILABLE.test(code) || UNAVAILABLE_NODE.has(code)))
+      return true;
+    if (typeof message === "string" && UNAVAILABLE_TEXT.test(message)) return true;
   }
   return false;
 }

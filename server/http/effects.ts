@@ -9,16 +9,16 @@ import type {
   Transaction,
 } from "./context.ts";
 
-/** A request's context together with the rows it leaves behind at the end of its transaction. */
+/** A request's context, and the function that writes the audit rows and events collected in it. */
 export interface Recorded {
   ctx: RequestContext;
-  /** Writes audit rows and events; the database tells the desks when the transaction commits. */
+  /** Writes audit rows and events; PostgreSQL delivers the events to all servers on commit. */
   flush(): Promise<void>;
 }
 
 /**
- * Context of one attempt at a request; a repeated attempt begins with an empty record. What it leaves
- * behind is written by `writer`: the same transaction, unless that reads on a replica.
+ * Returns the context of one attempt at a request; a retry starts with no audit rows or events.
+ * `writer` writes them: the same transaction, unless that reads from a replica.
  */
 export function recordEffects(
   base: PublicContext,

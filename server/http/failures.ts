@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { type ErrorCode, Refusal } from "#domain/errors.ts";
 import { refusalOf, sqlStateOf } from "./database-errors.ts";
 
-/** An error as it travels: one shape for all. */
+/** An error response; all errors have the same shape. */
 export interface FailureAnswer {
   status: number;
   headers: Record<string, string>;
@@ -31,7 +31,7 @@ const OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: "unavailable",
 };
 
-/** Turns whatever was thrown into an answer; what is the program's own fault is logged, not told. */
+/** Turns any thrown value into an error response. Bugs are logged and their details are not sent. */
 export function answerFailure(
   error: unknown,
   requestId: string,
@@ -65,8 +65,8 @@ function toRefusal(error: unknown): Refusal {
 }
 
 /**
- * An error for the log. Messages of Drizzle and PostgreSQL quote what people typed, so of those
- * only the state and the places in the program are written.
+ * Returns an error in the form in which it is logged. Messages of Drizzle and PostgreSQL quote user
+ * input, so only their SQLSTATE and stack frames are logged.
  */
 function faultOf(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -6,20 +6,20 @@ import type { UploadedFile } from "./uploads.ts";
 
 const MOST_LETTERS = 255;
 
-/** A save that may come twice: the caller's key and what it stands for. */
+/** A request with an idempotency key: the caller's key and a hash of the request. */
 export interface RepeatedSave {
   key: string;
   /** SHA-256 of method, path, query and body. */
   hash: string;
 }
 
-/** What a save answered the first time. */
+/** The response to the first request with a key. */
 export interface KeptAnswer {
   status: number;
   body: unknown;
 }
 
-/** The save that a header makes repeatable; null without one. Throws `malformed` for an odd key. */
+/** Returns the idempotency key and request hash, or null without the header. Throws `malformed` for a bad key. */
 export function readIdempotencyKey(
   header: string | string[] | undefined,
   request: { method: string; url: string; body: unknown; file: UploadedFile | null },
@@ -50,9 +50,9 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * Takes the key for this transaction. A second save with it waits here until the first is
- * committed, and then gets its answer; null means: go on, it is yours. Throws
- * `idempotency_mismatch` when the key stands for another body.
+ * Inserts the key in this transaction and returns null if it is new. A second request with the same
+ * key waits until the first has committed; then its response is returned. Throws
+ * `idempotency_mismatch` if the key was used for a different request.
  */
 export async function claimKey(
   tx: Transaction,
@@ -77,7 +77,7 @@ export async function claimKey(
   return { status: row.status, body: row.response };
 }
 
-/** Keeps the answer with the key, in the transaction that made it. */
+/** Stores the response with the key, in the transaction that produced it. */
 export async function keepAnswer(
   tx: Transaction,
   account: RequestAccount,

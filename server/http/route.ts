@@ -1,6 +1,6 @@
 /**
- * Every call of the API is declared as data, so that one place enforces the order
- * authenticated → allowed → valid → the rule, and a test can go through all of them:
+ * Every API endpoint is declared as data, so that one place authenticates the caller, checks the
+ * permission, validates the input and runs the handler, in this order. Tests iterate over all of them:
  *
  *     export const roomRoutes = [
  *       route({
@@ -11,15 +11,15 @@
  *         handler: async (ctx, { body }) => {
  *           const room = await createRoom(ctx, body); // throws Refusal for a broken rule
  *           ctx.changed({ entity: "room", id: room.id, branch: room.branch, before: null, after: room });
- *           return room; // 201 with this body; undefined answers 204
+ *           return room; // 201 with this body; undefined: 204
  *         },
  *       }),
  *       ...readRoutes({ base: "/rooms/", permission: "rooms.read", list: roomList }),
  *     ];
  *
- * and listed in resources/all.ts. The handler runs inside one transaction, which the audit row, the
- * idempotency row and the event share. It is run again when PostgreSQL reports a deadlock, so it
- * must have no effect outside `ctx`. GET runs without an explicit transaction.
+ * They are listed in resources/all.ts. The handler runs inside one transaction, which also writes the
+ * audit row, the idempotency row and the event. It runs again when PostgreSQL reports a deadlock, so
+ * it must have no side effects outside `ctx`. GET runs without an explicit transaction.
  */
 import type { PermissionId } from "#domain/access.ts";
 import { invalidFields, Refusal } from "#domain/errors.ts";
@@ -31,60 +31,60 @@ import type { UploadedFile } from "./uploads.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The names of the `:parameters` in a path; all of them are ids. */
+/** An object type with the `:parameters` of a path as fields; all of them are ids. */
 export type ParamsOf<Url extends string> = Url extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer Tail}`
     ? { [K in Name]: number } & ParamsOf<Tail>
     : { [K in Rest]: number }
   : unknown;
 
-/** What the caller sent, validated. */
+/** The request's input, validated. */
 export interface Input<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
-  /** The file of a route that takes one; of any other route an empty one. */
+  /** The uploaded file; an empty file if the route has no `upload`. */
   file: UploadedFile;
 }
 
-/** What the caller sent, as it came in. */
+/** The request's input before validation. */
 export interface RawInput {
-  /** Ids out of the path, already known to be whole numbers above 0. */
+  /** Ids from the path, already checked to be whole numbers above 0. */
   params: Record<string, number>;
   query: Record<string, unknown>;
   body: unknown;
   file: UploadedFile | null;
 }
 
-/** A handler's result: a record or list, a prepared answer, or nothing (204). */
+/** A handler's result: a record or list, an Answer, or undefined (204). */
 export type Outcome = object | Answer | undefined;
 
-/** A function that turns the query string into a typed value or throws a `validation` Refusal. */
+/** Parses the query string into a typed value; throws a `validation` Refusal. */
 export type QueryReader<Query> = (query: Record<string, unknown>) => Query;
 
-/** What the declarations with and without an account share. */
+/** The options that routes with and without an account share. */
 interface Declared<Context, Url extends string, Query, Body> {
   method: Method;
-  /** Path below `/api`, with the trailing slash; the one without it is served too. */
+  /** Path below `/api`, with a trailing slash; the path without the slash works too. */
   url: Url;
-  /** Schema of the JSON body; without one any body but an empty one is refused. */
+  /** Schema of the JSON body; without a schema only an empty body is accepted. */
   body?: Struct<Body>;
-  /** Schema of the query's texts, or a reader such as a list's; without one none is taken. */
+  /** Schema or parser of the query parameters; without it every parameter is refused. */
   query?: Struct<Query> | QueryReader<Query>;
-  /** Largest file in bytes; the body is then multipart, with the file in its field `file`. */
+  /** Maximum file size in bytes; the body must then be multipart with the file in the field `file`. */
   upload?: number;
-  /** Largest JSON body in bytes; default that of the whole interface. */
+  /** Maximum size of the JSON body in bytes; default: the limit of the whole API. */
   bodyLimit?: number;
-  /** Status of an answer with a body; default 201 for POST, else 200. */
+  /** Status of a response with a body; default 201 for POST, otherwise 200. */
   status?: number;
   /**
-   * `write` (default of all but GET): one transaction. `snapshot`: read only, all statements see
-   * one moment. `none` (default of GET): every statement for itself.
+   * `write` (default except for GET): one transaction. `snapshot`: a read-only transaction in which
+   * all statements see the same snapshot. `none` (default for GET): no transaction.
    */
   transaction?: TransactionKind;
   /**
-   * Whether a replica may answer, where there is one: for what only reads and takes some time. It
-   * then shows everything that was committed when the call came in. Default false.
+   * Allows a replica, if one is configured, to run the handler; for slow read-only routes. The replica
+   * has then replayed everything that was committed when the request arrived. Default false.
    */
   replica?: boolean;
   handler(ctx: Context, input: Input<ParamsOf<Url>, Query, Body>): Promise<Outcome> | Outcome;
@@ -100,30 +100,30 @@ interface Erased<Context> {
   replica: boolean;
   upload: number | null;
   bodyLimit: number | null;
-  /** Validates, throwing a `validation` Refusal, and returns what is left to do. */
+  /** Validates the input and returns a function that runs the handler. Throws a `validation` Refusal. */
   prepare(raw: RawInput): (ctx: Context) => Promise<Outcome> | Outcome;
 }
 
-/** A call that needs a signed-in account with a permission. */
+/** An endpoint that requires a signed-in account with a permission. */
 export interface AccountRoute extends Erased<RequestContext> {
   permission: PermissionId;
 }
 
-/** A call that anyone may make: signing in, health. */
+/** An endpoint that needs no account, such as login and the health check. */
 export interface PublicRoute extends Erased<PublicContext> {
   permission: "public";
 }
 
 export type RouteDeclaration = AccountRoute | PublicRoute;
 
-/** Declares a call for signed-in accounts that `permission` (domain/access.ts) lets in. */
+/** Declares an endpoint for signed-in accounts that have `permission` (domain/access.ts). */
 export function route<Url extends string, Query = undefined, Body = undefined>(
   declared: Declared<RequestContext, Url, Query, Body> & { permission: PermissionId },
 ): AccountRoute {
   return { ...erase(declared), permission: declared.permission };
 }
 
-/** Declares a call that needs no account. */
+/** Declares an endpoint that needs no account. */
 export function publicRoute<Url extends string, Query = undefined, Body = undefined>(
   declared: Declared<PublicContext, Url, Query, Body>,
 ): PublicRoute {
@@ -164,7 +164,7 @@ function readQuery<Query>(
   if (typeof query === "function") return query(raw);
   if (query) return validated(query, raw);
   refuseUnknown(Object.keys(raw));
-  // Without a schema the declaration's Query is `undefined`, which is what there is.
+  // Without a schema, the type parameter Query is `undefined`.
   return undefined as Query;
 }
 

@@ -14,13 +14,13 @@ import type { AccountRoute, Outcome, PublicRoute, RawInput, RouteDeclaration } f
 import { inTransaction } from "./transactions.ts";
 import { readUpload } from "./uploads.ts";
 
-/** What serving a declared call needs. */
+/** The dependencies of all route handlers. */
 export interface Served {
   database: Database;
-  /** Where long reads may go; null without one. */
+  /** Runs slow reads; null if no replica is configured. */
   replica: Replica | null;
   tokens: AccessTokens;
-  /** The clock; tests set their own. */
+  /** Returns the current time; tests replace it. */
   now(): Date;
 }
 
@@ -28,12 +28,12 @@ type Base = Omit<PublicContext, "tx">;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who asks, once that is known and the call is allowed; null before and for public calls. */
+    /** The signed-in account, set once its permission is checked; null before that and on public routes. */
     account: RequestAccount | null;
   }
 }
 
-/** The first two judgements, made before any of the body is read: authenticated → allowed. */
+/** Authenticates the caller and checks the permission, before the body is read. */
 export function guardRoute(route: RouteDeclaration, { database, tokens, now }: Served) {
   return async (request: FastifyRequest) => {
     if (route.permission === "public") return;
@@ -43,7 +43,7 @@ export function guardRoute(route: RouteDeclaration, { database, tokens, now }: S
   };
 }
 
-/** The handler of a declared call behind its guard: valid → the rule. */
+/** Validates the input and runs the route's handler; {@link guardRoute} must have run before. */
 export function serveRoute(route: RouteDeclaration, { database, replica, now }: Served) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const lastEventId = request.headers["last-event-id"];
@@ -98,7 +98,7 @@ async function serveAccount(
       });
     } catch (error) {
       if (error instanceof Refusal) throw error;
-      // A replica may stop, or give a read up for what it has to replay: the database knows the same.
+      // A replica may stop or cancel a query that conflicts with replay; the primary can run it as well.
       replica.avoid(error);
     }
   }

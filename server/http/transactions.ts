@@ -6,14 +6,14 @@ import type { Transaction } from "./context.ts";
 import { sqlStateOf } from "./database-errors.ts";
 import type { TransactionKind } from "./route.ts";
 
-/** Times a transaction is tried when PostgreSQL gave it up for another one's sake. */
+/** How often a transaction is attempted when it conflicts with a concurrent one. */
 const ATTEMPTS = 4;
-/** Serialization failure and deadlock: the same statements may well succeed now. */
+/** Serialization failure and deadlock: a retry of the same statements can succeed. */
 const WORTH_RETRYING = new Set(["40001", "40P01"]);
 
 /**
- * Runs `work` in a transaction of a kind; it commits when `work` returns and rolls back when it
- * throws. Deadlocks and serialization failures run `work` again, at most four times.
+ * Runs `work` in a transaction of the given kind, which commits when `work` returns and rolls back
+ * when it throws. After a deadlock or serialization failure `work` runs again, four times in total.
  */
 export async function inTransaction<T>(
   database: Database,
@@ -40,27 +40,27 @@ export async function inTransaction<T>(
 /** A read-only transaction that outlives the function that opened it. */
 export interface Snapshot {
   tx: Transaction;
-  /** Ends the transaction and gives the connection back. */
+  /** Ends the transaction and returns the connection to the pool. */
   close(): Promise<void>;
 }
 
-/** Opens a read-only transaction on one moment of the data, for streams. */
+/** Opens a read-only transaction in which all statements see the same snapshot; for streams. */
 export async function openSnapshot(database: Database): Promise<Snapshot> {
   const client = await database.pool.connect();
   let failure: Error | undefined;
-  const notice = (error: Error) => {
+  const noteFailure = (error: Error) => {
     failure = error;
   };
-  client.on("error", notice);
-  // The pool lends the same connection again and again.
-  const give = (isBroken: Error | boolean | undefined) => {
-    client.off("error", notice);
+  client.on("error", noteFailure);
+  // The pool reuses the connection, so the listener has to be removed each time.
+  const giveBack = (isBroken: Error | boolean | undefined) => {
+    client.off("error", noteFailure);
     client.release(isBroken);
   };
   try {
     await client.query("begin isolation level repeatable read read only");
   } catch (error) {
-    give(true);
+    giveBack(true);
     throw error;
   }
   return {
@@ -68,10 +68,10 @@ export async function openSnapshot(database: Database): Promise<Snapshot> {
     async close() {
       try {
         await client.query("rollback");
-        give(failure);
+        giveBack(failure);
       } catch {
-        // The connection is gone, and with it the transaction: there is nothing left to end.
-        give(true);
+        // The connection was lost, which ended the transaction too.
+        giveBack(true);
       }
     },
   };

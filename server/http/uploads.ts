@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { invalidFields, Refusal } from "#domain/errors.ts";
 import { cleanText } from "#domain/text.ts";
 
-/** A file that someone sent, whole. */
+/** An uploaded file, completely in memory. */
 export interface UploadedFile {
-  /** As it was called, without any folder; at most 200 characters. */
+  /** File name without folders; at most 200 characters. */
   name: string;
   bytes: Buffer;
 }
 
 const MOST_NAME = 200;
 
-/** Takes multipart bodies; how large a file may be says the route. */
+/** Enables multipart bodies; each route sets its own maximum file size. */
 export async function takeUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: true,
@@ -21,8 +21,8 @@ export async function takeUploads(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads the one file of a multipart body, in its field `file`. Throws `unsupported_type` for another
- * kind of body, `validation` without a file, `too_large` beyond `most` bytes.
+ * Reads the single file of a multipart body from the field `file`. Throws `unsupported_type` for any
+ * other content type, `validation` without a file, `too_large` beyond `most` bytes.
  */
 export async function readUpload(request: FastifyRequest, most: number): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new Refusal("unsupported_type");
@@ -38,7 +38,7 @@ export async function readUpload(request: FastifyRequest, most: number): Promise
   }
 }
 
-/** Folders are the sender's business, also those of Windows; what is left is one clean line. */
+/** Returns the cleaned file name without its folders, which Unix separates by `/` and Windows by `\`. */
 function nameOf(sent: string): string {
   const last = sent.split(/[\\/]/).at(-1) ?? "";
   return cleanText(last.replaceAll("\0", "")).slice(-MOST_NAME);
@@ -48,6 +48,6 @@ function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   const code: unknown = Reflect.get(Object(error), "code");
   if (code === "FST_REQ_FILE_TOO_LARGE") return new Refusal("too_large");
-  // Anything else that goes wrong while a body is taken apart lies in the body.
+  // Every other error while parsing a multipart body is caused by the body.
   return new Refusal("malformed");
 }

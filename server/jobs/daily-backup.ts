@@ -9,15 +9,15 @@ import { openDatabase } from "../database/connection.ts";
 import { startRounds } from "./rounds.ts";
 
 const MINUTE = 60_000;
-/** Pause between two looks whether one is due; what failed is tried again then. */
-const LOOK = 10 * MINUTE;
-/** First look after a start, out of the way of the first sign-ins. */
+/** Milliseconds between two checks whether a backup is due; a failed backup is retried at the next check. */
+const CHECK_PAUSE = 10 * MINUTE;
+/** Milliseconds from the start to the first check, so that it does not slow down the first logins. */
 const FIRST = 2 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
 const NAME = /^scandesk-\d{4}-\d{2}-\d{2}\.backup$/;
 const DRAFT = /^scandesk-.*\.part$/;
 
-/** Makes a backup each day, as `plan` says; the answered function ends that and waits for it. */
+/** Starts daily backups by `plan`. Returns a function that stops them and waits for a running one. */
 export function startDailyBackups(
   url: string,
   plan: BackupPlan,
@@ -25,7 +25,7 @@ export function startDailyBackups(
 ): () => Promise<void> {
   return startRounds({
     first: FIRST,
-    pause: LOOK,
+    pause: CHECK_PAUSE,
     async work(signal) {
       const made = await backUpIfDue(url, plan, new Date(), signal);
       if (made !== null) log.info({ file: made }, "a backup was made and read back");
@@ -35,9 +35,9 @@ export function startDailyBackups(
 }
 
 /**
- * Makes the backup of a day, named after it, once its hour has come, reads it back and removes those
- * beyond the days to keep. Of several servers with the same folder one does it. Answers the file
- * made, or null when none was due.
+ * If the day's backup is due and does not exist yet, writes it, verifies it and deletes the oldest
+ * backups beyond the number to keep. Only one of several servers does it at a time. Returns the path of
+ * the new file, or null if none was due.
  */
 export async function backUpIfDue(
   url: string,
@@ -50,7 +50,7 @@ export async function backUpIfDue(
   if (await isThere(path)) return null;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const options = signal ? { signal } : {};
-  // No connection of those that answer requests, and as much time as it needs.
+  // A separate connection without a statement timeout, so that requests are not affected.
   const database = openDatabase(url, { connections: 1, statementTimeout: 0 });
   try {
     const isMade = await alone(database.pool, "dailyBackup", async () => {
@@ -67,13 +67,13 @@ export async function backUpIfDue(
   return path;
 }
 
-/** Day of the machine's clock: the file is for whoever looks into the folder. */
+/** Returns the local day of the machine as `YYYY-MM-DD`, as an operator expects it in the file name. */
 function dayOf(now: Date): string {
   const two = (value: number) => String(value).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** Keeps the newest ones; drafts of a killed server go after a day. Other files are left alone. */
+/** Deletes all but the newest backups, and drafts of killed servers after a day. Ignores other files. */
 async function tidy(folder: string, keep: number, now: Date): Promise<void> {
   const names = await readdir(folder);
   const old = names

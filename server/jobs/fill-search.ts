@@ -16,8 +16,8 @@ type Row = {
 };
 
 /**
- * Computes what patients and doctors are found by where an older version has stored them without,
- * some at a time; of several servers on a database one does it. Answers how many there were.
+ * Computes the search columns of patients and doctors that an older version stored without them, in
+ * batches. Only one of several servers does it at a time. Returns the number of patients updated.
  */
 export async function fillSearch({ pool }: Database): Promise<number> {
   const filled = await alone(pool, "fillSearch", async (client) => {
@@ -62,7 +62,7 @@ async function fillDoctors(client: Connection): Promise<void> {
     );
 }
 
-/** Begins it in the background of a server that has just started; what fails is tried at the next start. */
+/** Starts {@link fillSearch} in the background. If it fails, it is retried at the next start. */
 export function startFilling(database: Database, log: FastifyBaseLogger): void {
   fillSearch(database).then(
     (filled) => {

@@ -12,17 +12,17 @@ import { type FiguresContext, periodWith } from "../resources/figures/period.ts"
 import { startRounds } from "./rounds.ts";
 
 const MINUTE = 60_000;
-/** Pause between two rounds; until then, what was changed is read from the rows. */
+/** Milliseconds between two rounds; until the next one, changed months are computed from the rows. */
 const PAUSE = 10 * MINUTE;
-/** First round after a start, out of the way of the first sign-ins. */
+/** Milliseconds from the start to the first round, so that it does not slow down the first logins. */
 const FIRST = MINUTE / 4;
-/** Between two months, for whoever works meanwhile. */
-const BREATH = 50;
+/** Milliseconds to pause between two months, so that requests are not slowed down. */
+const PAUSE_BETWEEN_MONTHS = 50;
 
 type Account = FiguresContext["account"];
 const EVERYTHING = { start_date: null, end_date: null, branches: null, machines: null };
 
-/** Keeps the figures of whole months true and complete; the answered function ends that and waits for it. */
+/** Starts to keep the stored month figures up to date. Returns a function that stops it and waits for a round. */
 export function startKeepingMonths(
   database: Database,
   log: FastifyBaseLogger,
@@ -37,8 +37,8 @@ export function startKeepingMonths(
 }
 
 /**
- * One round for every center: months that have changed go, those that have ended and are not kept are
- * summed up. Of several servers on a database one does it. Answers how many months were summed up.
+ * One round for every center: deletes the figures of changed months, and computes those of ended months
+ * that are not stored. Only one of several servers does it at a time. Returns the number of months computed.
  */
 export async function keepMonths(
   database: Database,
@@ -74,12 +74,12 @@ async function keepCenter(
     if (signal?.aborted === true) return made;
     await keepMonth(database, account, month);
     made += 1;
-    await sleep(BREATH);
+    await sleep(PAUSE_BETWEEN_MONTHS);
   }
   return made;
 }
 
-/** Sums a month up as of one snapshot and keeps it with that. */
+/** Computes the figures of a month in one snapshot and stores them with the snapshot. */
 async function keepMonth(database: Database, account: Account, month: DaySpan): Promise<void> {
   const { start, end } = daysRange(month.first, month.last, account.zone);
   const { parts, snapshot } = await inTransaction(database, "snapshot", async (tx) => {

@@ -1,15 +1,15 @@
 export interface Rounds {
-  /** Milliseconds from now to the first round, out of the way of the first sign-ins. */
+  /** Milliseconds from now to the first round, so that it does not slow down the first logins. */
   first: number;
-  /** Milliseconds from the beginning of one round to that of the next. */
+  /** Milliseconds from the start of one round to the start of the next. */
   pause: number;
-  /** One round; ends soon once the signal says so. */
+  /** Runs one round; should end soon after the signal is aborted. */
   work: (signal: AbortSignal) => Promise<unknown>;
-  /** Hears why a round has failed, unless it was ended; the next one comes in its time. */
+  /** Called with the error of a failed round, unless it was aborted; the next round runs as usual. */
   failed: (error: unknown) => void;
 }
 
-/** Works in rounds, one at a time; the answered function ends that and waits for a round under way. */
+/** Runs rounds, one at a time. Returns a function that stops them and waits for a running round. */
 export function startRounds({ first, pause, work, failed }: Rounds): () => Promise<void> {
   const ending = new AbortController();
   let running: Promise<void> | null = null;

@@ -6,18 +6,18 @@ import { startRounds } from "./rounds.ts";
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** What has served its time; nothing of it is shown to anybody. */
+/** Statements that delete outdated rows, which are no longer shown to any user. */
 const OUTDATED = [
   "delete from idempotency_keys where created_at < now() - interval '24 hours'",
   "delete from presence where seen_at < now() - interval '1 hour'",
   "delete from events where created_at < now() - interval '2 days'",
-  // Twice as long as a server goes on from a count that it knows.
+  // Twice as long as a server caches a count.
   "delete from list_changes where created_at < now() - interval '1 day'",
   "delete from login_attempts where at < now() - interval '1 day'",
   "delete from sessions where coalesce(ended_at, expires_at) < now() - interval '30 days'",
 ];
 
-/** Removes what has served its time, every hour; the answered function ends that. */
+/** Starts to delete outdated rows every hour. Returns a function that stops it. */
 export function startTidying(database: Database, log: FastifyBaseLogger): () => Promise<void> {
   return startRounds({
     first: MINUTE,
@@ -27,7 +27,7 @@ export function startTidying(database: Database, log: FastifyBaseLogger): () => 
   });
 }
 
-/** One round; of several servers on a database one does it. Answers how many rows went. */
+/** Deletes outdated rows. Only one of several servers does it at a time. Returns the number of rows. */
 export async function tidy({ pool }: Database): Promise<number> {
   const removed = await alone(pool, "tidy", async (client) => {
     let count = 0;

@@ -24,7 +24,7 @@ export const accountRoutes = [
     permission: "account.update",
     body: AccountPatch,
     async handler(ctx, { body }) {
-      // What is saved from another window at this moment stays: only what is given is changed.
+      // Locks the row, so that settings saved by another window at the same time are not overwritten.
       await ctx.tx.select({ id: accounts.id }).from(accounts).where(own(ctx)).for("update");
       const { settings } = await readCurrent(ctx);
       await ctx.tx

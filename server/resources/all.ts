@@ -28,15 +28,15 @@ import { searchRoutes } from "./search.ts";
 import { sessionRoutes } from "./session.ts";
 import { testRoutes } from "./catalog/tests.ts";
 
-/** What some resources need beside the request. */
+/** Dependencies of some routes, besides the request's context. */
 export interface Services {
   tokens: AccessTokens;
   streams: EventStreams;
-  /** Whether the published password of the demo accounts opens a session. */
+  /** Allows logins to the demo accounts, whose password is published. */
   acceptDemoPassword: boolean;
 }
 
-/** Every call of the API. */
+/** Returns all routes of the API. */
 export function allRoutes(services: Services): RouteDeclaration[] {
   return [
     ...healthRoutes(services),

@@ -2,7 +2,7 @@ import { Answer } from "../http/answer.ts";
 import type { EventStreams } from "../http/events/stream.ts";
 import { route } from "../http/route.ts";
 
-/** The line on which screens hear of changes at other desks. */
+/** The event stream that tells clients about changes made by other accounts. */
 export function eventRoutes({ streams }: { streams: EventStreams }) {
   return [
     route({
@@ -15,7 +15,7 @@ export function eventRoutes({ streams }: { streams: EventStreams }) {
           "content-type": "text/event-stream; charset=utf-8",
           "cache-control": "no-store",
           "x-accel-buffering": "no",
-          // Kept alive after its end, it would hold up a stopping server.
+          // If the connection were kept alive after the stream ends, it would delay a stopping server.
           connection: "close",
         });
       },

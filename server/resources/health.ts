@@ -6,7 +6,7 @@ import { publicRoute } from "../http/route.ts";
 import { Refusal } from "#domain/errors.ts";
 import { DEMO_PASSWORD } from "../demo-password.ts";
 
-/** Whether the process is up, and whether it can work; the demo names its accounts. */
+/** Liveness and readiness checks. On a demo server, readiness also lists the demo accounts. */
 export function healthRoutes({ acceptDemoPassword }: { acceptDemoPassword: boolean }) {
   const latest = readMigrations().at(-1)?.name ?? "";
   return [

@@ -4,9 +4,9 @@ import type { Transaction } from "../http/context.ts";
 import type { ListClause } from "../http/lists/types.ts";
 
 /**
- * The condition for the rows of a page. Of a single row it is the clause's own; for more their ids
- * are found first, so that nothing is joined to the rows that the page skips or the sort drops.
- * Order and limit the rows again by the clause; the offset is done with.
+ * Returns the condition for the rows of a page. For more than one row it selects their ids first, so
+ * that rows before the page are not joined with other tables. The caller must apply the clause's order
+ * and limit again, but not its offset.
  */
 export async function rowsOfPage(
   tx: Transaction,

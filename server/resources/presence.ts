@@ -16,7 +16,7 @@ import { inBranches } from "./scope.ts";
 
 const PresenceQuery = object({ entity: optional(enums(PRESENCE_ENTITIES)) });
 
-/** Before this moment who says nothing is gone. */
+/** Presence last confirmed before this time (ISO 8601) has expired. */
 function staleAt({ now }: RequestContext): string {
   return new Date(now.getTime() - PRESENCE_SECONDS * 1_000).toISOString();
 }
@@ -37,7 +37,7 @@ async function listPresence(ctx: RequestContext, entity: string | undefined): Pr
   return rows.map((row) => ({ ...row, since: new Date(row.since).toISOString() }));
 }
 
-/** Says that the caller has a record open; others are told when that is new. */
+/** Records that the caller has a record open; notifies other clients if this is new. */
 async function arrive(ctx: RequestContext, { entity, entity_id }: PresenceInput): Promise<void> {
   if (entity === "report" && !may(ctx.account.role, "reports.write"))
     throw new Refusal("forbidden");
@@ -67,7 +67,7 @@ function tellOthers(ctx: RequestContext, id: number, branch: number): void {
   ctx.notify({ type: "presence.updated", id, branch, version: null });
 }
 
-/** Who has what open. What nobody has said for a while is over by itself. */
+/** Routes for presence: which account has which record open. Entries that are not renewed expire. */
 export const presenceRoutes = [
   route({
     method: "GET",

@@ -2,12 +2,12 @@ import { and, eq, gte, inArray, like, lt, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { RequestAccount } from "../http/context.ts";
 
-/** Whose rows are read. */
+/** The account whose scope applies. */
 export interface Scoped {
   account: Pick<RequestAccount, "centerId" | "scope">;
 }
 
-/** Rows of the account's scan center, and of its branches where the table has one. */
+/** Condition for rows of the account's center and, if the table has a branch, of the account's branches. */
 export function inScope(
   ctx: Scoped,
   table: { scanCenterId: PgColumn; branchId?: PgColumn },
@@ -16,29 +16,29 @@ export function inScope(
   return table.branchId ? and(center, inBranches(ctx, table.branchId)) : center;
 }
 
-/** Rows of the branches that the account may see; no condition for who sees all of them. */
+/** Condition for branches that the account may see; undefined if it sees all of them. */
 export function inBranches(ctx: Scoped, branch: PgColumn): SQL | undefined {
   const { scope } = ctx.account;
   if (scope === null) return undefined;
   return scope.length === 0 ? sql`false` : inArray(branch, [...scope]);
 }
 
-/** Whether a branch is one that the account may see. */
+/** Returns true if the account may see the branch. */
 export function seesBranch(ctx: Scoped, branch: number): boolean {
   return ctx.account.scope === null || ctx.account.scope.includes(branch);
 }
 
-/** A text as LIKE finds it literally. */
+/** Escapes a text for LIKE. */
 export function escaped(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
-/** A pattern for LIKE that finds a text literally, anywhere. */
+/** Returns a LIKE pattern that matches the literal text anywhere. */
 export function containing(text: string): string {
   return `%${escaped(text)}%`;
 }
 
-/** Numbers, kept as text of digits, that begin with these digits; found in an index of any collation. */
+/** Condition for numbers, stored as text, that begin with these digits; can use an index of any collation. */
 export function digitsBegin(column: PgColumn, digits: string): SQL | undefined {
   const next = String(BigInt(digits) + 1n).padStart(digits.length, "0");
   return and(
@@ -50,7 +50,7 @@ export function digitsBegin(column: PgColumn, digits: string): SQL | undefined {
 
 const DIGITS = Array.from("0123456789");
 
-/** Numbers that end with these digits, three at least: the last four of each have an index of their own. */
+/** Condition for numbers that end with these digits, at least three; uses the index on the last four digits. */
 export function digitsEnd(column: PgColumn, digits: string): SQL | undefined {
   const lastFour = sql`right(${column}, 4)`;
   if (digits.length < 4)

@@ -24,11 +24,11 @@ interface Hit {
   id: number;
   title: string;
   subtitle: string;
-  /** What of the record the query is in. */
+  /** A text of the record that helps to recognize it, such as the national ID. */
   match: string;
-  /** Why it was found; absent where it is simply written there. */
+  /** Reason of the match; absent if the record simply contains the text. */
   why?: MatchReason;
-  /** Present where a number of the record, or of its patient, ends in the digits asked for: nobody else was meant. */
+  /** Set if a number of the record or its patient ends with the searched digits, which makes the match certain. */
   ends?: true;
 }
 
@@ -38,7 +38,7 @@ interface SearchQuery {
   limit: number;
 }
 
-/** Most hits of one kind. */
+/** Maximum number of results. */
 const MOST = 50;
 const MOST_LETTERS = 200;
 
@@ -78,7 +78,7 @@ export const searchRoutes = [
 
 const NUMBER = /^\d{4,}$/;
 
-/** Whether a query is the end of one of these numbers, as people say them to each other. */
+/** Returns true if the query is the last four or more digits of one of the numbers. */
 const endsOneOf = (q: string, numbers: readonly string[]): boolean =>
   NUMBER.test(q) && numbers.some((number) => endsIn(number, q));
 
@@ -95,10 +95,10 @@ async function byNumber(
   return rows.map((row) => ({ ...row, match: "text" }));
 }
 
-/** Of a thousand patients so many are enough for a dozen of their appointments to be near to today. */
-const MET_SOON = 3;
+/** If at least 3 of 1,000 sampled patients match, about a dozen of their appointments are close to today. */
+const FREQUENT = 3;
 
-/** Those of people whose names have what is asked before those of people whose names are only like it. */
+/** Finds appointments by patient: names that contain the query first, then similar names. */
 async function byPatient(
   ctx: RequestContext,
   q: string,
@@ -107,7 +107,7 @@ async function byPatient(
   const found: FoundAppointment[] = [];
   for (const closeness of ["written", "any"] as const) {
     if (found.length >= limit) break;
-    const { quick, match } = await appointmentMeaning(ctx, q, { closeness, many: MET_SOON });
+    const { quick, match } = await appointmentMeaning(ctx, q, { closeness, many: FREQUENT });
     const known = found.map(({ id }) => id);
     const isOther = known.length === 0 ? undefined : not(inArray(appointments.id, known));
     const where = and(inScope(ctx, appointments), quick, isOther);
@@ -140,7 +140,7 @@ const FIND: Readonly<
     }));
   },
   async appointments(ctx, q, limit, kinds) {
-    // People who have the number are found beside them.
+    // The search for patients already covers phone numbers and national IDs.
     const isNumber = /^\d{4,16}$/.test(q) && kinds.includes("patients");
     const rows = isNumber ? await byNumber(ctx, q, limit) : await byPatient(ctx, q, limit);
     const seesPatients = may(ctx.account.role, "patients.read");

@@ -5,7 +5,7 @@ import { endSessionOf, openSession, rotateTokens } from "../http/auth/sessions.t
 import type { AccessTokens } from "../http/auth/tokens.ts";
 import { publicRoute } from "../http/route.ts";
 
-/** Signing in, going on and signing out. */
+/** Routes to log in, refresh the tokens and log out. */
 export function sessionRoutes(services: { tokens: AccessTokens; acceptDemoPassword: boolean }) {
   const { tokens, acceptDemoPassword } = services;
   return [
@@ -14,7 +14,7 @@ export function sessionRoutes(services: { tokens: AccessTokens; acceptDemoPasswo
       url: "/auth/login/",
       body: LoginInput,
       status: 200,
-      // Each step commits for itself: a wrong password must be counted though it is refused.
+      // Each step commits separately, so that a refused login is still counted.
       transaction: "none",
       async handler(ctx, { body }) {
         const account = await checkLogin(ctx, body, acceptDemoPassword);

@@ -1,4 +1,4 @@
-/** What every record carries, as it travels. */
+/** Returns the fields that every record has, as sent in the response. */
 export function storedOf(row: { id: number; createdAt: Date; updatedAt: Date; version: number }) {
   return {
     id: row.id,
@@ -8,7 +8,7 @@ export function storedOf(row: { id: number; createdAt: Date; updatedAt: Date; ve
   };
 }
 
-/** Basis points of the database as a percentage. */
+/** Converts the database's basis points to a percentage. */
 export function percentage(basisPoints: number): number {
   return basisPoints / 100;
 }

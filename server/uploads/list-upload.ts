@@ -9,7 +9,7 @@ import type { RequestContext } from "../http/context.ts";
 import type { UploadedFile } from "../http/uploads.ts";
 import { readTable, type TableRow } from "./read-table.ts";
 
-/** `?dry_run=true` judges a file and writes nothing. */
+/** `?dry_run=true` validates a file and stores nothing. */
 export const UploadQuery = object({
   dry_run: optional(
     coerce(boolean(), string(), (text) =>
@@ -25,19 +25,19 @@ export interface ListUpload<Input extends object> {
   entity: string;
   schema: Struct<Input>;
   read(cells: TableRow["cells"]): ReadRow;
-  /** What names the record of a row, and the column that says so; null for one that is always new. */
+  /** Returns the key that identifies a row's record, and its column; null if the row is always a new record. */
   identity(input: Input): { column: string; key: string } | null;
-  /** Stores at most a thousand rows, new ones and changed ones. */
+  /** Stores new and changed rows, at most 1,000 per call. */
   store(ctx: RequestContext, inputs: readonly Input[]): Promise<void>;
 }
 
-/** Faults that are named; a file with more has one reason for most of them. */
+/** Maximum number of faults in a response; if there are more, most have the same cause. */
 const MOST_FAULTS = 500;
 const CHUNK = 1_000;
 
 /**
- * Takes a file of a list: all of its rows or, when any is faulty, none, each faulty one named with
- * its row, column and reason. Throws `upload_invalid`, and what {@link readTable} throws.
+ * Stores all rows of a file, or none if any row is invalid. Throws `upload_invalid` with row, column
+ * and reason of each fault, and what {@link readTable} throws.
  */
 export async function uploadList<Input extends object>(
   ctx: RequestContext,
@@ -66,7 +66,7 @@ export async function uploadList<Input extends object>(
   return result;
 }
 
-/** What is to be written; a row that says what is stored already would only raise its version. */
+/** Validates the rows. Unchanged rows are left out, because storing them would only raise their version. */
 function judge<Input extends object>(upload: ListUpload<Input>, rows: readonly TableRow[]) {
   const created: Input[] = [];
   const changed: Input[] = [];

@@ -4,11 +4,11 @@ import { Refusal } from "#domain/errors.ts";
 import type { UploadedFile } from "../http/uploads.ts";
 import { checkWorkbook } from "./workbook-check.ts";
 
-/** The largest file of a list, and the most rows below its header. */
+/** Maximum size of a file in bytes, and maximum number of rows below its header. */
 export const MOST_BYTES = 5 * 1024 * 1024;
 export const MOST_ROWS = 10_000;
 
-/** A row of a file: its number as a spreadsheet counts it, and its cells by column name. */
+/** A row of a file: its number as shown in a spreadsheet, and its cells by column name. */
 export interface TableRow {
   number: number;
   cells: Readonly<Record<string, string>>;
@@ -17,9 +17,9 @@ export interface TableRow {
 const MOST_COLUMNS = 50;
 
 /**
- * The rows of a .csv or .xlsx file with the columns asked for; empty rows are left out, columns of
- * other names ignored. Throws `unsupported_type` for other kinds, `too_large` beyond 10,000 rows,
- * `upload_invalid` when a column is missing.
+ * Returns the rows of a .csv or .xlsx file with the given columns, without empty rows and other columns.
+ * Throws `unsupported_type` for other file types, `too_large` beyond 10,000 rows, `upload_invalid` if a
+ * column is missing.
  */
 export async function readTable(
   file: UploadedFile,
@@ -66,7 +66,7 @@ function linesOfCsv(bytes: Buffer): string[][] {
   if (bytes.includes(0)) throw new Refusal("unsupported_type");
   const text = decoded(bytes);
   const [first = ""] = text.split("\n", 1);
-  // Excel writes semicolons where the comma is the decimal sign.
+  // Excel separates cells by semicolons in locales whose decimal sign is the comma.
   const delimiter = first.includes(",") || !first.includes(";") ? "," : ";";
   refuseTooManyCells(text, delimiter);
   try {
@@ -83,7 +83,7 @@ function linesOfCsv(bytes: Buffer): string[][] {
   }
 }
 
-/** Four million empty cells fit into a file and would hold the server up for ten seconds. */
+/** Throws `too_large`: a file of maximum size can have four million empty cells, which take 10 s to parse. */
 function refuseTooManyCells(text: string, delimiter: string): void {
   let cells = 0;
   for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, at + 1)) {
@@ -100,12 +100,12 @@ function decoded(bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // What Excel on an Arabic Windows saves as plain "csv".
+    // Excel on Arabic Windows saves plain "csv" in this encoding.
     return new TextDecoder("windows-1256").decode(bytes);
   }
 }
 
-/** A formula sign that our own export made harmless comes back as what it was. */
+/** Removes the apostrophe that our own export puts before a formula sign. */
 function unquoted(cell: string): string {
   return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }

@@ -2,17 +2,17 @@ import { Refusal } from "#domain/errors.ts";
 import { fromBuffer } from "yauzl";
 
 /**
- * Bytes that all parts of a workbook may take once unpacked, and how many parts there may be. Ten
- * thousand rows take some 4 MB; 32 MB would keep everybody else waiting for seconds.
+ * Maximum unpacked size of a workbook in bytes, and maximum number of its parts. 10,000 rows take about
+ * 4 MB; 32 MB would block all other requests for seconds.
  */
 const MOST_UNPACKED = 16 * 1024 * 1024;
 const MOST_PARTS = 300;
-/** What a part may grow by; honest sheets of text stay far below. */
+/** Maximum ratio of unpacked to packed size of a part; normal sheets stay far below. */
 const MOST_RATIO = 200;
 
 /**
- * Looks at the directory of a packed workbook before anything of it is unpacked: a bomb of 300 KB
- * would take hundreds of megabytes. Throws `too_large` for one, `unsupported_type` for what is none.
+ * Checks the directory of a zipped workbook before unpacking it, because a zip bomb of 300 KB can take
+ * hundreds of megabytes. Throws `too_large` for a zip bomb, `unsupported_type` if it is not a workbook.
  */
 export async function checkWorkbook(bytes: Buffer): Promise<void> {
   const parts = await partsOf(bytes);
@@ -42,7 +42,7 @@ function partsOf(bytes: Buffer): Promise<Part[]> {
         archive.readEntry();
       });
       archive.once("end", () => resolve(parts));
-      // Names that lead out of the archive are an error of it, too.
+      // yauzl also emits this error for file names that point outside the archive.
       archive.once("error", refuse);
       archive.readEntry();
     });

@@ -1,28 +1,28 @@
 import type pg from "pg";
 
-/** A table as a backup holds it. */
+/** A table in a backup. */
 export interface StoredTable {
   name: string;
-  /** Columns that are written; computed ones are computed again. Quoted where SQL wants it. */
+  /** Columns in the backup, quoted for SQL where necessary; generated columns are left out. */
   columns: string[];
-  /** SQL that puts rows into the same order on every server. */
+  /** ORDER BY expressions that give the same order on every server. */
   order: string;
 }
 
 /**
- * What dies by itself within days and means nothing on another server: a desk that asks for the
- * events it missed is told to read everything again. Their numbers go on, so none comes back.
- * Figures of months are true of a snapshot of this very server and are made again.
+ * Tables that are not backed up, because their rows expire within days or are useless on another server.
+ * A client that resumes after missing events is told to reload everything; the sequence of event ids is
+ * restored, so no id is used twice. Month figures belong to a snapshot of this server and are recomputed.
  */
-const PASSING = ["events", "month_figures", "presence"];
+const NOT_BACKED_UP = ["events", "month_figures", "presence"];
 const HISTORY = "schema_migrations";
 
 interface TableRow extends StoredTable {
-  /** Tables that must be filled first. */
+  /** Tables that must be loaded first. */
   needs: string[];
 }
 
-/** The tables of a database with what it keeps, each after those that it refers to. */
+/** Returns the tables to back up, each after the tables that it refers to. */
 export async function readTables(client: pg.ClientBase): Promise<StoredTable[]> {
   const { rows } = await client.query<TableRow>(
     `select c.relname as name,
@@ -37,7 +37,7 @@ export async function readTables(client: pg.ClientBase): Promise<StoredTable[]> 
     from pg_class c
     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname <> all ($1)
     order by c.relname`,
-    [[...PASSING, HISTORY]],
+    [[...NOT_BACKED_UP, HISTORY]],
   );
   return inOrder(rows).map(({ name, columns, order }) => ({ name, columns, order }));
 }
@@ -54,17 +54,17 @@ function inOrder(rows: readonly TableRow[]): TableRow[] {
   return ordered;
 }
 
-/** How far a sequence has counted. */
+/** The current state of a sequence. */
 export interface StoredSequence {
   name: string;
   value: number;
-  /** Whether `value` itself has been given out. */
+  /** True if `value` itself has already been used. */
   isUsed: boolean;
 }
 
 /**
- * Where the sequences stand. They do not take part in transactions, so read after a snapshot was
- * taken they are at or beyond every number in it.
+ * Returns the state of all sequences. Sequences are not transactional, so if they are read after a
+ * snapshot was taken, they are at or beyond every id in it.
  */
 export async function readSequences(client: pg.ClientBase): Promise<StoredSequence[]> {
   const { rows } = await client.query<{ name: string; quoted: string }>(
@@ -82,7 +82,7 @@ export async function readSequences(client: pg.ClientBase): Promise<StoredSequen
   return sequences;
 }
 
-/** Migrations that a database has: name to SHA-256. Rejects where there is no ScanDesk. */
+/** Returns names and SHA-256 of the applied migrations. Rejects if the database has no ScanDesk tables. */
 export async function readApplied(client: pg.ClientBase): Promise<[string, string][]> {
   const { rows } = await client.query<{ name: string; sha256: string }>(
     `select name, sha256 from ${HISTORY} order by name`,
@@ -90,6 +90,6 @@ export async function readApplied(client: pg.ClientBase): Promise<[string, strin
   return rows.map(({ name, sha256 }) => [name, sha256]);
 }
 
-/** Values are written and read alike, whatever a server prefers. */
+/** Settings that make the text format of values independent of the server's configuration. */
 export const SAME_TEXT = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8'`;

@@ -2,14 +2,14 @@ import type pg from "pg";
 import { StartFailure } from "../../start-failure.ts";
 import { readMigrations } from "../migrate.ts";
 
-const MADE = /^CREATE (TABLE|SEQUENCE|FUNCTION) (\w+)/gm;
+const CREATED = /^CREATE (TABLE|SEQUENCE|FUNCTION) (\w+)/gm;
 
 /**
- * Leaves a database without any of our tables, within the caller's transaction: what a first start
- * made goes, as long as nothing has been put in. Throws StartFailure when there is anything in it.
+ * Drops the empty tables, sequences and functions that a first start created, within the caller's
+ * transaction. Throws StartFailure if there are any rows, or tables that ScanDesk did not create.
  */
 export async function clearEmpty(client: pg.ClientBase): Promise<void> {
-  const made = readMigrations().flatMap(({ sql }) => [...sql.matchAll(MADE)]);
+  const made = readMigrations().flatMap(({ sql }) => [...sql.matchAll(CREATED)]);
   const named = (kind: string) => made.flatMap(([, is, name = ""]) => (is === kind ? [name] : []));
   const ours = new Set([...named("TABLE"), "schema_migrations"]);
   const { rows } = await client.query<{ name: string }>(

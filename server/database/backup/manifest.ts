@@ -3,20 +3,20 @@ import type { Infer } from "superstruct";
 
 const count = min(integer(), 0);
 
-/** What a backup says of itself, at its end. */
+/** The description of a backup's content, stored at its end. */
 export const Manifest = object({
   format: literal(1),
-  /** Instant at which the snapshot was taken. */
+  /** Time of the snapshot, ISO 8601. */
   made_at: string(),
-  /** Name and SHA-256 of the migrations that the database had, in their order. */
+  /** Names and SHA-256 of the migrations applied to the database, in order. */
   migrations: array(tuple([string(), string()])),
-  /** In the order in which their rows follow each other in the file. */
+  /** In the order of their rows in the file. */
   tables: array(
     object({
       name: string(),
       columns: array(string()),
       rows: count,
-      /** Length of its rows, not compressed. */
+      /** Uncompressed size of the table's rows. */
       bytes: count,
       sha256: string(),
     }),
@@ -26,27 +26,27 @@ export const Manifest = object({
 export type Manifest = Infer<typeof Manifest>;
 
 /**
- * A backup is: this line; the rows of all tables as PostgreSQL's COPY writes them, one stream
- * compressed by gzip; the manifest as JSON; its length in four bytes; the SHA-256 of everything
- * before.
+ * A backup consists of this line; the rows of all tables in PostgreSQL's COPY text format, as one gzip
+ * stream; the manifest as JSON; the manifest's length in four bytes, big-endian; and the SHA-256 of
+ * everything before.
  */
 export const FIRST_LINE = Buffer.from("scandesk-backup 1\n");
 export const LENGTH_BYTES = 4;
 export const DIGEST_BYTES = 32;
 
-/** Where a backup or a restore stands. */
+/** The progress of a backup or a restore. */
 export interface Progress {
   step: "checking" | "copying" | "loading" | "indexing" | "migrating";
-  /** Table at hand; empty where a step concerns none. */
+  /** Current table; empty if the step does not process tables. */
   table: string;
-  /** Rows of that table so far. */
+  /** Rows of that table processed so far. */
   rows: number;
-  /** Part of the step that is done, 0 to 1. */
+  /** Completed fraction of the step, 0 to 1. */
   done: number;
 }
 
 export interface BackupOptions {
   onProgress?: (progress: Progress) => void;
-  /** Ends it at its next step; nothing half is left. */
+  /** Stops the operation at its next step; no partial result is left. */
   signal?: AbortSignal;
 }

@@ -14,17 +14,17 @@ import {
   type BackupOptions,
 } from "./manifest.ts";
 
-/** A backup whose every byte has been read and found to be as it was written. */
+/** A backup whose checksum has been verified. */
 export interface CheckedBackup {
   path: string;
   manifest: Manifest;
-  /** The rows of all tables, one after the other, in the order of the manifest. */
+  /** Returns the rows of all tables one after the other, in the order of the manifest. */
   rows(): AsyncIterable<Buffer>;
 }
 
 /**
- * Reads a backup from end to end. Throws StartFailure, with the reason in one line, when it is no
- * backup, or is damaged or cut short.
+ * Reads a whole backup and verifies its checksum. Throws StartFailure, with the reason in one line, if
+ * the file is not a backup, is damaged or is truncated.
  */
 export async function openBackup(
   path: string,
@@ -90,7 +90,7 @@ function readManifest(path: string, text: Buffer): Manifest {
 
 function readRows(path: string, end: number): AsyncIterable<Buffer> {
   const rows = new PassThrough();
-  // What goes wrong on the way reaches whoever reads the rows.
+  // Passes errors of reading or unpacking on to the consumer of the rows.
   pipeline(
     createReadStream(path, { start: FIRST_LINE.length, end: end - 1 }),
     createGunzip(),

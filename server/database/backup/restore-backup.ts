@@ -18,16 +18,16 @@ import type { BackupOptions, Manifest } from "./manifest.ts";
 import type { CheckedBackup } from "./read-backup.ts";
 import { setAside } from "./set-aside.ts";
 
-/** What a restore did besides loading the rows. */
+/** The result of a restore. */
 export interface Restored {
-  /** Migrations that the backup was older than, applied after loading it. */
+  /** Names of the migrations that are newer than the backup and were applied after loading it. */
   migrated: string[];
 }
 
 /**
- * Fills an empty database from a backup and brings it to this program's version. All of it is one
- * transaction: interrupted anywhere, by whatever, the database is as it was before.
- * Throws StartFailure when the database is not empty or the backup is newer than this program.
+ * Loads a backup into an empty database and migrates it to this program's version, in one transaction:
+ * if it is interrupted, the database stays as it was.
+ * Throws StartFailure if the database is not empty or the backup is newer than this program.
  */
 export async function restoreBackup(
   url: string,
@@ -54,7 +54,7 @@ export async function restoreBackup(
       await client.query("commit");
       return { migrated: steps.after.map(({ name }) => name) };
     } finally {
-      // A transaction that was given up ends with its connection.
+      // Closing the connection rolls back a transaction that was not committed.
       client.release(true);
     }
   } catch (error) {
@@ -67,7 +67,7 @@ export async function restoreBackup(
   }
 }
 
-/** The migrations up to the backup's version, and those after it. */
+/** Returns the migrations up to the backup's version and those after it. */
 function stepsTo({ migrations }: Manifest): { before: Migration[]; after: Migration[] } {
   const all = readMigrations();
   try {
@@ -126,7 +126,7 @@ async function load(
   }
 }
 
-/** Hands out a stream in parts of given lengths, telling of each piece. */
+/** Splits a stream into parts of given lengths in bytes; calls `onPiece` for each piece of a part. */
 function takeFrom(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);

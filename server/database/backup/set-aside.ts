@@ -7,15 +7,15 @@ interface Detail {
   definition: string;
 }
 
-/** What makes loading slow or would act on rows a second time, taken away for a while. */
+/** The removed indexes and constraints and disabled triggers. */
 export interface SetAside {
-  /** Puts everything back exactly as it was; every row is judged by each constraint then. */
+  /** Restores everything exactly as it was; each constraint then checks every row. `done` is 0 to 1. */
   putBack(onStep: (done: number) => void): Promise<void>;
 }
 
 /**
- * Takes away, within the caller's transaction, references, exclusions and indexes of the tables,
- * and switches off their triggers: what these have once computed is in the rows.
+ * Drops foreign keys, exclusion constraints and indexes, which slow down loading, and disables the
+ * tables' triggers, whose results the rows already contain. Works within the caller's transaction.
  */
 export async function setAside(
   client: pg.ClientBase,

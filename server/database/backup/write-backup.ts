@@ -11,14 +11,14 @@ import { openDatabase, waitReady } from "../connection.ts";
 import { readApplied, readSequences, readTables, SAME_TEXT, type StoredTable } from "./catalog.ts";
 import { FIRST_LINE, LENGTH_BYTES, type BackupOptions, type Manifest } from "./manifest.ts";
 
-/** Rows are small; compressing them one by one would take most of the time. */
+/** Bytes per chunk. Rows are small, and compressing them one by one would take most of the time. */
 const CHUNK = 256 * 1024;
 const LINE_END = 0x0a;
 
 /**
- * Writes all of a database, as it is at one moment, into a new file that only its owner may read;
- * people go on working meanwhile. The file appears under its name when it is complete and on disk.
- * Throws StartFailure when the file is already there or the database holds no ScanDesk.
+ * Writes one snapshot of a database into a new file that only its owner may read, without blocking
+ * users. The file gets its final name once it is complete and flushed to disk.
+ * Throws StartFailure if the file already exists or the database has no ScanDesk tables.
  */
 export async function writeBackup(
   url: string,
@@ -37,7 +37,7 @@ export async function writeBackup(
       await syncFolder(dirname(path));
       return manifest;
     } finally {
-      // A transaction that was given up ends with its connection.
+      // Closing the connection ends the snapshot's transaction.
       client.release(true);
     }
   } catch (error) {
@@ -107,8 +107,8 @@ interface Snapshot {
 }
 
 /**
- * Opens a transaction that sees one moment. The tables are locked before against being changed in
- * shape, which a snapshot would not be safe from; reading and writing them goes on.
+ * Opens a snapshot transaction. It locks the tables against schema changes, from which a snapshot does
+ * not protect; other connections can still read and write rows.
  */
 async function beginSnapshot(client: pg.PoolClient): Promise<Snapshot> {
   const tables = await readTables(client);
@@ -137,7 +137,7 @@ async function beginSnapshot(client: pg.PoolClient): Promise<Snapshot> {
   };
 }
 
-/** What PostgreSQL believes to be in each table, for the progress alone. */
+/** Adds PostgreSQL's estimated row count to each table; used only for the progress. */
 async function withExpectedRows(client: pg.PoolClient, tables: StoredTable[]) {
   const { rows } = await client.query<{ name: string; expected: number }>(
     `select relname as name, greatest(reltuples, 0)::float8 as expected from pg_class
@@ -148,7 +148,7 @@ async function withExpectedRows(client: pg.PoolClient, tables: StoredTable[]) {
   return tables.map((table) => ({ ...table, expected: expected.get(table.name) ?? 0 }));
 }
 
-/** The rows of all tables one after the other; what is told of them goes into the manifest. */
+/** Yields the rows of all tables one after the other and adds each table to the manifest. */
 async function* rowsOf(
   client: pg.PoolClient,
   { tables, stored }: Snapshot,
@@ -190,14 +190,14 @@ async function* gathered(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   if (length > 0) yield Buffer.concat(parts);
 }
 
-/** COPY writes a line end inside a value as two letters, so each one ends a row. */
+/** Counts the rows: COPY escapes line ends inside values, so each line end in the output ends a row. */
 function lineEndsIn(bytes: Buffer): number {
   let found = 0;
   for (let at = bytes.indexOf(LINE_END); at !== -1; at = bytes.indexOf(LINE_END, at + 1)) found++;
   return found;
 }
 
-/** A renamed file is there after a power cut only when its folder is on disk too. */
+/** Flushes a folder to disk; without it, a power cut could undo the renaming of a file. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const folder = await open(path, "r");

@@ -1,14 +1,14 @@
 import { modifiedPrice, type PriceTerms } from "#domain/pricing.ts";
 import type { Random } from "./random.ts";
 
-/** Columns that `jsonb_populate_recordset` would otherwise leave null. */
+/** Returns default values for columns that `jsonb_populate_recordset` would otherwise set to null. */
 export function defaults(kind: "catalog" | "branch" = "catalog") {
   const at = new Date(0).toISOString();
   const common = { active: true, created_at: at, updated_at: at, version: 1 };
   return kind === "branch" ? { ...common, opens_at: "08:00", closes_at: "24:00" } : common;
 }
 
-/** A price with, for about every third, a discount. */
+/** Returns a price, in about three of ten cases with a discount. */
 export function discounted(random: Random, price: number): PriceTerms & { modified: number } {
   const kind = random.whole(1, 10);
   const terms: PriceTerms = {
@@ -20,7 +20,7 @@ export function discounted(random: Random, price: number): PriceTerms & { modifi
   return { ...terms, modified: modifiedPrice(terms) };
 }
 
-/** Prices as the tables keep them, percentages in basis points. */
+/** Returns the columns of a price to store, percentages in basis points. */
 export function priceColumns(terms: PriceTerms & { modified: number }) {
   const percentage = terms.discount_percentage;
   return {

@@ -18,7 +18,7 @@ const BRANCHES = [
   { name: "فرع الدقي", address: "٨ شارع التحرير، الدقي، الجيزة", pacs: false },
 ];
 
-/** Branch, room of the branch, name, model, modalities the machine does. */
+/** Index of the branch, index of the room in the branch, name, model, modalities. */
 const MACHINES: readonly (readonly [number, number, string, string, readonly Modality[]])[] = [
   [0, 0, "مقطعية ١", "Siemens Somatom go.Top", ["CT"]],
   [0, 1, "رنين ١", "Philips Ingenia 1.5T", ["MR"]],
@@ -68,7 +68,7 @@ export interface DemoCatalog {
   rules: CommissionTerms[];
 }
 
-/** Branches, rooms, machines, tests, prices, providers, doctors and rules of the demo center. */
+/** Inserts branches, rooms, machines, tests, prices, providers, doctors and commission rules. */
 export async function insertCatalog(
   client: pg.ClientBase,
   center: number,

@@ -10,7 +10,7 @@ import { insertReports } from "./reports.ts";
 import { demoAppointments } from "./schedule.ts";
 import { demoShifts, type DemoShift } from "./shifts.ts";
 
-/** How large the demo center is; tests make smaller ones. */
+/** Size of the demo center; tests use a smaller one. */
 export interface DemoSize {
   /** Default 2,000. */
   patients?: number;
@@ -21,20 +21,20 @@ export interface DemoSize {
 export interface DemoOptions extends DemoSize {
   /** argon2id of the password of all demo accounts. */
   passwordHash: string;
-  /** The moment the data is relative to. */
+  /** The time to which all dates are relative. */
   now: Date;
   /** The center's time zone, an IANA name. Default: Africa/Cairo. */
   zone?: string;
 }
 
-/** An account of the demo center, as the demo prints them. */
+/** An account of the demo center. */
 export interface DemoAccount {
   email: string;
   name: string;
   role: (typeof ROLE)[keyof typeof ROLE];
-  /** Places in the list of branches. */
+  /** Indexes in the list of branches. */
   branches: readonly number[];
-  /** Whether it has an open shift. */
+  /** Set if the account has an active shift. */
   isAtWork?: true;
 }
 
@@ -72,7 +72,7 @@ const LIST_OF = {
   [ROLE.Receptionist]: "branches",
 } as const;
 
-/** Makes the demo center in one transaction and returns its id. */
+/** Creates the demo center in one transaction and returns its id. */
 export async function createDemoCenter(pool: pg.Pool, options: DemoOptions): Promise<number> {
   const client = await pool.connect();
   try {
@@ -80,7 +80,7 @@ export async function createDemoCenter(pool: pg.Pool, options: DemoOptions): Pro
     await client.query("SET LOCAL statement_timeout = 0");
     const center = await fillCenter(client, options);
     await client.query("COMMIT");
-    // Without fresh statistics the first lists after the load would be planned blindly.
+    // Without statistics, PostgreSQL would choose bad plans for the first queries.
     await client.query("ANALYZE");
     return center;
   } catch (error) {

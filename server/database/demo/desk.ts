@@ -17,7 +17,7 @@ interface Center {
   admin: number;
 }
 
-/** Shifts, appointments, ledger and insurance transactions, with figures that agree. */
+/** Inserts shifts, appointments, payments and insurance transactions with consistent amounts. */
 export async function insertDesk(
   client: pg.ClientBase,
   random: Random,
@@ -64,7 +64,7 @@ export async function insertDesk(
       };
     }),
   );
-  // The ledger's guards are for desks at work: these shifts have ended, and the sums come along.
+  // These triggers refuse payments in ended shifts and update sums; here both are already correct.
   await client.query("ALTER TABLE payments DISABLE TRIGGER payments_open_shift");
   await client.query("ALTER TABLE payments DISABLE TRIGGER payments_paid_amount");
   await insertRows(

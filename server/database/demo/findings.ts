@@ -2,7 +2,7 @@ import type { Modality } from "#domain/entities/common.ts";
 
 const NORMAL = "الفحص في الحدود الطبيعية. No abnormality detected.";
 
-/** What reports of a modality say, in either language, as they do in an Egyptian center. */
+/** Report texts by modality, in Arabic or English, as is usual in an Egyptian center. */
 const FINDINGS: Partial<Record<Modality, readonly string[]>> = {
   CT: [
     "No intracranial haemorrhage, mass effect or midline shift. Ventricular system is of normal size.",
@@ -27,7 +27,7 @@ const FINDINGS: Partial<Record<Modality, readonly string[]>> = {
   BMD: ["T-score of the lumbar spine -1.8: osteopenia.", "كثافة العظام طبيعية للسن."],
 };
 
-/** The text of one report; the same number always says the same. */
+/** Returns the text of a report; the same number always gives the same text. */
 export function findingOf(modality: Modality, number: number): string {
   const texts = FINDINGS[modality] ?? [];
   return texts[number % (texts.length + 1)] ?? NORMAL;

@@ -1,11 +1,11 @@
 import type pg from "pg";
 
-/** A row as the database's columns name it. */
+/** A row by column names. */
 export type Row = Readonly<Record<string, unknown>>;
 
 const BATCH = 2_000;
 
-/** Takes `count` ids out of a table's own sequence, in order. */
+/** Returns `count` new ids from a table's sequence, in order. */
 export async function reserveIds(
   client: pg.ClientBase,
   table: string,
@@ -18,7 +18,7 @@ export async function reserveIds(
   return rows.map(({ id }) => id);
 }
 
-/** Gives every item an id of a table's sequence. */
+/** Returns the items with new ids from a table's sequence. */
 export async function withIds<T extends object>(
   client: pg.ClientBase,
   table: string,
@@ -29,8 +29,8 @@ export async function withIds<T extends object>(
 }
 
 /**
- * Inserts many rows with few statements; all rows of a call have the same columns. Table and
- * column names come from this folder's code only.
+ * Inserts many rows with few statements; all rows must have the same columns. Table and column names
+ * are not escaped, so they must never come from user input.
  */
 export async function insertRows(
   client: pg.ClientBase,

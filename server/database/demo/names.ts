@@ -1,4 +1,4 @@
-/** First names as written in Arabic and, by about one in ten, in Latin letters; frequent ones first. */
+/** First names in Arabic and Latin letters, frequent ones first. */
 export const MEN: readonly (readonly [arabic: string, latin: string])[] = [
   ["محمد", "Mohamed"],
   ["أحمد", "Ahmed"],

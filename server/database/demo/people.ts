@@ -5,7 +5,7 @@ import { searchSounds } from "#domain/sounds.ts";
 import { FAMILIES, MEN, WOMEN } from "./names.ts";
 import type { Random } from "./random.ts";
 
-/** Governorates of birth, the populous ones first. */
+/** Codes of the governorates of birth, the most populous ones first. */
 const GOVERNORATES = ["01", "21", "02", "14", "12", "13", "16", "18", "25", "24"];
 
 export interface DemoPatient {
@@ -20,7 +20,7 @@ export interface DemoPatient {
   created_at: string;
 }
 
-/** A name of three or four parts, by about one in ten in Latin letters. */
+/** Returns a name of three or four parts in Arabic or Latin letters. */
 export function demoName(random: Random, gender: "male" | "female", isLatin: boolean): string {
   const script = isLatin ? 1 : 0;
   const first = random.pickSkewed(gender === "male" ? MEN : WOMEN)[script];
@@ -29,7 +29,7 @@ export function demoName(random: Random, gender: "male" | "female", isLatin: boo
   return [first, father, ...grandfather, random.pick(FAMILIES)[script]].join(" ");
 }
 
-/** Patients of all ages; about a third share the phone of a relative. */
+/** Returns patients of all ages; about a third share a relative's phone number. */
 export function demoPatients(random: Random, count: number, today: Day): DemoPatient[] {
   const patients: DemoPatient[] = [];
   const taken = new Set<string>();
@@ -58,7 +58,7 @@ export function demoPatients(random: Random, count: number, today: Day): DemoPat
   return patients;
 }
 
-/** A mobile number without its leading 0. */
+/** Returns a random Egyptian mobile number without its leading 0. */
 export function demoMobile(random: Random): string {
   return `1${random.pick(["0", "1", "2", "5"])}${String(random.whole(0, 99_999_999)).padStart(8, "0")}`;
 }

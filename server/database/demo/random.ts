@@ -1,16 +1,16 @@
-/** Repeatable chance: the same seed makes the same demo center. */
+/** Reproducible random values: the same seed gives the same demo center. */
 export interface Random {
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns a whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number;
-  /** True in `share` of all cases, 0 to 1. */
+  /** Returns true with the probability `share`, 0 to 1. */
   happens(share: number): boolean;
-  /** One of the items, each as likely. Throws RangeError when there are none. */
+  /** Returns one of the items, all equally likely. Throws RangeError if there are none. */
   pick<T>(items: readonly T[]): T;
-  /** One of the items, the first ones much more often, as names are. */
+  /** Returns one of the items, the first ones much more often, like the distribution of names. */
   pickSkewed<T>(items: readonly T[]): T;
 }
 
-/** Chance after the mulberry32 generator. */
+/** Creates random values with the mulberry32 generator. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   function next(): number {

@@ -11,14 +11,14 @@ interface Center {
   admin: number;
   today: Day;
   now: string;
-  /** Has an open shift, with or without reports in it. */
+  /** Doctor who has an active shift, with or without reports in it. */
   doctorAtWork: number;
 }
 
-/** Per report submitted, in piastres. */
+/** Compensation per submitted report, in piastres. */
 const RATE = 3000;
 
-/** Reports of the scans that have one, in the doctors' shifts of those days. */
+/** Inserts the reports of scans that have one, and the doctors' shifts of those days. */
 export async function insertReports(
   client: pg.ClientBase,
   { center, zone, admin, today, now, doctorAtWork }: Center,
@@ -103,7 +103,7 @@ export async function insertReports(
   await insertRows(client, "report_versions", await withIds(client, "report_versions", versions));
 }
 
-/** Of three ended doctor shifts one is compensated, of eleven one is flagged, others are cleared. */
+/** Returns the marks of a shift: of the ended ones some are compensated, flagged or cleared. */
 function doctorJudgement(
   { id, end, count }: { id: number; end: string | null; count: number },
   admin: number,

@@ -7,7 +7,7 @@ import type pg from "pg";
 import { defaults } from "./catalog-rows.ts";
 import { insertRows, withIds } from "./insert.ts";
 
-/** Rules of every kind, from a modality's percentage to a doctor's price for one test. */
+/** Inserts different commission rules, from a modality's percentage to a doctor's amount for one test. */
 export async function insertRules(
   client: pg.ClientBase,
   center: number,
@@ -41,7 +41,7 @@ export async function insertRules(
   return rules;
 }
 
-/** `#` begins a heading, `-` a point; `{{…}}` a placeholder, `[[…]]` a field. */
+/** Name, modality, text: `#` begins a heading, `-` a list item; `{{…}}` is a placeholder, `[[…]]` a field. */
 const TEMPLATES: readonly (readonly [string, Modality | null, string])[] = [
   [
     "CT brain, normal",
@@ -65,7 +65,7 @@ const TEMPLATES: readonly (readonly [string, Modality | null, string])[] = [
   ],
 ];
 
-/** Report texts to begin from. */
+/** Inserts the report templates. */
 export async function insertTemplates(
   client: pg.ClientBase,
   center: number,
@@ -84,7 +84,7 @@ export async function insertTemplates(
   await insertRows(client, "report_templates", await withIds(client, "report_templates", rows));
 }
 
-/** A template's text as the editor keeps it. */
+/** Converts a template's text to the editor's document format. */
 function templateOf(text: string): ReportContent {
   const blocks = text.split("\n").map((line): Block => {
     if (line.startsWith("# "))
@@ -107,7 +107,7 @@ function piecesOf(line: string): Inline[] {
     );
 }
 
-/** A report's text as the editor keeps it. */
+/** Converts a report's text to the editor's document format. */
 export function documentOf(text: string) {
   return { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] };
 }

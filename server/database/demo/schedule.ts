@@ -11,13 +11,13 @@ import type { DemoAvailability, DemoCatalog, DemoMachine } from "./catalog.ts";
 import type { Random } from "./random.ts";
 import type { DemoShift } from "./shifts.ts";
 
-/** An appointment with its money, before it has an id. */
+/** An appointment with its amounts, without an id. */
 export interface DemoAppointment {
   machine: DemoMachine;
   availability: DemoAvailability;
   patient: number;
   doctor: number | null;
-  /** Null without insurance, and after the transaction was deleted. */
+  /** Null without insurance and if the transaction was deleted. */
   provider: number | null;
   /** Provider of a deleted transaction. */
   tombstone: number | null;
@@ -30,7 +30,7 @@ export interface DemoAppointment {
   total: number;
   covered: number;
   settled: number;
-  /** Ledger: payments above 0, the refund below. */
+  /** Sum of payments, in piastres; `refunded` is the sum of refunds. */
   paid: number;
   refunded: number;
   method: "cash" | "card" | "transfer";
@@ -42,9 +42,9 @@ export interface DemoAppointment {
 interface Plan {
   catalog: DemoCatalog;
   patients: readonly number[];
-  /** The ended shift of a branch on a day before today. */
+  /** Returns the ended shift of a branch on a day before today. */
   shiftFor(branch: number, day: Day): DemoShift;
-  /** The branch's open shift; null where nobody is at work. */
+  /** Returns the active shift of a branch; null if there is none. */
   openShiftOf(branch: number): DemoShift | null;
   today: Day;
   now: string;
@@ -61,7 +61,7 @@ const REASONS: readonly CancelReason[] = [
   "booked_twice",
 ];
 
-/** Appointments from 90 days ago to a week ahead; no two overlap on a machine. */
+/** Returns appointments from 90 days ago to a week ahead that do not overlap on a machine. */
 export function demoAppointments(random: Random, plan: Plan): DemoAppointment[] {
   const { catalog, today, count } = plan;
   const days = Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, index) =>
@@ -76,7 +76,7 @@ export function demoAppointments(random: Random, plan: Plan): DemoAppointment[] 
       owed += (count * (weights[index] ?? 0)) / weight;
       let start = firstStart(plan, day);
       const lastStart = instantOf(day, "23:00", plan.zone);
-      // What a late start leaves no room for is owed to the next day.
+      // Appointments that do not fit into this day are carried over to the next day.
       while (owed >= 1 && start <= lastStart) {
         const appointment = bookOne(random, plan, machine, day, start);
         appointments.push(appointment);
@@ -91,7 +91,7 @@ export function demoAppointments(random: Random, plan: Plan): DemoAppointment[] 
   return appointments;
 }
 
-/** Today's bookings lie around now, so that its queue has all kinds at any hour of work. */
+/** Today's appointments begin two hours before now, so that the queue shows all statuses at any time. */
 function firstStart({ today, now, zone }: Plan, day: Day): string {
   const opening = instantOf(day, "08:30", zone);
   if (day !== today) return opening;
@@ -113,7 +113,7 @@ function bookOne(
   const doctor = random.happens(0.6) ? random.pickSkewed(catalog.doctors) : null;
   const open = day === today && random.happens(0.6) ? plan.openShiftOf(machine.branch) : null;
   const isWalkIn = day < today;
-  // What is still to come was booked before today, except at the desk that is at work.
+  // Today's and future appointments were booked before today, except those booked in an active shift.
   const bookingDay = isWalkIn ? day : addDays(today, -random.whole(1, 6));
   const shift = open ?? plan.shiftFor(machine.branch, bookingDay);
   const money = priceOf(random, plan, availability);
@@ -190,7 +190,7 @@ function statusOf(random: Random, { now }: Plan, start: string): AppointmentStat
   }
   if (start < now) return random.happens(0.5) ? "in_progress" : "arrived";
   if (start < addMinutes(now, 45)) return random.happens(0.6) ? "arrived" : "pending";
-  // Some come hours early and wait, so that the queue moves even before the doors open.
+  // Some patients arrive hours early, so that the queue is not empty even before the branch opens.
   if (start < addMinutes(now, 300) && random.happens(0.15)) return "arrived";
   return random.happens(0.04) ? "cancelled" : "pending";
 }

@@ -1,21 +1,21 @@
 import { addDays, addMinutes, type Day, instantOf } from "#domain/dates.ts";
 import type { Random } from "./random.ts";
 
-/** A receptionist's day at the desk. */
+/** A receptionist's shift. */
 export interface DemoShift {
   id: number;
   receptionist: number;
   branch: number;
   day: Day;
   start: string;
-  /** Null for one that is still open. */
+  /** Null if the shift is active. */
   end: string | null;
   float: number;
 }
 
 const DAYS = 91;
 
-/** One shift a day of each desk; those of `openToday` have one open now. */
+/** Returns one ended shift per day for each desk, and an active one for desks with `isOpenToday`. */
 export function demoShifts(
   random: Random,
   desks: readonly { receptionist: number; branch: number; isOpenToday: boolean }[],
@@ -40,7 +40,7 @@ export function demoShifts(
   });
 }
 
-/** How owner and admin staff judged an ended shift; older ones are cleared. */
+/** Returns the marks of an ended shift by the administrator: compensated, flagged or, if older, cleared. */
 export function judgement(
   random: Random,
   { day, end }: DemoShift,

@@ -1,6 +1,6 @@
 import type { Modality } from "#domain/entities/common.ts";
 
-/** A test of the demo center: code, names, modality, minutes and price in pounds. */
+/** A test of the demo center: code, names, modality, duration in minutes and price in pounds. */
 export type DemoTest = readonly [
   code: string,
   arabic: string,

@@ -3,31 +3,31 @@ import { readFile } from "node:fs/promises";
 import { StartFailure } from "../../start-failure.ts";
 import { writePrivate } from "./folder.ts";
 
-/** How to reach an embedded database, as kept in its data folder. */
+/** Port and passwords of an embedded database, as stored in its data folder. */
 export interface Access {
-  /** Loopback TCP port, kept from start to start while it is free. */
+  /** TCP port on loopback; reused at each start as long as it is free. */
   port: number;
-  /** Password of `scandesk`, the role the product works as; it owns its database only. */
+  /** Password of the role `scandesk`, which ScanDesk uses; it owns only its own database. */
   password: string;
-  /** Password of `postgres`, the superuser, for people who repair things. */
+  /** Password of the superuser `postgres`, for repairs by an operator. */
   superuserPassword: string;
 }
 
-/** Role and database of the product. */
+/** Name of ScanDesk's role and of its database. */
 export const ROLE = "scandesk";
 
-/** New random passwords; the port is still to be chosen. */
+/** Returns new random passwords; the port 0 means that none is chosen yet. */
 export function createAccess(): Access {
   const password = () => randomBytes(24).toString("base64url");
   return { port: 0, password: password(), superuserPassword: password() };
 }
 
-/** The address of the product's database. */
+/** Returns the connection URL of ScanDesk's database. */
 export function urlOf(access: Access, database = ROLE): string {
   return `postgres://${ROLE}:${access.password}@127.0.0.1:${access.port}/${database}`;
 }
 
-/** What the file holds; throws StartFailure when it is damaged, rejects when it is missing. */
+/** Reads the access file. Throws StartFailure if it is damaged; rejects if it is missing. */
 export async function readAccess(path: string): Promise<Access> {
   const value: unknown = JSON.parse(await readFile(path, "utf8"));
   if (
@@ -46,7 +46,7 @@ export async function readAccess(path: string): Promise<Access> {
   throw new StartFailure(`${path} is damaged; restore it from a backup.`);
 }
 
-/** Keeps it, readable by the owner of the folder only. */
+/** Writes the access file, readable only by the owner of the folder. */
 export async function writeAccess(path: string, access: Access): Promise<void> {
   await writePrivate(path, `${JSON.stringify(access, null, 2)}\n`);
 }

@@ -11,8 +11,8 @@ export interface Binaries {
 }
 
 /**
- * Finds the programs that came with the npm package of this platform.
- * Throws StartFailure when there is none: then only DATABASE_URL can be used.
+ * Finds PostgreSQL's programs in the npm package of this platform.
+ * Throws StartFailure if there is none; then only DATABASE_URL can be used.
  */
 export async function findBinaries(): Promise<Binaries> {
   const native = join(packageDir(), "native");
@@ -37,12 +37,12 @@ function packageDir(): string {
 }
 
 /**
- * Makes the library links that npm packages cannot carry. The package's own install script does
- * the same, but many installations switch install scripts off.
+ * Creates the symbolic links of libraries, which npm packages cannot contain. The package's install
+ * script does the same, but many installations disable install scripts.
  */
 async function makeLinks(native: string): Promise<void> {
   for (const { source, target } of await readLinks(join(native, "pg-symlinks.json"))) {
-    // Paths in that file begin at the package: "native/lib/libpq.so.5.18".
+    // Paths in that file are relative to the package: "native/lib/libpq.so.5.18".
     const link = join(dirname(native), target);
     if (await isThere(link)) continue;
     try {
@@ -79,7 +79,7 @@ async function isThere(path: string): Promise<boolean> {
     await lstat(path);
     return true;
   } catch {
-    // Unreadable counts as missing: making the link then says what is wrong.
+    // Unreadable counts as missing: creating the link then reports the reason.
     return false;
   }
 }

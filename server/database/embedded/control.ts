@@ -3,13 +3,13 @@ import type { Binaries } from "./binaries.ts";
 import { exists, type Layout } from "./folder.ts";
 import type { Runner } from "./runner.ts";
 
-/** Bytes of server log after which a new file is begun; one old file is kept. */
+/** Size of the server log in bytes above which a new file is started; one old file is kept. */
 const LOG_LIMIT = 5 * 1024 * 1024;
 /** Seconds that crash recovery may take before pg_ctl gives up waiting. */
 const START_SECONDS = 120;
 const STOP_SECONDS = 30;
 
-/** What is needed to start and stop the server of one cluster. */
+/** Everything needed to start and stop the server of one cluster. */
 export interface Control {
   layout: Layout;
   binaries: Binaries;
@@ -18,7 +18,7 @@ export interface Control {
 
 /**
  * Starts the server on `port` and waits until it accepts connections.
- * Answers null, or the reason it gave for not starting.
+ * Returns null, or the reason from the server's log if it did not start.
  */
 export async function startServerProcess(control: Control, port: number): Promise<string | null> {
   const { layout, binaries, runner } = control;
@@ -36,8 +36,8 @@ export async function startServerProcess(control: Control, port: number): Promis
 }
 
 /**
- * Stops the server, rolling back what is not committed; harmless when it does not run.
- * Rejects when it still runs after 30 seconds.
+ * Stops the server, which rolls back open transactions; does nothing if it does not run.
+ * Rejects if it still runs after 30 seconds.
  */
 export async function stopServerProcess({ layout, binaries, runner }: Control): Promise<void> {
   const pgCtl = (...args: string[]) =>

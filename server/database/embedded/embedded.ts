@@ -12,31 +12,31 @@ import { createRunner } from "./runner.ts";
 import { productionSettings, writeSettings, type ServerSettings } from "./settings.ts";
 import { keepRunning, type WatchLog } from "./watch.ts";
 
-/** A PostgreSQL of our own, running. */
+/** A running PostgreSQL server that ScanDesk manages itself. */
 export interface Embedded {
-  /** Address of the product's database, with its password. */
+  /** Connection URL of ScanDesk's database, with its password. */
   url: string;
-  /** Whether it had been left running by a ScanDesk that was killed. */
+  /** True if a killed ScanDesk process had left the server running. */
   adopted: boolean;
-  /** Stops it; whatever was committed stays. */
+  /** Stops the server; committed data is kept. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** The data folder, held by this process. */
+  /** The data folder, locked by this process. */
   folder: DataFolder;
   log: WatchLog;
-  /** Settings that replace those for production; for clusters that are thrown away. */
+  /** Settings that override those for production; for temporary clusters. */
   settings?: ServerSettings;
 }
 
-/** Milliseconds that a server found running has to let us in; it may be recovering. */
+/** Milliseconds to wait for a running server to accept a connection; it may be in crash recovery. */
 const ADOPT_DEADLINE = 60_000;
 
 /**
- * Starts the PostgreSQL of a data folder, made at the first start, or adopts the one a killed
- * ScanDesk left. From then on it is started again whenever it dies.
- * Throws StartFailure when it cannot run or a foreign server is on the same files.
+ * Starts the PostgreSQL server of a data folder, or takes over the one that a killed ScanDesk left
+ * running. The first start creates the cluster. If the server dies later, it is restarted.
+ * Throws StartFailure if it cannot run or a foreign server uses the same files.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { folder, log, settings } = options;
@@ -56,7 +56,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
   const watch = keepRunning({
     isRunning: async () => (await runningOn(folder)) !== null,
-    // On the same port, since the pools know no other.
+    // Uses the same port, because the connection pools cannot change theirs.
     start: async () => {
       await ensureRunning({ ...plan, choosePort: async () => current.port });
     },
@@ -80,10 +80,10 @@ interface StartPlan {
 }
 
 /**
- * What the last moments of a killed ScanDesk or server cause, and what passes by itself: a start
- * still under way, backends that have not noticed, a port taken between choosing and using it.
+ * Temporary reasons for a failed start, mostly after ScanDesk or its server was killed: another start in
+ * progress, backends that are still exiting, a port taken between choosing and using it.
  */
-const PASSES = /shared memory block|lock file .* already exists|Address already in use/;
+const TEMPORARY = /shared memory block|lock file .* already exists|Address already in use/;
 const ATTEMPTS = 50;
 
 async function ensureRunning(plan: StartPlan): Promise<{ port: number; adopted: boolean }> {
@@ -98,7 +98,7 @@ async function ensureRunning(plan: StartPlan): Promise<{ port: number; adopted: 
     const port = await plan.choosePort();
     const refusal = await startServerProcess(control, port);
     if (refusal === null) return { port, adopted: false };
-    if (attempt === ATTEMPTS || !PASSES.test(refusal)) {
+    if (attempt === ATTEMPTS || !TEMPORARY.test(refusal)) {
       throw new StartFailure(`PostgreSQL did not start: ${refusal} (see ${layout.serverLog})`);
     }
     await sleep(200);

@@ -4,28 +4,28 @@ import { join } from "node:path";
 import { StartFailure } from "../../start-failure.ts";
 import { takeLock } from "./lock.ts";
 
-/** The places inside a data folder. */
+/** The paths inside a data folder. */
 export interface Layout {
   /** The folder itself, absolute. */
   dataDir: string;
-  /** What PostgreSQL's own user may read and write. */
+  /** Folder that the user who runs PostgreSQL may read and write. */
   serverDir: string;
-  /** The database cluster; exists only when it was made completely. */
+  /** The database cluster; exists only if it was created completely. */
   clusterDir: string;
-  /** What PostgreSQL reports. */
+  /** PostgreSQL's log file. */
   serverLog: string;
-  /** How to reach the embedded database; only for the owner of the folder. */
+  /** Port and passwords of the embedded database; readable only by the owner of the folder. */
   accessFile: string;
-  /** The key that signs access tokens; only for the owner of the folder. */
+  /** The key that signs access tokens; readable only by the owner of the folder. */
   secretFile: string;
 }
 
-/** A data folder held by this process alone. */
+/** A data folder locked by this process. */
 export interface DataFolder extends Layout {
   release(): void;
 }
 
-/** The places inside the data folder `dataDir`; touches nothing. */
+/** Returns the paths inside the data folder `dataDir`, without any file access. */
 export function layoutOf(dataDir: string): Layout {
   const serverDir = join(dataDir, "postgres");
   return {
@@ -39,8 +39,8 @@ export function layoutOf(dataDir: string): Layout {
 }
 
 /**
- * Creates the folder where it is missing and takes it for this process.
- * Throws FolderInUse when another ScanDesk has it, StartFailure when it cannot be written.
+ * Creates the folder if it is missing and locks it for this process.
+ * Throws FolderInUse if another ScanDesk uses it, StartFailure if it cannot be written.
  */
 export async function openDataFolder(dataDir: string): Promise<DataFolder> {
   try {
@@ -56,7 +56,7 @@ export async function openDataFolder(dataDir: string): Promise<DataFolder> {
   }
 }
 
-/** Writes a file only its owner may read, whole or not at all. */
+/** Writes a file that only its owner may read, atomically. */
 export async function writePrivate(path: string, content: string): Promise<void> {
   const draft = `${path}.new`;
   await writeFile(draft, content, { mode: 0o600, flush: true });
@@ -64,7 +64,7 @@ export async function writePrivate(path: string, content: string): Promise<void>
   await rename(draft, path);
 }
 
-/** The signing key kept in the folder, made at the first call. */
+/** Returns the signing key stored in the folder; the first call creates it. */
 export async function keptSecret(folder: DataFolder): Promise<string> {
   if (await exists(folder.secretFile)) {
     const secret = (await readFile(folder.secretFile, "utf8")).trim();
@@ -75,7 +75,7 @@ export async function keptSecret(folder: DataFolder): Promise<string> {
   return secret;
 }
 
-/** Whether something is at that path. */
+/** Returns true if a file or folder exists at the path. */
 export async function exists(path: string): Promise<boolean> {
   try {
     await stat(path);

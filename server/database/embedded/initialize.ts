@@ -10,15 +10,15 @@ import type { Runner } from "./runner.ts";
 const DRAFT = "draft-";
 const SUPERUSER = "postgres";
 /**
- * What the system may call a locale that knows the letters of all scripts. The builtin provider sorts
- * and folds, but pg_trgm asks the system what a letter is: under `C` it indexes no Arabic at all.
+ * Possible names of a system locale that knows the letters of all scripts. The builtin provider sorts
+ * and folds case, but pg_trgm uses the system locale to recognize letters: with `C` it ignores Arabic.
  */
-const LETTERS = ["C.UTF-8", "en_US.UTF-8", "C"];
+const CTYPE_LOCALES = ["C.UTF-8", "en_US.UTF-8", "C"];
 
 /**
- * Makes a new cluster with the product's role and database in it, under a draft name that becomes
- * the real one in a single step: a cluster that exists is complete. A draft found from an
- * interrupted attempt is put aside, never deleted. Throws StartFailure when initdb refuses.
+ * Creates a new cluster with ScanDesk's role and database under a draft name and then renames it, so that
+ * an existing cluster is always complete. A draft of an interrupted attempt is renamed, never deleted.
+ * Throws StartFailure if initdb fails.
  */
 export async function initialize(
   folder: DataFolder,
@@ -29,7 +29,7 @@ export async function initialize(
   await runner.own(folder.serverDir);
   await putAside(folder.serverDir);
 
-  // Never the same name twice: the initdb of a killed ScanDesk may still be writing.
+  // A unique name, because the initdb of a killed ScanDesk may still be writing to the old draft.
   const draft = join(folder.serverDir, `${DRAFT}${randomUUID()}`);
   const access = createAccess();
   await runInitdb({ folder, binaries, runner, draft, access });
@@ -59,7 +59,7 @@ async function runInitdb(attempt: Attempt & { folder: DataFolder }): Promise<voi
   await writeFile(passwordFile, access.superuserPassword, { mode: 0o600 });
   await runner.own(passwordFile);
   try {
-    for (const ctype of LETTERS) {
+    for (const ctype of CTYPE_LOCALES) {
       const { code, output } = await runner.run(binaries.initdb, [
         `--pgdata=${draft}`,
         `--username=${SUPERUSER}`,
@@ -83,10 +83,10 @@ async function runInitdb(attempt: Attempt & { folder: DataFolder }): Promise<voi
   }
 }
 
-/** In single-user mode, so that no half-prepared server is ever reachable. */
+/** Uses single-user mode, so that a half-prepared server never accepts connections. */
 async function createDatabase({ binaries, runner, draft, access }: Attempt): Promise<void> {
   const statements = [
-    // CREATEDB, so that a backup can be restored beside the live database before they swap.
+    // CREATEDB, so that an operator can restore a backup next to the live database before switching.
     `CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${access.password}';`,
     `CREATE DATABASE ${ROLE} OWNER ${ROLE};`,
   ];

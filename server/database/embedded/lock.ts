@@ -6,25 +6,25 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StartFailure } from "../../start-failure.ts";
 import { processSpace, startOf } from "./processes.ts";
 
-/** The right to use a data folder, held by one process at a time. */
+/** The lock of a data folder, held by one process at a time. */
 export interface Lock {
-  /** Lets the next one in. */
+  /** Releases the lock. */
   release(): void;
 }
 
 interface Holder {
   pid: number;
-  /** When that process started, as `startOf` writes it. */
+  /** Start time of that process, as returned by `startOf`. */
   start: string;
-  /** Where its id is valid, as `processSpace` writes it. */
+  /** Where its id is valid, as returned by `processSpace`. */
   space: string;
 }
 
-/** Milliseconds between two signs of life, for those who cannot see the holder's process. */
+/** Milliseconds between two heartbeats, for processes that cannot see the holder's process. */
 const BEAT = 400;
 const NAME = /^lock\.(\d+)$/;
 
-/** The folder is in use by a living ScanDesk; `pid` is its process. */
+/** Thrown if a running ScanDesk uses the folder; `pid` is its process id. */
 export class FolderInUse extends StartFailure {
   constructor(
     dataDir: string,
@@ -35,11 +35,11 @@ export class FolderInUse extends StartFailure {
 }
 
 /**
- * Takes the folder for this process or throws FolderInUse within two seconds, nothing touched.
+ * Locks the folder for this process, or throws FolderInUse within two seconds without changing anything.
  *
- * Locks are numbered files. Whoever creates the next number after a dead holder's has it:
- * creating is atomic, so of two that start at once one wins. Files are never removed on release,
- * only by a later holder, so a number never comes back to mislead a slow reader.
+ * Locks are numbered files. The process that creates the file with the next number after a dead holder's
+ * gets the lock; creation is atomic, so only one of several processes succeeds. Files are not removed on
+ * release, only by a later holder, so a number is never reused while a slow process still checks it.
  */
 export async function takeLock(dataDir: string): Promise<Lock> {
   const space = await processSpace();
@@ -60,14 +60,14 @@ export async function takeLock(dataDir: string): Promise<Lock> {
 function hold(path: string): Lock {
   const beat = setInterval(() => {
     const now = new Date();
-    // Only removal of the whole folder makes this fail, and then there is nothing to guard.
+    // This fails only if the whole folder was removed; then there is nothing left to lock.
     utimes(path, now, now).catch(() => clearInterval(beat));
   }, BEAT);
   beat.unref();
   return {
     release() {
       clearInterval(beat);
-      // Nobody's lock is free, although this process may live on.
+      // Without a holder in the file the lock counts as free, although this process may still run.
       writeFileSync(path, "released");
     },
   };
@@ -97,7 +97,7 @@ async function readHolder(path: string): Promise<Holder | null> {
     const value: unknown = JSON.parse(await readFile(path, "utf8"));
     return isHolder(value) ? value : null;
   } catch {
-    // Released, removed meanwhile by a newer holder, or damaged by a power cut: nobody alive.
+    // Released, removed by a newer holder or damaged by a power cut: no running process holds it.
     return null;
   }
 }
@@ -119,7 +119,7 @@ async function create(dataDir: string, number: number, holder: Holder): Promise<
   const draft = join(dataDir, `lock-draft-${randomUUID()}`);
   await writeFile(draft, JSON.stringify(holder), { mode: 0o600 });
   try {
-    // A link appears whole or not at all, so nobody reads a half-written holder.
+    // Creating a link is atomic, so no process reads a partly written holder.
     await link(draft, lockPath(dataDir, number));
     return true;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Whether that TCP port can be listened on right now. Rejects on a wrong address. */
+/** Returns true if the TCP port is free. Rejects if the address is invalid. */
 export function isPortFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -12,7 +12,7 @@ export function isPortFree(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** A TCP port on loopback that is free now; the remembered one when it still is. */
+/** Returns a free TCP port on loopback; the remembered one if it is still free. */
 export async function choosePort(remembered: number): Promise<number> {
   if (remembered > 0 && (await isPortFree(remembered, "127.0.0.1"))) return remembered;
   return new Promise((resolve, reject) => {

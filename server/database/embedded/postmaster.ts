@@ -7,26 +7,26 @@ import { urlOf, type Access } from "./access.ts";
 import type { Layout } from "./folder.ts";
 import { isPostmasterOf } from "./processes.ts";
 
-/** A database server running on the cluster. */
+/** A PostgreSQL server that runs on the cluster. */
 export interface Postmaster {
   pid: number;
   port: number;
 }
 
-/** The server that runs on the cluster, if one does; a file left by a dead one is not one. */
+/** Returns the server that runs on the cluster; null if there is none, even if a dead one left its pid file. */
 export async function runningOn(layout: Layout): Promise<Postmaster | null> {
   const lines = await readLines(pidFile(layout));
   const pid = Number(lines?.[0]);
   if (!lines || !isProcessId(pid)) return null;
   const isOurs = await isPostmasterOf(pid, await realpath(layout.clusterDir));
-  // The fourth line, the port, is written a moment after the first.
+  // The server writes the fourth line, the port, shortly after the first.
   return isOurs ? { pid, port: Number(lines[3] ?? 0) } : null;
 }
 
 /**
- * Removes what a killed server left, where PostgreSQL would not dare: when its process id has
- * been given to another process, as happens at once in a restarted container. Only for the
- * holder of the folder, and only when `runningOn` found nobody.
+ * Removes the pid file of a killed server if its process id now belongs to another process, as is usual
+ * in a restarted container; PostgreSQL itself would refuse to start. Call it only while holding the
+ * folder's lock and only if `runningOn` returned null.
  */
 export async function forgetDead(layout: Layout): Promise<void> {
   const pid = Number((await readLines(pidFile(layout)))?.[0]);
@@ -41,7 +41,7 @@ function isProcessId(pid: number): boolean {
   return Number.isInteger(pid) && pid > 0;
 }
 
-/** Whether any process has that id, be it a zombie or another person's. */
+/** Returns true if any process has that id, including zombies and other users' processes. */
 function isTaken(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -51,9 +51,9 @@ function isTaken(pid: number): boolean {
 }
 
 /**
- * Waits for a server found running to let us in: then it is ours, left by a killed ScanDesk.
- * Answers null when it went away instead. Throws StartFailure, with the process id, when it
- * refuses our password or gives no answer for `deadline` milliseconds.
+ * Waits until a running server accepts our password, which means that a killed ScanDesk left it.
+ * Returns null if the server ended instead. Throws StartFailure, with the process id, if it refuses our
+ * password or does not respond for `deadline` milliseconds.
  */
 export async function adopt(
   layout: Layout,
@@ -69,7 +69,7 @@ export async function adopt(
   for (;;) {
     const current = await runningOn(layout);
     if (current?.pid !== found.pid) return null;
-    const answer = await knock({ ...access, port: current.port });
+    const answer = await tryToConnect({ ...access, port: current.port });
     if (answer === "ours") return current;
     if (answer === "refused") throw foreign("does not accept the password kept here");
     if (Date.now() >= end) throw foreign("does not answer");
@@ -77,7 +77,7 @@ export async function adopt(
   }
 }
 
-async function knock(access: Access): Promise<"ours" | "refused" | "silent"> {
+async function tryToConnect(access: Access): Promise<"ours" | "refused" | "silent"> {
   if (access.port === 0) return "silent";
   const client = new pg.Client({ connectionString: urlOf(access), connectionTimeoutMillis: 2_000 });
   client.on("error", () => undefined);
@@ -86,7 +86,7 @@ async function knock(access: Access): Promise<"ours" | "refused" | "silent"> {
     await client.query("SELECT 1");
     return "ours";
   } catch (error) {
-    // Class 28: not let in. Anything else may pass: starting up, recovering, shutting down.
+    // Class 28: wrong password. Other errors may be temporary: starting up, recovering, shutting down.
     return error instanceof pg.DatabaseError && error.code?.startsWith("28") ? "refused" : "silent";
   } finally {
     await client.end().catch(() => undefined);

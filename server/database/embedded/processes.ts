@@ -7,9 +7,8 @@ const run = promisify(execFile);
 const onLinux = process.platform === "linux";
 
 /**
- * When the process with this id started, as text to compare and never to interpret;
- * null when there is none or it is only a zombie waiting for its parent.
- * Together with the id it names a process for good, although ids come round again.
+ * Returns the start time of a process as text that is only meant to be compared; null if the process
+ * does not exist or is a zombie. Together with the id it identifies a process, although ids are reused.
  */
 export async function startOf(pid: number): Promise<string | null> {
   return onLinux ? startOnLinux(pid) : startElsewhere(pid);
@@ -17,7 +16,7 @@ export async function startOf(pid: number): Promise<string | null> {
 
 async function startOnLinux(pid: number): Promise<string | null> {
   const stat = await readOrNull(`/proc/${pid}/stat`);
-  // The name in brackets may hold spaces: fields count from the last bracket (field 3, the state).
+  // The name in parentheses may contain spaces, so fields are counted from the last one (field 3, the state).
   const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
   if (!fields || fields[0] === "Z" || fields[0] === "X") return null;
   return fields[19] ?? null;
@@ -28,14 +27,14 @@ async function startElsewhere(pid: number): Promise<string | null> {
     const { stdout } = await run("ps", ["-o", "lstart=", "-p", String(pid)]);
     return stdout.trim() || null;
   } catch {
-    // ps exits with 1 when no such process exists.
+    // ps exits with 1 if the process does not exist.
     return null;
   }
 }
 
 /**
- * Names the space in which process ids of this process mean something: this boot of this
- * machine, or one container of it. Ids from another space say nothing about life or death.
+ * Returns a text that identifies where process ids are valid: this boot of this machine, or one of its
+ * containers. An id from another space does not tell whether its process is running.
  */
 export async function processSpace(): Promise<string> {
   if (!onLinux) return hostname();
@@ -44,13 +43,13 @@ export async function processSpace(): Promise<string> {
   return `${boot?.trim() ?? hostname()} ${namespace}`;
 }
 
-/** Whether the process is a postmaster on that folder; a recycled id is something else. */
+/** Returns true if the process is a PostgreSQL server on that folder, and not another one with a reused id. */
 export async function isPostmasterOf(pid: number, clusterDir: string): Promise<boolean> {
   if ((await startOf(pid)) === null) return false;
   if (!onLinux) return true;
   const name = await readOrNull(`/proc/${pid}/comm`);
   if (name?.trim() !== "postgres") return false;
-  // Unreadable for another person's process: that one may well be on our folder, so say yes.
+  // The folder of another user's process is unreadable; it may be ours, so assume that it is.
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => clusterDir);
   return folder === clusterDir;
 }
@@ -59,7 +58,7 @@ async function readOrNull(path: string): Promise<string | null> {
   try {
     return await readFile(path, "utf8");
   } catch {
-    // The process has gone, which is the answer.
+    // The process has ended.
     return null;
   }
 }

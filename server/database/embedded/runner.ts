@@ -4,28 +4,28 @@ import { StartFailure } from "../../start-failure.ts";
 import type { Binaries } from "./binaries.ts";
 import type { Layout } from "./folder.ts";
 
-/** What a finished program left. */
+/** The result of a finished program. */
 export interface Outcome {
   code: number;
-  /** Standard output and error together. */
+  /** Standard output and standard error, combined. */
   output: string;
 }
 
-/** Runs PostgreSQL's programs as a user they accept. */
+/** Runs PostgreSQL's programs as a user that they accept. */
 export interface Runner {
-  /** Resolves when the program has ended, whatever its exit code; rejects if it cannot begin. */
+  /** Resolves when the program has ended, with any exit code; rejects if it cannot be started. */
   run(program: string, args: readonly string[], input?: string): Promise<Outcome>;
-  /** Gives a file or folder to the user the programs run as. */
+  /** Changes the owner of a file or folder to the user who runs the programs. */
   own(path: string): Promise<void>;
 }
 
-/** `nobody` on every common system. */
+/** User id of `nobody` on all common systems. */
 const NOBODY = 65_534;
 
 /**
- * As a normal user programs run directly. PostgreSQL refuses root, so for root they run as the
- * owner of the existing cluster, else as `nobody`, keeping the one capability that lets it
- * pass through folders of root such as a 0700 home. No user is created on the system.
+ * A normal user runs the programs directly. PostgreSQL refuses to run as root, so root runs them as the
+ * owner of the existing cluster or else as `nobody`, with the one capability that allows access to paths
+ * inside root's folders, such as a home folder with mode 0700. No system user is created.
  */
 export async function createRunner(layout: Layout, binaries: Binaries): Promise<Runner> {
   if (process.getuid?.() !== 0) return direct(layout);
@@ -58,7 +58,7 @@ function dropRoot(uid: number): string[] {
   ];
 }
 
-/** Node can change the user too, but keeps no capability: everybody must be able to reach both. */
+/** Lets Node change the user, which loses the capability, so all users must have access to both paths. */
 async function withoutSetpriv(
   layout: Layout,
   binaries: Binaries,
@@ -100,7 +100,7 @@ async function ownerOf(path: string): Promise<number | null> {
   try {
     return (await stat(path)).uid;
   } catch {
-    // Not made yet.
+    // The path does not exist yet.
     return null;
   }
 }
@@ -118,7 +118,7 @@ function execute(
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: "/",
-      // Nothing inherited: PGDATA, PGPORT and their like would lead it astray.
+      // Does not inherit the environment, because variables such as PGDATA and PGPORT would interfere.
       env: { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C" },
       stdio: "pipe",
       ...(uid !== undefined && { uid, gid: uid }),
@@ -127,7 +127,7 @@ function execute(
     const collect = (chunk: Buffer) => (output += chunk.toString("utf8"));
     child.stdout.on("data", collect);
     child.stderr.on("data", collect);
-    // A program that ends before reading its input says why by its exit code.
+    // If a program ends before reading its input, its exit code tells the reason.
     child.stdin.on("error", () => undefined);
     child.stdin.end(input ?? "");
     child.on("error", reject);

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import type { Layout } from "./folder.ts";
 import type { Runner } from "./runner.ts";
 
-/** PostgreSQL settings by name, as postgresql.conf spells them. */
+/** PostgreSQL settings by their names in postgresql.conf. */
 export type ServerSettings = Readonly<Record<string, string | number>>;
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Settings for a machine of about two cores that also runs ScanDesk and perhaps a browser. */
+/** Returns settings for a machine with about two cores that also runs ScanDesk and perhaps a browser. */
 export function productionSettings(memory = totalmem()): ServerSettings {
   const share = (part: number, least: number, most: number) =>
     `${Math.round(Math.min(most, Math.max(least, (memory * part) / MEBIBYTE)))}MB`;
@@ -28,7 +28,7 @@ export function productionSettings(memory = totalmem()): ServerSettings {
     random_page_cost: 1.1,
     max_worker_processes: 8,
     max_parallel_workers_per_gather: 1,
-    // Compiling a plan costs more than the short queries of a desk take.
+    // JIT compilation takes longer than the short queries of ScanDesk.
     jit: "off",
 
     fsync: "on",
@@ -37,7 +37,7 @@ export function productionSettings(memory = totalmem()): ServerSettings {
     wal_compression: "on",
     max_wal_size: "2GB",
 
-    // A log may be shown to others: no values of rows, no statements with names in them.
+    // Logs may be shown to others, so they must not contain row values or statements with patients' names.
     log_min_messages: "warning",
     log_error_verbosity: "terse",
     log_min_error_statement: "panic",
@@ -46,8 +46,8 @@ export function productionSettings(memory = totalmem()): ServerSettings {
 }
 
 /**
- * Writes the cluster's postgresql.conf anew, so an update of ScanDesk updates the settings.
- * An operator's own go into `local.conf` beside it and win.
+ * Overwrites the cluster's postgresql.conf, so that an update of ScanDesk updates the settings.
+ * An operator's settings in `local.conf` next to it take precedence.
  */
 export async function writeSettings(
   layout: Layout,

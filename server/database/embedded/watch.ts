@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Where restarts are reported; pino fits. */
+/** Logger for restarts; compatible with pino. */
 export interface WatchLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -13,12 +13,12 @@ export interface WatchOptions {
   log: WatchLog;
 }
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const PAUSE = 500;
-/** Most milliseconds between two attempts to start again. */
+/** Maximum milliseconds between two restart attempts. */
 const LONGEST_PAUSE = 10_000;
 
-/** Starts the server again whenever it is found dead, less and less often while that fails. */
+/** Restarts the server whenever it is not running; the pause doubles with each failed attempt. */
 export function keepRunning(options: WatchOptions): { end(): Promise<void> } {
   const { log } = options;
   const ending = new AbortController();
@@ -44,7 +44,7 @@ export function keepRunning(options: WatchOptions): { end(): Promise<void> } {
   }
 
   const watching = watch().catch((error: unknown) => {
-    // The one way out: `end` cut the pause short.
+    // The loop ends only when `end` aborts the pause; any other error is unexpected.
     if (!ending.signal.aborted) log.error({ err: error }, "the database is no longer watched");
   });
   return {

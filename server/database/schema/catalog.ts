@@ -21,7 +21,7 @@ export const rooms = pgTable("rooms", {
   active: boolean("active").notNull().default(true),
 });
 
-/** The room is one of the machine's branch: the foreign key holds both. */
+/** The room belongs to the machine's branch: the foreign key covers both columns. */
 export const machines = pgTable("machines", {
   ...record(),
   branchId: reference("branch_id").notNull(),
@@ -32,7 +32,7 @@ export const machines = pgTable("machines", {
   active: boolean("active").notNull().default(true),
 });
 
-/** `searchText` is folded by domain/names from the code and both names. */
+/** `searchText` is the code and both names, normalized by domain/names. */
 export const tests = pgTable("tests", {
   ...record(),
   uniqueId: text("unique_id"),
@@ -44,7 +44,7 @@ export const tests = pgTable("tests", {
   active: boolean("active").notNull().default(true),
 });
 
-/** A test on a machine, once, at the machine's price. */
+/** A test on a machine with the machine's price; one row per test and machine. */
 export const testAvailabilities = pgTable("test_availabilities", {
   ...record(),
   machineId: reference("machine_id").notNull(),
@@ -61,7 +61,7 @@ export const insuranceProviders = pgTable("insurance_providers", {
   active: boolean("active").notNull().default(true),
 });
 
-/** A test that a provider pays for, once, at the provider's price. */
+/** A test that a provider pays for, with the provider's price; one row per test and provider. */
 export const supportedTests = pgTable("supported_tests", {
   ...record(),
   providerId: reference("provider_id").notNull(),
@@ -81,7 +81,7 @@ export const referringDoctors = pgTable("referring_doctors", {
   active: boolean("active").notNull().default(true),
 });
 
-/** At least one of doctor, modality and test; unique as a triple. */
+/** At least one of doctor, modality and test is set; each combination is unique. */
 export const commissionRules = pgTable("commission_rules", {
   ...record(),
   commissionType: text("commission_type", { enum: ["percentage", "value"] }).notNull(),

@@ -1,11 +1,11 @@
 import { bigint, customType, integer, timestamp } from "drizzle-orm/pg-core";
 
-/** Columns that every record has. The database counts `version` up at each change. */
+/** Columns that every record has. The database increments `version` with each change. */
 export function record() {
   return { ...owned(), createdAt: instant("created_at").notNull().defaultNow(), ...changes() };
 }
 
-/** The scan center a row belongs to and the row's own id. */
+/** The scan center of a row and the row's id. */
 export function owned() {
   return {
     scanCenterId: reference("scan_center_id").notNull(),
@@ -30,7 +30,7 @@ export function piastres(name: string) {
   return bigint(name, { mode: "number" });
 }
 
-/** A moment; a Date in the program, UTC in the database. */
+/** A timestamp: a Date in the program, UTC in the database. */
 export function instant(name: string) {
   return timestamp(name, { withTimezone: true, mode: "date" });
 }
@@ -38,11 +38,11 @@ export function instant(name: string) {
 /** Raw bytes of a file. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** A transaction's number; only ever compared inside SQL. */
+/** A transaction id; only compared in SQL. */
 export const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 
-/** Half-open range of moments; only ever compared inside SQL. */
+/** Half-open range of timestamps; only compared in SQL. */
 export const instantRange = customType<{ data: string }>({ dataType: () => "tstzrange" });
 
-/** What a transaction saw; only ever compared inside SQL. */
+/** The snapshot of a transaction; only compared in SQL. */
 export const snapshot = customType<{ data: string }>({ dataType: () => "pg_snapshot" });

@@ -6,7 +6,7 @@ import { PAYMENT_KINDS } from "#domain/entities/payment.ts";
 import { instant, instantRange, piastres, record, reference } from "./columns.ts";
 
 /**
- * `searchText` is folded by domain/names from name, phone and national id; `searchSounds` is how the
+ * `searchText` is name, phone and national ID, normalized by domain/names; `searchSounds` is how the
  * name sounds (domain/sounds), empty until it is computed.
  */
 export const patients = pgTable("patients", {
@@ -23,7 +23,10 @@ export const patients = pgTable("patients", {
   searchSounds: text("search_sounds").notNull().default(""),
 });
 
-/** Every word that a patient's name has had, by each of its slips; triggers add them. */
+/**
+ * All words in current and former patient names, by the word itself and by each variant with one letter
+ * removed (`slipsOf` in domain/similar). Triggers add the rows.
+ */
 export const nameSlips = pgTable(
   "name_slips",
   {
@@ -34,21 +37,21 @@ export const nameSlips = pgTable(
   (row) => [primaryKey({ columns: [row.scanCenterId, row.slip, row.word] })],
 );
 
-/** Every word that a patient's name has had. */
+/** All words in current and former patient names. Triggers add the rows. */
 export const nameWords = pgTable(
   "name_words",
   { scanCenterId: reference("scan_center_id").notNull(), word: text("word").notNull() },
   (row) => [primaryKey({ columns: [row.scanCenterId, row.word] })],
 );
 
-/** Every word of consonants (domain/sounds) that a patient's name has had. */
+/** All words of consonants (domain/sounds) of current and former patient names. Triggers add the rows. */
 export const nameSounds = pgTable(
   "name_sounds",
   { scanCenterId: reference("scan_center_id").notNull(), sound: text("sound").notNull() },
   (row) => [primaryKey({ columns: [row.scanCenterId, row.sound] })],
 );
 
-/** Marks that owner and admin staff leave on a shift. */
+/** Columns for the note and the marks that owners and administrators set on a shift. */
 export function shiftMarks() {
   return {
     note: text("note").notNull().default(""),
@@ -64,7 +67,7 @@ export function shiftMarks() {
   };
 }
 
-/** Active while `endTime` is null; what was counted at the close is never changed. */
+/** Active while `endTime` is null; the counted cash is never changed after the close. */
 export const receptionistShifts = pgTable("receptionist_shifts", {
   ...record(),
   receptionistId: reference("receptionist_id").notNull(),
@@ -78,7 +81,7 @@ export const receptionistShifts = pgTable("receptionist_shifts", {
   ...shiftMarks(),
 });
 
-/** `paidAmount` and `settledAmount` are kept by triggers on the ledger and the insurance transaction. */
+/** Triggers on payments and insurance transactions update `paidAmount` and `settledAmount`. */
 export const appointments = pgTable("appointments", {
   ...record(),
   accessionNumber: text("accession_number").notNull(),
@@ -112,7 +115,7 @@ export const appointments = pgTable("appointments", {
   notes: text("notes").notNull().default(""),
 });
 
-/** The ledger: rows are added to an open shift and never changed. */
+/** The ledger: rows are added to an active shift and never changed. */
 export const payments = pgTable("payments", {
   ...record(),
   appointmentId: reference("appointment_id").notNull(),

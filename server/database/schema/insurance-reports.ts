@@ -4,7 +4,7 @@ import { TRANSACTION_STATUSES } from "#domain/entities/insurance.ts";
 import { bytes, instant, owned, piastres, record, reference } from "./columns.ts";
 import { shiftMarks } from "./desk.ts";
 
-/** What a provider owes for one appointment; a deleted one stays as a tombstone with 0 covered. */
+/** What a provider owes for one appointment; a deleted row is kept, with `coveredAmount` 0. */
 export const insuranceTransactions = pgTable("insurance_transactions", {
   ...record(),
   appointmentId: reference("appointment_id").notNull(),
@@ -48,7 +48,7 @@ export const reportTemplates = pgTable("report_templates", {
   deletedAt: instant("deleted_at"),
 });
 
-/** The text being written; what was submitted stays in {@link reportVersions}. */
+/** The current text of a report; submitted versions are in {@link reportVersions}. */
 export const reports = pgTable("reports", {
   ...record(),
   appointmentId: reference("appointment_id").notNull(),
@@ -63,7 +63,7 @@ export const reports = pgTable("reports", {
   submittedAt: instant("submitted_at"),
 });
 
-/** Append-only: every submitted revision. */
+/** All submitted versions of reports; append-only. */
 export const reportVersions = pgTable("report_versions", {
   ...owned(),
   reportId: reference("report_id").notNull(),

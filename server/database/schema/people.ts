@@ -13,7 +13,7 @@ import type { RoleCode } from "#domain/roles.ts";
 import type { Settings } from "#domain/settings.ts";
 import { instant, owned, record, reference } from "./columns.ts";
 
-/** The tenant; header texts are printed on receipts and reports. */
+/** The tenants; header texts are printed on receipts and reports. */
 export const scanCenters = pgTable("scan_centers", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   name: text("name").notNull(),
@@ -25,7 +25,7 @@ export const scanCenters = pgTable("scan_centers", {
   version: integer("version").notNull().default(1),
 });
 
-/** `opensAt` and `closesAt` are `HH:MM:SS` of the center's day; `24:00:00` is its end. */
+/** `opensAt` and `closesAt` are `HH:MM:SS` in the center's time zone; `24:00:00` is the end of the day. */
 export const branches = pgTable("branches", {
   ...record(),
   name: text("name").notNull(),
@@ -37,7 +37,7 @@ export const branches = pgTable("branches", {
   active: boolean("active").notNull().default(true),
 });
 
-/** People who sign in. `email` is lower case; `isDemo` accounts only open a demo or test server. */
+/** Users' logins. `email` is lower case; `isDemo` accounts can log in only to a demo or test server. */
 export const accounts = pgTable("accounts", {
   ...record(),
   name: text("name").notNull(),
@@ -50,7 +50,7 @@ export const accounts = pgTable("accounts", {
   settings: jsonb("settings").$type<Partial<Settings>>().notNull().default({}),
 });
 
-/** Which branches an account works in, by the kind of list. */
+/** The branches of an account, by kind of list. */
 export const accountBranches = pgTable(
   "account_branches",
   {
@@ -62,7 +62,7 @@ export const accountBranches = pgTable(
   (row) => [primaryKey({ columns: [row.scanCenterId, row.accountId, row.kind, row.branchId] })],
 );
 
-/** One sign-in: the family of all refresh tokens handed out in it. */
+/** One login, with all refresh tokens issued for it. */
 export const sessions = pgTable("sessions", {
   ...owned(),
   accountId: reference("account_id").notNull(),
@@ -76,7 +76,7 @@ export const sessions = pgTable("sessions", {
   }),
 });
 
-/** Only the SHA-256 of a refresh token is kept. */
+/** Only the SHA-256 of a refresh token is stored. */
 export const refreshTokens = pgTable("refresh_tokens", {
   ...owned(),
   sessionId: reference("session_id").notNull(),
@@ -86,7 +86,7 @@ export const refreshTokens = pgTable("refresh_tokens", {
   usedAt: instant("used_at"),
 });
 
-/** Failed sign-ins, before any center is known; the e-mail is kept as a hash only. */
+/** Login attempts, deleted after a success. The center is not known yet; only a hash of the e-mail is stored. */
 export const loginAttempts = pgTable("login_attempts", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   emailHash: text("email_hash").notNull(),

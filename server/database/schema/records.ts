@@ -3,7 +3,7 @@ import { integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm
 import { PRESENCE_ENTITIES } from "#domain/entities/presence.ts";
 import { instant, owned, reference, snapshot, transactionId } from "./columns.ts";
 
-/** Append-only: who changed what, when, from where, what it was before and after. */
+/** The audit trail; append-only. `before` and `after` are the record before and after the change. */
 export const auditLog = pgTable("audit_log", {
   ...owned(),
   at: instant("at").notNull().defaultNow(),
@@ -18,7 +18,7 @@ export const auditLog = pgTable("audit_log", {
   requestId: text("request_id"),
 });
 
-/** Changes that desks are told of; inserting one notifies all servers at the commit. */
+/** Changes that clients are notified of; a trigger notifies all servers on commit. */
 export const events = pgTable("events", {
   ...owned(),
   type: text("type").notNull(),
@@ -32,7 +32,7 @@ export const events = pgTable("events", {
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
-/** Answers to saves that carried an Idempotency-Key; `response` is null while one is under way. */
+/** Responses to requests with an Idempotency-Key; `response` is null while the request is running. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -47,7 +47,7 @@ export const idempotencyKeys = pgTable(
   (row) => [primaryKey({ columns: [row.scanCenterId, row.accountId, row.key] })],
 );
 
-/** Who has a record open; a row that nobody renews is over. */
+/** Which account has a record open; a row expires if it is not renewed. */
 export const presence = pgTable(
   "presence",
   {
@@ -62,7 +62,7 @@ export const presence = pgTable(
   (row) => [primaryKey({ columns: [row.scanCenterId, row.entity, row.entityId, row.accountId] })],
 );
 
-/** Rows of listed tables as they were before a change, so that counts follow without counting anew; null for a new one. */
+/** Rows before a change, from which cached counts are updated; `before` is null for an inserted row. */
 export const listChanges = pgTable("list_changes", {
   ...owned(),
   entity: text("entity").notNull(),
@@ -74,7 +74,7 @@ export const listChanges = pgTable("list_changes", {
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
-/** Sums of a whole month of the financial report, as of a snapshot. */
+/** The financial report's sums of a whole month, as of a snapshot. */
 export const monthFigures = pgTable(
   "month_figures",
   {

@@ -6,7 +6,7 @@ import type { Database } from "../../database/connection.ts";
 import type { RequestAccount } from "../context.ts";
 import type { AccessTokens, TokenSubject } from "./tokens.ts";
 
-/** Who a request comes from. Throws `unauthenticated` or `token_expired`. */
+/** Returns the account of the request's bearer token. Throws `unauthenticated` or `token_expired`. */
 export async function authenticate(
   database: Database,
   tokens: AccessTokens,
@@ -30,7 +30,7 @@ interface AccountRow extends Record<string, unknown> {
   admin: number[];
 }
 
-/** The account of a live session as it is now; null when session or account have ended. */
+/** Returns the account's current data; null if the session has ended or the account is inactive. */
 export async function findAccount(
   database: Database,
   { centerId, accountId, sessionId }: TokenSubject,

@@ -2,7 +2,7 @@ import { commonPasswords } from "#domain/common-passwords.ts";
 
 let set: ReadonlySet<string> | null = null;
 
-/** The most common passwords, put together when first asked for. */
+/** Returns the most common passwords. The set is built on the first call. */
 export function commonOnes(): ReadonlySet<string> {
   set ??= commonPasswords();
   return set;

@@ -10,7 +10,7 @@ const WINDOW_MINUTES = 15;
 const MOST_BY_EMAIL = 10;
 const MOST_BY_ADDRESS = 50;
 
-/** The account that opens. */
+/** The account that e-mail and password belong to. */
 export interface OpenedAccount {
   id: number;
   centerId: number;
@@ -18,9 +18,9 @@ export interface OpenedAccount {
 }
 
 /**
- * Checks e-mail and password. Every try is counted before the password is looked at, so that many
- * at once are not more; success takes the tries back. Throws `invalid_credentials`, the same for an
- * unknown e-mail, or `too_many_requests`.
+ * Checks e-mail and password. Each attempt is counted before the password is checked, so that parallel
+ * requests cannot exceed the limit; a successful login deletes the counted attempts of the e-mail.
+ * Throws `invalid_credentials`, also for an unknown e-mail, or `too_many_requests`.
  */
 export async function checkLogin(
   ctx: PublicContext,
@@ -28,7 +28,7 @@ export async function checkLogin(
   acceptDemoPassword: boolean,
 ): Promise<OpenedAccount> {
   const emailHash = sha256(email);
-  await countTry(ctx, emailHash);
+  await countAttempt(ctx, emailHash);
   const [account] = await ctx.tx.select().from(accounts).where(eq(accounts.email, email));
   const mayOpen = account?.active === true && (!account.isDemo || acceptDemoPassword);
   const matches = await isPassword(account?.passwordHash ?? null, password);
@@ -37,8 +37,8 @@ export async function checkLogin(
   return { id: account.id, centerId: account.scanCenterId, role: account.role };
 }
 
-/** In a transaction of its own: a refused login must not take its own count back. */
-async function countTry(ctx: PublicContext, emailHash: string): Promise<void> {
+/** Counts in a separate transaction, so that the rollback of a refused login does not undo the count. */
+async function countAttempt(ctx: PublicContext, emailHash: string): Promise<void> {
   const since = new Date(ctx.now.getTime() - WINDOW_MINUTES * 60_000);
   const isTooMany = await ctx.database.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${emailHash}, 7226))`);

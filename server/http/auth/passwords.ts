@@ -1,22 +1,25 @@
 import { hash, verify } from "@node-rs/argon2";
 import { Refusal } from "#domain/errors.ts";
 
-/** argon2id, 19 MiB, two passes: OWASP's recommendation and the library's default algorithm. */
+/** 19 MiB and two passes, as OWASP recommends for argon2id, which is the library's default algorithm. */
 const OPTIONS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
-/** Hashes at one time; more would only take the processor from everybody else. */
+/** Hashes computed in parallel; more would take CPU time from all other requests. */
 const AT_ONCE = 2;
-/** Hashes that may wait; beyond that a caller is asked to come back. */
+/** Maximum number of queued hashes; further calls throw `too_many_requests`. */
 const MOST_WAITING = 100;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** The argon2id hash of a password. Throws `too_many_requests` when too many are waiting. */
+/** Returns the argon2id hash of a password. Throws `too_many_requests` if the queue is full. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, OPTIONS));
 }
 
-/** Whether a password is the hashed one; without a hash as much time passes before it is not. */
+/**
+ * Returns true if the password matches the hash. Without a hash it takes equally long before it returns
+ * false, so that the response time does not reveal whether an account exists.
+ */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   const known = stored ?? (await dummyHash());
   const matches = await inTurn(() => verify(known, password));
@@ -33,7 +36,7 @@ function dummyHash(): Promise<string> {
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MOST_WAITING) throw new Refusal("too_many_requests");
-    // The place is handed over by whoever leaves, so `running` stays as it is.
+    // A finishing call hands its slot to the next one in the queue and leaves `running` unchanged.
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
     running += 1;

@@ -11,18 +11,18 @@ import {
   sha256,
 } from "./tokens.ts";
 
-/** A used refresh token is forgiven for so long: its answer may have been lost on the way. */
+/** Milliseconds in which a used refresh token is accepted again, because the response may have been lost. */
 const FORGIVEN_MS = 30_000;
 
 export type EndReason = NonNullable<(typeof sessions.$inferSelect)["endReason"]>;
 
-/** An access token and the refresh token for the next one. */
+/** An access token, and the refresh token to get the next pair with. */
 export interface TokenPair {
   access: string;
   refresh: string;
 }
 
-/** Opens a session for an account. */
+/** Opens a session for an account and returns its first tokens. */
 export async function openSession(
   ctx: PublicContext,
   tokens: AccessTokens,
@@ -51,9 +51,9 @@ export async function openSession(
 }
 
 /**
- * Takes a refresh token, once, for a new pair. One that was used before ends the whole family,
- * unless it was used less than 30 seconds ago: then its answer was lost and the same refresh token
- * is handed out again. Throws `unauthenticated` or `refresh_reused`.
+ * Exchanges a refresh token for a new pair. If the token was used before, the whole session ends,
+ * unless that was less than 30 seconds ago: the response may have been lost, so the same next refresh
+ * token is returned again. Throws `unauthenticated` or `refresh_reused`.
  */
 export async function rotateTokens(
   ctx: PublicContext,
@@ -63,7 +63,7 @@ export async function rotateTokens(
   const known = readRefreshToken(token);
   if (!known) throw new Refusal("unauthenticated");
   const { centerId } = known;
-  // Its own transaction: ending a family must stand although the caller is refused.
+  // A separate transaction, so that the session stays ended although this request is refused.
   const outcome = await ctx.database.db.transaction(async (tx) => {
     const [row] = await tx
       .select({ token: refreshTokens, session: sessions })
@@ -101,7 +101,7 @@ export async function rotateTokens(
   return { refresh, access: await tokens.sign({ centerId, accountId, sessionId }, ctx.now) };
 }
 
-/** Ends the session that a refresh token belongs to; an unknown token ends nothing. */
+/** Ends the session of a refresh token; does nothing for an unknown token. */
 export async function endSessionOf(ctx: PublicContext, token: string): Promise<void> {
   const known = readRefreshToken(token);
   if (!known) return;
@@ -115,7 +115,7 @@ export async function endSessionOf(ctx: PublicContext, token: string): Promise<v
     await endSession(ctx.tx, { centerId: known.centerId, sessionId: row.id }, "logout", ctx.now);
 }
 
-/** Ends all sessions of an account but, if given, one. */
+/** Ends all sessions of an account, except the session `except` if given. */
 export async function endSessions(
   tx: Transaction,
   account: { centerId: number; accountId: number; except?: number },
@@ -126,7 +126,7 @@ export async function endSessions(
     eq(sessions.accountId, account.accountId),
     account.except === undefined ? undefined : ne(sessions.id, account.except),
   );
-  await endThose(tx, account.centerId, which, reason, now);
+  await endWhere(tx, account.centerId, which, reason, now);
 }
 
 async function endSession(
@@ -135,11 +135,11 @@ async function endSession(
   reason: EndReason,
   now: Date,
 ): Promise<void> {
-  await endThose(tx, centerId, eq(sessions.id, sessionId), reason, now);
+  await endWhere(tx, centerId, eq(sessions.id, sessionId), reason, now);
 }
 
-/** Ends live sessions; the event closes what they still hold open, on every server. */
-async function endThose(
+/** Ends the active sessions among `which`; the event makes every server close their event streams. */
+async function endWhere(
   tx: Transaction,
   centerId: number,
   which: SQL | undefined,
@@ -157,7 +157,7 @@ async function endThose(
     .values(ended.map(({ id }) => ({ scanCenterId: centerId, type: SESSION_ENDED, entityId: id })));
 }
 
-/** Keeps the hash of a refresh token; one that is handed out again is kept already. */
+/** Stores the hash of a refresh token; a token that is returned again is already stored. */
 async function keepToken(
   tx: Transaction,
   centerId: number,

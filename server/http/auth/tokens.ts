@@ -2,12 +2,12 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { Refusal } from "#domain/errors.ts";
 
-/** Seconds that an access token opens doors. */
+/** Lifetime of an access token in seconds. */
 const ACCESS_SECONDS = 15 * 60;
-/** Days that a refresh token and the session of its family live from their last use. */
+/** Days after which an unused refresh token and its session expire. */
 export const REFRESH_DAYS = 7;
 
-/** Whom an access token names; everything else is asked of the database at each request. */
+/** The content of an access token; everything else is read from the database for each request. */
 export interface TokenSubject {
   centerId: number;
   accountId: number;
@@ -18,11 +18,11 @@ export interface TokenSubject {
 export interface AccessTokens {
   sign(subject: TokenSubject, now: Date): Promise<string>;
   /**
-   * The refresh token that follows one: always the same, so that asking twice, because an answer
-   * was lost, makes no second chain of tokens that could live on unseen.
+   * Returns the refresh token that follows the given one. It is always the same, so that a repeated
+   * refresh after a lost response does not create a second valid chain of tokens.
    */
   follow(refresh: string): string;
-  /** Throws `token_expired`, or `unauthenticated` for anything that is not a token of ours. */
+  /** Verifies an access token. Throws `token_expired`, or `unauthenticated` for any other invalid token. */
   read(token: string, now: Date): Promise<TokenSubject>;
 }
 
@@ -63,12 +63,12 @@ export function createAccessTokens(secret: string): AccessTokens {
   };
 }
 
-/** A new refresh token; the center is in it because nothing is looked up without one. */
+/** Returns a new random refresh token. It contains the center's id, which every database query needs. */
 export function createRefreshToken(centerId: number): string {
   return `${centerId}.${randomBytes(32).toString("base64url")}`;
 }
 
-/** The center and the hash that a refresh token is kept by; null when it cannot be one. */
+/** Returns the center's id and the hash under which the token is stored; null if it is malformed. */
 export function readRefreshToken(token: string): { centerId: number; hash: string } | null {
   const [, center] = /^([1-9]\d{0,14})\.[\w-]{43}$/.exec(token) ?? [];
   return center === undefined ? null : { centerId: Number(center), hash: sha256(token) };

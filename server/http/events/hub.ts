@@ -4,7 +4,7 @@ import type { Database } from "../../database/connection.ts";
 import { listen } from "../../database/listen.ts";
 import type { RequestAccount } from "../context.ts";
 
-/** A change, as the database tells it. */
+/** A change, as PostgreSQL delivers it. */
 export interface StoredEvent {
   center: number;
   id: number;
@@ -12,40 +12,40 @@ export interface StoredEvent {
   entity_id: number;
   branch: number | null;
   version: number | null;
-  /** Only this account and those who control others are told; null: no limit. */
+  /** Only this account and the center owners and administrators receive it; null: no limit. */
   account: number | null;
 }
 
-/** A screen that follows changes. */
+/** A client that receives changes. */
 export interface Subscriber {
   account: RequestAccount;
-  /** One change that the account may see. */
+  /** Sends one change that the account may see. */
   send(event: StoredEvent): void;
-  /** Changes may have been missed: everything on screen is to be read again. */
+  /** Tells the client that it may have missed changes and must reload everything on screen. */
   reset(): void;
-  /** The session behind it has ended. */
+  /** Closes the stream because its session has ended. */
   end(): void;
 }
 
-/** Hands changes of all servers on this database to the screens of this one. */
+/** Delivers the changes made by all servers on this database to the clients of this server. */
 export interface EventHub {
   subscribe(subscriber: Subscriber): () => void;
-  /** Changes after an event, for a screen that comes back; null when they are too many or gone. */
+  /** Returns the changes after an event for a reconnecting client; null if there are too many or it was deleted. */
   since(account: RequestAccount, lastId: number): Promise<StoredEvent[] | null>;
   stop(): Promise<void>;
 }
 
-/** Event of a session that ended; screens are not told, theirs is closed. Its id is the session's. */
+/** Event type for an ended session. It is not sent to clients, but closes the streams of that session. */
 export const SESSION_ENDED = "session.ended";
 const CHANNEL = "scandesk_events";
 const MOST_MISSED = 1_000;
 /**
- * Ids are given out before commits, so an older id can become visible after a newer one. No
- * transaction lives as long as this; what is told twice is only read twice.
+ * Ids are assigned before the commit, so a smaller id can become visible after a larger one. No
+ * transaction runs as long as this; an event that is sent twice only causes a second reload.
  */
 const OVERLAP = "1 minute";
 
-/** Whether an account may know that something changed. */
+/** Returns true if the account may receive the event. */
 export function maySee(account: RequestAccount, event: StoredEvent): boolean {
   if (event.center !== account.centerId) return false;
   const permission = EVENT_PERMISSIONS[event.type.split(".")[0] ?? ""];
@@ -60,12 +60,12 @@ function isEndOf(account: RequestAccount, { center, type, entity_id }: StoredEve
   return type === SESSION_ENDED && center === account.centerId && entity_id === account.sessionId;
 }
 
-/** Starts listening to the database. */
+/** Starts to listen for events on the database and returns the hub. */
 export async function createEventHub(database: Database): Promise<EventHub> {
   const subscribers = new Set<Subscriber>();
   const stop = await listen(database, CHANNEL, {
     onMessage(payload) {
-      // The payload is made by our own trigger.
+      // The database's own trigger creates the payload, so its shape is known.
       const event = JSON.parse(payload) as StoredEvent;
       for (const subscriber of subscribers) {
         if (isEndOf(subscriber.account, event)) subscriber.end();

@@ -5,12 +5,12 @@ import type { RequestAccount } from "../context.ts";
 import type { EventHub, StoredEvent } from "./hub.ts";
 
 const HEARTBEAT_MS = 15_000;
-/** A screen that reads slower than this is cut off; it comes back and resumes. */
+/** Unread bytes after which the stream of a slow client is closed; the client reconnects and resumes. */
 const MOST_BUFFERED = 1_000_000;
 
-/** All open streams, so that a stopping server does not wait for them. */
+/** Opens event streams and keeps track of them, so that a stopping server can close them. */
 export interface EventStreams {
-  /** Server-sent events for an account, resuming after an event id. */
+  /** Opens a stream of server-sent events for an account, which resumes after an event id. */
   open(account: RequestAccount, lastEventId: string | undefined): Promise<PassThrough>;
   closeAll(): void;
 }
@@ -36,15 +36,15 @@ export function createEventStreams(
         end: () => stream.end(),
       };
       const unsubscribe = hub.subscribe(subscriber);
-      // The session may end, and the account's role or branches may change, while it is open.
+      // While the stream is open, the session may end or the account's role or branches may change.
       const heartbeat = setInterval(() => void check(), HEARTBEAT_MS);
       const check = async () => {
         try {
           const current = await findAccount(database, { ...account, accountId: account.id }, now());
-          if (current && isSameSight(current, account)) write(": here\n\n");
+          if (current && hasSameAccess(current, account)) write(": here\n\n");
           else stream.end();
         } catch {
-          // The database is away; the session is judged when it is back.
+          // The database is unavailable; the next heartbeat checks the session again.
           write(": waiting\n\n");
         }
       };
@@ -77,7 +77,7 @@ async function resume(
   else for (const event of missed) subscriber.send(event);
 }
 
-function isSameSight(one: RequestAccount, other: RequestAccount): boolean {
+function hasSameAccess(one: RequestAccount, other: RequestAccount): boolean {
   return one.role === other.role && String(one.scope) === String(other.scope);
 }
 

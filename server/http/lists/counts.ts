@@ -6,30 +6,30 @@ import type { ListDefinition, ListedRow } from "./types.ts";
 import type { Meaning } from "./types.ts";
 import { compiled, tablesIn } from "./named-tables.ts";
 
-/** The rows that are counted. */
+/** Which rows to count. */
 interface Wanted {
   where: SQL | undefined;
   isIndexed?: Meaning["isIndexed"];
 }
 
-/** A count and the snapshot of the database that it is true of. */
+/** A count and the snapshot of the database in which it was exact. */
 interface Known {
   count: number;
-  /** PostgreSQL's text of the snapshot. */
+  /** The snapshot as text (`pg_snapshot`). */
   snapshot: string;
-  /** Milliseconds since 1970. */
+  /** Time at which it was stored, in milliseconds since 1970. */
   since: number;
 }
 
-/** Counts that are kept for a database, the least used going first. */
+/** Maximum number of counts cached for a database; the least recently used one is removed first. */
 const MOST_KNOWN = 5_000;
-/** Half as long as changes are kept. */
-const LONGEST = 12 * 3_600_000;
-/** So many changed rows are looked at; with more it is as quick to count. */
+/** Milliseconds for which a count is cached: half as long as the rows of `list_changes` are kept. */
+const MAX_AGE_MS = 12 * 3_600_000;
+/** Maximum number of changed rows to evaluate; with more, counting all rows is as fast. */
 const MOST_CHANGED = 2_000;
 
-/** Tables whose changes are noted; a condition that looks into another one is counted each time. */
-const NOTED: ReadonlySet<string> = new Set([
+/** Tables whose changes are recorded; a condition that uses any other table is counted each time. */
+const RECORDED_TABLES: ReadonlySet<string> = new Set([
   "appointments",
   "patients",
   "insurance_transactions",
@@ -38,13 +38,13 @@ const NOTED: ReadonlySet<string> = new Set([
 ]);
 
 const knownCounts = new WeakMap<Database["pool"], Map<string, Known>>();
-/** Counts that are being made, by what they will be kept by. */
-const countsOnTheirWay = new WeakMap<Database["pool"], Map<string, Promise<Counted>>>();
+/** Pending counts, by their cache key. */
+const pendingCounts = new WeakMap<Database["pool"], Map<string, Promise<Counted>>>();
 
 /**
- * How many rows of a list a condition has, exactly, as of this statement. A count that is known from
- * before is brought up to date by the rows that have been changed and committed since then: of those,
- * how many belong now less how many did.
+ * Returns the exact number of a list's rows that meet a condition, as of this statement. A cached count
+ * is updated by the rows that were changed and committed since: plus those that meet the condition
+ * now, minus those that met it before.
  */
 export async function countRows<Row extends ListedRow>(
   ctx: RequestContext,
@@ -54,7 +54,7 @@ export async function countRows<Row extends ListedRow>(
   return countBy(ctx, list, what, keyOf(list, what.where ?? sql`true`));
 }
 
-/** {@link countRows} where it is known from before; null where all rows would have to be counted. */
+/** Like {@link countRows} if the count is cached; null if all rows would have to be counted. */
 export async function knownCount<Row extends ListedRow>(
   ctx: RequestContext,
   list: ListDefinition<Row>,
@@ -62,7 +62,7 @@ export async function knownCount<Row extends ListedRow>(
 ): Promise<number | null> {
   const key = keyOf(list, what.where ?? sql`true`);
   const isKnown = key !== null && recall(ctx.database, key) !== undefined;
-  // Lists whose counts are not worth keeping are short.
+  // Lists without `counts` are short, so counting them is fast.
   return isKnown || !list.counts ? countBy(ctx, list, what, key) : null;
 }
 
@@ -73,67 +73,67 @@ async function countBy<Row extends ListedRow>(
   key: string | null,
 ): Promise<number> {
   const from = list.from ?? sql`${list.id.table}`;
-  const anew = () =>
-    isIndexed ? countByIndex(ctx, from, condition) : countAnew(ctx.tx, from, condition);
-  if (key === null) return (await anew()).count;
-  const onTheirWay = countsOnTheirWay.get(ctx.database.pool) ?? new Map<string, Promise<Counted>>();
-  countsOnTheirWay.set(ctx.database.pool, onTheirWay);
+  const countAll = () =>
+    isIndexed ? countByIndex(ctx, from, condition) : countNow(ctx.tx, from, condition);
+  if (key === null) return (await countAll()).count;
+  const pending = pendingCounts.get(ctx.database.pool) ?? new Map<string, Promise<Counted>>();
+  pendingCounts.set(ctx.database.pool, pending);
   for (;;) {
     const known = recall(ctx.database, key);
-    const followed = known && (await follow(ctx, list, condition, known));
-    if (followed) {
-      keep(ctx.database, key, followed, known);
-      return followed.count;
+    const refreshed = known && (await updateCount(ctx, list, condition, known));
+    if (refreshed) {
+      keep(ctx.database, key, refreshed, known);
+      return refreshed.count;
     }
-    // Twenty desks that ask the same have it counted once: it is brought up to date for each.
-    const other = onTheirWay.get(key);
+    // If another request is counting the same rows, wait for its result and update it for this request.
+    const other = pending.get(key);
     if (other && (await other).snapshot !== null) continue;
-    const mine = anew();
-    onTheirWay.set(key, mine);
+    const mine = countAll();
+    pending.set(key, mine);
     try {
       const counted = await mine;
       keep(ctx.database, key, counted, known ?? null);
       return counted.count;
     } finally {
-      if (onTheirWay.get(key) === mine) onTheirWay.delete(key);
+      if (pending.get(key) === mine) pending.delete(key);
     }
   }
 }
 
-/** What a count is kept by; null where no count can be. */
+/** Returns the cache key of a count; null if the count cannot be cached. */
 function keyOf<Row extends ListedRow>(list: ListDefinition<Row>, condition: SQL): string | null {
   const tables = [...tablesIn([condition])];
-  if (!list.counts || !tables.every((table) => NOTED.has(table))) return null;
+  if (!list.counts || !tables.every((table) => RECORDED_TABLES.has(table))) return null;
   const query = compiled(sql`${list.from ?? sql`${list.id.table}`} where ${condition}`);
   return JSON.stringify([query.sql, query.params]);
 }
 
 interface Counted extends Record<string, unknown> {
   count: number;
-  /** Null where this transaction's own changes or a standby would make it mean something else. */
+  /** Null on a standby or if this transaction has changed rows: the count is then not valid for others. */
   snapshot: string | null;
 }
 
 const SNAPSHOT = sql`case when pg_current_xact_id_if_assigned() is null and not pg_is_in_recovery()
   then pg_current_snapshot()::text end`;
 
-async function countAnew(tx: Transaction, from: SQL, condition: SQL): Promise<Counted> {
+async function countNow(tx: Transaction, from: SQL, condition: SQL): Promise<Counted> {
   const { rows } = await tx.execute<Counted>(
     sql`select count(*) as count, ${SNAPSHOT} as snapshot from ${from} where ${condition}`,
   );
   return rows[0] ?? { count: 0, snapshot: null };
 }
 
-/** A name that half of all people have is counted five times as fast by its index as by reading all. */
+/** Forbids sequential scans: for a name that half of all patients have, the index is five times as fast. */
 function countByIndex(ctx: RequestContext, from: SQL, condition: SQL): Promise<Counted> {
   return ctx.tx.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
-    return countAnew(tx, from, condition);
+    return countNow(tx, from, condition);
   });
 }
 
-/** A known count with what has changed; null where it has to be counted anew. */
-async function follow<Row extends ListedRow>(
+/** Returns a cached count updated by the changes since; null if all rows have to be counted again. */
+async function updateCount<Row extends ListedRow>(
   ctx: RequestContext,
   list: ListDefinition<Row>,
   condition: SQL,
@@ -147,15 +147,15 @@ async function follow<Row extends ListedRow>(
     sql`${listChanges.transactionId} >= pg_snapshot_xmin(${since})`,
     sql`not pg_visible_in_snapshot(${listChanges.transactionId}, ${since})`,
   );
-  const [quiet] = (
+  const [check] = (
     await ctx.tx.execute<{ changed: boolean; snapshot: string | null }>(
       sql`select exists (select from ${listChanges} where ${committed}) as changed, ${SNAPSHOT} as snapshot`,
     )
   ).rows;
-  if (quiet?.changed === false) return { count: known.count, snapshot: quiet.snapshot };
+  if (check?.changed === false) return { count: known.count, snapshot: check.snapshot };
   const from = list.counts?.from ?? ((rows: SQL) => rows);
   const others = [...tablesIn([condition])].filter((other) => other !== table);
-  // A new patient is in no appointment yet; one who is changed may be in many.
+  // A new row of a joined table (such as a patient) is in no row of this list yet; a changed one may be in many.
   const isOther =
     others.length === 0
       ? sql`false`
@@ -183,17 +183,17 @@ async function follow<Row extends ListedRow>(
 
 function recall({ pool }: Database, key: string): Known | undefined {
   const known = knownCounts.get(pool)?.get(key);
-  return known && Date.now() - known.since < LONGEST ? known : undefined;
+  return known && Date.now() - known.since < MAX_AGE_MS ? known : undefined;
 }
 
-/** Keeps the newer of two; requests at the same time may come back in any order. */
+/** Caches a count, unless a concurrent request has replaced `before` in the meantime. */
 function keep({ pool }: Database, key: string, current: Counted, before: Known | null): void {
   const { count, snapshot } = current;
   if (snapshot === null) return;
   const counts = knownCounts.get(pool) ?? new Map<string, Known>();
   knownCounts.set(pool, counts);
   const known = counts.get(key);
-  // Whoever was quicker has kept one as well: theirs is as good.
+  // A concurrent request has already stored an updated count, which is just as good.
   if (known && before && known !== before) return;
   counts.delete(key);
   counts.set(key, { count, snapshot, since: Date.now() });

@@ -9,10 +9,10 @@ import { orderBy } from "./query.ts";
 import type { ExportKind, ListQuery } from "./types.ts";
 import { csvFile, type ExportColumn, xlsxFile } from "./files.ts";
 
-/** Records fetched at a time: few enough that others' answers are never long behind them. */
+/** Records per batch: few enough that other requests do not wait long for the event loop. */
 const BATCH = 200;
 
-/** Answers the whole filtered list as a file; csv is streamed as fast as the caller reads it. */
+/** Returns the whole filtered list as a file; csv is streamed as fast as the client reads it. */
 export async function exportList<Row extends ListedRow>(
   ctx: RequestContext,
   list: ListDefinition<Row>,
@@ -27,14 +27,14 @@ export async function exportList<Row extends ListedRow>(
   return tableAnswer({ name, columns, batches, kind: query.export });
 }
 
-/** Rows as a csv or xlsx file. */
+/** Returns rows as a csv or xlsx file. */
 export async function tableAnswer<Row>({
   name,
   columns,
   batches,
   kind,
 }: {
-  /** Without its ending. */
+  /** File name without its extension. */
   name: string;
   columns: readonly ExportColumn<Row>[];
   batches: AsyncIterable<Row[]>;
@@ -47,7 +47,7 @@ export async function tableAnswer<Row>({
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** An answer that the browser saves under a name instead of showing it. */
+/** Returns a response that the browser saves as a file instead of showing it. */
 export function fileAnswer(body: Readable, name: string, type: string): Answer {
   return new Answer(200, body, {
     "content-type": type,
@@ -57,8 +57,8 @@ export function fileAnswer(body: Readable, name: string, type: string): Answer {
 }
 
 /**
- * All records of one moment, in order. A cursor walks over the ids, so memory does not grow with
- * the list and no page is looked for twice.
+ * Yields all records in order, as of one snapshot. A database cursor reads the ids, so that memory does
+ * not grow with the list and no rows are skipped over as with OFFSET.
  */
 async function* readBatches<Row extends ListedRow>(
   ctx: RequestContext,

@@ -3,41 +3,41 @@ import { Refusal } from "#domain/errors.ts";
 import { stringify } from "csv-stringify/sync";
 import writeXlsxFile from "write-excel-file/node";
 
-/** What a cell of an exported file holds; amounts go out as pounds with two decimals. */
+/** Value of a cell in an exported file; amounts are exported in pounds with two decimals. */
 export type ExportValue = string | number | boolean | null;
 
 /** One column of an exported file. */
 export interface ExportColumn<Row> {
-  /** First line of the file. */
+  /** Text of the column in the first line of the file. */
   header: string;
   value(row: Row): ExportValue;
 }
 
-/** Without it Excel reads Arabic csv as Latin. */
+/** Without it, Excel does not read a csv file as UTF-8 and garbles Arabic text. */
 const BYTE_ORDER_MARK = "\uFEFF";
-/** Begins what a spreadsheet would run as a formula; full-width signs count too. */
+/** Matches text that a spreadsheet would run as a formula, also with full-width signs. */
 const FORMULA = /^[\s]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-/** A workbook is built in memory, so it holds fewer rows than a csv file. */
+/** A workbook is built in memory, so its rows are limited; a csv file is streamed. */
 const MAX_XLSX_ROWS = 100_000;
 
-/** Piastres as pounds, the way files carry amounts. */
+/** Returns piastres as pounds with two decimals: `-1.50`. */
 export function pounds(piastres: number): string {
   const whole = Math.abs(piastres);
   const sign = piastres < 0 ? "-" : "";
   return `${sign}${Math.trunc(whole / 100)}.${String(whole % 100).padStart(2, "0")}`;
 }
 
-/** The same of what may not be there yet. */
+/** Like {@link pounds}; null stays null. */
 export function poundsOf(piastres: number | null): string | null {
   return piastres === null ? null : pounds(piastres);
 }
 
-/** Text that no spreadsheet runs; a number such as -1.50 stays what it is. */
+/** Returns text that no spreadsheet runs as a formula; a number such as -1.50 is not changed. */
 export function inert(text: string): string {
   return FORMULA.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
 }
 
-/** The chunks of a csv file. */
+/** Yields the content of a csv file in chunks. */
 export async function* csvFile<Row>(
   batches: AsyncIterable<Row[]>,
   columns: readonly ExportColumn<Row>[],
@@ -53,7 +53,7 @@ function csvCell(value: ExportValue): string {
   return typeof value === "string" ? inert(value) : String(value);
 }
 
-/** A workbook. Throws `too_large` beyond 100,000 rows, where csv is the way. */
+/** Returns an xlsx workbook. Throws `too_large` beyond 100,000 rows; csv has no limit. */
 export async function xlsxFile<Row>(
   batches: AsyncIterable<Row[]>,
   columns: readonly ExportColumn<Row>[],
@@ -77,7 +77,7 @@ export async function xlsxFile<Row>(
   return Readable.from([await writeXlsxFile(data).toBuffer()]);
 }
 
-/** Typed as text, so a workbook never reads a formula out of it. */
+/** Returns a cell of type text, so that a spreadsheet never runs it as a formula. */
 function textCell(value: string): { value: string; type: StringConstructor } {
   return { value, type: String };
 }

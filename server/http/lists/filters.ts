@@ -1,13 +1,13 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
-/** Most values that one filter takes at once. */
+/** Maximum number of values in one filter. */
 const MAX_VALUES = 200;
 
-/** Turns the texts of one query parameter into a condition; null when one is not acceptable. */
+/** Turns the values of one query parameter into a condition; null if a value is invalid. */
 export type Filter = (values: readonly string[]) => SQL | null;
 
-/** Drizzle types columns and expressions apart; in SQL they are one. */
+/** Drizzle has different types for columns and expressions; wrapping both in `sql` unites them. */
 function isOneOf(column: PgColumn | SQL, values: readonly unknown[]): SQL {
   return inArray(sql`${column}`, [...values]);
 }
@@ -20,7 +20,7 @@ export function byId(column: PgColumn | SQL): Filter {
   };
 }
 
-/** `modality=CT,MR`, out of known words. */
+/** `modality=CT,MR`: only the given choices are valid. */
 export function byChoice(column: PgColumn | SQL, choices: readonly string[]): Filter {
   return (values) =>
     values.every((value) => choices.includes(value)) ? isOneOf(column, values) : null;
@@ -37,12 +37,12 @@ export function byFlag(column: PgColumn | SQL): Filter {
       : null;
 }
 
-/** `unique_id=CT-1`: equal texts. */
+/** `unique_id=CT-1`: the text must be equal. */
 export function byText(column: PgColumn | SQL): Filter {
   return (values) => isOneOf(column, values);
 }
 
-/** A filter of one's own over one known word: `state=active`. */
+/** `state=active`: each valid word has its own condition; `or` combines the conditions of several words. */
 export function byCase(conditions: Readonly<Record<string, SQL>>, or: (all: SQL[]) => SQL): Filter {
   return (values) => {
     const found = values.map((value) =>
@@ -52,14 +52,14 @@ export function byCase(conditions: Readonly<Record<string, SQL>>, or: (all: SQL[
   };
 }
 
-/** A whole number above 0 that an id column can hold, or null. */
+/** Returns the id in a text: a whole number above 0; null if it is none or not a safe integer. */
 export function parseId(text: string): number | null {
   if (!/^[1-9]\d{0,15}$/.test(text)) return null;
   const id = Number(text);
   return Number.isSafeInteger(id) ? id : null;
 }
 
-/** The comma-separated values of a parameter; null when there are too many or an empty one. */
+/** Returns the comma-separated values of a parameter; null if there are too many or one is empty. */
 export function splitValues(text: string): string[] | null {
   const values = text.split(",").map((value) => value.trim());
   return values.length > MAX_VALUES || values.some((value) => value === "") ? null : values;

@@ -5,12 +5,12 @@ import type { ListDefinition, ListedRow, Params } from "./types.ts";
 import { orderBy } from "./query.ts";
 import type { ListQuery } from "./types.ts";
 
-/** A meaning that there is one way to. */
+/** Returns a meaning whose quick condition is the same as its normal one. */
 export function plainly(where: SQL | undefined): Meaning {
   return { where, quick: where };
 }
 
-/** What the search of a query may mean, at least one thing; everything without a search. */
+/** Returns the possible meanings of a query's search, at least one; without a search, it matches all rows. */
 export async function meaningsOf<Row extends ListedRow>(
   ctx: RequestContext,
   list: ListDefinition<Row>,
@@ -25,7 +25,7 @@ export async function meaningsOf<Row extends ListedRow>(
 const isSeveral = (meanings: SQL | readonly Meaning[]): meanings is readonly Meaning[] =>
   Array.isArray(meanings);
 
-/** Whether any row of the scope has a meaning, whatever else is filtered. */
+/** Returns true if any row in the list's scope matches a meaning, regardless of filters and days. */
 export async function isMet<Row extends ListedRow>(
   ctx: RequestContext,
   list: ListDefinition<Row>,

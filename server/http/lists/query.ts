@@ -12,10 +12,10 @@ export const MAX_PAGE_SIZE = 500;
 const MAX_PAGE = 10_000_000;
 const MAX_SEARCH = 200;
 
-/** What is wrong so far, so that one answer names every faulty parameter. */
+/** The faults found so far by parameter, so that one response reports all of them. */
 type Faults = Map<string, FaultCode>;
 
-/** The reader of a list's query string; unknown parameters, fields and values are refused. */
+/** Returns the query parser of a list. It throws `validation` for unknown parameters, fields and values. */
 export function listReader<Row extends ListedRow>(
   options: ListOptions<Row>,
 ): QueryReader<ListQuery> {
@@ -113,7 +113,7 @@ function readOrder<Row extends ListedRow>(
   return terms;
 }
 
-/** Whether a text is a day that the calendar has, in the years a database can index. */
+/** Returns true if the text is an existing day as `YYYY-MM-DD`, in the years 1900 to 2199. */
 function isDay(text: string): boolean {
   if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
@@ -121,8 +121,8 @@ function isDay(text: string): boolean {
 }
 
 /**
- * The ORDER BY of a list; the id comes last, so the order is total and can be walked from either
- * end (`reversed`), which PostgreSQL's default place for nulls allows.
+ * Returns the ORDER BY of a list. The id comes last, so that the order is unambiguous and can be
+ * reversed: PostgreSQL's default order of nulls is then reversed as well.
  */
 export function orderBy(order: readonly OrderTerm[], id: PgColumn, reversed = false): SQL[] {
   const last: OrderTerm = { by: id, descending: order.at(-1)?.descending ?? false };

@@ -9,11 +9,11 @@ export interface ReadRouteOptions<Row extends ListedRow> {
   base: string;
   permission: PermissionId;
   list: ListDefinition<Row>;
-  /** Throws `not_found` when the parent named in the path is not there; default: no parent. */
+  /** Throws `not_found` if the parent record in the path does not exist; default: no parent. */
   parent?(ctx: RequestContext, params: Readonly<Record<string, number>>): Promise<void>;
 }
 
-/** The two reading calls of a resource: the list and the single record. */
+/** Returns the two GET routes of a resource: the list and the single record. */
 export function readRoutes<Row extends ListedRow>(options: ReadRouteOptions<Row>): AccountRoute[] {
   const { base, permission, list, parent } = options;
   return [
@@ -41,7 +41,7 @@ export function readRoutes<Row extends ListedRow>(options: ReadRouteOptions<Row>
   ];
 }
 
-/** The ids of a path whose names are only known where it is declared. */
+/** Returns the ids from the path, if their names are not known at compile time. */
 export function idsOf(params: unknown): Record<string, number> {
   return Object.fromEntries(
     Object.entries(Object(params)).flatMap(([name, id]) =>

@@ -12,21 +12,21 @@ import type { Meaning } from "./types.ts";
 import { orderBy } from "./query.ts";
 import type { ListQuery } from "./types.ts";
 
-/** Most rows of a list that is not paged. */
+/** Maximum number of rows of a list without pages. */
 const MAX_WHOLE = 1_000;
 
-/** One page of a list, as it travels. */
+/** One page of a list, as sent in the response. */
 export interface Page<Row> {
   results: Row[];
-  /** Records on all pages together. */
+  /** Number of records on all pages. */
   count: number;
-  /** There are more than the count says; only where the query allows it (`at_least=true`). */
+  /** There may be more records than `count`; only if the query allows it (`at_least=true`). */
   at_least?: true;
 }
 
 /**
- * Answers a list: a plain array, a page or a file, as the query asks.
- * Throws `page_required` beyond 1,000 rows without a page, `not_found` for a page beyond the last.
+ * Returns a list as an array, a page or a file, depending on the query. Throws `page_required` beyond
+ * 1,000 rows without a page, `not_found` for a page beyond the last, except page 1.
  */
 export async function answerList<Row extends ListedRow>(
   ctx: RequestContext,
@@ -43,7 +43,7 @@ export async function answerList<Row extends ListedRow>(
   return readPage(ctx, list, query, where, query.page);
 }
 
-/** The record of an id within the list's scope. Throws `not_found` for any other. */
+/** Returns the record with an id. Throws `not_found` if it is not in the list's scope. */
 export async function readRecord<Row extends ListedRow>(
   ctx: RequestContext,
   list: ListDefinition<Row>,
@@ -56,7 +56,7 @@ export async function readRecord<Row extends ListedRow>(
   return row;
 }
 
-/** Scope, filters, search and days of a list as one condition. */
+/** Returns scope, filters, search and days of a list as one condition; takes the first meaning that has rows. */
 async function listCondition<Row extends ListedRow>(
   ctx: RequestContext,
   list: ListDefinition<Row>,
@@ -93,7 +93,7 @@ function conditionOf<Row extends ListedRow>(
   );
 }
 
-/** Of a search's meanings the first with rows is found by its rows, so that it is not looked for twice. */
+/** Selects the first page for each meaning until one has rows, which saves a separate check for rows. */
 async function readFirstPage<Row extends ListedRow>(
   ctx: RequestContext,
   list: ListDefinition<Row>,
@@ -107,7 +107,7 @@ async function readFirstPage<Row extends ListedRow>(
     const where = conditionOf(ctx, list, query, params, meaning.where);
     const quick = conditionOf(ctx, list, query, params, meaning.quick);
     const results = await list.select(ctx.tx, { where: quick, ...clause }, ctx);
-    // A first page that is not full says by itself how many there are.
+    // If the first page is not full, its length is the count.
     if (results.length > 0 && results.length < pageSize) return { results, count: results.length };
     if (results.length > 0) {
       const counted = { where, isIndexed: meaning.isIndexed };
@@ -153,7 +153,7 @@ async function readPage<Row extends ListedRow>(
   const count = await countRows(ctx, list, { where });
   if (offset >= count) throw notFound("There is no such page.");
   if (offset <= count / 2) return { results: await list.select(ctx.tx, forward, ctx), count };
-  // Pages of the second half are nearer from the end: OFFSET walks over every row it skips.
+  // OFFSET reads every row that it skips, so pages of the second half are read in reverse order.
   const limit = Math.min(pageSize, count - offset);
   const backward = {
     where,

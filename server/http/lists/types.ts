@@ -13,7 +13,7 @@ export interface OrderTerm {
   descending: boolean;
 }
 
-/** A list's query string, judged. */
+/** A list's query string, parsed and validated. */
 export interface ListQuery {
   /** From 1; null asks for the whole list. */
   page: number | null;
@@ -21,29 +21,29 @@ export interface ListQuery {
   pageSize: number;
   order: OrderTerm[];
   filters: SQL[];
-  /** Cleaned text to look for; null without one. */
+  /** Cleaned search text; null without a search. */
   search: string | null;
   /** First and last center day, `YYYY-MM-DD`, both included; null leaves that end open. */
   startDate: string | null;
   endDate: string | null;
   export: ExportKind | null;
-  /** A full first page may come with a count of its own rows where counting all would take a while. */
+  /** If counting all rows would be slow, the count of a full first page may be the number of its own rows. */
   atLeast: boolean;
 }
 
-/** One thing that a search may mean. */
+/** One possible meaning of a search text. */
 export interface Meaning {
   where: SQL | undefined;
-  /** The same condition, put so that a few rows in their order are found soonest. */
+  /** The same condition, written so that the first rows in the list's order are found fastest. */
   quick: SQL | undefined;
-  /** Indexes answer all of it: PostgreSQL takes what is worked out for each row for cheaper than it is. */
+  /** Indexes cover the whole condition; PostgreSQL underestimates the cost of evaluating it for each row. */
   isIndexed?: boolean;
 }
 
-/** What a search means; several meanings with the better one first. */
+/** The meanings of a search, the best one first. */
 export type Meanings = SQL | undefined | readonly Meaning[];
 
-/** What a list asks of its SELECT. */
+/** The clauses of a list's SELECT. */
 export interface ListClause {
   where: SQL | undefined;
   orderBy: SQL[];
@@ -51,51 +51,51 @@ export interface ListClause {
   offset: number;
 }
 
-/** Every row of a list, as it travels. */
+/** A row of any list, as sent in the response. */
 export interface ListedRow {
   id: number;
 }
 
-/** What the path of a nested list names. */
+/** The ids in the path of a nested list. */
 export type Params = Readonly<Record<string, number>>;
 
-/** How a list is counted from rows that are not in its table. */
+/** How to count rows that are given instead of those in the list's table. */
 export interface CountSource {
-  /** These rows in the place of the table, with the same joins as `from`. Default: the rows alone. */
+  /** Returns the given rows with the same joins as in `from`. Default: the rows alone. */
   from?(rows: SQL): SQL;
 }
 
 export interface ListOptions<Row extends ListedRow> {
-  /** Column with the records' id; the last word in every order. */
+  /** Column with the records' id, which every order ends with. */
   id: PgColumn;
-  /** What is counted: the table, joined as far as scope, filters, search and order need. Default: the table of `id`. */
+  /** The table with the joins that scope, filters, search and order need. Default: the table of `id`. */
   from?: SQL;
-  /** Lets counts be kept and followed by what changes (`list_changes`); without it they are counted each time. */
+  /** Caches counts and updates them from `list_changes`; without it, the rows are counted each time. */
   counts?: CountSource;
-  /** Conditions that are always there: the center, the branches, the parent of a nested list. */
+  /** Conditions that always apply: the center, the branches, the parent of a nested list. */
   scope(ctx: RequestContext, params: Params): SQL | undefined;
-  /** The records of a clause, in its order, as they travel. */
+  /** Selects the records for a clause, in its order, as sent in the response. */
   select(tx: Transaction, clause: ListClause, ctx: RequestContext): PromiseLike<Row[]>;
-  /** Whether page 1 is meant when no page is asked for; otherwise the whole list, at most 1,000. */
+  /** Returns page 1 if the query has no page; otherwise the whole list, at most 1,000 rows. */
   alwaysPaged?: boolean;
   /** Query parameters that narrow the list. */
   filters?: Readonly<Record<string, Filter>>;
-  /** Names that `ordering=` takes, with what they sort by. */
+  /** Valid names in `ordering=`, with the column or expression to sort by. */
   ordering: Readonly<Record<string, PgColumn | SQL>>;
-  /** Order when none is asked for: names of `ordering`, `-` for descending. */
+  /** Order if the query has none: names of `ordering`, `-` for descending. */
   defaultOrder: readonly string[];
   /**
-   * Condition of `search=`, or several of which the first that any row of the scope meets is the one;
-   * without it the parameter is refused.
+   * Returns the condition for `search=`, or several meanings, of which the first that matches any row
+   * of the scope applies. Without it the parameter is refused.
    */
   search?(ctx: RequestContext, text: string): Meanings | Promise<Meanings>;
-  /** Instant that `start_date` and `end_date` (center days) cut; without it they are refused. */
+  /** Timestamp that `start_date` and `end_date` (center days) filter by; without it both are refused. */
   day?: PgColumn | SQL;
-  /** Columns of the csv and xlsx file and its name; without it exports are refused. */
+  /** Name and columns of the csv and xlsx file; without it exports are refused. */
   export?: { name: string; columns: readonly ExportColumn<Row>[] };
 }
 
 export interface ListDefinition<Row extends ListedRow> extends ListOptions<Row> {
-  /** Judges the query string; goes into a route's `query`. */
+  /** Parses the query string; used as a route's `query`. */
   read: QueryReader<ListQuery>;
 }

@@ -4,11 +4,11 @@ import { accountBranches, branches } from "../../database/schema.ts";
 import { Checks } from "../../http/checks.ts";
 import type { RequestContext } from "../../http/context.ts";
 
-/** Ids of branches by the kind of list an account carries them in. */
+/** The three branch lists of an account, as branch ids. */
 export type Lists = Readonly<Record<"branches" | "reporting" | "admin", number[]>>;
 type BranchFields = Pick<AccountInput, "branches" | "reporting_branches" | "admin_branches">;
 
-/** The lists of an input; one that is left out is empty. */
+/** Returns the branch lists of an input; a missing list is empty. */
 export function listsOf(fields: BranchFields): Lists {
   return {
     branches: fields.branches ?? [],
@@ -17,7 +17,7 @@ export function listsOf(fields: BranchFields): Lists {
   };
 }
 
-/** Puts an account into exactly these branches. */
+/** Replaces the branch lists of an account. */
 export async function setBranches(
   ctx: RequestContext,
   account: number,
@@ -38,7 +38,7 @@ export async function setBranches(
   if (members.length > 0) await ctx.tx.insert(accountBranches).values(members);
 }
 
-/** Throws `validation` for a branch that is not the center's. */
+/** Throws `validation` if a branch does not belong to the center. */
 export async function requireBranches(ctx: RequestContext, lists: Lists): Promise<void> {
   const wanted = [...new Set(Object.values(lists).flat())];
   if (wanted.length === 0) return;

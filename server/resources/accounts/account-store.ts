@@ -20,7 +20,7 @@ import { refuseUsed } from "../catalog/write-routes.ts";
 import { listsOf, requireBranches, setBranches } from "./account-branches.ts";
 import { accountList } from "./account-list.ts";
 
-/** Makes an account. Throws `validation` for a weak password or an unknown branch, `duplicate`. */
+/** Creates an account. Throws `validation` for a weak password or an unknown branch, `duplicate`. */
 export async function createAccount(ctx: RequestContext, input: AccountInput): Promise<Account> {
   const { email, password } = input;
   const lists = listsOf(input);
@@ -47,8 +47,8 @@ export async function createAccount(ctx: RequestContext, input: AccountInput): P
 }
 
 /**
- * Changes an account. A changed role, branch list or e-mail and a switched off account end its
- * sessions at once. Throws `validation`, `stale`, `duplicate`.
+ * Changes an account. Its sessions end at once if it is deactivated or if its role, e-mail or branches
+ * change. Throws `validation`, `stale`, `duplicate`.
  */
 export async function changeAccount(
   ctx: RequestContext,
@@ -74,7 +74,7 @@ export async function changeAccount(
   return changed;
 }
 
-/** Gives an account another password and ends its sessions. Throws `validation`, `not_found`. */
+/** Sets a new password for an account and ends its sessions. Throws `validation`, `not_found`. */
 export async function resetPassword(
   ctx: RequestContext,
   id: number,
@@ -92,7 +92,10 @@ export async function resetPassword(
   ctx.audit({ action: "reset_password", entity: "account", entityId: id, branch: null });
 }
 
-/** Removes an account that never did anything; others are switched off. Throws `in_use`. */
+/**
+ * Deletes an account. Throws `in_use` if it has appointments, payments or shifts; such an account can
+ * only be deactivated. Throws `forbidden` for the caller's own account.
+ */
 export async function deleteAccount(ctx: RequestContext, id: number): Promise<void> {
   const before = await lockAccount(ctx, id);
   if (id === ctx.account.id) throw new Refusal("forbidden");
@@ -114,7 +117,7 @@ function own(ctx: RequestContext, id: number) {
 }
 
 async function lockAccount(ctx: RequestContext, id: number): Promise<Account> {
-  // All owners are locked with it, so that two of them cannot take each other's access at once.
+  // Also locks all center owners, so that two of them cannot remove each other's access at the same time.
   await ctx.tx.execute(
     sql`select 1 from ${accounts} where ${eq(accounts.scanCenterId, ctx.account.centerId)}
       and (${eq(accounts.id, id)} or ${eq(accounts.role, OWNER_ROLE)}) order by id for update`,
@@ -122,13 +125,13 @@ async function lockAccount(ctx: RequestContext, id: number): Promise<Account> {
   return readRecord(ctx, accountList, id);
 }
 
-/** Nobody takes the own access away. */
+/** Throws `validation` if callers change their own role or deactivate themselves. */
 function refuseOwn(before: Account, after: Account): void {
   if (before.role !== after.role) throw invalidFields({ role: "own_account" });
   if (!after.active) throw invalidFields({ active: "own_account" });
 }
 
-/** A center always has an owner who can sign in. */
+/** Throws `validation` if the center would have no active owner left. */
 async function refuseWithoutOwner(ctx: RequestContext): Promise<void> {
   const owners = await ctx.tx
     .select({ id: accounts.id })

@@ -16,7 +16,7 @@ import { type MeaningOptions, meantPatients } from "../patients/matching.ts";
 import { containing, inScope } from "../scope.ts";
 import { appointmentSource, REMAINING, selectAppointments } from "./appointment-record.ts";
 
-/** Three digits or more of an accession number, which is digits alone. */
+/** Three or more digits: part of an accession number, which consists of digits only. */
 const NUMBER = /^\d{3,16}$/;
 
 export const appointmentList = defineList({
@@ -89,9 +89,10 @@ export const appointmentList = defineList({
 });
 
 /**
- * By accession number, or by the patient as patients are found; for a doctor by the name alone. Few
- * patients are named one by one, so that indexes find what is theirs; with many the list is walked in
- * its order, where hits are frequent, and each row's patient is looked at.
+ * Returns the condition for appointments whose accession number or patient matches the text; accounts
+ * without `patients.read` search by the patient's name only. If few patients match, their appointments
+ * are found by index. If many match, the quick condition checks the patient of each appointment in the
+ * list's order, where matches are frequent.
  */
 export async function appointmentMeaning(
   ctx: RequestContext,
@@ -117,13 +118,13 @@ export async function appointmentMeaning(
   return { where: or(any, number), quick: or(met, number), match };
 }
 
-/** Appointments with these digits in their accession number; undefined for what is no part of one. */
+/** Returns the condition for accession numbers that contain the text; undefined if it cannot be part of one. */
 function hasNumber(text: string): SQL | undefined {
   const number = latinDigits(text).replace(/\s+/g, "");
   return NUMBER.test(number) ? like(appointments.accessionNumber, containing(number)) : undefined;
 }
 
-/** An appointment of the scope. Throws `not_found`. */
+/** Returns an appointment in the caller's scope. Throws `not_found`. */
 export async function readAppointment(ctx: RequestContext, id: number) {
   const [found] = await selectAppointments(
     ctx.tx,
@@ -139,7 +140,7 @@ export async function readAppointment(ctx: RequestContext, id: number) {
   return found;
 }
 
-/** {@link readAppointment} with its row locked until the transaction ends. */
+/** Like {@link readAppointment}, but locks the row until the transaction ends. */
 export async function lockAppointment(ctx: RequestContext, id: number) {
   await ctx.tx
     .select({ id: appointments.id })

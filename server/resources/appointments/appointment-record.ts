@@ -22,16 +22,16 @@ import type { ListClause } from "../../http/lists/types.ts";
 import { tablesIn } from "../../http/lists/named-tables.ts";
 import { rowsOfPage } from "../page-rows.ts";
 
-/** What the patient still owes, as `moneyOf` gives it; written as in the index that sorts by it. */
+/** The remaining amount, as `moneyOf` computes it; must match the expression of the index on it. */
 export const REMAINING = sql`(case when ${appointments.status} in ('cancelled', 'no_show') then 0
   else ${appointments.totalPrice} - ${appointments.coveredAmount} - ${appointments.paidAmount} end)`;
 
 const creators = alias(accounts, "creators");
 
 /**
- * Appointments, or rows like them, with what filters, search and orders of the list lean on. PostgreSQL
- * drops a left join that nothing needs; only what is an inner one can be walked in the other table's
- * order, so what the order names is joined so. No appointment is without any of them.
+ * Returns appointments, or rows of the same type, joined with the tables that filters, search and order
+ * use. PostgreSQL skips a left join if nothing uses the table, but can read in a joined table's order
+ * only with an inner join, so tables in the order get one. Each appointment has a row in all of them.
  */
 export function appointmentSource(rows: SQL, order: readonly SQL[] = []): SQL {
   const named = tablesIn(order);
@@ -42,7 +42,7 @@ export function appointmentSource(rows: SQL, order: readonly SQL[] = []): SQL {
   ${join(machines)} ${machines} on ${machines.scanCenterId} = ${appointments.scanCenterId} and ${machines.id} = ${appointments.machineId}`;
 }
 
-/** Appointments as they travel to this account, in the order of the clause. */
+/** Selects appointments as sent to this account, in the order of the clause. */
 export async function selectAppointments(
   tx: Transaction,
   clause: ListClause,
@@ -124,7 +124,7 @@ export async function selectAppointments(
   const seesCommission = may(ctx.account.role, "commission.read");
   return rows.flatMap((row) => {
     const { patient } = row;
-    // Foreign keys hold these three; the types of a left join do not know it.
+    // Foreign keys guarantee patient, test and machine; the types of a left join still allow null.
     if (!patient || row.modality === null || row.machineName === null) return [];
     const money = moneyOf({
       total_price: row.totalPrice,

@@ -2,7 +2,7 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { readAppointment } from "./appointment-list.ts";
 
-/** Audit row and event of a change; answers the appointment as it now is. */
+/** Adds the audit row and the event of a change. Returns the changed appointment. */
 export async function reportAppointment(
   ctx: RequestContext,
   before: Appointment,
@@ -17,7 +17,7 @@ export async function reportAppointment(
     after,
     ...(action === undefined ? {} : { action }),
   });
-  // Who follows the branch it left is told as well.
+  // Clients that follow the appointment's former branch receive the event as well.
   if (after.branch !== before.branch) {
     ctx.notify({
       type: "appointment.updated",

@@ -24,9 +24,9 @@ import {
 } from "./offer.ts";
 
 /**
- * Books: the price is the server's, the slot is the database's to give, and what is paid lands in
- * the caller's open shift with it, a row for each method. Throws `shift_required`, `validation`, `test_not_supported`,
- * `price_changed` (with `total_price`), `slot_taken`.
+ * Books an appointment. The server computes the price, a database constraint keeps the slot unique, and
+ * payments go into the caller's active shift, one row for each method. Throws `shift_required`,
+ * `validation`, `test_not_supported`, `price_changed` (with `total_price`), `slot_taken`.
  */
 export async function bookAppointment(
   ctx: RequestContext,
@@ -36,7 +36,7 @@ export async function bookAppointment(
   const doctor = input.referring_doctor ?? null;
   const provider = input.insurance_provider ?? null;
   const covered = input.covered_amount ?? 0;
-  const { offer, list, total } = await judgeBooking(ctx, input);
+  const { offer, list, total } = await validateBooking(ctx, input);
   const commission = await readCommission(ctx, {
     doctor,
     modality: offer.modality,
@@ -85,7 +85,7 @@ export async function bookAppointment(
   return after;
 }
 
-/** What is paid by each method; empty when nothing is. */
+/** Returns the amount paid by each method; empty if nothing is paid. */
 function paidParts({
   paid_amount: amount,
   method,
@@ -94,8 +94,8 @@ function paidParts({
   return [...(amount > 0 ? [{ method, amount }] : []), ...other_payments];
 }
 
-/** The offer and its price, once nothing is wrong with the booking; all of its faults are named at once. */
-async function judgeBooking(
+/** Validates a booking and returns the offer and its price. Throws `validation` with all faults at once. */
+async function validateBooking(
   ctx: RequestContext,
   input: AppointmentInput,
 ): Promise<{ offer: Offer } & Price> {
@@ -125,7 +125,7 @@ async function judgeBooking(
   return { offer, list, total };
 }
 
-/** What the desk believed the price to be. Throws `price_changed` with the new one. */
+/** Throws `price_changed` with the new price if the client showed a different one. */
 export function refuseOtherPrice(expected: number | null | undefined, total: number): void {
   if (expected === undefined || expected === null || expected === total) return;
   throw new Refusal("price_changed", { extra: { total_price: total } });

@@ -26,11 +26,11 @@ import {
 } from "./offer.ts";
 import { changesOf, type Wanted, wantedOf } from "./wanted.ts";
 
-/** What of an appointment decides when its machine is taken. */
+/** Fields that determine which time on which machine an appointment occupies. */
 const SLOT_PARTS: ReadonlySet<string> = new Set(["machine", "start_at", "duration_minutes"]);
 
 /**
- * Changes an appointment. When less is due than was paid, the same call carries the refund.
+ * Changes an appointment. If more was paid than is now due, the same request must include the refund.
  * Throws `shift_required`, `not_found`, `stale`, `shift_cleared`, `insurance_closed`,
  * `status_transition`, `report_ready`, `validation`, `price_changed`, `overpaid`, `slot_taken`.
  */
@@ -56,9 +56,9 @@ export async function changeAppointment(
 }
 
 /**
- * Makes a change that is allowed: another price, a refund in the open `shift` of who asks, insurance
- * that follows. Without a shift (an owner's or admin's change of insurance) nothing can be refunded.
- * `before` is locked. Throws as {@link changeAppointment}.
+ * Applies a change whose permission was already checked: price, commission, insurance transaction, and
+ * a refund in the caller's active `shift`. Without a shift (an owner or administrator changes the
+ * insurance) a refund is refused. `before` must be locked. Throws like {@link changeAppointment}.
  */
 export async function applyChange(
   ctx: RequestContext,
@@ -79,7 +79,7 @@ export async function applyChange(
   const { offer, list, total } = priced ?? checks.fail();
   const provider = wanted.insurance_provider;
   const covered = provider === null ? 0 : wanted.covered_amount;
-  // No new insurance can be made for an appointment once its own was dropped.
+  // After an appointment's insurance was removed, it cannot be insured again.
   const isDropped = provider === null && before.insurance_provider !== null;
   const due = total - covered;
   const isRepriced = total !== before.total_price || covered !== before.covered_amount;
@@ -163,7 +163,7 @@ async function checkReferences(
   }
 }
 
-/** The price stays what it was unless machine, test or provider change. */
+/** Returns the new price; it stays unchanged unless machine, test or provider change. */
 async function reprice(
   ctx: RequestContext,
   before: Appointment,

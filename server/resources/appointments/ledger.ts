@@ -10,7 +10,7 @@ import { requireShift } from "../receptionist-shift/shift-store.ts";
 import { lockAppointment } from "./appointment-list.ts";
 import { reportAppointment } from "./appointment-report.ts";
 
-/** A row for the ledger; the shift is one that the transaction has locked. */
+/** A new row of the ledger; the transaction must have locked its shift. */
 export interface Entry {
   appointment: { id: number; branch: number };
   shift: number;
@@ -18,11 +18,11 @@ export interface Entry {
   method: PaymentMethod;
   /** Piastres above 0. */
   amount: number;
-  /** Why it is refunded. */
+  /** Reason of a refund; null for a payment. */
   reason: string | null;
 }
 
-/** Adds a row to the ledger; the database adds it to what the appointment has been paid. */
+/** Adds a row to the ledger and returns its id; a trigger updates the appointment's paid amount. */
 export async function addEntry(ctx: RequestContext, entry: Entry): Promise<number> {
   const { appointment, shift, kind, method, amount, reason } = entry;
   const [row] = await ctx.tx
@@ -57,7 +57,7 @@ export async function addEntry(ctx: RequestContext, entry: Entry): Promise<numbe
   return row.id;
 }
 
-/** Takes or gives back money for an appointment of the scope, in the caller's own active shift. */
+/** Records a payment or refund of an appointment in the caller's active shift. */
 export async function recordPayment(
   ctx: RequestContext,
   id: number,
@@ -77,7 +77,7 @@ export async function recordPayment(
   return payment;
 }
 
-/** The ledger of an appointment or a shift that the caller may see, oldest first. */
+/** Returns the ledger of an appointment or a shift, oldest first. Callers must check the access before. */
 export async function listLedger(
   ctx: RequestContext,
   of: { appointment: Appointment["id"] } | { shift: number },

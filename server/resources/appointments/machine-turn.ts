@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { RequestContext } from "../../http/context.ts";
 
 /**
- * Waits until no other booking of the machine is being written, and keeps the turn until the
- * transaction ends. Two rows that overlap would each wait for the other to commit, which PostgreSQL
- * only ends after a second as a deadlock; who may have the slot is still the constraint's to say.
+ * Takes an advisory lock on the machine's bookings until the transaction ends. Without it, two
+ * transactions that insert overlapping rows wait for each other until PostgreSQL detects the deadlock
+ * after a second. The exclusion constraint still decides which booking gets the slot.
  */
 export async function takeTurn(ctx: RequestContext, machine: number): Promise<void> {
   const key = `slot ${ctx.account.centerId} ${machine}`;

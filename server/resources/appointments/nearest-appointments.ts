@@ -3,7 +3,7 @@ import { dayRange, today } from "#domain/dates.ts";
 import { appointments, patients } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 
-/** As much of an appointment as tells it from others. */
+/** The fields by which users recognize an appointment. */
 export interface NearAppointment {
   id: number;
   accessionNumber: string;
@@ -14,8 +14,8 @@ export interface NearAppointment {
 }
 
 /**
- * The appointments that a condition holds for, those of today first, then the nearest in time on
- * either side: who looks somebody up at a desk means the one who stands there.
+ * Returns the appointments that meet a condition: today's first, then the nearest in time, past or
+ * future. A receptionist who searches usually means the patient at the desk.
  */
 export async function nearestAppointments(
   ctx: RequestContext,

@@ -20,7 +20,7 @@ import { Checks } from "../../http/checks.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { inScope } from "../scope.ts";
 
-/** A test on a machine, as the center offers it right now. */
+/** A test on a machine, as the center offers it now. */
 export interface Offer {
   machine: number;
   branch: number;
@@ -28,17 +28,17 @@ export interface Offer {
   test: number;
   modality: Modality;
   duration_minutes: number;
-  /** Of the machine. */
+  /** The machine's price, without insurance. */
   price: Price;
 }
 
-/** What a test costs before and after its discount, in piastres. */
+/** The price of a test before and after its discount, in piastres. */
 export interface Price {
   list: number;
   total: number;
 }
 
-/** What the machine asks for the test. Throws `validation` on `machine` or `test`. */
+/** Returns the offer of a test on a machine. Throws `validation` on `machine` or `test`. */
 export async function readOffer(
   ctx: RequestContext,
   machine: number,
@@ -90,7 +90,7 @@ export async function readOffer(
   };
 }
 
-/** The price, by the provider's list when there is one. Throws `test_not_supported`. */
+/** Returns the price; with a provider, that of its price list. Throws `test_not_supported`. */
 export async function priceOf(
   ctx: RequestContext,
   offer: Pick<Offer, "test" | "price">,
@@ -132,7 +132,7 @@ async function readProviderPrice(
   return supported ?? null;
 }
 
-/** Throws `validation` on `patient` when the center has no such patient. */
+/** Throws `validation` on `patient` if the center has no such patient. */
 export async function requirePatient(ctx: RequestContext, patient: number): Promise<void> {
   const [found] = await ctx.tx
     .select({ id: patients.id })
@@ -141,7 +141,7 @@ export async function requirePatient(ctx: RequestContext, patient: number): Prom
   requireActive("patient", found && { active: true });
 }
 
-/** Throws `validation` on `referring_doctor` when there is no such active doctor. */
+/** Throws `validation` on `referring_doctor` if the center has no such active doctor. */
 export async function requireDoctor(ctx: RequestContext, doctor: number): Promise<void> {
   const [found] = await ctx.tx
     .select({ active: referringDoctors.active })
@@ -160,13 +160,13 @@ function requireActive<T extends { active: boolean }>(
   if (fault !== null) throw invalidFields({ [field]: fault });
 }
 
-/** What keeps a record from being chosen. */
+/** Returns the reason why a record cannot be chosen; null if it can. */
 function faultOfUse(record: { active: boolean } | undefined): FaultCode | null {
   if (record === undefined) return "not_found";
   return record.active ? null : "inactive";
 }
 
-/** The commission by the rules as they stand; null without a referring doctor or a rule. */
+/** Returns the commission by the current rules; null without a referring doctor or a matching rule. */
 export async function readCommission(
   ctx: RequestContext,
   referral: { doctor: number | null; modality: Modality; test: number; totalPrice: number },

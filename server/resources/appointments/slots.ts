@@ -17,22 +17,22 @@ import type { RequestContext } from "../../http/context.ts";
 import { parseId } from "../../http/lists/filters.ts";
 import { inScope } from "../scope.ts";
 
-/** Which free times are asked for. */
+/** The query of the slots route. */
 export interface SlotQuery {
   test: number;
   /** Null: the current center day. */
   date: Day | null;
   machine: number | null;
   branch: number | null;
-  /** The first free slot of each machine within 30 days, instead of a day's. */
+  /** Return the first free slot of each machine within 30 days instead of all slots of the day. */
   next: boolean;
-  /** Only this instant, on the machines that are free then, also outside the opening hours. */
+  /** Return only this time, for each machine that is free then, also outside the opening hours. */
   at: Instant | null;
-  /** Appointment whose own time counts as free, since it is the one that is moved. */
+  /** Appointment that is being moved, so its own time counts as free. */
   except: number | null;
 }
 
-/** Judges the query string of the slots call. */
+/** Parses the query string of the slots route. Throws `validation`. */
 export function slotReader(raw: Record<string, unknown>): SlotQuery {
   const faults: Record<string, FaultCode> = {};
   const text = (name: string) => (typeof raw[name] === "string" ? raw[name] : null);
@@ -66,20 +66,20 @@ export function slotReader(raw: Record<string, unknown>): SlotQuery {
   return { test, ...query };
 }
 
-/** Free times for a test, from now on, earliest first; times in use are the database's. */
+/** Returns the free times for a test from now on, earliest first. */
 export async function findSlots(ctx: RequestContext, query: SlotQuery): Promise<Slot[]> {
   const { zone } = ctx.account;
   const now = ctx.now.getTime();
   const { at } = query;
   const day = query.date ?? today(zone, now);
-  // A day more, since a branch may be open past midnight.
+  // One more day, because a branch may be open past midnight.
   const range =
     at !== null
       ? daysRange(dayOf(at, zone), addDays(dayOf(at, zone), 1), zone)
       : query.next
         ? daysRange(today(zone, now), addDays(today(zone, now), NEXT_SLOT_DAYS), zone)
         : daysRange(day, addDays(day, 1), zone);
-  // Nothing can be booked that far ahead, so nothing is offered.
+  // Appointments cannot be booked beyond this day, so no slots are offered either.
   const last = addDays(today(zone, now), BOOKING_DAYS);
   if ((at === null ? day : dayOf(at, zone)) > last) return [];
   const offers = await readOffers(ctx, query);
@@ -151,7 +151,7 @@ async function readOffers(ctx: RequestContext, query: SlotQuery) {
     );
 }
 
-/** Times that bookings hold on the machines, by machine, within a range of instants. */
+/** Returns the booked times of the machines between two timestamps, by machine. */
 async function readBusy(
   ctx: RequestContext,
   ids: readonly number[],

@@ -14,7 +14,7 @@ import { reportAppointment } from "./appointment-report.ts";
 import { addEntry } from "./ledger.ts";
 import { takeTurn } from "./machine-turn.ts";
 
-/** Cancels, paying back what is asked; the slot is free again and there is no commission. */
+/** Cancels an appointment and refunds the given amount; frees the slot and removes the commission. */
 export async function cancelAppointment(
   ctx: RequestContext,
   id: number,
@@ -49,7 +49,7 @@ export async function cancelAppointment(
   return after;
 }
 
-/** One step of the status, forward or back. Throws `forbidden`, `status_transition`, `report_ready`. */
+/** Changes the status one step forward or back. Throws `forbidden`, `status_transition`, `report_ready`. */
 export async function changeStatus(
   ctx: RequestContext,
   id: number,
@@ -59,7 +59,7 @@ export async function changeStatus(
   const before = await lockAppointment(ctx, id);
   checkVersion(version, before);
   enforce(refuseStatus(before, status));
-  // Back from a no-show the appointment asks for its slot again.
+  // A no-show has given up its slot; undoing it takes the slot again.
   if (before.status === "no_show") await takeTurn(ctx, before.machine);
   await update(ctx, id, { status, cancelNote: status === "no_show" ? (note ?? "") : "" });
   const after = await reportAppointment(ctx, before, "status");

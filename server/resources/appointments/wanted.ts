@@ -1,6 +1,6 @@
 import type { Appointment, AppointmentPatch } from "#domain/entities/appointment.ts";
 
-/** The fields that an edit can change, as they are to be afterwards. */
+/** The fields that an edit can change, with their values after the edit. */
 export type Wanted = Pick<
   Appointment,
   | "patient"
@@ -28,7 +28,7 @@ const FIELDS = [
   "notes",
 ] as const satisfies readonly (keyof Wanted)[];
 
-/** What an appointment is to be after a patch; what is not named stays. */
+/** Returns the fields as they are after a patch; fields that the patch leaves out stay unchanged. */
 export function wantedOf(before: Appointment, patch: AppointmentPatch): Wanted {
   const {
     patient = before.patient,
@@ -56,7 +56,7 @@ export function wantedOf(before: Appointment, patch: AppointmentPatch): Wanted {
   };
 }
 
-/** Names of the fields that really change. */
+/** Returns the names of the fields whose value changes. */
 export function changesOf(before: Appointment, wanted: Wanted): string[] {
   return FIELDS.filter((field) => wanted[field] !== before[field]);
 }

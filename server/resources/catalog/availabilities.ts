@@ -132,7 +132,7 @@ export const availabilityRoutes = catalogRoutes({
     };
   },
   branchOf: ({ branch }) => branch,
-  // What was booked carries its own price and duration, so an availability can always go.
+  // Appointments store their own price and duration, so an availability can always be deleted.
   usedBy: [],
   async parent(ctx, { machine = 0 }) {
     await readRecord(ctx, machineList, machine);

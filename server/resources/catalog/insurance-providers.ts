@@ -109,7 +109,7 @@ export const supportedList = defineList<SupportedTest>({
   },
   defaultOrder: ["test_name_en"],
   search: (_ctx, text) => matchesTest(text),
-  // The same columns as a price list that is uploaded, so that a file goes out and comes back.
+  // The same columns as in an uploaded price list, so that an exported file can be uploaded again.
   export: {
     name: "price-list",
     columns: [
@@ -126,7 +126,7 @@ export const supportedList = defineList<SupportedTest>({
   },
 });
 
-/** Throws `not_found` when the provider of a path is not there. */
+/** Throws `not_found` if the provider in the path does not exist. */
 export async function requireProvider(
   ctx: RequestContext,
   { provider = 0 }: Readonly<Record<string, number>>,

@@ -122,7 +122,7 @@ export const machineRoutes = catalogRoutes({
   ],
 });
 
-/** Appointments belong to the branch of their machine: one with any stays where it is. */
+/** Throws `in_use` for a machine with appointments, because they belong to the machine's branch. */
 async function refuseMove(ctx: RequestContext, machine: number): Promise<void> {
   const uses = [{ name: "appointments", column: appointments.machineId }];
   await refuseUsed(ctx, uses, machine, "machine_booked");

@@ -8,7 +8,7 @@ type Priced = Pick<
   "price" | "discountType" | "discountBasisPoints" | "discountValue" | "modifiedPrice"
 >;
 
-/** Price, discount and what is left of the price, as they travel. */
+/** Returns price, discount and price after discount of a row, as sent in the response. */
 export function priceTermsOf(row: Priced): PriceTerms & { modified_price: number } {
   return {
     price: row.price,
@@ -20,7 +20,7 @@ export function priceTermsOf(row: Priced): PriceTerms & { modified_price: number
   };
 }
 
-/** An input's price, discount and what is left of the price, as they are stored. */
+/** Returns price, discount and price after discount of an input, as columns to store. */
 export function priceValuesOf(input: PriceInput) {
   const terms = termsOf(input);
   const { discount_percentage: percent } = terms;

@@ -72,7 +72,10 @@ export const doctorList = defineList<ReferringDoctor>({
   },
 });
 
-/** Doctors in whose name or phone every word is, who sound like it, or whom the same keys give in the other layout. */
+/**
+ * Returns the condition for doctors whose name or phone contains every word, or whose name sounds like
+ * the text; also tries the text as typed in the other keyboard layout.
+ */
 export function matchesDoctor(text: string): SQL {
   const found = [text, meantInOtherLayout(text)].flatMap((typed) => {
     if (typed === null) return [];
@@ -85,7 +88,10 @@ export function matchesDoctor(text: string): SQL {
   return or(...found) ?? sql`false`;
 }
 
-/** Doctors in whose name every word begins to sound alike; a word of one consonant is no beginning, but a whole name. */
+/**
+ * Returns the condition for doctors whose name contains, for each typed word, a word that begins with
+ * the same sound. A typed word with only one consonant must sound like a whole word of the name.
+ */
 function soundingLike(typed: string): SQL | undefined {
   return and(
     ...soundsOf(withoutTitle(typed)).map((sound) =>
@@ -94,7 +100,7 @@ function soundingLike(typed: string): SQL | undefined {
   );
 }
 
-/** A doctor as stored; a number without its country, or the other way round, is no phone. */
+/** Returns the columns of a doctor to store; without a phone number, the country code is dropped. */
 export function doctorValuesOf({
   name,
   country_phone_code,

@@ -16,7 +16,10 @@ import { containing, inScope } from "../scope.ts";
 import { storedOf } from "../stored.ts";
 import { catalogRoutes } from "./write-routes.ts";
 
-/** Tests whose code or names contain every word, in either language and either keyboard layout. */
+/**
+ * Returns the condition for tests whose code or names, Arabic or English, contain every word; also tries
+ * the text as typed in the other keyboard layout.
+ */
 export function matchesTest(text: string) {
   const found = [text, meantInOtherLayout(text)].flatMap((typed) => {
     if (typed === null) return [];
@@ -73,12 +76,12 @@ export const testList = defineList<Test>({
   },
 });
 
-/** What tests are found by. */
+/** Returns the text in which tests are searched. */
 export function testSearchText({ unique_id, name_ar, name_en }: TestInput): string {
   return foldName(`${unique_id ?? ""} ${name_ar ?? ""} ${name_en ?? ""}`);
 }
 
-/** A test as it is stored. */
+/** Returns the columns of a test to store. */
 export function testValuesOf(input: TestInput) {
   return {
     uniqueId: input.unique_id ?? null,

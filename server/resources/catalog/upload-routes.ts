@@ -8,7 +8,7 @@ import { MOST_BYTES } from "../../uploads/read-table.ts";
 import { requireProvider, supportedList } from "./insurance-providers.ts";
 import { doctorUpload, priceListUpload, testUpload } from "./uploads.ts";
 
-/** Which kind of file is meant; default csv. */
+/** Format of the template; default csv. */
 const TemplateQuery = object({
   export_xlsx: optional(coerce(boolean(), string(), (text) => (text === "true" ? true : text))),
   export_csv: optional(coerce(boolean(), string(), (text) => (text === "true" ? true : text))),
@@ -20,10 +20,10 @@ function templateOf(kind: UploadKind, name: string, isWorkbook: boolean) {
 }
 
 async function* noRows(): AsyncGenerator<never[]> {
-  // A template is a header alone.
+  // A template consists of the header only.
 }
 
-/** Files that come in, and the empty ones that show how they look. */
+/** Routes to upload lists, and to download empty templates for them. */
 export const uploadRoutes = [
   route({
     method: "POST",

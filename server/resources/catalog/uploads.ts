@@ -12,7 +12,7 @@ import { priceTermsOf, priceValuesOf } from "./price-terms.ts";
 import { doctorValuesOf } from "./referring-doctors.ts";
 import { testValuesOf } from "./tests.ts";
 
-/** Tests; a row with a known code changes that test, and leaves what its empty cells stand for. */
+/** Upload of tests. A row with a known code changes that test; empty cells leave its values unchanged. */
 export async function testUpload(ctx: RequestContext): Promise<ListUpload<TestInput>> {
   const known = await ctx.tx
     .select({
@@ -50,7 +50,7 @@ export async function testUpload(ctx: RequestContext): Promise<ListUpload<TestIn
   };
 }
 
-/** Referring doctors; a row with a known phone changes that doctor. */
+/** Upload of referring doctors. A row with a known phone number changes that doctor. */
 export async function doctorUpload(ctx: RequestContext): Promise<ListUpload<ReferringDoctorInput>> {
   const rows = await ctx.tx
     .select({
@@ -103,7 +103,7 @@ function phoneKey({
   return `${code} ${phone}`;
 }
 
-/** A provider's price list; a row with a test that is on it already changes its price. */
+/** Upload of a provider's price list. A row with a test that is already on it changes that price. */
 export async function priceListUpload(
   ctx: RequestContext,
   provider: number,
@@ -155,7 +155,7 @@ export async function priceListUpload(
   };
 }
 
-/** Price and discount of the tests that a provider lists: what can be left as it is. */
+/** Returns the current price and discount of a provider's supported tests, by test id. */
 async function readTerms(ctx: RequestContext, provider: number) {
   const rows = await ctx.tx
     .select()

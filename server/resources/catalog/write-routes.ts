@@ -16,7 +16,7 @@ type CatalogTable = PgTable & { id: PgColumn; scanCenterId: PgColumn };
 type Ids = Readonly<Record<string, number>>;
 type ValuesOf<Table extends CatalogTable> = Omit<Table["$inferInsert"], "scanCenterId">;
 
-/** Where a record may be used: the name people are told, and the column that refers to it. */
+/** A possible reference to a record: its name in the `in_use` response, and the referring column. */
 export type Use = { name: string; column: PgColumn };
 
 export interface CatalogOptions<
@@ -34,26 +34,26 @@ export interface CatalogOptions<
   input: Struct<Input>;
   /** The fields of the input, each optional, with the version. */
   patch: Struct<object & { version?: number | undefined }>;
-  /** What a change begins from: the record's own fields as an input has them. */
+  /** Returns the record's fields as an input, to which the fields of a patch are then applied. */
   inputOf(row: Row): Input;
-  /** The row to store. Throws `validation` for references that are not there. */
+  /** Returns the columns to store. Throws `validation` if a referenced record does not exist. */
   valuesOf(
     ctx: RequestContext,
     input: Input,
     at: { ids: Ids; before: Row | null },
   ): ValuesOf<Table> | Promise<ValuesOf<Table>>;
-  /** Branch whose people are told of a change; default the whole center. */
+  /** Branch whose accounts receive the event of a change; default: the whole center. */
   branchOf?(row: Row): number;
   usedBy: readonly Use[];
-  /** Largest body in bytes; default that of all. */
+  /** Maximum body size in bytes; default: the limit of the whole API. */
   bodyLimit?: number;
-  /** What marks a record that stays when it is deleted; default: its row goes. */
+  /** Columns that mark a record as deleted; default: the row itself is deleted. */
   deletedValues?(ctx: RequestContext): Partial<ValuesOf<Table>>;
-  /** Throws `not_found` when the parent named in the path is not there. */
+  /** Throws `not_found` if the parent record in the path does not exist. */
   parent?(ctx: RequestContext, ids: Ids): Promise<void>;
 }
 
-/** The calls of a catalog: list, record, create, change, delete. */
+/** Returns the routes of a catalog: list, record, create, change, delete. */
 export function catalogRoutes<Table extends CatalogTable, Row extends Stored, Input extends object>(
   options: CatalogOptions<Table, Row, Input>,
 ): AccountRoute[] {
@@ -127,7 +127,7 @@ async function change<Table extends CatalogTable, Row extends Stored, Input exte
     .set(values)
     .where(and(eq(table.scanCenterId, ctx.account.centerId), eq(table.id, before.id)));
   const after = await readRecord(ctx, list, before.id, ids);
-  // A record that moves is news for the people of the branch it leaves, too.
+  // If a record moves to another branch, the accounts of its former branch receive the event as well.
   const branches = new Set([options.branchOf?.(before) ?? null, options.branchOf?.(after) ?? null]);
   const [branch = null, ...left] = [...branches].toReversed();
   ctx.changed({ entity, id: after.id, branch, before, after });
@@ -152,7 +152,7 @@ async function remove<Table extends CatalogTable, Row extends Stored, Input exte
   ctx.changed({ entity, id: before.id, branch, before, after: null });
 }
 
-/** The record of the path, its row locked until the transaction ends. Throws `not_found`. */
+/** Returns the record in the path, its row locked until the transaction ends. Throws `not_found`. */
 async function lock<Table extends CatalogTable, Row extends Stored, Input extends object>(
   ctx: RequestContext,
   { table, list, parent }: CatalogOptions<Table, Row, Input>,
@@ -166,7 +166,7 @@ async function lock<Table extends CatalogTable, Row extends Stored, Input extend
   return readRecord(ctx, list, id, ids);
 }
 
-/** Throws `in_use`, saying by what and how many, for a record that others refer to. */
+/** Throws `in_use` with the number of references by kind if other records refer to the record. */
 export async function refuseUsed(
   ctx: RequestContext,
   uses: readonly Use[],
@@ -187,7 +187,7 @@ export async function refuseUsed(
   }
 }
 
-/** A record that a field refers to, within the account's sight. Throws `validation` for any other. */
+/** Returns the record that a field refers to. Throws `validation` if it is outside the account's scope. */
 export async function requireRecord<Row extends Stored>(
   ctx: RequestContext,
   list: ListDefinition<Row>,

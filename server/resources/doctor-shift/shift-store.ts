@@ -13,7 +13,7 @@ import { marksOf } from "../shifts/control.ts";
 
 const clearedBy = alias(accounts, "cleared_by_account");
 
-/** Reports that were submitted first in the shift; an amendment is no further report. */
+/** Number of reports first submitted in the shift; amendments do not count. */
 const reportsCount = sql<number>`(
   select count(*) from ${reportVersions}
   where ${reportVersions.scanCenterId} = ${doctorShifts.scanCenterId}
@@ -21,8 +21,8 @@ const reportsCount = sql<number>`(
 )`;
 
 /**
- * A doctor's own shifts; for who controls them those of the doctors who report for any of the
- * account's branches.
+ * Condition for the shifts that the account may see: doctors see their own; owners and administrators
+ * those of doctors who report for any of the account's branches.
  */
 export function doctorShiftScope(ctx: RequestContext): SQL | undefined {
   const center = eq(doctorShifts.scanCenterId, ctx.account.centerId);
@@ -33,7 +33,7 @@ export function doctorShiftScope(ctx: RequestContext): SQL | undefined {
     : and(center, reportingFor(inBranches(ctx, accountBranches.branchId)));
 }
 
-/** Shifts of doctors who report for a branch of the condition. */
+/** Condition for shifts of doctors who report for a branch that meets the given condition. */
 export function reportingFor(branch: SQL | undefined): SQL {
   return sql`exists (select 1 from ${accountBranches} where ${and(
     eq(accountBranches.scanCenterId, doctorShifts.scanCenterId),
@@ -43,7 +43,7 @@ export function reportingFor(branch: SQL | undefined): SQL {
   )})`;
 }
 
-/** Doctor shifts as they travel, in the order of the clause. */
+/** Selects doctor shifts as sent in the response, in the order of the clause. */
 export async function selectDoctorShifts(
   tx: Transaction,
   { where, orderBy, limit, offset }: ListClause,
@@ -86,7 +86,7 @@ export async function selectDoctorShifts(
   });
 }
 
-/** A doctor shift of the scope. Throws `not_found`. */
+/** Returns a doctor shift in the caller's scope. Throws `not_found`. */
 export async function readDoctorShift(ctx: RequestContext, id: number): Promise<DoctorShift> {
   const where = and(doctorShiftScope(ctx), eq(doctorShifts.id, id));
   const [shift] = await selectDoctorShifts(ctx.tx, { where, orderBy: [], limit: 1, offset: 0 });
@@ -94,7 +94,7 @@ export async function readDoctorShift(ctx: RequestContext, id: number): Promise<
   return shift;
 }
 
-/** The caller's own active shift; null when there is none. */
+/** Returns the caller's active shift; null if there is none. */
 export async function findActiveDoctorShift(ctx: RequestContext): Promise<DoctorShift | null> {
   const where = ownActive(ctx);
   const [shift] = await selectDoctorShifts(ctx.tx, { where, orderBy: [], limit: 1, offset: 0 });
@@ -118,8 +118,8 @@ export async function startDoctorShift(ctx: RequestContext): Promise<DoctorShift
 }
 
 /**
- * The caller's active shift, which cannot end before the transaction does; a doctor who writes is
- * at work, so without one it begins now. Answers its id.
+ * Returns the id of the caller's active shift and locks it, so that it cannot be closed before the
+ * transaction ends. Starts a shift if none is active, because a doctor who writes is at work.
  */
 export async function requireDoctorShift(ctx: RequestContext): Promise<number> {
   const active = () =>
@@ -127,13 +127,13 @@ export async function requireDoctorShift(ctx: RequestContext): Promise<number> {
   const [found] = await active();
   if (found) return found.id;
   const begun = await beginShift(ctx);
-  // Another save of the same doctor may have begun it in the meantime.
+  // A concurrent request of the same doctor may have started the shift in the meantime.
   const [shift] = begun === null ? await active() : [begun];
   if (!shift) throw new Refusal("shift_required");
   return shift.id;
 }
 
-/** Begins a shift; null when one is active. */
+/** Starts a shift and returns it; null if one is already active. */
 async function beginShift(ctx: RequestContext): Promise<DoctorShift | null> {
   const [made] = await ctx.tx
     .insert(doctorShifts)
@@ -150,7 +150,7 @@ async function beginShift(ctx: RequestContext): Promise<DoctorShift | null> {
   return after;
 }
 
-/** Ends the caller's shift; a report that is being submitted is in it or finds it ended. */
+/** Closes the caller's shift. The lock waits for reports that are being submitted in it. */
 export async function closeDoctorShift(ctx: RequestContext, note: string): Promise<DoctorShift> {
   const [locked] = await ctx.tx
     .select({ id: doctorShifts.id })
@@ -174,7 +174,7 @@ export async function closeDoctorShift(ctx: RequestContext, note: string): Promi
   return after;
 }
 
-/** Audit row and event; of other doctors nobody is told but who controls shifts. */
+/** Adds the audit row and the event, which only this doctor, owners and administrators receive. */
 export function reportDoctorShift(
   ctx: RequestContext,
   change: { before: DoctorShift | null; after: DoctorShift; action: string },

@@ -34,7 +34,7 @@ export const dashboardRoutes = [
   }),
 ];
 
-/** The figures of a period, as far as the role may see them: what it may not is not in the answer. */
+/** Returns the figures of a period; those that the role may not see are left out of the response. */
 async function readDashboard(ctx: RequestContext, period: Period): Promise<Dashboard> {
   const { zone, role } = ctx.account;
   const seesMoney = may(role, "dashboard.money");
@@ -144,7 +144,7 @@ async function readModalities(ctx: RequestContext, { within }: Period, seesMoney
   return rows.map((row) => ({ modality: row.modality, ...figuresOf([row], seesMoney) }));
 }
 
-/** Every active machine, the busiest first: booked minutes of the open ones. */
+/** Returns booked minutes, open minutes and utilisation of each active machine, the busiest first. */
 async function readMachines(ctx: RequestContext, { query, days, range }: Period) {
   const rows = await ctx.tx
     .select({
@@ -196,7 +196,7 @@ async function readMachines(ctx: RequestContext, { query, days, range }: Period)
     .toSorted((one, other) => other.utilisation - one.utilisation || one.machine - other.machine);
 }
 
-/** Who sent most patients who were not cancelled. */
+/** Returns the referring doctors with the most appointments that take place. */
 async function readDoctors(ctx: RequestContext, { within }: Period) {
   return ctx.tx
     .select({
@@ -218,7 +218,7 @@ async function readDoctors(ctx: RequestContext, { within }: Period) {
     .limit(MOST_DOCTORS);
 }
 
-/** Today's appointments in the order of the day. */
+/** Returns today's appointments by start time. */
 async function readQueue(ctx: RequestContext, scope: SQL | undefined, current: string) {
   return selectAppointments(
     ctx.tx,

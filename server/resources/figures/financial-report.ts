@@ -12,7 +12,7 @@ import { cashOf, compensationOf } from "./money-moved.ts";
 import { namesOf } from "./names.ts";
 import type { Period } from "./period.ts";
 
-/** The whole report: the appointments by each grouping, the ledger, the reports that were paid for. */
+/** Returns the whole report: appointments by each grouping, payments, and compensation of doctors. */
 export async function readFinancialReport(
   ctx: RequestContext,
   period: Period,
@@ -66,7 +66,7 @@ export async function readFinancialReport(
   };
 }
 
-/** Tests of one modality together, as the tests are now. */
+/** Adds up the figures of tests by their current modality. */
 function byModality(rows: readonly SumsOf[], modalityOf: (test: number) => Modality) {
   const groups = new Map<Modality, Sums>();
   for (const row of rows) {
@@ -98,7 +98,7 @@ function withDoctors(row: Sums | undefined, doctor_compensation = 0): FiguresWit
   return { ...figures, doctor_compensation, net: netOf({ ...figures, doctor_compensation }) };
 }
 
-/** Branches with appointments, with doctors who were paid, or with both. */
+/** Returns all branches that have appointments, doctor compensation or both, in the order of ids. */
 function merged(rows: readonly SumsOf[], paid: ReadonlyMap<number, number>) {
   const byBranch = new Map(rows.map((row) => [Number(row.of), row]));
   return [...new Set([...byBranch.keys(), ...paid.keys()])]

@@ -16,7 +16,7 @@ import { periodOf, periodReader, type PeriodQuery } from "./period.ts";
 
 interface ReportQuery extends PeriodQuery {
   export: "csv" | "xlsx" | null;
-  /** Only this part of the file; null: all parts, one after the other. */
+  /** Grouping to export; null exports all groupings one after the other. */
   group: Grouping | null;
 }
 
@@ -46,7 +46,7 @@ export const financialRoutes = [
     query: reportReader,
     async handler(ctx, { query }) {
       const period = await periodOf(ctx, query);
-      // All of the report is of one moment; the audit row of a file is written beside it.
+      // The report is read in one snapshot, which is read only; the request writes the audit row of an export.
       const report = await inTransaction(ctx.database, "snapshot", (tx) =>
         readFinancialReport({ ...ctx, tx }, period),
       );
@@ -75,7 +75,7 @@ const COLUMNS: readonly ExportColumn<Line>[] = [
   { header: "net", value: (row) => pounds(row.net) },
 ];
 
-/** The report as one table: each grouping under its name, the totals last. */
+/** Returns the report as one table with the name of the grouping in each row, the totals last. */
 function exported(ctx: RequestContext, report: FinancialReport, query: ReportQuery) {
   const { start_date, end_date } = report;
   ctx.audit({ action: "export", entity: "financial_report", entityId: null, branch: null });

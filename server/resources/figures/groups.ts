@@ -6,9 +6,9 @@ import { dayOf, type FiguresContext, type Period } from "./period.ts";
 import { summed } from "./sums.ts";
 
 /**
- * The dimensions of the report in four readings of the appointments. What few groups share stands
- * together and is told apart afterwards. One reading with grouping sets would take twice as long: several
- * workers can share a plain grouping, and none of grouping sets.
+ * The dimensions of the report, in four queries over the appointments. Dimensions with few distinct
+ * values share a query and are separated afterwards. One query with GROUPING SETS would take twice as
+ * long, because PostgreSQL runs only a plain GROUP BY in parallel workers.
  */
 const SETS = [
   ["day"],
@@ -19,14 +19,14 @@ const SETS = [
 export type Dimension = (typeof SETS)[number][number];
 const DIMENSIONS: readonly Dimension[] = SETS.flat();
 
-/** What is added up; net comes of it at the end. */
+/** The figures that are summed up; `net` is computed from the sums. */
 export type Sums = Omit<FinancialFigures, "net">;
-/** What is grouped by, and the sums in the order of {@link FIGURES}: small, since a month of them is kept. */
+/** Value of the dimension and sums in the order of {@link FIGURES}; compact, because months of them are stored. */
 export type Group = [of: string | number | null, ...sums: number[]];
 /** The groups of each dimension. */
 export type Groups = Record<Dimension, Group[]>;
 
-/** Groups of different appointments as those of all of them. */
+/** Merges groups of disjoint sets of appointments. */
 export function groupsTogether(all: readonly Groups[]): Groups {
   return collected((add) => {
     for (const groups of all)
@@ -35,10 +35,10 @@ export function groupsTogether(all: readonly Groups[]): Groups {
   });
 }
 
-/** The sums of a group by name. */
+/** A group with its sums by name. */
 export type SumsOf = { of: Group[0] } & Sums;
 
-/** The groups of a dimension with their sums by name, in the order of ids; what has none comes last. */
+/** Returns the groups of a dimension with their sums by name, in the order of ids, null last. */
 export function sumsBy(groups: Groups, dimension: Dimension): SumsOf[] {
   const place = (of: Group[0]) => (of === null ? Infinity : Number(of));
   return groups[dimension]
@@ -50,7 +50,7 @@ export function sumsBy(groups: Groups, dimension: Dimension): SumsOf[] {
     .toSorted((one, other) => place(one.of) - place(other.of));
 }
 
-/** Figures added up. */
+/** Returns the sum of each figure over all rows. */
 export function added(rows: readonly Sums[]): Sums {
   const sum = { ...NOTHING };
   for (const row of rows) for (const name of FIGURES) sum[name] += row[name];
@@ -59,7 +59,7 @@ export function added(rows: readonly Sums[]): Sums {
 
 type Add = (dimension: Dimension, group: Group) => void;
 
-/** What is added, by what it is grouped by. */
+/** Collects the groups that `fill` adds; sums of groups with the same dimension and value are added up. */
 function collected(fill: (add: Add) => void): Groups {
   const byDimension = new Map(DIMENSIONS.map((name) => [name, new Map<Group[0], Group>()]));
   fill((dimension, group) => {
@@ -82,7 +82,7 @@ function collected(fill: (add: Add) => void): Groups {
   };
 }
 
-/** Rows of one reading: what tells its groups apart, and their sums. */
+/** A row of one query: the values of its dimensions, and the sums. */
 interface Reading {
   set: readonly Dimension[];
   of: Partial<Record<Dimension, Group[0]>>;
@@ -90,8 +90,8 @@ interface Reading {
 }
 
 /**
- * Totals and every grouping. The status stands in every reading: what takes place is told from what does
- * not once per group, not once per appointment. All readings are of one snapshot.
+ * Returns the groups of all dimensions. Each query also groups by status, so that the status is checked
+ * once per group, not per appointment. The caller must run it in a snapshot transaction.
  */
 export async function readGroups(ctx: FiguresContext, period: Period): Promise<Groups> {
   await ctx.tx.execute(sql`set local work_mem = '64MB'`);
@@ -104,7 +104,7 @@ export async function readGroups(ctx: FiguresContext, period: Period): Promise<G
   });
 }
 
-/** What each dimension is of an appointment. */
+/** Returns the SQL expression of each dimension. */
 function columnsOf(ctx: FiguresContext, { range }: Period): Record<Dimension, SQL> {
   return {
     day: sql`${dayOf(ctx, appointments.startAt, range)}`,
@@ -117,7 +117,7 @@ function columnsOf(ctx: FiguresContext, { range }: Period): Record<Dimension, SQ
   };
 }
 
-/** The dimensions of a set as columns that are answered, the day as text. */
+/** Returns the result columns for the dimensions of a set, the day as text. */
 function selected(columns: Record<Dimension, SQL>, set: readonly Dimension[]) {
   return Object.fromEntries(
     set.map((name) => [
@@ -166,7 +166,7 @@ async function readSet(
   });
 }
 
-/** What was given back of the same appointments; few have a refund, so one reading does for all sets. */
+/** Returns the refunds of the same appointments. Few have one, so a single query covers all sets. */
 async function readRefunds(ctx: FiguresContext, period: Period): Promise<Reading[]> {
   const columns = columnsOf(ctx, period);
   const list = (names: readonly Dimension[]) =>
@@ -178,7 +178,7 @@ async function readRefunds(ctx: FiguresContext, period: Period): Promise<Reading
     SETS.map((set) => sql`(${list(set)})`),
     sql`, `,
   );
-  // GROUPING() is 0 for what a row stands for.
+  // GROUPING() is 0 for columns in the grouping set that a row belongs to.
   const place = sql.join(
     SETS.map(
       ([first], at) => sql`when grouping(${columns[first]}) = 0 then ${sql.raw(String(at))}`,
@@ -208,7 +208,7 @@ async function readRefunds(ctx: FiguresContext, period: Period): Promise<Reading
   }));
 }
 
-/** Figures of nothing at all. */
+/** Sums that are all zero. */
 export const NOTHING: Sums = {
   appointments: 0,
   cancelled: 0,
@@ -223,5 +223,5 @@ export const NOTHING: Sums = {
   commission_amount: 0,
 };
 
-/** The order of the sums of a group. */
+/** Names of the figures, in the order of the sums in a group. */
 export const FIGURES = Object.keys(NOTHING) as (keyof Sums)[];

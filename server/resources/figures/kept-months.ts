@@ -5,13 +5,13 @@ import { type FiguresContext, isCut, type Period, periodWith } from "./period.ts
 import { FIGURES } from "./groups.ts";
 import { type Parts, readParts, together } from "./parts.ts";
 
-/** Less than changes are kept for: a month that was last looked at before is of no use. */
-const LONGEST = sql`interval '20 hours'`;
+/** Maximum age of a month's last check; shorter than the 24 hours for which rows of `list_changes` are kept. */
+const MAX_AGE = sql`interval '20 hours'`;
 
 /**
- * The parts of some days. Whole months that are kept, and in which nothing has changed since, are
- * taken as they are; all other days, and figures of some branches or machines, are read from the rows. Asked within a
- * snapshot, all of it is of one moment.
+ * Returns the parts of a report for a period. Whole months use the stored figures if nothing in them
+ * has changed since; all other days, and figures of some branches or machines only, are computed from
+ * the rows. The caller must run it in a snapshot transaction.
  */
 export async function readKeptParts(ctx: FiguresContext, period: Period): Promise<Parts> {
   if (isCut(ctx, period.query)) return readParts(ctx, period);
@@ -29,7 +29,7 @@ interface KeptMonth {
   parts: Parts;
 }
 
-/** The months among some days that are kept and true, in order. */
+/** Returns the whole months within a span of days whose stored figures are still correct, in order. */
 async function readMonths(ctx: FiguresContext, asked: DaySpan): Promise<KeptMonth[]> {
   const { account, tx } = ctx;
   const months = monthsWithin(asked);
@@ -44,25 +44,26 @@ async function readMonths(ctx: FiguresContext, asked: DaySpan): Promise<KeptMont
   return months.flatMap((month) => {
     const { start, end } = daysRange(month.first, month.last, account.zone);
     const row = byBegin.get(start);
-    // A center whose zone was changed has months of other instants.
+    // If the center's time zone was changed, the stored months have different boundaries.
     return row?.ends === end ? [{ month, parts: row.parts }] : [];
   });
 }
 
-/** An instant of the database as the program writes it. */
+/** Formats a timestamp in SQL like `Date.toISOString`. */
 function isoText(moment: SQL): SQL {
   return sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 /**
- * `kept`: the months of a center that can be judged and have the figures of this version. `touched`: the moments whose figures a change may
- * have changed that was committed since the oldest of them, null for any: where the appointment was and is, when money of
- * it moved, when shifts ended in which it was reported; when a changed shift ended and ends.
+ * CTEs. `kept`: the stored months that can still be checked and have the same list of figures as this
+ * version. `touched`: the timestamps whose figures may be affected by a change committed since the oldest
+ * of these months; null (`is_any`) means any. For a changed appointment these are its old and new start, its
+ * payments and the ends of shifts in which its report was submitted; for a changed shift its old and new end.
  */
 function keptAndChanges(center: number): SQL {
   return sql`kept as materialized (
       select * from ${monthFigures}
-      where ${monthFigures.scanCenterId} = ${center} and ${monthFigures.knownAt} > now() - ${LONGEST}
+      where ${monthFigures.scanCenterId} = ${center} and ${monthFigures.knownAt} > now() - ${MAX_AGE}
         and ${monthFigures.parts} -> 'names' = ${JSON.stringify(FIGURES)}::jsonb
     ), changes as materialized (
       select entity, entity_id, before, transaction_id from ${listChanges}
@@ -89,15 +90,16 @@ function keptAndChanges(center: number): SQL {
     )`;
 }
 
-/** Whether something of the month in `kept` was changed after the snapshot that it is true of. */
+/** True if anything in a month of `kept` was changed after the snapshot of its figures. */
 const IS_CHANGED = sql`exists (
     select from touched
     where not pg_visible_in_snapshot(touched.transaction_id, kept.snapshot)
       and (touched.is_any or (touched.at >= kept.begins_at and touched.at < kept.ends_at)))`;
 
 /**
- * Takes away the months of a center that are no longer true or can no longer be judged, and notes of the others
- * that they are true of this transaction's snapshot. Asked within a repeatable read: both must see the same.
+ * Deletes the stored months of a center that are outdated or can no longer be checked, and marks the
+ * others as correct for this transaction's snapshot. The caller must run it in a `repeatable read`
+ * transaction, so that both parts see the same snapshot.
  */
 export async function renewMonths({ tx, account }: FiguresContext): Promise<void> {
   await tx.execute(sql`
@@ -111,7 +113,7 @@ export async function renewMonths({ tx, account }: FiguresContext): Promise<void
     where ${monthFigures.scanCenterId} = ${account.centerId} and ${monthFigures.beginsAt} in (select begins_at from good)`);
 }
 
-/** Days of months that have ended and are not kept, from the month of the center's first appointment on. */
+/** Returns the months that have ended and are not stored, from the month of the center's first appointment on. */
 export async function missingMonths(
   { tx, account }: FiguresContext,
   today: string,

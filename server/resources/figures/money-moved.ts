@@ -13,23 +13,23 @@ import {
 import { dayOf, dayText, during, type FiguresContext, isCut, type Period } from "./period.ts";
 import { summed } from "./sums.ts";
 
-/** Money of one kind and method that moved on a day. */
+/** Sum of the payments or refunds of a day by one method in one branch. */
 export interface Moved {
   day: string;
   method: PaymentMethod;
   kind: PaymentKind;
-  /** Branch of the shift that received it or gave it back. */
+  /** Branch of the shift in which the money was taken or refunded. */
   branch: number;
   amount: number;
 }
 
-/** Money by the day it moved and by method, of appointments of the scope, whenever they are. */
+/** Returns payments and refunds by their own day, method and branch, for appointments of any day in scope. */
 export async function readMoved(
   ctx: FiguresContext,
   { query, range, scope }: Period,
 ): Promise<Moved[]> {
   const day = dayOf(ctx, payments.at, range);
-  // Only figures of some branches need to know of which branch each payment is.
+  // Only figures limited to some branches or machines have to look up the appointment of each payment.
   const ofScope = isCut(ctx, query)
     ? sql`${payments.appointmentId} in (select ${appointments.id} from ${appointments} where ${scope})`
     : undefined;
@@ -66,7 +66,7 @@ function grouped<Key>(rows: readonly Moved[], keyOf: (row: Moved) => Key): Map<K
   return groups;
 }
 
-/** The cash of some days, of what moved on them; `names` are those of branches. */
+/** Returns the money figures of some days from payments and refunds; `names` are branch names by id. */
 export function cashOf(
   rows: readonly Moved[],
   { days, names }: { days: readonly string[]; names: ReadonlyMap<number, string> },
@@ -94,7 +94,7 @@ export function cashOf(
   };
 }
 
-/** What doctors were paid on the day their shift ended, for reports of a branch. */
+/** Compensation of doctors for reports of a branch, by the day on which their shift ended. */
 export interface PaidDoctors {
   day: string;
   branch: number;
@@ -102,8 +102,8 @@ export interface PaidDoctors {
 }
 
 /**
- * Rate per report for each report that was submitted in a compensated shift: so the parts of all
- * branches make the amount of the shift.
+ * Sums up the rate per report over all reports first submitted in compensated shifts. The sum over all
+ * branches equals the compensation of the shifts.
  */
 export async function readPaidDoctors(
   ctx: FiguresContext,
@@ -150,14 +150,14 @@ export async function readPaidDoctors(
     .groupBy(day, appointments.branchId);
 }
 
-/** What doctors were paid: together, by the day their shift ended and by the branch of each report. */
+/** Compensation of doctors: in total, by the day their shift ended, and by the branch of each report. */
 export interface Compensation {
   total: number;
   byDay: Map<string, number>;
   byBranch: Map<number, number>;
 }
 
-/** The parts of what doctors were paid, added up. */
+/** Adds up the compensation of doctors. */
 export function compensationOf(rows: readonly PaidDoctors[]): Compensation {
   const add = <Key>(map: Map<Key, number>, key: Key, amount: number) =>
     map.set(key, (map.get(key) ?? 0) + amount);

@@ -16,7 +16,7 @@ type Table =
   | typeof machines
   | typeof referringDoctors;
 
-/** What the records of the center are called, by id. */
+/** Returns the names of the center's records, by id. */
 export async function namesOf(ctx: RequestContext) {
   const center = ctx.account.centerId;
   const of = async (table: Table): Promise<Map<number, string>> => {

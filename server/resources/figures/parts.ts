@@ -3,18 +3,18 @@ import { type Moved, type PaidDoctors, readMoved, readPaidDoctors } from "./mone
 import type { FiguresContext, Period } from "./period.ts";
 
 /**
- * What a financial report is made of, as it is kept of months. Parts of days that do not overlap, put
- * together, are those of all the days.
+ * The data from which a financial report is computed, as stored for each month. The parts of
+ * non-overlapping periods can be merged.
  */
 export interface Parts {
-  /** The order of the sums of each group. */
+  /** Names of the sums in each group, in order. */
   names: readonly string[];
   groups: Groups;
   moved: Moved[];
   doctors: PaidDoctors[];
 }
 
-/** The parts of some days, of all their rows. */
+/** Computes the parts of a period from the rows. */
 export async function readParts(ctx: FiguresContext, period: Period): Promise<Parts> {
   return {
     names: FIGURES,
@@ -24,7 +24,7 @@ export async function readParts(ctx: FiguresContext, period: Period): Promise<Pa
   };
 }
 
-/** Parts of different days as those of all of them. */
+/** Merges the parts of non-overlapping periods. */
 export function together(all: readonly Parts[]): Parts {
   return {
     names: FIGURES,

@@ -16,39 +16,39 @@ import type { RequestAccount, RequestContext, Transaction } from "../../http/con
 import { splitValues, parseId } from "../../http/lists/filters.ts";
 import { inBranches, inScope } from "../scope.ts";
 
-/** What figures are read with: by whom, for which center and in which zone. */
+/** The part of a request's context that figures need: transaction, center, branches and time zone. */
 export interface FiguresContext {
   tx: Transaction;
   account: Pick<RequestAccount, "centerId" | "scope" | "zone">;
 }
 
-/** What a report or dashboard is asked for. */
+/** The query of a financial report or dashboard. */
 export interface PeriodQuery {
   start_date: string | null;
   end_date: string | null;
   /** Null: all branches of the scope. */
   branches: number[] | null;
-  /** Null: all machines of them. */
+  /** Null: all machines of these branches. */
   machines: number[] | null;
 }
 
-/** The days, and the conditions that cut figures to them and to the scope. */
+/** Some days, and the conditions that limit figures to them and to the scope. */
 export interface Period {
   start_date: string;
   end_date: string;
   days: string[];
-  /** Instants: the first of the range, the first after it. */
+  /** Start (inclusive) and end (exclusive) of the days, ISO 8601. */
   range: { start: string; end: string };
-  /** Appointments of scope, branches and machines, on any day. */
+  /** Condition for appointments of the scope, branches and machines, on any day. */
   scope: SQL | undefined;
-  /** Those of the days. */
+  /** Like `scope`, limited to the days. */
   within: SQL | undefined;
   query: PeriodQuery;
 }
 
 const DEFAULT_DAYS = 10;
 
-/** Reads days, branches and, where they are asked for, machines. Throws `validation`. */
+/** Parses the query parameters in `names`. Throws `validation`. */
 export function periodReader(
   raw: Record<string, unknown>,
   names: readonly string[] = ["start_date", "end_date", "branches"],
@@ -81,7 +81,7 @@ export function periodReader(
   return query;
 }
 
-/** The period of a query, the last ten days unless it says others. Throws `validation`. */
+/** Returns the period of a query, by default the last ten days. Throws `validation`. */
 export async function periodOf(ctx: RequestContext, query: PeriodQuery): Promise<Period> {
   const { zone } = ctx.account;
   const end_date = query.end_date ?? today(zone, ctx.now.getTime());
@@ -94,7 +94,7 @@ export async function periodOf(ctx: RequestContext, query: PeriodQuery): Promise
   return periodWith(ctx, query, { first: start_date, last: end_date });
 }
 
-/** Some days of the branches and machines that are asked for. */
+/** Returns the period of some days for the branches and machines of a query. */
 export function periodWith(
   ctx: FiguresContext,
   query: PeriodQuery,
@@ -117,19 +117,19 @@ export function periodWith(
   };
 }
 
-/** Whether some of the center's appointments are left out, whatever their day. */
+/** Returns true if scope, branches or machines exclude some of the center's appointments. */
 export function isCut({ account }: FiguresContext, { branches, machines }: PeriodQuery): boolean {
   return account.scope !== null || branches !== null || machines !== null;
 }
 
-/** Instants of a range. */
+/** Returns the condition that a timestamp lies within a range. */
 export function during(column: PgColumn, { start, end }: { start: string; end: string }): SQL {
   return sql`(${column} >= ${start}::timestamptz and ${column} < ${end}::timestamptz)`;
 }
 
 /**
- * The center's day of an instant of the range, as a date to group by. The offsets of the zone are known
- * beforehand: looking its rules up for each of a million rows takes longer than adding them.
+ * Returns the center's day of a timestamp in the range, as a date to group by. It uses the time zone's
+ * fixed offsets in the range, because looking up the zone's rules for a million rows is slower.
  */
 export function dayOf(
   ctx: FiguresContext,
@@ -150,12 +150,12 @@ export function dayOf(
     : sql<string>`(case ${sql.join(cases, sql` `)} end)`;
 }
 
-/** The day that is grouped by, as it travels. */
+/** Returns the day as text, as sent in the response. */
 export function dayText(day: SQL<string>): SQL<string> {
   return sql<string>`(${day})::text`;
 }
 
-/** A text as a literal, so that the same expression can stand in a grouping. */
+/** Returns an SQL literal; a parameter would make the expressions in SELECT and GROUP BY differ. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
@@ -164,7 +164,7 @@ export function among(column: PgColumn, ids: readonly number[] | null): SQL | un
   return ids === null ? undefined : inArray(column, [...ids]);
 }
 
-/** What one may not see is refused as what is not there. */
+/** Throws `validation` (`not_found`) if any id does not exist or is outside the caller's scope. */
 async function requireAll(
   ctx: RequestContext,
   name: "branches" | "machines",

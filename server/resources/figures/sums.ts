@@ -4,7 +4,7 @@ import { appointments } from "../../database/schema.ts";
 /** Appointments that take place: neither cancelled nor missed. */
 export const TAKES_PLACE = sql`${appointments.status} not in ('cancelled', 'no_show')`;
 
-/** How many rows of a condition there are. */
+/** Number of rows that meet a condition. */
 export function counted(condition: SQL) {
   return sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 }

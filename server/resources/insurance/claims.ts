@@ -1,7 +1,7 @@
 /**
- * The claims of insured appointments: what a provider owes for each. Booking, editing, insuring,
- * cancelling and settling change them here alone, so that every change is in the audit trail and the
- * screens that show claims hear of it. Whoever calls has locked the appointment.
+ * The claims (insurance transactions) of appointments: what a provider owes for each. All changes of
+ * claims go through this file, so that each one adds an audit row and an event. Callers must have locked
+ * the appointment.
  */
 import { and, eq } from "drizzle-orm";
 import { holdsSlot } from "#domain/appointments.ts";
@@ -14,7 +14,7 @@ import type { RequestContext } from "../../http/context.ts";
 import { readRecord } from "../../http/lists/run.ts";
 import { transactionList } from "./transaction-list.ts";
 
-/** Makes the claim of an appointment that never had one. */
+/** Creates the claim of an appointment that never had one. */
 export async function makeClaim(
   ctx: RequestContext,
   appointment: number,
@@ -35,8 +35,8 @@ export async function makeClaim(
 }
 
 /**
- * Makes the claim follow an edit of its appointment, which is stored already: made, changed, or
- * deleted for good when no provider is left.
+ * Updates the claim after its appointment was changed: creates it, changes it, or deletes it permanently
+ * if the appointment has no provider any more.
  */
 export async function coverAppointment(
   ctx: RequestContext,
@@ -59,7 +59,7 @@ export async function coverAppointment(
   await changeClaim(ctx, claim, { providerId: provider, coveredAmount: covered, status });
 }
 
-/** Writes down what the provider has paid of a claim by now. */
+/** Sets the amount in piastres that the provider has paid of a claim so far. */
 export function settleClaim(
   ctx: RequestContext,
   claim: InsuranceTransaction,
@@ -70,8 +70,8 @@ export function settleClaim(
 }
 
 /**
- * Cancels the claim of an appointment that will not take place, and reopens it as it was when the
- * appointment takes place after all. What the provider has paid stays written down as a credit.
+ * Cancels the claim if its appointment is cancelled or a no-show, and reopens it if the appointment
+ * takes place after all. The settled amount is kept as a credit.
  */
 export async function followStatus(ctx: RequestContext, after: Appointment): Promise<void> {
   if (after.insurance_transaction === null) return;
@@ -85,7 +85,7 @@ export async function followStatus(ctx: RequestContext, after: Appointment): Pro
   await changeClaim(ctx, claim, { status }, status === "cancelled" ? "cancel" : "reopen");
 }
 
-/** Audit row and event of a change of a claim. */
+/** Adds the audit row and the event of a change of a claim. */
 export function reportClaim(
   ctx: RequestContext,
   before: InsuranceTransaction | null,

@@ -15,7 +15,7 @@ import { transactionList } from "./transaction-list.ts";
 import { lockTransaction } from "./transaction-store.ts";
 
 /**
- * Keeps a document of a transaction. What the file is, its first bytes say; its name must agree.
+ * Stores a document of a transaction. Its first bytes determine the type, and the file name must match.
  * Throws `unsupported_type`, `too_many_documents`, `insurance_closed`, `not_found`.
  */
 export async function addDocument(
@@ -43,7 +43,7 @@ export async function addDocument(
   return after;
 }
 
-/** The content of a document, to be saved or looked at, never run. Throws `not_found`. */
+/** Returns the content of a document, with headers that keep the browser from running it. Throws `not_found`. */
 export async function readDocument(
   ctx: RequestContext,
   { id, document }: { id: number; document: number },
@@ -68,7 +68,7 @@ export async function readDocument(
   });
 }
 
-/** Takes a document away; its row stays marked. Throws `not_found`. */
+/** Marks a document as deleted; its row is kept. Throws `not_found`. */
 export async function removeDocument(
   ctx: RequestContext,
   { id, document }: { id: number; document: number },

@@ -21,7 +21,10 @@ import { storedOf } from "../stored.ts";
 
 const CENTER = insuranceTransactions.scanCenterId;
 
-/** Transactions, or rows like them; what the order names is joined so that it can be walked in that order. */
+/**
+ * Returns transactions, or rows of the same type, with their joins. A table in the order gets an inner
+ * join, which lets PostgreSQL read in its order; unused left joins are skipped.
+ */
 function sourceOf(rows: SQL, order: readonly SQL[] = []): SQL {
   const named = tablesIn(order);
   const join = (isNamed: boolean) => sql.raw(isNamed ? "join" : "left join");
@@ -33,7 +36,7 @@ function sourceOf(rows: SQL, order: readonly SQL[] = []): SQL {
   ${join(byProvider)} ${insuranceProviders} on ${insuranceProviders.scanCenterId} = ${CENTER} and ${insuranceProviders.id} = ${insuranceTransactions.providerId}`;
 }
 
-/** Insurance transactions of the account's branches, those deleted among them as tombstones. */
+/** Insurance transactions of the account's branches, including deleted ones. */
 export const transactionList = defineList<InsuranceTransaction>({
   id: insuranceTransactions.id,
   from: sourceOf(sql`${insuranceTransactions}`),
@@ -152,7 +155,7 @@ async function selectTransactions(
   }));
 }
 
-/** What there is to know of documents without reading their content. */
+/** Selects the metadata of documents, without their content. */
 function readDocuments(tx: Transaction, ctx: RequestContext, transactions: readonly number[]) {
   return tx
     .select({

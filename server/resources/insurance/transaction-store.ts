@@ -21,9 +21,9 @@ import { settleClaim } from "./claims.ts";
 import { transactionList } from "./transaction-list.ts";
 
 /**
- * Adds insurance to an appointment that was booked without it; its total becomes the provider's
- * price, and what was paid too much goes back with it. Throws `shift_required` for a receptionist
- * without one, `insurance_closed`, `duplicate`, `shift_cleared`, `test_not_supported`,
+ * Adds insurance to an appointment that was booked without it. Its total becomes the provider's price,
+ * and an overpaid amount is refunded in the same request. Throws `shift_required` for a receptionist
+ * without an active shift, `insurance_closed`, `duplicate`, `shift_cleared`, `test_not_supported`,
  * `price_changed`, `overpaid`.
  */
 export async function insure(
@@ -45,7 +45,7 @@ export async function insure(
   return readRecord(ctx, transactionList, made);
 }
 
-/** Writes down what the provider has paid by now. Throws `stale`, `insurance_closed`, `validation`. */
+/** Sets the amount that the provider has paid so far. Throws `stale`, `insurance_closed`, `validation`. */
 export async function settle(
   ctx: RequestContext,
   id: number,
@@ -67,8 +67,8 @@ export async function settle(
 }
 
 /**
- * Deletes a transaction for good: the patient bears the machine's own price, and there is no new one
- * for the appointment, ever. Throws `in_use` once the provider has paid any of it, `insurance_closed`.
+ * Deletes a transaction permanently: the appointment gets the machine's price, and it can never be
+ * insured again. Throws `in_use` if the provider has already paid a part, `insurance_closed`.
  */
 export async function dropInsurance(ctx: RequestContext, id: number): Promise<void> {
   const before = await lockTransaction(ctx, id);
@@ -81,7 +81,7 @@ export async function dropInsurance(ctx: RequestContext, id: number): Promise<vo
   await applyChange(ctx, appointment, { insurance_provider: null, covered_amount: 0 }, null);
 }
 
-/** Throws `insurance_closed` for a transaction that was deleted, or whose appointment does not take place. */
+/** Throws `insurance_closed` if the transaction was deleted or its appointment does not take place. */
 function refuseClosed(claim: InsuranceTransaction): void {
   const closed = closedBy(claim);
   if (closed === null) return;
@@ -91,13 +91,13 @@ function refuseClosed(claim: InsuranceTransaction): void {
   );
 }
 
-/** A transaction of the account's branches with its row locked. Throws `not_found`. */
+/** Returns a transaction of the account's branches and locks its row. Throws `not_found`. */
 export async function lockTransaction(
   ctx: RequestContext,
   id: number,
 ): Promise<InsuranceTransaction> {
   const { appointment } = await readRecord(ctx, transactionList, id);
-  // Everything about an appointment's money is locked by the appointment first.
+  // All changes of an appointment's money lock the appointment first, which prevents deadlocks.
   await lockAppointment(ctx, appointment);
   await ctx.tx.execute(
     sql`select 1 from ${insuranceTransactions} where ${own(ctx, id) ?? sql`false`} for update`,

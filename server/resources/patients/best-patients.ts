@@ -10,10 +10,10 @@ import type { RequestContext } from "../../http/context.ts";
 import { digitsBegin, digitsEnd, escaped, inScope } from "../scope.ts";
 import { patientMatches, steered } from "./matching.ts";
 
-/** What a picker asks. */
+/** The query of the patient picker. */
 export interface BestQuery {
   q: string;
-  /** Most patients answered. */
+  /** Maximum number of results. */
   limit: number;
 }
 
@@ -23,12 +23,12 @@ export type FoundPatient = { row: typeof patients.$inferSelect; match: MatchReas
 const MOST = 50;
 const MOST_LETTERS = 200;
 const LAYOUT_SIGNS = /[;'[\],./`]/;
-/** Of all letters asked for, those that may be other ones in a name that only sounds alike. */
-const MOST_OTHER = 0.6;
-/** So many of those that sound alike are compared by their letters. */
-const COMPARED = 24;
+/** Maximum `distanceBetween` the query and a similar name, as a fraction of the query's length. */
+const MAX_DISTANCE = 0.6;
+/** Number of similar names to fetch and compare with the query letter by letter. */
+const CANDIDATES = 24;
 
-/** Judges the query string of a picker. */
+/** Parses the query string of the patient picker. Throws `validation`. */
 export function bestReader(raw: Record<string, unknown>): BestQuery {
   const faults: Record<string, FaultCode> = {};
   for (const name of Object.keys(raw)) {
@@ -44,10 +44,10 @@ export function bestReader(raw: Record<string, unknown>): BestQuery {
 }
 
 /**
- * The patients a query most likely means, best first: whose name begins with it or whose phone, then
- * whose identity number, ends with it; who has it anywhere; whose name sounds like it in either script; what
- * the same keys give in the other layout; whose name is nearly it. What cannot add anybody any more is
- * not asked.
+ * Returns the patients that a query most likely means, best first: the name begins with it, or the
+ * phone, then the national ID ends with it; any of them contains it; the name sounds alike in either
+ * script; the query was typed in the other keyboard layout; the name is nearly the same. Stops as soon
+ * as the limit is reached.
  */
 export async function bestPatients(
   ctx: RequestContext,
@@ -55,27 +55,27 @@ export async function bestPatients(
 ): Promise<FoundPatient[]> {
   if (searchTerms(q).length === 0) return [];
   const found: FoundPatient[] = [];
-  /** Adds those of a condition that are not there yet; of many that are alike the closest by their letters. */
+  /** Adds patients that meet a condition and are not found yet; with `asked`, those with the most similar names. */
   async function add(where: SQL | undefined, match: MatchReason, asked?: string): Promise<void> {
     if (where === undefined || found.length >= limit) return;
     const known = found.map(({ row }) => row.id);
     const isOther = known.length === 0 ? undefined : not(inArray(patients.id, known));
     const room = limit - found.length;
-    const rows = await newest(ctx, and(where, isOther), asked === undefined ? room : COMPARED);
+    const rows = await newest(ctx, and(where, isOther), asked === undefined ? room : CANDIDATES);
     const distances = new Map<number, number>();
     if (asked !== undefined) {
       for (const { id, name } of rows) distances.set(id, distanceBetween(asked, name));
       rows.sort((one, other) => (distances.get(one.id) ?? 0) - (distances.get(other.id) ?? 0));
     }
     const near = rows.filter(
-      ({ id }) => (distances.get(id) ?? 0) <= MOST_OTHER * (asked ?? "").length,
+      ({ id }) => (distances.get(id) ?? 0) <= MAX_DISTANCE * (asked ?? "").length,
     );
     found.push(...near.slice(0, room).map((row) => ({ row, match })));
   }
   const whole = wholeNumber(q);
   if (whole !== null) {
     await add(whole, "text");
-    // Nobody means more than the people whose number it is.
+    // A complete number identifies its patients, so no other results are needed.
     if (found.length > 0) return found;
   }
   const matches = await patientMatches(ctx, q);
@@ -84,7 +84,7 @@ export async function bestPatients(
     await add(matches.written, "text");
   }
   const { sounding, swapped, soundingBegun, near } = matches;
-  // Letters of Arabic lie on the signs of the Latin keys, which no name has.
+  // Some Arabic letters share keys with Latin punctuation, which no name contains.
   const isSwapped = LAYOUT_SIGNS.test(q);
   if (isSwapped) await add(swapped?.written, "layout", swapped?.text);
   await add(sounding, "sound", q);
@@ -95,7 +95,7 @@ export async function bestPatients(
   return found;
 }
 
-/** How frequent a beginning of several words is cannot be guessed. */
+/** Returns the faster condition. Only for several words: PostgreSQL cannot estimate how many names begin with them. */
 async function quickest(
   ctx: RequestContext,
   q: string,
@@ -115,7 +115,7 @@ function newest(ctx: RequestContext, where: SQL | undefined, limit: number) {
     .limit(limit);
 }
 
-/** Whose phone or identity number exactly this is, found in their own indexes; null for anything else. */
+/** Returns the condition for patients with exactly this phone number or national ID; null if it is neither. */
 function wholeNumber(q: string): SQL | null {
   const phone = parsePhone(q);
   if (phone !== null) return eq(patients.phoneNumber, phone.phone_number);
@@ -124,15 +124,15 @@ function wholeNumber(q: string): SQL | null {
 }
 
 /**
- * What is meant before anything else that has the query: a name that begins with it; a phone that
- * ends with its digits, then an identity number that does; then what begins with them. The folded text
- * begins with the name.
+ * Returns the conditions for the likeliest patients that contain the query, best first: a name that begins
+ * with it (the search text begins with the name); or a phone, then a national ID that ends with its
+ * digits; then those that begin with them.
  */
 function likeliest(q: string): (SQL | undefined)[] {
   const terms = searchTerms(q);
   const whole = escaped(terms.join(" "));
   if (terms.length > 1 || !/^\d{3,}$/.test(whole)) {
-    // A name may have a word twice; what is looked for has each once.
+    // A name may contain a word twice, but searchTerms returns each word only once.
     const typed = escaped(foldName(q));
     const beginnings = typed === whole ? [whole] : [typed, whole];
     return beginnings.map((beginning) => like(patients.searchText, `${beginning}%`));

@@ -8,36 +8,36 @@ import type { Meaning } from "../../http/lists/types.ts";
 import { containing, escaped, inScope } from "../scope.ts";
 import { type KnownWords, lookUpWords } from "./name-words.ts";
 
-/** Least consonants of a word that stands for all that begin like it. */
+/** Minimum number of consonants for a word to be treated as the beginning of longer words. */
 const LEAST_BEGINNING = 3;
 
-/** What may be looked into: all of a patient's text, or the name alone for those who see no more. */
+/** Search the patient's whole search text, or only the name for accounts that may not see the rest. */
 export type Within = "all" | "name";
 
-/** What one query may mean, each as a condition; undefined where it means nobody, so that nobody is looked for. */
+/** The possible meanings of a query as conditions; undefined if no patient can meet one, so no query is run. */
 export interface PatientMatches {
-  /** Every term is somewhere in what is written. */
+  /** The search text contains every term. */
   written: SQL | undefined;
-  /** The name sounds like it, in whichever script; numbers are there as they are. */
+  /** The name sounds like the query, in either script; numbers must match literally. */
   sounding: SQL | undefined;
-  /** The same, the last word being only begun. */
+  /** Like `sounding`, but the last word may be only the beginning of a word in the name. */
   soundingBegun: SQL | undefined;
-  /** What the same keys give in the other layout: how it begins words of the name, and how it sounds. */
+  /** The query as typed in the other layout: its words begin words of the name, or the name sounds like it. */
   swapped: { text: string; written: SQL | undefined; sounding: SQL | undefined } | null;
-  /** The words asked for, or words that differ from them by one letter. */
+  /** The name contains the query's words, or words that differ from them by one letter. */
   near: SQL | undefined;
 }
 
 const isNumber = (term: string) => /^\d+$/.test(term);
-/** Digits and letters are a passport's, not a name's. */
+/** A term with digits is a number, also of a passport, and not a word of a name. */
 const isWord = (term: string) => !/\d/.test(term);
 
-/** The name within the folded text: what stands before the phone as it is dialled at home. */
+/** The name in the search text: the part before the phone number in national format, which begins with 0. */
 const foldedName = sql`split_part(${patients.searchText}, ' 0', 1)`;
 const nameWords = sql`string_to_array(${foldedName}, ' ')`;
 const soundWords = sql`string_to_array(${patients.searchSounds}, ' ')`;
 
-/** Every condition of a query for patients, after one look at the words that their names have. */
+/** Returns all conditions of a patient query, after one lookup of the words in the center's patient names. */
 export async function patientMatches(
   ctx: RequestContext,
   text: string,
@@ -77,7 +77,7 @@ export async function patientMatches(
   };
 }
 
-/** The words of patients' names that begin with a few letters. */
+/** Returns the condition that any word of the search text begins with a term. */
 export function begins(term: string): SQL | undefined {
   return or(
     like(patients.searchText, `${escaped(term)}%`),
@@ -88,13 +88,13 @@ export function begins(term: string): SQL | undefined {
 const soundsOfWords = (terms: readonly string[]) =>
   soundsOf(terms.filter((term) => !isNumber(term)).join(" "));
 
-/** All of the conditions; undefined as soon as nobody meets one of them. */
+/** Combines the conditions with AND; undefined if there are none or one of them is undefined. */
 function every(conditions: readonly (SQL | undefined)[]): SQL | undefined {
   const isAny = conditions.length > 0 && conditions.every((one) => one !== undefined);
   return isAny ? and(...conditions) : undefined;
 }
 
-/** Of one or two letters only the beginnings of words are meant. */
+/** Terms of one or two letters match only the beginnings of words. */
 function hasText(term: string, within: Within): SQL | undefined {
   const whole = term.length < 3 ? begins(term) : like(patients.searchText, containing(term));
   return within === "all" ? whole : and(whole, like(foldedName, containing(term)));
@@ -105,7 +105,10 @@ function has(term: string, known: KnownWords, within: Within): SQL | undefined {
   return words === null ? hasText(term, within) : oneOf(nameWords, words);
 }
 
-/** Every term is there. One or two letters beside a word only sift who has the word: most people have them. */
+/**
+ * Condition that the search text contains every term. A term of one or two letters next to a whole word
+ * uses `strpos`, which no index supports: most patients match it, so only the word should use an index.
+ */
 function hasAll(terms: readonly string[], known: KnownWords, within: Within): SQL | undefined {
   const isBesideWord = terms.some((term) => isWord(term) && known.written(term) !== null);
   return every(
@@ -126,7 +129,7 @@ function hasBeginning(term: string, known: KnownWords): SQL | undefined {
   );
 }
 
-/** Names with all of these words of consonants. */
+/** Condition for names that contain all of these words of consonants. */
 function sounding(sounds: readonly string[], known: KnownWords): SQL | undefined {
   const isKnown = (sound: string) => known.sounding(sound)?.includes(sound) ?? true;
   if (sounds.length === 0 || !sounds.every(isKnown)) return undefined;
@@ -139,7 +142,7 @@ function soundBegins(beginning: string, known: KnownWords): SQL | undefined {
   return oneOf(soundWords, sounds);
 }
 
-/** Undefined where nothing is near: what is written as asked is found without it. */
+/** Condition for nearly equal names; undefined if no term has a similar word, since `written` finds the rest. */
 function near(terms: readonly string[], known: KnownWords, within: Within): SQL | undefined {
   if (!terms.some((term) => known.near(term).length > 0)) return undefined;
   return every(
@@ -151,29 +154,29 @@ function near(terms: readonly string[], known: KnownWords, within: Within): SQL 
   );
 }
 
-/** Any of the words is in the array; undefined without words. */
+/** Condition that the array contains any of the words; undefined without words. */
 function oneOf(array: SQL, words: readonly string[]): SQL | undefined {
   return words.length === 0 ? undefined : sql`${array} && ${sql.param([...words])}::text[]`;
 }
 
-/** How far from what is written a meaning may be. */
+/** Match only names that contain the text as written, or also similar ones. */
 export type Closeness = "written" | "any";
 
 export interface MeaningOptions {
   /** Default "any". */
   closeness?: Closeness;
-  /** How many of the sampled patients have what many have, so that whoever has it is soon met on a walk. */
+  /** Number of matches among the sampled patients from which a meaning counts as frequent. Default 8. */
   many?: number;
 }
 
-/** A meaning of a text, and in what way those who have it are meant. */
+/** A meaning of a search text, and the reason why its patients match. */
 interface PatientMeaning extends SteeredMeaning {
   match: MatchReason;
 }
 
 /**
- * What a list's search may mean, the better meaning first, of which the first that anybody has is the
- * one: what is written or sounds like it; what the same keys give in the other layout; what is nearly it.
+ * Returns the meanings of a list's search, best first: the text as written or one that sounds alike; the
+ * text typed in the other layout; a nearly equal name. The first meaning that matches any patient applies.
  */
 export async function patientMeanings(
   ctx: RequestContext,
@@ -183,7 +186,7 @@ export async function patientMeanings(
 ): Promise<PatientMeaning[]> {
   const matches = await patientMatches(ctx, text, within);
   const { written, sounding, soundingBegun, swapped, near } = matches;
-  // Whatever sounds like the whole of a word sounds like its beginning too.
+  // A name that matches `sounding` also matches `soundingBegun`.
   const plain = or(written, soundingBegun ?? sounding);
   const found: readonly (readonly [MatchReason, SQL | undefined])[] =
     closeness === "written"
@@ -201,15 +204,15 @@ export async function patientMeanings(
   return ways.map((way, at) => ({ ...way, match: meant[at]?.match ?? "text" }));
 }
 
-/** People of a text: by their ids, or where they are more than can be named, those who meet a condition. */
+/** The patients that match a text: their ids, or a condition if there are too many. */
 export type MeantPatients = ({ ids: number[] } | { where: SQL; isMany: boolean }) & {
   match: MatchReason;
 };
 
-/** Up to so many are named one by one. */
+/** Maximum number of patients to return by id. */
 const MOST_NAMED = 500;
 
-/** The people of the one meaning that a text has in {@link patientMeanings}. */
+/** Returns the patients of the first meaning in {@link patientMeanings} that matches any patient. */
 export async function meantPatients(
   ctx: RequestContext,
   text: string,
@@ -229,22 +232,22 @@ export async function meantPatients(
   return { ids: [], match: "text" };
 }
 
-/** A meaning, and how many of the sampled people have it. */
+/** A meaning, and how many of the sampled patients match it. */
 interface SteeredMeaning extends Meaning {
   where: SQL;
   quick: SQL;
   sampled: number;
 }
 
-/** Newest patients that are looked at to tell what many have from what few have. */
+/** Number of the newest patients in the sample that tells frequent conditions from rare ones. */
 const SAMPLE = 1_000;
-/** So many of them have what many have. */
+/** Number of matches in the sample from which a condition counts as frequent. */
 const MANY = 8;
 
 /**
- * Conditions with the way to a few of their people: what many have is met on a walk over the newest, what
- * few have is found by its words and then put in order. PostgreSQL guesses that words come together by
- * chance; in names they do not, and a walk to the end takes a second.
+ * Adds to each condition the fastest way to find a few matches: a frequent one is checked while scanning
+ * patients in the list's order, a rare one is found by index and then sorted. PostgreSQL's own estimate is
+ * wrong, as it assumes that the words of a name are independent; a scan of all patients takes a second.
  */
 export async function steered(
   ctx: RequestContext,
@@ -265,7 +268,7 @@ export async function steered(
       where ${and(inScope(ctx, patients), where)}))`;
   return conditions.map((where, at) => {
     const sampled = rows[0]?.counts[at] ?? 0;
-    // No index answers IS TRUE.
+    // No index supports IS TRUE, so this keeps PostgreSQL scanning in the list's order.
     const quick = sampled >= MANY ? sql`(${where}) is true` : few(where);
     return { where, quick, sampled, isIndexed: true };
   });

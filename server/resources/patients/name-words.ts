@@ -4,14 +4,14 @@ import { nameSlips, nameSounds, nameWords } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { inScope } from "../scope.ts";
 
-/** Of more words than these a term is not made: the letters themselves are looked for then. */
+/** Maximum number of words for a term; if more match, the search text is searched for the term itself. */
 const MOST_WORDS = 24;
 const MOST_LIKE = 60;
 const MOST_NEAR = 12;
-/** Letters of a word that may be mistyped. */
+/** Minimum length of a word for which similar words are looked up. */
 const LEAST_NEAR = 4;
 
-/** What a query asks of the words that the names of a center's patients have. */
+/** The terms to look up among the words in the names of a center's patients. */
 export interface WordQuestion {
   /** Folded words of the query, of any length. */
   terms: readonly string[];
@@ -19,13 +19,13 @@ export interface WordQuestion {
   sounds: readonly string[];
 }
 
-/** Which words those are. */
+/** The words found by {@link lookUpWords}. */
 export interface KnownWords {
-  /** Words that have a term in them, a term of one or two letters at their beginning; null: too many to name. */
+  /** Words that contain a term, or begin with it if it has only one or two letters; null: too many. */
   written(term: string): readonly string[] | null;
   /** Words that differ from a term by one letter. */
   near(term: string): readonly string[];
-  /** Words of consonants that begin so; null: too many to name. */
+  /** Words of consonants with this beginning; null: too many. */
   sounding(beginning: string): readonly string[] | null;
 }
 
@@ -35,7 +35,7 @@ interface Found extends Record<string, unknown> {
   word: string;
 }
 
-/** Looks the words of a query up among all that the names of the center's patients have, which are few. */
+/** Looks up a query's words among the distinct words in the names of the center's patients, which are few. */
 export async function lookUpWords(
   ctx: RequestContext,
   { terms, sounds }: WordQuestion,

@@ -11,7 +11,7 @@ import { patientMeanings } from "./matching.ts";
 
 type PatientRow = typeof patients.$inferSelect;
 
-/** Stored patients as they travel, in their order. */
+/** Returns patients as sent in the response, in the order of the rows. */
 export async function toPatients(
   ctx: RequestContext,
   rows: readonly PatientRow[],
@@ -23,7 +23,7 @@ export async function toPatients(
   return rows.map((row) => toPatient(ctx, row, visits.get(row.id) ?? null));
 }
 
-/** A stored patient as it travels; the age is that of the center's current day. */
+/** Returns a patient as sent in the response; the age is that on the center's current day. */
 function toPatient(ctx: RequestContext, row: PatientRow, lastVisit: string | null): Patient {
   return {
     id: row.id,
@@ -43,7 +43,7 @@ function toPatient(ctx: RequestContext, row: PatientRow, lastVisit: string | nul
   };
 }
 
-/** When each of some patients was here last, as far as the account may see. */
+/** Returns the last visit of each patient by id, ISO 8601, in branches that the account may see. */
 async function readLastVisits(
   ctx: RequestContext,
   ids: readonly number[],

@@ -19,9 +19,9 @@ import { patientList, toPatients } from "./patient-list.ts";
 import { changePatient, createPatient, deletePatient } from "./patient-store.ts";
 import { similarReader } from "./similar-query.ts";
 
-/** Most people that are looked at more closely. */
+/** Maximum number of patients to compare with the input. */
 const MOST_CANDIDATES = 200;
-const MOST_TWINS = 5;
+const MOST_SIMILAR = 5;
 
 export const patientRoutes = [
   route({
@@ -30,7 +30,7 @@ export const patientRoutes = [
     permission: "patients.read",
     replica: true,
     query: similarReader,
-    handler: (ctx, { query }) => findTwins(ctx, query),
+    handler: (ctx, { query }) => findSimilar(ctx, query),
   }),
   route({
     method: "GET",
@@ -73,8 +73,8 @@ export const patientRoutes = [
   }),
 ];
 
-/** Patients who are likely the person being typed, the likeliest first. */
-async function findTwins(ctx: RequestContext, query: SimilarQuery): Promise<SimilarPatient[]> {
+/** Returns patients who are likely the same person as the one being typed, the likeliest first. */
+async function findSimilar(ctx: RequestContext, query: SimilarQuery): Promise<SimilarPatient[]> {
   const typed = {
     name: query.name ?? null,
     national_id: query.national_id ?? null,
@@ -113,5 +113,5 @@ async function findTwins(ctx: RequestContext, query: SimilarQuery): Promise<Simi
     .map((patient) => ({ ...patient, reasons: likenessOf(typed, patient) }))
     .filter(({ reasons }) => reasons.length > 0)
     .sort((one, other) => other.reasons.length - one.reasons.length)
-    .slice(0, MOST_TWINS);
+    .slice(0, MOST_SIMILAR);
 }

@@ -11,7 +11,7 @@ import { checkVersion, notFound } from "../../http/refusals.ts";
 import { inScope } from "../scope.ts";
 import { toPatients } from "./patient-list.ts";
 
-/** Stores a new patient. Throws `duplicate` when the identity number is taken. */
+/** Stores a new patient. Throws `duplicate` if another patient has the national ID. */
 export async function createPatient(ctx: RequestContext, input: PatientInput): Promise<Patient> {
   const birth = birthOf(ctx, input);
   await refuseTakenId(ctx, input.national_id, null);
@@ -70,7 +70,7 @@ export async function changePatient(
   return after;
 }
 
-/** Removes a patient who never had an appointment. Throws `in_use` with how many there are. */
+/** Deletes a patient without appointments. Throws `in_use` with the number of appointments. */
 export async function deletePatient(ctx: RequestContext, id: number): Promise<void> {
   const before = await lockPatient(ctx, id);
   const [used] = await ctx.tx
@@ -97,13 +97,16 @@ async function lockPatient(ctx: RequestContext, id: number): Promise<Patient> {
   return patient;
 }
 
-/** The constraint says the same without naming whose number it is; two desks at once meet there. */
+/**
+ * Throws `duplicate` with the id of the patient who has the national ID. The unique constraint also
+ * catches concurrent requests, but cannot tell that id.
+ */
 async function refuseTakenId(
   ctx: RequestContext,
   nationalId: string,
   except: number | null,
 ): Promise<void> {
-  const [twin] = await ctx.tx
+  const [found] = await ctx.tx
     .select({ id: patients.id })
     .from(patients)
     .where(
@@ -113,15 +116,15 @@ async function refuseTakenId(
         except === null ? undefined : sql`${patients.id} <> ${except}`,
       ),
     );
-  if (twin) {
+  if (found) {
     throw new Refusal("duplicate", {
       errors: invalidFields({ national_id: "duplicate" }).errors ?? {},
-      extra: { existing: twin.id },
+      extra: { existing: found.id },
     });
   }
 }
 
-/** The birth date to store, with whether it was made from an age. */
+/** Returns the birth date to store, and whether it was estimated from an age. Throws `validation`. */
 function birthOf(
   ctx: RequestContext,
   input: Pick<PatientPatch, "birth_date" | "age" | "birth_date_estimated">,
@@ -137,7 +140,7 @@ function hasValue(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** The fields a patch really sets. */
+/** Returns the fields that a patch sets. */
 function definedOf(patch: PatientPatch) {
   const { national_id, name, country_phone_code, phone_number, gender, notes } = patch;
   return {

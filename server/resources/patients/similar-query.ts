@@ -2,7 +2,7 @@ import { SimilarQuery } from "#domain/entities/patient.ts";
 import { Refusal } from "#domain/errors.ts";
 import { validate } from "#domain/validate.ts";
 
-/** The query of `similar/`; `except` comes as text. */
+/** Parses the query of `similar/`, with `except` as a number. Throws `validation`. */
 export function similarReader(raw: Record<string, unknown>): SimilarQuery {
   const { except, ...rest } = raw;
   const result = validate(

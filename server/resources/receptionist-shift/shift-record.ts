@@ -11,14 +11,14 @@ import { marksOf } from "../shifts/control.ts";
 
 const clearedBy = alias(accounts, "cleared_by_account");
 
-/** Payments less refunds of a shift's ledger. */
+/** Payments less refunds of a shift, in piastres. */
 const collected = sql<number>`coalesce((
   select sum(case ${payments.kind} when 'payment' then ${payments.amount} else -${payments.amount} end)
   from ${payments}
   where ${payments.scanCenterId} = ${receptionistShifts.scanCenterId} and ${payments.shiftId} = ${receptionistShifts.id}
 ), 0)::bigint`;
 
-/** Shifts of the account's branches; a Receptionist's own. */
+/** Condition for the shifts of the account's branches; a receptionist sees only their own. */
 export function shiftScope(ctx: RequestContext) {
   const center = eq(receptionistShifts.scanCenterId, ctx.account.centerId);
   return may(ctx.account.role, "receptionist_shifts.own")
@@ -26,7 +26,7 @@ export function shiftScope(ctx: RequestContext) {
     : and(center, inBranches(ctx, receptionistShifts.branchId));
 }
 
-/** Shifts as they travel, in the order of the clause. */
+/** Selects shifts as sent in the response, in the order of the clause. */
 export async function selectShifts(
   tx: Transaction,
   { where, orderBy, limit, offset }: ListClause,

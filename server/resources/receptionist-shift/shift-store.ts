@@ -11,16 +11,16 @@ import type { RequestContext } from "../../http/context.ts";
 import { notFound } from "../../http/refusals.ts";
 import { selectShifts, shiftScope } from "./shift-record.ts";
 
-/** The own shift that is open, as a lock on it keeps it. */
+/** The caller's active shift, locked. */
 export interface OpenShift {
   id: number;
   branch: number;
 }
 
 /**
- * The caller's own active shift, locked: `share` while money is written into it, so that a close
- * waits; `update` to close it, so that money waits. Throws `shift_required` when there is none, with the
- * `reason` where its own words, which are those of appointments, do not fit.
+ * Returns the caller's active shift and locks it: with `share` to add payments, so that closing waits;
+ * with `update` to close it, so that payments wait. Throws `shift_required` if there is none; `reason`
+ * replaces the default message, which is about appointments.
  */
 export async function requireShift(
   ctx: RequestContext,
@@ -40,7 +40,7 @@ export async function requireShift(
   return shift;
 }
 
-/** Whether a shift is cleared; it stays as it is until the transaction ends. */
+/** Returns true if a shift is cleared; locks it, so that this cannot change before the transaction ends. */
 export async function isCleared(ctx: RequestContext, id: number): Promise<boolean> {
   const [shift] = await ctx.tx
     .select({ clearedAt: receptionistShifts.clearedAt })
@@ -60,7 +60,7 @@ function ownActive(ctx: RequestContext) {
   );
 }
 
-/** The caller's own active shift; null when there is none. */
+/** Returns the caller's active shift; null if there is none. */
 export async function findActiveShift(ctx: RequestContext): Promise<ReceptionistShift | null> {
   const [shift] = await selectShifts(ctx.tx, {
     where: ownActive(ctx),
@@ -71,7 +71,7 @@ export async function findActiveShift(ctx: RequestContext): Promise<Receptionist
   return shift ?? null;
 }
 
-/** A shift of the scope. Throws `not_found`. */
+/** Returns a shift in the caller's scope. Throws `not_found`. */
 export async function readShift(ctx: RequestContext, id: number): Promise<ReceptionistShift> {
   const where = and(shiftScope(ctx), eq(receptionistShifts.id, id));
   const [shift] = await selectShifts(ctx.tx, { where, orderBy: [], limit: 1, offset: 0 });
@@ -79,7 +79,7 @@ export async function readShift(ctx: RequestContext, id: number): Promise<Recept
   return shift;
 }
 
-/** Starts the caller's shift. Throws `shift_active`, or `validation` without a branch to be in. */
+/** Starts the caller's shift. Throws `shift_active`, or `validation` without a valid branch. */
 export async function startShift(
   ctx: RequestContext,
   input: StartShiftInput,
@@ -115,7 +115,7 @@ async function branchOf(ctx: RequestContext, wanted: number | null): Promise<num
   return branch;
 }
 
-/** Closes the caller's shift blind: what was counted and what was expected are kept for ever. */
+/** Closes the caller's shift without showing the expected cash first; stores counted and expected cash. */
 export async function closeShift(
   ctx: RequestContext,
   { counted_cash, note }: CloseShiftInput,
@@ -143,7 +143,7 @@ export async function closeShift(
   return after;
 }
 
-/** Cash payments and refunds of a shift's ledger, in piastres. */
+/** Returns the cash payments and cash refunds of a shift, in piastres. */
 async function cashOf(ctx: RequestContext, shift: number) {
   const [sums] = await ctx.tx
     .select({
@@ -161,7 +161,7 @@ async function cashOf(ctx: RequestContext, shift: number) {
   return sums ?? { cash_payments: 0, cash_refunds: 0 };
 }
 
-/** Audit row and event; of other receptionists nobody is told but who controls shifts. */
+/** Adds the audit row and the event, which only this receptionist, owners and administrators receive. */
 export function reportChange(
   ctx: RequestContext,
   change: { before: ReceptionistShift | null; after: ReceptionistShift; action: string },

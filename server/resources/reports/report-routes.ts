@@ -6,7 +6,7 @@ import { amendReport, saveReport, submitReport } from "./write-report.ts";
 
 const BASE = "/appointments/:id/report/";
 
-/** Bytes of a body: contents may be longer than other bodies, and those too long are told so. */
+/** Maximum body size in bytes; above that of other routes, so that validation can report too long contents. */
 export const CONTENT_BODY = 2 * 1024 * 1024;
 
 export const reportRoutes = [

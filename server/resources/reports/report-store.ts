@@ -13,7 +13,7 @@ type Row = typeof reports.$inferSelect & {
   revisionReason: string | null;
 };
 
-/** The stored report of an appointment with its author's name and its submissions; null before the first save. */
+/** Returns the report of an appointment with author's name and submissions; null before the first save. */
 export async function findReport(ctx: RequestContext, appointment: number): Promise<Row | null> {
   const [row] = await ctx.tx
     .select({
@@ -40,14 +40,14 @@ export async function findReport(ctx: RequestContext, appointment: number): Prom
   return { ...report, ...others };
 }
 
-/** What all submitted versions of a report say together. */
+/** An aggregate over all submitted versions of a report. */
 function ofVersions<T>(said: SQL): SQL<T> {
   return sql<T>`(select ${said} from ${reportVersions}
     where ${reportVersions.scanCenterId} = ${reports.scanCenterId}
       and ${reportVersions.reportId} = ${reports.id})`;
 }
 
-/** Every submitted text of an appointment's report, the newest first. */
+/** Returns all submitted versions of an appointment's report, the newest first. */
 export async function listVersions(
   ctx: RequestContext,
   appointment: number,
@@ -83,7 +83,7 @@ export async function listVersions(
   }));
 }
 
-/** A report as it travels to who may write it. */
+/** Returns a report as sent to accounts that may write it. */
 export function reportOf(appointment: { id: number; created_at: string }, row: Row | null): Report {
   if (row === null) {
     return {
@@ -124,7 +124,7 @@ export function reportOf(appointment: { id: number; created_at: string }, row: R
   };
 }
 
-/** Drafts are the doctors' own; everybody else reads what was submitted last. */
+/** Returns a report as the account may see it: only doctors see drafts, others the last submitted version. */
 export async function reportFor(ctx: RequestContext, report: Report): Promise<Report> {
   if (may(ctx.account.role, "reports.write") || report.status === "report_ready") return report;
   const [last] = report.revision === 0 ? [] : await listVersions(ctx, report.appointment);
@@ -136,7 +136,7 @@ export async function reportFor(ctx: RequestContext, report: Report): Promise<Re
   };
 }
 
-/** What a column of contents holds was judged on its way in. */
+/** Only types the stored content, which was validated before it was stored. */
 function contentIn(stored: unknown): ReportContent {
   return stored as ReportContent;
 }

@@ -38,7 +38,7 @@ const templateList = defineList<ReportTemplate>({
       ...storedOf(row),
       name: row.name,
       modality: row.modality,
-      // What the column holds was judged on its way in.
+      // The content was validated before it was stored.
       content: row.content as ReportContent,
       created_by: row.createdBy,
       created_by_name: by,
@@ -85,11 +85,11 @@ export const reportTemplateRoutes = catalogRoutes({
     createdBy: before === null ? ctx.account.id : before.created_by,
   }),
   usedBy: [],
-  // Reports that were written from it keep naming it.
+  // The row is kept, because reports that were written from the template refer to it.
   deletedValues: (ctx) => ({ deletedAt: ctx.now }),
 });
 
-/** The content with its placeholders. Throws `validation` that names those which stand for nothing. */
+/** Returns the content with its placeholders as nodes. Throws `validation` that names unknown placeholders. */
 function knownContent(content: ReportContent): ReportContent {
   const unknown = unknownPlaceholders(content);
   if (unknown.length === 0) return withPlaceholders(content);

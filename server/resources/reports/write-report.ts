@@ -18,7 +18,7 @@ import { requireDoctorShift } from "../doctor-shift/shift-store.ts";
 import { inScope } from "../scope.ts";
 import { findReport, reportOf } from "./report-store.ts";
 
-/** A report whose appointment is locked: whoever else writes waits, and then is told. */
+/** A report whose appointment is locked: concurrent writers wait and then get a refusal. */
 interface Locked {
   appointment: Appointment;
   before: Report;
@@ -33,8 +33,8 @@ async function lock(ctx: RequestContext, id: number): Promise<Locked> {
 }
 
 /**
- * Keeps the text as it is now; the first save begins the report, and the doctor's shift where none
- * is open. Throws `not_found`, `report_ready` and `stale` with `current`, `status_transition`.
+ * Saves the draft. The first save creates the report; a shift of the doctor starts if none is active.
+ * Throws `not_found`, `report_ready` and `stale` with `current`, `status_transition`.
  */
 export async function saveReport(
   ctx: RequestContext,
@@ -60,13 +60,13 @@ export async function saveReport(
     await update(ctx, row, values);
   }
   const after = await finish(ctx, { appointment, status: "in_progress" });
-  // A draft is saved every few seconds: the trail says who began to write, the versions what was signed.
+  // Drafts are saved every few seconds, so the audit trail records only when an author starts to write.
   if (row === null || before.author !== ctx.account.id)
     auditReport(ctx, appointment, before, after, row === null ? "create" : "update");
   return after;
 }
 
-/** Signs the text: it is read-only from now on, and a version that stays. */
+/** Submits the report: makes it read-only and stores its text as a permanent version. */
 export async function submitReport(
   ctx: RequestContext,
   id: number,
@@ -101,7 +101,7 @@ export async function submitReport(
   return after;
 }
 
-/** Opens a ready report again; what was submitted stays readable as its version. */
+/** Opens a ready report for a new version; the submitted versions stay readable. */
 export async function amendReport(
   ctx: RequestContext,
   id: number,
@@ -132,7 +132,7 @@ async function update(
     .where(and(eq(reports.scanCenterId, ctx.account.centerId), eq(reports.id, row)));
 }
 
-/** The appointment's status follows, and everybody who shows either is told. */
+/** Updates the appointment's report status, adds the events and returns the report. */
 async function finish(
   ctx: RequestContext,
   { appointment, status }: { appointment: Appointment; status: ReportStatus },

@@ -18,32 +18,32 @@ import { readShiftHistory } from "./history.ts";
 
 type ShiftTable = typeof receptionistShifts | typeof doctorShifts;
 
-/** The kinds of shifts, as far as those who control them do the same with both. */
+/** What reviewing receptionist shifts and doctor shifts has in common. */
 export interface ShiftKind<Shift extends Stored & ShiftMarks> {
   base: string;
-  /** As the audit trail names it. */
+  /** Name in the audit trail. */
   entity: "receptionist_shift" | "doctor_shift";
   table: ShiftTable;
   permissions: Readonly<Record<"read" | "flag" | "unflag" | "clear", PermissionId>>;
   scope(ctx: RequestContext): SQL | undefined;
   /** Throws `not_found`. */
   read(ctx: RequestContext, id: number): Promise<Shift>;
-  /** Account that works in it. */
+  /** Returns the account that works in the shift. */
   workerOf(shift: Shift): number;
-  /** Audit row and event. */
+  /** Adds the audit row and the event. */
   report(ctx: RequestContext, change: { before: Shift | null; after: Shift; action: string }): void;
 }
 
-/** What owner or admin staff do to a shift. */
+/** A change of a shift's state by a center owner or administrator. */
 export interface ShiftMark<Shift> {
-  /** As the audit trail names it. */
+  /** Name in the audit trail. */
   action: ShiftMarkAction;
   refuse: (facts: ShiftFacts) => ErrorCode | null;
-  /** The columns it sets. */
+  /** Returns the columns to set. */
   set: (shift: Shift) => Record<string, unknown>;
 }
 
-/** Marks a shift of the scope; the row is locked first, so that two people cannot both. */
+/** Marks a shift in the caller's scope; locks the row first, so that concurrent changes are checked in turn. */
 export async function markShift<Shift extends Stored & ShiftMarks>(
   ctx: RequestContext,
   kind: ShiftKind<Shift>,
@@ -62,7 +62,7 @@ export async function markShift<Shift extends Stored & ShiftMarks>(
   return after;
 }
 
-/** Flag, unflag, clear and what of it was done when. Compensating differs: see each kind. */
+/** Returns the routes to flag, unflag and clear shifts and read their history; compensating differs by kind. */
 export function controlRoutes<Shift extends Stored & ShiftMarks>(
   kind: ShiftKind<Shift>,
 ): AccountRoute[] {
@@ -99,7 +99,7 @@ export function controlRoutes<Shift extends Stored & ShiftMarks>(
         markShift(ctx, kind, idOf(params), {
           action: "unflag",
           refuse: refuseUnflag,
-          // Why it was flagged stays readable.
+          // The flag reason is kept.
           set: () => ({ flaggedAt: null }),
         }),
     }),
@@ -122,7 +122,7 @@ function idOf(params: unknown): number {
   return idsOf(params)["id"] ?? 0;
 }
 
-/** `state=flagged`: the shown state, in the order of domain/shifts. */
+/** Filter `state=flagged`: the displayed state, with the same precedence as in domain/shifts. */
 export function byState({ clearedAt, compensatedAt, flaggedAt, endTime }: ShiftTable) {
   return byCase(
     {
@@ -149,7 +149,7 @@ type MarkColumns = Pick<
   | "note"
 >;
 
-/** The marks of a shift as they travel, but for the state that follows from them. */
+/** Returns the marks of a shift as sent in the response, without the state that is derived from them. */
 export function marksOf(row: MarkColumns, clearedByName: string | null) {
   return {
     start_time: row.startTime.toISOString(),

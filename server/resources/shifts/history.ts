@@ -3,7 +3,7 @@ import { SHIFT_MARK_ACTIONS, type ShiftEvent } from "#domain/entities/receptioni
 import { accounts, auditLog } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 
-/** What owner and admin staff did to a shift, oldest first, as the audit trail keeps it. */
+/** Returns the changes of a shift by owners and administrators from the audit trail, oldest first. */
 export async function readShiftHistory(
   ctx: RequestContext,
   entity: string,
