@@ -104,7 +104,7 @@ describe("the status of an appointment", () => {
     expect(await step(owner, id, "in_progress")).toBe("409 report_ready");
   });
 
-  it("is refused if another user changed it first", async () => {
+  it("stays unchanged if another user changed it first", async () => {
     const { desk, center } = world;
     const { id, version } = await book(desk, center);
     await step(desk, id, "arrived", { version });

@@ -120,7 +120,7 @@ describe("a database to restore into", () => {
   });
 });
 
-describe("a backup that fails", () => {
+describe("a backup or restore that fails", () => {
   it("does not overwrite an existing file", async () => {
     await expect(writeBackup(source.url, good)).rejects.toThrow(
       `${good} is already there; a backup overwrites nothing.`,

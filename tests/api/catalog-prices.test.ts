@@ -141,7 +141,7 @@ describe("a test, an insurance provider and a commission rule", () => {
     ]);
   });
 
-  it("name at least one of doctor, modality and test, each three once", async () => {
+  it("require in a rule at least one of doctor, modality and test, and each combination only once", async () => {
     const { doctors, tests } = world.center;
     const typed = { commission_type: "percentage", percentage: 7.5, doctor: doctors.nadia };
     const rule = made(await world.admin.post<CommissionRule>("/commission-rules/", typed));

@@ -52,7 +52,7 @@ describe("a script of the client", () => {
     isWhole: true,
   };
 
-  it("is sent with the compression from the build that the browser supports", async () => {
+  it("is sent as the build compressed it, in a format that the browser accepts", async () => {
     expect([
       await fetched("main-0a1b2c3d.js", "gzip, deflate, br, zstd"),
       await fetched("main-0a1b2c3d.js", "gzip, deflate"),

@@ -168,7 +168,7 @@ describe("stored figures of past months", () => {
     await expectSameFigures();
   });
 
-  it("are calculated again after a statement that changes more rows than are noted", async () => {
+  it("are calculated again after a statement that changes more rows than are tracked", async () => {
     world = await openWorld();
     const { desk, center, app } = world;
     await startShift(desk);
@@ -186,7 +186,7 @@ describe("stored figures of past months", () => {
     expect([kept, kept.totals.cancelled]).toEqual([read, 1001]);
   });
 
-  it("are not used after the center's time zone changed, nor if nothing confirmed them for a day", async () => {
+  it("are not used after the center's time zone changed, nor if nothing confirmed them for 20 hours", async () => {
     world = await openWorld();
     const { desk, center, app } = world;
     await startShift(desk);

@@ -108,7 +108,7 @@ describe("the list of patients", () => {
 });
 
 describe("the trigram index for the search", () => {
-  it("splits Arabic and Latin letters", async () => {
+  it("recognizes Arabic and Latin letters", async () => {
     const { rows } = await world.app.database.pool.query<{ arabic: string[]; latin: string[] }>(
       "SELECT show_trgm('محمد') AS arabic, show_trgm('ahmed') AS latin",
     );

@@ -128,7 +128,7 @@ describe("a user who has a record open", () => {
   });
 });
 
-describe("presence", () => {
+describe("a user's presence", () => {
   it("is limited to the user's branches, for signals and for the list", async () => {
     const { doctor, desk, desk2, desk3, admin, owner, center } = world;
     pass(1);

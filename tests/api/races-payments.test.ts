@@ -95,7 +95,7 @@ describe("twenty equal bookings with one Idempotency-Key", () => {
     expect(rows).toEqual([{ appointments: 1, payments: 1, audits: 1 }]);
   });
 
-  it("use up the key for another body only once one has succeeded", async () => {
+  it("block the key for another body once one has succeeded, but not after a refusal", async () => {
     const { desk, center } = await open();
     const key = { "idempotency-key": "save-2" };
     const booking = bookingOf(center, { start_at: "2026-12-25T10:00:00.000Z" });

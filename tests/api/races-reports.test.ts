@@ -92,7 +92,7 @@ async function raceCloses({ app, desk, doctor, center }: World) {
 }
 
 describe("a report that is submitted while its doctor's shift ends", () => {
-  it("is counted in that shift or in the next one, never added to one that has ended", async () => {
+  it("is counted in that shift or in the next one, never in a shift that has ended", async () => {
     world = await openWorld();
     const outcome = await raceCloses(world);
     expect(outcome).toEqual({

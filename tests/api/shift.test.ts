@@ -213,7 +213,7 @@ describe("the review of a shift", () => {
 });
 
 describe("shifts", () => {
-  it("are visible to the owner, to admin staff of the branch, and to the receptionist if they are the own", async () => {
+  it("are visible to the owner, to admin staff of the branch, and to the receptionist who started them", async () => {
     const { stranger, owner, admin, doctor, desk, desk2, desk3, otherOwner, center } = world;
     const north = await startShift(desk);
     const south = await startShift(desk2);

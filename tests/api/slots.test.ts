@@ -45,7 +45,7 @@ describe("the free slots of a day", () => {
     expect((await slots(`test=${tests.brain}&date=${at}`)).length).toBeGreaterThan(0);
   });
 
-  it("are inside the opening hours, without gaps, around existing appointments", async () => {
+  it("follow each other inside the opening hours and exclude existing appointments", async () => {
     const { center, desk2, desk } = world;
     const query = `test=${center.tests.brain}&date=2026-12-01&machine=${center.machines.southCt}`;
     // Open from 09:00 to 12:00 in Cairo, 15 minutes each.

@@ -89,7 +89,7 @@ async function left(): Promise<unknown> {
   return rows[0];
 }
 
-describe("a file with misleading content", patience(120_000, 600_000), () => {
+describe("a hostile file", patience(120_000, 600_000), () => {
   it("is refused within 2 seconds by every upload route, and leaves neither rows nor memory behind", async () => {
     const { admin, desk, center } = world;
     const places: [string, Caller][] = [

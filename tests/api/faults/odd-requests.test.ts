@@ -48,8 +48,8 @@ async function send(name: string, request: OddRequest) {
 }
 
 /**
- * Returns the errors that PostgreSQL logged for this test's database, except expected ones. An
- * external server does not share its log; only a run on the own server can show the errors.
+ * Returns the errors that PostgreSQL logged for this test's database, except expected ones. The
+ * log of an external database server is not available, so these errors show only with the built-in one.
  */
 function sqlErrors(): string[] {
   const log = inject("serverLog");

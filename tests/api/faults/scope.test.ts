@@ -84,7 +84,7 @@ const PEOPLE = [
 
 describe("every route that names a record", () => {
   it.each(PEOPLE)(
-    "gives the %s access to records of the own branch, another branch and another center as specified",
+    "gives the %s access to records of their branch, another branch and another center as the permission table says",
     async (name, role) => {
       const found: Record<string, string> = {};
       const expected: Record<string, string> = {};
@@ -96,7 +96,7 @@ describe("every route that names a record", () => {
             where === "center" ||
             (where === "branch" && role !== ROLE.CenterOwner && OF_BRANCH.test(route.url));
           if (!hidden && (FINAL.has(nameOf(route)) || where === "branch")) continue;
-          // shift.test.ts tests who sees the shifts of colleagues in the own branch.
+          // shift.test.ts tests who sees the shifts of colleagues in the same branch.
           const key = `${nameOf(route)} of ${where}`;
           const { status, body } = await call(world[name], route, corners[where]);
           const isForbidden = status === 403 && body.code === "forbidden";
@@ -115,7 +115,7 @@ describe("every route that names a record", () => {
     },
   );
 
-  it("finds no record of another machine or provider under the own one", async () => {
+  it("finds no record of another machine or provider under one's own", async () => {
     const { own, branch, center } = corners;
     const { owner } = world;
     const paths = [

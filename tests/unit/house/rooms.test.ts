@@ -27,7 +27,7 @@ describe("the rules for imports", () => {
     expect(imports.map(refusalOf).filter((refusal) => refusal !== null)).toEqual([]);
   });
 
-  it("let one feature import another only from views/app and appointments/shared", () => {
+  it("let a feature import its own folder, shared parts and appointments/shared, but no other feature", () => {
     const from = "src/views/money/my-shift/index.tsx";
     const asked = [
       "src/views/appointments/shared/columns.tsx",

@@ -54,7 +54,7 @@ describe("editing a record", () => {
     expect(desk.changes()).toEqual([{ note: "" }]);
   });
 
-  it("adopts and marks what only another user changed, and then saves the own change", async () => {
+  it("adopts and marks what only another user changed, and then saves the user's change", async () => {
     const desk = createEdit({}, [stale({ price: 300 })]);
     desk.form.set("note", "mine");
     await desk.submit();
