@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /**
- * Everything that may break the rule that each table and key begins with the center. Sign-in
- * requests name no center: the server finds it by the e-mail, so an e-mail is unique across
- * centers, and failed sign-ins are counted before the center is known. In a database sharded by
- * center, accounts and login_attempts would stay in one place.
+ * Everything that may break the rule that each table and key begins with the center. Sign-in and token
+ * refresh name no center: the server finds it by the e-mail, so an e-mail is unique across centers, and
+ * failed sign-ins are counted before the center is known. In a database sharded by center, accounts and
+ * login_attempts would stay in one place.
  */
 const EXCEPTIONS = [
   "key accounts_email_unique of accounts",

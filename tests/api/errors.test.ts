@@ -187,7 +187,7 @@ describe("bytes that are not an HTTP request", () => {
   it("get an error of the same shape", async () => {
     const served = await serve();
     try {
-      const text = await talk(served.port, "NONSENSE\r\n\r\n");
+      const text = await sendBytes(served.port, "NONSENSE\r\n\r\n");
       const [head = "", body = "{}"] = text.split("\r\n\r\n");
       expect([head.split("\r\n")[0], JSON.parse(body)]).toEqual([
         "HTTP/1.1 400 Bad Request",
@@ -272,7 +272,7 @@ async function serve(): Promise<{ app: FastifyInstance; port: number }> {
 }
 
 /** Sends bytes and returns everything received until the server closes the connection. */
-function talk(port: number, bytes: string): Promise<string> {
+function sendBytes(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
     let text = "";

@@ -240,7 +240,7 @@ describe("outside of normal requests,", () => {
       ["NONSENSE\r\n\r\n", 400],
       [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`, 413],
     ] as const) {
-      const { line, headers } = headersOf(await talk(port, bytes));
+      const { line, headers } = headersOf(await sendBytes(port, bytes));
       expect(line).toContain(` ${status} `);
       expect({
         policy: String(headers["content-security-policy"]).split("; ").sort(),
@@ -276,7 +276,7 @@ async function tokensOf(name: string): Promise<{ access: string }> {
 }
 
 /** Sends bytes and returns everything received until the server closes the connection. */
-function talk(port: number, bytes: string): Promise<string> {
+function sendBytes(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
     let text = "";

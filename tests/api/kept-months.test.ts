@@ -44,7 +44,7 @@ async function keptMonths(): Promise<string[]> {
 }
 
 /** Adds a piastre to the stored figures, so that a report shows whether it uses them. */
-async function mark(): Promise<void> {
+async function markStoredMonths(): Promise<void> {
   await world.app.database.pool.query(
     `update month_figures set parts = jsonb_set(parts, '{doctors}',
        '[{"day": "2026-11-05", "branch": 1, "paid": 1}]'::jsonb) where begins_at < '2026-11-15'`,
@@ -93,7 +93,7 @@ describe("stored figures of past months", () => {
     const november = await book(desk, center, { start_at: "2026-11-25T09:00:00.000Z" });
     const december = await book(desk, center, { start_at: "2026-12-03T09:00:00.000Z" });
     expect([await keep(), await keptMonths()]).toEqual([2, ["2026-11", "2026-12"]]);
-    await mark();
+    await markStoredMonths();
     const cut = (await report(`&branches=${center.branches.north}`)).totals.doctor_compensation;
     expect([await isUsed(), cut]).toEqual([true, 0]);
     const refund = (id: number) =>
@@ -192,7 +192,7 @@ describe("stored figures of past months", () => {
     await startShift(desk);
     await book(desk, center, { start_at: "2026-11-30T21:30:00.000Z" });
     await keep();
-    await mark();
+    await markStoredMonths();
     const { pool } = app.database;
     const seen: boolean[] = [await isUsed()];
     const set = async (zone: string) => {
@@ -215,7 +215,7 @@ describe("stored figures of past months", () => {
     await startShift(desk);
     await book(desk, center, { start_at: "2026-11-25T09:00:00.000Z" });
     await keep();
-    await mark();
+    await markStoredMonths();
     const older = `update month_figures set parts = jsonb_set(parts, '{names}', '["paid_amount"]')`;
     await app.database.pool.query(older);
     expect([await isUsed(), await keep(), await keep()]).toEqual([false, 2, 0]);

@@ -55,7 +55,7 @@ const GROUPS = [
 ];
 
 /** Reads every path as one user; returns status and body by path. */
-async function everything(caller: Caller): Promise<Map<string, string>> {
+async function readAllAs(caller: Caller): Promise<Map<string, string>> {
   const seen = new Map<string, string>();
   for (const path of readings()) {
     const { status, body } = await caller.download(path);
@@ -96,7 +96,7 @@ describe("a day's work at another branch and in another center", { timeout: 120_
       }),
     );
     const before = new Map<string, Map<string, string>>();
-    for (const name of PEOPLE) before.set(name, await everything(world[name]));
+    for (const name of PEOPLE) before.set(name, await readAllAs(world[name]));
 
     const elsewhere = {
       owner: otherOwner,
@@ -104,14 +104,14 @@ describe("a day's work at another branch and in another center", { timeout: 120_
       doctor: await app.signIn(`doctor@${other.domain}`),
     };
     await plant(elsewhere, northOf(other), CENTER_WORD);
-    const owners = await everything(world.owner);
+    const owners = await readAllAs(world.owner);
     expect(changes(before.get("owner"), owners)).toEqual([]);
     expect([...owners].filter(([, text]) => text.includes(CENTER_WORD))).toEqual([]);
 
     await plant({ owner, desk: desk2, doctor: doctor2 }, southOf(center), BRANCH_WORD);
     let read = 0;
     for (const name of ["admin", "doctor", "desk"] as const) {
-      const after = await everything(world[name]);
+      const after = await readAllAs(world[name]);
       read += after.size;
       const words = [...after].filter(
         ([path, text]) =>
@@ -123,7 +123,7 @@ describe("a day's work at another branch and in another center", { timeout: 120_
       expect([books.includes(CENTER_WORD), books.includes(BRANCH_WORD)]).toEqual([false, false]);
     }
     // Make sure that the words were really planted: the users of that branch find them.
-    const south = JSON.stringify([...(await everything(world.desk2))]);
+    const south = JSON.stringify([...(await readAllAs(world.desk2))]);
     expect(south).toContain(BRANCH_WORD);
     const told = streams.flatMap(({ events }) =>
       events.filter(({ branch }) => branch === center.branches.south),

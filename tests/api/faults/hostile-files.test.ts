@@ -81,7 +81,7 @@ function hostileFiles(): Record<string, { name: string; content: Buffer }> {
   };
 }
 
-async function left(): Promise<unknown> {
+async function rowCounts(): Promise<unknown> {
   const { rows } = await world.app.database.pool.query(
     `SELECT (SELECT count(*) FROM insurance_documents)::int AS documents, (SELECT count(*) FROM tests)::int AS tests,
        (SELECT count(*) FROM referring_doctors)::int AS doctors, (SELECT count(*) FROM supported_tests)::int AS prices`,
@@ -99,7 +99,7 @@ describe("a hostile file", patience(120_000, 600_000), () => {
       [documents, desk],
     ];
     const files = hostileFiles();
-    const before = await left();
+    const before = await rowCounts();
     let slowest = 0;
     let first = 0;
     let last = 0;
@@ -121,7 +121,7 @@ describe("a hostile file", patience(120_000, 600_000), () => {
       if (round === 0) first = last;
     }
     expect(slowest).toBeLessThan(within(2_000));
-    expect(await left()).toEqual(before);
+    expect(await rowCounts()).toEqual(before);
     const grown = Math.round((last - first) / MEBIBYTE);
     expect(grown).toBeLessThan(150);
     const sent = ROUNDS * places.length * Object.keys(files).length;
