@@ -23,7 +23,7 @@ function newAccount(changes: object = {}) {
 }
 
 describe("the current account", () => {
-  it("is whole for each person, with the branches of the role", async () => {
+  it("has all its fields, including the branches of the role", async () => {
     const { branches, accounts, id, domain } = world.center;
     expect((await world.desk.get("/account/current-user")).body).toEqual({
       id: accounts.desk,
@@ -44,7 +44,7 @@ describe("the current account", () => {
     });
   });
 
-  it("keeps all settings that are given at the same moment", async () => {
+  it("keeps all settings that are saved at the same moment", async () => {
     const lists = Array.from({ length: 12 }, (_, at) => [`list${at}`, ["name"]] as const);
     await Promise.all(
       lists.map(([list, columns]) =>
@@ -57,7 +57,7 @@ describe("the current account", () => {
     expect(body.settings.columns).toEqual(Object.fromEntries(lists));
   });
 
-  it("keeps the settings it is given and leaves the others", async () => {
+  it("saves the given settings and leaves the others unchanged", async () => {
     await world.desk.patch("/account/current-user", {
       settings: { idle_lock_minutes: 12, columns: { patients: ["name"] } },
     });
@@ -73,7 +73,7 @@ describe("the current account", () => {
     });
   });
 
-  it("keeps own keys until they shall be as they came, and none that the browser has", async () => {
+  it("saves custom keys until they are reset to the default, and refuses keys reserved by the browser", async () => {
     const keep = async (keys: object) => {
       const { status, body } = await world.desk.patch<{
         settings: { keys: object };
@@ -94,7 +94,7 @@ describe("the current account", () => {
     ]);
   });
 
-  it("takes no setting out of its range, and no role", async () => {
+  it("refuses a setting out of its range and a change of the role", async () => {
     const low = await world.desk.patch("/account/current-user", {
       settings: { idle_lock_minutes: 0 },
     });
@@ -108,8 +108,8 @@ describe("the current account", () => {
   });
 });
 
-describe("changing the own password", () => {
-  it("needs the current one and a good new one", async () => {
+describe("changing one's own password", () => {
+  it("requires the current password and a strong new one", async () => {
     const change = (current_password: string, new_password: string) =>
       world.admin.post("/account/change-password/", { current_password, new_password });
     const codes = [];
@@ -133,7 +133,7 @@ describe("changing the own password", () => {
     ]);
   });
 
-  it("ends all other sessions of the person and leaves this one", async () => {
+  it("ends all other sessions of the account and keeps this one", async () => {
     const email = `desk2@${world.center.domain}`;
     const other = await world.app.signIn(email);
     const { status } = await world.desk2.post("/account/change-password/", {
@@ -150,8 +150,8 @@ describe("changing the own password", () => {
   });
 });
 
-describe("making an account", () => {
-  it("answers it without any password, leaves an audit row, and the person can sign in", async () => {
+describe("creating an account", () => {
+  it("returns it without a password, writes an audit row, and the new user can sign in", async () => {
     const made = await world.owner.post<{ id: number }>("/auth/register/", newAccount());
     expect([made.status, made.body]).toEqual([
       201,
@@ -195,7 +195,7 @@ describe("making an account", () => {
     expect((await mona.get("/account/current-user")).status).toBe(200);
   });
 
-  it("refuses what an account cannot be, each with its field", async () => {
+  it("is refused for invalid values, with an error on the field", async () => {
     const faults = async (changes: object) => {
       const { status, body } = await world.owner.post("/auth/register/", newAccount(changes));
       return [

@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
-let made_ = 0;
+let accountsMade = 0;
 
 async function newDesk(): Promise<Account> {
-  made_ += 1;
+  accountsMade += 1;
   return made(
     await world.owner.post<Account>("/auth/register/", {
-      name: `Desk ${made_}`,
-      email: `new${made_}@nile.test`,
+      name: `Desk ${accountsMade}`,
+      email: `new${accountsMade}@nile.test`,
       role: ROLE.Receptionist,
       branches: [world.center.branches.north],
       password: TEST_PASSWORD,
@@ -27,7 +27,7 @@ async function newDesk(): Promise<Account> {
 }
 
 describe("an account", () => {
-  it("needs a branch in the list that its role reads, and a role it can have", async () => {
+  it("needs a branch in the list that its role uses, and a role that an account can have", async () => {
     const { id } = await newDesk();
     const path = `/accounts/${id}/`;
     const { north } = world.center.branches;
@@ -51,7 +51,7 @@ describe("an account", () => {
     ]);
   });
 
-  it("is out at the next request once its branches, role or password change or it is switched off", async () => {
+  it("is signed out at the next request after a change of branches, role, password or active state", async () => {
     const { south, north } = world.center.branches;
     const changes = [
       { branches: [north, south] },
@@ -86,13 +86,13 @@ describe("an account", () => {
     expect((await person.get("/account/current-user/")).status).toBe(200);
   });
 
-  it("that is switched off cannot sign in", async () => {
+  it("cannot sign in while it is inactive", async () => {
     const { id, email } = await newDesk();
     await world.owner.patch(`/accounts/${id}/`, { active: false });
     await expect(world.app.signIn(email)).rejects.toThrow("invalid_credentials");
   });
 
-  it("gets no weak password from anyone", async () => {
+  it("cannot be given a weak password, not even by the owner", async () => {
     const { id, email } = await newDesk();
     const path = `/accounts/${id}/reset_password/`;
     const both = (password: string) => ({ password, password_confirmation: password });
@@ -111,7 +111,7 @@ describe("an account", () => {
     ]);
   });
 
-  it("does not take the own access away, so that there is always an owner", async () => {
+  it("cannot remove its own access, so that a center always keeps an owner", async () => {
     const own = `/accounts/${world.center.accounts.owner}/`;
     expect([
       await refusal(
@@ -129,7 +129,7 @@ describe("an account", () => {
     ]);
   });
 
-  it("that never did anything can be deleted, another cannot", async () => {
+  it("can be deleted only if no record refers to it", async () => {
     const idle = await newDesk();
     expect((await world.owner.delete(`/accounts/${idle.id}/`)).status).toBe(204);
     const { body, status } = await world.owner.delete(`/accounts/${world.center.accounts.desk}/`);

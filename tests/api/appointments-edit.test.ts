@@ -29,7 +29,7 @@ async function ledgerOf(id: number) {
   return body.map(({ kind, method, amount, reason }) => ({ kind, method, amount, reason }));
 }
 
-/** Fields that an edit changed, apart from its date and version. */
+/** Returns the fields that an edit changed, apart from `updated_at` and `version`. */
 function differences(before: Appointment, after: Appointment) {
   const changed = Object.entries(after).filter(
     ([name, value]) =>
@@ -39,7 +39,7 @@ function differences(before: Appointment, after: Appointment) {
 }
 
 describe("an edit", () => {
-  it("changes what it names and nothing else", async () => {
+  it("changes only the given fields", async () => {
     const { center } = world;
     const before = await book(world.desk, center);
     const { status, body } = await edit(before.id, {
@@ -58,7 +58,7 @@ describe("an edit", () => {
     expect(body.version).toBeGreaterThan(before.version);
   });
 
-  it("to a dearer test leaves the difference owed", async () => {
+  it("that switches to a more expensive test adds the difference to the remaining amount", async () => {
     const { center, desk } = world;
     const { tests, machines } = center;
     const before = await book(desk, center, { test: tests.chest, paid_amount: 60_000 });
@@ -79,7 +79,7 @@ describe("an edit", () => {
     expect(body.duration_minutes).toBe(30);
   });
 
-  it("keeps the price before the discount as it was, until what it hangs on changes", async () => {
+  it("keeps the list price until the test or machine changes", async () => {
     const { center, desk, owner } = world;
     const { tests, machines, offers } = center;
     const knee = { test: tests.knee, machine: machines.mr, requested_cost: 0, paid_amount: 0 };
@@ -105,7 +105,7 @@ describe("an edit", () => {
     ]);
   });
 
-  it("that makes less due than was paid carries the refund, or says how much is too much", async () => {
+  it("that lowers the total below what was paid needs a refund, and the refusal states the overpaid amount", async () => {
     const { center, desk } = world;
     const before = await book(desk, center);
     const cheaper = { test: center.tests.chest };
@@ -144,7 +144,7 @@ describe("an edit", () => {
     ]);
   });
 
-  it("adds insurance, changes what it covers, and takes it away for good", async () => {
+  it("adds insurance, changes the covered amount, and removes the insurance for good", async () => {
     const { center, desk } = world;
     const before = await book(desk, center, { requested_cost: 0, paid_amount: 0 });
     const insured = { insurance_provider: center.providers.health };
@@ -181,7 +181,7 @@ describe("an edit", () => {
     expect(await refusalOf(before.id, again)).toEqual([409, "insurance_closed", {}]);
   });
 
-  it("moves the commission with the doctor and the price", async () => {
+  it("recalculates the commission when the referring doctor or the price changes", async () => {
     const { center, desk, owner } = world;
     const { doctors, tests } = center;
     const { id } = await book(desk, center, { requested_cost: 0, paid_amount: 0 });
@@ -212,7 +212,7 @@ describe("an edit", () => {
     expect(differences(second, (await edit(second.id, { start_at })).body)).toEqual({ start_at });
   });
 
-  it("is refused with the current record when someone else was faster", async () => {
+  it("is refused with the current record if another user saved first", async () => {
     const { center, desk } = world;
     const before = await book(desk, center);
     const { body: current } = await edit(before.id, { notes: "first" });
@@ -223,7 +223,7 @@ describe("an edit", () => {
     });
   });
 
-  it("is refused with the new price when the desk expected another one", async () => {
+  it("is refused with the new price if the client expected another one", async () => {
     const { center, desk } = world;
     const { id } = await book(desk, center, { requested_cost: 0, paid_amount: 0 });
     const change = { test: center.tests.chest, expected_total_price: 60_001 };
@@ -231,7 +231,7 @@ describe("an edit", () => {
     expect([status, body.code, body["total_price"]]).toEqual([409, "price_changed", 60_000]);
   });
 
-  it("of a finished or cancelled appointment keeps what was examined", async () => {
+  it("of a completed appointment cannot change its time, and of a cancelled one nothing at all", async () => {
     const { center, desk, owner } = world;
     const done = await book(desk, center);
     for (const status of ["arrived", "in_progress", "completed"]) {
@@ -250,7 +250,7 @@ describe("an edit", () => {
 });
 
 describe("an appointment of a cleared shift", () => {
-  it("keeps its price, but is paid, cancelled and refunded in the shift of whoever does it", async () => {
+  it("keeps its price, but can be paid, cancelled and refunded in the current user's shift", async () => {
     const { center, desk3, admin, desk } = world;
     const shift = await startShift(desk3, { branch: center.branches.north });
     const owed = await book(desk3, center, { requested_cost: 10_000, paid_amount: 10_000 });

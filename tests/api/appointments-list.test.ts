@@ -5,7 +5,7 @@ import { book, openWorld, startShift, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
-/** The bookings below by a short name, and back. */
+/** Maps the id of each appointment booked below to a short name. */
 const names = new Map<number, string>();
 beforeAll(async () => {
   world = await openWorld();
@@ -52,7 +52,7 @@ async function listed(query: string, person = world.owner) {
 }
 
 describe("the list of appointments", () => {
-  it("shows the scope, the latest start first", async () => {
+  it("shows the appointments that the user may see, latest start first", async () => {
     const { owner, admin, doctor, desk, desk2, desk3, otherOwner, stranger } = world;
     const all = ["arrived", "gone", "south", "chest", "knee", "brain"];
     const north = all.filter((name) => name !== "south");
@@ -64,7 +64,7 @@ describe("the list of appointments", () => {
     expect(seen).toEqual([all, all, north, north, north, ["south"], [], 401]);
   });
 
-  it("is narrowed by every documented filter", async () => {
+  it("is filtered by every documented filter", async () => {
     const { machines, tests, patients, doctors, providers, branches } = world.center;
     const { rows } = await world.app.database.pool.query<{ id: number }>(
       "SELECT shift_id AS id FROM appointments WHERE branch_id = $1",
@@ -93,13 +93,13 @@ describe("the list of appointments", () => {
     expect(answers).toEqual(queries);
   });
 
-  it("cuts days in the center's own time zone", async () => {
+  it("splits days in the center's time zone", async () => {
     // Midnight in Cairo is 22:00 UTC.
     expect(await listed("?end_date=2026-11-22")).toEqual(["knee", "brain"]);
     expect(await listed("?start_date=2026-11-23&end_date=2026-11-23")).toEqual(["chest"]);
   });
 
-  it("finds by accession number and by the patient's name, phone and identity number", async () => {
+  it("is searched by accession number and by the patient's name, phone and national ID", async () => {
     const { body } = await world.owner.get<Page<Appointment>>("/appointments/?machine=1,2,3,4,5");
     const knee = body.results.find(({ id }) => names.get(id) === "knee");
     const found = (text: string) => listed(`?search=${encodeURIComponent(text)}`);
@@ -111,7 +111,7 @@ describe("the list of appointments", () => {
     expect(await found("nobody")).toEqual([]);
   });
 
-  it("lets a doctor find by name but not by the phone and identity number that a doctor does not see", async () => {
+  it("is searched by name for a doctor, but not by phone or national ID, which a doctor may not see", async () => {
     const found = (text: string) => listed(`?search=${encodeURIComponent(text)}`, world.doctor);
     expect(await found("ahmed")).toEqual(["knee"]);
     expect(await found("1123456789")).toEqual([]);
@@ -119,7 +119,7 @@ describe("the list of appointments", () => {
     expect(await found("ahmed 112")).toEqual([]);
   });
 
-  it("orders, pages and counts", async () => {
+  it("is sorted, paged and counted", async () => {
     expect(await listed("?ordering=start_at&page_size=2")).toEqual(["brain", "knee"]);
     expect(await listed("?ordering=start_at&page_size=2&page=3")).toEqual(["gone", "arrived"]);
     expect(await listed("?ordering=-total_price,start_at&page_size=2")).toEqual(["knee", "brain"]);
@@ -128,7 +128,7 @@ describe("the list of appointments", () => {
     expect(body.count).toBe(6);
   });
 
-  it("owes nothing for an appointment that was cancelled: as shown, as sorted and as filtered", async () => {
+  it("shows, sorts and filters a cancelled appointment as owing nothing", async () => {
     const { body } = await world.owner.get<Page<Appointment>>(
       "/appointments/?ordering=-remaining_cost,-start_at",
     );
@@ -146,7 +146,7 @@ describe("the list of appointments", () => {
     });
   });
 
-  it("refuses what it does not know", async () => {
+  it("refuses unknown parameters and invalid values", async () => {
     const queries = [
       "page=0",
       "page_size=501",
@@ -164,7 +164,7 @@ describe("the list of appointments", () => {
     expect(await listed("?page=9")).toBe(404);
   });
 
-  it("is exported as it is filtered", async () => {
+  it("is exported to CSV with the same filters", async () => {
     const { headers, body } = await world.desk.get<string>(
       "/appointments/?status=arrived&export_csv=true",
     );
@@ -179,7 +179,7 @@ describe("the list of appointments", () => {
 });
 
 describe("a single appointment", () => {
-  it("is 404 outside the scope, exactly like one that does not exist", async () => {
+  it("is 404 outside the user's branches, exactly like one that does not exist", async () => {
     const { owner, desk2, otherOwner } = world;
     const [brain] = [...names].find(([, name]) => name === "brain") ?? [0];
     const answers = await Promise.all([
@@ -193,7 +193,7 @@ describe("a single appointment", () => {
     );
   });
 
-  it("shows a doctor the patient's name, age, birth date and gender only", async () => {
+  it("shows a doctor only the patient's name, age, birth date and gender", async () => {
     const [brain] = [...names].find(([, name]) => name === "brain") ?? [0];
     const { body } = await world.doctor.get<Appointment>(`/appointments/${brain}/`);
     const ofPatient = Object.entries(body).filter(([name]) => name.startsWith("patient_"));

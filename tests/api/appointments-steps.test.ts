@@ -20,7 +20,7 @@ async function step(person: Caller, id: number, status: string, more: object = {
 }
 
 describe("the status of an appointment", () => {
-  it("goes forward step by step and one step back, without a shift", async () => {
+  it("moves one step forward or back at a time, without a shift", async () => {
     const { owner, admin, desk, doctor, center } = world;
     const { id } = await book(desk, center);
     const walked = [
@@ -55,7 +55,7 @@ describe("the status of an appointment", () => {
     ]);
   });
 
-  it("is admitted by the desk and examined by the doctor, in the own branches only", async () => {
+  it("cannot be set to arrived or no-show by doctors or by users of other branches", async () => {
     const { stranger, doctor, desk, desk2, otherOwner, center } = world;
     const { id } = await book(desk, center);
     expect(
@@ -79,7 +79,7 @@ describe("the status of an appointment", () => {
     ]);
   });
 
-  it("of a no-show frees the slot, and asks for it again on the way back", async () => {
+  it("frees the slot when set to no-show, and needs a free slot to be set back", async () => {
     const { desk, center } = world;
     const missed = await book(desk, center);
     expect(await step(desk, missed.id, "no_show", { note: "did not answer" })).toBe("no_show");
@@ -89,7 +89,7 @@ describe("the status of an appointment", () => {
     expect(await step(desk, missed.id, "pending")).toBe("409 slot_taken");
   });
 
-  it("stays once a report has begun", async () => {
+  it("cannot be set back once a report has begun", async () => {
     const { desk, owner, center, app } = world;
     const { id } = await book(desk, center);
     for (const status of ["arrived", "in_progress", "completed"]) await step(owner, id, status);
@@ -104,7 +104,7 @@ describe("the status of an appointment", () => {
     expect(await step(owner, id, "in_progress")).toBe("409 report_ready");
   });
 
-  it("is refused when someone else was faster", async () => {
+  it("stays unchanged if another user changed it first", async () => {
     const { desk, center } = world;
     const { id, version } = await book(desk, center);
     await step(desk, id, "arrived", { version });
@@ -112,8 +112,8 @@ describe("the status of an appointment", () => {
   });
 });
 
-describe("cancelling", () => {
-  it("keeps the appointment with its reason, without commission, and pays back what is asked", async () => {
+describe("cancelling an appointment", () => {
+  it("keeps it with the reason, drops the commission, and refunds the given amount", async () => {
     const { desk, owner, center } = world;
     const { id } = await book(desk, center, { referring_doctor: center.doctors.amr });
     const sent = {
@@ -135,7 +135,7 @@ describe("cancelling", () => {
     expect([again.status, again.body.code]).toEqual([409, "status_transition"]);
   });
 
-  it("is refused after the examination began, for no known reason, or for too much money", async () => {
+  it("is refused after the examination began, without a valid reason, or with too high a refund", async () => {
     const { desk, center } = world;
     const { id } = await book(desk, center);
     const cancel = async (body: object) => {
@@ -154,7 +154,7 @@ describe("cancelling", () => {
     expect(await cancel({ reason: "other" })).toEqual([409, "status_transition", []]);
   });
 
-  it("is the receptionist's alone, with an active shift, in the own branches", async () => {
+  it("is allowed only to receptionists with an active shift, in their own branches", async () => {
     const { stranger, owner, admin, doctor, desk, desk2, desk3, otherOwner, center } = world;
     const { id } = await book(desk, center);
     await startShift(desk2);
@@ -180,7 +180,7 @@ describe("the ledger", () => {
   const pay = (person: Caller, id: number, body: object) =>
     person.post<Payment & Refused>(`/appointments/${id}/payments/`, body);
 
-  it("collects what is owed and gives back what was paid, in the shift of who does it", async () => {
+  it("records payments and refunds in the shift of the current user", async () => {
     const { desk, center } = world;
     const { id } = await book(desk, center, { requested_cost: 20_000, paid_amount: 20_000 });
     const paid = await pay(desk, id, { kind: "payment", amount: 80_000, method: "card" });
@@ -196,7 +196,7 @@ describe("the ledger", () => {
     expect(body).toMatchObject({ paid_amount: 0, remaining_cost: 100_000, total_price: 100_000 });
   });
 
-  it("refuses amounts that cannot be, and money for a cancelled appointment", async () => {
+  it("refuses invalid amounts, and payments for a cancelled appointment", async () => {
     const { desk, center } = world;
     const { id } = await book(desk, center, { requested_cost: 50_000, paid_amount: 50_000 });
     const refusal = async (body: object) => {
@@ -231,7 +231,7 @@ describe("the ledger", () => {
     );
   });
 
-  it("takes nothing for a no-show, which owes nothing, and gives back what was paid", async () => {
+  it("refuses a payment for a no-show, which owes nothing, and accepts a refund", async () => {
     const { desk, center } = world;
     const { id, accession_number: number } = await book(desk, center, {
       requested_cost: 20_000,
@@ -253,7 +253,7 @@ describe("the ledger", () => {
     ]);
   });
 
-  it("is read by owner, admin staff and receptionists of the branch", async () => {
+  it("is readable by the owner, admin staff and receptionists of the branch", async () => {
     const { stranger, owner, admin, doctor, desk, desk2, desk3, otherOwner, center } = world;
     const { id } = await book(desk, center);
     const people = [stranger, doctor, owner, admin, desk, desk3, desk2, otherOwner];

@@ -33,7 +33,7 @@ async function contentOfFile(path: string) {
 }
 
 describe("npm run backup and npm run restore", { timeout: 240_000 }, () => {
-  it("carry a center from a server to embedded, on to another, and back to a server", async () => {
+  it("carry a center from a database server to an embedded one, to another embedded one, and back to a server", async () => {
     const { url } = world.app.database;
     const content = await contentOf(url, files.next());
     const [first, second, third] = [files.next(), files.next(), files.next()];
@@ -47,7 +47,7 @@ describe("npm run backup and npm run restore", { timeout: 240_000 }, () => {
     expect(made.output).toMatch(/holds [\d,]+ rows of .*Z, [\d.]+ MB, read back and whole\.\n$/);
     expect((statSync(first).mode & 0o777).toString(8)).toBe("600");
     expect(await run("restore", first, { DATA_DIR: oneFolder })).toMatchObject({ code: 0 });
-    // Once from a database that is not running, once from under a running server.
+    // Back up once from an embedded database that is not running, and once while a server runs on it.
     expect(await run("backup", second, { DATA_DIR: oneFolder })).toMatchObject({ code: 0 });
     expect(postmasterOf(oneFolder)).toBeNull();
     expect(await run("restore", second, { DATA_DIR: otherFolder })).toMatchObject({ code: 0 });
@@ -61,7 +61,7 @@ describe("npm run backup and npm run restore", { timeout: 240_000 }, () => {
     expect(await guardsOf(target)).toEqual(await guardsOf(world.app.database));
   });
 
-  it("touch nothing for a damaged file, not even a data folder", async () => {
+  it("change nothing if the file is damaged, and do not create a data folder", async () => {
     const good = files.next();
     await contentOf(world.app.database.url, good);
     const bytes = readFileSync(good);
@@ -77,7 +77,7 @@ describe("npm run backup and npm run restore", { timeout: 240_000 }, () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it("say in one line how they are called", async () => {
+  it("print their usage in one line", async () => {
     const none = await spawnCommand("backup", { env: {} }).ended;
     expect(none).toEqual({
       code: 1,
@@ -85,7 +85,7 @@ describe("npm run backup and npm run restore", { timeout: 240_000 }, () => {
     });
   });
 
-  it("leave nothing half when they are killed, and go through the next time", async () => {
+  it("leave nothing half-written when they are killed, and succeed the next time", async () => {
     const { database } = world.app;
     await database.pool.query(
       `insert into audit_log (scan_center_id, action, entity, after)
@@ -97,7 +97,7 @@ describe("npm run backup and npm run restore", { timeout: 240_000 }, () => {
       args: [path],
       env: { DATABASE_URL: database.url },
     });
-    await connected(database, killedBackup.ended);
+    await untilInTransaction(database, killedBackup.ended);
     killedBackup.kill("SIGKILL");
     await killedBackup.ended;
     expect(existsSync(path)).toBe(false);
@@ -110,11 +110,11 @@ describe("npm run backup and npm run restore", { timeout: 240_000 }, () => {
         args: [path],
         env: { DATABASE_URL: target.url },
       });
-      await connected(target, restoring.ended);
+      await untilInTransaction(target, restoring.ended);
       await sleep(delay);
       restoring.kill("SIGKILL");
       expect((await restoring.ended).code).toBeNull();
-      await eventually(async () => expect(await others(target)).toBe(0));
+      await eventually(async () => expect(await openTransactions(target)).toBe(0));
       expect(await guardsOf(target)).toEqual([]);
     }
     expect(await run("restore", path, { DATABASE_URL: target.url })).toMatchObject({ code: 0 });
@@ -122,12 +122,12 @@ describe("npm run backup and npm run restore", { timeout: 240_000 }, () => {
   });
 });
 
-interface Asked {
+interface PoolHolder {
   pool: World["app"]["database"]["pool"];
 }
 
-/** Connections of other processes that are at work in a transaction. */
-async function others({ pool }: Asked): Promise<number> {
+/** Returns the number of other connections that are in a transaction. */
+async function openTransactions({ pool }: PoolHolder): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*) as count from pg_stat_activity
     where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`,
@@ -135,11 +135,11 @@ async function others({ pool }: Asked): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Waits until a command has begun its transaction. */
-async function connected(database: Asked, ended: Promise<unknown>): Promise<void> {
+/** Waits until a command has begun its transaction. Throws if the command ends first. */
+async function untilInTransaction(database: PoolHolder, ended: Promise<unknown>): Promise<void> {
   let isOver = false;
   void ended.then(() => (isOver = true));
-  while ((await others(database)) === 0) {
+  while ((await openTransactions(database)) === 0) {
     if (isOver) throw new Error("it ended before it could be killed");
     await sleep(5);
   }

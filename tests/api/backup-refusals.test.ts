@@ -26,10 +26,10 @@ async function databaseOf(make: () => Promise<TestDatabase>): Promise<TestDataba
   return database;
 }
 
-describe("a file that is not as it was written", () => {
+describe("a damaged backup file", () => {
   const whole = () => readFileSync(good);
 
-  it("is refused wherever one bit of it has changed", async () => {
+  it("is refused if any single bit has changed", async () => {
     const { length } = whole();
     const places = [
       18,
@@ -51,7 +51,7 @@ describe("a file that is not as it was written", () => {
     }
   });
 
-  it("is refused wherever it was cut", async () => {
+  it("is refused wherever it was cut off", async () => {
     const { length } = whole();
     for (const kept of [18, 40, 54, 60, Math.floor(length / 2), length - 33, length - 1]) {
       const path = files.next();
@@ -62,7 +62,7 @@ describe("a file that is not as it was written", () => {
     }
   });
 
-  it("is refused when it never was a backup", async () => {
+  it("is refused if it never was a backup", async () => {
     for (const content of ["", "scandesk", "PGDMP something else altogether, and long enough"]) {
       const path = files.next();
       writeFileSync(path, content);
@@ -73,7 +73,7 @@ describe("a file that is not as it was written", () => {
     );
   });
 
-  it("leaves nothing behind when it changes between the check and the loading", async () => {
+  it("leaves nothing in the database if it changes between the check and the restore", async () => {
     const path = files.next();
     writeFileSync(path, whole());
     const checked = await openBackup(path);
@@ -89,7 +89,7 @@ describe("a file that is not as it was written", () => {
 });
 
 describe("a database to restore into", () => {
-  it("may be one that a first start has made, with somebody's failed sign-in", async () => {
+  it("may contain migrated tables and failed sign-ins", async () => {
     const target = await databaseOf(createTestDatabase);
     await target.pool.query(
       "insert into login_attempts (email_hash, ip) values ('x', '127.0.0.1')",
@@ -100,7 +100,7 @@ describe("a database to restore into", () => {
     );
   });
 
-  it("is refused with anything of ours in it, and stays as it was", async () => {
+  it("is refused and left unchanged if it contains ScanDesk data", async () => {
     const target = await databaseOf(createTestDatabase);
     await makeCenter(target, "delta.test");
     const before = await contentOf(target.url, files.next());
@@ -110,7 +110,7 @@ describe("a database to restore into", () => {
     expect(await contentOf(target.url, files.next())).toEqual(before);
   });
 
-  it("is refused with anything of others in it, and stays as it was", async () => {
+  it("is refused and left unchanged if it contains another program's tables", async () => {
     const target = await databaseOf(createBareDatabase);
     await target.pool.query("create table recipes (name text)");
     await expect(restoreBackup(target.url, await openBackup(good))).rejects.toThrow(
@@ -120,21 +120,21 @@ describe("a database to restore into", () => {
   });
 });
 
-describe("a backup that is not made", () => {
-  it("overwrites nothing", async () => {
+describe("a backup or restore that fails", () => {
+  it("does not overwrite an existing file", async () => {
     await expect(writeBackup(source.url, good)).rejects.toThrow(
       `${good} is already there; a backup overwrites nothing.`,
     );
   });
 
-  it("says so where there is nothing to make one of", async () => {
+  it("reports that the database contains no ScanDesk data", async () => {
     const bare = await databaseOf(createBareDatabase);
     await expect(writeBackup(bare.url, files.next())).rejects.toThrow(
       "There is no ScanDesk in this database to make a backup of.",
     );
   });
 
-  it("leaves no file when it is stopped half way", async () => {
+  it("leaves no file when it is aborted halfway", async () => {
     const before = readdirSync(files.folder);
     const ending = new AbortController();
     const onProgress = () => ending.abort();
@@ -144,7 +144,7 @@ describe("a backup that is not made", () => {
     expect(readdirSync(files.folder)).toEqual(before);
   });
 
-  it("leaves the database bare when a restore is stopped half way", async () => {
+  it("leaves the database empty when a restore is aborted halfway", async () => {
     const target = await databaseOf(createBareDatabase);
     const ending = new AbortController();
     const onProgress = ({ table }: { table: string }) => {

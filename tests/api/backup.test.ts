@@ -32,8 +32,11 @@ async function bareDatabase() {
   return database;
 }
 
-/** Bookings whose money, trail and ledger do not agree: parts of two moments. */
-const TORN = `
+/**
+ * Selects appointments that disagree with the ledger or the audit log, which happens only if the
+ * backup is not one snapshot.
+ */
+const INCONSISTENT = `
   select a.id from appointments a
   where paid_amount <> (select coalesce(sum(amount), 0) from payments p
       where p.scan_center_id = a.scan_center_id and p.appointment_id = a.id)
@@ -43,10 +46,11 @@ const TORN = `
   select entity_id from audit_log l where entity = 'appointment' and action = 'create'
     and not exists (select from appointments a where a.scan_center_id = l.scan_center_id and a.id = l.entity_id)`;
 
-describe("a backup taken while people work", () => {
-  it("is one moment, and restores to equal counts and hashes, guards and all", async () => {
+describe("a backup taken while users are booking", () => {
+  it("is a consistent snapshot, and restores to the same counts, hashes, constraints and triggers", async () => {
     const { database } = world.app;
-    // Copied before the bookings are: what happens meanwhile would tear a backup of several moments.
+    // These rows are copied before the appointments, so the bookings made meanwhile would show up
+    // in a backup that is not one snapshot.
     await database.pool.query(
       `insert into audit_log (scan_center_id, action, entity, after)
       select $1, 'import', 'nothing', jsonb_build_object('text', md5(n::text)) from generate_series(1, 60000) n`,
@@ -78,10 +82,10 @@ describe("a backup taken while people work", () => {
     expect(await restoreBackup(target.url, backup)).toEqual({ migrated: [] });
     expect(await contentOf(target.url, files.next())).toEqual(contentIn(written));
     expect(await guardsOf(target)).toEqual(await guardsOf(database));
-    expect((await target.pool.query(TORN)).rows).toEqual([]);
+    expect((await target.pool.query(INCONSISTENT)).rows).toEqual([]);
   });
 
-  it("brings back a server that goes on where the other was", async () => {
+  it("restores idempotency keys, ids and triggers, so that a server continues where the other stopped", async () => {
     const key = { "idempotency-key": "kept-over-a-restore" };
     const booking = bookingOf(world.center, { start_at: "2026-12-24T09:00:00.000Z" });
     const first = await world.desk.post<{ id: number }>("/appointments/", booking, key);
@@ -104,7 +108,7 @@ describe("a backup taken while people work", () => {
     await expect(target.pool.query("delete from payments")).rejects.toThrow("append-only");
   });
 
-  it("carries uploaded documents byte for byte", async () => {
+  it("restores uploaded documents byte for byte", async () => {
     const provider = world.center.providers.health;
     const { id } = await book(world.desk, world.center, {
       insurance_provider: provider,
@@ -138,7 +142,7 @@ describe("a backup taken while people work", () => {
 });
 
 describe("a backup of another version", () => {
-  it("of an older one is loaded at its own version and then brought up to date", async () => {
+  it("is restored at its own schema version and then migrated if it is older", async () => {
     const old = await bareDatabase();
     const client = await old.pool.connect();
     await applyWithin(client, readMigrations().slice(0, 8));
@@ -158,7 +162,7 @@ describe("a backup of another version", () => {
     expect(await guardsOf(target)).toEqual(await guardsOf(world.app.database));
   });
 
-  it("of a newer one is refused", async () => {
+  it("is refused if it is newer", async () => {
     const newer = await createTestDatabase();
     onTestFinished(() => newer.drop());
     await newer.pool.query(`insert into scan_centers (name) values ('New')`);

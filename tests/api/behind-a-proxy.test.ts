@@ -2,7 +2,7 @@ import { startTestApp, type TestApp } from "../support/api.ts";
 import { makeCenter } from "../support/center.ts";
 import { expect, it, onTestFinished } from "vitest";
 
-/** Sign-ins that fail, as they reach the server from `remoteAddress`. */
+/** Fails to sign in with a random e-mail, in a request from `remoteAddress`; returns the status. */
 async function fail({ app }: TestApp, remoteAddress: string, forwarded: string): Promise<number> {
   const answer = await app.inject({
     method: "POST",
@@ -21,19 +21,19 @@ async function addressesOf({ database }: TestApp): Promise<string[]> {
   return rows.map(({ ip }) => ip);
 }
 
-it("people are told apart behind a proxy that is trusted, and one of them locks out no other", async () => {
+it("behind a trusted proxy, each client has its own address, and one client locks out no other", async () => {
   const app = await startTestApp({ trustedProxies: ["10.0.0.0/24"] });
   onTestFinished(() => app.close());
   await makeCenter(app.database);
   for (let attempt = 0; attempt < 50; attempt += 1) await fail(app, "10.0.0.5", "41.33.0.1");
   expect(await fail(app, "10.0.0.5", "41.33.0.1")).toBe(429);
   expect(await fail(app, "10.0.0.5", "41.33.0.2")).toBe(401);
-  // What a caller claims of itself is not what the proxy says of it.
+  // Addresses that the client itself wrote into the header are ignored; only the proxy's entry counts.
   expect(await fail(app, "10.0.0.5", "41.33.0.9, 41.33.0.1")).toBe(429);
   expect(await addressesOf(app)).toEqual(["41.33.0.1", "41.33.0.2"]);
 });
 
-it("nobody else's word for where a call comes from is taken", async () => {
+it("X-Forwarded-For of an untrusted sender is ignored", async () => {
   const [plain, behind] = [
     await startTestApp(),
     await startTestApp({ trustedProxies: ["10.0.0.5"] }),

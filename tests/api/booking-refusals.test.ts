@@ -12,12 +12,12 @@ afterAll(async () => {
        (SELECT count(*) FROM payments)::int AS payments,
        (SELECT count(*) FROM audit_log WHERE entity = 'appointment')::int AS audits`,
   );
-  // Whatever was refused has left nothing behind.
+  // No refused booking may leave a row.
   expect(rows).toEqual([{ appointments: 0, payments: 0, audits: 0 }]);
   await world.app.close();
 });
 
-/** What is said to a booking with these changes: status, code and the faults' codes by field. */
+/** Books with these changes and returns the status, the code and the first error code of each field. */
 async function refusalOf(changes: object) {
   const { status, body } = await world.desk.post(
     "/appointments/",
@@ -30,7 +30,7 @@ async function refusalOf(changes: object) {
 const invalid = (field: string, code: string) => [400, "validation", { [field]: code }];
 
 describe("a booking is refused", () => {
-  it("with the new price when the desk expected another one", async () => {
+  it("with the new price if the client expected another one", async () => {
     const { status, body } = await world.desk.post(
       "/appointments/",
       bookingOf(world.center, { expected_total_price: 99_999 }),
@@ -46,7 +46,7 @@ describe("a booking is refused", () => {
     });
   });
 
-  it("when the provider does not support the test", async () => {
+  it("if the provider does not support the test", async () => {
     const { providers, tests } = world.center;
     expect(
       await refusalOf({
@@ -58,7 +58,7 @@ describe("a booking is refused", () => {
     ).toEqual([409, "test_not_supported", {}]);
   });
 
-  it("when its amounts do not hold together", async () => {
+  it("if its amounts contradict each other", async () => {
     const { providers } = world.center;
     const insured = { insurance_provider: providers.health, requested_cost: 0, paid_amount: 0 };
     expect(
@@ -94,7 +94,7 @@ describe("a booking is refused", () => {
     ]);
   });
 
-  it("when a record it names does not exist, is another center's or branch's, or inactive", async () => {
+  it("if a record that it refers to does not exist, is inactive, or belongs to another center or branch", async () => {
     const { center, other } = world;
     const { machines, tests, doctors, providers } = center;
     const insured = { covered_amount: 1_000, requested_cost: 0, paid_amount: 0 };
@@ -129,8 +129,8 @@ describe("a booking is refused", () => {
     ]);
   });
 
-  it("when it starts before the current center day or more than 366 days after it", async () => {
-    // 21 November began at 22:00 UTC the evening before.
+  it("if it starts before the current day of the center or more than 366 days after it", async () => {
+    // In Cairo, 21 November began at 22:00 UTC on 20 November.
     expect(
       await Promise.all([
         refusalOf({ start_at: "2026-11-20T21:59:59.999Z" }),
@@ -146,7 +146,7 @@ describe("a booking is refused", () => {
     ]);
   });
 
-  it("when the machine's branch or room is closed down", async () => {
+  it("if the machine's branch or room is inactive", async () => {
     const { center, app } = world;
     const set = (table: string, id: number, active: boolean) =>
       app.database.pool.query(`UPDATE ${table} SET active = $1 WHERE id = $2`, [active, id]);
@@ -158,7 +158,7 @@ describe("a booking is refused", () => {
     await set("rooms", center.rooms.north, true);
   });
 
-  it("when fields are missing or unknown, all of them named at once", async () => {
+  it("if fields are missing or unknown, with an error for each of them", async () => {
     const { status, body } = await world.desk.post("/appointments/", {
       total_price: 1,
       method: "cash",
@@ -170,7 +170,7 @@ describe("a booking is refused", () => {
     });
   });
 
-  it("to a receptionist without an active shift and to every other role", async () => {
+  it("for a receptionist without an active shift and for every other role", async () => {
     const { stranger, owner, admin, doctor, desk2, center } = world;
     const answers = await Promise.all(
       [stranger, owner, admin, doctor, desk2].map(async (person) => {

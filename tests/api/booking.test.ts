@@ -15,7 +15,7 @@ afterAll(() => world.app.close());
 
 const someInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-/** The plain booking of {@link bookingOf} as the desk that made it sees it. */
+/** Returns the default appointment of {@link bookingOf} as the receptionist who made it sees it. */
 function bookedBrain(changes: Partial<Appointment> = {}): Appointment {
   const { center } = world;
   return {
@@ -73,7 +73,7 @@ function bookedBrain(changes: Partial<Appointment> = {}): Appointment {
 }
 
 describe("a booking", () => {
-  it("takes the machine's price, branch, room and duration from the catalog", async () => {
+  it("takes price, branch, room and duration from the machine and its test price", async () => {
     const { desk, center } = world;
     const sent = bookingOf(center, { expected_total_price: 100_000 });
     const appointment = made(await desk.post<Appointment>("/appointments/", sent));
@@ -100,7 +100,7 @@ describe("a booking", () => {
     ]);
   });
 
-  it("with insurance takes the provider's price and opens the insurance transaction", async () => {
+  it("with insurance takes the provider's price and creates the insurance transaction", async () => {
     const { desk, center, app } = world;
     const start_at = "2026-11-22T10:00:00.000Z";
     const booking = bookingOf(center, {
@@ -146,7 +146,7 @@ describe("a booking", () => {
     ]);
   });
 
-  it("takes a payment by several methods in one booking, or none of it", async () => {
+  it("records payments by several methods, or is refused as a whole", async () => {
     const { desk, center } = world;
     const start_at = "2026-11-22T16:00:00.000Z";
     const split = (cash: number, card: number) =>
@@ -171,13 +171,13 @@ describe("a booking", () => {
     ]);
   });
 
-  it("without a payment leaves the whole price owed", async () => {
+  it("without a payment leaves the whole price as the remaining amount", async () => {
     const { desk, center } = world;
     const owed = await book(desk, center, { requested_cost: 0, paid_amount: 0 });
     expect(owed).toMatchObject({ paid_amount: 0, remaining_cost: 100_000, version: 1 });
   });
 
-  it("goes to any of the receptionist's own branches, whichever the shift is of", async () => {
+  it("may be in any of the receptionist's branches, whatever branch the shift belongs to", async () => {
     const { desk3, center } = world;
     const south = { machine: center.machines.southCt, paid_amount: 90_000 };
     expect(await book(desk3, center, south)).toMatchObject({
@@ -188,14 +188,14 @@ describe("a booking", () => {
     });
   });
 
-  it("takes a start with any offset and answers it in UTC", async () => {
+  it("accepts a start with any UTC offset and returns it in UTC", async () => {
     const { desk, center } = world;
     const sent = bookingOf(center, { start_at: "2026-11-22T14:00:00+02:00" });
     const { start_at } = made(await desk.post<Appointment>("/appointments/", sent));
     expect(start_at).toBe("2026-11-22T12:00:00.000Z");
   });
 
-  it("numbers every appointment of the center differently", async () => {
+  it("gets an accession number that is unique in the center", async () => {
     const { app } = world;
     const { rows } = await app.database.pool.query<{ all: number; different: number }>(
       `SELECT count(*) AS all, count(DISTINCT accession_number) AS different FROM appointments`,
@@ -203,7 +203,7 @@ describe("a booking", () => {
     expect(rows[0]?.different).toBe(rows[0]?.all);
   });
 
-  it("may touch the one before, and takes the slot of a cancelled one", async () => {
+  it("may begin when the previous appointment ends, and may use the slot of a cancelled one", async () => {
     const { desk, center } = world;
     const at = async (start_at: string) =>
       desk.post<Appointment & Refused>("/appointments/", bookingOf(center, { start_at }));
@@ -223,7 +223,7 @@ describe("the commission of a booking", () => {
     return body.commission_amount;
   };
 
-  it("is the most specific rule's", async () => {
+  it("comes from the most specific rule", async () => {
     const { doctors, tests, machines } = world.center;
     expect(await commissionOf({ referring_doctor: doctors.amr })).toBe(10_000);
     const chest = { test: tests.chest, paid_amount: 60_000 };
@@ -232,14 +232,14 @@ describe("the commission of a booking", () => {
     expect(await commissionOf({ ...knee, referring_doctor: doctors.nadia })).toBe(4_500);
   });
 
-  it("is nothing without a referring doctor or a rule for one", async () => {
+  it("is 0 without a referring doctor or without a rule for the doctor", async () => {
     const { doctors, tests, machines } = world.center;
     const knee = { test: tests.knee, machine: machines.mr, paid_amount: 180_000 };
     expect(await commissionOf(knee)).toBe(0);
     expect(await commissionOf({ referring_doctor: doctors.nadia })).toBe(0);
   });
 
-  it("stays when the rule changes later, and is shown to owner and admin staff only", async () => {
+  it("stays when the rule changes later, and is visible to owner and admin staff only", async () => {
     const { desk, doctor, admin, owner, center, app } = world;
     const { id } = await book(desk, center, { referring_doctor: center.doctors.amr });
     await app.database.pool.query(

@@ -18,8 +18,8 @@ const stored = {
   version: 1,
 };
 
-describe("a price of a test on a machine", () => {
-  it("is computed by the server, whatever is sent for it", async () => {
+describe("the price of a test on a machine", () => {
+  it("is calculated by the server, which ignores a price after discount in the request", async () => {
     const { machines, tests } = world.center;
     const base = `/machines/${machines.mr}/availabilities/`;
     const typed = {
@@ -77,8 +77,8 @@ describe("a price of a test on a machine", () => {
   });
 });
 
-describe("a test, a provider and a commission rule", () => {
-  it("are kept with what the desk finds them by", async () => {
+describe("a test, an insurance provider and a commission rule", () => {
+  it("are stored, and a test is found by its name and code", async () => {
     const typed = { unique_id: "US-ABD", name_ar: "موجات صوتية", name_en: "", modality: "US" };
     const test = made(await world.admin.post<Test>("/tests/", typed));
     expect(test).toEqual({ ...stored, ...typed, default_duration_minutes: 15, active: true });
@@ -101,7 +101,7 @@ describe("a test, a provider and a commission rule", () => {
     ]);
   });
 
-  it("have percentages of two decimals at most", async () => {
+  it("accept percentages with at most two decimals", async () => {
     const provider = made(
       await world.admin.post<InsuranceProvider>("/insurance-providers/", {
         name: "Sea Care",
@@ -141,7 +141,7 @@ describe("a test, a provider and a commission rule", () => {
     ]);
   });
 
-  it("name at least one of doctor, modality and test, each three once", async () => {
+  it("require in a rule at least one of doctor, modality and test, and each combination only once", async () => {
     const { doctors, tests } = world.center;
     const typed = { commission_type: "percentage", percentage: 7.5, doctor: doctors.nadia };
     const rule = made(await world.admin.post<CommissionRule>("/commission-rules/", typed));

@@ -11,7 +11,7 @@ afterAll(() => world.app.close());
 
 const ROLES = ["owner", "admin", "doctor", "desk"] as const;
 
-/** Records of a center that belong to one branch, in the north and in the south. */
+/** Returns the paths of records that belong to a branch: one in the north, one in the south. */
 function branchRecords({ branches, rooms, machines, offers }: TestCenter) {
   return {
     branch: [`/branches/${branches.north}/`, `/branches/${branches.south}/`],
@@ -24,7 +24,7 @@ function branchRecords({ branches, rooms, machines, offers }: TestCenter) {
   } as const;
 }
 
-/** Records that are the whole center's. */
+/** Returns the paths of records that belong to the whole center. */
 function centerRecords({ tests, doctors, providers, rules }: TestCenter) {
   return {
     test: `/tests/${tests.brain}/`,
@@ -34,8 +34,8 @@ function centerRecords({ tests, doctors, providers, rules }: TestCenter) {
   } as const;
 }
 
-/** Who may do what with each kind; `branch` only in the own branches, `center` in all of them. */
-const MAY: Readonly<Record<string, { read: string; write: string }>> = {
+/** Roles that may read and write each kind of record; all but the owner only in their own branches. */
+const ALLOWED_ROLES: Readonly<Record<string, { read: string; write: string }>> = {
   branch: { read: "owner admin doctor desk", write: "owner" },
   room: { read: "owner admin doctor desk", write: "owner" },
   machine: { read: "owner admin doctor desk", write: "owner admin" },
@@ -51,21 +51,21 @@ const NO_CHANGE = { version: 999 };
 async function statuses(caller: Caller, path: string) {
   return {
     read: (await caller.get(path)).status,
-    // A version that nobody has: whoever may change it is told so, and nothing changes.
+    // No record has this version, so a permitted change is refused as stale and nothing changes.
     change: (await caller.patch(path, NO_CHANGE)).status,
   };
 }
 
 function expectedOf(kind: string, role: string, isThere: boolean) {
-  const { read = "", write = "" } = MAY[kind] ?? {};
+  const { read = "", write = "" } = ALLOWED_ROLES[kind] ?? {};
   const answer = (roles: string, done: number) =>
     roles.split(" ").includes(role) ? (isThere ? done : 404) : 403;
   return { read: answer(read, 200), change: answer(write, 409) };
 }
 
-describe("a record of the catalogs", () => {
+describe("a record of the catalog", () => {
   it.each(ROLES)(
-    "of the own branch, another branch and another center, for the %s",
+    "can be read and changed by the %s as far as role, branch and center allow",
     async (role) => {
       const found: Record<string, object> = {};
       const expected: Record<string, object> = {};
@@ -97,7 +97,7 @@ describe("a record of the catalogs", () => {
     },
   );
 
-  it.each(ROLES)("is deleted by nobody outside of its branches and center, as %s", async (role) => {
+  it.each(ROLES)("of another branch or center cannot be deleted by the %s", async (role) => {
     const paths = [
       ...Object.values(branchRecords(world.other)).map(([path]) => path),
       ...Object.values(centerRecords(world.other)),

@@ -21,7 +21,7 @@ const stored = {
 const BRANCH = { name: "East", address: "3 Sea St" };
 
 describe("a branch", () => {
-  it("is made with its hours, changed, and read by everyone of it", async () => {
+  it("is created with its hours, changed, and readable by all of its users", async () => {
     const branch = made(await world.owner.post<Branch>("/branches/", BRANCH));
     const expected: Branch = {
       ...stored,
@@ -44,7 +44,7 @@ describe("a branch", () => {
     ]);
   });
 
-  it("needs an address of its archive that can be opened, and a name of its own", async () => {
+  it("needs a valid PACS URL and a unique name", async () => {
     const urls = [
       "javascript:alert(1)",
       "ftp://x.example",
@@ -75,7 +75,7 @@ describe("a branch", () => {
     ]);
   });
 
-  it("cannot be deleted while anything is in it, and says what and how much", async () => {
+  it("cannot be deleted while records refer to it, and the refusal counts them by kind", async () => {
     const { status, body } = await world.owner.delete(`/branches/${world.center.branches.north}/`);
     expect([status, body.code, body["used_by"]]).toEqual([
       409,
@@ -87,7 +87,7 @@ describe("a branch", () => {
     expect((await world.owner.get(`/branches/${empty.id}/`)).status).toBe(404);
   });
 
-  it("of another center does not exist", async () => {
+  it("of another center is not found", async () => {
     const path = `/branches/${world.center.branches.north}/`;
     expect([
       await refusal(world.otherOwner.patch(path, { name: "Mine" })),
@@ -104,7 +104,7 @@ describe("a branch", () => {
 });
 
 describe("a room and a machine", () => {
-  it("belong together in one branch", async () => {
+  it("must be in the same branch", async () => {
     const { north, south } = world.center.branches;
     const room = made(
       await world.owner.post<Room>("/rooms/", { branch: north, room_number: "N9" }),
@@ -141,7 +141,7 @@ describe("a room and a machine", () => {
     ]);
   });
 
-  it("stay where their appointments are", async () => {
+  it("cannot move to another branch while the machine has appointments", async () => {
     const { machines, rooms, branches } = world.center;
     await startShift(world.desk);
     await book(world.desk, world.center);
@@ -155,7 +155,7 @@ describe("a room and a machine", () => {
     expect(status).toBe(200);
   });
 
-  it("are not seen from another branch", async () => {
+  it("cannot be changed from another branch", async () => {
     const path = `/machines/${world.center.machines.southCt}/`;
     expect([
       await refusal(world.admin.patch(path, { name: "Mine" })),
@@ -165,8 +165,8 @@ describe("a room and a machine", () => {
   });
 });
 
-describe("every change of a catalog", () => {
-  it("is in the audit trail with what was before and after", async () => {
+describe("a change of the catalog", () => {
+  it("is recorded in the audit trail with the values before and after", async () => {
     const room = made(
       await world.owner.post<Room>("/rooms/", {
         branch: world.center.branches.north,
@@ -191,7 +191,7 @@ describe("every change of a catalog", () => {
     ]);
   });
 
-  it("made twice at once is made once", async () => {
+  it("that is sent three times at once is made once", async () => {
     const twice = (caller: Caller) =>
       caller.post("/rooms/", { branch: world.center.branches.south, room_number: "T1" });
     const answers = await Promise.all([twice(world.owner), twice(world.owner), twice(world.owner)]);

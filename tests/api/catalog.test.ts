@@ -15,9 +15,10 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /**
- * All that may break the tenancy rule. Signing in and refreshing name no center: an e-mail leads to
- * one, so it is unique among all, and failures are counted before any is known. On a database spread
- * by center, accounts and login_attempts are the two tables kept in one place.
+ * Everything that may break the rule that each table and key begins with the center. Sign-in and token
+ * refresh name no center: the server finds it by the e-mail, so an e-mail is unique across centers, and
+ * failed sign-ins are counted before the center is known. In a database sharded by center, accounts and
+ * login_attempts would stay in one place.
  */
 const EXCEPTIONS = [
   "key accounts_email_unique of accounts",
@@ -29,7 +30,7 @@ const EXCEPTIONS = [
   "table schema_migrations",
 ];
 
-/** Tables without the center first, keys that do not begin with it, references that cross centers. */
+/** Selects tables and keys that do not begin with the center, and references that cross centers. */
 const BREACHES = `
   WITH tables AS (
     SELECT oid, relname FROM pg_class
@@ -59,11 +60,11 @@ async function breachesIn(client: pg.ClientBase | pg.Pool): Promise<string[]> {
 }
 
 describe("every table", () => {
-  it("carries the scan center first in its keys and references", async () => {
+  it("begins its keys and references with the scan center", async () => {
     expect(await breachesIn(pool)).toEqual(EXCEPTIONS);
   });
 
-  it("is caught when it does not", async () => {
+  it("is reported if its keys or references do not begin with the center", async () => {
     const client = await pool.connect();
     try {
       await client.query(`BEGIN;
@@ -86,7 +87,7 @@ describe("every table", () => {
     }
   });
 
-  it("is tied to a scan center by a reference, directly or through a record of it", async () => {
+  it("refers to a scan center, directly or through another record", async () => {
     const { rows } = await pool.query<{ table: string }>(
       `SELECT c.relname AS table FROM pg_class c
        WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND NOT EXISTS (
@@ -100,15 +101,15 @@ describe("every table", () => {
   });
 });
 
-/** A column as both sides can say it. */
+/** What both the Drizzle schema and PostgreSQL can tell about a column. */
 interface Column {
   type: string;
   isRequired: boolean;
   hasDefault: boolean;
 }
 
-describe("the model", () => {
-  it("has the tables and columns of the migrated database, no more and no less", async () => {
+describe("the Drizzle schema", () => {
+  it("has exactly the tables and columns of the migrated database", async () => {
     const { rows } = await pool.query<Column & { table: string; column: string }>(
       `SELECT c.relname AS table, a.attname AS column, format_type(a.atttypid, a.atttypmod) AS type,
          a.attnotnull AS "isRequired", a.atthasdef OR a.attidentity <> '' AS "hasDefault"
@@ -142,8 +143,8 @@ function modelColumns(): Map<string, Column> {
   return new Map(columns);
 }
 
-describe("the meanings of constraints", () => {
-  it("are of constraints that exist", async () => {
+describe("the error codes of constraints", () => {
+  it("name only constraints that exist", async () => {
     const { rows } = await pool.query<{ name: string }>(
       `SELECT conname AS name FROM pg_constraint UNION SELECT relname FROM pg_class WHERE relkind = 'i'
        UNION SELECT tgname FROM pg_trigger`,
@@ -154,11 +155,11 @@ describe("the meanings of constraints", () => {
 });
 
 describe("migrating", () => {
-  it("does nothing where all is done, by however many servers at once", async () => {
+  it("does nothing if the database is up to date, even with several servers at once", async () => {
     expect(await Promise.all([migrate(pool), migrate(pool), migrate(pool)])).toEqual([[], [], []]);
   });
 
-  it("makes a new database once when several servers start on it", async () => {
+  it("applies each migration once if several servers start on a new database", async () => {
     const empty = await createTestDatabase({ empty: true });
     try {
       const applied = await Promise.all([migrate(empty.pool), migrate(empty.pool)]);
@@ -168,7 +169,7 @@ describe("migrating", () => {
     }
   });
 
-  it("refuses a database of a newer program", async () => {
+  it("refuses the database of a newer version", async () => {
     await pool.query("INSERT INTO schema_migrations (name, sha256) VALUES ('9999_later.sql', '')");
     try {
       await expect(migrate(pool)).rejects.toThrow("newer than this program");

@@ -36,7 +36,7 @@ const cancel = () =>
     refund_amount: 16_000,
   });
 
-/** What is written down and told of a claim, oldest first. */
+/** Returns the audit actions and the event types of the claim, oldest first. */
 async function traces() {
   const { rows: audits } = await world.app.database.pool.query<{ action: string }>(
     "select action from audit_log where entity = 'insurance_transaction' and entity_id = $1 order by id",
@@ -57,8 +57,8 @@ async function totals() {
   return { covered_amount, settled_amount, pending_amount, net };
 }
 
-describe("a claim", () => {
-  it("is written down and told of when it is booked, changed, settled and cancelled", async () => {
+describe("an insurance transaction", () => {
+  it("is audited and published when it is created, changed, settled and cancelled", async () => {
     const changed = await world.desk.patch(`/appointments/${appointment.id}/`, {
       covered_amount: 60_000,
     });
@@ -76,7 +76,7 @@ describe("a claim", () => {
     ]);
   });
 
-  it("is written down and told of once when insurance is added later, and when it is dropped", async () => {
+  it("is audited and published once when insurance is added later, and when it is removed", async () => {
     const plain = await book(world.desk, world.center, { requested_cost: 0, paid_amount: 0 });
     const body = {
       appointment: plain.id,
@@ -92,7 +92,7 @@ describe("a claim", () => {
     ]);
   });
 
-  it("is cancelled with its appointment, counts nowhere and can neither be settled nor deleted", async () => {
+  it("is cancelled with its appointment, is left out of all totals, and can be neither settled nor deleted", async () => {
     const before = await totals();
     await cancel();
     const refused = [await settle(1), await world.admin.delete(path())];
@@ -124,7 +124,7 @@ describe("a claim", () => {
     [10_000, "pending"],
     [64_000, "completed"],
   ])(
-    "of which %i is settled is cancelled by a no-show and reopened as it was",
+    "of which %i is settled is cancelled by a no-show and restored when the no-show is undone",
     async (settled, status) => {
       await settle(settled);
       const before = {
@@ -151,7 +151,7 @@ describe("a claim", () => {
     },
   );
 
-  it("that is settled in part stays a credit of the provider, and cannot be deleted", async () => {
+  it("that is partly settled stays a credit of the provider and cannot be deleted", async () => {
     await settle(20_000);
     const refused = await world.admin.delete(path());
     const { status, body } = refused;
@@ -165,7 +165,7 @@ describe("a claim", () => {
     expect(await readClaim()).toMatchObject({ status: "cancelled", settled_amount: 20_000 });
   });
 
-  it("leaves covered equal to settled and pending together, in the report and in the claims", async () => {
+  it("keeps covered equal to settled plus pending, in the financial report and in the list", async () => {
     await settle(30_000);
     const { covered_amount, settled_amount, pending_amount } = await totals();
     const { body } = await world.owner.get<Page<InsuranceTransaction>>(
@@ -182,8 +182,8 @@ describe("a claim", () => {
   });
 });
 
-describe("a close without a shift", () => {
-  it("says that there is none, and nothing of appointments", async () => {
+describe("closing a shift without an active one", () => {
+  it("is refused with a reason that does not mention appointments", async () => {
     const said = [
       await world.desk2.post("/receptionist-shift/close_shift/", { counted_cash: 0 }),
       await world.doctor.post("/doctor-shift/close_shift/", {}),
@@ -197,7 +197,7 @@ describe("a close without a shift", () => {
 });
 
 describe("a booking", () => {
-  it("names all of its faults at once", async () => {
+  it("reports all of its errors at once", async () => {
     const { status, body } = await world.desk.post("/appointments/", {
       patient: 999_999,
       machine: world.center.machines.ct,

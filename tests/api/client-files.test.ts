@@ -52,7 +52,7 @@ describe("a script of the client", () => {
     isWhole: true,
   };
 
-  it("is sent as the build compressed it, in the way that the browser reads", async () => {
+  it("is sent as the build compressed it, in a format that the browser accepts", async () => {
     expect([
       await fetched("main-0a1b2c3d.js", "gzip, deflate, br, zstd"),
       await fetched("main-0a1b2c3d.js", "gzip, deflate"),
@@ -64,7 +64,7 @@ describe("a script of the client", () => {
     ]);
   });
 
-  it("that was not compressed is sent all the same", async () => {
+  it("is sent uncompressed if the build has not compressed it", async () => {
     expect(await fetched("alone-0a1b2c3d.js", "br")).toEqual({ ...whole, encoding: undefined });
   });
 });

@@ -22,7 +22,7 @@ describe("two appointments on one machine", () => {
     });
   }
 
-  it("never overlap, not by one minute", async () => {
+  it("may not overlap, not even by one minute", async () => {
     expect(await second({ start_at: "2027-03-01T10:29:00Z" })).toBe("appointments_no_overlap");
     expect(await second({ start_at: "2027-03-01T09:31:00Z" })).toBe("appointments_no_overlap");
     expect(await second({ start_at: "2027-03-01T10:10:00Z", duration_minutes: 5 })).toBe(
@@ -30,7 +30,7 @@ describe("two appointments on one machine", () => {
     );
   });
 
-  it("would overlap if the constraint were not there", async () => {
+  it("can overlap if the constraint is dropped", async () => {
     const tried = await inTrial(center, async (client) => {
       await client.query("ALTER TABLE appointments DROP CONSTRAINT appointments_no_overlap");
       await insert(client, "appointments", bookingIn(center));
@@ -39,12 +39,12 @@ describe("two appointments on one machine", () => {
     expect(tried).toBe("accepted");
   });
 
-  it("may touch", async () => {
+  it("may follow each other without a gap", async () => {
     expect(await second({ start_at: "2027-03-01T10:30:00Z" })).toBe("accepted");
     expect(await second({ start_at: "2027-03-01T09:30:00Z" })).toBe("accepted");
   });
 
-  it("overlap when one of them does not take place, until it is brought back", async () => {
+  it("may overlap while one is cancelled or a no-show, but not after it is set back", async () => {
     expect(await second({ status: "no_show" })).toBe("accepted");
     expect(await second({ status: "cancelled", cancel_reason: "other" })).toBe("accepted");
     const broughtBack = await inTrial(center, async (client) => {
@@ -78,7 +78,7 @@ describe("an appointment", () => {
     );
   }
 
-  it("cannot name a record of another center", async () => {
+  it("cannot refer to a record of another center", async () => {
     const patient = await insert(center.pool, "patients", {
       scan_center_id: center.otherCenter,
       national_id: "A1234567",
@@ -93,7 +93,7 @@ describe("an appointment", () => {
     );
   });
 
-  it("is covered by a provider up to its price, and never without one", async () => {
+  it("can be covered up to its price, and only with a provider", async () => {
     const { provider } = center;
     const insured = { insurance_provider_id: provider, requested_cost: 0 };
     expect(await booked({ ...insured, covered_amount: 10_000 })).toBe("accepted");
@@ -102,16 +102,16 @@ describe("an appointment", () => {
     expect(await booked({ covered_amount: 100, requested_cost: 0 })).toBe("appointments_covered");
   });
 
-  it("asks the patient for no more than the rest", async () => {
+  it("cannot request more than the patient's share", async () => {
     expect(await booked({ requested_cost: 10_001 })).toBe("appointments_requested");
   });
 
-  it("has a reason when cancelled, and only then", async () => {
+  it("has a cancel reason if and only if it is cancelled", async () => {
     expect(await booked({ status: "cancelled" })).toBe("appointments_cancelled");
     expect(await booked({ cancel_reason: "other" })).toBe("appointments_cancelled");
   });
 
-  it("has an accession number of its own", async () => {
+  it("has a unique accession number", async () => {
     const twice = await inTrial(center, async (client) => {
       const first = bookingIn(center);
       await insert(client, "appointments", first);
@@ -126,7 +126,7 @@ describe("an appointment", () => {
     expect(twice).toBe("appointments_accession_unique");
   });
 
-  it("gets the next version with every change", async () => {
+  it("gets the next version with every update", async () => {
     const versions = await inTrial(center, async (client) => {
       const id = await insert(client, "appointments", bookingIn(center));
       const change = "UPDATE appointments SET notes = notes || '.' WHERE id = $1 RETURNING version";
@@ -138,8 +138,8 @@ describe("an appointment", () => {
   });
 });
 
-describe("what a desk is told", () => {
-  it("arrives when the change is committed, and only then", async () => {
+describe("the notification of an event", () => {
+  it("is sent when the transaction is committed, and only then", async () => {
     const listener = await center.pool.connect();
     const heard: string[] = [];
     listener.on("notification", ({ payload }) => heard.push(payload ?? ""));

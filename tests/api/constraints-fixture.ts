@@ -2,14 +2,14 @@ import { createDemoCenter } from "#server/database/demo/demo.ts";
 import { createTestDatabase } from "../support/postgres.ts";
 import pg from "pg";
 
-/** A column's value as the driver takes it. */
+/** A column's value as the pg driver accepts it. */
 type Value = string | number | boolean | null;
 
-/** Ids of a small center to try the database's own rules on. */
+/** Ids of a small center to test the database's constraints on. */
 export interface Fixture {
   pool: pg.Pool;
   center: number;
-  /** Another center, with ids of its own. */
+  /** Another center, with its own records. */
   otherCenter: number;
   branch: number;
   room: number;
@@ -17,16 +17,16 @@ export interface Fixture {
   test: number;
   patient: number;
   provider: number;
-  /** Receptionist with an open shift. */
+  /** A receptionist with an open shift. */
   receptionist: number;
   openShift: number;
   endedShift: number;
-  /** Receptionist without an open shift. */
+  /** A receptionist without an open shift. */
   colleague: number;
   drop(): Promise<void>;
 }
 
-/** A database of its own with two small centers. */
+/** Creates a separate database with two small centers. */
 export async function createFixture(): Promise<Fixture> {
   const database = await createTestDatabase();
   const { pool } = database;
@@ -56,7 +56,7 @@ export async function createFixture(): Promise<Fixture> {
   return { ...ids, pool, center, otherCenter, drop: () => database.drop() };
 }
 
-/** What is done in one transaction that never commits. */
+/** Runs `work` in a transaction that is always rolled back; returns the result of `work`. */
 export async function inTrial<T>(
   { pool }: Fixture,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -71,7 +71,7 @@ export async function inTrial<T>(
   }
 }
 
-/** Name of the constraint that refused the work, or `accepted`. */
+/** Returns the name of the constraint that refused the work, or `accepted`. */
 export async function refusalOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;
@@ -99,7 +99,7 @@ export async function insert(
 
 let booked = 0;
 
-/** A booking far from all others: 100 EGP, nothing paid. */
+/** Returns an appointment far from all others: 100 EGP, nothing paid. */
 export function bookingIn(fixture: Fixture, changes: Record<string, Value> = {}) {
   booked += 1;
   return {
@@ -120,7 +120,7 @@ export function bookingIn(fixture: Fixture, changes: Record<string, Value> = {})
   };
 }
 
-/** A payment of 40 EGP in cash, taken in the open shift. */
+/** Returns a payment of 40 EGP in cash, taken in the open shift. */
 export function paymentFor(
   fixture: Fixture,
   appointment: number,

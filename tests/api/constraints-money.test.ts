@@ -29,7 +29,7 @@ async function amountsOf(client: pg.ClientBase, id: number) {
 
 describe("the ledger", () => {
   it.each(["payments", "audit_log", "report_versions"])(
-    "%s is only ever added to",
+    "table %s accepts only inserts",
     async (name) => {
       const tried = await Promise.all(
         [
@@ -52,7 +52,7 @@ describe("the ledger", () => {
     },
   );
 
-  it("carries its sum to the appointment", async () => {
+  it("updates the paid amount of the appointment", async () => {
     const amounts = await inTrial(center, async (client) => {
       const id = await book(client);
       await insert(client, "payments", paymentFor(center, id));
@@ -64,7 +64,7 @@ describe("the ledger", () => {
     expect(amounts).toEqual({ paid_amount: 7_500, settled_amount: 0 });
   });
 
-  it("takes no more than is due, and gives back no more than was paid", async () => {
+  it("refuses more than is due, and a refund of more than was paid", async () => {
     const tried = await inTrial(center, async (client) => {
       const id = await book(client);
       await client.query("SAVEPOINT booked");
@@ -79,7 +79,7 @@ describe("the ledger", () => {
     expect(tried).toEqual({ over: "appointments_paid", under: "appointments_paid_amount_check" });
   });
 
-  it("takes money only into an open shift of the person who took it", async () => {
+  it("accepts money only into an open shift of the receptionist who took it", async () => {
     async function pay(changes: Record<string, string | number>) {
       return inTrial(center, async (client) => {
         const id = await book(client);
@@ -95,7 +95,7 @@ describe("the ledger", () => {
 });
 
 describe("without the trigger on the ledger", () => {
-  it("money would land in a shift that has ended", async () => {
+  it("a payment could be recorded in a shift that has ended", async () => {
     const tried = await inTrial(center, async (client) => {
       await client.query("DROP TRIGGER payments_open_shift ON payments");
       const id = await book(client);
@@ -114,7 +114,7 @@ describe("a receptionist shift", () => {
     branch_id: center.branch,
   });
 
-  it("is the only active one of its person", async () => {
+  it("is the only active one of its receptionist", async () => {
     const start = (receptionist: number) =>
       inTrial(center, (client) =>
         refusalOf(insert(client, "receptionist_shifts", shiftOf(receptionist))),
@@ -123,7 +123,7 @@ describe("a receptionist shift", () => {
     expect(await start(center.receptionist)).toBe("receptionist_shifts_one_active");
   });
 
-  it("closes with figures that agree, and keeps them", async () => {
+  it("must close with consistent figures, which cannot change afterwards", async () => {
     const close = `UPDATE receptionist_shifts SET end_time = start_time + interval '1 hour', counted_cash = 900,
       expected_cash = 1000, difference = $2 WHERE id = $1`;
     const tried = await inTrial(center, async (client) => {
@@ -146,7 +146,7 @@ describe("a receptionist shift", () => {
     });
   });
 
-  it("is neither cleared nor compensated before it has ended", async () => {
+  it("cannot be cleared or compensated before it has ended", async () => {
     const clear = "UPDATE receptionist_shifts SET cleared_at = now() WHERE id = $1";
     expect(
       await inTrial(center, (client) => refusalOf(client.query(clear, [center.openShift]))),
@@ -192,7 +192,7 @@ describe("an insurance transaction", () => {
     created_by: center.receptionist,
   });
 
-  it("is the only one of its appointment for ever, deleted or not", async () => {
+  it("is the only one its appointment can ever have, even if it is deleted", async () => {
     const tried = await inTrial(center, async (client) => {
       const appointment = await book(client, insured());
       const id = await insert(client, "insurance_transactions", transactionOf(appointment));
@@ -216,7 +216,7 @@ describe("an insurance transaction", () => {
     expect(tried).toBe("insurance_transactions_tombstone");
   });
 
-  it("carries what was settled to the appointment, at most what is covered", async () => {
+  it("updates the settled amount of the appointment, up to the covered amount", async () => {
     const settle = "UPDATE insurance_transactions SET settled_amount = $2 WHERE id = $1";
     const tried = await inTrial(center, async (client) => {
       const appointment = await book(client, insured());

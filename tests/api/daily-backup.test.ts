@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const at = (day: number, hours: number) => new Date(2026, 10, day, hours, 0);
 
-it("makes one backup a day, from its hour on, and keeps the newest days", async () => {
+it("a backup is made once a day, from the configured hour on, and only the newest ones are kept", async () => {
   const made: (string | null)[] = [];
   for (const [day, hours] of [
     [1, 2],
@@ -54,7 +54,7 @@ it("makes one backup a day, from its hour on, and keeps the newest days", async 
   expect(manifest.tables.find(({ name }) => name === "accounts")?.rows).toBe(6);
 });
 
-it("is made by one of several servers, and clears away what a killed one left", async () => {
+it("only one of several servers makes the backup, and it deletes the partial file of a killed one", async () => {
   const left = join(folder, "scandesk-2026-11-05.backup.0.part");
   const fresh = join(folder, "scandesk-2026-11-06.backup.1.part");
   const own = join(folder, "notes.txt");

@@ -29,7 +29,7 @@ async function countOf(from: string): Promise<number> {
 }
 
 describe("the demo center", () => {
-  it("has what every screen needs", async () => {
+  it("has records for every screen", async () => {
     const counts = {
       branches: await countOf("branches"),
       pacs: await countOf("branches WHERE pacs_enabled"),
@@ -56,7 +56,7 @@ describe("the demo center", () => {
     });
   });
 
-  it("has the accounts that it says, and desk@demo.local without an active shift", async () => {
+  it("has the documented accounts, and desk@demo.local has no active shift", async () => {
     const emails = await rowsOf<{ email: string }>("SELECT email FROM accounts WHERE is_demo");
     expect(emails.map(({ email }) => email)).toEqual(
       expect.arrayContaining(DEMO_ACCOUNTS.map(({ email }) => email)),
@@ -68,7 +68,7 @@ describe("the demo center", () => {
     expect(atWork).toEqual([{ email: "desk2@demo.local" }]);
   });
 
-  it("lies within the last 90 days and the next 7, in opening hours", async () => {
+  it("has appointments in the last 90 days and the next 7, within opening hours", async () => {
     const odd = await countOf(
       `appointments WHERE start_at NOT BETWEEN $1::timestamptz - interval '91 days' AND $1::timestamptz + interval '8 days'
         OR (start_at AT TIME ZONE 'Africa/Cairo')::time < '08:00'
@@ -77,7 +77,7 @@ describe("the demo center", () => {
     expect(odd).toBe(0);
   });
 
-  it("has a queue of all kinds today", async () => {
+  it("has appointments in every status of the queue today", async () => {
     const rows = await rowsOf<{ status: string }>(
       `SELECT DISTINCT status FROM appointments
        WHERE (start_at AT TIME ZONE 'Africa/Cairo')::date = '${today("Africa/Cairo", now.getTime())}'`,
@@ -107,7 +107,7 @@ describe("the demo center", () => {
     ]);
   });
 
-  it("has nothing that happens after now", async () => {
+  it("has no timestamp later than now", async () => {
     const late = await countOf(
       `(SELECT created_at AS at FROM appointments UNION ALL SELECT at FROM payments
         UNION ALL SELECT updated_at FROM reports UNION ALL SELECT deleted_at FROM insurance_transactions
@@ -119,8 +119,8 @@ describe("the demo center", () => {
   });
 });
 
-describe("its money", () => {
-  it("is the same in the ledger, on the appointments, in the shifts and with the providers", async () => {
+describe("the money of the demo center", () => {
+  it("agrees between ledger, appointments, shifts and insurance transactions", async () => {
     const signed = "CASE kind WHEN 'payment' THEN amount ELSE -amount END";
     const differences = {
       appointments: await countOf(
@@ -173,8 +173,8 @@ describe("its money", () => {
   });
 });
 
-describe("its patients", () => {
-  it("are found by what they are called, have valid IDs, and share phones in families", async () => {
+describe("the patients of the demo center", () => {
+  it("are found by name, have valid national IDs, and share phones within families", async () => {
     const patients = await rowsOf<{
       name: string;
       national_id: string;
@@ -200,8 +200,8 @@ describe("its patients", () => {
   });
 });
 
-describe("what follows", () => {
-  it("gets ids and accession numbers that are still free", async () => {
+describe("after the demo center is created", () => {
+  it("new records get ids and accession numbers that are still free", async () => {
     const { rows } = await pool.query<{ id: number; highest: number; serial: number }>(
       `SELECT nextval(pg_get_serial_sequence('appointments', 'id')) AS id,
          (SELECT max(id) FROM appointments) AS highest, nextval('accession_numbers') AS serial`,
@@ -211,7 +211,7 @@ describe("what follows", () => {
     expect(next?.serial).toBeGreaterThan(5_000);
   });
 
-  it("is the same center again for the same moment", async () => {
+  it("creating it for the same time gives the same center again", async () => {
     const again = await createTestDatabase();
     const digest = `SELECT md5(string_agg(t::text, ',' ORDER BY id)) AS digest FROM (
       SELECT id, patient_id, machine_id, start_at, status, total_price, paid_amount FROM appointments) t`;
@@ -226,7 +226,7 @@ describe("what follows", () => {
 });
 
 describe("a new center", () => {
-  it("begins with its owner and nothing else, and an e-mail owns only one", async () => {
+  it("has nothing but its owner, and an e-mail can own only one center", async () => {
     const made = await createTestDatabase();
     const facts = {
       name: "مركز الشروق",

@@ -15,7 +15,7 @@ const BASE = "/doctor-shift/";
 const someInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe("a doctor's shift", () => {
-  it("begins and ends by command, one at a time", async () => {
+  it("is started and closed by request, one at a time", async () => {
     const { doctor } = world;
     expect(await refusal(doctor.get(`${BASE}check_shift/`))).toEqual([404, "not_found", {}]);
     const shift = made(await doctor.post<DoctorShift>(BASE));
@@ -50,7 +50,7 @@ describe("a doctor's shift", () => {
     ]);
   });
 
-  it("is paid by the reports that were submitted first in it", async () => {
+  it("is paid by the number of reports first submitted in it", async () => {
     const { doctor, admin, center } = world;
     const shift = made(await doctor.post<DoctorShift>(BASE));
     await submitReports(world, shift.id, 3);
@@ -86,7 +86,7 @@ describe("a doctor's shift", () => {
     expect(center.accounts.doctor).toBe(paid.body.doctor);
   });
 
-  it("is flagged, unflagged and cleared as a receptionist's is", async () => {
+  it("is flagged, unflagged and cleared like a receptionist's shift", async () => {
     const { doctor, owner } = world;
     const { id } = made(await doctor.post<DoctorShift>(BASE));
     const act = (name: string, body: object = {}) =>
@@ -137,7 +137,7 @@ describe("a doctor's shift", () => {
     ]);
   });
 
-  it("is seen by the doctor, and by those who control the doctor's branches", async () => {
+  it("is visible to the doctor, and to those who review shifts in the doctor's branches", async () => {
     const { doctor, owner, admin, otherOwner, center } = world;
     const { id } = made(await doctor.post<DoctorShift>(BASE));
     const seen = async (caller: typeof doctor, query = "") =>

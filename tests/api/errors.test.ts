@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
-/** Status and body of a raw request with the owner's token. */
+/** Sends a raw request with the owner's token; returns status, body and headers. */
 async function send(options: InjectOptions, app: FastifyInstance = world.app.app) {
   const answer = await app.inject({
     ...options,
@@ -29,7 +29,7 @@ async function send(options: InjectOptions, app: FastifyInstance = world.app.app
   return { status: answer.statusCode, body: answer.json<Refused>(), headers: answer.headers };
 }
 
-/** What a refusal is, to the letter. */
+/** Returns the exact status and body of a refusal. */
 function refusal(status: number, code: ErrorCode) {
   const body = { code, detail: ERROR_DETAIL[code], request_id: expect.any(String) };
   return { status, body };
@@ -39,7 +39,7 @@ const url = "/api/referring-doctors/";
 const json = { "content-type": "application/json" };
 
 describe("every error", () => {
-  it("has one shape, whatever went wrong", async () => {
+  it("has the same shape", async () => {
     const cases: [InjectOptions, number, ErrorCode][] = [
       [{ url: "/api/nothing/" }, 404, "not_found"],
       [{ url: "/api/patients/999999/" }, 404, "not_found"],
@@ -100,11 +100,11 @@ describe("every error", () => {
     }
   });
 
-  it("names the methods that an address takes", async () => {
+  it("for a wrong method lists the methods of the address", async () => {
     expect((await send({ url, method: "DELETE" })).headers["allow"]).toBe("GET, POST");
   });
 
-  it("names each faulty field, and nothing that was typed", async () => {
+  it("names each invalid field, and repeats nothing that was typed", async () => {
     const secret = "never-to-be-repeated";
     const { status, body } = await send({
       url,
@@ -125,7 +125,7 @@ describe("every error", () => {
     expect(JSON.stringify(body)).not.toContain(secret);
   });
 
-  it("takes no body that is not an object", async () => {
+  it("for a body that is not an object is a validation error", async () => {
     const codes = [];
     for (const payload of ["[]", '"text"', "1", "null", "[{}]"]) {
       codes.push((await send({ url, method: "POST", payload, headers: json })).body.code);
@@ -133,7 +133,7 @@ describe("every error", () => {
     expect(codes).toEqual(["validation", "validation", "validation", "validation", "validation"]);
   });
 
-  it("judges who asks before what is asked: no token, then no permission, then the body", async () => {
+  it("is decided in a fixed order: token, permission, body", async () => {
     const broken = {
       url: "/api/auth/register/",
       method: "POST",
@@ -156,7 +156,7 @@ describe("every error", () => {
 });
 
 describe("an address", () => {
-  it("is served with and without its last slash", async () => {
+  it("is served with and without the trailing slash", async () => {
     expect([
       (await send({ url: "/api/rooms/" })).status,
       (await send({ url: "/api/rooms" })).status,
@@ -164,7 +164,7 @@ describe("an address", () => {
     ]).toEqual([200, 200, 200]);
   });
 
-  it("answers with the headers that keep a browser safe and nothing in its cache", async () => {
+  it("returns the security headers and forbids caching", async () => {
     const { headers } = await send({ url: "/api/rooms/" });
     const policy = String(headers["content-security-policy"]);
     expect({
@@ -183,11 +183,11 @@ describe("an address", () => {
   });
 });
 
-describe("what never becomes a request", () => {
-  it("is answered in the same shape", async () => {
+describe("bytes that are not an HTTP request", () => {
+  it("get an error of the same shape", async () => {
     const served = await serve();
     try {
-      const text = await talk(served.port, "NONSENSE\r\n\r\n");
+      const text = await sendBytes(served.port, "NONSENSE\r\n\r\n");
       const [head = "", body = "{}"] = text.split("\r\n\r\n");
       expect([head.split("\r\n")[0], JSON.parse(body)]).toEqual([
         "HTTP/1.1 400 Bad Request",
@@ -199,8 +199,8 @@ describe("what never becomes a request", () => {
   });
 });
 
-describe("a database that is away", () => {
-  it("is 503 with a time to come back, and the server lives on", async () => {
+describe("an unreachable database", () => {
+  it("causes 503 with a Retry-After header, and the server keeps running", async () => {
     const database = openDatabase("postgres://nobody:nothing@127.0.0.1:9/none");
     const app = await buildApp({
       database: { ...world.app.database, db: database.db, pool: world.app.database.pool },
@@ -223,7 +223,7 @@ describe("a database that is away", () => {
 });
 
 describe("the log", () => {
-  it("holds no name, phone, search text or token, not even when a query fails", async () => {
+  it("contains no name, phone, search text or token, even if a query fails", async () => {
     const lines: string[] = [];
     const app = await buildApp({
       database: world.app.database,
@@ -271,8 +271,8 @@ async function serve(): Promise<{ app: FastifyInstance; port: number }> {
   return { app, port: Number(new URL(address).port) };
 }
 
-/** Sends bytes and answers all that comes back until the other side hangs up. */
-function talk(port: number, bytes: string): Promise<string> {
+/** Sends bytes and returns everything received until the server closes the connection. */
+function sendBytes(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
     let text = "";

@@ -43,7 +43,7 @@ async function addPatient(national_id: string): Promise<number> {
 }
 
 describe("a change at one desk", () => {
-  it("is told to the others of the center within a second, and to no other center", async () => {
+  it("reaches the others of the center within a second, and no other center", async () => {
     const owner = await readAs("owner");
     const other = await readAs(`owner@${world.other.domain}`);
     const id = await addDoctor("Dr Event");
@@ -60,7 +60,7 @@ describe("a change at one desk", () => {
     expect(other.events).toEqual([]);
   });
 
-  it("is told only to those who may read it: a doctor hears of no patient", async () => {
+  it("reaches only users who may read it: a doctor gets no patient events", async () => {
     const admin = await readAs("admin");
     const doctor = await readAs("doctor");
     await addPatient("A1234567");
@@ -72,7 +72,7 @@ describe("a change at one desk", () => {
     expect(doctor.events.map(({ type }) => type)).toEqual(["referring_doctor.created"]);
   });
 
-  it("at another branch, or of another one's shift, is not told", async () => {
+  it("is not sent to users of other branches, nor a shift to other receptionists", async () => {
     const [desk3, desk, admin, owner] = [
       await readAs("desk3"),
       await readAs("desk"),
@@ -93,7 +93,7 @@ describe("a change at one desk", () => {
     expect([desk3, desk, admin, owner].map(shifts)).toEqual([[shift.id], [], [], [shift.id]]);
   });
 
-  it("that is refused is told to nobody", async () => {
+  it("that is refused sends no event", async () => {
     const owner = await readAs("owner");
     await world.desk.post("/referring-doctors/", { name: "" });
     await world.desk.post("/referring-doctors/", {
@@ -107,8 +107,8 @@ describe("a change at one desk", () => {
   });
 });
 
-describe("a screen that comes back", () => {
-  it("is told what it missed", async () => {
+describe("a client that reconnects", () => {
+  it("gets the events that it missed", async () => {
     const before = await readAs("owner");
     await addDoctor("Dr Seen");
     await before.waitFor("referring_doctor.created");
@@ -121,7 +121,7 @@ describe("a screen that comes back", () => {
     expect(told.filter((id) => missed.includes(id))).toEqual(missed);
   });
 
-  it("is told of a change that got its number before and was committed after the last one seen", async () => {
+  it("gets an event whose id is lower than the last one seen but which was committed later", async () => {
     const { pool } = world.app.database;
     const slow = await pool.connect();
     try {
@@ -144,7 +144,7 @@ describe("a screen that comes back", () => {
     }
   });
 
-  it("after too long a time is told to read everything again", async () => {
+  it("gets a reset if the events since then have been deleted", async () => {
     const before = await readAs("owner");
     await addDoctor("Dr Long Ago");
     await before.waitFor("referring_doctor.created");
@@ -155,7 +155,7 @@ describe("a screen that comes back", () => {
     expect(reader.events.map(({ type }) => type)).toEqual(["reset"]);
   });
 
-  it("whose server lost the database for a moment is told to read everything again", async () => {
+  it("gets a reset if the server lost its database connection for a moment", async () => {
     const reader = await readAs("owner");
     await world.app.database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()",
@@ -166,8 +166,8 @@ describe("a screen that comes back", () => {
   });
 });
 
-describe("a stream", () => {
-  it("ends with the session it was opened in", async () => {
+describe("an event stream", () => {
+  it("ends with the session that opened it", async () => {
     const { access, refresh } = await signInAt(url, `desk2@${world.center.domain}`);
     const reader = await readEvents(url, access);
     const neighbour = await readAs("desk2");
@@ -177,13 +177,13 @@ describe("a stream", () => {
     await neighbour.waitFor("referring_doctor.created");
   });
 
-  it("is for those with a token only", async () => {
+  it("requires a token", async () => {
     const answer = await fetch(`${url}/api/events/`);
     expect([answer.status, JSON.parse(await answer.text()).code]).toEqual([401, "unauthenticated"]);
   });
 });
 
-describe("who may see an event", () => {
+describe("whether a user may see an event", () => {
   const account: RequestAccount = {
     id: 7,
     name: "desk",

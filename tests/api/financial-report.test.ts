@@ -43,7 +43,7 @@ const sum = <Name extends string>(rows: readonly Record<Name, number>[], name: N
 const figuresOf = (rows: readonly FinancialFigures[]) =>
   Object.fromEntries(FIGURES.map((name) => [name, sum(rows, name)]));
 
-/** The figures as the lists and the ledger behind the report give them. */
+/** Calculates the figures from the list of appointments and the ledger. */
 async function recount(days: string) {
   const { owner } = world;
   const rows: Appointment[] = [];
@@ -85,12 +85,12 @@ async function recount(days: string) {
 }
 
 describe("the financial report", () => {
-  // The clock goes forward on 24 April 2026 and back on 30 October 2026.
+  // In Cairo, the clock goes forward on 24 April 2026 and back on 30 October 2026.
   it.each([
     ["2026-04-23T20:30:00.000Z", "2026-04-23", "2026-04-29"],
     ["2026-10-29T19:30:00.000Z", "2026-10-28", "2026-11-04"],
   ])(
-    "adds up by every grouping, to the ledger and to the lists, in random weeks from %s",
+    "agrees with the ledger and the lists for every grouping, in random weeks from %s",
     async (now, start, end) => {
       await fc.assert(
         fc.asyncProperty(fc.array(deskStep, { minLength: 30, maxLength: 60 }), async (steps) => {
@@ -148,7 +148,7 @@ describe("the financial report", () => {
     60_000,
   );
 
-  it("counts what was paid by the branch of the appointment, and by the branch that received it", async () => {
+  it("shows payments both by the branch of the appointment and by the branch that received them", async () => {
     world = await openWorld();
     const { desk3, owner, center } = world;
     const { north, south } = center.branches;
@@ -164,7 +164,7 @@ describe("the financial report", () => {
     });
   });
 
-  it("counts what doctors were paid on the day their shift ended, by the branch of each report", async () => {
+  it("shows doctor compensation on the day the shift ended, by the branch of each report", async () => {
     world = await openWorld();
     const { doctor, admin, owner, center } = world;
     const shift = made(await doctor.post<DoctorShift>("/doctor-shift/"));
@@ -187,7 +187,7 @@ describe("the financial report", () => {
     expect(sum(found.by_branch, "net")).toBe(found.totals.net);
   });
 
-  it("is cut to branches and machines that one may see, and refuses others with their words", async () => {
+  it("is limited to the user's branches and machines, and refuses other ones without their names", async () => {
     world = await openWorld();
     const { desk, desk2, admin, owner, otherOwner, center } = world;
     await startShift(desk);
@@ -242,7 +242,7 @@ describe("the financial report", () => {
     ]);
   });
 
-  it("comes as a file whose rows add up to its totals", async () => {
+  it("can be downloaded as a file whose rows add up to its totals", async () => {
     world = await openWorld();
     const { desk, owner, center } = world;
     await startShift(desk);

@@ -20,7 +20,7 @@ let world: World;
 let app: FastifyInstance;
 let token: string;
 let document: string;
-/** Where the server listens. */
+/** Address of the listening server. */
 let url: string;
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ async function uploadDocument(): Promise<string> {
 
 type Headers = Readonly<Record<string, unknown>>;
 
-/** What a browser is told, taken apart. */
+/** Returns the security headers, with the policy split and sorted. */
 function guardsOf(headers: Headers) {
   return {
     policy: String(headers["content-security-policy"]).split(";").sort(),
@@ -105,7 +105,7 @@ const GUARDS = {
 };
 const INERT = ["default-src 'none'", "sandbox"];
 
-/** Every kind of answer: what is asked, its status, and how long a browser may keep it. */
+/** Returns every kind of response: the request, its status, and its `cache-control` header. */
 function kinds(): [InjectOptions, number, string][] {
   const owner = { authorization: `Bearer ${token}` };
   const json = { "content-type": "application/json" };
@@ -147,8 +147,8 @@ function kinds(): [InjectOptions, number, string][] {
   ];
 }
 
-describe("every answer", () => {
-  it("carries what keeps a browser safe, and says how long it may be kept", async () => {
+describe("every response", () => {
+  it("has the security headers and the right cache-control", async () => {
     for (const [asked, status, cache] of kinds()) {
       const answer = await app.inject(asked);
       const name = `${asked.method ?? "GET"} ${JSON.stringify(asked.url).slice(0, 60)}`;
@@ -161,7 +161,7 @@ describe("every answer", () => {
     }
   });
 
-  it("to an address that is none runs nothing", async () => {
+  it("to a malformed address forbids scripts", async () => {
     for (const path of [
       "/api/patients/%E0%A4%A/",
       `/api/patients/${"9".repeat(300)}/`,
@@ -178,7 +178,7 @@ describe("every answer", () => {
     }
   });
 
-  it("that is a document runs nothing, whatever is in it", async () => {
+  it("that is an uploaded document forbids scripts", async () => {
     const answer = await app.inject({
       url: document,
       headers: { authorization: `Bearer ${token}` },
@@ -194,7 +194,7 @@ describe("every answer", () => {
     });
   });
 
-  it("to whoever may not, and to whoever tried too often, carries it too", async () => {
+  it("with 403 or 429 has the security headers too", async () => {
     const { access } = await tokensOf("desk");
     const forbidden = await app.inject({
       url: "/api/accounts/",
@@ -210,7 +210,7 @@ describe("every answer", () => {
     expect([last?.statusCode, guardsOf(last?.headers ?? {})]).toEqual([429, GUARDS]);
   });
 
-  it("of a server without its database carries it too", async () => {
+  it("of a server without its database has the security headers too", async () => {
     const away = openDatabase("postgres://nobody:nothing@127.0.0.1:9/none");
     const { database } = world.app;
     const lone = await serverOf({ ...database, db: away.db });
@@ -221,8 +221,8 @@ describe("every answer", () => {
   });
 });
 
-describe("what is answered on an open line", () => {
-  it("events carry it, and are kept nowhere", async () => {
+describe("outside of normal requests,", () => {
+  it("the event stream has the security headers and is not cached", async () => {
     const ending = new AbortController();
     const answer = await fetch(`${url}/api/events/`, {
       headers: { authorization: `Bearer ${token}` },
@@ -234,13 +234,13 @@ describe("what is answered on an open line", () => {
     ending.abort();
   });
 
-  it("what never became a request is answered so that nothing in it runs", async () => {
+  it("the error for bytes that are not HTTP forbids scripts", async () => {
     const port = Number(new URL(url).port);
     for (const [bytes, status] of [
       ["NONSENSE\r\n\r\n", 400],
       [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`, 413],
     ] as const) {
-      const { line, headers } = headersOf(await talk(port, bytes));
+      const { line, headers } = headersOf(await sendBytes(port, bytes));
       expect(line).toContain(` ${status} `);
       expect({
         policy: String(headers["content-security-policy"]).split("; ").sort(),
@@ -250,7 +250,7 @@ describe("what is answered on an open line", () => {
     }
   });
 
-  it("a server that is stopping says so as it says everything else", async () => {
+  it("a stopping server returns 503 with the security headers", async () => {
     const closing = await serverOf(world.app.database);
     const answers: { status: number; headers: Headers; body: string }[] = [];
     closing.addHook("preClose", async () => {
@@ -275,8 +275,8 @@ async function tokensOf(name: string): Promise<{ access: string }> {
   return body.data;
 }
 
-/** Sends bytes and answers all that comes back until the other side hangs up. */
-function talk(port: number, bytes: string): Promise<string> {
+/** Sends bytes and returns everything received until the server closes the connection. */
+function sendBytes(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
     let text = "";

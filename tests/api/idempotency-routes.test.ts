@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
-/** A write: the declared call, and the path and body that it is sent with. */
+/** A write: the declared route as `METHOD url`, the caller, the ids in the path, and the body. */
 interface Write {
   call: string;
   as: Caller;
@@ -38,7 +38,7 @@ function send({ call, as, ids = {}, body }: Write, key: string): Promise<Reply<u
   return as.delete(path, body, headers);
 }
 
-/** How many rows record what was done so far. */
+/** Counts the rows that a write would add. */
 async function countTraces(): Promise<unknown> {
   const { rows } = await world.app.database.pool.query(
     `select (select count(*) from audit_log) as audits, (select count(*) from events) as events,
@@ -47,7 +47,7 @@ async function countTraces(): Promise<unknown> {
   return rows[0];
 }
 
-/** What the first of two equal sends did, and whether the second got its answer and did nothing. */
+/** For each route: `happened once`, or how the first request failed or the second one differed. */
 const findings: Record<string, string> = {};
 
 async function twice(write: Write): Promise<unknown> {
@@ -69,7 +69,7 @@ async function twice(write: Write): Promise<unknown> {
 const idOf = (body: unknown) => Number(memberOf(body, "id"));
 const versionOf = (body: unknown) => Number(memberOf(body, "version"));
 
-/** Creates, changes and deletes a record of a kind, each sent twice. */
+/** Creates, changes and deletes a record of one kind, sending each request twice. */
 async function liveTwice(
   base: string,
   input: object,
@@ -150,7 +150,7 @@ async function liveThroughCatalogs(): Promise<void> {
   await twice({ call: "PATCH /account/current-user/", as: owner, body: settings });
 }
 
-/** Books in an hour of its own. */
+/** Books at an hour that no other appointment of this test uses. */
 async function bookTwice(
   hour: number,
   changes: object = {},
@@ -273,8 +273,8 @@ async function liveThroughShift(of: "receptionist" | "doctor"): Promise<void> {
   await control("clear");
 }
 
-describe("every write of the interface", () => {
-  it("happens once when it is sent twice with its key, and gets its first answer again", async () => {
+describe("every writing route", () => {
+  it("has one effect and returns the same response when it is sent twice with one key", async () => {
     await liveThroughShift("receptionist");
     await liveThroughShift("doctor");
     await liveThroughCatalogs();

@@ -27,7 +27,7 @@ const DOCTORS = "name,country_phone_code,phone_number";
 const PRICES = "test_unique_id,test_name,price,discount_type,discount_percentage,discount_value";
 const PDF = { name: "form.pdf", content: Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n") };
 
-/** Every call that takes a file, with one that it takes. */
+/** Returns every upload route with a valid file for it. */
 const files = (): Record<string, [path: string, file: SentFile]> => ({
   "POST /tests/upload/": [
     "/tests/upload/",
@@ -53,7 +53,7 @@ async function countTraces(): Promise<unknown> {
 }
 
 describe("a file that is sent twice with one Idempotency-Key", () => {
-  it("is taken once, and its first answer comes again", async () => {
+  it("is stored once and gets the same response again", async () => {
     const findings: Record<string, unknown> = {};
     for (const [call, [path, file]] of Object.entries(files())) {
       const key = { "idempotency-key": randomUUID() };
@@ -68,7 +68,7 @@ describe("a file that is sent twice with one Idempotency-Key", () => {
     expect(findings).toEqual(Object.fromEntries(uploads.map((call) => [call, true])));
   });
 
-  it("is refused where it is another file, has another name, or was only to be tried", async () => {
+  it("is refused if the content, the name or the dry run differs", async () => {
     const key = { "idempotency-key": randomUUID() };
     const path = "/referring-doctors/upload/";
     const file = list(DOCTORS, "Dr Once,,");

@@ -17,7 +17,7 @@ function save<T = ReferringDoctor>(name: string, key: string, caller = world.des
   return caller.post<T>("/referring-doctors/", { name }, { "idempotency-key": key });
 }
 
-/** Rows that saves of a name have left: records, audit rows, events. */
+/** Returns the number of records, audit rows and events that exist for a doctor's name. */
 async function tracesOf(name: string): Promise<number[]> {
   const { rows } = await world.app.database.pool.query<Record<string, number>>(
     `select (select count(*) from referring_doctors where name = $1) as records,
@@ -30,7 +30,7 @@ async function tracesOf(name: string): Promise<number[]> {
 }
 
 describe("a save with an Idempotency-Key", () => {
-  it("happens once when it comes twenty times at once, and all are told the same", async () => {
+  it("has one effect when it is sent twenty times at once, and all get the same response", async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => save("Dr Twenty", key)));
     const [first] = answers;
@@ -40,13 +40,13 @@ describe("a save with an Idempotency-Key", () => {
     expect(await tracesOf("Dr Twenty")).toEqual([1, 1, 1]);
   });
 
-  it("happens each time without a key, which shows that the key does it", async () => {
+  it("has an effect each time without a key, which proves that the key prevents it", async () => {
     const post = () => world.desk.post("/referring-doctors/", { name: "Dr Keyless" });
     await Promise.all(Array.from({ length: 5 }, post));
     expect(await tracesOf("Dr Keyless")).toEqual([5, 5, 5]);
   });
 
-  it("is refused when the key stands for another body, and the order of members is no other", async () => {
+  it("is refused if the key was used for another body, but the order of fields does not matter", async () => {
     const key = randomUUID();
     await save("Dr First", key);
     const other = await save<Refused>("Dr Other", key);
@@ -62,7 +62,7 @@ describe("a save with an Idempotency-Key", () => {
     ]);
   });
 
-  it("is another one for another person", async () => {
+  it("is separate from another user's save with the same key", async () => {
     const key = randomUUID();
     const [mine, theirs] = [await save("Dr Both", key), await save("Dr Both", key, world.desk2)];
     expect([mine.status, theirs.status, mine.body.id === theirs.body.id]).toEqual([
@@ -72,14 +72,14 @@ describe("a save with an Idempotency-Key", () => {
     ]);
   });
 
-  it("that was refused can be mended and sent again with the same key", async () => {
+  it("that was refused can be corrected and sent again with the same key", async () => {
     const key = randomUUID();
     const faulty = await save<Refused>("", key);
     const mended = await save("Dr Mended", key);
     expect([faulty.status, mended.status]).toEqual([400, 201]);
   });
 
-  it("is kept for 24 hours", async () => {
+  it("is remembered for 24 hours", async () => {
     const key = randomUUID();
     const first = await save("Dr Day", key);
     const age = (hours: number) =>
@@ -98,9 +98,9 @@ describe("a save with an Idempotency-Key", () => {
   });
 });
 
-describe("a change, a report or a cancellation with an Idempotency-Key", () => {
+describe("an edit, a report or a cancellation with an Idempotency-Key", () => {
   it.each(["patch", "put", "delete"] as const)(
-    "is refused by %s when the key stands for another body",
+    "is refused by %s if the key was used for another body",
     async (method) => {
       const { app, center, desk, doctor } = world;
       await desk.post("/receptionist-shift/", {});
@@ -135,7 +135,7 @@ describe("a change, a report or a cancellation with an Idempotency-Key", () => {
 });
 
 describe("a report whose saves are sent again with their keys", () => {
-  it("gets each first answer again, whatever was saved since; only another's text is stale", async () => {
+  it("returns each first response again whatever was saved since, and refuses only a new text as stale", async () => {
     const { center, desk, doctor } = world;
     await desk.post("/receptionist-shift/", {});
     const path = reportPath((await book(desk, center)).id);

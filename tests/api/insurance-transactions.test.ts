@@ -31,7 +31,7 @@ const moneyOf = ({
   pending_amount,
 });
 
-/** An appointment of 800 EGP at the provider's price, of which the provider covers 640. */
+/** Books for 800 EGP at the provider's price, of which the provider covers 640. */
 function bookInsured(): Promise<Appointment> {
   return book(world.desk, world.center, {
     insurance_provider: world.center.providers.health,
@@ -50,7 +50,7 @@ async function transactionOf(appointment: number): Promise<InsuranceTransaction>
 }
 
 describe("an insurance transaction", () => {
-  it("comes with a booking, is settled in part and in full, and the appointment follows", async () => {
+  it("is created by a booking and settled in part and in full, and the appointment is updated with it", async () => {
     const appointment = await bookInsured();
     const transaction = await transactionOf(appointment.id);
     expect(transaction).toEqual({
@@ -100,7 +100,7 @@ describe("an insurance transaction", () => {
     ]);
   });
 
-  it("made later turns the total into the provider's price", async () => {
+  it("added later changes the total to the provider's price", async () => {
     const plain = await book(world.desk, world.center, {
       paid_amount: 20_000,
       requested_cost: 20_000,
@@ -137,7 +137,7 @@ describe("an insurance transaction", () => {
     ]);
   });
 
-  it("that is deleted leaves a tombstone: the machine's price, all on the patient, and no new one", async () => {
+  it("that is deleted stays as a deleted record, resets the price, and cannot be created again", async () => {
     const appointment = await bookInsured();
     const { id } = await transactionOf(appointment.id);
     expect((await world.admin.delete(`${base}${id}/`)).status).toBe(204);
@@ -175,7 +175,7 @@ describe("an insurance transaction", () => {
     expect(inForce.body.results.map((row) => row.id)).not.toContain(id);
   });
 
-  it("is of the own branches alone, and a receptionist sees a single one", async () => {
+  it("is limited to the user's branches; a receptionist may read one, but not the list", async () => {
     const appointment = await bookInsured();
     const { id } = await transactionOf(appointment.id);
     expect([
@@ -192,8 +192,8 @@ describe("an insurance transaction", () => {
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n");
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 
-describe("a document of a transaction", () => {
-  it("goes in and comes out byte by byte, to be saved and never run", async () => {
+describe("a document of an insurance transaction", () => {
+  it("is downloaded byte for byte, as an attachment", async () => {
     const { id } = await transactionOf((await bookInsured()).id);
     const file = { name: "C:\\forms\\موافقة <b>.pdf", content: PDF };
     const { status, body } = await world.desk.upload<InsuranceTransaction>(
@@ -229,7 +229,7 @@ describe("a document of a transaction", () => {
     ]).toEqual([404, 403, 403, 204, 404, []]);
   });
 
-  it("is what its name says, not too large, and one of twenty at most", async () => {
+  it("must match the type in its name, is limited in size, and limited to twenty per transaction", async () => {
     const { id } = await transactionOf((await bookInsured()).id);
     const path = `${base}${id}/documents/`;
     const send = async (name: string, content: string | Buffer) => {

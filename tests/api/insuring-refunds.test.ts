@@ -19,8 +19,8 @@ async function moneyOf(id: number) {
   return { total_price, covered_amount, paid_amount, remaining_cost, pending_amount };
 }
 
-describe("insurance of a paid appointment", () => {
-  it("gives back in the same save what was paid too much, and all or nothing", async () => {
+describe("adding insurance to a paid appointment", () => {
+  it("refunds the overpaid amount in the same request, or changes nothing", async () => {
     const paid = await book(world.desk, world.center, { method: "card" });
     const wanted = {
       appointment: paid.id,

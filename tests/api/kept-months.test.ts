@@ -11,7 +11,7 @@ import { afterEach, describe, expect, it } from "vitest";
 let world: World;
 afterEach(() => world.app.close());
 
-/** The desk is in November; that month and the next one have ended for the job. */
+/** The bookings are in November and December; at this time both months have ended. */
 const LATER = new Date("2027-01-10T08:00:00.000Z");
 const DAYS = "start_date=2026-11-01&end_date=2027-01-31";
 
@@ -19,18 +19,21 @@ const keep = () => keepMonths(world.app.database, { now: LATER });
 const report = async (query: string): Promise<FinancialReport> =>
   (await world.owner.get<FinancialReport>(`/financial-report/?${DAYS}${query}`)).body;
 
-/** The report with the months that are kept, and the same of all rows: figures of named branches take none. */
-async function both(): Promise<[FinancialReport, FinancialReport]> {
+/**
+ * Returns the report with the stored months, and the same report calculated from all rows: a report
+ * with named branches does not use stored months.
+ */
+async function storedAndFresh(): Promise<[FinancialReport, FinancialReport]> {
   const { north, south } = world.center.branches;
   return [await report(""), await report(`&branches=${north},${south}`)];
 }
 
-async function expectTrue(): Promise<void> {
-  const [kept, read] = await both();
+async function expectSameFigures(): Promise<void> {
+  const [kept, read] = await storedAndFresh();
   expect(kept).toEqual(read);
 }
 
-/** The months that are kept. */
+/** Returns the stored months as `YYYY-MM`. */
 async function keptMonths(): Promise<string[]> {
   const { rows } = await world.app.database.pool.query<{ month: string }>(
     `select to_char(begins_at at time zone 'Africa/Cairo', 'YYYY-MM') as month from month_figures
@@ -40,17 +43,17 @@ async function keptMonths(): Promise<string[]> {
   return rows.map(({ month }) => month);
 }
 
-/** Puts a piastre more into what is kept, so that it is seen where it is taken. */
-async function mark(): Promise<void> {
+/** Adds a piastre to the stored figures, so that a report shows whether it uses them. */
+async function markStoredMonths(): Promise<void> {
   await world.app.database.pool.query(
     `update month_figures set parts = jsonb_set(parts, '{doctors}',
        '[{"day": "2026-11-05", "branch": 1, "paid": 1}]'::jsonb) where begins_at < '2026-11-15'`,
   );
 }
-const isTaken = async () => (await report("")).totals.doctor_compensation === 1;
+const isUsed = async () => (await report("")).totals.doctor_compensation === 1;
 
-describe("figures of months that are kept", () => {
-  it("are those of the rows after each of random things that happen at the desks", async () => {
+describe("stored figures of past months", () => {
+  it("equal the figures calculated from the rows, after each of many random actions", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(deskStep, { minLength: 25, maxLength: 35 }),
@@ -66,12 +69,12 @@ describe("figures of months that are kept", () => {
             await openDesks(world);
             await play(world, before, from, booked);
             expect(await keep()).toBe(2);
-            await expectTrue();
+            await expectSameFigures();
             for (const [steps, isKept] of after) {
               await play(world, steps, from, booked);
-              await expectTrue();
+              await expectSameFigures();
               if (isKept) await keep();
-              await expectTrue();
+              await expectSameFigures();
             }
           } finally {
             await world.app.close();
@@ -83,16 +86,16 @@ describe("figures of months that are kept", () => {
     world = await openWorld();
   }, 60_000);
 
-  it("are taken until something of the month changes, and only for the whole center", async () => {
+  it("are used until something in the month changes, and only for the whole center", async () => {
     world = await openWorld();
     const { desk, center, owner } = world;
     await startShift(desk);
     const november = await book(desk, center, { start_at: "2026-11-25T09:00:00.000Z" });
     const december = await book(desk, center, { start_at: "2026-12-03T09:00:00.000Z" });
     expect([await keep(), await keptMonths()]).toEqual([2, ["2026-11", "2026-12"]]);
-    await mark();
+    await markStoredMonths();
     const cut = (await report(`&branches=${center.branches.north}`)).totals.doctor_compensation;
-    expect([await isTaken(), cut]).toEqual([true, 0]);
+    expect([await isUsed(), cut]).toEqual([true, 0]);
     const refund = (id: number) =>
       desk.post(`/appointments/${id}/payments/`, {
         kind: "refund",
@@ -101,17 +104,17 @@ describe("figures of months that are kept", () => {
         reason: "asked",
       });
     await owner.patch(`/appointments/${december.id}/`, { notes: "x", version: december.version });
-    expect(await isTaken()).toBe(true);
+    expect(await isUsed()).toBe(true);
     made(await refund(november.id));
-    expect([await isTaken(), await keep(), await keptMonths()]).toEqual([
+    expect([await isUsed(), await keep(), await keptMonths()]).toEqual([
       false,
       1,
       ["2026-11", "2026-12"],
     ]);
-    await expectTrue();
+    await expectSameFigures();
   });
 
-  it("are not taken while a change is on its way that they did not see", async () => {
+  it("are not used while a change that they do not include is on its way", async () => {
     world = await openWorld();
     const { desk, center, app } = world;
     await startShift(desk);
@@ -126,11 +129,11 @@ describe("figures of months that are kept", () => {
     await keep();
     await client.query("commit");
     client.release();
-    const [kept, read] = await both();
+    const [kept, read] = await storedAndFresh();
     expect([kept, kept.totals.total_price]).toEqual([read, 100_700]);
   });
 
-  it("follow an appointment that moves to another month or branch, and what doctors are paid", async () => {
+  it("include an appointment moved to another month or branch, and what doctors are paid", async () => {
     world = await openWorld();
     const { admin, doctor, owner, center, desk } = world;
     const shift = made(await doctor.post<DoctorShift>("/doctor-shift/"));
@@ -139,33 +142,33 @@ describe("figures of months that are kept", () => {
     await doctor.post("/doctor-shift/close_shift/", {});
     await keep();
     await admin.post(`/doctor-shift/${shift.id}/compensate_shift/`, { report_compensation: 7_000 });
-    const [paid] = await both();
+    const [paid] = await storedAndFresh();
     expect(paid.totals.doctor_compensation).toBe(14_000);
-    await expectTrue();
+    await expectSameFigures();
     await keep();
     await owner.patch<Appointment>(`/appointments/${moved.id}/`, {
       start_at: "2026-12-09T15:00:00.000Z",
       version: moved.version,
     });
-    await expectTrue();
+    await expectSameFigures();
     await keep();
-    // No route moves what is reported; whoever does it in the database moves the money with it.
+    // No route moves an appointment that has a report; an update in SQL moves the compensation with it.
     await world.app.database.pool.query(
       `update appointments a set branch_id = m.branch_id, machine_id = m.id, room_id = m.room_id
        from machines m where m.id = $1 and a.id = $2`,
       [center.machines.southCt, first],
     );
-    const [after] = await both();
+    const [after] = await storedAndFresh();
     expect(
       after.by_branch.map(({ branch, doctor_compensation }) => [branch, doctor_compensation]),
     ).toEqual([
       [center.branches.north, 7_000],
       [center.branches.south, 7_000],
     ]);
-    await expectTrue();
+    await expectSameFigures();
   });
 
-  it("are made anew after a statement that changes more rows than are noted", async () => {
+  it("are calculated again after a statement that changes more rows than are tracked", async () => {
     world = await openWorld();
     const { desk, center, app } = world;
     await startShift(desk);
@@ -179,43 +182,43 @@ describe("figures of months that are kept", () => {
        from appointments, generate_series(1, 1001) as n where id = $1`,
       [id],
     );
-    const [kept, read] = await both();
+    const [kept, read] = await storedAndFresh();
     expect([kept, kept.totals.cancelled]).toEqual([read, 1001]);
   });
 
-  it("are of no use to a center whose days begin elsewhere now, nor when nobody looked at them for a day", async () => {
+  it("are not used after the center's time zone changed, nor if nothing confirmed them for 20 hours", async () => {
     world = await openWorld();
     const { desk, center, app } = world;
     await startShift(desk);
     await book(desk, center, { start_at: "2026-11-30T21:30:00.000Z" });
     await keep();
-    await mark();
+    await markStoredMonths();
     const { pool } = app.database;
-    const seen: boolean[] = [await isTaken()];
+    const seen: boolean[] = [await isUsed()];
     const set = async (zone: string) => {
       await pool.query("update scan_centers set time_zone = $2 where id = $1", [center.id, zone]);
-      seen.push(await isTaken());
+      seen.push(await isUsed());
     };
     await set("Asia/Riyadh");
-    await expectTrue();
+    await expectSameFigures();
     await set("Africa/Cairo");
     await pool.query("update month_figures set known_at = now() - interval '21 hours'");
-    seen.push(await isTaken());
+    seen.push(await isUsed());
     expect(seen).toEqual([true, false, true, false]);
     await keep();
-    await expectTrue();
+    await expectSameFigures();
   });
 
-  it("of a version that sums up something else are not taken, and made anew", async () => {
+  it("of a version with other figures are not used, and calculated again", async () => {
     world = await openWorld();
     const { desk, center, app } = world;
     await startShift(desk);
     await book(desk, center, { start_at: "2026-11-25T09:00:00.000Z" });
     await keep();
-    await mark();
+    await markStoredMonths();
     const older = `update month_figures set parts = jsonb_set(parts, '{names}', '["paid_amount"]')`;
     await app.database.pool.query(older);
-    expect([await isTaken(), await keep(), await keep()]).toEqual([false, 2, 0]);
-    await expectTrue();
+    expect([await isUsed(), await keep(), await keep()]).toEqual([false, 2, 0]);
+    await expectSameFigures();
   });
 });

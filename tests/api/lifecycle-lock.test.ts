@@ -29,7 +29,7 @@ async function takeAndRelease(folder: string): Promise<string[]> {
 }
 
 describe("the lock of a data folder", () => {
-  it("goes to one of twenty that start at once", async () => {
+  it("goes to one of twenty processes that start at once", async () => {
     const folder = await emptyFolder();
     const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => takeLock(folder)));
     const refusals = attempts.flatMap((attempt) =>
@@ -39,7 +39,7 @@ describe("the lock of a data folder", () => {
     for (const attempt of attempts) if (attempt.status === "fulfilled") attempt.value.release();
   });
 
-  it("goes to one of twenty that find a dead holder at once", async () => {
+  it("goes to one of twenty processes that find the lock of a dead process at once", async () => {
     const folder = await emptyFolder();
     leaveLock(folder, { pid: process.pid, start: "another life", space: await processSpace() });
     const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => takeLock(folder)));
@@ -48,19 +48,19 @@ describe("the lock of a data folder", () => {
     for (const lock of locks) lock.release();
   });
 
-  it("is free again after its release, although its holder lives on", async () => {
+  it("is free after its release, although its process still runs", async () => {
     const folder = await emptyFolder();
     expect(await takeAndRelease(folder)).toEqual(["lock.1"]);
     expect(await takeAndRelease(folder)).toEqual(["lock.2"]);
   });
 
-  it("is taken over from a file cut off by a power failure", async () => {
+  it("is taken over if its file was cut off by a power failure", async () => {
     const folder = await emptyFolder();
     writeFileSync(join(folder, "lock.7"), '{"pid":1');
     expect(await takeAndRelease(folder)).toEqual(["lock.8"]);
   });
 
-  it("stays with a holder in another container for as long as that shows signs of life", async () => {
+  it("stays with a process in another container as long as that updates the file", async () => {
     const folder = await emptyFolder();
     const path = leaveLock(folder, { pid: 1, start: "1", space: "another container" });
     const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 200);

@@ -29,15 +29,15 @@ const CYCLES = times(5, 100);
 const PRICE = 100_000;
 
 interface Register {
-  /** Accession numbers of bookings that were answered with 201. */
+  /** Accession numbers of bookings that returned 201. */
   confirmed: Set<string>;
-  /** Starts that were asked for. */
+  /** Starts of all bookings that were sent. */
   tried: Set<string>;
 }
 
 let minute = 0;
 
-/** Books, each with its payment, until the server stops answering; notes what it confirmed. */
+/** Books with a payment until the server stops responding; adds the confirmed bookings to the register. */
 async function bookUntilDead(
   url: string,
   { center, token, register }: { center: HttpCenter; token: string; register: Register },
@@ -49,7 +49,7 @@ async function bookUntilDead(
     const body = { patient, machine, test, start_at, paid_amount: PRICE };
     try {
       const answer = await call(url, "/appointments/", { body, token });
-      // That the database is gone promises nothing; any other refusal is a fault of the test.
+      // A 503 for an unreachable database promises nothing; any other refusal is an error of the test.
       if (answer.status === 503) return;
       expect(answer).toMatchObject({ status: 201 });
       register.confirmed.add(String(memberOf(answer.body, "accession_number")));
@@ -61,7 +61,7 @@ async function bookUntilDead(
   }
 }
 
-/** What the files hold, read past the server. */
+/** Reads the appointments from the database directly, not through the server. */
 async function stored(dataDir: string) {
   const database = openDatabase(urlOf(await readAccess(join(dataDir, "database.json"))));
   try {
@@ -94,8 +94,8 @@ async function isReady(server: SpawnedServer): Promise<void> {
   if (!answer.ok) throw new Error(`not ready: ${answer.status}`);
 }
 
-describe("what was acknowledged", patience(120_000, 3_600_000), () => {
-  it(`is there and whole after ${CYCLES} kills of the server, the database or both in the middle of writes`, async () => {
+describe("an acknowledged booking", patience(120_000, 3_600_000), () => {
+  it(`is complete in the database after ${CYCLES} kills of the server, the database or both during writes`, async () => {
     const dataDir = places.next();
     let server = await spawnServer(dataDir);
     const center = await foundCenter(server, dataDir);
@@ -107,7 +107,7 @@ describe("what was acknowledged", patience(120_000, 3_600_000), () => {
       const tokens = await Promise.all(DESKS.map((email) => signIn(url, email)));
       const desks = tokens.map((token) => bookUntilDead(url, { center, token, register }));
       const before = register.confirmed.size;
-      // Some have been acknowledged, however slow the machine is, and others are under way.
+      // Wait until some bookings are acknowledged, however slow the machine is, while others are pending.
       await eventually(() => hasGrown(register, before + 5));
       await sleep((cycle * 37) % 300);
       if (victim !== "server") killDatabase(dataDir);
@@ -117,7 +117,7 @@ describe("what was acknowledged", patience(120_000, 3_600_000), () => {
       await eventually(() => isReady(server));
       slowest = Math.max(slowest, performance.now() - killed);
       await Promise.all(desks);
-      // A server may still believe in a database that has just been killed.
+      // The server may not have noticed yet that the database was killed.
       const { rows, broken } = await eventually(() => stored(dataDir));
       expect(broken).toEqual([]);
       expect(rows.filter(({ whole }) => !whole)).toEqual([]);

@@ -40,18 +40,18 @@ async function isReady(server: SpawnedServer): Promise<unknown> {
   return response.json();
 }
 
-/** Whether this is root, and everybody may read the checkout and its built client. */
+/** Returns true if this process is root, and any user may read the checkout and its built client. */
 function canBeNobody(): boolean {
   if (process.getuid?.() !== 0) return false;
   const as = { uid: NOBODY, gid: NOBODY };
   return spawnSync("test", ["-r", "dist/client/index.html"], as).status === 0;
 }
 
-/** How often a first start is killed, at moments spread over all it does. */
+/** How often a first start is killed, at times spread over the whole start. */
 const FIRST_START_KILLS = times(5, 30);
 
-describe("a server with a database of its own", patience(60_000, 600_000), () => {
-  it("keeps its passwords and its key to itself", async () => {
+describe("a server with an embedded database", patience(60_000, 600_000), () => {
+  it("keeps its passwords and its key readable for its own user only", async () => {
     const dataDir = places.next();
     await serverOn(dataDir);
     const modes = ["database.json", "auth-secret", "postgres", "postgres/cluster"].map((name) => [
@@ -66,7 +66,7 @@ describe("a server with a database of its own", patience(60_000, 600_000), () =>
     ]);
   });
 
-  it("refuses a second start on the same data, which then changes nothing", async () => {
+  it("refuses a second start on the same data folder, which changes nothing", async () => {
     const dataDir = places.next();
     const first = await serverOn(dataDir);
     const before = { files: readdirSync(dataDir), postmaster: postmasterOf(dataDir) };
@@ -82,7 +82,7 @@ describe("a server with a database of its own", patience(60_000, 600_000), () =>
     expect(await isReady(first)).toEqual({ status: "ready" });
   });
 
-  it("refuses a port in use before anything is made", async () => {
+  it("refuses a port in use before it creates anything", async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => void taken.close());
@@ -98,7 +98,7 @@ describe("a server with a database of its own", patience(60_000, 600_000), () =>
     expect(readdirSync(places.root)).not.toContain("never-made");
   });
 
-  it("answers what is in flight at SIGTERM, stops the database and ends with 0", async () => {
+  it("completes pending requests at SIGTERM, stops the database and exits with 0", async () => {
     const dataDir = places.next();
     const server = await serverOn(dataDir);
     const half = '{"email":"nobody@nile.test",';
@@ -121,21 +121,21 @@ describe("a server with a database of its own", patience(60_000, 600_000), () =>
     expect(postmasterOf(dataDir)).toBeNull();
   });
 
-  it("ends with 0 and leaves no database behind when stopped in the middle of a start", async () => {
+  it("exits with 0 and leaves no database running when stopped during its start", async () => {
     for (const delay of [600, 900, 1200, 1500]) {
       const dataDir = places.next();
       const starting = spawnCommand("start", { env: { PORT: "0", DATA_DIR: dataDir } });
       await sleep(delay);
       starting.kill("SIGTERM");
       const { code } = await starting.ended;
-      // Before the program has begun to listen to signals, the system ends it.
+      // Before the program installs its signal handlers, the system ends it without an exit code.
       expect([0, null]).toContain(code);
       expect(postmasterOf(dataDir)).toBeNull();
     }
   });
 
-  it("works on when nobody reads its output any more, and ends with 0", async () => {
-    // Below the ports that the system gives away: nobody else has it when the server comes to it.
+  it("keeps working when its output is closed, and exits with 0", async () => {
+    // Below the range of ephemeral ports, so that no other process is given this port meanwhile.
     const port = randomInt(20_000, 32_000);
     const env = { LOG_LEVEL: "info", PORT: String(port), DATA_DIR: places.next() };
     const child = spawnCommand("start", { env });
@@ -145,7 +145,7 @@ describe("a server with a database of its own", patience(60_000, 600_000), () =>
     expect([answer.status, (await child.ended).code]).toEqual([200, 0]);
   });
 
-  it("adopts the database that a killed server left running", async () => {
+  it("takes over the database that a killed server left running", async () => {
     const dataDir = places.next();
     const killed = await spawnServer(dataDir);
     const postmaster = postmasterOf(dataDir);
@@ -155,7 +155,7 @@ describe("a server with a database of its own", patience(60_000, 600_000), () =>
     expect(await isReady(next)).toEqual({ status: "ready" });
   });
 
-  it("names the process of a database that does not let it in, and leaves it alone", async () => {
+  it("names the process of a database that refuses its password, and does not stop it", async () => {
     const dataDir = places.next();
     const killed = await spawnServer(dataDir);
     await killed.murder();
@@ -173,7 +173,7 @@ describe("a server with a database of its own", patience(60_000, 600_000), () =>
     await serverOn(dataDir);
   });
 
-  it("starts the database again when that is killed under it", async () => {
+  it("restarts the database if that is killed", async () => {
     const dataDir = places.next();
     const server = await serverOn(dataDir);
     const postmaster = postmasterOf(dataDir) ?? 0;
@@ -184,7 +184,7 @@ describe("a server with a database of its own", patience(60_000, 600_000), () =>
     });
   });
 
-  it("puts an unfinished database aside and keeps it", async () => {
+  it("renames an unfinished database folder and keeps it", async () => {
     const dataDir = places.next();
     mkdirSync(join(dataDir, "postgres/draft-of-before"), { recursive: true });
     writeFileSync(join(dataDir, "postgres/draft-of-before/PG_VERSION"), "18\n");
@@ -195,7 +195,7 @@ describe("a server with a database of its own", patience(60_000, 600_000), () =>
     );
   });
 
-  it("gets through a first start that is killed again and again", async () => {
+  it("starts after a first start that was killed again and again", async () => {
     const dataDir = places.next();
     for (let kill = 0; kill < FIRST_START_KILLS; kill += 1) {
       const starting = spawnCommand("start", { env: { PORT: "0", DATA_DIR: dataDir } });
@@ -213,7 +213,7 @@ describe("a server with a database of its own", patience(60_000, 600_000), () =>
     );
   });
 
-  it.skipIf(!canBeNobody())("runs for a normal user as it does for root", async () => {
+  it.skipIf(!canBeNobody())("runs for a normal user as well as for root", async () => {
     const dataDir = join(places.root, "of-nobody");
     chmodSync(places.root, 0o711);
     onTestFinished(() => chmodSync(places.root, 0o700));

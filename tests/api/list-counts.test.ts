@@ -27,7 +27,7 @@ const LISTS = [
   "/insurance-transactions/?status=pending",
 ];
 
-/** What each list says that there is, and what there is; pages of one row are counted. */
+/** For each list, returns the count on a page of one row, and the real number of rows. */
 async function counts(person: Caller) {
   const said: Record<string, number> = {};
   const there: Record<string, number> = {};
@@ -40,7 +40,7 @@ async function counts(person: Caller) {
   return { said, there };
 }
 
-async function expectTrue() {
+async function expectRightCounts() {
   for (const person of [world.owner, world.admin]) {
     const { said, there } = await counts(person);
     expect(said).toEqual(there);
@@ -48,10 +48,10 @@ async function expectTrue() {
 }
 
 describe("the count of a list", () => {
-  it("follows everything that changes, and what is taken back", { timeout: 90_000 }, async () => {
+  it("follows every change and its reversal", { timeout: 90_000 }, async () => {
     const { desk, owner, center, app } = world;
     const { patients, providers, tests } = center;
-    await expectTrue();
+    await expectRightCounts();
     const first = await book(desk, center);
     const insured = {
       insurance_provider: providers.health,
@@ -59,30 +59,30 @@ describe("the count of a list", () => {
       paid_amount: 0,
     };
     await book(desk, center, { ...insured, test: tests.chest });
-    await expectTrue();
+    await expectRightCounts();
     await owner.post(`/appointments/${first.id}/status/`, { status: "arrived" });
-    await expectTrue();
+    await expectRightCounts();
     const payment = { kind: "refund", method: "cash", amount: 1_000, reason: "x" };
     await desk.post(`/appointments/${first.id}/payments/`, payment);
-    await expectTrue();
+    await expectRightCounts();
     await desk.delete(`/appointments/${first.id}/`, {
       reason: "other",
       refund_amount: 99_000,
       method: "cash",
     });
-    await expectTrue();
+    await expectRightCounts();
     const { body } = await owner.get<Patient>(`/patients/${patients.mohamed}/`);
     await owner.patch(`/patients/${body.id}/`, { name: "Zaki Zaki", gender: "female" });
-    await expectTrue();
+    await expectRightCounts();
     await owner.patch(`/patients/${body.id}/`, { name: body.name, gender: body.gender });
-    await expectTrue();
+    await expectRightCounts();
     await app.database.pool.query("update tests set modality = 'MR' where modality = 'CT'");
-    await expectTrue();
+    await expectRightCounts();
     await app.database.pool.query("update tests set modality = 'CT' where id = $1", [tests.chest]);
-    await expectTrue();
+    await expectRightCounts();
   });
 
-  it("may come later than the first full page, and is never a guess", async () => {
+  it("may be a lower bound marked as such on the first full page, and is otherwise exact", async () => {
     const { owner } = world;
     const ask = (more: string) =>
       owner.get<Page<object>>(`/patients/?gender=male,female&page=1&${more}`);
@@ -102,7 +102,7 @@ describe("the count of a list", () => {
     ]);
   });
 
-  it("is counted once for twenty who ask at once, and is true for each", async () => {
+  it("is queried once for twenty requests at once, and correct in each of them", async () => {
     const { app, owner } = world;
     const asked = vi.spyOn(app.database.pool, "query");
     try {
@@ -123,9 +123,9 @@ describe("the count of a list", () => {
     }
   });
 
-  it("is counted anew after a statement that changes very many rows", async () => {
+  it("is counted again after a statement that changes very many rows", async () => {
     const { app, center } = world;
-    await expectTrue();
+    await expectRightCounts();
     await app.database.pool.query(
       `insert into patients (scan_center_id, national_id, name, country_phone_code, phone_number, birth_date, gender, search_text)
        select $1, 'X' || to_char(n, 'FM000000'), 'Many', '+20', '1000000000', '1990-01-01', 'male', 'many'
@@ -142,7 +142,7 @@ describe("the count of a list", () => {
     expect(body.count).toEqual(rows[0]?.count);
   });
 
-  it("takes no part of what another has not committed yet, and all of it afterwards", async () => {
+  it("ignores what another transaction has not committed yet, and includes it afterwards", async () => {
     const { app, center, owner } = world;
     const count = async () =>
       (await owner.get<Page<Appointment>>("/patients/?page=1&page_size=1&gender=female")).body
@@ -156,7 +156,7 @@ describe("the count of a list", () => {
          values ($1, 'LATE01', 'Late', '+20', '1000000001', '1990-01-01', 'female')`,
         [center.id],
       );
-      // Somebody else's change is committed in between and moves the snapshot past the open one.
+      // A change committed in between moves the snapshot past the open transaction.
       await owner.patch(`/patients/${center.patients.ahmed}/`, { notes: "in between" });
       expect(await count()).toBe(before);
       await client.query("commit");

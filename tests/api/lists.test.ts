@@ -37,13 +37,13 @@ async function faultsOf(query: string, base?: string) {
 }
 
 describe("a list", () => {
-  it("without a page is a plain array in its own order", async () => {
+  it("without a page is a plain array in its default order", async () => {
     const { body } = await list<Named[]>("");
     expect(body.length).toBe(COUNT + 3);
     expect(body.map(({ name }) => name).slice(0, 3)).toEqual(["Dr Gone", "Dr Nadia", "Zed 0001"]);
   });
 
-  it("cut into pages holds every record once, from the front and from the back", async () => {
+  it("split into pages contains every record once, sorted in either direction", async () => {
     const whole = (await list<Named[]>("ordering=-name")).body.map(({ id }) => id);
     const pages: number[] = [];
     for (let page = 1; page <= Math.ceil((COUNT + 3) / 9); page += 1) {
@@ -54,7 +54,7 @@ describe("a list", () => {
     expect(pages).toEqual(whole);
   });
 
-  it("keeps equal records apart by their id, in the direction of the order", async () => {
+  it("sorts equal records by id, in the direction of the order", async () => {
     const ids = (await list("ordering=-created_at&page=1&page_size=500")).body.results.map(
       ({ id }) => id,
     );
@@ -62,19 +62,19 @@ describe("a list", () => {
     expect(zeds).toEqual([...zeds].sort((one, other) => other - one));
   });
 
-  it("has 50 on a page unless asked for more, at most 500", async () => {
+  it("has 50 records on a page by default and 500 at most", async () => {
     expect((await list("page=2")).body.results.length).toBe(50);
     expect((await list("page=1&page_size=500")).body.results.length).toBe(COUNT + 3);
     expect(await faultsOf("page=1&page_size=501")).toEqual([400, [["page_size", "page_size"]]]);
   });
 
-  it("has no page beyond the last; the first one may be empty", async () => {
+  it("is 404 for a page beyond the last one; the first page may be empty", async () => {
     expect((await list("page=15&page_size=10")).status).toBe(404);
     expect((await list("page=14&page_size=10")).status).toBe(200);
     expect((await list("page=1&search=nobodycalledthis")).body).toEqual({ results: [], count: 0 });
   });
 
-  it("counts what the filter and the search leave", async () => {
+  it("counts the records that match the filters and the search", async () => {
     expect((await list("page=1&page_size=5&active=true")).body.count).toBe(
       Math.floor(COUNT / 2) + 2,
     );
@@ -84,14 +84,14 @@ describe("a list", () => {
     ]);
   });
 
-  it("reads the searched text literally", async () => {
+  it("searches for special characters literally", async () => {
     for (const text of ["%", "_", "\\", "'", "';--"]) {
       const { status, body } = await list(`page=1&search=${encodeURIComponent(text)}zz`);
       expect([text, status, body]).toEqual([text, 200, { results: [], count: 0 }]);
     }
   });
 
-  it("asks for a page when it is longer than 1,000", async () => {
+  it("requires paging if it is longer than 1,000", async () => {
     const { pool } = world.app.database;
     await pool.query(
       "insert into rooms (scan_center_id, branch_id, room_number) select $1, $2, 'R' || n from generate_series(1, 1000) n",
@@ -107,7 +107,7 @@ describe("a list", () => {
     ]);
   });
 
-  it("counts beyond a full page also where it looks into joined records", async () => {
+  it("counts correctly if it searches and sorts by joined records", async () => {
     const { machines, providers } = world.center;
     const paths = [
       `/machines/${machines.ct}/availabilities/`,
@@ -124,7 +124,7 @@ describe("a list", () => {
 });
 
 describe("a parameter", () => {
-  it("that is unknown, or has an unknown value, is named and never ignored", async () => {
+  it("that is unknown or has an unknown value is refused with its name", async () => {
     expect([
       await faultsOf("colour=red"),
       await faultsOf("name=x"),
@@ -172,13 +172,13 @@ describe("a parameter", () => {
     ]);
   });
 
-  it("of days cuts at the center's midnights, both days included", async () => {
+  it("for a range of days begins and ends at midnight in the center, both days included", async () => {
     const at = (instant: string) =>
       world.app.database.pool.query(
         "insert into audit_log (scan_center_id, at, action, entity) values ($1, $2, 'midnight', 'test')",
         [world.center.id, instant],
       );
-    // The clocks of Cairo went forward on 24 April 2026: that day had 23 hours.
+    // In Cairo, the clock went forward on 24 April 2026: that day had 23 hours.
     await at("2026-04-23T21:59:59.999Z");
     await at("2026-04-23T22:00:00.000Z");
     await at("2026-04-24T20:59:59.999Z");
@@ -193,7 +193,7 @@ describe("a parameter", () => {
 });
 
 describe("an export", () => {
-  it("holds exactly what is filtered, in order, with a byte order mark, and is in the audit trail", async () => {
+  it("contains exactly the filtered rows, in order, with a byte order mark, and is in the audit trail", async () => {
     const file = await list<string>(
       "export_csv=true&search=zed%20000&ordering=-name&page_size=2&page=1",
     );
@@ -208,7 +208,7 @@ describe("an export", () => {
     expect(audit.body.count).toBe(1);
   });
 
-  it("has no cell that a spreadsheet would run", async () => {
+  it("has no cell that a spreadsheet would evaluate", async () => {
     const names = ["=1+1", "+1", "-1+1", "@SUM(A1)", " =1"];
     await world.app.database.pool.query(
       `insert into referring_doctors (scan_center_id, name, search_text)
@@ -223,7 +223,7 @@ describe("an export", () => {
     expect(cells).toEqual(names.map((name) => `'${name}`));
   });
 
-  it("as a workbook is a zip file", async () => {
+  it("in XLSX is a zip file", async () => {
     const answer = await world.app.app.inject({
       url: "/api/tests/?export_xlsx=true",
       headers: { authorization: await bearer() },
@@ -231,7 +231,7 @@ describe("an export", () => {
     expect([answer.statusCode, answer.rawPayload.subarray(0, 2).toString()]).toEqual([200, "PK"]);
   });
 
-  it("leaves nothing behind on the connection it had", async () => {
+  it("leaves no listener on its database connection", async () => {
     const { pool } = world.app.database;
     const countOf = async () => {
       const client = await pool.connect();
@@ -243,7 +243,7 @@ describe("an export", () => {
     expect(await countOf()).toBe(before);
   });
 
-  it("is longer than one batch without losing or doubling a record", async () => {
+  it("of several batches neither loses nor repeats a record", async () => {
     await world.app.database.pool.query(
       `insert into referring_doctors (scan_center_id, name, search_text)
        select $1, 'Many ' || n, 'many' from generate_series(1, 2500) n`,

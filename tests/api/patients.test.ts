@@ -28,7 +28,7 @@ async function refusalOf(changes: object) {
 }
 
 describe("a new patient", () => {
-  it("is kept cleaned, with the age of the center's current day", async () => {
+  it("is stored normalized, with the age on the current day of the center", async () => {
     const patient = made(await world.desk.post<Patient>("/patients/", typed({ notes: "asthma" })));
     const expected: Patient = {
       id: expect.any(Number),
@@ -50,7 +50,7 @@ describe("a new patient", () => {
     expect((await world.owner.get(`/patients/${patient.id}/`)).body).toEqual(expected);
   });
 
-  it("with an age alone gets an estimated birth date, and a birth date wins over an age", async () => {
+  it("with only an age gets an estimated birth date, and a birth date takes precedence over an age", async () => {
     const { desk } = world;
     const aged = typed({ national_id: "B1234567", birth_date: null, age: 40 });
     expect(made(await desk.post<Patient>("/patients/", aged))).toMatchObject({
@@ -69,7 +69,7 @@ describe("a new patient", () => {
     expect(age).toBeCloseTo(0.5, 1);
   });
 
-  it("is refused field by field", async () => {
+  it("is refused with an error on each invalid field", async () => {
     expect(
       await Promise.all([
         refusalOf({ national_id: "123" }),
@@ -103,7 +103,7 @@ describe("a new patient", () => {
     ]);
   });
 
-  it("has an identity number of their own in the center, and only there", async () => {
+  it("needs a national ID that is unique in the center, but not across centers", async () => {
     const { desk, center, other, otherOwner } = world;
     const taken = typed({ national_id: "29005011234567" });
     const { status, body } = await desk.post("/patients/", taken);
@@ -121,7 +121,7 @@ describe("a new patient", () => {
     expect((await otherOwner.post("/patients/", typed())).status).toBe(201);
   });
 
-  it("is stored once when two desks save the same at once", async () => {
+  it("is stored once if two desks save the same patient at once", async () => {
     const { desk, desk2 } = world;
     const same = typed({ national_id: "TWIN12345" });
     const answers = await Promise.all(
@@ -133,7 +133,7 @@ describe("a new patient", () => {
 });
 
 describe("an edit of a patient", () => {
-  it("changes what it names, and is found by the new name at once", async () => {
+  it("changes only the given fields, and the patient is found by the new name at once", async () => {
     const { desk, center } = world;
     const path = `/patients/${center.patients.ahmed}/`;
     const { body: before } = await desk.get<Patient>(path);
@@ -156,7 +156,7 @@ describe("an edit of a patient", () => {
     expect([late.status, late.body.code, late.body["current"]]).toEqual([409, "stale", body]);
   });
 
-  it("cannot take another patient's identity number", async () => {
+  it("cannot use another patient's national ID", async () => {
     const { desk, center } = world;
     const path = `/patients/${center.patients.ahmed}/`;
     const { status, body } = await desk.patch(path, { national_id: "29005011234567" });
@@ -166,7 +166,7 @@ describe("an edit of a patient", () => {
 });
 
 describe("deleting a patient", () => {
-  it("is possible until there is an appointment", async () => {
+  it("is possible until the patient has an appointment", async () => {
     const { desk, owner, center } = world;
     const { id } = made(
       await desk.post<Patient>("/patients/", typed({ national_id: "GONE12345" })),
@@ -184,13 +184,13 @@ describe("deleting a patient", () => {
   });
 });
 
-describe("likely twins", () => {
+describe("patients who may be the same person", () => {
   const twins = async (query: string) => {
     const { body } = await world.desk.get<SimilarPatient[]>(`/patients/similar/?${query}`);
     return body.map(({ id, reasons }) => ({ id, reasons }));
   };
 
-  it("share the name with the phone or the birth date, or the identity number", async () => {
+  it("share the name and the phone or birth date, or the national ID", async () => {
     const { mohamed } = world.center.patients;
     const name = encodeURIComponent("محمد عبدالله حسن");
     expect(await twins(`name=${name}&phone_number=1012345678`)).toEqual([
@@ -206,7 +206,7 @@ describe("likely twins", () => {
     expect(await twins("name=nobody&phone_number=1999999999")).toEqual([]);
   });
 
-  it("are found by nearly the same name and the birth date, in either script", async () => {
+  it("are found by a nearly equal name and the birth date, in either script", async () => {
     const samira = made(
       await world.desk.post<Patient>("/patients/", {
         national_id: "T7654321",
@@ -229,7 +229,7 @@ describe("likely twins", () => {
 });
 
 describe("patients", () => {
-  it("are owner's, admin staff's and receptionists'; another center's do not exist", async () => {
+  it("are accessible to the owner, admin staff and receptionists of their own center", async () => {
     const { stranger, owner, admin, doctor, desk, otherOwner, center } = world;
     const path = `/patients/${center.patients.mohamed}/`;
     const people = [stranger, doctor, owner, admin, desk, otherOwner];
@@ -254,7 +254,7 @@ describe("patients", () => {
 });
 
 describe("the last visit of a patient", () => {
-  it("is the latest appointment that was kept, and one of another branch is not told", async () => {
+  it("is the latest appointment at which the patient arrived, in the user's branches", async () => {
     const { desk, desk2, desk3, center } = world;
     const id = center.patients.mohamed;
     const seenBy = async (caller: typeof desk) =>

@@ -20,7 +20,7 @@ function call(caller: Caller, { method, url }: RouteDeclaration): Promise<Reply<
   return caller[method === "POST" ? "post" : method === "PUT" ? "put" : "patch"](path, {});
 }
 
-describe("a call that declares no permission", () => {
+describe("a route that declares no permission", () => {
   it("stops the start", async () => {
     const app = await buildApp({
       database: world.app.database,
@@ -33,12 +33,12 @@ describe("a call that declares no permission", () => {
   });
 });
 
-describe("every call", () => {
-  it("is in the table, and the table has no other", () => {
+describe("every route", () => {
+  it("is in the permission table, and the table has no other", () => {
     expect(routes.map(nameOf).sort()).toEqual(Object.keys(TABLE).sort());
   });
 
-  it("refuses whoever shows no token, before it looks at anything else", async () => {
+  it("refuses a request without a token before anything else", async () => {
     const answers = [];
     for (const route of callable.filter((one) => TABLE[nameOf(one)] !== "public")) {
       const { status, body } = await call(world.stranger, route);
@@ -52,7 +52,7 @@ describe("every call", () => {
     ["doctor", ROLE.ReportingDoctor],
     ["desk", ROLE.Receptionist],
     ["admin", ROLE.AdminStaff],
-  ] as const)("lets the %s do what the table says and nothing else", async (name, role) => {
+  ] as const)("allows the %s exactly what the permission table says", async (name, role) => {
     const found: Record<string, boolean> = {};
     const expected: Record<string, boolean> = {};
     for (const route of callable) {
@@ -67,7 +67,7 @@ describe("every call", () => {
   });
 });
 
-/** A record of each kind whose path ends in its id. */
+/** Returns a path for each kind of record. */
 function recordsOf({
   branches,
   rooms,
@@ -104,13 +104,13 @@ const allOf = (paths: object, status: number) =>
   Object.fromEntries(Object.keys(paths).map((name) => [name, status]));
 
 describe("a record", () => {
-  it("is there for the owner of its center and nowhere for another center's", async () => {
+  it("can be read by the owner of its center and by no other center's", async () => {
     const records = recordsOf(world.center);
     expect(await statusesOf(world.owner, records)).toEqual(allOf(records, 200));
     expect(await statusesOf(world.otherOwner, records)).toEqual(allOf(records, 404));
   });
 
-  it("of another branch is nowhere for those who do not work there", async () => {
+  it("of another branch is 404 for users who do not work there", async () => {
     const { branches, rooms, machines, offers } = world.center;
     const south = {
       branch: `/branches/${branches.south}/`,

@@ -59,8 +59,8 @@ const here = (name: "doctor" | "desk" | "owner" | "desk2", rest: Partial<Presenc
   ...rest,
 });
 
-describe("who has a record open", () => {
-  it("is seen from the moment of arriving until leaving, and each is told once", async () => {
+describe("a user who has a record open", () => {
+  it("is listed from arriving until leaving, and each change sends one event", async () => {
     const { doctor, desk } = world;
     const since = pass(1);
     expect((await arrive(doctor)).status).toBe(204);
@@ -75,7 +75,7 @@ describe("who has a record open", () => {
     expect([await list(desk), await told()]).toEqual([[], [changed(), changed()]]);
   });
 
-  it("is gone after 45 s of silence, and new when heard of again", async () => {
+  it("disappears after 45 s without a signal, and is listed as new after the next one", async () => {
     const { doctor, owner } = world;
     const first = pass(1);
     await arrive(doctor);
@@ -91,7 +91,7 @@ describe("who has a record open", () => {
     ]);
   });
 
-  it("is listed by arrival, for reports, appointments or both", async () => {
+  it("is listed in the order of arrival, for reports, appointments or both", async () => {
     const { doctor, desk, owner } = world;
     const one = here("desk", { entity: "appointment", since: pass(1) });
     await arrive(desk, id, "appointment");
@@ -109,7 +109,7 @@ describe("who has a record open", () => {
     expect(await list(doctor)).toEqual([one, two]);
   });
 
-  it("is kept once, however often it is said at once", async () => {
+  it("is listed once, however many signals arrive at once", async () => {
     const { doctor, owner } = world;
     pass(1);
     const answers = await Promise.all(Array.from({ length: 20 }, () => arrive(doctor)));
@@ -119,7 +119,7 @@ describe("who has a record open", () => {
     ]);
   });
 
-  it("is not left by others", async () => {
+  it("cannot be removed by another user", async () => {
     const { doctor, owner } = world;
     await arrive(doctor);
     const second = await addDoctor(world, `second${id}`, [world.center.branches.north]);
@@ -128,8 +128,8 @@ describe("who has a record open", () => {
   });
 });
 
-describe("presence", () => {
-  it("is of the own branches: elsewhere nothing can be open, and nobody is seen", async () => {
+describe("a user's presence", () => {
+  it("is limited to the user's branches, for signals and for the list", async () => {
     const { doctor, desk, desk2, desk3, admin, owner, center } = world;
     pass(1);
     const there = here("desk2", { entity: "appointment", entity_id: south });
@@ -148,7 +148,7 @@ describe("presence", () => {
     expect(await told()).toEqual([changed(south, center.branches.south)]);
   });
 
-  it("is of the own center", async () => {
+  it("is limited to the user's center", async () => {
     const { doctor, otherOwner, app, other } = world;
     await arrive(doctor);
     const foreign = await app.signIn(`doctor@${other.domain}`);
@@ -161,7 +161,7 @@ describe("presence", () => {
     expect(await list(doctor)).toHaveLength(1);
   });
 
-  it("at a report is said by those who write reports, at an appointment by everybody", async () => {
+  it("at a report is accepted from doctors only, at an appointment from every role", async () => {
     const { owner, admin, desk, doctor, stranger } = world;
     const statuses = async (entity: string) => {
       const answers = [owner, admin, desk, doctor, stranger].map((one) => arrive(one, id, entity));
@@ -173,7 +173,7 @@ describe("presence", () => {
     ]);
   });
 
-  it("is refused at anything else", async () => {
+  it("is refused for anything else", async () => {
     const { doctor } = world;
     const post = (body: object) => refusal(doctor.post("/presence/", body));
     expect([

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.app.close());
 
 describe("a price list", () => {
-  it("goes out as a file, is changed, and comes back; empty cells leave what is there", async () => {
+  it("is exported, edited and uploaded again, and empty cells keep the stored values", async () => {
     const path = `/insurance-providers/${world.center.providers.health}/price-list/`;
     const { body } = await world.admin.download(path);
     const lines = body.toString().trimEnd().split("\n");
@@ -71,7 +71,10 @@ describe("a price list", () => {
 
 const HEADER = "test_unique_id,test_name,price,discount_type,discount_percentage,discount_value";
 
-/** The second provider's list, which begins with 25.00 off the brain and 12.5 % off the chest. */
+/**
+ * Uploads a list for the second provider: 25.00 off the brain scan, 12.5 % off the chest scan.
+ * Returns functions to upload further rows and to read the result.
+ */
 async function openList() {
   const base = `/insurance-providers/${world.center.providers.second}`;
   const send = (...rows: string[]) =>
@@ -104,7 +107,7 @@ async function openList() {
 }
 
 describe("the discount of a row in a price list", () => {
-  it("keeps its type where the type is empty, and takes the figure that is filled in", async () => {
+  it("keeps its type if the type cell is empty, and takes the given figure", async () => {
     const list = await openList();
     const answer = await list.send("CT-BRAIN,,,,,30", "CT-CHEST,,,,15,");
     expect([answer.status, answer.body, await list.discounts()]).toEqual([
@@ -117,7 +120,7 @@ describe("the discount of a row in a price list", () => {
     ]);
   });
 
-  it("keeps its figure where the type is named again, and goes only where the type is none", async () => {
+  it("keeps its figure if the same type is given again, and is removed by the type none", async () => {
     const list = await openList();
     const answer = await list.send("CT-BRAIN,,650,value,,", "CT-CHEST,,,none,,");
     expect([answer.body, await list.discounts()]).toEqual([
@@ -126,7 +129,7 @@ describe("the discount of a row in a price list", () => {
     ]);
   });
 
-  it("is refused where a figure belongs to another type, or to none", async () => {
+  it("is refused if the figure belongs to another type or there is no type", async () => {
     const list = await openList();
     const before = await list.discounts();
     expect([
@@ -151,7 +154,7 @@ describe("the discount of a row in a price list", () => {
     ]);
   });
 
-  it("is refused where another type comes without its figure, or the discount exceeds the price", async () => {
+  it("is refused if a new type has no figure, or the discount exceeds the price", async () => {
     const list = await openList();
     expect([
       await list.faults("CT-BRAIN,,,percentage,,", "CT-CHEST,,,value,,"),
@@ -179,7 +182,7 @@ describe("a row of a price list", () => {
     ]);
   });
 
-  it("says which test is not known: its code, its name, or that several have the name", async () => {
+  it("reports whether the code or the name is unknown, or several tests share the name", async () => {
     const list = await openList();
     for (const unique_id of ["TWIN-1", "TWIN-2"])
       await world.admin.post("/tests/", { unique_id, name_en: "Twin", modality: "CT" });

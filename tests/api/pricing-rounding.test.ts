@@ -13,7 +13,7 @@ const price = fc.oneof(
   fc.integer({ min: 1, max: 300 }),
   fc.integer({ min: 1, max: 100_000_000_000 }),
 );
-/** Percentages of two decimals, those at a half piastre among them. */
+/** Percentages with at most two decimals, some of which give half a piastre. */
 const percentage = fc.oneof(
   fc.constantFrom(0, 0.01, 12.5, 33.33, 50, 66.67, 99.99, 100),
   fc.integer({ min: 0, max: 10_000 }).map((points) => points / 100),
@@ -33,7 +33,7 @@ const terms = fc.oneof(
   }),
 ) satisfies fc.Arbitrary<PriceTerms>;
 
-/** What numeric arithmetic of PostgreSQL makes of the same terms, halves away from zero. */
+/** Calculates the same prices with PostgreSQL's numeric type, which rounds halves away from zero. */
 const BY_DATABASE = `
   SELECT (price - least(price, CASE kind
     WHEN 'percentage' THEN round(price * percentage / 100)
@@ -43,7 +43,7 @@ const BY_DATABASE = `
   ORDER BY place`;
 
 describe("the price after a discount", () => {
-  it("is to the piastre what PostgreSQL's own numeric rounding gives", async () => {
+  it("equals PostgreSQL's numeric rounding to the piastre", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(terms, { minLength: 100, maxLength: 400 }), async (offered) => {
         const { rows } = await world.app.database.pool.query<{ modified: string }>(BY_DATABASE, [

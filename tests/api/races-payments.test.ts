@@ -16,7 +16,7 @@ async function open(database?: TestDatabase): Promise<World> {
   return world;
 }
 
-/** Thirty people each collect 300 of the 1,000 EGP that are owed; answers what was collected. */
+/** Collects 300 of the 1,000 owed EGP thirty times at once; returns what was collected. */
 async function collectAtOnce({ desk, desk3, center }: World) {
   const { id } = await book(desk, center, { requested_cost: 0, paid_amount: 0 });
   const answers = await Promise.all(
@@ -51,7 +51,7 @@ describe("payments taken at several desks at once", () => {
     });
   });
 
-  it("would, without the lock and the constraint", async () => {
+  it("would exceed what is due without the lock and the constraint", async () => {
     const database = await createTestDatabase();
     takeOutLocks(database);
     await database.pool.query("ALTER TABLE appointments DROP CONSTRAINT appointments_paid");
@@ -59,7 +59,7 @@ describe("payments taken at several desks at once", () => {
     expect(paid_amount).toBeGreaterThan(100_000);
   });
 
-  it("never give back more than was paid", async () => {
+  it("never refund more than was paid", async () => {
     const { desk, desk3, center } = await open();
     const { id } = await book(desk, center);
     const refund = { kind: "refund", amount: 40_000, method: "cash", reason: "asked for" };
@@ -74,8 +74,8 @@ describe("payments taken at several desks at once", () => {
   });
 });
 
-describe("twenty equal saves with one Idempotency-Key", () => {
-  it("book once and answer the same", async () => {
+describe("twenty equal bookings with one Idempotency-Key", () => {
+  it("have one effect and get the same response", async () => {
     const { desk, center, app } = await open();
     const booking = bookingOf(center, { start_at: "2026-12-24T10:00:00.000Z" });
     const answers = await Promise.all(
@@ -95,7 +95,7 @@ describe("twenty equal saves with one Idempotency-Key", () => {
     expect(rows).toEqual([{ appointments: 1, payments: 1, audits: 1 }]);
   });
 
-  it("refuse the key for another body and leave it free after a refusal", async () => {
+  it("block the key for another body once one has succeeded, but not after a refusal", async () => {
     const { desk, center } = await open();
     const key = { "idempotency-key": "save-2" };
     const booking = bookingOf(center, { start_at: "2026-12-25T10:00:00.000Z" });

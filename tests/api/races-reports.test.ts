@@ -14,7 +14,7 @@ const ROUNDS = 20;
 let world: World | undefined;
 afterEach(() => world?.app.close());
 
-/** Two doctors save over the same version, again and again; answers the rounds in which a text went lost. */
+/** Lets two doctors save over the same version, round by round; returns the rounds in which a text was lost. */
 async function raceSaves(there: World): Promise<number> {
   const { desk, doctor, center } = there;
   const second = await addDoctor(there, "second", [center.branches.north]);
@@ -47,12 +47,12 @@ async function raceSaves(there: World): Promise<number> {
 }
 
 describe("two doctors who save the same report at once", () => {
-  it(`are told of each other, ${ROUNDS} times over: one is kept, one is told the kept text`, async () => {
+  it(`get one success and one refusal with the saved text, ${ROUNDS} times over`, async () => {
     world = await openWorld();
     expect(await raceSaves(world)).toBe(0);
   });
 
-  it("overwrite each other when the locks are taken out, so it is the locks that guard", async () => {
+  it("overwrite each other without the locks, which proves that the locks prevent it", async () => {
     const database = await createTestDatabase();
     takeOutLocks(database);
     world = await openWorld({ database });
@@ -60,13 +60,13 @@ describe("two doctors who save the same report at once", () => {
   });
 });
 
-/** A version takes a moment to be written, as on a busy machine. */
+/** Delays each insert of a version, as on a busy machine. */
 const SLOW_VERSIONS = `
   CREATE FUNCTION take_a_moment() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN PERFORM pg_sleep(0.02); RETURN NEW; END $$;
   CREATE TRIGGER versions_slow BEFORE INSERT ON report_versions FOR EACH ROW EXECUTE FUNCTION take_a_moment();`;
 
-/** Submits while the shift is closed, again and again; answers where each report went. */
+/** Submits a report while the shift is being closed, round by round; returns where the reports were counted. */
 async function raceCloses({ app, desk, doctor, center }: World) {
   const outcome = { inTheShift: 0, inTheNext: 0, lost: 0 };
   await app.database.pool.query(SLOW_VERSIONS);
@@ -92,7 +92,7 @@ async function raceCloses({ app, desk, doctor, center }: World) {
 }
 
 describe("a report that is submitted while its doctor's shift ends", () => {
-  it("is in that shift or in the next one, never in one that has ended", async () => {
+  it("is counted in that shift or in the next one, never in a shift that has ended", async () => {
     world = await openWorld();
     const outcome = await raceCloses(world);
     expect(outcome).toEqual({
@@ -100,7 +100,7 @@ describe("a report that is submitted while its doctor's shift ends", () => {
       inTheNext: expect.any(Number),
       lost: 0,
     });
-    // Both orders really happened, or nothing was tried.
+    // Make sure that both orders happened.
     expect(outcome.inTheShift).toBeGreaterThan(0);
     expect(outcome.inTheNext).toBeGreaterThan(0);
   });
@@ -114,7 +114,7 @@ describe("a report that is submitted while its doctor's shift ends", () => {
 });
 
 describe("ten first saves of a doctor at once", () => {
-  it("begin one shift", async () => {
+  it("start one shift", async () => {
     world = await openWorld();
     const { app, desk, doctor, center } = world;
     await startShift(desk);

@@ -13,7 +13,7 @@ const FLOAT = 5_000;
 let world: World | undefined;
 afterEach(() => world?.app.close());
 
-/** A row takes a moment to be written, as on a busy machine; it makes a missing lock or index show. */
+/** Delays each insert into a table, as on a busy machine, so that a missing lock or index shows up. */
 const slowly = (table: string, seconds: number) => `
   CREATE FUNCTION take_a_moment() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN PERFORM pg_sleep(${seconds}); RETURN NEW; END $$;
@@ -29,15 +29,15 @@ const UNLOCKED_LEDGER = `
     END $$;`;
 
 interface Outcome {
-  /** Trials in which the close came first and the money was refused. */
+  /** Trials in which the shift was closed first and the payment was refused. */
   refused: number;
-  /** Trials in which the money is in the shift that was closed. */
+  /** Trials in which the payment is in the closed shift. */
   taken: number;
-  /** Trials in which the ledger holds what the closed shift does not know of. */
+  /** Trials in which the ledger has a payment that the closed shift did not count. */
   lost: number;
 }
 
-/** Closes a shift while money comes in by one way or the other, again and again. */
+/** Closes a shift while a payment or a booking arrives, trial by trial. */
 async function raceCloses({ app, desk, center }: World): Promise<Outcome> {
   const outcome: Outcome = { refused: 0, taken: 0, lost: 0 };
   await startShift(desk);
@@ -74,14 +74,14 @@ async function raceCloses({ app, desk, center }: World): Promise<Outcome> {
   return outcome;
 }
 
-describe("money that comes in while its shift is closed", () => {
+describe("a payment that arrives while its shift is closed", () => {
   it(`is in the shift or refused, ${TRIALS} times over, never between two shifts`, async () => {
     world = await openWorld();
     await world.app.database.pool.query(SLOW_LEDGER);
     const outcome = await raceCloses(world);
     expect(outcome).toEqual({ refused: expect.any(Number), taken: expect.any(Number), lost: 0 });
     expect(outcome.refused + outcome.taken).toBe(TRIALS);
-    // Both orders really happened, or nothing was tried.
+    // Make sure that both orders happened.
     expect(outcome.refused).toBeGreaterThan(0);
     expect(outcome.taken).toBeGreaterThan(0);
     note(
@@ -90,7 +90,7 @@ describe("money that comes in while its shift is closed", () => {
     );
   });
 
-  it("is lost when the locks are taken out, so it is the locks that guard", async () => {
+  it("is lost without the locks, which proves that the locks prevent it", async () => {
     const database = await createTestDatabase();
     takeOutLocks(database);
     world = await openWorld({ database });

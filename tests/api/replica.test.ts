@@ -10,7 +10,7 @@ import { eventually } from "../support/spawned.ts";
 import { startStreaming, type Streaming } from "../support/streaming.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-/** A server with a replica, and how its reads were answered. */
+/** A server with a replica, and the number of its reads from either database. */
 interface Watched {
   app: TestApp;
   answers: { replica: number; database: number };
@@ -27,7 +27,7 @@ function connect(): TestDatabase {
   return { ...database, url: streaming.primaryUrl, drop: database.close };
 }
 
-/** The replica itself, with a note of each of its answers. */
+/** Returns the replica with a counter of its reads. */
 function watch(replica: Replica, answers: Watched["answers"]): Replica {
   return {
     ...replica,
@@ -69,7 +69,7 @@ beforeEach(() => {
 const owner = (app: TestApp) => app.signIn(`owner@${center.domain}`);
 const desk = (app: TestApp) => app.signIn(`desk@${center.domain}`);
 
-/** Waits until the replica is asked again and has caught up. */
+/** Waits until the server reads from the replica again. */
 async function untilRead(caller: Caller, { answers }: Watched): Promise<void> {
   await eventually(async () => {
     answers.replica = 0;
@@ -99,7 +99,7 @@ const READS = [
 ];
 
 describe("reading with a streaming replica", { timeout: 120_000 }, () => {
-  it("gives what the database itself gives, and keeps the trail of exports", async () => {
+  it("returns the same as the primary database, and audits the exports", async () => {
     const clerk = await desk(plain);
     await startShift(clerk);
     await book(clerk, center);
@@ -113,7 +113,7 @@ describe("reading with a streaming replica", { timeout: 120_000 }, () => {
     for (const path of READS) {
       const expected = await fromDatabase.get(path);
       if (path.includes("export")) exported += 1;
-      // A replica that is behind for a moment is passed over, as it should be; then it is asked again.
+      // While the replica is behind, the server reads from the primary; retry until it uses the replica.
       const read = await eventually(async () => {
         one.answers.replica = 0;
         if (path.includes("export")) exported += 1;
@@ -122,13 +122,13 @@ describe("reading with a streaming replica", { timeout: 120_000 }, () => {
         return answer;
       });
       expect(read.status, path).toBe(200);
-      // A workbook holds the moment it was made at.
+      // A workbook contains the time of its creation.
       if (!path.includes("xlsx")) expect(read.body, path).toEqual(expected.body);
     }
     expect((await exports()) - before).toBe(exported);
   });
 
-  it("never misses what was saved the moment before, at whichever server", async () => {
+  it("never misses what was saved just before, on either server", async () => {
     const [here, there] = [await desk(one.app), await desk(other.app)];
     for (let round = 0; round < 40; round += 1) {
       const { body } = await here.post<{ id: number }>("/patients/", {
@@ -144,14 +144,14 @@ describe("reading with a streaming replica", { timeout: 120_000 }, () => {
           caller.get<{ results: { id: number }[] }>("/patients/?page=1&ordering=-created_at"),
         ),
       );
-      // The clock of the tests stands still, so the newest is the one with the highest id.
+      // The test clock stands still, so the newest patient is the one with the highest id.
       for (const list of lists) expect(list.body.results[0]?.id).toBe(body.id);
     }
-    // How often the replica is there in time is up to the machine; that nothing is missed is not.
+    // How often the replica is up to date in time depends on the machine; that no save is missed does not.
     expect(one.answers.replica + other.answers.replica).toBeGreaterThan(0);
   });
 
-  it("shows, to whoever was told of a change, that change", async () => {
+  it("shows a change to every client that received its event", async () => {
     const url = await listenAt(other.app);
     const { access } = await signInAt(url, `owner@${center.domain}`);
     const events = await readEvents(url, access);
@@ -170,7 +170,7 @@ describe("reading with a streaming replica", { timeout: 120_000 }, () => {
     expect(other.answers.replica).toBeGreaterThan(0);
   });
 
-  it("goes to the database while the replica is behind, and back when it has caught up", async () => {
+  it("uses the primary while the replica is behind, and the replica again when it has caught up", async () => {
     const [clerk, reader] = [await desk(one.app), await owner(one.app)];
     await untilRead(reader, one);
     await streaming.pause();
@@ -187,7 +187,7 @@ describe("reading with a streaming replica", { timeout: 120_000 }, () => {
     await untilRead(reader, one);
   });
 
-  it("ends a session at once, whatever the replica shows", async () => {
+  it("refuses an ended session at once, even if the replica is behind", async () => {
     const reader = await owner(one.app);
     await untilRead(reader, one);
     await streaming.pause();
@@ -201,7 +201,7 @@ describe("reading with a streaming replica", { timeout: 120_000 }, () => {
     await untilRead(reader, one);
   });
 
-  it("fails no read when the replica dies, and uses it again when it is back", async () => {
+  it("never fails when the replica dies, and uses it again when it is back", async () => {
     const reader = await owner(one.app);
     await untilRead(reader, one);
     const state = { isDone: false };
@@ -227,7 +227,7 @@ describe("reading with a streaming replica", { timeout: 120_000 }, () => {
     expect([...statuses.keys()]).toEqual([200]);
   });
 
-  it("takes a server that is no replica for none", async () => {
+  it("does not use a server that is not a replica", async () => {
     const database = openDatabase(streaming.primaryUrl);
     const replica = openReplica(database, streaming.primaryUrl);
     expect(await replica.upToDate()).toBeNull();

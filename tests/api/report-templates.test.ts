@@ -24,7 +24,7 @@ const names = async (caller: Caller, query: string) =>
   done(await caller.get<ReportTemplate[]>(`${BASE}?${query}`)).map(({ name }) => name);
 
 describe("a template", () => {
-  it("is made, changed and deleted, each told and in the trail", async () => {
+  it("is created, changed and deleted, each with an event and an audit row", async () => {
     const { doctor, owner, center } = world;
     const start = await lastEvent(world);
     const sent = { name: "  Brain\u202E  CT ", modality: "CT", content };
@@ -87,7 +87,7 @@ describe("a template", () => {
     ]);
   });
 
-  it("that was deleted is still named by the reports that were written from it", async () => {
+  it("that was deleted is still referred to by the reports written from it", async () => {
     const { doctor, owner, desk, center } = world;
     await startShift(desk);
     const { id } = await book(desk, center);
@@ -103,7 +103,7 @@ describe("a template", () => {
     ]);
   });
 
-  it("has a name that no other has, until the other is deleted", async () => {
+  it("needs a unique name, which is free again once the other template is deleted", async () => {
     const { doctor, owner } = world;
     const first = await add("Twice");
     const other = await add("Once");
@@ -121,7 +121,7 @@ describe("a template", () => {
     expect((await add("Twice")).id).toBeGreaterThan(again.id);
   });
 
-  it("is made once when two make it at once", async () => {
+  it("is created once if ten requests create it at once", async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => world.doctor.post(BASE, { name: "At once", content })),
     );
@@ -130,7 +130,7 @@ describe("a template", () => {
     expect([stored.length, refused.length]).toEqual([1, 9]);
   });
 
-  it("changed by another in the meantime is not overwritten", async () => {
+  it("that another user changed meanwhile is not overwritten", async () => {
     const { doctor, owner } = world;
     const { id } = await add("Stale");
     const path = `${BASE}${id}/`;
@@ -140,7 +140,7 @@ describe("a template", () => {
     expect(done(await doctor.get(path))).toEqual(theirs);
   });
 
-  it("needs a name, a known modality and a text", async () => {
+  it("requires a name, a known modality and a text", async () => {
     const { doctor } = world;
     const post = (body: object) => refusal(doctor.post(BASE, body));
     const { id } = await add("Judged");
@@ -160,8 +160,8 @@ describe("a template", () => {
   });
 });
 
-describe("placeholders of a template", () => {
-  it("may be typed", async () => {
+describe("placeholders in a template", () => {
+  it("can be typed as text", async () => {
     const typed = doc(paragraph(text("{{patient}}, {{ referring_doctor }}: "), field("size")));
     const template = await add("Typed", { content: typed });
     expect(template.content).toEqual(
@@ -177,7 +177,7 @@ describe("placeholders of a template", () => {
     );
   });
 
-  it("that stand for nothing are named, and nothing is stored", async () => {
+  it("that are unknown are named in the error, and nothing is stored", async () => {
     const { doctor, owner } = world;
     const { id } = await add("Known");
     const unknown = doc(paragraph(placeholder("name"), text("{{age}} {{wieght}} {{name}}")));
@@ -203,7 +203,7 @@ describe("placeholders of a template", () => {
     ]).toEqual([[], 1]);
   });
 
-  it("are no part of a report", async () => {
+  it("are refused in a report, and typed ones stay text", async () => {
     const { otherOwner, app, other } = world;
     const [doctor, desk] = [
       await app.signIn(`doctor@${other.domain}`),
@@ -223,7 +223,7 @@ describe("placeholders of a template", () => {
 });
 
 describe("the templates of a center", () => {
-  it("are listed by name, of a modality, found by name", async () => {
+  it("are sorted by name, filtered by modality and searched by name", async () => {
     const { owner } = world;
     await add("List b", { modality: "MR" });
     await add("List a", { modality: "CT" });
@@ -245,7 +245,7 @@ describe("the templates of a center", () => {
     ]);
   });
 
-  it("are the owner's and the doctors' to read and write, and of no other center", async () => {
+  it("are accessible to the owner and the doctors of the center only", async () => {
     const { owner, admin, desk, otherOwner } = world;
     const { id } = await add("Ours", {}, owner);
     const path = `${BASE}${id}/`;

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.app.close());
 
-/** Sends a body as it is written, and says what came of it and how long the processor worked on it. */
+/** Sends a raw body; returns status, error codes, and the processor time in milliseconds. */
 async function send(method: "PUT" | "POST", url: string, payload: string, headers = {}) {
   const before = process.cpuUsage();
   const answer = await world.app.app.inject({
@@ -85,9 +85,9 @@ const REFUSED: readonly [string, string, number, string][] = [
   ],
 ];
 
-describe("a text that is none", () => {
+describe("a hostile text", () => {
   it.each(REFUSED)(
-    "is refused in a moment, and nothing is stored: %s",
+    "is refused quickly, and nothing is stored: %s",
     async (_name, content, status, fault) => {
       const report = `{"version":0,"content":${content}}`;
       const template = `{"name":"hostile ${id}","content":${content}}`;
@@ -99,13 +99,13 @@ describe("a text that is none", () => {
       expect(answers.map(({ found }) => found)).toEqual(
         answers.map(() => [status, "validation", `content: ${fault}`]),
       );
-      // Milliseconds of the processor: what else the machine does is not in it.
+      // Processor time, so that other load on the machine does not count.
       expect(Math.min(...answers.map(({ worked }) => worked))).toBeLessThan(200);
       expect(await stored()).toEqual([0, 0, 0]);
     },
   );
 
-  it("is refused before it is read when it is over 2 MB or no JSON, and other bodies stay small", async () => {
+  it("is refused before it is parsed if it is over 2 MB or not JSON, and other bodies have a lower limit", async () => {
     const large = `{"version":0,"content":${JSON.stringify(written("x".repeat(2 * 1024 * 1024)))}}`;
     const submission = `{"version":0,"x":"${"x".repeat(400 * 1024)}"}`;
     const answers = [
@@ -125,7 +125,8 @@ describe("a text that is none", () => {
     expect(await stored()).toEqual([0, 0, 0]);
   });
 
-  // Known: superstruct prints what it refuses, and runs out of stack; so it is on every route.
+  // On deep nesting, superstruct overflows the stack while it prints the refused value, so this
+  // affects every field of every route.
   it("is refused in any other field as well", async () => {
     const deep = `${"[".repeat(90_000)}${"]".repeat(90_000)}`;
     const answers = [
@@ -147,7 +148,7 @@ describe("a text that is none", () => {
     expect(await stored()).toEqual([0, 0, 0]);
   });
 
-  it("with placeholders that never end is answered in a moment", async () => {
+  it("with placeholders that never end is answered quickly", async () => {
     const content = JSON.stringify(written(`{{${" ".repeat(190_000)}`));
     const { found, worked } = await send(
       "POST",
@@ -161,19 +162,19 @@ describe("a text that is none", () => {
 
 const UNSEEN = ["\u0000", "\u200B", "\u202C", "\u202E", "\u2066", "\uFEFF", "\uD800"];
 
-/** What is left of a text: line ends are blanks, and what nobody sees is gone. */
+/** Returns the text as the server stores it: line breaks as blanks, without invisible characters. */
 const inert = (payload: string) =>
   UNSEEN.reduce((left, letter) => left.replaceAll(letter, ""), payload).replace(
     /[\t\u2028\u2029]/g,
     " ",
   );
 
-describe("forty texts that would run script", () => {
-  it("are forty", () => {
+describe("forty texts that try to run scripts", () => {
+  it("are forty different texts", () => {
     expect([SCRIPT_PAYLOADS.length, new Set(SCRIPT_PAYLOADS).size]).toEqual([40, 40]);
   });
 
-  it("are stored as text and come back as text, in JSON that no browser takes for a page", async () => {
+  it("are stored and returned as text, in JSON that no browser renders as a page", async () => {
     const { doctor, desk } = world;
     const labels = SCRIPT_PAYLOADS.map((payload) => payload.slice(0, 80));
     const sent = doc(...written(...SCRIPT_PAYLOADS).content, paragraph(...labels.map(field)));
@@ -197,7 +198,7 @@ describe("forty texts that would run script", () => {
     }
   });
 
-  it("are refused as kinds, marks and attributes", async () => {
+  it("are refused as node types, marks and attributes", async () => {
     const tries = SCRIPT_PAYLOADS.flatMap((payload) => [
       inParagraph({ type: payload }),
       inParagraph({ ...text("x"), marks: [{ type: payload }] }),
@@ -216,7 +217,7 @@ describe("forty texts that would run script", () => {
     expect(await stored()).toEqual([0, 0, 0]);
   });
 
-  it("are inert as names, reasons and texts of templates, too", async () => {
+  it("are stored as plain text in names and texts of templates, too", async () => {
     const { doctor, owner } = world;
     for (const payload of SCRIPT_PAYLOADS.filter((one) => !one.includes("{{"))) {
       const name = inert(payload).trim();

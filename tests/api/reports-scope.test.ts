@@ -34,7 +34,7 @@ const reportsStored = async () =>
     .rowCount;
 
 describe("a report of another branch", () => {
-  it("is nowhere for who does not work there", async () => {
+  it("is 404 for users who do not work there", async () => {
     const { center, desk2, doctor } = world;
     const nowhere = Array.from({ length: 5 }, () => [404, "not_found", {}]);
     expect(await refusals(southern)).toEqual(nowhere);
@@ -51,7 +51,7 @@ describe("a report of another branch", () => {
     expect((await world.admin.get(reportPath(id))).status).toBe(404);
   });
 
-  it("is written by who came to report for it, too, from the next request on", async () => {
+  it("can be written by a doctor from the next sign-in after the branch was added", async () => {
     const { owner, center } = world;
     const doctor = await addDoctor(world, `moves${id}`, [center.branches.south]);
     const both = [center.branches.north, center.branches.south];
@@ -62,7 +62,7 @@ describe("a report of another branch", () => {
 });
 
 describe("a report of another center", () => {
-  it("is nowhere", async () => {
+  it("is 404", async () => {
     const { otherOwner, app } = world;
     const stranger = await app.signIn(`doctor@${world.other.domain}`);
     expect(await refusals(stranger)).toEqual(
@@ -74,7 +74,7 @@ describe("a report of another center", () => {
 });
 
 describe("writing a report", () => {
-  it("is the doctor's alone, whatever else is wrong", async () => {
+  it("is allowed to doctors only, whatever else is wrong with the request", async () => {
     const { owner, admin, desk, stranger } = world;
     const writes = (caller: Caller) =>
       Promise.all([
@@ -90,7 +90,7 @@ describe("writing a report", () => {
     );
   });
 
-  it("is over for an appointment that was cancelled or missed", async () => {
+  it("is refused once the appointment is cancelled or a no-show", async () => {
     const { desk, doctor, center } = world;
     done(await save(doctor, id, { content: written("begun") }));
     await desk.delete(`/appointments/${id}/`, { reason: "other", note: "x" });
@@ -111,7 +111,7 @@ describe("writing a report", () => {
     ]);
   });
 
-  it("leaves a report that was ready as it is when its appointment is cancelled", async () => {
+  it("leaves a submitted report unchanged when its appointment is cancelled", async () => {
     const { desk, doctor } = world;
     done(await save(doctor, id));
     done(await submit(doctor, id, 1));
@@ -123,8 +123,8 @@ describe("writing a report", () => {
   });
 });
 
-describe("what others learn of a report", () => {
-  it("is an event of it for every save, and one of the appointment when its status changes", async () => {
+describe("a change of a report", () => {
+  it("sends an event for every save, and one for the appointment if its status changes", async () => {
     const { doctor, center } = world;
     done(await save(doctor, id));
     const start = await lastEvent(world);
@@ -152,7 +152,7 @@ describe("what others learn of a report", () => {
     ]);
   });
 
-  it("is in the trail: who began, took over, submitted and amended, but not every draft", async () => {
+  it("is audited when a doctor begins, takes over, submits or amends, but not for every draft", async () => {
     const { doctor, center } = world;
     const second = await addDoctor(world, `over${id}`, [center.branches.north]);
     const drafts = [];

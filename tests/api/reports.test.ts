@@ -48,7 +48,7 @@ const reportOf = (changes: Partial<Report>): Report => ({
   ...changes,
 });
 
-/** A report whose second text is being written over the one that was submitted. */
+/** Creates a submitted report that is being amended; returns it with its second text saved. */
 async function beingAmended(): Promise<Report> {
   const { version } = done(await save(world.doctor, id, { content: written("first") }));
   done(await submit(world.doctor, id, version));
@@ -57,7 +57,7 @@ async function beingAmended(): Promise<Report> {
 }
 
 describe("a report", () => {
-  it("is there before its first save, with nothing in it", async () => {
+  it("can be read before its first save, and is empty", async () => {
     const { created_at } = await appointment();
     const none = reportOf({
       status: "not_started",
@@ -72,7 +72,7 @@ describe("a report", () => {
     }
   });
 
-  it("begins with the first save, and the doctor's shift with it", async () => {
+  it("begins with the first save, which also starts the doctor's shift", async () => {
     const doctor = await addDoctor(world, `new${id}`, [world.center.branches.north]);
     expect(await refusal(doctor.get("/doctor-shift/check_shift/"))).toEqual([404, "not_found", {}]);
     const saved = await save(doctor, id, { content: written("a", "b") });
@@ -89,7 +89,7 @@ describe("a report", () => {
     expect((await shiftOf(doctor)).id).toBe(shift.id);
   });
 
-  it("keeps every save, cleaned, and the template it was begun from until another is named", async () => {
+  it("stores each save normalized, and keeps its template until another one is given", async () => {
     const make = async (name: string) => {
       const body = { name: `${name} ${id}`, content: written("x") };
       return (await world.owner.post<{ id: number }>("/report-templates/", body)).body.id;
@@ -116,7 +116,7 @@ describe("a report", () => {
     ]);
   });
 
-  it("that another doctor saved in the meantime is not overwritten: both texts are there", async () => {
+  it("that another doctor saved meanwhile is not overwritten, and the refusal contains the saved text", async () => {
     done(await save(world.doctor, id, { content: written("mine") }));
     for (const version of [0, 2, 99]) {
       const late = await save<Refused>(second, id, { content: written("theirs"), version });
@@ -142,7 +142,7 @@ describe("a report", () => {
     expect(await refusal(submit<Refused>(world.doctor, id, 1))).toEqual([409, "stale", {}]);
   });
 
-  it("is refused without its parts, with others, and with a template that is not there", async () => {
+  it("is refused with missing or unknown fields, or with a template that does not exist", async () => {
     const { owner, doctor, otherOwner } = world;
     const body = { name: "theirs", content: written("x") };
     const foreign = (await otherOwner.post<{ id: number }>("/report-templates/", body)).body.id;
@@ -170,8 +170,8 @@ describe("a report", () => {
   });
 });
 
-describe("a submission", () => {
-  it("needs a text in which nothing is left to fill in", async () => {
+describe("submitting a report", () => {
+  it("requires a text with no open fields", async () => {
     const { doctor } = world;
     const trySubmit = (version: number) => refusal(submit<Refused>(doctor, id, version));
     const nothing = await trySubmit(0);
@@ -187,7 +187,7 @@ describe("a submission", () => {
     ]);
   });
 
-  it("makes it ready: everybody reads it and nobody changes it", async () => {
+  it("makes it ready: everyone may read it and nobody may change it", async () => {
     const { doctor, owner, admin, desk } = world;
     done(await save(doctor, id));
     const submitted = await submit(doctor, id, 1);
@@ -216,7 +216,7 @@ describe("a submission", () => {
     }
   });
 
-  it("is amended with a reason, and every text that was submitted stays readable", async () => {
+  it("can be followed by an amendment with a reason, and every submitted text stays readable", async () => {
     const { doctor, owner } = world;
     expect(await refusal(amend<Refused>(doctor, id))).toEqual([409, "status_transition", {}]);
     const open = await beingAmended();
@@ -256,7 +256,7 @@ describe("a submission", () => {
     expect(late).toEqual([409, "stale", {}]);
   });
 
-  it("counts in the shift of who signed it, and its amendment does not", async () => {
+  it("counts in the shift of the doctor who submits, and only the first time", async () => {
     const count = async (doctor: Caller) => (await shiftOf(doctor)).reports_count;
     done(await save(second, id));
     done(await save(world.doctor, id, { version: 1 }));
@@ -274,7 +274,7 @@ describe("a submission", () => {
 });
 
 describe("a draft", () => {
-  it("is the doctors' own: others read nothing before a submission, then the last submitted text", async () => {
+  it("is visible to doctors only: other users see the last submitted text or none", async () => {
     const { doctor, owner, admin, desk } = world;
     done(await save(doctor, id, { content: written("secret") }));
     const hidden = reportOf({ author: null, author_name: null });

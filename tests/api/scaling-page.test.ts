@@ -20,8 +20,8 @@ async function column(statement: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-describe("the statements for Citus", () => {
-  it("name every table once, and spread it by its center", async () => {
+describe("the SQL statements for Citus in docs/", () => {
+  it("place every table exactly once, distributed by its center", async () => {
     const tables = await column(`select relname as name from pg_class
       where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations' order by 1`);
     expect(placed.map(({ table }) => table).sort()).toEqual(tables);
@@ -32,7 +32,7 @@ describe("the statements for Citus", () => {
     ).toEqual([]);
   });
 
-  it("place each table after those it refers to, and no copied one refers to a spread one", async () => {
+  it("place each table after those it refers to, and no reference table refers to a distributed one", async () => {
     const { rows } = await database.pool.query<{ table: string; needs: string }>(`
       select distinct c.relname as table, r.relname as needs from pg_constraint f
       join pg_class c on c.oid = f.conrelid join pg_class r on r.oid = f.confrelid
@@ -43,7 +43,7 @@ describe("the statements for Citus", () => {
     expect(rows.filter(({ table, needs }) => isCopied(table) && !isCopied(needs))).toEqual([]);
   });
 
-  it("leave unsaid no trigger", async () => {
+  it("are accompanied by a note on every trigger function", async () => {
     const functions = await column(`select distinct p.proname as name from pg_trigger t
       join pg_proc p on p.oid = t.tgfoid where not t.tgisinternal order by 1`);
     expect(functions.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   }
   const gone = await book(desk, center, { start_at: "2026-11-21T09:00:00Z" });
   await desk.delete(`/appointments/${gone.id}/`, { reason: "other", refund_amount: 100_000 });
-  // In Cairo this is the next day already.
+  // In Cairo, this is already the next day.
   await book(desk, center, { start_at: "2026-11-21T22:00:00Z" });
   const south = { machine: center.machines.southCt, paid_amount: 90_000 };
   await book(desk2, center, { start_at: "2026-11-21T10:00:00Z", ...south });
@@ -40,7 +40,7 @@ async function search(person: Caller, q: string, more = "") {
   return status === 200 ? body.results.map(({ kind, title }) => `${kind} ${title}`) : status;
 }
 
-describe("the search over everything", () => {
+describe("the global search", () => {
   it("finds patients, appointments, referring doctors and tests", async () => {
     const { desk, center } = world;
     const { body } = await desk.get<Found>(`/search/?q=${today.accession_number}`);
@@ -60,7 +60,7 @@ describe("the search over everything", () => {
     expect(await search(desk, "ahmed")).toEqual(["patient Ahmed Samir"]);
     expect(await search(desk, "عمرو")).toEqual(["referring_doctor د. عمرو حلمي"]);
     expect(await search(desk, "amr")).toEqual(["referring_doctor د. عمرو حلمي"]);
-    // In the other layout they lose letters or sound like the title: nobody is named by them.
+    // Typed in the other layout, these texts lose letters or sound like the title "Dr": no name matches.
     expect(await search(desk, "zqx", "&kinds=referring_doctors")).toEqual([]);
     expect(await search(desk, "qqq", "&kinds=referring_doctors")).toEqual([]);
     expect(await search(desk, "يا", "&kinds=referring_doctors")).toEqual([]);
@@ -70,14 +70,14 @@ describe("the search over everything", () => {
     expect(center.doctors.gone).toBeGreaterThan(0);
   });
 
-  it("is cut to the kinds and the number that are asked for", async () => {
+  it("can be limited to kinds and to a number of results", async () => {
     const { desk } = world;
     expect(await search(desk, "محمد", "&kinds=patients")).toEqual(["patient محمد عبد الله حسن"]);
     expect(await search(desk, "محمد", "&kinds=appointments&limit=2")).toHaveLength(2);
     expect(await search(desk, "", "&kinds=patients")).toEqual([]);
   });
 
-  it("is cut to what the role may see", async () => {
+  it("is limited to what the role may see", async () => {
     const { doctor, desk2, otherOwner, stranger } = world;
     expect(await search(doctor, "ahmed")).toEqual([]);
     expect(await search(doctor, "1012345678")).toEqual([]);
@@ -87,7 +87,7 @@ describe("the search over everything", () => {
     expect(await search(stranger, "x")).toBe(401);
   });
 
-  it("refuses what it does not know", async () => {
+  it("refuses unknown kinds, limits and parameters", async () => {
     const answers = await Promise.all(
       ["&kinds=money", "&limit=0", "&limit=51", "&colour=red"].map((more) =>
         search(world.desk, "x", more),
@@ -128,7 +128,7 @@ describe("the dashboard", () => {
     pending_amount: 60_000,
   };
 
-  it("counts the last ten center days of the scope, cancelled ones apart", async () => {
+  it("counts the last ten days of the user's branches, with cancelled appointments separate", async () => {
     const { admin } = world;
     const { queue, by_day, previous, ...rest } = await dashboard(admin);
     expect(rest).toEqual({
@@ -166,7 +166,7 @@ describe("the dashboard", () => {
     ]);
   });
 
-  it("has daily sums that are the sum of the range, over a range and branches of one's own", async () => {
+  it("has daily figures that add up to the totals of any range and branches", async () => {
     const { owner, center } = world;
     const { south } = center.branches;
     const range = "?start_date=2026-11-01&end_date=2026-11-30";
@@ -188,7 +188,7 @@ describe("the dashboard", () => {
     ]);
   });
 
-  it("tells a receptionist and a doctor no sums of money", async () => {
+  it("shows no amounts to a receptionist or a doctor", async () => {
     const { desk, doctor } = world;
     for (const person of [desk, doctor]) {
       const { totals } = await dashboard(person);
@@ -196,7 +196,7 @@ describe("the dashboard", () => {
     }
   });
 
-  it("holds for each role what it may see and no other word", async () => {
+  it("contains for each role exactly the fields that it may see", async () => {
     const { owner, admin, desk, doctor } = world;
     const common = "by_day by_modality end_date previous queue report_status start_date totals";
     const office = "by_day by_modality end_date machines previous queue referring_doctors";
@@ -223,7 +223,7 @@ describe("the dashboard", () => {
     }
   });
 
-  it("refuses what it does not know", async () => {
+  it("refuses invalid values and unknown parameters", async () => {
     const { stranger, owner } = world;
     const statuses = await Promise.all(
       ["start_date=x", "start_date=2026-11-22&end_date=2026-11-21", "branches=x", "colour=red"].map(

@@ -16,7 +16,7 @@ async function order(person: Caller): Promise<number[]> {
   return body.results.map(({ id }) => id);
 }
 
-it("appointments of today are found first, then the nearest on either side", async () => {
+it("appointments of today are listed first, then the nearest on either side", async () => {
   const { app, desk, center } = world;
   const at = async (start_at: string) => (await book(desk, center, { start_at })).id;
   const later = await at("2026-12-20T08:00:00Z");
@@ -32,7 +32,7 @@ it("appointments of today are found first, then the nearest on either side", asy
   ]);
 });
 
-it("appointments of people called so stand before those of people whose names only sound so", async () => {
+it("appointments of patients with that name are listed before those whose name only sounds alike", async () => {
   const { app, center } = world;
   const desk = await app.signIn(`desk@${center.domain}`);
   const of = async (name: string, national_id: string, start_at: string) => {

@@ -9,7 +9,7 @@ import { fillSearch } from "#server/jobs/fill-search.ts";
 import { openWorld, type World } from "../support/desk.ts";
 import { SEARCH_PAIRS } from "../support/search-pairs.ts";
 
-/** People around those who are looked for, with the names that half of Egypt has. */
+/** Patients with common Egyptian names, added around those that the test searches for. */
 const CROWD = 4_000;
 
 let world: World;
@@ -49,8 +49,8 @@ async function best(q: string): Promise<FoundPatient[]> {
   return (await world.desk.get<FoundPatient[]>(path)).body;
 }
 
-describe("the search among people whose names are alike", () => {
-  it("has at least 97 of 100 sought persons among the first five, however they are typed", async () => {
+describe("the search among patients with similar names", () => {
+  it("finds the wanted patient among the first five in 97 % of the cases, however the name is typed", async () => {
     const pairs = SEARCH_PAIRS.flatMap(({ name, queries }) =>
       queries.map((query) => ({ name, query })),
     );
@@ -63,7 +63,7 @@ describe("the search among people whose names are alike", () => {
     expect(missed.length / pairs.length, missed.join("\n")).toBeLessThanOrEqual(0.03);
   });
 
-  it("has the person first whose name, phone or identity number is typed exactly", async () => {
+  it("lists the patient first whose name, phone or national ID is typed exactly", async () => {
     const wrong: string[] = [];
     for (const { name, phone, id } of SEARCH_PAIRS)
       for (const query of [name, `0${phone}`, id])
@@ -72,8 +72,8 @@ describe("the search among people whose names are alike", () => {
   });
 });
 
-describe("the search of a center that an older version has filled", () => {
-  it("is brought up to date without changing anybody", async () => {
+describe("the search columns of patients stored by an older version", () => {
+  it("are filled without changing the patients", async () => {
     const { pool } = world.app.database;
     const state = async () =>
       (

@@ -30,7 +30,7 @@ function refresh(token: string) {
   return world.stranger.post<Tokens>("/auth/token/refresh/", { refresh: token });
 }
 
-/** Status and code of a call with an access token. */
+/** Returns status and error code of a request with an access token. */
 async function whoAmI(access: string): Promise<[number, string | undefined]> {
   const answer = await world.app.app.inject({
     url: "/api/account/current-user",
@@ -44,7 +44,7 @@ function outcomeOf({ status, body }: Reply<unknown>): [number, unknown] {
 }
 
 describe("signing in", () => {
-  it("answers both tokens, the role's code and the center", async () => {
+  it("returns both tokens, the number of the role and the center", async () => {
     const { status, body } = await login();
     expect({ status, body }).toEqual({
       status: 200,
@@ -59,11 +59,11 @@ describe("signing in", () => {
     });
   });
 
-  it("takes the e-mail in any case and with blanks around it", async () => {
+  it("accepts the e-mail in any case and with surrounding blanks", async () => {
     expect((await login(` DESK@${world.center.domain.toUpperCase()} `)).status).toBe(200);
   });
 
-  it("says the same of an unknown e-mail, a wrong password and a disabled account", async () => {
+  it("fails equally for an unknown e-mail, a wrong password and a disabled account", async () => {
     const { pool } = world.app.database;
     const gone = `desk2@${world.center.domain}`;
     await pool.query("update accounts set active = false where email = $1", [gone]);
@@ -84,7 +84,7 @@ describe("signing in", () => {
     }
   });
 
-  it("refuses the eleventh failure for an e-mail, the right password included, for a quarter of an hour", async () => {
+  it("is refused for a quarter of an hour after ten failures for an e-mail, even with the right password", async () => {
     for (let failure = 0; failure < 10; failure += 1) await login("desk", "wrong-password");
     const blocked = await login();
     expect([outcomeOf(blocked), blocked.headers["retry-after"]]).toEqual([
@@ -96,7 +96,7 @@ describe("signing in", () => {
     expect((await login()).status).toBe(200);
   });
 
-  it("looks at no more than ten passwords of fifty at once", async () => {
+  it("checks at most ten passwords out of fifty at once", async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => login("desk", "wrong-password")),
     );
@@ -105,7 +105,7 @@ describe("signing in", () => {
     expect(counts).toEqual({ 401: 10, 429: 40 });
   });
 
-  it("refuses the fifty-first failure from one address, whatever the e-mails", async () => {
+  it("is refused after fifty failures from one address, whatever the e-mails", async () => {
     for (let person = 0; person < 50; person += 1)
       await login(`person${person}@nowhere.test`, "wrong");
     expect(outcomeOf(await login("admin"))).toEqual([429, "too_many_requests"]);
@@ -113,7 +113,7 @@ describe("signing in", () => {
 });
 
 describe("an access token", () => {
-  it("opens doors for 15 minutes", async () => {
+  it("is valid for 15 minutes", async () => {
     const { access } = (await login()).body.data;
     later(15 * 60 - 1);
     expect(await whoAmI(access)).toEqual([200, undefined]);
@@ -121,7 +121,7 @@ describe("an access token", () => {
     expect(await whoAmI(access)).toEqual([401, "token_expired"]);
   });
 
-  it("is worth nothing when a letter of it was changed, or without a signature", async () => {
+  it("is invalid if a character was changed or the signature is missing", async () => {
     const { access } = (await login()).body.data;
     const [head = "", payload = "", signature = ""] = access.split(".");
     const none = Buffer.from('{"alg":"none"}').toString("base64url");
@@ -131,7 +131,7 @@ describe("an access token", () => {
     }
   });
 
-  it("is worth nothing after the logout", async () => {
+  it("is invalid after the logout", async () => {
     const { access, refresh: token } = (await login()).body.data;
     const out = await world.stranger.post("/auth/logout/", { refresh: token });
     expect([out.status, await whoAmI(access), outcomeOf(await refresh(token))]).toEqual([
@@ -141,7 +141,7 @@ describe("an access token", () => {
     ]);
   });
 
-  it("is worth nothing on the next request once the account is disabled", async () => {
+  it("is invalid from the next request on once the account is disabled", async () => {
     const { access } = (await login("desk3")).body.data;
     const { pool } = world.app.database;
     const email = `desk3@${world.center.domain}`;
@@ -155,7 +155,7 @@ describe("an access token", () => {
 });
 
 describe("a refresh token", () => {
-  it("is exchanged for a new pair, again and again", async () => {
+  it("is exchanged for a new pair any number of times", async () => {
     let { refresh: token } = (await login()).body.data;
     const seen = new Set([token]);
     for (let round = 1; round <= 3; round += 1) {
@@ -168,7 +168,7 @@ describe("a refresh token", () => {
     expect(seen.size).toBe(4);
   });
 
-  it("that comes back within 30 seconds gets the same one again, so one chain lives on", async () => {
+  it("that is sent again within 30 seconds returns the same new token, so only one chain continues", async () => {
     const { refresh: first } = (await login()).body.data;
     const answers = await Promise.all([refresh(first), refresh(first), refresh(first)]);
     const followers = new Set(answers.map(({ body }) => body.data.refresh));
@@ -179,7 +179,7 @@ describe("a refresh token", () => {
     expect((await refresh(follower)).status).toBe(200);
   });
 
-  it("that comes back later ends the whole family, the thief's part and the owner's", async () => {
+  it("that is sent again later ends the whole family of tokens, the thief's and the owner's", async () => {
     const { refresh: stolen } = (await login()).body.data;
     const { access, refresh: next } = (await refresh(stolen)).body.data;
     later(31);
@@ -194,7 +194,7 @@ describe("a refresh token", () => {
     ]);
   });
 
-  it("ends after seven days without use, and is worth nothing made up", async () => {
+  it("expires after seven days without use, and a forged one is refused", async () => {
     const { refresh: token } = (await login()).body.data;
     later(7 * 86_400 + 1);
     const made = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
@@ -204,7 +204,7 @@ describe("a refresh token", () => {
     ]);
   });
 
-  it("is nowhere in the database, only its hash", async () => {
+  it("is stored in the database as a hash only", async () => {
     const { refresh: token } = (await login()).body.data;
     const { rows } = await world.app.database.pool.query<{ found: number }>(
       "select count(*) as found from refresh_tokens r where r::text like '%' || $1 || '%'",

@@ -12,7 +12,7 @@ afterEach(() => world.app.close());
 const BASE = "/receptionist-shift/";
 
 describe("the history of a shift", () => {
-  it("keeps the reason of each flag after it is removed and the shift cleared", async () => {
+  it("keeps the reason of each flag after the flag is removed and the shift is cleared", async () => {
     const { desk, desk2, desk3, admin, owner, doctor, otherOwner } = world;
     const { id } = await startShift(desk);
     await desk.post(`${BASE}close_shift/`, { counted_cash: 0 });

@@ -50,7 +50,7 @@ const close = (desk: Caller, counted_cash: number, note?: string) =>
 const codeOf = ({ status, body }: { status: number; body: Refused }) => `${status} ${body.code}`;
 
 describe("a receptionist's shift", () => {
-  it("starts in the only branch, or in the one that is named", async () => {
+  it("starts in the receptionist's only branch, or in the given one", async () => {
     const { desk, desk3, center } = world;
     expect(made(await desk.post(BASE, { opening_float: 5_000 }))).toEqual(
       activeShift({ opening_float: 5_000 }),
@@ -64,7 +64,7 @@ describe("a receptionist's shift", () => {
     expect((await desk3.post(BASE, { branch: center.branches.south })).status).toBe(201);
   });
 
-  it("is one at a time", async () => {
+  it("is the only active one of its receptionist", async () => {
     const { desk } = world;
     await startShift(desk);
     expect(codeOf(await desk.post(BASE, {}))).toBe("409 shift_active");
@@ -72,7 +72,7 @@ describe("a receptionist's shift", () => {
     expect((await desk.post(BASE, {})).status).toBe(201);
   });
 
-  it("refuses a float or a count that cannot be", async () => {
+  it("refuses a negative float, and a missing or negative cash count", async () => {
     const { desk } = world;
     const refusal = async (path: string, body: object) => {
       const answer = await desk.post(path, body);
@@ -87,7 +87,7 @@ describe("a receptionist's shift", () => {
     ]);
   });
 
-  it("shows its appointments while active, and not what the drawer should hold", async () => {
+  it("shows its appointments while active, but not the expected cash", async () => {
     const { desk, center } = world;
     const missing = await desk.get(`${BASE}check_shift/`);
     expect([missing.status, missing.body.code]).toEqual([404, "not_found"]);
@@ -101,7 +101,7 @@ describe("a receptionist's shift", () => {
     expect(body).toEqual({ ...expected, appointments: [second, first] });
   });
 
-  it("is closed blind: expected cash and difference are written down at that moment", async () => {
+  it("is closed without showing the expected cash, which is stored with the difference at that moment", async () => {
     const { desk, center, app } = world;
     const shift = await startShift(desk, { opening_float: 5_000 });
     await book(desk, center, { method: "card" });
@@ -120,7 +120,7 @@ describe("a receptionist's shift", () => {
         state: "ended",
         end_time: "2026-11-21T08:10:00.000Z",
         opening_float: 5_000,
-        // Card and cash, less the refund; the drawer holds the cash alone.
+        // Card and cash payments less the refund; only cash is in the drawer.
         collected_amount: 150_000,
         expected_cash: 55_000,
         counted_cash: 54_000,
@@ -139,8 +139,8 @@ describe("a receptionist's shift", () => {
   });
 });
 
-describe("what owner and admin staff do to a shift", () => {
-  it("goes from flagged over unflagged and compensated to cleared, each once", async () => {
+describe("the review of a shift", () => {
+  it("flags, unflags, compensates and clears, each once and in a valid order", async () => {
     const { desk, admin, owner, center } = world;
     const { id } = await startShift(desk);
     const act = async (person: Caller, action: string, body: object = {}) => {
@@ -194,7 +194,7 @@ describe("what owner and admin staff do to a shift", () => {
     });
   });
 
-  it("is no one else's to do, and not in another branch", async () => {
+  it("is refused to receptionists and doctors, and in another branch", async () => {
     const { desk, desk2, doctor, admin, stranger, otherOwner } = world;
     const { id } = await startShift(desk2);
     const flag = async (person: Caller) =>
@@ -213,7 +213,7 @@ describe("what owner and admin staff do to a shift", () => {
 });
 
 describe("shifts", () => {
-  it("are seen by owner and admin staff of the branch, and by the receptionist the own", async () => {
+  it("are visible to the owner, to admin staff of the branch, and to the receptionist who started them", async () => {
     const { stranger, owner, admin, doctor, desk, desk2, desk3, otherOwner, center } = world;
     const north = await startShift(desk);
     const south = await startShift(desk2);
@@ -257,7 +257,7 @@ describe("shifts", () => {
     expect(answers).toEqual(people.map((_, index) => Array(4).fill(index === 0 ? 401 : 403)));
   });
 
-  it("are listed by state, branch, receptionist and day", async () => {
+  it("are filtered by state, branch, receptionist and day", async () => {
     const { owner, desk, desk2, center, app } = world;
     const first = await startShift(desk);
     await close(desk, 0);

@@ -19,7 +19,7 @@ async function slots(query: string, person = world.desk3): Promise<Slot[]> {
 const startsOf = (found: Slot[]) => found.map(({ start_at }) => start_at.slice(11, 16));
 
 describe("the free slots of a day", () => {
-  it("say where, when, how long and for how much", async () => {
+  it("contain place, start, duration and price", async () => {
     const { center } = world;
     const [first] = await slots(`test=${center.tests.brain}&date=2026-12-01`);
     expect(first).toEqual({
@@ -38,17 +38,17 @@ describe("the free slots of a day", () => {
     });
   });
 
-  it("are none where nothing can be booked yet", async () => {
+  it("are empty more than 366 days ahead", async () => {
     const { tests } = world.center;
     const [at, beyond] = ["2027-11-22", "2027-11-23"];
     expect(await slots(`test=${tests.brain}&date=${beyond}`)).toEqual([]);
     expect((await slots(`test=${tests.brain}&date=${at}`)).length).toBeGreaterThan(0);
   });
 
-  it("lie inside the opening hours, one after the other, around what is booked", async () => {
+  it("follow each other inside the opening hours and exclude existing appointments", async () => {
     const { center, desk2, desk } = world;
     const query = `test=${center.tests.brain}&date=2026-12-01&machine=${center.machines.southCt}`;
-    // Open 09:00 to 12:00, a quarter of an hour each.
+    // Open from 09:00 to 12:00 in Cairo, 15 minutes each.
     const all = startsOf(await slots(query));
     expect([all.length, all[0], all.at(-1)]).toEqual([12, "07:00", "09:45"]);
     const south = { machine: center.machines.southCt, paid_amount: 90_000 };
@@ -59,14 +59,14 @@ describe("the free slots of a day", () => {
     expect(await slots(query, desk)).toEqual([]);
   });
 
-  it("begin now on the current day and are none on a day gone by", async () => {
+  it("begin now on the current day, and are empty on a past day", async () => {
     const { tests, machines } = world.center;
     const query = `test=${tests.brain}&machine=${machines.ct}`;
     expect(startsOf(await slots(query))[0]).toBe("08:00");
     expect(await slots(`${query}&date=2026-11-20`)).toEqual([]);
   });
 
-  it("are those of the account's own branches and of active machines", async () => {
+  it("are limited to the user's branches and to active machines", async () => {
     const { center, desk, desk2, desk3, owner, otherOwner } = world;
     const query = `test=${center.tests.brain}&date=2026-12-02`;
     const machinesOf = async (person: typeof desk) =>
@@ -80,7 +80,7 @@ describe("the free slots of a day", () => {
     ]);
   });
 
-  it("of a branch that is open past midnight leave out what is booked after midnight", async () => {
+  it("exclude appointments after midnight in a branch that is open past midnight", async () => {
     const { center, app, desk } = world;
     const { north } = center.branches;
     const hours = (opens: string, closes: string) =>
@@ -90,7 +90,7 @@ describe("the free slots of a day", () => {
         north,
       ]);
     await hours("23:00", "02:00");
-    // 00:00 in Cairo; the chest scan takes half an hour.
+    // This is 00:00 in Cairo; the chest scan takes half an hour.
     await book(desk, center, {
       test: center.tests.chest,
       paid_amount: 60_000,
@@ -103,7 +103,7 @@ describe("the free slots of a day", () => {
 });
 
 describe("the next free slots", () => {
-  it("are one of each machine, the earliest first", async () => {
+  it("are one per machine, earliest first", async () => {
     const { center } = world;
     const found = await slots(`test=${center.tests.brain}&next=true`);
     expect(found.map(({ machine_name, start_at }) => [machine_name, start_at])).toEqual([
@@ -112,7 +112,7 @@ describe("the next free slots", () => {
     ]);
   });
 
-  it("are after what is booked now", async () => {
+  it("begin after the current appointment", async () => {
     const { center, desk } = world;
     await book(desk, center, { start_at: "2026-11-21T08:00:00Z" });
     const found = await slots(`test=${center.tests.brain}&next=true&machine=${center.machines.ct}`);
@@ -120,8 +120,8 @@ describe("the next free slots", () => {
   });
 });
 
-describe("asking for slots", () => {
-  it("needs an account and a question that makes sense", async () => {
+describe("a request for slots", () => {
+  it("requires a signed-in user and valid parameters", async () => {
     const { stranger, doctor, desk, center } = world;
     const ask = async (query: string, person = desk) =>
       (await person.get(`/appointments/slots/?${query}`)).status;
@@ -138,10 +138,10 @@ describe("asking for slots", () => {
   });
 });
 
-describe("a time that is asked for by hand", () => {
+describe("a time typed by the user", () => {
   const at = "2026-12-05T08:30:00.000Z";
 
-  it("is offered by each machine that is free then, also outside the opening hours, which is said", async () => {
+  it("is offered on each free machine, and marked if it is outside the opening hours", async () => {
     const { tests, machines } = world.center;
     const found = async (instant: string) =>
       (await slots(`test=${tests.brain}&at=${instant}`)).map((slot) => [
@@ -153,7 +153,7 @@ describe("a time that is asked for by hand", () => {
       [machines.ct, at, false],
       [machines.southCt, at, false],
     ]);
-    // 05:00 in Cairo: both branches are closed.
+    // This is 05:00 in Cairo: both branches are closed.
     const early = "2026-12-05T03:00:00.000Z";
     expect(await found(early)).toEqual([
       [machines.ct, early, true],
@@ -161,7 +161,7 @@ describe("a time that is asked for by hand", () => {
     ]);
   });
 
-  it("is not offered where another appointment is, unless that is the one that is moved", async () => {
+  it("is not offered during another appointment, except the one that is being moved", async () => {
     const { center, desk } = world;
     const query = `test=${center.tests.brain}&machine=${center.machines.ct}`;
     const taken = await book(desk, center, { start_at: at });

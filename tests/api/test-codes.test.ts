@@ -20,8 +20,8 @@ const upload = (path: string, ...lines: string[]) =>
 const uploadTests = (...rows: string[]) =>
   upload("/tests/upload/", "unique_id,name_ar,name_en,modality,default_duration_minutes", ...rows);
 
-describe("a code of a test in another case", () => {
-  it("is the same test in a list of tests, and the code stays as it is spelled", async () => {
+describe("the code of a test in another case", () => {
+  it("identifies the same test in an uploaded list, and the stored spelling stays", async () => {
     const { body } = await uploadTests("ct-brain,,Brain CT,,");
     const { body: brain } = await world.admin.get<Test>(`/tests/${world.center.tests.brain}/`);
     expect([body, brain.unique_id, brain.name_en]).toEqual([
@@ -31,12 +31,12 @@ describe("a code of a test in another case", () => {
     ]);
   });
 
-  it("is twice the same in one file", async () => {
+  it("counts as a duplicate within one file", async () => {
     const { body } = await uploadTests("ROW-1,,One,CT,", "row-1,,Two,CT,");
     expect(body.faults).toMatchObject([{ row: 3, column: "unique_id", code: "row_twice" }]);
   });
 
-  it("is the same test in a price list", async () => {
+  it("identifies the same test in a price list", async () => {
     const at = `/insurance-providers/${world.center.providers.health}`;
     const { body } = await upload(
       `${at}/price-list/`,
@@ -52,12 +52,12 @@ describe("a code of a test in another case", () => {
     ]);
   });
 
-  it("finds it where a list is asked for one code", async () => {
+  it("identifies the test in the filter of a list", async () => {
     const { body } = await world.admin.get<Test[]>("/tests/?unique_id=Ct-Brain");
     expect(body.map(({ id }) => id)).toEqual([world.center.tests.brain]);
   });
 
-  it("is refused to another test, and given to the test itself", async () => {
+  it("is refused for another test, but accepted for the test itself", async () => {
     const made = await world.admin.post("/tests/", {
       unique_id: "ct-brain",
       name_en: "Another",
@@ -79,8 +79,8 @@ describe("a code of a test in another case", () => {
   });
 });
 
-describe("a database that holds one code in two cases", () => {
-  it("keeps the oldest, makes the later ones distinct and findable, and leaves other centers alone", async () => {
+describe("a database that contains one code in two cases", () => {
+  it("is migrated: the oldest keeps its code, later ones get distinct codes, other centers stay unchanged", async () => {
     const database = await createTestDatabase({ empty: true });
     onTestFinished(() => database.drop());
     const client = await database.pool.connect();

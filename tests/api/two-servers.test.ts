@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 const places = createPlaces();
 let database: TestDatabase;
 let center: TestCenter;
-/** Two processes on one database, as behind a balancer that sends each call wherever it likes. */
+/** Two processes on one database, as behind a load balancer that distributes requests at random. */
 let servers: [SpawnedServer, SpawnedServer];
 let one: string;
 let other: string;
@@ -23,7 +23,7 @@ function startServer(): Promise<SpawnedServer> {
 beforeAll(async () => {
   database = await createTestDatabase();
   center = await makeCenter(database);
-  // Both at once, on a database that either may migrate.
+  // Both start at once, so either may run the migrations.
   servers = await Promise.all([startServer(), startServer()]);
   [one, other] = [servers[0].url, servers[1].url];
   desk = await signInRemotely(one, `desk@${center.domain}`);
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 let hours = 24;
 
-/** A booking at an hour of its own, in the coming days. */
+/** Returns a booking at an hour that no other one uses, in the coming days. */
 function nextBooking() {
   hours += 1;
   const start = new Date(Date.now() + hours * 3_600_000);
@@ -52,7 +52,7 @@ async function count(statement: string, values: unknown[] = []): Promise<number>
 }
 
 describe("two servers on one database", { timeout: 120_000 }, () => {
-  it("know the same people: signed in at one, refreshed at the other, signed out at both", async () => {
+  it("share sessions: sign-in at one, refresh at the other, sign-out at both", async () => {
     const signedIn = await signInRemotely(one, `admin@${center.domain}`);
     expect((await signedIn.call(other, "GET", "/rooms/")).status).toBe(200);
     const refreshed = await send(other, "/auth/token/refresh/", {
@@ -77,7 +77,7 @@ describe("two servers on one database", { timeout: 120_000 }, () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
   });
 
-  it("do a save once that comes to both, twenty times at the same moment", async () => {
+  it("save once if the same request reaches both, twenty times at once", async () => {
     const booking = nextBooking();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -95,7 +95,7 @@ describe("two servers on one database", { timeout: 120_000 }, () => {
     expect(later).toEqual(first);
   });
 
-  it("book a slot once for fifty people at both", async () => {
+  it("book a slot once for fifty users at both", async () => {
     for (let round = 0; round < 5; round += 1) {
       const booking = nextBooking();
       const answers = await Promise.all(
@@ -108,7 +108,7 @@ describe("two servers on one database", { timeout: 120_000 }, () => {
     }
   });
 
-  it("lose no payment between two shifts when one takes it and the other closes", async () => {
+  it("lose no payment if one takes it while the other closes the shift", async () => {
     const cashier = await signInRemotely(other, `desk3@${center.domain}`);
     for (let round = 0; round < 10; round += 1) {
       const shift = await cashier.call(one, "POST", "/receptionist-shift/", {
@@ -126,7 +126,7 @@ describe("two servers on one database", { timeout: 120_000 }, () => {
     }
   });
 
-  it("tell each other's screens within a second, and resume wherever a screen comes back", async () => {
+  it("send each other's events within a second, and a client can resume at either", async () => {
     const reader = await readEvents(one, desk.access);
     const began = performance.now();
     const first = await desk.call(other, "POST", "/appointments/", nextBooking());
@@ -144,14 +144,14 @@ describe("two servers on one database", { timeout: 120_000 }, () => {
     back.close();
   });
 
-  it("close the stream at one when the session ends at the other", async () => {
+  it("close the event stream at one if the session ends at the other", async () => {
     const leaving = await signInRemotely(one, `owner@${center.domain}`);
     const reader = await readEvents(one, leaving.access);
     await send(other, "/auth/logout/", { method: "POST", body: { refresh: leaving.refresh } });
     await reader.ended(2_000);
   });
 
-  it("go on when one of them is killed", async () => {
+  it("continue when one of them is killed", async () => {
     await servers[0].murder();
     expect((await desk.call(other, "POST", "/appointments/", nextBooking())).status).toBe(201);
     servers[0] = await startServer();

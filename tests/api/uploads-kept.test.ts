@@ -24,8 +24,8 @@ async function doctorOf(id: number): Promise<ReferringDoctor> {
   return (await world.admin.get<ReferringDoctor>(`/referring-doctors/${id}/`)).body;
 }
 
-describe("a row of a list that says what is stored already", () => {
-  it("changes no test, and is not counted as a change", async () => {
+describe("an uploaded row that equals the stored record", () => {
+  it("does not change a test and is not counted", async () => {
     const { brain, chest, knee } = world.center.tests;
     const before = await Promise.all([brain, chest, knee].map(testOf));
     const file = [
@@ -48,7 +48,7 @@ describe("a row of a list that says what is stored already", () => {
     ]);
   });
 
-  it("changes no doctor, and is not counted as a change", async () => {
+  it("does not change a doctor and is not counted", async () => {
     const before = await doctorOf(world.center.doctors.nadia);
     const { body } = await send(
       "/referring-doctors/upload/",
@@ -64,7 +64,7 @@ describe("a row of a list that says what is stored already", () => {
 });
 
 describe("a referring doctor without a name in the file", () => {
-  it("keeps the name where the phone is known, and is refused where it is new", async () => {
+  it("keeps the stored name if the phone is known, and is refused otherwise", async () => {
     const before = await doctorOf(world.center.doctors.amr);
     const known = await send("/referring-doctors/upload/", DOCTORS, ",,01000000001");
     const unknown = await send("/referring-doctors/upload/", DOCTORS, ",,01099999999");

@@ -23,7 +23,7 @@ async function testCount(): Promise<number> {
 }
 
 describe("an uploaded list of tests", () => {
-  it("is judged without being written, then written whole", async () => {
+  it("is validated by a dry run without saving, then saved as a whole", async () => {
     const file = csv(
       HEADER,
       "US-1,موجات على البطن,Ultrasound abdomen,us,٢٠",
@@ -54,7 +54,7 @@ describe("an uploaded list of tests", () => {
     expect(found.body[0]).toMatchObject({ modality: "US", default_duration_minutes: 20 });
   });
 
-  it("leaves of a known test what the empty cells of its row stand for", async () => {
+  it("keeps the values of a known test for which its cells are empty", async () => {
     const { status } = await world.admin.upload(
       "/tests/upload/",
       csv(HEADER, "KEEP-1,رنين الكتف,MRI shoulder,MR,35", "KEEP-2,رنين الحوض,MRI pelvis,MR,40"),
@@ -90,7 +90,7 @@ describe("an uploaded list of tests", () => {
     ]);
   });
 
-  it("with any faulty row is not written at all, and names row, column and reason", async () => {
+  it("with any invalid row is not saved at all, and the errors name row, column and reason", async () => {
     const before = await testCount();
     const answer = await world.admin.upload(
       "/tests/upload/",
@@ -124,7 +124,7 @@ describe("an uploaded list of tests", () => {
     });
   });
 
-  it("may be a workbook, and its template shows the columns", async () => {
+  it("may be a workbook, and its template contains the columns", async () => {
     const content = await writeXlsxFile([
       HEADER.split(",").map((value) => ({ value, type: String })),
       ["X-1", "أشعة", "X-ray", "DX", 10].map((value) =>
@@ -139,7 +139,7 @@ describe("an uploaded list of tests", () => {
     expect(workbook.body.subarray(0, 2).toString()).toBe("PK");
   });
 
-  it("of ten thousand rows is checked and stored in under ten seconds, one more row is refused", async () => {
+  it("of ten thousand rows is saved in under ten seconds, and one more row is refused", async () => {
     const rows = Array.from(
       { length: 10_000 },
       (_, at) => `BULK-${at},فحص رقم ${at},Test ${at},CT,15`,
@@ -162,7 +162,7 @@ describe("an uploaded list of tests", () => {
   });
 });
 
-/** A packed file of one part, whose directory says what it likes. */
+/** Returns a zip file whose directory may declare wrong sizes. */
 function archive(parts: { name: string; content: Buffer; size?: number }[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -199,7 +199,7 @@ function archive(parts: { name: string; content: Buffer; size?: number }[]): Buf
 }
 
 describe("a hostile file", () => {
-  it("is refused within two seconds with its reason, and leaves nothing behind", async () => {
+  it("is refused within two seconds with its reason, and nothing is saved", async () => {
     const before = await testCount();
     const bomb = archive([
       { name: "[Content_Types].xml", content: Buffer.from("<Types/>") },
@@ -248,7 +248,7 @@ describe("a hostile file", () => {
     expect([json.status, json.body.code]).toEqual([415, "unsupported_type"]);
   });
 
-  it("with formulas is kept as text and goes out inert", async () => {
+  it("with formulas is saved as text and exported harmless", async () => {
     await world.admin.upload("/tests/upload/", csv(HEADER, "F-1,=1+1,@SUM(A1),CT,15"));
     const { body } = await world.admin.download("/tests/?search=f-1&export_csv=true");
     expect(body.toString().split("\n")[1]).toBe("F-1,'=1+1,'@SUM(A1),CT,15");
@@ -260,7 +260,7 @@ describe("a hostile file", () => {
 });
 
 describe("an uploaded list of referring doctors", () => {
-  it("knows a doctor by the phone, in any digits", async () => {
+  it("identifies a doctor by the phone, in Arabic or Latin digits", async () => {
     const content = [
       "name,country_phone_code,phone_number",
       "د. عمرو حلمي فؤاد,,01000000001",

@@ -26,29 +26,32 @@ const NAMES = [
   "account",
 ];
 
-describe("the rules for what is written", () => {
-  it("are all here", () => {
+describe("the validation rules", () => {
+  it("are all tested here", () => {
     expect(Object.keys(ruleCases(world.center)).sort()).toEqual(NAMES.toSorted());
   });
 
-  it.each(NAMES)("of %s let pass and refuse the same in the browser and here", async (name) => {
-    const { judge, path, good, passes, refused } = caseOf(name);
-    const caller = name === "appointment" || name === "patient" ? world.desk : world.owner;
-    const answers = [];
-    const expected = [];
-    for (const [change, codes] of refused) {
-      const input = { ...good, ...change };
-      answers.push([codesOf(judge(input)), await refusal(caller.post(path, input))]);
-      expected.push([codes, [400, "validation", codes]]);
-    }
-    expect(answers).toEqual(expected);
-    for (const [change, stored] of [[{}, {}], ...passes] as const) {
-      const input = { ...good, ...change };
-      expect(judge(input)).toMatchObject({ ok: true, value: stored });
-      const made: Reply<object> = await caller.post(path, input);
-      expect(made).toMatchObject({ status: 201, body: stored });
-    }
-  });
+  it.each(NAMES)(
+    "for a %s accept and refuse the same in the browser and on the server",
+    async (name) => {
+      const { judge, path, good, passes, refused } = caseOf(name);
+      const caller = name === "appointment" || name === "patient" ? world.desk : world.owner;
+      const answers = [];
+      const expected = [];
+      for (const [change, codes] of refused) {
+        const input = { ...good, ...change };
+        answers.push([codesOf(judge(input)), await refusal(caller.post(path, input))]);
+        expected.push([codes, [400, "validation", codes]]);
+      }
+      expect(answers).toEqual(expected);
+      for (const [change, stored] of [[{}, {}], ...passes] as const) {
+        const input = { ...good, ...change };
+        expect(judge(input)).toMatchObject({ ok: true, value: stored });
+        const made: Reply<object> = await caller.post(path, input);
+        expect(made).toMatchObject({ status: 201, body: stored });
+      }
+    },
+  );
 });
 
 function caseOf(name: string) {

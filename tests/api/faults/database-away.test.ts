@@ -14,7 +14,7 @@ const SECRET = "B7kq2Zx9Lw4Tn8Rv3Hy6Jd1Mf5Pc0Sg-test-only";
 const places = createPlaces();
 afterAll(places.remove);
 
-/** What people at twelve desks are told while something happens to the database. */
+/** Twelve desks send requests while `happen` disturbs the database; returns counts and times of the responses. */
 async function whileWorking(
   dataDir: string,
   happen: (postgres: OwnPostgres) => Promise<{ left: number; back: number }>,
@@ -48,7 +48,7 @@ async function whileWorking(
     const isGood = (status: number | "none") => status === 200 || status === 201;
     const first = answers.find(({ at, status }) => at > back && isGood(status));
     expect(answers.some(({ at, status }) => at < left && isGood(status))).toBe(true);
-    // All that was acknowledged is there.
+    // Every acknowledged write has been stored.
     const list = await must(call(server.url, "/referring-doctors/?page=1&page_size=1", { token }));
     expect(Number(memberOf(list, "count"))).toBeGreaterThanOrEqual(counts["201"] ?? 0);
     expect((await server.stop()).code).toBe(0);
@@ -67,7 +67,7 @@ const shown = ({ counts, firstAfter, slowest }: Awaited<ReturnType<typeof whileW
   `${AWAY_SECONDS} s: answers ${JSON.stringify(counts)}, first success ${firstAfter} ms after its return, slowest answer ${slowest} ms`;
 
 describe("a database server under load", patience(90_000, 180_000), () => {
-  it(`that is stopped is 503 for the ${AWAY_SECONDS} seconds that it is away, and the work goes on within 3 s of its return`, async () => {
+  it(`that is stopped for ${AWAY_SECONDS} seconds causes 503, and requests succeed within 3 s of its return`, async () => {
     const outcome = await whileWorking(places.next(), async (postgres) => {
       const left = performance.now();
       await postgres.stop();
@@ -77,17 +77,17 @@ describe("a database server under load", patience(90_000, 180_000), () => {
     });
     expect(Object.keys(outcome.counts).sort()).toEqual(["200", "201", "503"]);
     expect(outcome.firstAfter).toBeLessThan(within(3_000));
-    // Nobody waits for ever for something that is not there.
+    // No request may wait forever for an unreachable database.
     expect(outcome.slowest).toBeLessThan(within(10_000));
     note("database stopped under load", shown(outcome));
   });
 
-  it(`that stands still for ${AWAY_SECONDS} seconds, as on a disk that hangs, loses nothing either`, async () => {
+  it(`that freezes for ${AWAY_SECONDS} seconds, like a hanging disk, loses no acknowledged write`, async () => {
     const dataDir = places.next();
     const outcome = await whileWorking(dataDir, async () => {
       const family = await familyOf(postmasterOf(dataDir) ?? 0);
       const signal = (name: NodeJS.Signals) => {
-        // A connection may have ended since it was looked at.
+        // A backend process may have exited since the list was read.
         for (const pid of family) if (existsSync(`/proc/${pid}`)) process.kill(pid, name);
       };
       const left = performance.now();

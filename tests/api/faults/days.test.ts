@@ -17,9 +17,9 @@ afterEach(async () => {
   await world.app.close();
 });
 
-/** Zone of the center, its first day, and the clock of the machine that the server runs on. */
+/** Time zone of the center, its first day, and time zone of the machine that the server runs on. */
 const CASES = [
-  // 24 April 2026 has no hour from 00:00, 29 October 2026 has its last hour twice.
+  // In Cairo, 24 April 2026 has no hour from 00:00, and 29 October 2026 has its last hour twice.
   ["Africa/Cairo", "2026-04-23", "UTC"],
   ["Africa/Cairo", "2026-04-23", "Pacific/Kiritimati"],
   ["Africa/Cairo", "2026-10-28", "America/Los_Angeles"],
@@ -31,7 +31,7 @@ const CASES = [
 
 const DAYS = 4;
 
-/** The first instant of a center day; found by looking, since the day may begin at one o'clock. */
+/** Returns the first instant of a center day in ms; a day may begin at 01:00, so it tries each minute. */
 function startOf(day: string, zone: string): number {
   let at = Date.parse(`${day}T00:00:00Z`) - 15 * 60 * MINUTE;
   while (dayOf(new Date(at).toISOString(), zone) < day) at += MINUTE;
@@ -40,7 +40,7 @@ function startOf(day: string, zone: string): number {
 
 describe("the days of a center", { timeout: 60_000 }, () => {
   it.each(CASES)(
-    "in %s from %s, on a machine in %s, add up to their range, to the last minute",
+    "in %s from %s, on a machine in %s, have sums that add up to those of the range",
     async (zone, first, machine) => {
       process.env["TZ"] = machine;
       const begin = startOf(first, zone);
@@ -73,7 +73,7 @@ describe("the days of a center", { timeout: 60_000 }, () => {
           const sums = (expected[day] ??= { appointments: 0, paid_amount: 0 });
           sums.appointments += 1;
           sums.paid_amount += amount;
-          // The last one must be over before the first one of the next day begins.
+          // The appointment must end before the first one of the next day begins.
           await app.database.pool.query("UPDATE appointments SET duration_minutes = 1");
         }
       }

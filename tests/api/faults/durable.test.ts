@@ -51,7 +51,7 @@ async function book(): Promise<void> {
   await must(call(server.url, "/appointments/", { body, token }));
 }
 
-/** Ends of the log of changes, in bytes: of what was made, and of what is known to be on the disk. */
+/** Returns the ends of the write-ahead log in bytes: the end of what was written, and of what is on the disk. */
 async function logEnds(): Promise<{ made: number; flushed: number }> {
   const { rows } = await database.pool.query<{ made: number; flushed: number }>(
     `SELECT (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::bigint AS made,
@@ -60,7 +60,7 @@ async function logEnds(): Promise<{ made: number; flushed: number }> {
   return rows[0] ?? { made: -1, flushed: -1 };
 }
 
-/** How many of some bookings were answered while the disk had not got as far as where they began. */
+/** Returns how many of `PAYMENTS` writes returned before any of their log records were on the disk. */
 async function answeredTooEarly(write: () => Promise<unknown>): Promise<number> {
   let early = 0;
   for (let payment = 0; payment < PAYMENTS; payment += 1) {
@@ -73,8 +73,8 @@ async function answeredTooEarly(write: () => Promise<unknown>): Promise<number> 
 
 const canTrace = process.getuid?.() === 0 && spawnSync("strace", ["-V"]).status === 0;
 
-describe("a payment that was answered with 201", patience(60_000, 300_000), () => {
-  it("was written by a server and over connections that wait for the disk", async () => {
+describe("a payment that returned 201", patience(60_000, 300_000), () => {
+  it("was written by a server, over connections, with settings that wait for the disk", async () => {
     const { rows } = await database.pool.query(
       `SELECT name, setting FROM pg_settings WHERE name IN
          ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'wal_sync_method') ORDER BY name`,
@@ -88,7 +88,7 @@ describe("a payment that was answered with 201", patience(60_000, 300_000), () =
     ]);
   });
 
-  it("had all of its changes flushed before", async () => {
+  it("had all of its changes flushed before the response", async () => {
     expect(await answeredTooEarly(book)).toBe(0);
     note(
       "flushed before its 201",
@@ -96,7 +96,7 @@ describe("a payment that was answered with 201", patience(60_000, 300_000), () =
     );
   });
 
-  it.skipIf(!canTrace)("was synced to the disk by the system call that does it", async () => {
+  it.skipIf(!canTrace)("was synced to the disk by the fdatasync or fsync system call", async () => {
     const trace = join(dataDir, "trace");
     const family = await familyOf(postmasterOf(dataDir) ?? 0);
     const tracer = spawn("strace", [
@@ -112,7 +112,7 @@ describe("a payment that was answered with 201", patience(60_000, 300_000), () =
       for (let payment = 0; payment < PAYMENTS; payment += 1) {
         const before = syncsIn(trace);
         await book();
-        // The tracer writes its line when the call has ended, which is before the answer.
+        // strace writes its line when the system call returns, which is before the response.
         if (syncsIn(trace) === before) unsynced += 1;
       }
       expect(unsynced).toBe(0);
@@ -127,11 +127,11 @@ describe("a payment that was answered with 201", patience(60_000, 300_000), () =
     }
   });
 
-  it("would not have been flushed if the connections did not wait", async () => {
+  it("would not have been flushed with synchronous_commit off", async () => {
     await database.pool.query("ALTER ROLE scandesk SET synchronous_commit = off");
     const lazy = openDatabase(urlOf(await readAccess(join(dataDir, "database.json"))));
     try {
-      // The product asks for it by itself on each connection, so the role's setting changes nothing.
+      // The server sets synchronous_commit on each connection, so the role's setting has no effect.
       const { rows } = await lazy.pool.query("SHOW synchronous_commit");
       expect(rows).toEqual([{ synchronous_commit: "on" }]);
       const write = () =>

@@ -9,7 +9,7 @@ import { northOf, pathIn, plant, southOf, type Corner } from "../../support/plan
 import { addDoctor } from "../../support/reports.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-/** Words that stand in every name, note, reason and text of another branch and another center. */
+/** Words contained in every name, note, reason and text of the other branch and the other center. */
 const BRANCH_WORD = "Quetzalsouth";
 const CENTER_WORD = "Quetzalother";
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
-/** Everything there is to read: every call, each list as files, searches for what must not be found. */
+/** Returns every readable path: each GET route, each list as pages and as CSV, and searches for the planted words. */
 function readings(): string[] {
   const reads = callable.filter(({ method }) => method === "GET");
   const paths = reads.map(({ url }) => pathIn(own, url));
@@ -54,19 +54,19 @@ const GROUPS = [
   "by_receptionist",
 ];
 
-/** What one person is told of everything, by path. */
-async function everything(caller: Caller): Promise<Map<string, string>> {
+/** Reads every path as one user; returns status and body by path. */
+async function readAllAs(caller: Caller): Promise<Map<string, string>> {
   const seen = new Map<string, string>();
   for (const path of readings()) {
     const { status, body } = await caller.download(path);
-    // Every request has another number, and a search says what was asked for.
+    // The request id always differs, and a search repeats the query.
     const text = body.toString("latin1").replace(/"(request_id|q)":"[^"]+"/, "");
     seen.set(path, `${status} ${text}`);
   }
   return seen;
 }
 
-/** The cells of each list as a workbook, which is packed and shows no word by itself. */
+/** Returns the cells of each list's workbook as JSON; the file itself is compressed and contains no plain words. */
 async function workbooks(caller: Caller): Promise<string> {
   const cells: unknown[] = [];
   for (const base of [
@@ -85,7 +85,7 @@ async function workbooks(caller: Caller): Promise<string> {
 const PEOPLE = ["admin", "doctor", "desk", "owner"] as const;
 
 describe("a day's work at another branch and in another center", { timeout: 120_000 }, () => {
-  it("changes no answer, count, file or search of those who have no part in it, and no event tells of it", async () => {
+  it("changes no response, count, file or search result of users without access, and sends them no event", async () => {
     const { app, center, other, owner, desk2, otherOwner } = world;
     const url = await listenAt(app);
     const doctor2 = await addDoctor(world, BRANCH_WORD.toLowerCase(), [center.branches.south]);
@@ -96,7 +96,7 @@ describe("a day's work at another branch and in another center", { timeout: 120_
       }),
     );
     const before = new Map<string, Map<string, string>>();
-    for (const name of PEOPLE) before.set(name, await everything(world[name]));
+    for (const name of PEOPLE) before.set(name, await readAllAs(world[name]));
 
     const elsewhere = {
       owner: otherOwner,
@@ -104,14 +104,14 @@ describe("a day's work at another branch and in another center", { timeout: 120_
       doctor: await app.signIn(`doctor@${other.domain}`),
     };
     await plant(elsewhere, northOf(other), CENTER_WORD);
-    const owners = await everything(world.owner);
+    const owners = await readAllAs(world.owner);
     expect(changes(before.get("owner"), owners)).toEqual([]);
     expect([...owners].filter(([, text]) => text.includes(CENTER_WORD))).toEqual([]);
 
     await plant({ owner, desk: desk2, doctor: doctor2 }, southOf(center), BRANCH_WORD);
     let read = 0;
     for (const name of ["admin", "doctor", "desk"] as const) {
-      const after = await everything(world[name]);
+      const after = await readAllAs(world[name]);
       read += after.size;
       const words = [...after].filter(
         ([path, text]) =>
@@ -122,8 +122,8 @@ describe("a day's work at another branch and in another center", { timeout: 120_
       const books = await workbooks(world[name]);
       expect([books.includes(CENTER_WORD), books.includes(BRANCH_WORD)]).toEqual([false, false]);
     }
-    // The words were really planted: those who work there find them.
-    const south = JSON.stringify([...(await everything(world.desk2))]);
+    // Make sure that the words were really planted: the users of that branch find them.
+    const south = JSON.stringify([...(await readAllAs(world.desk2))]);
     expect(south).toContain(BRANCH_WORD);
     const told = streams.flatMap(({ events }) =>
       events.filter(({ branch }) => branch === center.branches.south),
@@ -137,12 +137,12 @@ describe("a day's work at another branch and in another center", { timeout: 120_
   });
 });
 
-/** What belongs to the whole center, whoever in it made it. */
+/** Returns true if the path belongs to the whole center, no matter who created the record. */
 function isOfCenter(path: string): boolean {
   return path.startsWith("/report-templates/");
 }
 
-/** Answers that are others than before; the trail grows by each file that is taken. */
+/** Returns the responses that changed. The audit trail is excluded: each export adds a row to it. */
 function changes(before: Map<string, string> | undefined, after: Map<string, string>): unknown[] {
   return [...after].flatMap(([path, text]) => {
     const was = before?.get(path);
@@ -151,15 +151,15 @@ function changes(before: Map<string, string> | undefined, after: Map<string, str
   });
 }
 
-/** The surroundings of the first letter that differs; answers are long. */
+/** Returns 120 characters around the first difference; the responses are long. */
 function firstDifference(one: string, two: string): [string, string] {
   let at = 0;
   while (at < one.length && one[at] === two[at]) at += 1;
   return [one.slice(Math.max(0, at - 60), at + 60), two.slice(Math.max(0, at - 60), at + 60)];
 }
 
-describe("the calls that are read", () => {
-  it("are all that there are", () => {
+describe("the paths that this test reads", () => {
+  it("include every GET route", () => {
     const read = new Set(readings());
     const missing = callable.filter(
       ({ method, url }) => method === "GET" && !read.has(pathIn(own, url)),

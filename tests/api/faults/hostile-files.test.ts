@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
-/** A zip file of one part that unpacks to far more than it says, or lies about where it lies. */
+/** Returns a zip file of one entry whose headers may declare a wrong size or number of entries. */
 function zip(
   name: string,
   unpacked: Buffer,
@@ -53,7 +53,7 @@ function zip(
   return Buffer.concat([head, Buffer.from(name), packed, entry, Buffer.from(name), end]);
 }
 
-/** Files that are not what they say, by what they are. */
+/** Returns files whose content differs from their name or headers, by description. */
 function hostileFiles(): Record<string, { name: string; content: Buffer }> {
   const pdf = Buffer.from("%PDF-1.7\n");
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -81,7 +81,7 @@ function hostileFiles(): Record<string, { name: string; content: Buffer }> {
   };
 }
 
-async function left(): Promise<unknown> {
+async function rowCounts(): Promise<unknown> {
   const { rows } = await world.app.database.pool.query(
     `SELECT (SELECT count(*) FROM insurance_documents)::int AS documents, (SELECT count(*) FROM tests)::int AS tests,
        (SELECT count(*) FROM referring_doctors)::int AS doctors, (SELECT count(*) FROM supported_tests)::int AS prices`,
@@ -89,8 +89,8 @@ async function left(): Promise<unknown> {
   return rows[0];
 }
 
-describe("a file that is not what it says", patience(120_000, 600_000), () => {
-  it("is refused in 2 seconds wherever it is sent, and leaves neither rows nor memory behind", async () => {
+describe("a hostile file", patience(120_000, 600_000), () => {
+  it("is refused within 2 seconds by every upload route, and leaves neither rows nor memory behind", async () => {
     const { admin, desk, center } = world;
     const places: [string, Caller][] = [
       ["/tests/upload/", admin],
@@ -99,7 +99,7 @@ describe("a file that is not what it says", patience(120_000, 600_000), () => {
       [documents, desk],
     ];
     const files = hostileFiles();
-    const before = await left();
+    const before = await rowCounts();
     let slowest = 0;
     let first = 0;
     let last = 0;
@@ -121,7 +121,7 @@ describe("a file that is not what it says", patience(120_000, 600_000), () => {
       if (round === 0) first = last;
     }
     expect(slowest).toBeLessThan(within(2_000));
-    expect(await left()).toEqual(before);
+    expect(await rowCounts()).toEqual(before);
     const grown = Math.round((last - first) / MEBIBYTE);
     expect(grown).toBeLessThan(150);
     const sent = ROUNDS * places.length * Object.keys(files).length;
@@ -131,7 +131,7 @@ describe("a file that is not what it says", patience(120_000, 600_000), () => {
     );
   });
 
-  it("keeps no path when it is a real one with a hostile name", async () => {
+  it("of a valid type with a path in its name is stored under the bare file name", async () => {
     const answer = await world.desk.upload<{ documents: { name: string }[] }>(documents, {
       name: "..\\..\\..\\windows\\\u202Efdp.pdf",
       content: "%PDF-1.7\n1 0 obj",

@@ -7,12 +7,12 @@ import { note, patience, times } from "../../support/long.ts";
 import { brokenMoneyRules } from "../../support/money-invariants.ts";
 import { afterEach, describe, expect, it } from "vitest";
 
-/** Walks on one database; a new one after that, or the days would be booked out. */
+/** Walks per database. More would fill all days with appointments. */
 const WALKS_EACH = 100;
 const WALKS = times(20, 1_000);
 const STEPS = 60;
 
-/** A walk begins like a day does. */
+/** Each walk begins by starting a shift. */
 const OPENING: LedgerStep = { kind: "start", pick: 0, part: 7, share: 0, chest: false, cash: true };
 
 let world: World;
@@ -20,7 +20,7 @@ afterEach(() => world.app.close());
 
 let slots = 0;
 
-/** Starts that no two bookings share, an hour apart and within the 366 days. */
+/** Returns the next start, an hour after the last one and within the 366 days that can be booked. */
 function nextStart(): string {
   slots = (slots + 1) % 8_000;
   return new Date(Date.UTC(2026, 10, 22) + slots * 3_600_000).toISOString();
@@ -31,7 +31,7 @@ interface Marks {
   shift: number;
 }
 
-/** Ids from which on rows belong to this walk. */
+/** Returns the first ids that rows of this walk can have. */
 async function marksNow(): Promise<Marks> {
   const { rows } = await world.app.database.pool.query<Marks>(
     `SELECT (SELECT coalesce(max(id), 0) + 1 FROM appointments) AS appointment,
@@ -58,7 +58,10 @@ async function transactionOf(appointment: number): Promise<number | null> {
   return rows[0]?.id ?? null;
 }
 
-/** One desk and the office, step by step beside the model. Answers how many steps were accepted. */
+/**
+ * Plays the steps as one desk and the owner, and compares with the model after each. Returns how
+ * many were accepted.
+ */
 async function walk(steps: readonly LedgerStep[]): Promise<number> {
   const { desk, owner } = world;
   await desk.post("/receptionist-shift/close_shift/", { counted_cash: 0 });
@@ -101,7 +104,10 @@ async function walk(steps: readonly LedgerStep[]): Promise<number> {
   return accepted;
 }
 
-/** Two desks and the office at once, three steps at a time; what was acknowledged is what is there. */
+/**
+ * Plays three steps at a time from two desks and the owner; afterwards the database must contain
+ * exactly what was acknowledged. Returns how many were accepted.
+ */
 async function walkTogether(steps: readonly LedgerStep[]): Promise<number> {
   const { desk, desk3, owner } = world;
   const from = await marksNow();
@@ -117,7 +123,7 @@ async function walkTogether(steps: readonly LedgerStep[]): Promise<number> {
       [from.shift],
     );
     const known = [...acknowledged.keys()].slice(-5);
-    // All three mostly want the same appointment, or nothing would meet.
+    // All three mostly pick the same appointment, since otherwise there would be no races.
     const pick = steps[round]?.pick ?? 0;
     const appointment = known[pick % Math.max(1, known.length)] ?? null;
     const transaction = appointment === null ? null : await transactionOf(appointment);
@@ -171,8 +177,8 @@ async function manyWalks(play: (steps: readonly LedgerStep[]) => Promise<number>
   return figures;
 }
 
-describe("a random walk over the desk's money", patience(120_000, 3_600_000), () => {
-  it("does to every amount what a small model of the rules says, step by step", async () => {
+describe("a random walk over payments, shifts and insurance", patience(120_000, 3_600_000), () => {
+  it("changes every amount as a small model of the rules predicts, step by step", async () => {
     const { walks, steps, accepted } = await manyWalks(walk);
     expect(accepted / steps).toBeGreaterThan(0.2);
     note(
@@ -181,7 +187,7 @@ describe("a random walk over the desk's money", patience(120_000, 3_600_000), ()
     );
   });
 
-  it("of three people at once keeps every rule and every acknowledged piastre", async () => {
+  it("of three users at once breaks no rule and loses no acknowledged piastre", async () => {
     const { walks, steps, accepted } = await manyWalks(walkTogether);
     expect(accepted / steps).toBeGreaterThan(0.2);
     note(

@@ -19,7 +19,7 @@ import { afterAll, describe, expect, it } from "vitest";
 const places = createPlaces();
 afterAll(places.remove);
 
-/** What must stand in no log, by what it is. */
+/** Values that no log may contain, by kind. */
 const SECRETS = {
   patient: "Quetzalina Zubayda",
   arabicPatient: "كتزالينا زبيدة",
@@ -36,8 +36,8 @@ const SECRETS = {
   owner: OWNER,
 } as const;
 
-describe("the logs of a day, with everything written that can be", { timeout: 90_000 }, () => {
-  it("hold no password, token, name, phone, identity number or typed word, whatever goes wrong", async () => {
+describe("the logs at level trace", { timeout: 90_000 }, () => {
+  it("contain no password, token, name, phone, national ID or typed text, whatever goes wrong", async () => {
     const dataDir = places.next();
     const server = await spawnServer(dataDir, { env: { LOG_LEVEL: "trace" } });
     const { url } = server;
@@ -61,7 +61,7 @@ describe("the logs of a day, with everything written that can be", { timeout: 90
       ["/auth/login/", { email: DESKS[0], password: SECRETS.wrongPassword }],
       ["/auth/token/refresh/", { refresh: `${refresh}x` }],
       ["/patients/", patient],
-      // A second time it is the database that refuses, with the number in its message.
+      // The second time, PostgreSQL refuses the row, and its message contains the national ID.
       ["/patients/", patient],
       ["/patients/", { ...patient, national_id: "A1234567", name: SECRETS.arabicPatient }],
       ["/patients/", { ...patient, birth_date: SECRETS.notes }],
@@ -93,7 +93,7 @@ describe("the logs of a day, with everything written that can be", { timeout: 90
       statuses.push((await call(url, path, { token })).status);
     }
     statuses.push((await call(url, "/appointments/", { token: `${token}x` })).status);
-    // A fault of the program and a database that dies in the middle, each with names in its hands.
+    // Provoke an internal error and kill the database, each while a request with secrets is running.
     const database = openDatabase(urlOf(await readAccess(join(dataDir, "database.json"))));
     await database.pool.query("ALTER TABLE patients RENAME COLUMN search_sounds TO hidden");
     statuses.push(

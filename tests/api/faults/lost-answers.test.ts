@@ -31,8 +31,11 @@ interface Sent {
   body: object;
 }
 
-/** Sends a whole request and hangs up at once, or when it is committed, with the answer unread. */
-function sendAndVanish(
+/**
+ * Sends a complete request and closes the connection as soon as `isCommitted` returns true, without
+ * reading the response.
+ */
+function sendAndHangUp(
   { method, path, key, body }: Sent,
   isCommitted: () => Promise<boolean>,
 ): Promise<void> {
@@ -62,7 +65,7 @@ function sendAndVanish(
   });
 }
 
-/** How many answers are kept under a key: 1 once its request is committed. */
+/** Returns the number of responses stored under a key: 1 once its request is committed. */
 async function countOf(key: string): Promise<number> {
   const { rows } = await world.app.database.pool.query<{ count: number }>(
     "SELECT count(*) FROM idempotency_keys WHERE key = $1 AND status < 300",
@@ -71,8 +74,8 @@ async function countOf(key: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe("a save whose answer is lost on the way", patience(60_000, 120_000), () => {
-  it(`has happened once when it is sent again, ${SAVES} times over`, async () => {
+describe("a save whose response is lost", patience(60_000, 120_000), () => {
+  it(`has one effect when it is sent again, ${SAVES} times over`, async () => {
     let committedBefore = 0;
     for (let save = 0; save < SAVES; save += 1) {
       const key = randomUUID();
@@ -80,7 +83,7 @@ describe("a save whose answer is lost on the way", patience(60_000, 120_000), ()
       const body = bookingOf(world.center, { start_at });
       const isHasty = save % 4 === 0;
       const sent = { method: "POST", path: "/appointments/", key, body } as const;
-      await sendAndVanish(sent, async () => isHasty || (await countOf(key)) > 0);
+      await sendAndHangUp(sent, async () => isHasty || (await countOf(key)) > 0);
       committedBefore += await countOf(key);
       const first = await call(url, "/appointments/", { body, token, key });
       const second = await call(url, "/appointments/", { body, token, key });
@@ -94,7 +97,7 @@ describe("a save whose answer is lost on the way", patience(60_000, 120_000), ()
     );
     expect(rows).toEqual([{ appointments: SAVES, payments: SAVES, audits: SAVES, events: SAVES }]);
     expect(await brokenMoneyRules(world.app.database, { appointment: 0, shift: 0 })).toEqual([]);
-    // Most had really been committed when they were sent again, or nothing was tried.
+    // Most must really have been committed before they were sent again, since otherwise this tests nothing.
     expect(committedBefore).toBeGreaterThan(SAVES / 2);
     note(
       "answer lost after commit",
@@ -102,7 +105,7 @@ describe("a save whose answer is lost on the way", patience(60_000, 120_000), ()
     );
   });
 
-  it("has happened once when a change or a cancellation is sent again, and is not called stale", async () => {
+  it("has one effect when it was an edit or a cancellation, and is not refused as stale", async () => {
     const paid = { requested_cost: 0, paid_amount: 0 };
     const { id, version } = await book(world.desk, world.center, paid);
     const path = `/appointments/${id}/`;
@@ -112,7 +115,7 @@ describe("a save whose answer is lost on the way", patience(60_000, 120_000), ()
     ];
     for (const [method, body, status] of requests) {
       const key = randomUUID();
-      await sendAndVanish({ method, path, key, body }, async () => (await countOf(key)) > 0);
+      await sendAndHangUp({ method, path, key, body }, async () => (await countOf(key)) > 0);
       const first = await call(url, path, { method, body, token, key });
       const second = await call(url, path, { method, body, token, key });
       expect([first.status, second]).toEqual([status, first]);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
-/** An odd request may well end a session; people sign in again. */
+/** Signs all users in again, since an odd request may end a session. */
 async function signInAll(): Promise<void> {
   await world.app.database.pool.query("delete from login_attempts");
   for (const name of PEOPLE) {
@@ -48,15 +48,15 @@ async function send(name: string, request: OddRequest) {
 }
 
 /**
- * Errors that PostgreSQL wrote down for this test's database, but for those that are the rule itself.
- * A server that is not ours keeps its log to itself, and the run on our own shows the errors.
+ * Returns the errors that PostgreSQL logged for this test's database, except expected ones. The
+ * log of an external database server is not available, so these errors show only with the built-in one.
  */
 function sqlErrors(): string[] {
   const log = inject("serverLog");
   if (log === null) return [];
   const name = new URL(world.app.database.url).pathname.slice(1);
   const lines = readFileSync(log, "utf8").split("\n");
-  // Named constraints are how two desks are kept apart; a deadlock is tried again.
+  // Named constraints keep two desks apart, and a transaction is retried after a deadlock.
   const isRule =
     /constraint "(\w+_unique|\w+_no_overlap|\w+_one_active|\w+_fkey|appointments_paid)"|40P01/;
   return lines.filter(
@@ -64,8 +64,8 @@ function sqlErrors(): string[] {
   );
 }
 
-describe("a request that nobody would send", patience(120_000, 1_800_000), () => {
-  it("is answered in the one shape, never with 500, and leaves no error in the database's log", async () => {
+describe("a random odd request", patience(120_000, 1_800_000), () => {
+  it("gets a response of the common shape, never a 500, and causes no error in the database log", async () => {
     const counts: Record<string, number> = {};
     const numRuns = Math.ceil(REQUESTS / PEOPLE.length);
     await fc.assert(
@@ -90,13 +90,13 @@ describe("a request that nobody would send", patience(120_000, 1_800_000), () =>
       { numRuns },
     );
     expect(sqlErrors()).toEqual([]);
-    // The log is the right one: what is really wrong stands in it.
+    // Make sure that this is the right log: a real error must show up in it.
     await expect(world.app.database.pool.query("select nothing_there")).rejects.toThrow();
     const seen = inject("serverLog") === null ? [] : [expect.stringContaining("42703")];
     expect(sqlErrors()).toEqual(seen);
-    // Good ones were among them, or only the refusals were tried.
+    // Make sure that successful requests were among them, not only refusals.
     expect(counts["200"]).toBeGreaterThan(REQUESTS / 20);
-    // Chance makes about ten times as many; this many it never misses.
+    // A random run makes about ten times as many.
     expect(counts["201"]).toBeGreaterThan(REQUESTS / 1_000);
     note(
       "generated requests",
@@ -104,7 +104,7 @@ describe("a request that nobody would send", patience(120_000, 1_800_000), () =>
     );
   });
 
-  it("goes to every call that takes a body with a good one in its middle", () => {
+  it("is derived from a valid body for every route that takes one", () => {
     const withBody = callable.filter(
       ({ method, upload }) => method !== "GET" && method !== "DELETE" && upload === null,
     );

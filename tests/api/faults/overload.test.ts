@@ -5,7 +5,7 @@ import { note, patience, times, within } from "../../support/long.ts";
 import { createPlaces, spawnServer } from "../../support/spawned.ts";
 import { afterAll, describe, expect, it } from "vitest";
 
-/** People at work at a large center at once, and ten times as many. */
+/** Users who work at the same time at a large center; the test runs with ten times as many. */
 const USUAL = 20;
 const TOO_MANY = USUAL * 10;
 const SECONDS = times(5, 30);
@@ -13,8 +13,8 @@ const SECONDS = times(5, 30);
 const places = createPlaces();
 afterAll(places.remove);
 
-describe(`${TOO_MANY} people where ${USUAL} are usual`, patience(90_000, 180_000), () => {
-  it("are answered or put off, and ten seconds later all is as before", async () => {
+describe(`${TOO_MANY} users where ${USUAL} are usual`, patience(90_000, 180_000), () => {
+  it("get responses or 429 or 503, and response times are normal again within ten seconds", async () => {
     const dataDir = places.next();
     const server = await spawnServer(dataDir);
     try {

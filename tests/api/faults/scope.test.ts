@@ -26,14 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
-/** What belongs to a branch; all else is the whole center's. */
+/** Routes of records that belong to a branch; all others belong to the whole center. */
 const OF_BRANCH =
   /^\/(branches|rooms|machines|appointments|insurance-transactions|receptionist-shift|doctor-shift)\//;
-/** A version that no record has: whoever may change it is told so, and nothing changes. */
+/** No record has this version, so a permitted change is refused as stale and nothing changes. */
 const NONE = { version: 999_999 };
 const PDF = { name: "x.pdf", content: "%PDF-1.7 1" };
 
-/** A body that passes, so that the answer is about the record and not about the body. */
+/** Valid bodies, so that the response depends on the record and not on the body. */
 const BODIES: Readonly<Record<string, object>> = {
   "POST /accounts/:id/reset_password/": {
     password: "a quiet desk of rules",
@@ -53,7 +53,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "POST /machines/:machine/availabilities/": { test: 1, price: 1 },
   "POST /insurance-providers/:provider/tests/": { test: 1, price: 1 },
 };
-/** Done once they are really gone; tried on foreign records only. */
+/** These really delete a record, so they are only tried on records that the caller may not see. */
 const FINAL = new Set([
   "DELETE /insurance-transactions/:id/documents/:document/",
   "DELETE /report-templates/:id/",
@@ -82,9 +82,9 @@ const PEOPLE = [
   ["owner", ROLE.CenterOwner],
 ] as const;
 
-describe("every call that names a record", () => {
+describe("every route that names a record", () => {
   it.each(PEOPLE)(
-    "is, for the %s, of the own branch, another branch and another center exactly as the table says",
+    "gives the %s access to records of their branch, another branch and another center as the permission table says",
     async (name, role) => {
       const found: Record<string, string> = {};
       const expected: Record<string, string> = {};
@@ -96,7 +96,7 @@ describe("every call that names a record", () => {
             where === "center" ||
             (where === "branch" && role !== ROLE.CenterOwner && OF_BRANCH.test(route.url));
           if (!hidden && (FINAL.has(nameOf(route)) || where === "branch")) continue;
-          // Its own branch's people say in shift.test.ts whose shifts they see.
+          // shift.test.ts tests who sees the shifts of colleagues in the same branch.
           const key = `${nameOf(route)} of ${where}`;
           const { status, body } = await call(world[name], route, corners[where]);
           const isForbidden = status === 403 && body.code === "forbidden";
@@ -115,7 +115,7 @@ describe("every call that names a record", () => {
     },
   );
 
-  it("finds no record of another machine or provider under its own", async () => {
+  it("finds no record of another machine or provider under one's own", async () => {
     const { own, branch, center } = corners;
     const { owner } = world;
     const paths = [
@@ -131,7 +131,10 @@ describe("every call that names a record", () => {
   });
 });
 
-/** Bodies that name records, by the caller that sends them; each field is pointed elsewhere in turn. */
+/**
+ * Requests whose body refers to records: caller, method, path, body, and the kind of record by
+ * field. The test replaces each field in turn with the id of a foreign record.
+ */
 function references(): [
   keyof World & ("desk" | "owner" | "admin" | "doctor"),
   "post" | "patch" | "put",
@@ -235,8 +238,8 @@ function references(): [
   ];
 }
 
-describe("a body that names a record of another center", () => {
-  it("is refused in the very words for one that does not exist", async () => {
+describe("a body that refers to a foreign record", () => {
+  it("is refused with the same words as a missing record if the record is another center's", async () => {
     const told: unknown[] = [];
     const expected: unknown[] = [];
     for (const [name, method, path, body, fields] of references()) {
@@ -260,7 +263,7 @@ describe("a body that names a record of another center", () => {
     expect(told).toEqual(expected);
   });
 
-  it("or of another branch, for those who are cut to theirs", async () => {
+  it("is refused if the record is another branch's and the user is limited to branches", async () => {
     const { own, branch } = corners;
     const { desk, admin } = world;
     const booking = {

@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => world.app.close());
 
 interface Cut {
-  /** Milliseconds until the server hung up. */
+  /** Milliseconds until the server closed the connection. */
   ms: number;
-  /** First line of what it said. */
+  /** First line of the response. */
   said: string;
 }
 
-/** Opens a connection and sends a letter of a request every now and then. */
+/** Opens a connection, sends `begun`, and then one character of `text` every 700 ms. */
 function trickle(text: string, begun: string): Promise<Cut> {
   return new Promise((resolve) => {
     const began = performance.now();
@@ -36,7 +36,7 @@ function trickle(text: string, begun: string): Promise<Cut> {
       sent += 1;
     }, 700);
     socket.on("data", (chunk) => (answer += String(chunk)));
-    // Whoever writes to a connection that has been cut is told so; the close follows.
+    // Writing to a closed connection raises an error; the close event follows.
     socket.on("error", () => undefined);
     socket.on("close", () => {
       clearInterval(drip);
@@ -48,8 +48,8 @@ function trickle(text: string, begun: string): Promise<Cut> {
 const BODY = `{"email":"x@y.test","password":"${"p".repeat(100)}"}`;
 const HEAD = `POST /api/auth/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n`;
 
-describe(`${SOCKETS} connections that send a letter now and then`, { timeout: 60_000 }, () => {
-  it("are cut with 408 within 15 seconds, and others are served meanwhile", async () => {
+describe(`${SOCKETS} connections that send one character every 700 ms`, { timeout: 60_000 }, () => {
+  it("are closed with 408 within 15 seconds, while other clients are served", async () => {
     const half = SOCKETS / 2;
     const slow = Array.from({ length: SOCKETS }, (_, index) =>
       index < half
@@ -78,7 +78,7 @@ describe(`${SOCKETS} connections that send a letter now and then`, { timeout: 60
       "slow sockets",
       `${SOCKETS} cut with 408, the last after ${(slowest / 1_000).toFixed(1)} s; others meanwhile p95 ${quantile(served, 0.95).toFixed(0)} ms`,
     );
-    // And people who are only slow at typing are still there.
+    // Normal sign-ins must still work.
     await world.app.signIn(`desk@${world.center.domain}`, TEST_PASSWORD);
   });
 });

@@ -5,7 +5,7 @@ import { note, patience, times } from "../../support/long.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const WRONG = times(300, 1_000);
-/** Quarter of an hour, in which so many passwords of one account may be looked at. */
+/** Passwords of one account that the server may check (hash) in a quarter of an hour. */
 const MOST_HASHES = 12;
 
 let world: World;
@@ -27,11 +27,11 @@ async function login(email: string, password: string, remoteAddress: string) {
   return { status: answer.statusCode, code, detail, ms: performance.now() - began };
 }
 
-/** An address of a large network, another one each time. */
+/** Returns a different address of a large network for each index. */
 const addressOf = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
 
 describe("a thousand wrong passwords", patience(60_000, 300_000), () => {
-  it("from as many addresses are looked at twelve times at most, and others keep signing in", async () => {
+  it("from as many addresses are checked at most twelve times, and other users can still sign in", async () => {
     const { domain } = world.center;
     const counts: Record<string, number> = {};
     const others: number[] = [];
@@ -44,7 +44,7 @@ describe("a thousand wrong passwords", patience(60_000, 300_000), () => {
       for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
       others.push((await login(`admin@${domain}`, TEST_PASSWORD, addressOf(70_000))).status);
     }
-    // Only what is answered with 401 has been hashed.
+    // Only a response of 401 means that the password was hashed.
     expect(counts["401"]).toBeLessThanOrEqual(MOST_HASHES);
     expect(counts).toEqual({ 401: counts["401"], 429: WRONG - (counts["401"] ?? 0) });
     expect(new Set(others)).toEqual(new Set([200]));
@@ -54,7 +54,7 @@ describe("a thousand wrong passwords", patience(60_000, 300_000), () => {
     );
   });
 
-  it("from one address, of as many e-mails, are looked at fifty times, and others keep signing in", async () => {
+  it("from one address for different e-mails are checked fifty times, and other users can still sign in", async () => {
     const { domain } = world.center;
     const counts: Record<string, number> = {};
     for (let sent = 0; sent < WRONG; sent += 1) {
@@ -65,7 +65,7 @@ describe("a thousand wrong passwords", patience(60_000, 300_000), () => {
     expect((await login(`admin@${domain}`, TEST_PASSWORD, "10.9.9.8")).status).toBe(200);
   });
 
-  it("of people that there are and people that there are not are told the same, as slowly", async () => {
+  it("get the same response for known and unknown e-mails, just as slowly", async () => {
     const { domain } = world.center;
     const known: number[] = [];
     const unknown: number[] = [];
@@ -88,7 +88,7 @@ describe("a thousand wrong passwords", patience(60_000, 300_000), () => {
     }
     expect(told.size).toBe(12);
     const [here, nowhere] = [quantile(known, 0.5), quantile(unknown, 0.5)];
-    // A hash takes some 20 ms; without it the answer would come in a tenth of that.
+    // A hash takes some 20 ms; without it the response would take a tenth of that.
     expect(nowhere).toBeGreaterThan(here / 3);
     expect(nowhere).toBeLessThan(here * 3);
     note(

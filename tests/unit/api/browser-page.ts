@@ -5,15 +5,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
 export type Page = {
-  /** Requests the server got, `POST /api/auth/token/refresh/`. */
+  /** Requests that the server received, such as `POST /api/auth/token/refresh/`. */
   requests: string[];
   cookies: () => Record<string, string>;
   close: () => Promise<void>;
 };
 
 /**
- * A real server on a free port, and what of a browser's page the client touches: cookies, storage,
- * its address, and relative addresses for `fetch`.
+ * Starts a real server on a free port and fakes the parts of a browser page that the API client
+ * uses: cookies, storage, location, and relative addresses for `fetch`.
  */
 export async function openPage(cookies: Record<string, string>, handler: Handler): Promise<Page> {
   const requests: string[] = [];
@@ -55,7 +55,7 @@ export async function openPage(cookies: Record<string, string>, handler: Handler
   };
 }
 
-/** Answers JSON. */
+/** Sends a JSON response. */
 export function answer(response: ServerResponse, status: number, body?: unknown): void {
   response.writeHead(status, { "content-type": "application/json" });
   response.end(body === undefined ? "" : JSON.stringify(body));

@@ -28,7 +28,7 @@ async function failureOf(call: Promise<unknown>): Promise<ApiFailure> {
   return thrown;
 }
 
-/** A server that takes only the token `new`, which one use of `r1` buys. */
+/** Starts a server that accepts only the access token `new`, which the refresh token `r1` returns. */
 function renewingServer() {
   return openPage({ ...SIGNED_IN }, ({ url, headers }, response, body) => {
     if (url === "/api/auth/token/refresh/") {
@@ -39,8 +39,8 @@ function renewingServer() {
   });
 }
 
-describe("a call", () => {
-  it("sends the token, the idempotency key and the body, and no parameter without a value", async () => {
+describe("an API request", () => {
+  it("sends the token, the idempotency key and the body, and leaves out parameters without a value", async () => {
     page = await openPage(SIGNED_IN, ({ headers, method, url }, response, body) => {
       const { authorization } = headers;
       answer(response, 201, { authorization, key: headers["idempotency-key"], method, url, body });
@@ -60,7 +60,7 @@ describe("a call", () => {
     expect(queryString({ nothing: undefined })).toBe("");
   });
 
-  it("is stored by no browser, which would ask for the same record once at a time", async () => {
+  it("bypasses the browser's cache, which would delay equal requests until the first one has ended", async () => {
     page = await openPage(SIGNED_IN, ({ headers }, response) =>
       answer(response, 200, { asked: headers["cache-control"] }),
     );
@@ -74,12 +74,12 @@ describe("a call", () => {
     });
   });
 
-  it("takes an answer without content", async () => {
+  it("accepts a response without content", async () => {
     page = await openPage(SIGNED_IN, (_request, response) => answer(response, 204));
     await expect(api.del("/patients/7/")).resolves.toBeDefined();
   });
 
-  it("fails with the server's code, faults and facts", async () => {
+  it("fails with the server's code, field errors and body", async () => {
     const errors = { phone_number: [{ code: "phone_length", detail: "…" }] };
     const body = {
       code: "validation",
@@ -97,13 +97,13 @@ describe("a call", () => {
     });
   });
 
-  it("says that there is no network when no answer comes", async () => {
+  it("fails with the code network if no response arrives", async () => {
     page = await openPage(SIGNED_IN, (_request, response) => response.destroy());
     const { status, code } = await failureOf(api.get("/patients/"));
     expect({ status, code }).toEqual({ status: 0, code: "network" });
   });
 
-  it("says that there is no network when the answer breaks off", async () => {
+  it("fails with the code network if the connection breaks during the response", async () => {
     page = await openPage(SIGNED_IN, (_request, response) => {
       response.writeHead(200, { "content-length": "1000" });
       response.write('{"a":');
@@ -112,7 +112,7 @@ describe("a call", () => {
     expect((await failureOf(api.get("/patients/"))).code).toBe("network");
   });
 
-  it("ends at its deadline and when the caller gives up", async () => {
+  it("fails at its deadline, and when the caller aborts it", async () => {
     page = await openPage(SIGNED_IN, () => undefined);
     const stop = new AbortController();
     const aborted = failureOf(api.get("/patients/", { signal: stop.signal }));
@@ -123,7 +123,7 @@ describe("a call", () => {
 });
 
 describe("an expired access token", () => {
-  it("is renewed once for all that wait, files too, and each is repeated", async () => {
+  it("is renewed once for all pending requests, including uploads, and each is repeated", async () => {
     page = await renewingServer();
     const file = new FormData();
     file.set("file", new Blob(["scan"]), "scan.pdf");
@@ -138,7 +138,7 @@ describe("an expired access token", () => {
     expect(page.cookies()).toEqual({ ...SIGNED_IN, access_token: "new", refresh_token: "r2" });
   });
 
-  it("ends the session when it cannot be renewed: no tokens are left, once said", async () => {
+  it("that cannot be renewed ends the session: the tokens are deleted, and the app is told once", async () => {
     page = await openPage({ ...SIGNED_IN }, (_request, response) =>
       answer(response, 401, { code: "token_expired", detail: "Expired" }),
     );
@@ -147,7 +147,7 @@ describe("an expired access token", () => {
     expect({ cookies: page.cookies(), lost }).toEqual({ cookies: {}, lost: 1 });
   });
 
-  it("keeps the session while the server cannot answer", async () => {
+  it("keeps the session if the server cannot renew it at the moment", async () => {
     page = await openPage({ ...SIGNED_IN }, ({ url }, response) =>
       url === "/api/auth/token/refresh/"
         ? answer(response, 503, { code: "unavailable", detail: "Later" })
@@ -161,7 +161,7 @@ describe("an expired access token", () => {
     });
   });
 
-  it("is not asked for by the login itself", async () => {
+  it("is not sent with a sign-in, which does not renew it either", async () => {
     page = await openPage({ ...SIGNED_IN }, ({ headers }, response) =>
       answer(response, 401, { code: "invalid_credentials", detail: headers.authorization ?? "-" }),
     );

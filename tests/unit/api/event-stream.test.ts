@@ -16,16 +16,16 @@ describe("the event stream", () => {
     { id: "7", kind: "message", data: "x\ny" },
   ];
 
-  it("is cut into events, heartbeats left out", () => {
+  it("is split into events, without the heartbeats", () => {
     expect(parsed(whole)).toEqual(events);
   });
 
-  it("is read the same however the network cuts it, with either line end", () => {
+  it("is parsed the same for any chunks and either line break", () => {
     expect(parsed(...whole.split(""))).toEqual(events);
     expect(parsed(...whole.replaceAll("\n", "\r\n").split(""))).toEqual(events);
   });
 
-  it("holds back an event that is not complete", () => {
+  it("does not return an incomplete event", () => {
     expect(parsed("data: half")).toEqual([]);
   });
 });

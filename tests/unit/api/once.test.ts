@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const lost = () => new ApiFailure({ status: 0, code: "network", detail: "" });
 
-/** Sends a write that fails in these ways, one after the other, and then is answered. */
+/** Sends a write that fails with each of these failures in turn, and then succeeds. */
 function sendThrough(failures: ApiFailure[], key?: string) {
   const keys: string[] = [];
   const outcome = once(key, async (sent) => {
@@ -19,26 +19,26 @@ function sendThrough(failures: ApiFailure[], key?: string) {
   return { keys, outcome };
 }
 
-describe("what a single key press writes", () => {
-  it("goes again under one key while its answer is lost, and is told of its own doing", async () => {
+describe("a write started by a single key press", () => {
+  it("is sent again with the same key while its response is lost, and returns its own result", async () => {
     const { keys, outcome } = sendThrough([lost(), lost()]);
     await vi.runAllTimersAsync();
     expect([await outcome, keys.length, new Set(keys).size]).toEqual(["done", 3, 1]);
   });
 
-  it("is given up in the end, so that nothing happens long after it was asked for", async () => {
+  it("fails after four attempts, so that nothing happens long after the key press", async () => {
     const { keys, outcome } = sendThrough(Array.from({ length: 9 }, lost));
     await vi.runAllTimersAsync();
     expect([await outcome, keys.length]).toEqual(["network", 4]);
   });
 
-  it("is not sent again once it is refused", async () => {
+  it("is not sent again after a refusal", async () => {
     const refused = new ApiFailure({ status: 409, code: "stale", detail: "" });
     const { keys, outcome } = sendThrough([refused]);
     expect([await outcome, keys.length]).toEqual(["stale", 1]);
   });
 
-  it("is left to the caller who brings a key and repeats it", async () => {
+  it("is sent only once if the caller has its own key and repeats it itself", async () => {
     const { keys, outcome } = sendThrough([lost()], "own");
     expect([await outcome, keys]).toEqual(["network", ["own"]]);
   });

@@ -5,7 +5,7 @@ import { answer, openPage, type Page } from "./browser-page.ts";
 let page: Page;
 afterEach(() => page.close());
 
-it("settings that are chosen one after the other are saved so, also where an answer is lost", async () => {
+it("settings changed one after the other are saved in that order, even if a response is lost", async () => {
   const taken: unknown[] = [];
   page = await openPage({ access_token: "own" }, (_request, response, body) => {
     taken.push(JSON.parse(body));

@@ -14,14 +14,14 @@ const appointment: Row = {
 const start_at = "2026-11-22T09:30:00.000Z";
 const board = { free: () => ({ machine: 3, start_at }) } as BoardHandle;
 
-/** What booking from a place proposes. */
+/** Returns what the booking form proposes when opened at a path. */
 const proposed = (path: string) => {
   const [, search = ""] = path.split("?");
   return { patient: patientWished(search), time: wishOf(search), day: dayWished(search) };
 };
 
-describe("a booking that is begun by a key", () => {
-  it("offers the patient at hand", () => {
+describe("a booking started by a key", () => {
+  it("proposes the patient of the selected row", () => {
     const from = [
       bookingPathFrom({ board: null, row: patient }),
       bookingPathFrom({ board: null, row: appointment }),
@@ -34,7 +34,7 @@ describe("a booking that is begun by a key", () => {
     ]);
   });
 
-  it("is on the day of the board, and never for the patient who is there", () => {
+  it("on the day board uses its day, and no patient", () => {
     const on = (day: string | null) =>
       bookingPathFrom({ board: { ...board, day: () => day }, row: appointment });
     expect([on("2026-11-25"), on(null)].map(proposed)).toEqual([

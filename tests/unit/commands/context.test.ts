@@ -16,8 +16,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("what views publish", () => {
-  it("is the latest, and what was there before comes back with the end of it", () => {
+describe("what a view publishes", () => {
+  it("replaces the previous value until it ends", () => {
     const list = gridOf("list");
     const endList = publishGrid(list);
     const endPanel = publishGrid(gridOf("panel"));
@@ -27,7 +27,7 @@ describe("what views publish", () => {
     expect(context.grid).toBeNull();
   });
 
-  it("is taken back by nobody else, in whatever order views go", () => {
+  it("is not removed by the end of another value, in whatever order the views close", () => {
     const endOld = publishView("patients");
     const endNew = publishView("booking");
     endOld();
@@ -36,7 +36,7 @@ describe("what views publish", () => {
     expect(context.view).toBe("other");
   });
 
-  it("can be taken back twice without harm", () => {
+  it("can be ended twice without effect on others", () => {
     const end = publishPrint({ run: () => undefined });
     const endOther = publishPrint({ run: () => undefined });
     end();
@@ -48,7 +48,7 @@ describe("what views publish", () => {
 });
 
 describe("layers", () => {
-  it("lie on one another and go from the top, or by their kind", () => {
+  it("are stacked, and are closed from the top or by their kind", () => {
     openLayer({ kind: "shift-start" });
     openLayer({ kind: "cheat-sheet" });
     closeLayer("shift-start");
@@ -57,15 +57,15 @@ describe("layers", () => {
     expect(layers.open).toEqual([]);
   });
 
-  it("replace one of their own kind instead of lying on it", () => {
+  it("replace a layer of the same kind instead of stacking on it", () => {
     openLayer({ kind: "palette", mode: "all" });
     openLayer({ kind: "palette", mode: "patients" });
     expect(layers.open).toEqual([{ kind: "palette", mode: "patients" }]);
   });
 });
 
-describe("a sequence", () => {
-  it("is forgotten when its next key does not come in time", () => {
+describe("a key sequence", () => {
+  it("is dropped if its next key does not follow in time", () => {
     vi.useFakeTimers();
     waitAfter(["g"]);
     vi.advanceTimersByTime(SEQUENCE_PAUSE - 1);
@@ -74,7 +74,7 @@ describe("a sequence", () => {
     expect(context.sequence).toEqual([]);
   });
 
-  it("wakes nobody when nothing waits", () => {
+  it("does not notify listeners when none is pending", () => {
     const before = context.sequence;
     endSequence();
     expect(context.sequence).toBe(before);

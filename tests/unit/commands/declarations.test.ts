@@ -19,7 +19,7 @@ const KEYS: CommandKey[] = COMMANDS.flatMap((command) =>
   command.keys.map((keys) => ({ command, keys })),
 );
 
-/** Pairs of keys where one is the other, or its beginning, in some context. */
+/** Returns the pairs of keys that are equal, or of which one begins the other, in some context. */
 function collisionsAmong(keys: readonly CommandKey[]): string[] {
   return keys.flatMap((one, index) =>
     keys
@@ -47,11 +47,11 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
 });
 
 describe("the keys of all commands", () => {
-  it("never meet in any context of any role, nor is one the beginning of another", () => {
+  it("never clash in any context of any role, and none begins another", () => {
     expect(collisionsAmong(KEYS)).toEqual([]);
   });
 
-  it("would be caught if they did", () => {
+  it("are reported if they clash", () => {
     const first = KEYS.find(({ keys }) => keys === "g>p");
     const other = COMMANDS.find(({ id }) => id === "session.theme");
     if (first === undefined || other === undefined) throw new Error("commands have been renamed");
@@ -59,7 +59,7 @@ describe("the keys of all commands", () => {
     expect(collisionsAmong([first, { command: other, keys: "g>p" }])).toHaveLength(1);
   });
 
-  it("are also single in every context when it is gone through", () => {
+  it("are unique in every context, tried one by one", () => {
     for (const view of VIEWS)
       for (const overlay of OVERLAYS)
         for (const selection of SELECTIONS)
@@ -89,7 +89,7 @@ describe("the keys of all commands", () => {
                 }
   });
 
-  it("lead to a command that is really here, whatever the context", () => {
+  it("run only a command that is available, in any context", () => {
     const strokes = [...new Set(KEYS.flatMap(({ keys }) => strokesOf(keys)))];
     fc.assert(
       fc.property(anyFacts, fc.constantFrom(...strokes), (facts, stroke) => {
@@ -99,14 +99,14 @@ describe("the keys of all commands", () => {
     );
   });
 
-  it("touch nothing that belongs to the browser, the layout or the fields", () => {
+  it("are not reserved by the browser, the keyboard layout or the fields", () => {
     const RESERVED =
       /^(mod\+(shift\+)?(t|n|w|q|tab)|mod\+\d|ctrl.*|.*alt.*|f5|f12|enter|space|tab|shift\+tab|arrow.*)$/;
     const strokes = KEYS.flatMap(({ keys }) => strokesOf(keys));
     expect(strokes.filter((stroke) => RESERVED.test(stroke))).toEqual([]);
   });
 
-  it("stands once in the list and in both dictionaries, with a title and other words", () => {
+  it("belong to commands that have a title and search words in both dictionaries", () => {
     const named = (areas: object) =>
       Object.entries(areas).flatMap(([area, actions]: [string, object]) =>
         Object.entries(actions).map(
@@ -122,7 +122,7 @@ describe("the keys of all commands", () => {
     expect(named(arabic).sort(byId)).toEqual(declared.toSorted(byId));
   });
 
-  it("is not there for a role that does not have it", () => {
+  it("have no effect for a role without the command", () => {
     const here = (role: RoleCode) =>
       COMMANDS.filter((command) => isHere(command, { ...QUIET, role })).map(({ id }) => id);
     expect(here(ROLE.Receptionist)).toContain("appointment.create");
@@ -134,7 +134,7 @@ describe("the keys of all commands", () => {
     ).toEqual([]);
   });
 
-  it("about an appointment or payment says so when there is no active shift", () => {
+  it("refuse to book, edit or take payments without an active shift, with that reason", () => {
     const reasons = COMMANDS.flatMap((command) => {
       const reason = command.refuse({ ...QUIET, shift: "none" }, null);
       return reason === "errors.code.shift_required" ? [command.id] : [];

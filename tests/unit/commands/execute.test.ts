@@ -61,8 +61,8 @@ afterEach(() => {
   kept.clear();
 });
 
-describe("a command that is run", () => {
-  it("is done to the selected rows where it takes many, else to the row at hand", async () => {
+describe("a running command", () => {
+  it("applies to the selected rows if it can take several, else to the current row", async () => {
     const asked: unknown[] = [];
     const command = (many: boolean) =>
       defineCommand({
@@ -82,7 +82,7 @@ describe("a command that is run", () => {
     await execute(command(false), "key");
     await execute(command(true), "palette", shift(4));
     ends.forEach((end) => end());
-    // One that is refused alone is not run; among several the command says so of that one.
+    // A command refused for its only row does not run; with several rows, the command itself reports it.
     const end = publishSelection({ rows: [shift(1)], drop() {} });
     await execute(command(true), "key");
     end();
@@ -93,7 +93,7 @@ describe("a command that is run", () => {
     ]);
   });
 
-  it("takes the selection away before it leaves the page by Escape", async () => {
+  it("view.close clears the selection before it leaves the page", async () => {
     const dropped: (readonly number[])[] = [];
     const rows = [
       { kind: "patient", id: 5 },
@@ -105,7 +105,7 @@ describe("a command that is run", () => {
     expect({ dropped, visited }).toEqual({ dropped: [[5, 6]], visited: [] });
   });
 
-  it("prints nothing while the own shift is counted", async () => {
+  it("view.print does nothing while the shift-close dialog is open", async () => {
     const printed: string[] = [];
     const end = publishPrint({ run: () => void printed.push("the page") });
     openLayer({ kind: "shift-close" });
@@ -116,7 +116,7 @@ describe("a command that is run", () => {
     expect(printed).toEqual(["the page"]);
   });
 
-  it("goes on without the palette it was asked from", async () => {
+  it("closes the palette from which it was chosen", async () => {
     openLayer({ kind: "palette", mode: "all" });
     const below: unknown[] = [];
     const command = defineCommand({
@@ -128,34 +128,34 @@ describe("a command that is run", () => {
     expect({ below, open: layers.open }).toEqual({ below: [], open: [] });
   });
 
-  it("stays in the palette when it is one of the palette's own", async () => {
+  it("of the palette itself keeps it open", async () => {
     openLayer({ kind: "palette", mode: "all" });
     await execute(commandOf("palette.patients"), "key");
     expect(layers.open).toEqual([{ kind: "palette", mode: "patients" }]);
   });
 
-  it("asks for the record it needs when none is at hand", async () => {
+  it("opens the palette to choose a record if it needs one and none is selected", async () => {
     await execute(commandOf("appointment.open"), "key");
     expect(layers.open).toEqual([
       { kind: "palette", mode: "appointments", choose: "appointment.open" },
     ]);
   });
 
-  it("takes a person without a shift to where one is started", async () => {
+  it("that needs a shift leads to the page on which one is started", async () => {
     expect(factsNow(null).shift).toBe("none");
     await execute(commandOf("appointment.create"), "key");
     expect({ visited, layers: layers.open }).toEqual({ visited: ["/appointments"], layers: [] });
   });
 });
 
-describe("what was used last", () => {
-  it("are the commands, the latest first and each once; the palette's own are not among them", async () => {
+describe("the recent commands and records", () => {
+  it("list each command once, latest first, without those of the palette", async () => {
     for (const id of ["session.theme", "go.patients", "palette.patients", "session.theme"] as const)
       await execute({ ...commandOf(id), run: () => undefined }, "key");
     expect(recentCommands()).toEqual(["session.theme", "go.patients"]);
   });
 
-  it("keeps names of patients out of the browser's storage", () => {
+  it("never store patient names in the browser", () => {
     session.account = { ...ACCOUNT, id: 7 };
     rememberRecord({ kind: "patient", id: 3, title: "محمد علي", subtitle: "" });
     rememberRecord({ kind: "patient", id: 4, title: "Mona", subtitle: "" });
@@ -168,8 +168,8 @@ describe("what was used last", () => {
   });
 });
 
-describe("the palette's key", () => {
-  it("opens it, and closes it when it is open", async () => {
+describe("the key of the palette", () => {
+  it("opens the palette, and closes it if it is open", async () => {
     await execute(commandOf("palette.open"), "key");
     expect(layers.open).toEqual([{ kind: "palette", mode: "all" }]);
     await execute(commandOf("palette.open"), "key");
@@ -177,7 +177,7 @@ describe("the palette's key", () => {
   });
 });
 
-describe("the image archive", () => {
+describe("the PACS URL", () => {
   const branch = {
     id: 1,
     created_at: "2026-01-01T00:00:00Z",
@@ -191,7 +191,7 @@ describe("the image archive", () => {
     closes_at: "24:00",
   };
 
-  it("opens over http and https alone, and learns nothing of this page", () => {
+  it("is opened over http or https only, without opener and referrer", () => {
     openPacsOf({ ...branch, pacs_url: "https://pacs.example.com/viewer" });
     openPacsOf({ ...branch, pacs_url: "javascript:alert(1)" });
     openPacsOf({ ...branch, pacs_url: "not an address" });

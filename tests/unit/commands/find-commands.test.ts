@@ -12,8 +12,8 @@ import { QUIET } from "./press.ts";
 const listed = listedCommands(COMMANDS, QUIET);
 const found = (line: string) => findCommands(listed, line).map(({ id }) => id);
 
-describe("the search of commands", () => {
-  it("finds New appointment in both languages and in the wrong keyboard layout", () => {
+describe("the search for commands", () => {
+  it("finds the command New appointment in both languages and in the wrong keyboard layout", () => {
     expect(
       ["حجز جديد", "new app", "ىثص شحح", "NEW  Appointment", "p[. []d]"].map(
         (line) => found(line)[0],
@@ -28,8 +28,8 @@ describe("the search of commands", () => {
     expect(found("حجز")[0]).toBe("appointment.create");
   });
 
-  it("puts first what the other layout means where only that one has letters for all signs", () => {
-    // `حجز`, `وردية` and `مريض جديد` typed with the Latin layout on.
+  it("prefers the meaning in the other layout if only that one has a letter for each key", () => {
+    // `حجز`, `وردية` and `مريض جديد`, typed with the Latin layout active.
     expect(["p[.", ",v]dm", "lvdq []d]"].map((line) => found(line)[0])).toEqual([
       "appointment.create",
       "shift.close",
@@ -38,13 +38,13 @@ describe("the search of commands", () => {
     expect(found("patient's rec")[0]).toBe("appointment.patient");
   });
 
-  it("does not mind hamza, ta marbuta, marks and tatweel", () => {
+  it("ignores hamza, ta marbuta, diacritics and tatweel", () => {
     expect(found("اقفال ورديتى")[0]).toBe("shift.close");
     expect(found("طباعه الإيصال")[0]).toBe("appointment.receipt");
     expect(found("وَرْدِيَّة")).toContain("shift.close");
   });
 
-  it("puts titles before other words, and beginnings before middles", () => {
+  it("ranks titles above search words, and beginnings above other matches", () => {
     expect(found("lock")[0]).toBe("session.lock");
     expect(found("pay")).toEqual(["appointment.collect", "appointment.receipt"]);
     expect(found("print").slice(0, 4)).toEqual([
@@ -57,25 +57,25 @@ describe("the search of commands", () => {
     expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
   });
 
-  it("takes the words of a line in any order", () => {
+  it("accepts words in any order", () => {
     expect(found("patient new")[0]).toBe("patient.create");
     expect(found("shift close")[0]).toBe("shift.close");
   });
 
-  it("answers the same line with the same order, however it was typed", () => {
+  it("returns the same order for the same text, whatever was typed before", () => {
     const before = found("go to");
     found("go to re");
     expect(found("go to")).toEqual(before);
   });
 
-  it("tells a title from a mere mention", () => {
+  it("distinguishes a match in the title from one in the search words", () => {
     const rankOf = (line: string, id: string) =>
       matchCommands(listed, line).find(({ command }) => command.id === id)?.rank ?? 99;
     expect(rankOf("new app", "appointment.create")).toBeLessThanOrEqual(STRONG);
     expect(rankOf("walk-in", "appointment.create")).toBeGreaterThan(STRONG);
   });
 
-  it("finds nothing for names, phones and blanks", () => {
+  it("finds nothing for patient names, phones and blanks", () => {
     expect([found("محمد علي"), found("01012345678"), found("   "), found("؟")]).toEqual([
       [],
       [],
@@ -84,18 +84,18 @@ describe("the search of commands", () => {
     ]);
   });
 
-  it("offers nothing that the role does not have", () => {
+  it("lists only commands of the role", () => {
     const doctor = listedCommands(COMMANDS, { ...QUIET, role: ROLE.ReportingDoctor });
     expect(findCommands(doctor, "new appointment")).toEqual([]);
     expect(findCommands(doctor, "financials")).toEqual([]);
   });
 
-  it("offers what the page beneath does while something lies above it", () => {
+  it("lists the commands of the page below an open layer", () => {
     const above = listedCommands(COMMANDS, { ...QUIET, overlay: "palette", focus: "text" });
     expect(above).toEqual(listed);
   });
 
-  it("reaches any command that is listed by three letters of its title", () => {
+  it("finds every listed command by three letters", () => {
     const lost = listed.filter(({ id }) => !found(id.split(".")[1]?.slice(0, 3) ?? "").length);
     expect(lost.map(({ id }) => id)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { COMMANDS } from "#src/commands/all.ts";
 
-/** The product's key table (docs/keyboard.md), written by hand. */
+/** The key table of docs/keyboard.md, written by hand. */
 const EVERYWHERE = [
   "mod+k palette.open",
   "mod+shift+k palette.commands",
@@ -122,7 +122,7 @@ const SEQUENCES = [
 ];
 
 describe("the key table", () => {
-  it("is all the keys that commands have, no more and no fewer", () => {
+  it("contains exactly the keys that commands have", () => {
     const declared = COMMANDS.flatMap(({ id, keys }) => keys.map((key) => `${key} ${id}`));
     expect(declared.sort()).toEqual([...EVERYWHERE, ...SINGLE, ...SEQUENCES].sort());
   });

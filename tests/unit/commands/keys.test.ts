@@ -3,14 +3,14 @@ import { badgeOf, isBare, isSingleLetter, strokeOf, strokesOf } from "#src/comma
 import { keyAt } from "./press.ts";
 
 describe("a key press", () => {
-  it("is read by its position, so that Arabic and English layouts give the same stroke", () => {
-    // With the Arabic layout the key of K types ن; only the code travels.
+  it("is read by its position, so that it is the same stroke in an Arabic and an English layout", () => {
+    // With the Arabic layout, the K key types ن, but its code is the same.
     expect(strokeOf(keyAt("KeyK", { ctrlKey: true }))).toBe("mod+k");
     expect(strokeOf(keyAt("KeyG"))).toBe("g");
     expect(strokeOf(keyAt("Slash", { shiftKey: true }))).toBe("shift+slash");
   });
 
-  it("names function keys, both Enter keys and the menu key", () => {
+  it("has a name for function keys, both Enter keys and the menu key", () => {
     expect(
       ["F2", "F12", "Enter", "NumpadEnter", "Escape", "Delete", "ContextMenu"].map((code) =>
         strokeOf(keyAt(code)),
@@ -18,13 +18,13 @@ describe("a key press", () => {
     ).toEqual(["f2", "f12", "enter", "enter", "escape", "delete", "menu"]);
   });
 
-  it("takes Cmd for Mod on a Mac and Ctrl everywhere else", () => {
+  it("has Mod for Cmd on a Mac and for Ctrl elsewhere", () => {
     expect(strokeOf(keyAt("KeyK", { metaKey: true }), true)).toBe("mod+k");
     expect(strokeOf(keyAt("KeyK", { ctrlKey: true }), true)).toBeNull();
     expect(strokeOf(keyAt("KeyK", { metaKey: true }), false)).toBeNull();
   });
 
-  it("is nothing when no command could use it", () => {
+  it("is null if no command can use it", () => {
     expect(
       ["", "ArrowDown", "Tab", "Space", "Digit1", "ShiftLeft"].map((code) => strokeOf(keyAt(code))),
     ).toEqual([null, null, null, null, null, null]);
@@ -32,12 +32,12 @@ describe("a key press", () => {
 });
 
 describe("a stroke", () => {
-  it("is taken apart from its sequence", () => {
+  it("is split off a sequence", () => {
     expect(strokesOf("g>p")).toEqual(["g", "p"]);
     expect(strokesOf("mod+shift+enter")).toEqual(["mod+shift+enter"]);
   });
 
-  it("is bare when a field would take it for itself", () => {
+  it("is bare if a text field would use it itself", () => {
     expect(["g", "shift+slash", "delete", "enter"].map(isBare)).toEqual([true, true, true, true]);
     expect(["f2", "shift+f10", "mod+k", "escape", "menu"].map(isBare)).toEqual([
       false,
@@ -48,7 +48,7 @@ describe("a stroke", () => {
     ]);
   });
 
-  it("is a single letter when one setting has to turn it off", () => {
+  it("is a single letter if the user can turn it off in the settings", () => {
     expect(["g", "slash", "shift+slash"].map(isSingleLetter)).toEqual([true, true, true]);
     expect(["f2", "delete", "mod+k", "escape"].map(isSingleLetter)).toEqual([
       false,
@@ -59,8 +59,8 @@ describe("a stroke", () => {
   });
 });
 
-describe("a badge", () => {
-  it("shows Latin letters, chords joined and sequences apart", () => {
+describe("a key badge", () => {
+  it("shows Latin letters, with chords joined by a plus and sequences by a blank", () => {
     expect(
       ["mod+k", "mod+shift+enter", "f4", "g>p", "shift+slash", "escape"].map((keys) =>
         badgeOf(keys),

@@ -19,8 +19,8 @@ const runs = (commands: readonly Command[], ...strokes: string[]): string | null
   return found.kind === "run" ? found.command.id : null;
 };
 
-describe("own keys", () => {
-  it("take the place of those a command comes with", () => {
+describe("custom keys", () => {
+  it("replace the default keys of a command", () => {
     const own = withOwnKeys(COMMANDS, { "appointment.create": ["mod+j"], "go.patients": [] });
     expect([runs(own, "mod+j"), runs(own, "f4"), runs(own, "g", "p")]).toEqual([
       "appointment.create",
@@ -30,7 +30,7 @@ describe("own keys", () => {
     expect(runs(COMMANDS, "f4")).toBe("appointment.create");
   });
 
-  it("leave all other commands exactly as they are", () => {
+  it("leave all other commands unchanged", () => {
     const own = withOwnKeys(COMMANDS, { "appointment.create": ["mod+j"] });
     const others = (commands: readonly Command[]) =>
       commands.filter(({ id }) => id !== "appointment.create");
@@ -38,7 +38,7 @@ describe("own keys", () => {
     expect(withOwnKeys(COMMANDS, {})).toBe(COMMANDS);
   });
 
-  it("win over a key that a later version gives to another command", () => {
+  it("take precedence if a later version gives the key to another command", () => {
     const own = withOwnKeys(COMMANDS, { "session.theme": ["f4"] });
     expect([runs(own, "f4"), named("appointment.create", own).keys]).toEqual([
       "session.theme",
@@ -46,12 +46,12 @@ describe("own keys", () => {
     ]);
   });
 
-  it("are forgotten where they are no keys", () => {
+  it("are ignored if they are invalid", () => {
     const own = withOwnKeys(COMMANDS, { "session.theme": ["mod+t", "nonsense", "mod+j"] });
     expect(named("session.theme", own).keys).toEqual(["mod+j"]);
   });
 
-  it("are refused with the command that has the key, also where one would begin the other", () => {
+  it("are refused if another command has the key, or one would begin the other", () => {
     const theme = named("session.theme");
     const refused = (keys: string) => {
       const refusal = refuseKey({ command: theme, keys }, COMMANDS);
@@ -68,7 +68,7 @@ describe("own keys", () => {
     expect(refused("s")).toMatch(/^shift\./);
   });
 
-  it("may be shared by commands that are never there together", () => {
+  it("may be shared by commands that are never available together", () => {
     const onBoard = named("board.undo");
     const inEditor = named("editor.undo");
     expect(clashOf({ command: onBoard, keys: "mod+z" }, [inEditor])).toBeNull();
@@ -76,21 +76,21 @@ describe("own keys", () => {
     expect(both.length).toBeLessThan(2);
   });
 
-  it("are for those who have the command", () => {
+  it("work only for roles that have the command", () => {
     const doctor = { ...QUIET, role: ROLE.ReportingDoctor };
     const own = withOwnKeys(COMMANDS, { "appointment.create": ["mod+j"] });
     expect(resolve(own, doctor, [], "mod+j")).toEqual({ kind: "none" });
   });
 });
 
-describe("catching a key", () => {
+describe("recording a key", () => {
   const press = (...strokes: [string, number][]) =>
     strokes.reduce<ReturnType<typeof catchStroke> | null>(
       (caught, [stroke, at]) => catchStroke(caught, stroke, at),
       null,
     )?.strokes;
 
-  it("takes two letters that follow each other soon as a sequence, anything else anew", () => {
+  it("records two letters typed within a moment as a sequence, and otherwise starts again", () => {
     expect([
       press(["g", 0]),
       press(["g", 0], ["p", 300]),

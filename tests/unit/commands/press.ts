@@ -2,7 +2,7 @@ import { ROLE } from "#domain/roles.ts";
 import type { Facts } from "#src/commands/engine/define.ts";
 import type { KeyPress } from "#src/commands/engine/keys.ts";
 
-/** A quiet moment: a receptionist on the list of appointments, nothing above the page. */
+/** The default context: a receptionist on the list of appointments, with no layer open. */
 export const QUIET: Facts = {
   view: "appointments",
   overlay: "none",
@@ -20,7 +20,7 @@ export const QUIET: Facts = {
   singleLetters: true,
 };
 
-/** A key at a position, as any keyboard layout sends it. */
+/** Returns a press of the key at a position, as any keyboard layout sends it. */
 export function keyAt(code: string, held: Partial<Omit<KeyPress, "code">> = {}): KeyPress {
   return { code, ctrlKey: false, metaKey: false, shiftKey: false, ...held };
 }

@@ -35,8 +35,8 @@ const why = (
 const STEP = "/appointments/7/status/";
 const PAYMENT = "/appointments/7/payments/";
 
-describe("what random keys may have asked for", () => {
-  it("is a step of the status by its two keys on the record, in either layout, also while the record is read", () => {
+describe("the model of random keys", () => {
+  it("accepts a change of status after its two keys on the record, in either layout, even while the record loads", () => {
     expect([
       why(typed(["m", DETAILS], ["a", DETAILS]), "POST", STEP),
       why(
@@ -48,7 +48,7 @@ describe("what random keys may have asked for", () => {
     ]).toEqual([null, null, null]);
   });
 
-  it("is a step by letters while a report is coming that its reader writes nothing into", () => {
+  it("accepts a change of status while a report loads, from a user who may not write it", () => {
     const coming = { ...REPORT, isComing: true };
     const keys = typed(["r", LIST], ["m", coming], ["a", coming], ["Tab", REPORT]);
     expect([why(keys, "POST", STEP, "admin"), why(keys, "POST", STEP, "doctor")]).toEqual([
@@ -57,7 +57,7 @@ describe("what random keys may have asked for", () => {
     ]);
   });
 
-  it("is no step by letters of a text that is there, is coming in a report, or is awaited from a dialog", () => {
+  it("refuses a change of status after letters typed into a text, a loading report or an expected dialog", () => {
     const unasked = `no key asked for POST ${STEP}`;
     const coming = { ...REPORT, isComing: true };
     const editor = { ...REPORT, focus: "DIV", isText: true };
@@ -76,7 +76,7 @@ describe("what random keys may have asked for", () => {
     ]);
   });
 
-  it("is a payment for the appointment of the address or the lit row, or for one that was looked up since", () => {
+  it("accepts a payment for the appointment of the page, the highlighted row or a later search", () => {
     const pay = [
       ["5", DIALOG],
       ["Control+Enter", DIALOG],
@@ -98,7 +98,7 @@ describe("what random keys may have asked for", () => {
     ]).toEqual([null, null, null]);
   });
 
-  it("is no payment for another one that the amount found, nor one that no key saved", () => {
+  it("refuses a payment for another appointment, or without a key that saves", () => {
     const other = { ...DETAILS, path: "/appointments/8/details" };
     const unasked = `no key asked for POST ${PAYMENT}`;
     expect([
@@ -111,7 +111,7 @@ describe("what random keys may have asked for", () => {
     ]).toEqual([unasked, unasked]);
   });
 
-  it("is a report that was typed on its page or ahead of it, and submitted there, and no other", () => {
+  it("accepts saving a report typed on its page or before it has loaded, and submitting it there", () => {
     const write = "/appointments/7/report/";
     const submit = `${write}submit/`;
     expect([
@@ -129,7 +129,7 @@ describe("what random keys may have asked for", () => {
     ]);
   });
 
-  it("is nothing that nobody has named", () => {
+  it("refuses any write that it does not know", () => {
     expect([
       why(typed(["Escape", LIST]), "POST", "/receptionist-shift/close_shift/"),
       why(typed(["Enter", DIALOG]), "PUT", "/elsewhere/"),

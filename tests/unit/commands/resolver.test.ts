@@ -74,35 +74,35 @@ const COMMANDS: readonly Command[] = [
   save,
 ];
 
-/** The id that a stroke runs, `wait`, or `none`. */
+/** Returns the id of the command that a stroke runs, `wait`, or `none`. */
 function meaning(facts: Partial<Facts>, stroke: string, pressed: readonly string[] = []): string {
   const found = resolve(COMMANDS, { ...QUIET, ...facts }, pressed, stroke);
   return found.kind === "run" ? found.command.id : found.kind;
 }
 
 describe("the resolver", () => {
-  it("runs the one command of a key", () => {
+  it("runs the command of a key", () => {
     expect(meaning({}, "f2")).toBe("palette.patients");
     expect(meaning({}, "f5")).toBe("none");
   });
 
-  it("waits inside a sequence and runs at its end", () => {
+  it("waits within a sequence and runs the command at its end", () => {
     expect(meaning({}, "g")).toBe("wait");
     expect(meaning({}, "p", ["g"])).toBe("go.patients");
   });
 
-  it("begins anew with a key that does not go on with the sequence", () => {
+  it("starts again with a key that does not continue the sequence", () => {
     expect(meaning({}, "g", ["g"])).toBe("wait");
     expect(meaning({}, "f2", ["g"])).toBe("palette.patients");
     expect(meaning({}, "z", ["g"])).toBe("none");
   });
 
-  it("does not wait for a sequence that none of the role's commands has", () => {
+  it("does not wait for a sequence of commands that the role does not have", () => {
     const facts = { ...QUIET, role: ROLE.ReportingDoctor };
     expect(resolve([goShift], facts, [], "g")).toEqual({ kind: "none" });
   });
 
-  it("keeps F-keys, chords and Escape at work while someone types, and letters out of it", () => {
+  it("accepts function keys, chords and Escape in a text field, but no letters", () => {
     const typing = { focus: "text", selection: "appointment", hasForm: true } as const;
     expect(
       ["f2", "mod+k", "escape", "mod+enter", "g", "slash", "delete"].map((stroke) =>
@@ -119,13 +119,13 @@ describe("the resolver", () => {
     ]);
   });
 
-  it("leaves letters and Escape to an open list of choices", () => {
+  it("ignores letters and Escape while a list of options is open", () => {
     expect(
       ["g", "escape", "delete", "f2"].map((stroke) => meaning({ focus: "picker" }, stroke)),
     ).toEqual(["none", "none", "none", "palette.patients"]);
   });
 
-  it("leaves single letters alone where the person has turned them off", () => {
+  it("ignores single letters if the user has turned them off", () => {
     const off = { singleLetters: false, selection: "appointment" } as const;
     expect(["g", "slash", "f2", "delete"].map((stroke) => meaning(off, stroke))).toEqual([
       "none",
@@ -135,13 +135,13 @@ describe("the resolver", () => {
     ]);
   });
 
-  it("tells commands of one key apart by what is true", () => {
+  it("chooses among commands with the same key by their conditions", () => {
     expect(
       (["none", "active", "unknown"] as const).map((shift) => meaning({ shift }, "f8")),
     ).toEqual(["shift.start", "shift.close", "none"]);
   });
 
-  it("reaches only what is meant to lie above a dialog", () => {
+  it("runs only commands meant for a dialog while one is open", () => {
     const dialog = { overlay: "dialog", hasForm: true } as const;
     expect(["mod+enter", "f2", "escape", "g"].map((stroke) => meaning(dialog, stroke))).toEqual([
       "form.save",
@@ -152,7 +152,7 @@ describe("the resolver", () => {
     expect(meaning({ overlay: "lock", hasForm: true }, "mod+enter")).toBe("none");
   });
 
-  it("says what may follow a sequence that waits", () => {
+  it("lists the keys that can continue a sequence", () => {
     const next = following(COMMANDS, QUIET, ["g"]).map(({ stroke, command }) => [
       stroke,
       command.id,

@@ -8,10 +8,10 @@ import { commands as english } from "#src/i18n/en/commands.ts";
 import { QUIET } from "./press.ts";
 
 const LETTERS = 3;
-/** The key that opens the palette, the letters, and Enter leave one press for an arrow. */
+/** Of six key presses, one opens the palette, three are letters and one is Enter: one is left for an arrow. */
 const ARROWS = 6 - 1 - LETTERS - 1;
 
-/** A moment at which a command is there. */
+/** Returns a context in which the command is available. */
 function momentOf({ when, roles }: Command): Facts {
   return {
     ...QUIET,
@@ -39,7 +39,7 @@ function titleOf(areas: object, { id }: Command): string {
   return typeof title === "string" ? title : "";
 }
 
-/** Three letters that somebody who knows the title would type: of one word, or of two of them. */
+/** Returns three letters that a user who knows the title would type: of one word or of two words. */
 function linesOf(title: string): string[] {
   const words = title
     .toLowerCase()
@@ -56,7 +56,7 @@ function linesOf(title: string): string[] {
   return [...words, ...pairs].map((line) => line.slice(0, LETTERS));
 }
 
-describe("a command by palette", () => {
+describe("a command in the palette", () => {
   for (const [language, areas] of [
     ["English", english],
     ["Arabic", arabic],

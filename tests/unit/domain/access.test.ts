@@ -10,7 +10,7 @@ function opensFor(path: string): RoleCode[] {
 }
 
 describe("the pages of the client", () => {
-  it("open to the roles of the specification's table", () => {
+  it("are open to the roles of the specification", () => {
     const everyone = [CenterOwner, ReportingDoctor, Receptionist, AdminStaff];
     const desk = [CenterOwner, Receptionist, AdminStaff];
     const office = [CenterOwner, AdminStaff];
@@ -56,7 +56,7 @@ describe("the pages of the client", () => {
     expect(Object.keys(table).length - 1).toBe(ROUTES.length);
   });
 
-  it("are nobody's when they do not exist", () => {
+  it("are open to nobody if they do not exist", () => {
     const odd = [
       "/nowhere",
       "/appointments/x/edit",
@@ -68,7 +68,7 @@ describe("the pages of the client", () => {
     expect(odd.flatMap(opensFor)).toEqual([]);
   });
 
-  it("say which need an active shift", () => {
+  it("require an active shift to book or edit an appointment", () => {
     expect(ROUTES.filter((rule) => "needsShift" in rule).map(({ path }) => path)).toEqual([
       "/appointments/create",
       "/appointments/:id/edit",
@@ -78,7 +78,7 @@ describe("the pages of the client", () => {
 });
 
 describe("permissions", () => {
-  it("are given only to roles that an account can have", () => {
+  it("are granted only to roles that an account can have", () => {
     const staff: readonly RoleCode[] = STAFF_ROLES;
     const odd = Object.entries(PERMISSIONS).filter(
       ([, roles]) => roles.length === 0 || roles.some((role: RoleCode) => !staff.includes(role)),
@@ -86,7 +86,7 @@ describe("permissions", () => {
     expect(odd).toEqual([]);
   });
 
-  it("leave booking and money to the receptionist, the catalog to the office, accounts to the owner", () => {
+  it("reserve booking and payments to receptionists, the catalog to the office, accounts to the owner", () => {
     const roles = (permission: Parameters<typeof may>[1]): RoleCode[] =>
       Object.values(ROLE).filter((role) => may(role, permission));
     expect([
@@ -116,7 +116,7 @@ describe("permissions", () => {
 describe("the scope of an account", () => {
   const lists = { branches: [1], reporting_branches: [2], admin_branches: [3, 4] };
 
-  it("is the branch list of its own role, all for the owner, none for others", () => {
+  it("is the branch list of the account's role, all branches for the owner, none for others", () => {
     expect(Object.values(ROLE).map((role) => branchesOf(role, lists))).toEqual([
       [],
       "all",
@@ -128,15 +128,15 @@ describe("the scope of an account", () => {
     ]);
   });
 
-  it("sees its branches and what belongs to the whole center", () => {
+  it("includes its branches and records of the whole center", () => {
     const scope = { center: 1, account: 1, role: Receptionist, branches: [1, 3] };
     expect([1, 2, 3, null].map((branch) => sees(scope, branch))).toEqual([true, false, true, true]);
     expect(sees({ ...scope, branches: "all" }, 9)).toBe(true);
   });
 });
 
-describe("a role out of a cookie", () => {
-  it("is unknown unless it is a code", () => {
+describe("a role from a cookie", () => {
+  it("is unknown unless it is a valid number", () => {
     expect(["0", "1", "6", "7", "", "01", "1.0", "x", " 1"].map(roleFromCode)).toEqual([
       0, 1, 6, 0, 0, 0, 0, 0, 0,
     ]);

@@ -5,7 +5,7 @@ import { ageOn, agePartsOn, birthDateFromAge } from "#domain/ages.ts";
 const TODAY = "2026-11-21";
 
 describe("an age", () => {
-  it("is said in years, below one in months, below a month in days", () => {
+  it("is shown in years, below one year in months, below one month in days", () => {
     const born = [
       "1990-11-21",
       "1990-11-22",
@@ -32,7 +32,7 @@ describe("an age", () => {
     ).toEqual([36, 0.58, 0.02, 0.01]);
   });
 
-  it("comes back from the birth date that it makes likely", () => {
+  it("equals the age from which its birth date was estimated", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 150 }),

@@ -23,7 +23,7 @@ function tableOf<T>(answer: (status: AppointmentStatus) => T): Record<string, T>
 }
 
 describe("the status of an appointment", () => {
-  it("goes forward one step at a time, and one step back while there is no report", () => {
+  it("moves one step forward at a time, and one step back as long as there is no report", () => {
     expect(tableOf((status) => nextStatuses({ status, report_status: "not_started" }))).toEqual({
       pending: ["arrived", "no_show"],
       arrived: ["in_progress", "no_show", "pending"],
@@ -51,13 +51,13 @@ describe("the status of an appointment", () => {
     ).toBe("report_ready");
   });
 
-  it("never becomes cancelled by a step", () => {
+  it("cannot be changed to cancelled", () => {
     expect(
       tableOf((status) => refuseStatus({ status, report_status: "not_started" }, "cancelled")),
     ).toEqual(tableOf(() => "status_transition"));
   });
 
-  it("can be cancelled before the examination begins", () => {
+  it("can be followed by a cancellation before the examination begins", () => {
     expect(tableOf((status) => refuseCancel({ status, report_status: "not_started" }))).toEqual({
       pending: null,
       arrived: null,
@@ -68,7 +68,7 @@ describe("the status of an appointment", () => {
     });
   });
 
-  it("decides about the machine's time and about who may set it", () => {
+  it("determines whether the slot is taken, and which permission is needed to set it", () => {
     expect(APPOINTMENT_STATUSES.filter(holdsSlot)).toEqual([
       "pending",
       "arrived",
@@ -81,7 +81,7 @@ describe("the status of an appointment", () => {
   });
 });
 
-describe("an edit", () => {
+describe("an edit of an appointment", () => {
   const free: EditFacts = {
     status: "pending",
     report_status: "not_started",
@@ -91,12 +91,12 @@ describe("an edit", () => {
     changes: ["machine", "test", "start_at", "insurance_provider", "notes"],
   };
 
-  it("is free before the examination", () => {
+  it("is allowed before the examination", () => {
     expect(refuseEdit(free)).toBeNull();
     expect(refuseEdit({ ...free, status: "arrived", insured: true })).toBeNull();
   });
 
-  it("leaves the price alone once the shift is cleared", () => {
+  it("cannot change the price once the shift is cleared", () => {
     const cleared = { ...free, shift_cleared: true };
     const refusals = [
       "machine",
@@ -116,7 +116,7 @@ describe("an edit", () => {
     ]);
   });
 
-  it("cannot bring back insurance that was deleted, but can leave it out", () => {
+  it("cannot add insurance again after it was deleted", () => {
     const closed = { ...free, insurance_closed: true, changes: ["insurance_provider"] };
     expect([refuseEdit({ ...closed, insured: true }), refuseEdit(closed)]).toEqual([
       "insurance_closed",
@@ -124,7 +124,7 @@ describe("an edit", () => {
     ]);
   });
 
-  it("does not touch what does not take place or is examined and reported", () => {
+  it("is refused for cancelled, no-show and examined appointments, except for notes after the scan", () => {
     expect([
       refuseEdit({ ...free, status: "cancelled", changes: ["notes"] }),
       refuseEdit({ ...free, status: "no_show", changes: ["notes"] }),
@@ -154,7 +154,7 @@ describe("an edit", () => {
 describe("the start of an appointment", () => {
   const now = Date.parse("2026-11-21T12:00:00Z");
 
-  it("lies from the start of the current center day to 366 days ahead", () => {
+  it("is between the start of the current center day and 366 days ahead", () => {
     const starts = [
       "2026-11-20T21:59:00.000Z",
       "2026-11-20T22:00:00.000Z",
@@ -173,7 +173,7 @@ describe("the start of an appointment", () => {
 });
 
 describe("an accession number", () => {
-  it("is the day and a serial number, digits only, at most 16 characters", () => {
+  it("consists of the day and a serial number, digits only, at most 16 characters", () => {
     expect([accessionNumber("2026-11-21", 42), accessionNumber("2026-11-21", 123_456)]).toEqual([
       "2611210042",
       "261121123456",
@@ -183,7 +183,7 @@ describe("an accession number", () => {
     ).toEqual([true, true, false, false, false]);
   });
 
-  it("is never the same for two serials of any days", () => {
+  it("is different for each day and serial number", () => {
     const serial = fc.integer({ min: 1, max: 99_999 });
     const day = fc.constantFrom("2026-11-21", "2026-11-22", "2027-01-01");
     fc.assert(
@@ -196,7 +196,7 @@ describe("an accession number", () => {
 });
 
 describe("the money of an appointment", () => {
-  it("follows from what is stored", () => {
+  it("is calculated from the stored amounts", () => {
     expect(
       moneyOf({
         total_price: 100_000,
@@ -217,7 +217,7 @@ describe("the money of an appointment", () => {
     });
   });
 
-  it("is owed by nobody once the appointment does not take place", () => {
+  it("has no remaining or pending amount once it does not take place", () => {
     const facts = {
       total_price: 300_000,
       covered_amount: 90_000,

@@ -26,24 +26,24 @@ const LANES: readonly Lane[] = [
   { machine: 2, cards: [{ id: 20, start: 530, length: 60 }] },
 ];
 
-/** Minutes that a run of steps stops at. */
+/** Returns the minutes of the day at which a series of steps stops. */
 function walk(from: Place, steps: readonly (1 | -1)[]): number[] {
   let place = from;
   return steps.map((step) => (place = stepFrom(LANES, place, step, HOURS)).minute);
 }
 
 describe("a step on the day board", () => {
-  it("goes through free time by the quarter and stops at each card", () => {
+  it("moves through free time by a quarter of an hour and stops at each appointment", () => {
     expect(walk({ lane: 0, minute: 515 }, [1, 1, 1, 1, 1])).toEqual([530, 540, 560, 590, 605]);
     expect(walk({ lane: 0, minute: 605 }, [-1, -1, -1, -1])).toEqual([590, 560, 540, 525]);
   });
 
-  it("ends where the day does", () => {
+  it("stops at the ends of the day", () => {
     expect(walk({ lane: 0, minute: 485 }, [-1, -1])).toEqual([480, 480]);
     expect(walk({ lane: 0, minute: 1_430 }, [1, 1])).toEqual([1_435, 1_435]);
   });
 
-  it("stands on no free time that is too short for an appointment", () => {
+  it("skips free time that is too short for an appointment", () => {
     const close: readonly Lane[] = [
       {
         machine: 1,
@@ -69,15 +69,15 @@ describe("a step on the day board", () => {
     expect(drawn).toEqual([15, 5, 0, 5]);
   });
 
-  it("goes to the machine beside at the same time, to the start of the card that is there", () => {
+  it("to the next machine keeps the time, or goes to the start of the appointment there", () => {
     expect(besideOf(LANES, { lane: 0, minute: 545 }, 1, HOURS)).toEqual({ lane: 1, minute: 530 });
     expect(besideOf(LANES, { lane: 1, minute: 700 }, -1, HOURS)).toEqual({ lane: 0, minute: 700 });
     expect(besideOf(LANES, { lane: 1, minute: 700 }, 1, HOURS)).toEqual({ lane: 1, minute: 700 });
   });
 });
 
-describe("a card in hand", () => {
-  it("is moved and stretched within the day", () => {
+describe("an appointment being moved on the day board", () => {
+  it("is moved and resized within the day", () => {
     const card = { id: 10, start: 485, length: 20 };
     expect(shifted(card, { by: -5 }, HOURS)).toEqual({ id: 10, start: 480, length: 20 });
     expect(shifted(card, { by: -15 }, HOURS)).toEqual({ id: 10, start: 480, length: 20 });
@@ -90,7 +90,7 @@ describe("a card in hand", () => {
     });
   });
 
-  it("is within the opening hours or not, those that last past midnight too", () => {
+  it("is inside or outside the opening hours, which may end after midnight", () => {
     const day = openingOf({ opens_at: "08:00", closes_at: "22:00" });
     const night = openingOf({ opens_at: "10:00", closes_at: "02:00" });
     const card = (start: number) => ({ id: 1, start, length: 30 });
@@ -108,7 +108,7 @@ describe("a card in hand", () => {
     ]);
   });
 
-  it("finds its own place free and another's taken", () => {
+  it("does not overlap itself, only other appointments", () => {
     const [lane] = LANES;
     expect(inTheWay(lane, { id: 10, start: 540, length: 20 })).toBe(null);
     expect(inTheWay(lane, { id: 10, start: 545, length: 20 })).toEqual(lane?.cards[1]);
@@ -122,7 +122,7 @@ describe("a card in hand", () => {
 describe("a free place of the day board", () => {
   const at = (minute: number, now: number) => bookableFrom(LANES[0], minute, { hours: HOURS, now });
 
-  it("is booked from its beginning, once it has begun from the next five minutes, and then no more", () => {
+  it("is booked from its start, later from the next five minutes, and not once it is over", () => {
     expect([at(600, 0), at(600, 600), at(600, 601), at(600, 611), at(600, 616)]).toEqual([
       600,
       600,
@@ -132,7 +132,7 @@ describe("a free place of the day board", () => {
     ]);
   });
 
-  it("is not booked where an appointment is, nor on a day that is gone", () => {
+  it("cannot be booked during an appointment or on a past day", () => {
     expect([at(545, 0), at(600, 3 * 1_440)]).toEqual([null, null]);
   });
 });

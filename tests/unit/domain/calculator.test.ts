@@ -5,8 +5,8 @@ import { percentOf } from "#domain/money.ts";
 
 const calculate = (line: string, whole: number | null) => workOut(line, whole).amount;
 
-describe("the calculator of the desk", () => {
-  it("adds up a counted drawer and shares a bill, exact to the piastre", () => {
+describe("the calculator", () => {
+  it("adds and divides exactly to the piastre", () => {
     expect(
       ["3*200+5*50+12.50", "1,250.00 - 300", "(1250-300)/2", "100/3", "0.1+0.2", "-50+80", "7"].map(
         (line) => calculate(line, null),
@@ -14,25 +14,25 @@ describe("the calculator of the desk", () => {
     ).toEqual([86_250, 95_000, 47_500, 3_333, 30, 3_000, 700]);
   });
 
-  it("takes percentages of the amount at hand", () => {
+  it("takes percentages of the amount in the field", () => {
     expect(["20%", "100%-20%", "12.5%", "0%"].map((line) => calculate(line, 144_001))).toEqual([
       28_800, 115_201, 18_000, 0,
     ]);
     expect(calculate("20%", null)).toBe(null);
   });
 
-  it("reads the digits and signs of an Arabic keyboard", () => {
+  it("reads Arabic digits and operators", () => {
     expect(calculate("٣×٢٠٠ + ١٢٫٥", null)).toBe(61_250);
     expect(calculate("٢٠٪", 95_000)).toBe(19_000);
   });
 
-  it("reads a line that begins with the key that opened it", () => {
+  it("ignores the equals sign that opened it", () => {
     expect(["=500", "= 3*200", "  =500 "].map((line) => calculate(line, null))).toEqual([
       50_000, 60_000, 50_000,
     ]);
   });
 
-  it("reads a comma as the decimal point where it cannot be a mark of the thousands", () => {
+  it("reads a comma as the decimal point if it cannot separate thousands", () => {
     const lines = [
       "100,5",
       "100,50+1,25",
@@ -49,7 +49,7 @@ describe("the calculator of the desk", () => {
     expect(["1234,567", "1,23,456"].map((line) => calculate(line, null))).toEqual([null, null]);
   });
 
-  it("says what is wrong with a line that is no sum", () => {
+  it("reports what is wrong with an invalid calculation", () => {
     const faults: Record<string, SumFault | null> = {
       "": null,
       "500 جنيه": { code: "unreadable", rest: "جنيه" },
@@ -69,7 +69,7 @@ describe("the calculator of the desk", () => {
     expect(Object.fromEntries(said)).toEqual(faults);
   });
 
-  it("answers nothing for what is no sum, never a wrong amount", () => {
+  it("returns null for an invalid calculation, never a wrong amount", () => {
     const lines = [
       "",
       " ",
@@ -89,7 +89,7 @@ describe("the calculator of the desk", () => {
     expect(lines.map((line) => calculate(line, 1_000))).toEqual(lines.map(() => null));
   });
 
-  it("agrees with the percentage of the price rules", () => {
+  it("calculates percentages as the price rules do", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000_000 }),
@@ -102,7 +102,7 @@ describe("the calculator of the desk", () => {
     );
   });
 
-  it("agrees with whole piastres added one by one", () => {
+  it("adds decimals as exactly as whole piastres", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 9_999_999 }), { minLength: 1, maxLength: 12 }),

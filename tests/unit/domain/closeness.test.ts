@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { distanceBetween } from "#domain/closeness.ts";
 
-/** The names, those nearest to what was asked for first. */
+/** Returns the names, nearest to the query first. */
 const nearest = (asked: string, names: readonly string[]) =>
   names.toSorted((one, other) => distanceBetween(asked, one) - distanceBetween(asked, other));
 
-describe("how near a name is to what was typed", () => {
-  it("is nought for the same name, and grows with each letter that differs", () => {
+describe("the distance between a name and a query", () => {
+  it("is 0 for the same name, and grows with each different letter", () => {
     expect([
       distanceBetween("mona hussein", "Mona Hussein"),
       distanceBetween("mona", "Mina"),
@@ -14,7 +14,7 @@ describe("how near a name is to what was typed", () => {
     ]).toEqual([0, 1, 2]);
   });
 
-  it("puts the same name in the other script before another name in the same one", () => {
+  it("is smaller for the same name in the other script than for another name in the same script", () => {
     expect(
       nearest("mona hussein", [
         "Hussein Mina Abdallah Eltahan",

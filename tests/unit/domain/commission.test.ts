@@ -25,7 +25,7 @@ const rules = [
 const referral = { doctor: 9, modality: "CT", test: 5, totalPrice: 10_000 } as const;
 
 describe("a commission", () => {
-  it("is that of the most specific rule", () => {
+  it("comes from the most specific rule", () => {
     const without = (...gone: number[]) =>
       commissionOf(
         referral,
@@ -45,7 +45,7 @@ describe("a commission", () => {
     expect(commissionOf(referral, [fixed])).toEqual({ rule: 1, amount: 2500 });
   });
 
-  it("does not exist without a referring doctor or a rule that fits", () => {
+  it("is null without a referring doctor or a matching rule", () => {
     expect([
       commissionOf({ ...referral, doctor: null }, rules),
       commissionOf({ ...referral, doctor: 8, modality: "MR", test: 6 }, rules),

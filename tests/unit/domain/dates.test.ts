@@ -38,7 +38,7 @@ describe("a day in Cairo", () => {
     ]);
   });
 
-  it("has 23 hours when it has no midnight and 25 when its last hour comes twice", () => {
+  it("has 23 hours if midnight is skipped, and 25 if its last hour is repeated", () => {
     const days = ["2026-04-24", "2026-10-29", "2027-04-30", "2027-10-28"];
     expect(days.map((each) => dayRange(each, CAIRO))).toEqual([
       { start: "2026-04-23T22:00:00.000Z", end: "2026-04-24T21:00:00.000Z" },
@@ -49,7 +49,7 @@ describe("a day in Cairo", () => {
     expect(days.map((each) => hoursOf(dayRange(each, CAIRO)))).toEqual([23, 25, 23, 25]);
   });
 
-  it("holds both passes of the hour that comes twice", () => {
+  it("includes both passes of the repeated hour", () => {
     const both = ["2026-10-29T20:30:00.000Z", "2026-10-29T21:30:00.000Z"];
     expect(both.map((at) => [dayOf(at, CAIRO), timeOf(at, CAIRO)])).toEqual([
       ["2026-10-29", "23:30"],
@@ -58,20 +58,20 @@ describe("a day in Cairo", () => {
     expect(instantOf("2026-10-29", "23:30", CAIRO)).toBe(both[0]);
   });
 
-  it("turns a time that is skipped into the one that follows", () => {
+  it("turns a skipped time into the one an hour later", () => {
     expect(instantOf("2026-04-24", "00:30", CAIRO)).toBe("2026-04-23T22:30:00.000Z");
     expect(timeOf("2026-04-23T22:30:00.000Z", CAIRO)).toBe("01:30");
     expect(instantOf("2026-04-23", "24:00", CAIRO)).toBe(dayRange("2026-04-23", CAIRO).end);
   });
 
-  it("is still the old one a moment before midnight", () => {
+  it("ends at midnight to the millisecond", () => {
     expect(today(CAIRO, Date.parse("2026-11-20T21:59:59.999Z"))).toBe("2026-11-20");
     expect(today(CAIRO, Date.parse("2026-11-20T22:00:00.000Z"))).toBe("2026-11-21");
   });
 });
 
-describe("the days of any zone", () => {
-  it("follow each other without gap or overlap and hold their own instants", () => {
+describe("the days of any time zone", () => {
+  it("follow each other without gap or overlap, and contain their first and last instant", () => {
     fc.assert(
       fc.property(day, zone, (date, tz) => {
         const range = dayRange(date, tz);
@@ -94,7 +94,7 @@ describe("the days of any zone", () => {
     );
   });
 
-  it("give back the wall-clock time of an instant that was made from it", () => {
+  it("convert a wall-clock time to an instant and back", () => {
     fc.assert(
       fc.property(day, zone, fc.integer({ min: 4, max: 22 }), (date, tz, hour) => {
         const time = `${String(hour).padStart(2, "0")}:15`;
@@ -106,7 +106,7 @@ describe("the days of any zone", () => {
 });
 
 describe("arithmetic with days", () => {
-  it("knows the lengths of months and years", () => {
+  it("handles the lengths of months and years", () => {
     expect([
       addDays("2024-02-28", 1),
       addDays("2026-01-01", -1),
@@ -119,7 +119,7 @@ describe("arithmetic with days", () => {
     expect(daysOf("2026-11-02", "2026-11-01")).toEqual([]);
   });
 
-  it("gives the ranges that people ask for", () => {
+  it("returns the last days and weeks", () => {
     expect(lastDays(10, "2026-11-21")).toEqual({
       start_date: "2026-11-12",
       end_date: "2026-11-21",
@@ -136,7 +136,7 @@ describe("arithmetic with days", () => {
     expect(addMinutes("2026-11-21T09:50:00.000Z", 15)).toBe("2026-11-21T10:05:00.000Z");
   });
 
-  it("takes only real days", () => {
+  it("accepts only real days", () => {
     expect(
       ["2024-02-29", "2026-02-29", "2026-13-01", "2026-00-10", "26-01-01", "0999-01-01", ""].map(
         isDay,
@@ -145,14 +145,14 @@ describe("arithmetic with days", () => {
   });
 });
 
-describe("an instant from outside", () => {
-  it("becomes UTC whatever its offset", () => {
+describe("an instant from a request", () => {
+  it("is converted to UTC from any offset", () => {
     expect(
       ["2026-11-21T09:00Z", "2026-11-21T11:00:00+02:00", "2026-11-21T11:00:00.5+0200"].map(utcOf),
     ).toEqual(["2026-11-21T09:00:00.000Z", "2026-11-21T09:00:00.000Z", "2026-11-21T09:00:00.500Z"]);
   });
 
-  it("is refused without an offset, and when it is not real", () => {
+  it("is refused without an offset, or if it does not exist", () => {
     const odd = [
       "2026-11-21T09:00",
       "2026-11-21",
@@ -167,8 +167,8 @@ describe("an instant from outside", () => {
   });
 });
 
-describe("the offsets of a zone in a range", () => {
-  it("change where the clocks do, and give every instant its day", () => {
+describe("a range of days", () => {
+  it("has the UTC offsets of its time zone, with their changes", () => {
     expect(offsetSpans("2026-04-20T22:00:00Z", "2026-11-04T22:00:00Z", "Africa/Cairo")).toEqual([
       { until: "2026-04-23T22:00:00.000Z", minutes: 120 },
       { until: "2026-10-29T21:00:00.000Z", minutes: 180 },
@@ -179,7 +179,7 @@ describe("the offsets of a zone in a range", () => {
     ]);
   });
 
-  it("finds the whole months among days, and the days that they leave", () => {
+  it("is split into whole months and the remaining days", () => {
     const within = (first: string, last: string) =>
       monthsWithin({ first, last }).map((month) => `${month.first} ${month.last}`);
     expect([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readNationalId } from "#domain/identity.ts";
 
-describe("an Egyptian identity number", () => {
-  it("says birth date, gender and governorate", () => {
+describe("an Egyptian national ID", () => {
+  it("contains birth date, gender and governorate", () => {
     expect([readNationalId("29007150112355"), readNationalId("30501238800146")]).toEqual([
       {
         kind: "egyptian",
@@ -21,11 +21,11 @@ describe("an Egyptian identity number", () => {
     ]);
   });
 
-  it("is read in Arabic digits with blanks and dashes", () => {
+  it("is accepted in Arabic digits, with blanks and dashes", () => {
     expect(readNationalId("٢٩٠٠٧١٥-٠١ ١٢٣٥٥")).toEqual(readNationalId("29007150112355"));
   });
 
-  it("is refused with another century, no real birth date or no governorate", () => {
+  it("is refused with a wrong century, an invalid birth date or an unknown governorate", () => {
     const odd = [
       "19007150112355",
       "49007150112355",
@@ -38,8 +38,8 @@ describe("an Egyptian identity number", () => {
   });
 });
 
-describe("another identity number", () => {
-  it("is 5 to 20 letters and digits, kept in upper case", () => {
+describe("the number of a passport", () => {
+  it("has 5 to 20 letters and digits, stored in upper case", () => {
     expect(["a1234567", "A 123-456", "12345", "A".repeat(20)].map(readNationalId)).toEqual([
       { kind: "passport", value: "A1234567" },
       { kind: "passport", value: "A123456" },
@@ -48,7 +48,7 @@ describe("another identity number", () => {
     ]);
   });
 
-  it("is refused when it is too short, too long or holds anything else", () => {
+  it("is refused if it is too short, too long or has other characters", () => {
     const odd = ["", "1234", "A".repeat(21), "A12_456", "محمد12345", "<script>"];
     expect(odd.map(readNationalId)).toEqual(odd.map(() => null));
   });

@@ -16,7 +16,7 @@ import {
 import { validate } from "#domain/validate.ts";
 import type { Struct } from "superstruct";
 
-/** The codes of the faults by field, or the value when there are none. */
+/** Returns the error codes by field, or the value if there are none. */
 function judge<T, S>(schema: Struct<T, S>, input: unknown): unknown {
   const judged = validate(schema, input);
   if (judged.ok) return judged.value;
@@ -34,8 +34,8 @@ const patient = {
   gender: "male",
 };
 
-describe("a patient who is typed in", () => {
-  it("is cleaned", () => {
+describe("the input for a patient", () => {
+  it("is normalized", () => {
     expect(judge(PatientInput, { ...patient, age: "", notes: " a \r\n b " })).toEqual({
       national_id: "29007150112355",
       name: "محمد أحمد",
@@ -48,13 +48,13 @@ describe("a patient who is typed in", () => {
     });
   });
 
-  it("is refused whole where an object in it hides what it is written out by", () => {
+  it("is refused as a whole if an object in it overrides toString or valueOf", () => {
     for (const name of [{ toString: false }, [{ toString: 1 }], { a: [{ valueOf: null }] }]) {
       expect(judge(PatientInput, { ...patient, name })).toEqual({ body: ["invalid"] });
     }
   });
 
-  it("names every field that is missing or wrong, and nothing of what was typed", () => {
+  it("has an error for each missing or invalid field, which does not repeat the value", () => {
     expect(judge(PatientInput, {})).toEqual({
       birth_date: ["required"],
       national_id: ["required"],
@@ -97,7 +97,7 @@ describe("a patient who is typed in", () => {
     expect(validate(PatientInput, { ...patient, birth_date: undefined, age: 0.5 }).ok).toBe(true);
   });
 
-  it("can be changed field by field", () => {
+  it("can be partial for an update", () => {
     expect(judge(PatientPatch, { name: " سارة ", version: 3 })).toEqual({
       name: "سارة",
       version: 3,
@@ -105,7 +105,7 @@ describe("a patient who is typed in", () => {
     expect(judge(PatientPatch, { name: "" })).toEqual({ name: ["required"] });
   });
 
-  it("is refused whole when it is no object", () => {
+  it("is refused as a whole if it is not an object", () => {
     expect([null, [], "x", 7].map((input) => validate(PatientInput, input).ok)).toEqual([
       false,
       false,
@@ -119,7 +119,7 @@ describe("a patient who is typed in", () => {
   });
 });
 
-describe("a booking that is typed in", () => {
+describe("the input for an appointment", () => {
   const booking = {
     patient: 1,
     machine: 2,
@@ -128,7 +128,7 @@ describe("a booking that is typed in", () => {
     paid_amount: 5000,
   };
 
-  it("is in UTC and paid in cash unless said otherwise", () => {
+  it("is converted to UTC, and paid in cash by default", () => {
     expect(judge(AppointmentInput, booking)).toEqual({
       ...booking,
       start_at: "2026-11-21T09:00:00.000Z",
@@ -136,7 +136,7 @@ describe("a booking that is typed in", () => {
     });
   });
 
-  it("has a covered amount exactly when there is an insurance provider", () => {
+  it("has a covered amount if and only if it has an insurance provider", () => {
     expect([
       judge(AppointmentInput, { ...booking, insurance_provider: 4 }),
       judge(AppointmentInput, { ...booking, insurance_provider: 4, covered_amount: 0 }),
@@ -154,7 +154,7 @@ describe("a booking that is typed in", () => {
     ).toBe(true);
   });
 
-  it("takes no money that is not whole piastres and no id that is none", () => {
+  it("refuses amounts that are not whole piastres, and invalid ids", () => {
     expect(
       judge(AppointmentInput, {
         patient: 0,
@@ -180,7 +180,7 @@ describe("a booking that is typed in", () => {
     });
   });
 
-  it("can be changed, cancelled with a reason and moved on", () => {
+  it("can be partial for an update, a cancellation with a reason, or a status", () => {
     expect([
       judge(AppointmentPatch, { insurance_provider: null, refund_amount: 500, version: 2 }),
       judge(CancelInput, { reason: "other", refund_amount: 0 }),
@@ -197,8 +197,8 @@ describe("a booking that is typed in", () => {
   });
 });
 
-describe("money and shifts that are typed in", () => {
-  it("say why money is given back", () => {
+describe("the input for payments and shifts", () => {
+  it("requires a reason for a refund", () => {
     expect([
       judge(PaymentInput, { kind: "payment", amount: 100 }),
       judge(PaymentInput, { kind: "refund", amount: 100, reason: "  " }),
@@ -210,7 +210,7 @@ describe("money and shifts that are typed in", () => {
     ]);
   });
 
-  it("start with any float from 0, close with what was counted, flag with a reason", () => {
+  it("requires a float of at least 0, a cash count at the close, and a reason for a flag", () => {
     expect([
       judge(StartShiftInput, {}),
       judge(StartShiftInput, { branch: 1, opening_float: -1 }),
@@ -227,7 +227,7 @@ describe("money and shifts that are typed in", () => {
   });
 });
 
-describe("an account that is typed in", () => {
+describe("the input for an account", () => {
   const account = {
     name: "Mona",
     email: " Mona@Demo.LOCAL ",
@@ -237,7 +237,7 @@ describe("an account that is typed in", () => {
     password_confirmation: "a good long one",
   };
 
-  it("has an e-mail in lower case and a role with its branches", () => {
+  it("gets its e-mail in lower case, and needs a role with its branches", () => {
     expect(judge(AccountInput, account)).toEqual({ ...account, email: "mona@demo.local" });
     expect([
       judge(AccountInput, { ...account, branches: [] }),
@@ -253,7 +253,7 @@ describe("an account that is typed in", () => {
     expect(validate(AccountInput, { ...account, role: 1, branches: [] }).ok).toBe(true);
   });
 
-  it("has a password that is long enough, given twice and not the e-mail", () => {
+  it("needs a long enough password, given twice and different from the e-mail", () => {
     expect([
       judge(AccountInput, { ...account, password: "short" }),
       judge(AccountInput, { ...account, password_confirmation: "another one" }),
@@ -267,7 +267,7 @@ describe("an account that is typed in", () => {
     ]);
   });
 
-  it("logs in with any password that is one", () => {
+  it("for a sign-in may have any password that is not empty", () => {
     expect([
       judge(LoginInput, { email: "A@b.co", password: "  p " }),
       judge(LoginInput, { email: "nobody", password: "" }),

@@ -9,7 +9,7 @@ import {
 } from "#domain/insurance.ts";
 
 describe("the covered amount", () => {
-  it("is pre-filled from the provider's percentage", () => {
+  it("is prefilled from the provider's percentage", () => {
     expect([
       defaultCovered(33_333, 80),
       defaultCovered(33_333, 100),
@@ -30,7 +30,7 @@ describe("the covered amount", () => {
     ]).toEqual([null, null, "covered_range", "covered_range", null, "covered_without_insurance"]);
   });
 
-  it("is no less than the provider has already paid, with insurance or without", () => {
+  it("is at least what the provider has already paid, with or without insurance", () => {
     const facts = (insured: boolean, covered_amount: number) =>
       faultOfCovered({ insured, covered_amount, total_price: 100, settled_amount: 40 });
     expect([facts(true, 40), facts(true, 39), facts(true, 0), facts(false, 0)]).toEqual([
@@ -42,10 +42,10 @@ describe("the covered amount", () => {
   });
 });
 
-describe("insurance that is added later", () => {
+describe("insurance added later", () => {
   const open = { insurance_closed: false, shift_cleared: false, insured: false };
 
-  it("is refused after a deletion, beside another one, and once the shift is cleared", () => {
+  it("is refused after a deletion, in addition to another one, and once the shift is cleared", () => {
     expect([
       refuseInsuring(open),
       refuseInsuring({ ...open, insurance_closed: true, insured: true }),
@@ -54,13 +54,13 @@ describe("insurance that is added later", () => {
     ]).toEqual([null, "insurance_closed", "duplicate", "shift_cleared"]);
   });
 
-  it("needs a provider who lists the test", () => {
+  it("needs a provider that supports the test", () => {
     expect([refuseTest(null), refuseTest(100)]).toEqual(["test_not_supported", null]);
   });
 });
 
-describe("what a provider has settled", () => {
-  it("is never more than it covers, and completes the transaction when it is all", () => {
+describe("the settled amount of a provider", () => {
+  it("is at most the covered amount, and completes the transaction when it reaches it", () => {
     expect([
       faultOfSettled(0, 100),
       faultOfSettled(100, 100),

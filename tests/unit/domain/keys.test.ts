@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { faultOfKey } from "#domain/keys.ts";
 
-describe("a key that a person chooses for a command", () => {
-  it("is an F-key, a chord with Mod, a letter or sign, or two of them after each other", () => {
+describe("a custom key of a command", () => {
+  it("may be a function key, a chord with Mod, a letter or sign, or two of them in sequence", () => {
     const fine = ["f2", "shift+f6", "mod+f9", "mod+k", "mod+shift+k", "mod+slash", "mod+enter"];
     const bare = [
       "e",
@@ -18,7 +18,7 @@ describe("a key that a person chooses for a command", () => {
     expect([...fine, ...bare].map(faultOfKey)).toEqual([...fine, ...bare].map(() => null));
   });
 
-  it("is none that the browser keeps, nor one that copies text", () => {
+  it("is refused if the browser reserves it, or if it copies or pastes text", () => {
     const taken = [
       "mod+t",
       "mod+w",
@@ -33,7 +33,7 @@ describe("a key that a person chooses for a command", () => {
     expect(taken.map(faultOfKey)).toEqual(taken.map(() => "key_reserved"));
   });
 
-  it("is nothing that fields and lists live by, and nothing that is no key", () => {
+  it("is refused if fields and lists need it, or if it is invalid", () => {
     const none = ["enter", "space", "tab", "escape", "arrowup", "mod+escape", "mod+1", "alt+k"];
     const malformed = ["", "G", "g>", "g>p>a", "f13", "mod+k>p", "g > p", "shift", "ctrl+k", "ي"];
     expect([...none, ...malformed].map(faultOfKey)).toEqual(

@@ -37,7 +37,7 @@ describe("a percentage of an amount", () => {
     );
   });
 
-  it("is never more than the amount and grows with the percentage", () => {
+  it("is at most the amount, and grows with the percentage", () => {
     fc.assert(
       fc.property(amounts, hundredths, hundredths, (amount, one, other) => {
         const low = percentOf(amount, Math.min(one, other) / 100);
@@ -47,7 +47,7 @@ describe("a percentage of an amount", () => {
     );
   });
 
-  it("refuses what is no money and no percentage", () => {
+  it("throws for invalid amounts and percentages", () => {
     for (const amount of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 1e21]) {
       expect(() => percentOf(amount, 10)).toThrow(RangeError);
     }
@@ -57,14 +57,14 @@ describe("a percentage of an amount", () => {
     }
   });
 
-  it("takes every number of two decimals from 0 to 100", () => {
+  it("accepts every number with two decimals from 0 to 100", () => {
     fc.assert(fc.property(hundredths, (points) => isPercent(points / 100)));
     fc.assert(fc.property(hundredths, (points) => isPercent(Number((points / 100).toFixed(2)))));
   });
 });
 
-describe("an amount that is typed", () => {
-  it("is read in any digits, with or without marks of the thousands", () => {
+describe("a typed amount", () => {
+  it("is read in any digits, with or without thousands separators", () => {
     const typed = [
       "1250",
       "1,250",
@@ -83,7 +83,7 @@ describe("an amount that is typed", () => {
     ]);
   });
 
-  it("is read with its currency, as it is pasted from a message or from the screen", () => {
+  it("is read with its currency, as pasted from a message or from the screen", () => {
     const pasted = [
       "EGP 1500",
       "1500 EGP",
@@ -106,7 +106,7 @@ describe("an amount that is typed", () => {
     ]);
   });
 
-  it("is nothing with a currency alone, twice, or with another one", () => {
+  it("is null for a currency alone, a currency given twice, or another currency", () => {
     const typed = [
       "EGP",
       "جنيه",
@@ -119,7 +119,7 @@ describe("an amount that is typed", () => {
     expect(typed.map(parseAmount)).toEqual(typed.map(() => null));
   });
 
-  it("is nothing when it could mean two things or none", () => {
+  it("is null if it is ambiguous or not a number", () => {
     const typed = [
       "",
       "abc",
@@ -135,13 +135,13 @@ describe("an amount that is typed", () => {
     expect(typed.map(parseAmount)).toEqual(typed.map(() => null));
   });
 
-  it("reads back what is shown", () => {
+  it("is the same as before when the shown amount is read again", () => {
     fc.assert(fc.property(amounts, (amount) => parseAmount(formatAmount(amount)) === amount));
   });
 });
 
-describe("an amount that is shown", () => {
-  it("has marks of the thousands and two decimals", () => {
+describe("a shown amount", () => {
+  it("has thousands separators and two decimals", () => {
     expect([0, 5, 100, 125_000, 123_456_789, -7, -125_000].map(formatAmount)).toEqual([
       "0.00",
       "0.05",
@@ -154,7 +154,7 @@ describe("an amount that is shown", () => {
   });
 });
 
-describe("a percentage that is typed", () => {
+describe("a typed percentage", () => {
   it("is read with its sign and Arabic digits, up to 100", () => {
     expect(["80", "80%", "٨٠٪", "12.5", "12,5", "١٢٫٥", "100"].map(parsePercent)).toEqual([
       80, 80, 80, 12.5, 12.5, 12.5, 100,
@@ -170,7 +170,7 @@ describe("a percentage that is typed", () => {
 });
 
 describe("a sum of amounts", () => {
-  it("is exact or refused", () => {
+  it("is exact, or throws", () => {
     expect(sumOf([1, 2, -3, 10])).toBe(10);
     expect(sumOf([])).toBe(0);
     expect(() => sumOf([0.1, 0.2])).toThrow(RangeError);

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { foldName, searchTerms, searchText, swapLayout } from "#domain/names.ts";
 
-describe("a name that is folded", () => {
-  it("is the same in all the ways people write it", () => {
+describe("a normalized name", () => {
+  it("is the same for all usual spellings", () => {
     const families = [
       ["أحمد", "احمد", "إحمد", "آحمد", "أَحْمَد", "أحـــمد", " احمد "],
       ["فاطمة الزهراء", "فاطمه الزهرا", "فَاطِمَة الزّهراء"],
@@ -22,7 +22,7 @@ describe("a name that is folded", () => {
     expect(foldName("محمد عبد")).toBe("محمد عبد");
   });
 
-  it("holds letters, digits and single blanks only, and folding again changes nothing", () => {
+  it("contains only letters, digits and single blanks, and does not change when normalized again", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         const folded = foldName(text);
@@ -33,7 +33,7 @@ describe("a name that is folded", () => {
   });
 });
 
-describe("a patient's search", () => {
+describe("the search text of a patient", () => {
   const text = searchText({
     name: "محمد أحمد عبد الله",
     national_id: "29007150112355",
@@ -42,7 +42,7 @@ describe("a patient's search", () => {
   });
   const finds = (query: string): boolean => searchTerms(query).every((term) => text.includes(term));
 
-  it("finds by words in any order, any part of the phone and the identity number", () => {
+  it("is found by words in any order, any part of the phone, and the national ID", () => {
     const queries = [
       "أحمد محمد",
       "عبدالله",
@@ -60,18 +60,18 @@ describe("a patient's search", () => {
     expect(queries.filter((query) => !finds(query))).toEqual([]);
   });
 
-  it("does not find what is not there", () => {
+  it("is not found by other words or digits", () => {
     expect(["سارة", "محمد سارة", "9999", "محمد 1111"].filter(finds)).toEqual([]);
   });
 
-  it("asks for at most eight parts, each once", () => {
+  it("is searched for at most eight terms, each once", () => {
     expect(searchTerms("a a b c d e f g h i j")).toEqual(["a", "b", "c", "d", "e", "f", "g", "h"]);
     expect(searchTerms(" ,;% _ ")).toEqual([]);
   });
 });
 
-describe("text typed with the other layout", () => {
-  it("is what the same keys give", () => {
+describe("text typed in the other keyboard layout", () => {
+  it("is converted to what the same keys type in the other layout", () => {
     expect(["lpl]", "شاةثي", "ىثص شحح", "p[.", "حجز", "b", "لا"].map(swapLayout)).toEqual([
       "محمد",
       "ahmed",
@@ -83,7 +83,7 @@ describe("text typed with the other layout", () => {
     ]);
   });
 
-  it("comes back when it is swapped twice", () => {
+  it("is the same again after two conversions", () => {
     const keys = fc.string({
       unit: fc.constantFrom(...Array.from("qwertyuiop[]asdfjkl;'zxcvnm,./ 123")),
     });

@@ -4,7 +4,7 @@ import { formatOrdering, parseOrdering } from "#domain/ordering.ts";
 describe("the order of a list", () => {
   const allowed = ["name", "start_at"] as const;
 
-  it("is read from and written into the address", () => {
+  it("is parsed from the URL and written into it", () => {
     const order = [
       { field: "start_at", descending: true },
       { field: "name", descending: false },
@@ -14,7 +14,7 @@ describe("the order of a list", () => {
     expect(parseOrdering("", allowed)).toEqual([]);
   });
 
-  it("is refused with a field that is unknown or named twice", () => {
+  it("is refused if a field is unknown or repeated", () => {
     expect(
       ["price", "name,-name", "--name", "name,", "NAME"].map((text) =>
         parseOrdering(text, allowed),

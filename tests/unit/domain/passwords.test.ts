@@ -6,7 +6,7 @@ describe("a new password", () => {
   const common = commonPasswords();
   const email = "Owner@Demo.local";
 
-  it("has 8 to 128 characters, counted as people do", () => {
+  it("must have 8 to 128 characters, with an emoji counted as one", () => {
     expect(
       [
         "",
@@ -28,14 +28,14 @@ describe("a new password", () => {
     ]);
   });
 
-  it("is not the e-mail address in any case", () => {
+  it("must differ from the e-mail, in any case", () => {
     expect([
       faultOfPassword("owner@demo.LOCAL", { email }),
       faultOfPassword("owner@demo", { email }),
     ]).toEqual(["password_email", null]);
   });
 
-  it("is not one of the common ones in any case", () => {
+  it("must not be a common password, in any case", () => {
     const refused = [
       "12345678",
       "password",
@@ -57,7 +57,7 @@ describe("a new password", () => {
 });
 
 describe("the common passwords", () => {
-  it("are at least ten thousand, in lower case and long enough to be tried", () => {
+  it("are at least ten thousand, in lower case and of the minimum length", () => {
     const all = [...commonPasswords()];
     expect(all.length).toBeGreaterThanOrEqual(10_000);
     expect(all.filter((each) => each !== each.toLowerCase() || each.length < 8)).toEqual([]);

@@ -4,7 +4,7 @@ import { birthDateOf, faultOfBirthDate, identityMismatches } from "#domain/patie
 const TODAY = "2026-11-21";
 
 describe("the birth date of a patient", () => {
-  it("is the one given, else made from the age and marked", () => {
+  it("is the given one, or estimated from the age and marked as such", () => {
     expect([
       birthDateOf({ birth_date: "1990-07-15", age: 99 }, TODAY),
       birthDateOf({ birth_date: "1990-07-15", birth_date_estimated: true }, TODAY),
@@ -18,15 +18,15 @@ describe("the birth date of a patient", () => {
     ]);
   });
 
-  it("is not in the future and not more than 150 years ago", () => {
+  it("is not in the future and at most 150 years ago", () => {
     expect(
       [TODAY, "2026-11-22", "1876-11-21", "1876-11-20"].map((day) => faultOfBirthDate(day, TODAY)),
     ).toEqual([null, "birth_date", null, "birth_date"]);
   });
 });
 
-describe("an Egyptian identity number beside what is typed", () => {
-  it("names what differs", () => {
+describe("an Egyptian national ID", () => {
+  it("is compared with birth date and gender, and the different fields are named", () => {
     const national_id = "29007150112355";
     expect([
       identityMismatches({ national_id, birth_date: "1990-07-15", gender: "male" }),

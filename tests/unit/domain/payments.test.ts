@@ -28,7 +28,7 @@ describe("the amounts of a booking", () => {
     paid_amount: 50_000,
   };
 
-  it("hold together when all that is asked for is paid", () => {
+  it("are valid if the requested amount is paid", () => {
     expect([
       faultsOfBooking(plain),
       faultsOfBooking({ ...plain, requested_cost: 20_000, paid_amount: 20_000 }),
@@ -38,7 +38,7 @@ describe("the amounts of a booking", () => {
     ]).toEqual([{}, {}, {}, {}, {}]);
   });
 
-  it("name the field that is wrong", () => {
+  it("have an error on the wrong field", () => {
     expect([
       faultsOfBooking({ ...plain, paid_amount: 49_999 }),
       faultsOfBooking({ ...plain, paid_amount: 50_001 }),
@@ -56,7 +56,7 @@ describe("the amounts of a booking", () => {
     ]);
   });
 
-  it("leave, when they hold together, what is owed between 0 and the patient's share", () => {
+  it("leave, if they are valid, a remaining amount between 0 and the patient's share", () => {
     fc.assert(
       fc.property(amount, fc.boolean(), amount, fc.option(amount), amount, (...parts) => {
         const [total_price, insured, covered_amount, requested_cost, paid_amount] = parts;
@@ -73,7 +73,7 @@ describe("the amounts of a booking", () => {
 describe("a row of the ledger", () => {
   const facts = { total_price: 50_000, covered_amount: 10_000, paid_amount: 15_000 };
 
-  it("takes at most what is owed and gives back at most what was paid", () => {
+  it("takes at most the remaining amount, and refunds at most what was paid", () => {
     expect([
       faultOfPayment({ ...facts, kind: "payment", amount: 25_000 }),
       faultOfPayment({ ...facts, kind: "payment", amount: 25_001 }),
@@ -91,7 +91,7 @@ describe("a row of the ledger", () => {
     ]);
   });
 
-  it("never leaves the paid amount below 0 or above the patient's share, whatever is tried", () => {
+  it("never brings the paid amount below 0 or above the patient's share", () => {
     const step = fc.record({
       kind: fc.constantFrom("payment" as const, "refund" as const),
       amount,
@@ -110,7 +110,7 @@ describe("a row of the ledger", () => {
     );
   });
 
-  it("of a cancelled or no-show appointment is a refund", () => {
+  it("of a cancelled or no-show appointment can only be a refund", () => {
     const refused = APPOINTMENT_STATUSES.flatMap((status) =>
       PAYMENT_KINDS.map((kind) => [kind, status, refusePayment(kind, status)] as const),
     ).filter(([, , code]) => code !== null);
@@ -121,7 +121,7 @@ describe("a row of the ledger", () => {
   });
 });
 
-describe("a change that makes less due than was paid", () => {
+describe("a change that lowers the total below what was paid", () => {
   const facts = { total_price: 30_000, covered_amount: 10_000, paid_amount: 25_000 };
 
   it("needs a refund of the difference", () => {
@@ -136,8 +136,8 @@ describe("a change that makes less due than was paid", () => {
   });
 });
 
-describe("an amount that is handed over", () => {
-  it("has change in cash alone; of a card and a transfer all is recorded", () => {
+describe("an amount handed over", () => {
+  it("gives change in cash only; by card and transfer it is recorded in full", () => {
     expect(PAYMENT_METHODS.map((method) => takenOf({ method, handed: 60_000, due: 250 }))).toEqual([
       { recorded: 250, change: 59_750 },
       { recorded: 60_000, change: 0 },
@@ -146,14 +146,14 @@ describe("an amount that is handed over", () => {
   });
 });
 
-describe("what is paid by several methods at once", () => {
+describe("a payment by several methods", () => {
   const asked = { requested: 90_000, due: 95_000 };
   const paid = (handed: HandedOver["handed"]) => {
     const { parts, ...sums } = receivedOf({ ...asked, handed });
     return { ...sums, parts: parts.map(({ method, amount }) => `${method} ${amount}`).join(", ") };
   };
 
-  it("is recorded method by method, and cash beyond the rest is change", () => {
+  it("is recorded by method, and surplus cash is change", () => {
     expect([
       paid({ cash: 50_000, card: 40_000 }),
       paid({ cash: 60_000, card: 30_000, transfer: 10_000 }),
@@ -172,7 +172,7 @@ describe("what is paid by several methods at once", () => {
     ]);
   });
 
-  it("is refused below what is asked for and above what is owed", () => {
+  it("is refused below the requested amount and above the remaining amount", () => {
     expect([
       paid({ cash: 49_999, card: 40_000 }).fault,
       paid({ card: 50_000, transfer: 45_000 }).fault,
@@ -180,7 +180,7 @@ describe("what is paid by several methods at once", () => {
     ]).toEqual(["paid_below_requested", null, "paid_above_due"]);
   });
 
-  it("gives back or records every piastre that was handed over", () => {
+  it("records or gives back every piastre handed over", () => {
     const amount = fc.integer({ min: 0, max: 1_000_000 });
     fc.assert(
       fc.property(amount, amount, amount, amount, (requested, cash, card, transfer) => {
@@ -195,8 +195,8 @@ describe("what is paid by several methods at once", () => {
   });
 });
 
-describe("cash that is handed over", () => {
-  it("gives change and records no more than is due", () => {
+describe("cash handed over", () => {
+  it("gives change, and records at most what is due", () => {
     expect([changeOf(20_000, 15_050), changeOf(10_000, 15_050), changeOf(15_050, 15_050)]).toEqual([
       { change: 4950, missing: 0, recorded: 15_050 },
       { change: 0, missing: 5050, recorded: 10_000 },
@@ -205,8 +205,8 @@ describe("cash that is handed over", () => {
   });
 });
 
-describe("what a ledger adds up to", () => {
-  it("is kept apart by kind and for cash", () => {
+describe("the sums of a ledger", () => {
+  it("are separate for payments and refunds, and for cash", () => {
     expect(
       sumsOf([
         { kind: "payment", method: "cash", amount: 10_000 },

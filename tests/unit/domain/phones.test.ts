@@ -3,8 +3,8 @@ import { formatPhone, parsePhone } from "#domain/phones.ts";
 
 const cairo = { country_phone_code: "+20", phone_number: "1012345678" };
 
-describe("a phone that is typed", () => {
-  it("is the same number in every form that people use", () => {
+describe("a typed phone", () => {
+  it("is the same number in every usual form", () => {
     const forms = [
       "01012345678",
       "+201012345678",
@@ -20,14 +20,14 @@ describe("a phone that is typed", () => {
     expect(forms.map((text) => parsePhone(text))).toEqual(forms.map(() => cairo));
   });
 
-  it("keeps a land line of Cairo that is ten digits with its 0", () => {
+  it("of a Cairo landline keeps its 0, with which it has ten digits", () => {
     expect(parsePhone("0227360000")).toEqual({
       country_phone_code: "+20",
       phone_number: "0227360000",
     });
   });
 
-  it("finds the country code of other countries", () => {
+  it("is split into country code and number for other countries", () => {
     expect(
       ["+1 555 123 4567", "+966 050 123 4567", "0044 7911 123456", "+7 912 345 67 89"].map((text) =>
         parsePhone(text),
@@ -44,7 +44,7 @@ describe("a phone that is typed", () => {
     });
   });
 
-  it("is nothing when ten digits do not remain", () => {
+  it("is null if ten digits do not remain", () => {
     const odd = [
       "",
       "101234567",
@@ -63,7 +63,7 @@ describe("a phone that is typed", () => {
   });
 });
 
-describe("a phone that is shown", () => {
+describe("a shown phone", () => {
   it("is grouped for reading", () => {
     expect(formatPhone(cairo)).toBe("+20 101 234 5678");
   });

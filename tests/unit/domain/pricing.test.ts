@@ -32,7 +32,7 @@ describe("a price with a discount", () => {
     ).toBe(1);
   });
 
-  it("never falls below 0 nor above the price", () => {
+  it("is at least 0 and at most the price", () => {
     fc.assert(
       fc.property(terms, (offered) => {
         const price = modifiedPrice(offered);
@@ -44,13 +44,13 @@ describe("a price with a discount", () => {
 });
 
 describe("the price of an appointment", () => {
-  it("is the machine's without insurance and the provider's with it", () => {
+  it("is the machine's price without insurance and the provider's price with it", () => {
     const prices = { machinePrice: 50_000, providerPrice: 42_000 };
     expect(appointmentPrice({ ...prices, insured: false })).toBe(50_000);
     expect(appointmentPrice({ ...prices, insured: true })).toBe(42_000);
   });
 
-  it("does not exist when the provider does not list the test", () => {
+  it("is null if the provider does not support the test", () => {
     expect(
       appointmentPrice({ machinePrice: 50_000, providerPrice: null, insured: true }),
     ).toBeNull();
@@ -58,7 +58,7 @@ describe("the price of an appointment", () => {
 });
 
 describe("a change of an appointment", () => {
-  it("has another price with another machine, test or provider, and with nothing else", () => {
+  it("changes the price if and only if machine, test or provider change", () => {
     const before = { machine: 1, test: 2, insurance_provider: null };
     const changes = [{}, { machine: 9 }, { test: 9 }, { insurance_provider: 9 }];
     const after = changes.map((change) => ({ ...before, ...change }));

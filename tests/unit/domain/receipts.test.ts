@@ -10,8 +10,8 @@ const appointment = (changes: object = {}) => ({
   ...changes,
 });
 
-describe("what went over the counter", () => {
-  it("is told apart by direction, and by hands, each named once", () => {
+describe("the sums of a receipt", () => {
+  it("are separate for payments and refunds, and name each receptionist once", () => {
     const rows = [
       { kind: "payment", amount: 5_000, by_name: "Nora" },
       { kind: "refund", amount: 2_000, by_name: "Mary" },
@@ -26,20 +26,20 @@ describe("what went over the counter", () => {
     });
   });
 
-  it("is nothing, from nobody, without rows", () => {
+  it("are 0 without names if there are no payments", () => {
     const nothing = { received: 0, refunded: 0, received_by: [], refunded_by: [] };
     expect(counterSums([])).toEqual(nothing);
   });
 });
 
 describe("a visit", () => {
-  it("is of the tests that take place", () => {
+  it("contains only the tests that take place", () => {
     const [one, two] = [appointment(), appointment({ status: "completed" })];
     const others = [appointment({ status: "cancelled" }), appointment({ status: "no_show" })];
     expect(testsOfVisit([one, ...others, two])).toEqual([one, two]);
   });
 
-  it("adds up, with the total for the list price where that was not kept", () => {
+  it("adds up, with the total in place of an unknown list price", () => {
     const unknown = appointment({ list_price: null, total_price: 3_000, covered_amount: 0 });
     expect(visitSums([appointment(), unknown])).toEqual({
       list_price: 13_000,

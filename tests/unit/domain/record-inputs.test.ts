@@ -12,7 +12,7 @@ import { validate } from "#domain/validate.ts";
 import type { Struct } from "superstruct";
 import { describe, expect, it } from "vitest";
 
-/** The value, or the codes of the faults by field. */
+/** Returns the value, or the error codes by field. */
 function judged<T, S>(schema: Struct<T, S>, input: unknown): unknown {
   const result = validate(schema, input);
   if (result.ok) return result.value;
@@ -21,7 +21,7 @@ function judged<T, S>(schema: Struct<T, S>, input: unknown): unknown {
   );
 }
 
-/** The code of the fault of each field. */
+/** Returns the first error code of each field. */
 function faultsOf<T, S>(schema: Struct<T, S>, input: unknown): Record<string, string | undefined> {
   const judged = validate(schema, input);
   if (judged.ok) return {};
@@ -44,7 +44,7 @@ describe("the phone of a record", () => {
     ["00201012345678", "+966"],
     ["+20 101 234-5678", undefined],
     ["٠٠٢٠١٠١٢٣٤٥٦٧٨", null],
-  ])("has one phone, however it is typed: %s", (phone_number, country_phone_code) => {
+  ])("is normalized to one form: %s", (phone_number, country_phone_code) => {
     const phone = { country_phone_code: "+20", phone_number: "1012345678" };
     expect(judged(PatientInput, { ...patient, phone_number, country_phone_code })).toMatchObject(
       phone,
@@ -59,13 +59,13 @@ describe("the phone of a record", () => {
     ["+20 0101234567", "+20", { phone_number: ["phone_length"] }],
     ["1012345678", "+0", { country_phone_code: ["country_code"] }],
     ["1012345678", "+000", { country_phone_code: ["country_code"] }],
-  ])("has no phone %s with the code %s", (phone_number, country_phone_code, faults) => {
+  ])("is refused: %s with the code %s", (phone_number, country_phone_code, faults) => {
     expect(judged(PatientInput, { ...patient, phone_number, country_phone_code })).toEqual(faults);
   });
 });
 
-describe("all faults at once", () => {
-  it("are those of an empty record, its rules over several fields among them", () => {
+describe("the errors of an input", () => {
+  it("are all reported at once for an empty record, including rules over several fields", () => {
     expect({
       patient: faultsOf(PatientInput, {}),
       test: faultsOf(TestInput, {}),
@@ -109,7 +109,7 @@ describe("all faults at once", () => {
     });
   });
 
-  it("are only true ones: a faulty field is not taken for an empty one", () => {
+  it("do not treat an invalid field as an empty one", () => {
     expect({
       patient: faultsOf(PatientInput, { age: "ten", birth_date: null }),
       test: faultsOf(TestInput, { name_en: "x".repeat(201), modality: "CT" }),
@@ -137,7 +137,7 @@ describe("all faults at once", () => {
     });
   });
 
-  it("are those of all amounts of a booking", () => {
+  it("include all amounts of a booking", () => {
     const money = { total_price: 1_000, insured: true, covered_amount: 400, requested_cost: 600 };
     expect([
       faultsOfBooking({ ...money, requested_cost: 601, paid_amount: 700 }),

@@ -11,10 +11,10 @@ import {
   sumsOf,
 } from "#domain/payments.ts";
 
-describe("what a change makes of the money", () => {
+describe("the effect of a change on the amounts", () => {
   const facts = { total_price: 40_000, covered_amount: 0, paid_amount: 30_000 };
 
-  it("is said line by line, with what was paid too much", () => {
+  it("is shown line by line, with the overpaid amount", () => {
     expect([
       moneyChange(facts, { total_price: 20_000, covered_amount: 0 }),
       moneyChange(facts, { total_price: 50_000, covered_amount: 40_000 }),
@@ -41,11 +41,11 @@ describe("what a change makes of the money", () => {
   });
 });
 
-describe("the refund that a change needs", () => {
+describe("the refund required by a change", () => {
   const facts = { total_price: 30_000, covered_amount: 0, paid_amount: 40_000 };
   const refund = { refund_amount: 10_000, method: "cash", refund_reason: "cheaper" } as const;
 
-  it("is of the difference at least and of what was paid at most, with a method and a reason", () => {
+  it("is at least the difference and at most what was paid, with a method and a reason", () => {
     expect([
       faultsOfRefund(facts, refund),
       faultsOfRefund(facts, { ...refund, refund_amount: 40_000 }),
@@ -61,17 +61,17 @@ describe("the refund that a change needs", () => {
     ]);
   });
 
-  it("is none where no less is due than was paid", () => {
+  it("is not needed if no less is due than was paid", () => {
     const nothing = { refund_amount: null, method: null, refund_reason: "" };
     expect(faultsOfRefund({ ...facts, paid_amount: 30_000 }, nothing)).toEqual({});
   });
 });
 
-describe("the refund that a ledger proposes", () => {
+describe("the refund proposed from a ledger", () => {
   const of = (method: (typeof PAYMENT_METHODS)[number], amount: number) =>
     ({ kind: amount < 0 ? "refund" : "payment", method, amount: Math.abs(amount) }) as const;
 
-  it("is of the method that holds the most, and of all that it holds", () => {
+  it("is the whole balance of the method with the highest balance", () => {
     expect([
       proposedRefund(balancesOf([of("card", 40_000)])),
       proposedRefund(balancesOf([of("cash", 10_000), of("transfer", 30_000)])),
@@ -87,7 +87,7 @@ describe("the refund that a ledger proposes", () => {
     ]);
   });
 
-  it("is what a chosen method holds, and what the fullest holds where that one holds nothing", () => {
+  it("is the balance of the chosen method, or of the highest one if the chosen one has none", () => {
     const balances = balancesOf([of("cash", 10_000), of("card", 30_000)]);
     expect(PAYMENT_METHODS.map((method) => proposedRefund(balances, { method }))).toEqual([
       { method: "cash", amount: 10_000 },
@@ -96,7 +96,7 @@ describe("the refund that a ledger proposes", () => {
     ]);
   });
 
-  it("is exactly what has to go back where that is known", () => {
+  it("is exactly the overpaid amount if that is known", () => {
     const balances = balancesOf([of("cash", 10_000), of("card", 30_000)]);
     expect([
       proposedRefund(balances, { back: 5_000 }),
@@ -107,7 +107,7 @@ describe("the refund that a ledger proposes", () => {
     ]);
   });
 
-  it("is never more than was paid, and of a method that holds it, whatever the ledger", () => {
+  it("is at most what was paid, and by a method that has a balance, for any ledger", () => {
     const row = fc.record({
       kind: fc.constantFrom(...PAYMENT_KINDS),
       method: fc.constantFrom(...PAYMENT_METHODS),
@@ -128,7 +128,7 @@ describe("the refund that a ledger proposes", () => {
 });
 
 describe("a refund", () => {
-  it("is warned of by what of it never came in by its method for the appointment", () => {
+  it("causes a warning for the part that was never paid by its method", () => {
     const balances = balancesOf([
       { kind: "payment", method: "cash", amount: 10_000 },
       { kind: "payment", method: "card", amount: 30_000 },

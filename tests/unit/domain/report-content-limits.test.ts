@@ -9,7 +9,7 @@ const around = (...content: unknown[]) => ({ type: "doc", content });
 const inParagraph = (...content: unknown[]) => around({ type: "paragraph", content });
 const many = (count: number, one: unknown): unknown[] => Array.from({ length: count }, () => one);
 
-/** The quickest of three, for another process may take the machine for a moment. */
+/** Returns the shortest of three runs in milliseconds, since another process may block the machine for a moment. */
 function milliseconds(act: () => unknown): number {
   const once = () => {
     const started = performance.now();
@@ -19,7 +19,7 @@ function milliseconds(act: () => unknown): number {
   return Math.min(once(), once(), once());
 }
 
-describe("a text that is too much", () => {
+describe("a report text beyond a limit", () => {
   it.each<[string, string, () => unknown]>([
     ["a thousand levels", "content_deep", () => JSON.parse(nestedLists(1_000))],
     ["100,000 levels", "content_deep", () => JSON.parse(nestedLists(100_000))],
@@ -40,7 +40,7 @@ describe("a text that is too much", () => {
       "content",
       () => inParagraph({ ...text("x"), marks: many(1e5, 0) }),
     ],
-  ])("is answered in a moment: %s", (_name, code, make) => {
+  ])("is validated within 50 ms: %s", (_name, code, make) => {
     const content = make();
     const read = () => readContent(content, IN_REPORT);
     const found = read();
@@ -48,14 +48,14 @@ describe("a text that is too much", () => {
     expect(milliseconds(read)).toBeLessThan(50);
   });
 
-  it("is not one of just 200 KB", () => {
+  it("is accepted with exactly 200 KB", () => {
     const rest = JSON.stringify(written("")).length;
     const content = written("x".repeat(200 * 1024 - rest));
     expect(readContent(content, IN_REPORT)).toEqual({ ok: true, content });
   });
 });
 
-/** Contents that mostly pass, with what people and programs send in between. */
+/** Generates contents that are mostly valid, mixed with what users and programs send. */
 const anyContent = fc.letrec((tie) => {
   const letters = fc.oneof(
     fc.string({ unit: "binary" }),
@@ -135,7 +135,7 @@ const anyContent = fc.letrec((tie) => {
 }).doc;
 
 describe("any text of a report", () => {
-  it("that passed passes again, unchanged", () => {
+  it("is unchanged when it is validated again", () => {
     const counts = { passed: 0, refused: 0 };
     fc.assert(
       fc.property(anyContent, (content) => {
@@ -151,7 +151,7 @@ describe("any text of a report", () => {
     expect(counts.refused).toBeGreaterThan(10);
   });
 
-  it("is judged and never throws, whatever JSON it is", () => {
+  it("is validated without throwing, for any JSON", () => {
     const anything = fc.oneof(
       fc.jsonValue(),
       fc.jsonValue().map((value) => around(value)),

@@ -73,7 +73,7 @@ const EVERY_KIND: ReportContent = doc(
 );
 
 describe("the text of a report", () => {
-  it("may hold every kind of node, and passes as it is", () => {
+  it("may contain every kind of node, and is then unchanged", () => {
     expect(readContent(EVERY_KIND, IN_REPORT)).toEqual(accepted(EVERY_KIND));
   });
 
@@ -82,7 +82,7 @@ describe("the text of a report", () => {
     expect(readContent({ type: "doc" }, IN_REPORT)).toEqual(accepted(doc()));
   });
 
-  it("holds placeholders in a template only", () => {
+  it("may contain placeholders in a template only", () => {
     const content = doc(paragraph(placeholder("patient")));
     expect([readContent(content, IN_TEMPLATE), readContent(content, IN_REPORT)]).toEqual([
       accepted(content),
@@ -90,7 +90,7 @@ describe("the text of a report", () => {
     ]);
   });
 
-  it("loses attributes that say nothing", () => {
+  it("loses attributes with their default value", () => {
     const plain = { colspan: 1, rowspan: 1, colwidth: null };
     const sent = around(
       { type: "paragraph", attrs: { dir: "auto" }, content: [] },
@@ -127,7 +127,7 @@ describe("the text of a report", () => {
     );
   });
 
-  it("loses what nobody sees, keeps every blank, and is never an empty run", () => {
+  it("loses invisible characters and empty runs, and keeps every blank", () => {
     const sent = inParagraph(
       { type: "text", text: " a\u0000b\u202Ec\u2066d\uFEFF\u200B e\u2028f\r\ng\th \uD800" },
       { type: "text", text: "\u202E", marks: [{ type: "bold" }] },
@@ -153,7 +153,7 @@ const HOSTILE_ATTRS = {
   class: "x",
 };
 
-describe("no text of a report", () => {
+describe("an invalid text of a report", () => {
   it.each(
     Object.entries({
       nothing: undefined,
@@ -204,12 +204,12 @@ describe("no text of a report", () => {
       "a field with a blank label": inParagraph({ type: "field", attrs: { label: " \u202E " } }),
       "a label of 81 letters": inParagraph({ type: "field", attrs: { label: "x".repeat(81) } }),
     }),
-  )("is %s", (_name, content) => {
+  )("is refused: %s", (_name, content) => {
     expect(readContent(content, IN_REPORT)).toEqual(refused("content"));
   });
 
   it.each(["link", "image", "code", "italic", "textStyle", "constructor", ""])(
-    "is one with the mark %j",
+    "is refused with the mark %j",
     (type) => {
       const marked = (...marks: unknown[]) => inParagraph({ type: "text", text: "x", marks });
       const answers = [
@@ -225,7 +225,7 @@ describe("no text of a report", () => {
     },
   );
 
-  it.each(Object.entries(HOSTILE_ATTRS))("has the attribute %s anywhere", (name, value) => {
+  it.each(Object.entries(HOSTILE_ATTRS))("is refused with the attribute %s", (name, value) => {
     const types = [...JSON.stringify(EVERY_KIND).matchAll(/"type":"(\w+)"/g)];
     const kinds = [...new Set(types.map(([, kind]) => kind))];
     const spoilt = (kind: string | undefined, where: "attrs" | "node") =>
@@ -240,12 +240,12 @@ describe("no text of a report", () => {
       readContent(spoilt(kind, "node"), IN_REPORT),
     ]);
     expect(answers).toEqual(answers.map(() => refused("content")));
-    // 13 kinds of nodes and a mark.
+    // 13 kinds of nodes, and the mark.
     expect(kinds.length).toBe(14);
   });
 });
 
-describe("what a text says", () => {
+describe("the plain text of a report", () => {
   const row = (...words: string[]): Block => ({
     type: "table",
     content: [
@@ -256,7 +256,7 @@ describe("what a text says", () => {
     ],
   });
 
-  it("is one line of each paragraph, heading, item and cell, in reading order", () => {
+  it("is one line for each paragraph, heading, item and cell, in reading order", () => {
     const content = doc(
       { type: "heading", attrs: { level: 1 }, content: [text("CT")] },
       paragraph(text("of "), bold("head"), { type: "hardBreak" }, field("side")),
@@ -276,7 +276,7 @@ describe("what a text says", () => {
     ]);
   });
 
-  it("leaves its fields to fill in, wherever they are", () => {
+  it("has the labels of its open fields, at any depth", () => {
     const inCell = doc(paragraph(field("one")), {
       type: "bulletList",
       content: [{ type: "listItem", content: [paragraph(text("x"), field("two")), row("x")] }],
@@ -284,7 +284,7 @@ describe("what a text says", () => {
     expect([openFields(inCell), openFields(written("[one]"))]).toEqual([["one", "two"], []]);
   });
 
-  it("may be nothing", () => {
+  it("is blank if it has only blanks and line breaks", () => {
     const blank = [
       doc(),
       written("", "  \u00A0 "),

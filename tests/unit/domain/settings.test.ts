@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { AccountPatch, changeSettings, DEFAULT_SETTINGS, settingsFrom } from "#domain/settings.ts";
 import { validate } from "#domain/validate.ts";
 
-describe("a person's settings", () => {
-  it("are five idle minutes and single letter keys unless chosen otherwise", () => {
+describe("the settings of an account", () => {
+  it("are five idle minutes and single-letter keys by default", () => {
     expect(settingsFrom(null)).toEqual({
       idle_lock_minutes: 5,
       single_letter_keys: true,
@@ -17,7 +17,7 @@ describe("a person's settings", () => {
     });
   });
 
-  it("change one at a time; a list that is not named keeps its columns", () => {
+  it("change one at a time, and other lists keep their columns", () => {
     const before = { ...DEFAULT_SETTINGS, columns: { patients: ["name"] } };
     expect(
       changeSettings(before, { single_letter_keys: false, columns: { tests: ["code"] } }),
@@ -34,7 +34,7 @@ describe("a person's settings", () => {
     });
   });
 
-  it("keep the own keys of other commands, and forget those that shall be as they came", () => {
+  it("keep the custom keys of other commands, and drop those reset to the default", () => {
     const before = { ...DEFAULT_SETTINGS, keys: { "a.one": ["f4"], "a.two": ["g>p"] } };
     const change = { "a.one": null, "a.three": [] };
     expect(changeSettings(before, { keys: change }).keys).toEqual({
@@ -43,7 +43,7 @@ describe("a person's settings", () => {
     });
   });
 
-  it("are bounded", () => {
+  it("are refused outside their ranges", () => {
     const faulty = [
       { idle_lock_minutes: 0 },
       { idle_lock_minutes: 241 },

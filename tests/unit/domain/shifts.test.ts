@@ -37,7 +37,7 @@ function answersOf<T>(rule: (shift: ShiftFacts) => T): Record<string, T> {
   return Object.fromEntries(Object.entries(shifts).map(([name, shift]) => [name, rule(shift)]));
 }
 
-describe("the shown state of a shift", () => {
+describe("the state of a shift", () => {
   it("is cleared, else compensated, else flagged, else ended, else active", () => {
     expect(answersOf(shiftState)).toEqual({
       active: "active",
@@ -52,8 +52,8 @@ describe("the shown state of a shift", () => {
   });
 });
 
-describe("what can be done to a shift", () => {
-  it("is to flag it until it is cleared", () => {
+describe("the review of a shift", () => {
+  it("can flag it until it is cleared", () => {
     expect(answersOf(refuseFlag)).toEqual({
       active: null,
       flaggedActive: "shift_flagged",
@@ -64,7 +64,7 @@ describe("what can be done to a shift", () => {
     });
   });
 
-  it("is to unflag it when it is flagged", () => {
+  it("can unflag it if it is flagged", () => {
     expect(answersOf(refuseUnflag)).toEqual({
       active: "status_transition",
       flaggedActive: null,
@@ -75,7 +75,7 @@ describe("what can be done to a shift", () => {
     });
   });
 
-  it("is to clear it once it has ended and is not flagged", () => {
+  it("can clear it once it has ended and is not flagged", () => {
     expect(answersOf(refuseClear)).toEqual({
       active: "shift_unfinished",
       flaggedActive: "shift_unfinished",
@@ -86,7 +86,7 @@ describe("what can be done to a shift", () => {
     });
   });
 
-  it("is to compensate it once after it has ended", () => {
+  it("can compensate it once, after it has ended", () => {
     expect(answersOf(refuseCompensate)).toEqual({
       active: "shift_unfinished",
       flaggedActive: "shift_unfinished",
@@ -97,7 +97,7 @@ describe("what can be done to a shift", () => {
     });
   });
 
-  it("is nothing when it is the person's own", () => {
+  it("is refused for one's own shift", () => {
     const rules = [refuseFlag, refuseUnflag, refuseClear, refuseCompensate];
     for (const rule of rules) {
       expect(answersOf((shift) => rule({ ...shift, own: true }))).toEqual(
@@ -108,7 +108,7 @@ describe("what can be done to a shift", () => {
 });
 
 describe("the active shift", () => {
-  it("is one per person, and needed to book and to close", () => {
+  it("is the only one of its user, and is required to book and to close", () => {
     expect([true, false].map((hasActive) => refuseStart({ hasActive }))).toEqual([
       "shift_active",
       null,
@@ -127,7 +127,7 @@ describe("the active shift", () => {
 describe("the cash of a shift", () => {
   const amount = fc.integer({ min: 0, max: 1_000_000_000 });
 
-  it("is expected to be the float and cash payments less cash refunds", () => {
+  it("is expected to be the float plus cash payments less cash refunds", () => {
     expect(
       expectedCash({ opening_float: 20_000, cash_payments: 150_050, cash_refunds: 5050 }),
     ).toBe(165_000);
@@ -145,7 +145,7 @@ describe("the cash of a shift", () => {
     );
   });
 
-  it("is short by what was counted too little", () => {
+  it("has a shortage if too little was counted", () => {
     expect([shortageOf(-500), shortageOf(500), shortageOf(0), shortageOf(null)]).toEqual([
       500, 0, 0, 0,
     ]);
@@ -153,7 +153,7 @@ describe("the cash of a shift", () => {
 });
 
 describe("the ledger of a shift", () => {
-  it("is summed by method and in all, refunds apart", () => {
+  it("is added up by method and in total, with refunds separate", () => {
     const rows = [
       { kind: "payment", method: "cash", amount: 50_000 },
       { kind: "payment", method: "card", amount: 30_000 },
@@ -172,7 +172,7 @@ describe("the ledger of a shift", () => {
 });
 
 describe("the compensation of a doctor shift", () => {
-  it("is the rate for each report", () => {
+  it("is the rate times the number of reports", () => {
     expect([doctorCompensation(5000, 12), doctorCompensation(5000, 0)]).toEqual([60_000, 0]);
     expect(() => doctorCompensation(Number.MAX_SAFE_INTEGER, 2)).toThrow(RangeError);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isNearName, isNearWord, likenessOf } from "#domain/similar.ts";
 
 describe("two names", () => {
-  it("are near when the words of the shorter one are in the longer one, nearly", () => {
+  it("are similar if each word of the shorter one is in the longer one, with small differences", () => {
     const near = [
       ["محمد أحمد علي", "محمد احمد على"],
       ["محمد أحمد علي", "احمد محمد علي حسن"],
@@ -16,7 +16,7 @@ describe("two names", () => {
     expect(near.filter(([one, other]) => !isNearName(one, other))).toEqual([]);
   });
 
-  it("are not near when a word is another, or when only a first name is shared", () => {
+  it("are not similar if a word differs, or if only a first name is the same", () => {
     const far = [
       ["محمد أحمد علي", "سارة أحمد علي"],
       ["محمد", "محمد أحمد"],
@@ -29,7 +29,7 @@ describe("two names", () => {
     expect(far.filter(([one, other]) => isNearName(one, other))).toEqual([]);
   });
 
-  it("have near words that differ by one letter or by two neighbours swapped", () => {
+  it("have similar words if these differ by one letter or by two swapped neighbors", () => {
     expect([
       isNearWord("ahmed", "ahmad"),
       isNearWord("ahmed", "ahmd"),
@@ -56,7 +56,7 @@ describe("two patients", () => {
     birth_date: null,
   };
 
-  it("are likely one by the identity number, or by the name with the phone or birth date", () => {
+  it("are likely the same by the national ID, or by the name with the phone or birth date", () => {
     expect([
       likenessOf(one, { ...other, national_id: one.national_id, name: null }),
       likenessOf(one, { ...other, phone_number: "1012345678" }),
@@ -70,7 +70,7 @@ describe("two patients", () => {
     ]);
   });
 
-  it("are not by the name alone, nor by the phone of a family", () => {
+  it("are not likely the same by the name alone, nor by the phone of a family", () => {
     expect([
       likenessOf(one, other),
       likenessOf(one, { ...other, name: "سارة أحمد علي", phone_number: "1012345678" }),

@@ -5,24 +5,24 @@ const at = (time: string) => `2026-11-24T${time}:00Z`;
 const half = (time: string) => ({ start_at: at(time), duration_minutes: 30 });
 const slots = [half("08:00"), half("08:30"), half("16:00"), half("16:30")];
 
-describe("the time proposed to somebody who has other times on that day", () => {
+describe("the slot proposed to a patient with other appointments on that day", () => {
   it.each([
     ["nothing else", [], "08:00"],
     ["one time", [half("08:00")], "08:30"],
     ["a time in the afternoon: the second test follows the first", [half("16:00")], "16:30"],
     ["the last time of the day: the first that is free", [half("16:30")], "08:00"],
     ["all times", slots, "08:00"],
-  ])("%s", (_said, taken, expected) => {
+  ])("fits these appointments: %s", (_said, taken, expected) => {
     expect(slotBesideTimes(slots, taken)?.start_at).toBe(at(expected));
   });
 
-  it("is none of none", () => {
+  it("is null if there is no slot", () => {
     expect(slotBesideTimes([], [half("08:00")])).toBeNull();
   });
 });
 
-describe("a time that is asked about because it has passed", () => {
-  it("began more than an hour ago: somebody who comes late is booked without a question", () => {
+describe("the question about a time in the past", () => {
+  it("is asked only if it was more than an hour ago, so that a late patient is booked without it", () => {
     const now = Date.parse(at("10:00"));
     expect(["08:59", "09:00", "09:30", "10:30"].map((time) => isLongPast(at(time), now))).toEqual([
       true,

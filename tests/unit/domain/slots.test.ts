@@ -24,11 +24,11 @@ const facts: SlotFacts = {
 const at = (time: string): string => `2026-11-21T${time}:00.000Z`;
 
 describe("the free slots of a day", () => {
-  it("follow each other inside the opening hours", () => {
+  it("follow each other within the opening hours", () => {
     expect(freeSlots(DAY, facts)).toEqual([at("06:00"), at("06:30"), at("07:00"), at("07:30")]);
   });
 
-  it("leave out what is booked and begin again where it ends", () => {
+  it("exclude booked times and continue where these end", () => {
     const busy = [
       { start: at("07:20"), end: at("07:30") },
       { start: at("06:10"), end: at("06:25") },
@@ -36,7 +36,7 @@ describe("the free slots of a day", () => {
     expect(freeSlots(DAY, { ...facts, busy })).toEqual([at("06:25"), at("07:30")]);
   });
 
-  it("may touch a booking on both sides", () => {
+  it("may adjoin an appointment on both sides", () => {
     const busy = [
       { start: at("05:30"), end: at("06:00") },
       { start: at("06:30"), end: at("08:00") },
@@ -44,7 +44,7 @@ describe("the free slots of a day", () => {
     expect(freeSlots(DAY, { ...facts, busy })).toEqual([at("06:00")]);
   });
 
-  it("begin now, at the next whole five minutes", () => {
+  it("begin now, rounded up to five minutes", () => {
     expect(freeSlots(DAY, { ...facts, now: Date.parse(at("06:41")) + 1 })).toEqual([
       at("06:45"),
       at("07:15"),
@@ -53,21 +53,21 @@ describe("the free slots of a day", () => {
     expect(freeSlots(DAY, { ...facts, now: Date.parse(at("07:31")) })).toEqual([]);
   });
 
-  it("do not exist for an examination longer than the day", () => {
+  it("are empty for an examination longer than the day", () => {
     expect(freeSlots(DAY, { ...facts, duration_minutes: 121 })).toEqual([]);
   });
 
-  it("run to the end of the day where the branch closes at 24:00", () => {
+  it("continue to the end of the day if the branch closes at 24:00", () => {
     const late = { ...facts, opens_at: "23:00", closes_at: "24:00" };
     expect(freeSlots(DAY, late)).toEqual([at("21:00"), at("21:30")]);
   });
 
-  it("run over midnight where the branch closes after it, each start on its own day", () => {
+  it("continue past midnight if the branch closes later, each start on its own day", () => {
     const night = { ...facts, opens_at: "23:00", closes_at: "01:00", duration_minutes: 40 };
     expect(freeSlots(DAY, night)).toEqual(["2026-11-20T22:00:00.000Z", at("21:00"), at("21:40")]);
   });
 
-  it("know the day without midnight and the day whose last hour comes twice", () => {
+  it("handle the days with 23 and 25 hours", () => {
     const open = { ...facts, opens_at: "00:00", closes_at: "24:00", duration_minutes: 60, now: 0 };
     expect([
       freeSlots("2026-04-23", open).length,
@@ -81,7 +81,7 @@ describe("the free slots of a day", () => {
     ]);
   });
 
-  it("never overlap a booking or each other, and lie in the day from now on", () => {
+  it("never overlap an appointment or each other, and are on the day and not in the past", () => {
     const minute = fc.integer({ min: 0, max: 24 * 60 });
     const booking = fc.tuple(minute, fc.integer({ min: 5, max: 90 }));
     const range = dayRange("2026-10-29", facts.zone);
@@ -127,20 +127,20 @@ describe("the free slots of a day", () => {
 });
 
 describe("the first free slot", () => {
-  it("is found on a later day when the first ones are full", () => {
+  it("is on a later day if the first days are full", () => {
     const busy = [{ start: "2026-11-20T00:00:00.000Z", end: "2026-11-22T06:30:00.000Z" }];
     expect(firstFreeSlot({ ...facts, busy })).toBe("2026-11-22T06:30:00.000Z");
     expect(firstFreeSlot(facts)).toBe(at("06:00"));
   });
 
-  it("is not looked for longer than asked", () => {
+  it("is searched for no longer than the given number of days", () => {
     const busy = [{ start: "2026-11-01T00:00:00.000Z", end: "2027-11-01T00:00:00.000Z" }];
     expect(firstFreeSlot({ ...facts, busy })).toBeNull();
     expect(firstFreeSlot({ ...facts, opens_at: "08:00", closes_at: "08:20" }, 5)).toBeNull();
   });
 });
 
-describe("a time that is wished for", () => {
+describe("a requested time", () => {
   const slot = (machine: number, time: string) => ({
     machine,
     start_at: at(time),
@@ -153,7 +153,7 @@ describe("a time that is wished for", () => {
     return found === null ? null : [found.machine, found.start_at, found.price];
   };
 
-  it("is taken where the machine is free for so long, listed or in between", () => {
+  it("is available if the machine is free for the duration, listed or in between", () => {
     expect([begins(1, "06:30"), begins(1, "06:15"), begins(2, "07:00")]).toEqual([
       [1, at("06:30"), 100],
       [1, at("06:15"), 100],
@@ -161,7 +161,7 @@ describe("a time that is wished for", () => {
     ]);
   });
 
-  it("is none where something follows too soon, nothing is free, or the machine offers nothing", () => {
+  it("is null if another appointment follows too soon, or the machine is not free or has no slots", () => {
     expect([
       begins(1, "06:45"),
       begins(1, "07:00"),
@@ -172,7 +172,7 @@ describe("a time that is wished for", () => {
   });
 });
 
-describe("going from one free time to the next", () => {
+describe("moving from one free slot to the next", () => {
   const slot = (branch: number, machine: number, time: string) => ({
     branch,
     machine,
@@ -192,15 +192,15 @@ describe("going from one free time to the next", () => {
     return next === null ? null : slots.indexOf(next);
   };
 
-  it("stays in the branch, and on the machine where that is free", () => {
+  it("stays in the branch, and on the machine if it is free", () => {
     expect([from(0, 1), from(2, 1), from(1, 1), from(5, -1), from(4, -1)]).toEqual([4, 5, 3, 2, 0]);
   });
 
-  it("goes several times further, at most to the first or last one of the branch", () => {
+  it("can move several steps, at most to the first or last slot of the branch", () => {
     expect([from(0, 2), from(0, Infinity), from(4, -10), from(5, -Infinity)]).toEqual([4, 4, 0, 2]);
   });
 
-  it("ends with the last one of the branch", () => {
+  it("returns null after the last slot of the branch", () => {
     expect([from(3, 1), from(4, 1), from(0, -1)]).toEqual([null, null, null]);
   });
 });
@@ -217,7 +217,7 @@ describe("a typed time", () => {
     );
   };
 
-  it("is of the afternoon when its morning has passed and the afternoon is nearer", () => {
+  it("means the afternoon if the morning time has passed and the afternoon is nearer", () => {
     expect([
       read("405", "15:43"),
       read("9", "15:49"),
@@ -227,7 +227,7 @@ describe("a typed time", () => {
     ]).toEqual(["16:05", "21:00", "16:00", "09:30", "09:00"]);
   });
 
-  it("is of the morning on any other day", () => {
+  it("means the morning on any other day", () => {
     const moment = parseTypedMoment("9", day);
     const now = Date.parse(instantOf(day, "15:49", zone));
     const on = (other: string) =>
@@ -235,7 +235,7 @@ describe("a typed time", () => {
     expect([on("2026-11-21"), on("2026-11-23")]).toEqual(["09:00", "09:00"]);
   });
 
-  it("is of the half of the day in which the branch is open", () => {
+  it("means the half of the day in which the branch is open", () => {
     const now = Date.parse(instantOf(day, "15:49", zone));
     const opening = { opens_at: "08:00", closes_at: "24:00" };
     const on = (text: string, hours = opening) => {
@@ -254,7 +254,7 @@ describe("a typed time", () => {
     ]);
   });
 
-  it("is what was said where the half of the day was said", () => {
+  it("means exactly what was typed if the half of the day was typed", () => {
     expect([
       read("9a", "15:49"),
       read("09:00", "15:49"),

@@ -6,30 +6,30 @@ import { searchSounds, soundsOf } from "#domain/sounds.ts";
 import { LATIN_SPELLINGS } from "../../support/latin-spellings.ts";
 
 describe("the sound of a name", () => {
-  it("is the same in Arabic and in each of its usual Latin spellings", () => {
+  it("is the same in Arabic and in each usual Latin spelling", () => {
     const different = Object.entries(LATIN_SPELLINGS).flatMap(([arabic, spellings]) => {
       const sound = soundsOf(arabic).join("");
       return spellings.filter((spelling) => soundsOf(spelling).join("") !== sound);
     });
-    // The English name is no spelling of the Arabic one, only its like.
+    // Jasmine is the English equivalent of the Arabic name, not a spelling of it.
     expect(different).toEqual(["jasmine"]);
   });
 
-  it("takes names of two words as one, however they are written", () => {
+  it("treats a name of two words as one, however it is written", () => {
     expect(soundsOf("abd el rahman hassan")).toEqual(soundsOf("عبدالرحمن حسن"));
     expect(soundsOf("abou zeid")).toEqual(soundsOf("ابو زيد"));
     expect(soundsOf("hossameldin")).toEqual(soundsOf("حسام الدين"));
     expect(soundsOf("abdo mohamed")).toEqual(soundsOf("عبده محمد"));
   });
 
-  it("has a blank before and after each word, and one where nothing sounds", () => {
+  it("has a blank before and after each word, and is one blank if it is empty", () => {
     expect(searchSounds("محمد علي")).toBe(" mhmd l ");
     expect(searchSounds("")).toBe(" ");
   });
 });
 
-describe("the distance between what is asked and a name", () => {
-  it("is nothing for the same, and grows with each letter", () => {
+describe("the distance between a query and a name", () => {
+  it("is 0 if they are equal, and grows with each letter", () => {
     expect(distanceBetween("محمد علي", "محمد علي")).toBe(0);
     expect(distanceBetween("mahmoud", "محمود")).toBeLessThan(distanceBetween("mahmoud", "محمد"));
     expect(distanceBetween("hamed", "حامد")).toBeLessThan(distanceBetween("hamed", "أحمد"));
@@ -37,7 +37,7 @@ describe("the distance between what is asked and a name", () => {
 });
 
 describe("names of two words", () => {
-  it("are folded into one", () => {
+  it("are joined into one when normalized", () => {
     expect(["عبد الله", "أبو زيد", "نور الدين", "عبد ربه"].map(foldName)).toEqual([
       "عبدالله",
       "ابوزيد",
@@ -48,16 +48,16 @@ describe("names of two words", () => {
   });
 });
 
-describe("what the other layout gives", () => {
-  it("is a name or nothing", () => {
+describe("text converted to the other layout", () => {
+  it("is a name or null", () => {
     expect(otherLayout("lpl]")).toBe("محمد");
     expect(otherLayout("شاةثي")).toBe("ahmed");
     expect([otherLayout("f-1"), otherLayout("0100"), otherLayout("")]).toEqual([null, null, null]);
   });
 });
 
-describe("the slips of a word", () => {
-  it("meet those of each word that differs by one letter", () => {
+describe("the variants of a word", () => {
+  it("include a common one for any two words that differ by one letter", () => {
     const near = [
       ["محمد", "محمود"],
       ["طارق", "طارف"],

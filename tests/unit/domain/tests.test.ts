@@ -22,21 +22,21 @@ describe("a test", () => {
     "البط",
     "بطن",
     "والح",
-    // On the other layout: "بطن" and "abdo".
+    // In the other keyboard layout: "بطن" and "abdo".
     "f'k",
     "شلايخ",
-  ])("is named by %s, its code or the beginning of a word of its names", (text) => {
+  ])("matches %s, its code or the beginning of a word in its names", (text) => {
     expect([isNamedBy(abdomen, text), isNamedBy(nameless, text)]).toEqual([true, false]);
   });
 
   it.each(["xch", "chx", "bdomen", "ct chest", "abdomen ct", "BD", "", " ", "-", "حوض", "zzz"])(
-    "is not named by %j",
+    "does not match %j",
     (text) => {
       expect(isNamedBy(abdomen, text)).toBe(false);
     },
   );
 
-  it("is named by the code of its own and not by one that nothing has", () => {
+  it("matches its own code, and no unknown code", () => {
     expect(["xch", "xch1", "XCH-1", "xch2", "chx"].map((text) => isNamedBy(chest, text))).toEqual([
       true,
       true,
@@ -48,7 +48,7 @@ describe("a test", () => {
 });
 
 describe("the code of a test", () => {
-  it("finds it in any case, the exact spelling before others", () => {
+  it("is found in any case, with the exact spelling preferred", () => {
     const lower = { ...abdomen, unique_id: "ct-abd" };
     const find = byCode([lower, abdomen, nameless]);
     expect(["CT-ABD", "ct-abd", "XCH1"].map(find)).toEqual([abdomen, lower, null]);
@@ -62,7 +62,7 @@ describe("the code of a test", () => {
 });
 
 describe("the whole name of a test", () => {
-  it("finds all that have it, in either language, and nothing by an empty one", () => {
+  it("finds all tests with it, in either language, and none if it is empty", () => {
     const twin = { ...nameless, unique_id: "KN2" };
     const find = byName([abdomen, nameless, twin]);
     expect(["knee", "اشعه مقطعيه على البطن والحوض", "kne", ""].map(find)).toEqual([

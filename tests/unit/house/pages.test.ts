@@ -10,7 +10,7 @@ const pages = [
     .map((name) => join("docs", name)),
 ].map((path) => ({ path, text: readFileSync(path, "utf8") }));
 
-/** `page  what it names` for all that match and are not there. */
+/** Returns `page  named path` for each match whose path does not exist. */
 function missing(pattern: RegExp, placeOf: (page: string, named: string) => string): string[] {
   return pages.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)]
@@ -20,19 +20,19 @@ function missing(pattern: RegExp, placeOf: (page: string, named: string) => stri
   );
 }
 
-describe("the pages", () => {
-  it("name only tests and sources that are there", () => {
+describe("the documentation", () => {
+  it("names only tests and sources that exist", () => {
     expect(
       missing(/`((?:tests|server|domain|src)\/[\w./-]+\.tsx?)`/g, (_page, named) => named),
     ).toEqual([]);
   });
 
-  it("lead only to pages that are there", () => {
+  it("links only to pages that exist", () => {
     const links = /\]\((?!https?:|#)([\w./-]+)(?:#[\w-]+)?\)/g;
     expect(missing(links, (page, named) => join(dirname(page), named))).toEqual([]);
   });
 
-  it("about decisions have one form", () => {
+  it("has the same sections in every decision", () => {
     const decisions = pages.filter(({ path }) => /decisions\/\d/.test(path));
     const sections = decisions.map(({ text }) => text.match(/^## .*$/gm)?.join());
     expect(decisions.length).toBeGreaterThan(20);
@@ -41,7 +41,7 @@ describe("the pages", () => {
     );
   });
 
-  it("list every variable of the environment", () => {
+  it("lists every environment variable", () => {
     const { text = "" } = pages.find(({ path }) => path.endsWith("operations.md")) ?? {};
     const config = readFileSync("server/config.ts", "utf8");
     const variables = [...config.matchAll(/env\["(\w+)"\]|\(env, "(\w+)"\)/g)].map(

@@ -22,13 +22,13 @@ function refusalOf({ from, name }: { from: string; name: string }): string | nul
   return refuseLibrary(from, name);
 }
 
-describe("the rooms of the project", () => {
-  it("are kept by every import, also where the linter's plugin did not run", () => {
+describe("the rules for imports", () => {
+  it("are followed by every import, even if the linter's plugin did not run", () => {
     expect(imports.length).toBeGreaterThan(1_000);
     expect(imports.map(refusalOf).filter((refusal) => refusal !== null)).toEqual([]);
   });
 
-  it("let a feature meet another one in views/app and appointments/shared only", () => {
+  it("let a feature import its own folder, shared parts and appointments/shared, but no other feature", () => {
     const from = "src/views/money/my-shift/index.tsx";
     const asked = [
       "src/views/appointments/shared/columns.tsx",
@@ -45,7 +45,7 @@ describe("the rooms of the project", () => {
     ]);
   });
 
-  it("keep the browser out of the rules and of the server, and tests out of all of them", () => {
+  it("forbid client imports in domain and server, and test imports in the product", () => {
     const crossings = [
       ["domain/dates.ts", "src/i18n/t.ts"],
       ["server/app.ts", "src/i18n/t.ts"],
@@ -56,7 +56,7 @@ describe("the rooms of the project", () => {
     expect(crossings.filter(([from, to]) => refuseImport(from, to) === null)).toEqual([]);
   });
 
-  it("are all there, and so is who alone may use a package", () => {
+  it("name only folders that exist, also for the packages reserved to them", () => {
     const isThere = (place: string) => files.some((path) => path.startsWith(place));
     const named = [
       ...ROOMS.flatMap(({ room, imports: allowed }) => [room, ...allowed]),

@@ -19,7 +19,7 @@ const files = houses.flatMap(sourcesUnder).map((path) => {
 const product = files.filter(({ path }) => !path.startsWith("tests/"));
 const client = files.filter(({ path }) => path.startsWith("src/"));
 
-/** `path:line  text` of each line that the pattern matches. */
+/** Returns `path:line  text` for each line that the pattern matches. */
 function found(pattern: RegExp, among: typeof files): string[] {
   return among.flatMap(({ path, lines }) =>
     lines.flatMap((line, index) =>
@@ -43,17 +43,17 @@ describe("every source file", () => {
     expect(odd.map(({ path }) => path)).toEqual([]);
   });
 
-  it("hides no doubt behind any or a silenced compiler", () => {
+  it("uses neither any nor comments that silence the compiler", () => {
     expect(
       found(/(:\s*any\b|\bas any\b|<any>|@ts-ignore|@ts-expect-error|@ts-nocheck)/, product),
     ).toEqual([]);
   });
 
-  it("leaves nothing to do later", () => {
+  it("contains no notes about unfinished work", () => {
     expect(found(/\b(TODO|FIXME|XXX)\b/, product)).toEqual([]);
   });
 
-  it("names only pages that are in the repository", () => {
+  it("names only documentation pages that exist", () => {
     const named = files.flatMap(({ path, text }) =>
       [...text.matchAll(/\b(?:docs\/[\w./-]+|[A-Z]{3,}\w*)\.md\b/g)].map(([page]) => ({
         path,
@@ -64,7 +64,7 @@ describe("every source file", () => {
     expect(named.filter(({ page }) => !existsSync(join(root, page)))).toEqual([]);
   });
 
-  it("names no path of one machine", () => {
+  it("contains no absolute path of a machine", () => {
     expect(
       found(
         /(["'`(\s])\/(work|home|root)\//,
@@ -75,7 +75,7 @@ describe("every source file", () => {
 });
 
 describe("the client", () => {
-  it("lays out with logical classes only, so that Arabic mirrors by itself", () => {
+  it("uses logical CSS classes only, so that the Arabic layout is mirrored", () => {
     const physical =
       /["'`\s:](-?(ml|mr|pl|pr)-[\w[]|-?(left|right)-[\d[(]|text-(left|right)\b|border-(l|r)\b|border-(l|r)-|rounded-(l|r|tl|tr|bl|br)\b|rounded-(l|r|tl|tr|bl|br)-|float-(left|right)\b|clear-(left|right)\b)/;
     expect(
@@ -86,7 +86,7 @@ describe("the client", () => {
     ).toEqual([]);
   });
 
-  it("shows no words that are not in the dictionaries", () => {
+  it("shows only texts from the dictionaries", () => {
     const arabicOutside = found(
       /[؀-ۿ]/,
       client.filter(({ path }) => path.endsWith(".tsx")),
@@ -106,7 +106,7 @@ describe("the client", () => {
     });
   });
 
-  it("reads a key's position, never the letter that the layout puts on it", () => {
+  it("reads the position of a key, never its letter in the keyboard layout", () => {
     const allowed = /^src\/views\/parts\//;
     expect(
       found(

@@ -9,7 +9,7 @@ type Entry = { key: string; text: string };
 const ENGLISH_FORMS = ["one", "other"];
 const ARABIC_FORMS = ["zero", "one", "two", "few", "many", "other"];
 
-/** Every text by its dotted key. */
+/** Returns every text with its dotted key. */
 function entriesOf(table: object, prefix = ""): Entry[] {
   return Object.entries(table).flatMap(([name, value]: [string, unknown]) =>
     typeof value === "string"
@@ -18,7 +18,7 @@ function entriesOf(table: object, prefix = ""): Entry[] {
   );
 }
 
-/** Dotted keys of the entries that are plurals: what has an `other` beside its `one`. */
+/** Returns the dotted keys of plurals: entries with both a `one` and an `other` form. */
 function pluralsOf(table: object): string[] {
   const keys = new Set(entriesOf(table).map(({ key }) => key));
   return [...keys]
@@ -55,7 +55,7 @@ describe("the dictionaries", () => {
     expect(pluralsOf(ar).sort()).toEqual([...plurals].sort());
   });
 
-  it("fill the same names into each text", () => {
+  it("have the same placeholders in each text", () => {
     const arabicTexts = new Map(arabic.map(({ key, text }) => [key, text]));
     const different = english
       .filter((entry) => !isForm(entry))
@@ -64,25 +64,25 @@ describe("the dictionaries", () => {
     expect(different).toEqual([]);
   });
 
-  it("give a plural two forms in English and six in Arabic", () => {
+  it("have two plural forms in English and six in Arabic", () => {
     for (const plural of plurals) {
       expect({ plural, forms: formsOf(en, plural) }).toEqual({ plural, forms: ENGLISH_FORMS });
       expect({ plural, forms: formsOf(ar, plural) }).toEqual({ plural, forms: ARABIC_FORMS });
     }
   });
 
-  it("leave no text empty", () => {
+  it("have no empty text", () => {
     const empty = [...english, ...arabic].filter(({ text }) => text.trim() === "");
     expect(empty).toEqual([]);
   });
 
-  it("have words for every error code and every fault of a field", () => {
+  it("have a text for every error code and every field error", () => {
     expect(Object.keys(en.errors.code).sort()).toEqual(Object.keys(STATUS_OF).sort());
     expect(Object.keys(en.errors.reason).sort()).toEqual(Object.keys(REASON_DETAIL).sort());
     expect(Object.keys(en.errors.fault).sort()).toEqual(Object.keys(FAULTS).sort());
   });
 
-  it("say the sentences of the specification as they stand there", () => {
+  it("contain the sentences of the specification word for word", () => {
     expect({
       network: en.errors.network,
       expired: en.errors.session_expired,

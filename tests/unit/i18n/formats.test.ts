@@ -13,7 +13,7 @@ import { loadMessages } from "#src/i18n/t.ts";
 const bare = (text: string) => text.replaceAll(/[\u2066\u2069]/g, "");
 
 describe("dates", () => {
-  it("are Gregorian with 0-9 in both languages, day first", async () => {
+  it("are Gregorian with the digits 0-9 in both languages, day first", async () => {
     await loadMessages("ar");
     const arabic = [formatDay("2026-02-05"), formatLongDay("2026-02-05"), weekStart()];
     await loadMessages("en");
@@ -24,7 +24,7 @@ describe("dates", () => {
     });
   });
 
-  it("show an instant in the center's zone, across daylight saving", async () => {
+  it("are shown in the center's time zone, with daylight saving", async () => {
     await loadMessages("en");
     setTimeZone("Africa/Cairo");
     expect([
@@ -34,7 +34,7 @@ describe("dates", () => {
     ]).toEqual(["11/01/2026 00:30", "11/07/2026 01:30", "01:00"]);
   });
 
-  it("say the time with its half of the day in Arabic", async () => {
+  it("have the half of the day after the time in Arabic", async () => {
     await loadMessages("ar");
     expect([formatTime("2026-01-10T07:02:00Z"), formatTime("2026-01-10T13:05:00Z")]).toEqual([
       "09:02 ص",
@@ -51,7 +51,7 @@ describe("numbers", () => {
     ]);
   });
 
-  it("carry their sign before the amount", () => {
+  it("have their sign before the amount", () => {
     expect([formatMoney(-4000), formatSignedMoney(4000), formatSignedMoney(0)].map(bare)).toEqual([
       "−40.00 EGP",
       "+40.00 EGP",
@@ -59,7 +59,7 @@ describe("numbers", () => {
     ]);
   });
 
-  it("show a percentage with at most two decimals", () => {
+  it("as percentages have at most two decimals", () => {
     expect([formatPercent(12.5), formatPercent(100)].map(bare)).toEqual(["12.5%", "100%"]);
   });
 });

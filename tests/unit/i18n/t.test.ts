@@ -4,12 +4,12 @@ import { direction, language } from "#src/i18n/language.ts";
 import { isMessageKey, speakFront, loadMessages, plural, t } from "#src/i18n/t.ts";
 
 describe("texts", () => {
-  it("are Arabic, from right to left, unless something else was chosen", async () => {
+  it("are Arabic, from right to left, by default", async () => {
     await loadMessages();
     expect([language(), direction(), t("common.save")]).toEqual(["ar", "rtl", "حفظ"]);
   });
 
-  it("follow the chosen language and fill names", async () => {
+  it("follow the chosen language, with placeholders filled in", async () => {
     await loadMessages("en");
     expect([direction(), t("shell.shift.active", { time: "09:02" })]).toEqual([
       "ltr",
@@ -17,7 +17,7 @@ describe("texts", () => {
     ]);
   });
 
-  it("know which outside codes have words", async () => {
+  it("exist for known error codes only", async () => {
     await loadMessages("en");
     expect(["errors.code.slot_taken", "errors.code.moonrise"].map(isMessageKey)).toEqual([
       true,
@@ -25,12 +25,12 @@ describe("texts", () => {
     ]);
   });
 
-  it("of the login stand before the rest has come", () => {
+  it("of the login are available before the other texts have loaded", () => {
     speakFront("en");
     expect(t("session.login.submit")).toBe("Log in");
   });
 
-  it("keep a name of the other direction in its own, and leave one of the language as it is", async () => {
+  it("isolate a name of the other direction, and leave one of the same direction as it is", async () => {
     const bare = (text: string) => text.replaceAll("\u2068", "<").replaceAll("\u2069", ">");
     await loadMessages("en");
     const said = (name: string) => bare(t("reports.signed", { name, time: "10:30" }));
@@ -52,7 +52,7 @@ describe("texts", () => {
     );
   });
 
-  it("agree with a count in all six Arabic forms, 103 being few again", async () => {
+  it("use all six Arabic plural forms for a count, with few again for 103", async () => {
     await loadMessages("ar");
     expect([0, 1, 2, 3, 11, 100, 103].map((count) => plural("common.days", count))).toEqual([
       "0 يوم",
@@ -65,7 +65,7 @@ describe("texts", () => {
     ]);
   });
 
-  it("agree with a count in English", async () => {
+  it("use the English plural forms for a count", async () => {
     await loadMessages("en");
     expect([1, 2, 1200].map((count) => plural("common.days", count))).toEqual([
       "1 day",

@@ -6,7 +6,7 @@ import { en } from "#src/i18n/en.ts";
 
 type Entry = { key: string; text: string };
 
-/** Every text by its dotted key. */
+/** Returns every text with its dotted key. */
 function entriesOf(table: object, prefix = ""): Entry[] {
   return Object.entries(table).flatMap(([name, value]: [string, unknown]) =>
     typeof value === "string"
@@ -15,17 +15,17 @@ function entriesOf(table: object, prefix = ""): Entry[] {
   );
 }
 
-/** A command is also found by words that the screen does not use. */
+/** Search words find a command but do not appear on the screen. */
 const isSearchWord = ({ key }: Entry) => /^commands\..*\.words$/.test(key);
 const shown = entriesOf(ar).filter((entry) => !isSearchWord(entry));
 const shownInEnglish = entriesOf(en).filter((entry) => !isSearchWord(entry));
 
-/** Keys of the texts on screen in which something stands. */
+/** Returns the keys of the texts on screen that match the pattern. */
 const keysWith = (pattern: RegExp, among = shown) =>
   among.filter(({ text }) => pattern.test(text)).map(({ key }) => key);
 
 describe("the words on screen", () => {
-  it("never offer the same word for cancelling an appointment and for leaving its dialog", () => {
+  it("differ for cancelling an appointment and for leaving its dialog", () => {
     const dialogs = [ar, en].map((words) => ({
       action: words.appointments.cancel.action,
       out: words.common.back,
@@ -36,7 +36,7 @@ describe("the words on screen", () => {
     ]);
   });
 
-  it("offer to go on writing where leaving would lose what was typed", () => {
+  it("ask before typed text would be lost, and offer to keep writing", () => {
     expect([ar.palette.confirm.leave, en.palette.confirm.leave]).toEqual([
       {
         title: "الخروج بدون حفظ؟",
@@ -53,7 +53,7 @@ describe("the words on screen", () => {
     ]);
   });
 
-  it("keep one Arabic word for one thing", () => {
+  it("use one Arabic word for one thing", () => {
     const others: Record<string, RegExp> = {
       "الموبايل, a phone": /تليفون|تلفون|هاتف|جوال|محمول/,
       "الموعد, a date and time": /ميعاد/,
@@ -75,7 +75,7 @@ describe("the words on screen", () => {
     expect(found).toEqual([]);
   });
 
-  it("speak of clearing and of compensating a shift by different words", () => {
+  it("use different words for clearing and for compensating a shift", () => {
     expect({
       clear: [ar.commands.shift.clear.title, ar.controls.state.cleared, ar.booking.locked],
       compensate: [ar.commands.shift.compensate.title, ar.controls.state.compensated],
@@ -94,13 +94,13 @@ describe("the words on screen", () => {
     }).toEqual({ settled: [], cleared: [] });
   });
 
-  it("are written Arabic, as people in Cairo read it, and not spoken Arabic", () => {
+  it("are written Arabic, not the spoken dialect", () => {
     expect(
       keysWith(/(?:^| )(?:ده|دي|مش|عايز|إيه|من غير|بكرة|لبكرة|رجّعنا|بتاع)(?: |$|[.؟،])/),
     ).toEqual([]);
   });
 
-  it("name the report in a chip that stands beside other chips", () => {
+  it("name the report in a chip next to other chips", () => {
     expect([ar.appointments.report_named, en.appointments.report_named]).toEqual([
       {
         not_started: "التقرير: لم يبدأ",
@@ -115,7 +115,7 @@ describe("the words on screen", () => {
     ]);
   });
 
-  it("say who without a verb that is of one gender", () => {
+  it("avoid Arabic verbs of one gender before or after a name", () => {
     expect([
       ar.reports.signed,
       ar.controls.cleared_by,
@@ -137,7 +137,7 @@ describe("the words on screen", () => {
     ]);
   });
 
-  it("name every discount type that a price list may hold", () => {
+  it("name every discount type that a price list may contain", () => {
     const sentences = [FAULTS, en.errors.fault, ar.errors.fault].map((one) => one.discount_type);
     const unnamed = sentences.flatMap((sentence) =>
       DISCOUNT_TYPES.filter((type) => !new RegExp(`\\b${type}\\b`).test(sentence)),
@@ -145,7 +145,7 @@ describe("the words on screen", () => {
     expect(unnamed).toEqual([]);
   });
 
-  it("say of a price list which test is not known", () => {
+  it("state whether the code or the name of a test in a price list is unknown", () => {
     const { test_code_unknown: code, test_name_unknown: name } = ar.errors.fault;
     expect([code, name, en.errors.fault.test_code_unknown]).toEqual([
       "لا يوجد فحص بهذا الكود.",
@@ -154,7 +154,7 @@ describe("the words on screen", () => {
     ]);
   });
 
-  it("are those of the best products in English", () => {
+  it("are the usual ones of good English products", () => {
     expect([
       en.reports.saving.begin,
       en.reports.also_here,

@@ -4,15 +4,15 @@ import { chosenAfter, shownColumns } from "#src/state/list/columns.ts";
 const columns = [{ id: "name" }, { id: "phone" }, { id: "added", optional: true }, { id: "age" }];
 
 describe("the columns of a list", () => {
-  it("are the usual ones until someone chooses", () => {
+  it("are the default ones until the user chooses", () => {
     expect(shownColumns(columns, undefined).map(({ id }) => id)).toEqual(["name", "phone", "age"]);
   });
 
-  it("are those chosen, in the order chosen, without any that the list no longer has", () => {
+  it("are the chosen ones in the chosen order, without columns that no longer exist", () => {
     expect(shownColumns(columns, ["age", "gone", "name"])).toEqual([{ id: "age" }, { id: "name" }]);
   });
 
-  it("take a shown column where the list has it", () => {
+  it("insert a newly shown column at its default place", () => {
     expect(chosenAfter(columns, undefined, { id: "added", shown: true })).toEqual([
       "name",
       "phone",
@@ -21,7 +21,7 @@ describe("the columns of a list", () => {
     ]);
   });
 
-  it("never become none", () => {
+  it("are never empty", () => {
     expect(chosenAfter(columns, ["name"], { id: "name", shown: false })).toEqual(["name"]);
   });
 });

@@ -4,7 +4,7 @@ import type { ListOptions, Page, PageQuery } from "#src/state/list/types.ts";
 
 export type Row = { id: number; name: string };
 
-/** A server that answers when the test says so. */
+/** Creates a list whose server responds when the test says so. */
 export function createDesk(options: Partial<ListOptions<Row>> = {}) {
   const asked: PageQuery[] = [];
   const open: {
@@ -30,7 +30,7 @@ export function createDesk(options: Partial<ListOptions<Row>> = {}) {
     list,
     asked,
     open,
-    /** Answers the oldest question that is still open. */
+    /** Responds to the oldest open request. */
     async answer(page: Page<Row>): Promise<void> {
       open.shift()?.answer(page);
       await settle();
@@ -39,7 +39,7 @@ export function createDesk(options: Partial<ListOptions<Row>> = {}) {
       open.shift()?.fail(cause);
       await settle();
     },
-    /** Answers every open question out of a whole list. */
+    /** Responds to all open requests with pages of the given rows. */
     async answerFrom(rows: readonly Row[]): Promise<void> {
       for (const { query, answer } of open.splice(0)) answer(pageOf(rows, Number(query["page"])));
       await settle();
@@ -47,7 +47,7 @@ export function createDesk(options: Partial<ListOptions<Row>> = {}) {
   };
 }
 
-/** Rows with the ids from the first down to the last, as a list ordered newest first. */
+/** Returns rows with descending ids, like a list ordered newest first. */
 export function rows(from: number, to: number): Row[] {
   return Array.from({ length: from - to + 1 }, (_, at) => ({
     id: from - at,

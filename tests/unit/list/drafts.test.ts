@@ -23,7 +23,7 @@ const draft: Draft = {
 };
 
 describe("a draft", () => {
-  it("comes back as it was typed, to the person who typed it and to nobody else", () => {
+  it("is restored as it was typed, only for the user who typed it", () => {
     const storage = createStorage();
     draftPlace(7, "patients.create", storage, HERE).write(draft);
     expect([
@@ -33,7 +33,7 @@ describe("a draft", () => {
     ]).toEqual([draft, null, null]);
   });
 
-  it("of another tab, which may be open still, counts as left", () => {
+  it("of another tab, which may still be open, counts as left", () => {
     const storage = createStorage();
     draftPlace(7, "patients.create", storage, { ...HERE, tab: "another" }).write(draft);
     expect(draftPlace(7, "patients.create", storage, HERE).read()).toEqual({
@@ -43,7 +43,7 @@ describe("a draft", () => {
     });
   });
 
-  it("of the page before it was loaded again counts as left, unless it was loaded at this very place", () => {
+  it("from before a reload counts as left, unless the reload was at this very place", () => {
     const storage = createStorage();
     draftPlace(7, "patients.create", storage, { ...HERE, page: "before" }).write(draft);
     const before = { ...draft, page: "before" };
@@ -53,7 +53,7 @@ describe("a draft", () => {
     ]).toEqual([{ ...before, left: true }, before]);
   });
 
-  it("is gone once it is cleared", () => {
+  it("is deleted when it is cleared", () => {
     const place = draftPlace(7, "patients.create", createStorage(), HERE);
     place.write(draft);
     place.clear();
@@ -61,7 +61,7 @@ describe("a draft", () => {
   });
 
   it.each(["", "nonsense", "[]", '{"values":{}}', '{"at":"x","values":{},"texts":{"a":1}}'])(
-    "that cannot be read is damaged: %s",
+    "that cannot be parsed is damaged: %s",
     (text) => {
       const storage = createStorage();
       storage.setItem("scandesk.draft.7.patients.create", text);
@@ -69,7 +69,7 @@ describe("a draft", () => {
     },
   );
 
-  it("is given up where the browser has no room, and typing goes on", () => {
+  it("is not stored if the browser's storage is full, and typing continues", () => {
     const full = {
       ...createStorage(),
       setItem: () => {

@@ -4,10 +4,10 @@ import { createDesk, rows } from "./desk.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe("rows that come before their count", () => {
+describe("rows that arrive before their count", () => {
   const asksForCount = { page: 1, page_size: 1 };
 
-  /** A desk that shows ten rows of a list that has more. */
+  /** Opens a list that shows ten rows of a search with more. */
   async function openUncounted() {
     const desk = createDesk();
     desk.list.attach({});
@@ -22,7 +22,7 @@ describe("rows that come before their count", () => {
     isCounted: list.state.isCounted,
   });
 
-  it("are counted once nobody types any more", async () => {
+  it("are counted once the user stops typing", async () => {
     const desk = await openUncounted();
     expect(shown(desk)).toEqual({ count: 10, isCounted: false });
     expect(desk.asked).toHaveLength(2);
@@ -34,7 +34,7 @@ describe("rows that come before their count", () => {
     expect(desk.list.rowAt(0)).toEqual({ id: 95, name: "row 95" });
   });
 
-  it("are not counted for a text that is typed on", async () => {
+  it("are not counted for a text if the user types on", async () => {
     const desk = await openUncounted();
     await vi.advanceTimersByTimeAsync(199);
     desk.list.setSearch("mo");
@@ -44,7 +44,7 @@ describe("rows that come before their count", () => {
     expect(shown(desk)).toEqual({ count: 3, isCounted: true });
   });
 
-  it("drop a count that comes for an older text", async () => {
+  it("ignore a count that arrives for an older text", async () => {
     const desk = await openUncounted();
     await vi.advanceTimersByTimeAsync(200);
     desk.list.setSearch("mo");
@@ -52,7 +52,7 @@ describe("rows that come before their count", () => {
     expect(shown(desk)).toEqual({ count: 10, isCounted: false });
   });
 
-  it("are counted at once for whoever goes to the last one, who then stands on it", async () => {
+  it("are counted at once if the user moves past the last one, which then selects the last row", async () => {
     const desk = await openUncounted();
     desk.list.moveTo(9);
     desk.list.moveTo(9);
@@ -61,7 +61,7 @@ describe("rows that come before their count", () => {
     expect(desk.list.state.activeIndex).toBe(94);
   });
 
-  it("stay without a count while the network is gone, and get it with the next refresh", async () => {
+  it("stay without a count while the network is down, and are counted with the next refresh", async () => {
     const desk = await openUncounted();
     await vi.advanceTimersByTimeAsync(200);
     await desk.fail(new Error("gone"));

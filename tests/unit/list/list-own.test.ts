@@ -4,8 +4,8 @@ import { createDesk, rows } from "./desk.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe("a list that is told of an own save", () => {
-  it("takes away a row that an own save made leave, and shows the rows behind it one place further up", async () => {
+describe("a list after the user's own save", () => {
+  it("removes a row that no longer belongs to it, and moves the rows behind it up", async () => {
     const desk = createDesk();
     desk.list.attach({});
     await desk.answerFrom(rows(25, 1));
@@ -28,7 +28,7 @@ describe("a list that is told of an own save", () => {
     expect(desk.list.state.count).toBe(24);
   });
 
-  it("stands on a new row also when an answer that was asked for before comes without it", async () => {
+  it("selects a new row, even if a response without it, requested before, arrives later", async () => {
     const desk = createDesk();
     desk.list.attach({});
     await desk.answerFrom(rows(5, 1));
@@ -43,7 +43,7 @@ describe("a list that is told of an own save", () => {
     expect([desk.list.activeRow()?.id, activeIndex, count]).toEqual([9, 5, 6]);
   });
 
-  it("stands on a new row also when it is saved before a search has its answer", async () => {
+  it("selects a new row, even if it was saved while a search was pending", async () => {
     const desk = createDesk();
     desk.list.attach({});
     await desk.answerFrom(rows(5, 1));
@@ -57,8 +57,8 @@ describe("a list that is told of an own save", () => {
   });
 });
 
-describe("a list that is left while it is being read", () => {
-  it("gives up its reading, and reads from the beginning when it is come back to", async () => {
+describe("a list that is closed while it is loading", () => {
+  it("aborts its request, and loads from the beginning when it is opened again", async () => {
     const given: (AbortSignal | undefined)[] = [];
     const desk = createDesk({
       fetchPage: (_query, signal) => {
@@ -80,7 +80,7 @@ describe("a list that is left while it is being read", () => {
     ]);
   });
 
-  it("keeps the rows it had, and shows no failure for the reading that was given up", async () => {
+  it("keeps the rows that it had, and shows no error for the aborted request", async () => {
     const desk = createDesk();
     const leave = desk.list.attach({});
     await desk.answerFrom(rows(5, 1));

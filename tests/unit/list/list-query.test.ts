@@ -7,20 +7,20 @@ const rules = {
   defaultFilters: { status: "pending" },
 };
 
-describe("a query in the address", () => {
+describe("the query of a list in the URL", () => {
   it.each(["", "?status=", "?search=mona", "?ordering=name&status=arrived&branch=1%2C2"])(
-    "comes back the same: %s",
+    "is the same after reading and writing it: %s",
     (address) => expect(writeQuery(readQuery(address, rules), rules)).toBe(address),
   );
 
-  it("has the default filter until it is taken away", () => {
+  it("has the default filter until that is removed", () => {
     expect([readQuery("", rules).filters, readQuery("?status=", rules).filters]).toEqual([
       { status: "pending" },
       {},
     ]);
   });
 
-  it("is sent without blanks around the search and without what is empty", () => {
+  it("is sent without blanks around the search and without empty values", () => {
     const query = readQuery("?search=%20%20&branch=2", rules);
     expect(wireQuery(query, { shift: "7" })).toEqual({
       status: "pending",
@@ -31,7 +31,7 @@ describe("a query in the address", () => {
   });
 });
 
-describe("a list that opens with filters of its own", () => {
+describe("a list with opening filters", () => {
   const today = { start_date: "2026-11-22", end_date: "2026-11-22" };
   const opening = {
     defaultOrdering: ({ start_date: day }: Readonly<Record<string, string>>) =>
@@ -40,7 +40,7 @@ describe("a list that opens with filters of its own", () => {
     openingFilters: () => today,
   };
 
-  it("has them in an address that says nothing, and in no other one", () => {
+  it("applies them only if the URL has no query", () => {
     expect(
       ["", "?status=arrived", "?start_date="].map((address) => readQuery(address, opening)),
     ).toEqual([
@@ -50,7 +50,7 @@ describe("a list that opens with filters of its own", () => {
     ]);
   });
 
-  it("says in its address what it holds, so that a copied one shows the same to anybody", () => {
+  it("writes them into the URL, so that a copied link shows the same to everyone", () => {
     const addresses = ["", "?status=arrived", "?start_date=", "?search=mona"].map((address) =>
       writeQuery(readQuery(address, opening), opening),
     );
@@ -66,8 +66,8 @@ describe("a list that opens with filters of its own", () => {
   });
 });
 
-describe("choosing a column to order by", () => {
-  it("goes from ascending to descending to the list's own order", () => {
+describe("choosing a column to sort by", () => {
+  it("changes from ascending to descending to the default order", () => {
     const steps = ["-start_at"];
     for (let step = 0; step < 3; step += 1)
       steps.push(nextOrdering(steps.at(-1) ?? "", "name", "-start_at"));

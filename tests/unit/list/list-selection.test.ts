@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 
 const [newest, second, third] = rows(25, 23);
 
-/** A list whose first two rows are selected. */
+/** Opens a list whose first two rows are selected. */
 async function openSelected() {
   const desk = createDesk();
   desk.list.attach({});
@@ -21,7 +21,7 @@ const selected = ({ list }: { list: { selectedRows: () => unknown[]; state: obje
 });
 
 describe("selected rows", () => {
-  it("are those that were chosen, in that order, and one chosen again is not", async () => {
+  it("are in the order of their selection, and a row toggled twice is not selected", async () => {
     const desk = await openSelected();
     expect(selected(desk)).toEqual({ rows: [newest, second], ids: [25, 24] });
     if (third !== undefined) desk.list.toggleSelected(third);
@@ -31,14 +31,14 @@ describe("selected rows", () => {
     expect(selected(desk)).toEqual({ rows: [second], ids: [24] });
   });
 
-  it("are as they were saved since", async () => {
+  it("are updated by a save", async () => {
     const desk = await openSelected();
     const saved = { id: 24, name: "saved" };
     desk.list.replace(saved);
     expect(selected(desk)).toEqual({ rows: [newest, saved], ids: [25, 24] });
   });
 
-  it("stay when the list is sorted, also where the first page has others", async () => {
+  it("stay selected when the list is sorted, even if they are no longer on the first page", async () => {
     const desk = await openSelected();
     desk.list.setOrdering("id");
     await vi.advanceTimersByTimeAsync(100);
@@ -46,7 +46,7 @@ describe("selected rows", () => {
     expect(selected(desk)).toEqual({ rows: [newest, second], ids: [25, 24] });
   });
 
-  it("are none after a search or a filter, which may have taken them out of sight", async () => {
+  it("are deselected by a search or a filter, which may hide them", async () => {
     for (const narrow of ["setSearch", "setFilters", "clearFilters"] as const) {
       const { list } = await openSelected();
       if (narrow === "setSearch") list.setSearch("mona");

@@ -4,7 +4,7 @@ import { createDesk, pageOf, rows } from "./desk.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A desk whose list shows the first page of so many rows. */
+/** Opens a list with this many rows, of which the first page is loaded. */
 async function openDesk(count: number, address = "") {
   const desk = createDesk();
   const written: string[] = [];
@@ -30,8 +30,8 @@ async function openDesk(count: number, address = "") {
   return { ...desk, written, port, detach };
 }
 
-describe("a list that is opened", () => {
-  it("asks for the first page of what the address says and stands on its first row", async () => {
+describe("opening a list", () => {
+  it("requests the first page of the query in the URL and activates the first row", async () => {
     const desk = await openDesk(25, "?search=mona&status=arrived&unknown=1");
     expect(desk.asked).toEqual([
       {
@@ -50,7 +50,7 @@ describe("a list that is opened", () => {
     }).toEqual({ phase: "ready", count: 25, active: { id: 25, name: "row 25" } });
   });
 
-  it("fetches the pages that come into view and none twice", async () => {
+  it("loads the pages that scroll into view, each only once", async () => {
     const desk = await openDesk(95);
     desk.list.show(18, 32);
     desk.list.show(19, 33);
@@ -61,7 +61,7 @@ describe("a list that is opened", () => {
     expect(desk.list.rowAt(33)).toEqual({ id: 62, name: "row 62" });
   });
 
-  it("asks for at most three windows at once and then for those in view", async () => {
+  it("requests at most three pages at once, and then those now in view", async () => {
     const desk = await openDesk(1000);
     desk.list.show(100, 200);
     desk.list.show(800, 815);
@@ -70,7 +70,7 @@ describe("a list that is opened", () => {
     expect(desk.asked.slice(4).map(({ page }) => page)).toEqual([81, 82]);
   });
 
-  it("keeps what is in view, however many pages were looked at, and whichever answer comes late", async () => {
+  it("keeps the rows in view, however many pages were viewed and however late a response arrives", async () => {
     const desk = await openDesk(2000);
     desk.list.show(1990, 1999);
     const late = desk.open.splice(0);
@@ -86,8 +86,8 @@ describe("a list that is opened", () => {
   });
 });
 
-describe("typing into the filter", () => {
-  it("asks for the first letter at once and for the last one typed a moment later", async () => {
+describe("typing into the search field", () => {
+  it("searches for the first letter at once, and for the last text a moment later", async () => {
     const desk = await openDesk(25);
     await vi.advanceTimersByTimeAsync(1000);
     desk.list.setSearch("m");
@@ -102,7 +102,7 @@ describe("typing into the filter", () => {
     expect(desk.written.at(-1)).toBe("?search=mon");
   });
 
-  it("drops the answer to an older text, however late it comes", async () => {
+  it("ignores the response to an older text, however late it arrives", async () => {
     const desk = await openDesk(25);
     await vi.advanceTimersByTimeAsync(1000);
     desk.list.setSearch("a");
@@ -119,7 +119,7 @@ describe("typing into the filter", () => {
     });
   });
 
-  it("is settled only when the text typed last has its answer", async () => {
+  it("is settled only when the response to the last text has arrived", async () => {
     const desk = await openDesk(25);
     await vi.advanceTimersByTimeAsync(1000);
     desk.list.setSearch("a");
@@ -135,7 +135,7 @@ describe("typing into the filter", () => {
 });
 
 describe("a change at another desk", () => {
-  it("brings a new row without moving the active one under the eye", async () => {
+  it("adds a new row and keeps the active row at its place on the screen", async () => {
     const desk = await openDesk(25);
     desk.list.moveTo(3);
     desk.port.changed();
@@ -150,7 +150,7 @@ describe("a change at another desk", () => {
     });
   });
 
-  it("replaces a changed record where it stands", async () => {
+  it("updates a changed record in its row", async () => {
     const desk = await openDesk(25);
     desk.list.moveTo(3);
     desk.port.changed();
@@ -161,7 +161,7 @@ describe("a change at another desk", () => {
     expect(desk.list.activeRow()).toEqual({ id: 22, name: "new" });
   });
 
-  it("gives the place of a row that disappears to the next one", async () => {
+  it("activates the next row if the active one disappears", async () => {
     const desk = await openDesk(25);
     desk.list.moveTo(3);
     desk.port.changed();
@@ -171,14 +171,14 @@ describe("a change at another desk", () => {
     expect(desk.list.state.moved).toBe(0);
   });
 
-  it("is asked for once when many come together", async () => {
+  it("causes one request if many changes arrive together", async () => {
     const desk = await openDesk(5);
     for (let times = 0; times < 50; times += 1) desk.port.changed();
     await vi.advanceTimersByTimeAsync(250);
     expect(desk.asked).toHaveLength(2);
   });
 
-  it("that comes while a refresh runs is asked for afterwards", async () => {
+  it("that arrives during a refresh is loaded afterwards", async () => {
     const desk = await openDesk(5);
     desk.port.changed();
     await vi.advanceTimersByTimeAsync(250);
@@ -189,7 +189,7 @@ describe("a change at another desk", () => {
     expect(desk.list.state.count).toBe(6);
   });
 
-  it("that pushes the row at hand onto the next page does not lose it", async () => {
+  it("that pushes the active row onto the next page does not lose it", async () => {
     const desk = await openDesk(10);
     desk.list.moveTo(9);
     desk.port.changed();
@@ -200,7 +200,7 @@ describe("a change at another desk", () => {
     expect({ activeId, activeIndex, moved }).toEqual({ activeId: 1, activeIndex: 12, moved: 3 });
   });
 
-  it("takes away the last page when its rows are gone", async () => {
+  it("removes the last page if its rows are gone", async () => {
     const desk = await openDesk(11);
     desk.list.show(0, 10);
     await desk.answerFrom(rows(11, 1));
@@ -219,8 +219,8 @@ describe("a change at another desk", () => {
   });
 });
 
-describe("a failure", () => {
-  it("of the first page is shown and a retry asks again", async () => {
+describe("a failed request", () => {
+  it("for the first page is shown, and can be retried", async () => {
     const desk = createDesk();
     desk.list.attach({});
     await desk.fail(new Error("network"));
@@ -234,7 +234,7 @@ describe("a failure", () => {
     });
   });
 
-  it("of a refresh keeps the rows on screen", async () => {
+  it("of a refresh keeps the rows on the screen", async () => {
     const desk = await openDesk(5);
     desk.port.changed();
     await vi.advanceTimersByTimeAsync(250);
@@ -248,8 +248,8 @@ describe("a failure", () => {
   });
 });
 
-describe("the query", () => {
-  it("keeps the row at hand when the order changes and leaves it when the filter does", async () => {
+describe("the query of a list", () => {
+  it("keeps the active row when the order changes, and the first row when the filter changes", async () => {
     const desk = await openDesk(9);
     desk.list.moveTo(4);
     desk.list.orderBy("name");
@@ -263,7 +263,7 @@ describe("the query", () => {
     expect(desk.written).toEqual(["?ordering=name", "?ordering=name&status=arrived"]);
   });
 
-  it("follows the address when someone goes back", async () => {
+  it("follows the URL when the user goes back", async () => {
     const desk = await openDesk(9);
     desk.port.search = "?status=pending";
     desk.port.moved();
@@ -271,7 +271,7 @@ describe("the query", () => {
     expect(desk.asked.at(-1)).toMatchObject({ status: "pending" });
   });
 
-  it("exports exactly what is filtered", async () => {
+  it("is exported with its filters", async () => {
     const desk = await openDesk(9, "?search=%20mona%20&status=arrived");
     expect(desk.list.exportQuery()).toEqual({
       search: "mona",
@@ -282,7 +282,7 @@ describe("the query", () => {
 });
 
 describe("the last of a million rows", () => {
-  it("is stood on before its page is there, and known by id once it is", async () => {
+  it("can be activated before its page has loaded, and has its id afterwards", async () => {
     const million = Array.from({ length: 1_000_000 }, (_, at) => ({ id: at + 1, name: "" }));
     const desk = createDesk();
     desk.list.attach({});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createPaperRows, MOST_ON_PAPER, PAPER_PAGE } from "#src/state/list/paper-rows.ts";
 
-/** A list of so many rows that notes which pages were asked for. */
+/** Creates a list with this many rows that records which pages were requested. */
 function listOf(count: number) {
   const asked: [number, number][] = [];
   const readPage = (page: number, size: number) => {
@@ -26,8 +26,8 @@ async function readAll(count: number) {
   return { asked, told, ids: paper.rows.map(({ id }) => id) };
 }
 
-describe("the rows of a paper", () => {
-  it("are all rows of the list, read page by page, telling how far it is", async () => {
+describe("the rows of a printed list", () => {
+  it("are all rows of the list, loaded page by page with progress", async () => {
     const { asked, told, ids } = await readAll(600);
     expect(asked).toEqual([1, 2, 3].map((page) => [page, PAPER_PAGE]));
     expect(told).toEqual([
@@ -38,18 +38,18 @@ describe("the rows of a paper", () => {
     expect(ids).toEqual(Array.from({ length: 600 }, (_, at) => at + 1));
   });
 
-  it("are no more than paper holds", async () => {
+  it("are limited to the maximum for printing", async () => {
     const { told, ids } = await readAll(2_000);
     expect(told.at(-1)).toEqual({ read: MOST_ON_PAPER, count: 2_000, isDone: true });
     expect(ids.length).toBe(MOST_ON_PAPER);
   });
 
-  it("are none of an empty list", async () => {
+  it("are empty for an empty list", async () => {
     const { told, ids } = await readAll(0);
     expect([told, ids]).toEqual([[{ read: 0, count: 0, isDone: true }], []]);
   });
 
-  it("hold a row once that was pushed onto the next page meanwhile", async () => {
+  it("contain a row only once if it moved to the next page meanwhile", async () => {
     const pages = [
       { results: Array.from({ length: PAPER_PAGE }, (_, at) => ({ id: at })), count: 251 },
       { results: [{ id: PAPER_PAGE - 1 }, { id: PAPER_PAGE }], count: 252 },

@@ -17,7 +17,7 @@ export const record = (change: Partial<Stored> = {}) => ({
 });
 export const valuesOf = ({ name, price, note }: Stored) => ({ name, price, note });
 
-/** An edit of a record, whose saves the test answers one by one. */
+/** Creates an edit of a record; each save returns or throws the next of `outcomes`. */
 export function createEdit(
   options: Partial<FormOptions<Input>> = {},
   outcomes: unknown[] = [],

@@ -31,7 +31,7 @@ export function check({ name, price, note = "" }: Record<string, unknown>) {
   };
 }
 
-/** A form of a name and a price, whose saves the test answers one by one. */
+/** Creates a form with a name and a price; each save throws the next of `outcomes`, if any. */
 export function createDesk(options: Partial<FormOptions<Input>> = {}, outcomes: unknown[] = []) {
   const sent: { value: Input; key: string }[] = [];
   const done: string[] = [];

@@ -6,8 +6,8 @@ import { createDesk, createPlace, failure } from "./form-desk.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe("a form that the person left", () => {
-  it("begins empty the next time, and brings back what was typed on request", () => {
+describe("the draft of a form that the user left", () => {
+  it("is not restored the next time, but can be brought back", () => {
     const place = createPlace();
     const first = createDesk({ draft: place }).form;
     first.fill("name", "CT");
@@ -27,7 +27,7 @@ describe("a form that the person left", () => {
     ]);
   });
 
-  it("is not laid under what the person has just said, even where it was interrupted", async () => {
+  it("does not mix with the values that the form is opened with, even if it was interrupted", async () => {
     const place = createPlace();
     createDesk({ draft: place }).form.set("note", "of somebody else");
     await vi.advanceTimersByTimeAsync(200);
@@ -38,7 +38,7 @@ describe("a form that the person left", () => {
     ]);
   });
 
-  it("comes back with the name that the form was opened for, and not under the next one's", () => {
+  it("is brought back with the name that its form was opened for, not with the next one", () => {
     const place = createPlace();
     const zenab = createDesk({ draft: place, given: { name: "Zenab" } }).form;
     zenab.set("note", "of Zenab");
@@ -48,7 +48,7 @@ describe("a form that the person left", () => {
     expect({ ...form.state.values }).toEqual({ name: "Zenab", price: null, note: "of Zenab" });
   });
 
-  it("is not made of a name alone that the form was opened for", () => {
+  it("is not stored if it only has the name that the form was opened for", () => {
     const place = createPlace();
     const { form } = createDesk({ draft: place, given: { name: "Zenab" } });
     expect(form.wouldLose()).toBe(false);
@@ -56,7 +56,7 @@ describe("a form that the person left", () => {
     expect(place.kept()).toBeNull();
   });
 
-  it("stays left when an answer comes late", async () => {
+  it("stays marked as left if a response arrives later", async () => {
     const place = createPlace();
     const { form } = createDesk({ draft: place });
     form.set("note", "mine");
@@ -66,7 +66,7 @@ describe("a form that the person left", () => {
     expect(place.kept()).toMatchObject({ values: { note: "mine" }, left: true });
   });
 
-  it("keeps each one that was left, the newest first", () => {
+  it("is kept along with earlier ones, newest first", () => {
     const place = createPlace();
     for (const note of ["first", "second", "third"]) {
       const { form } = createDesk({ draft: place });
@@ -82,7 +82,7 @@ describe("a form that the person left", () => {
     expect(notes).toEqual(["third", "second", "first"]);
   });
 
-  it("begins empty while the outcome of its save is unknown; brought back, it is not saved twice", async () => {
+  it("is not restored if its save had no response, and is not saved twice when brought back", async () => {
     const place = createPlace();
     const lost = createDesk({ draft: place }, [failure("network", 0)]);
     lost.fill();
@@ -102,7 +102,7 @@ describe("a form that the person left", () => {
     ]);
   });
 
-  it("comes back by itself where a save was interrupted and not left, and is not saved twice", async () => {
+  it("is restored if its save was interrupted and the form not left, and is not saved twice", async () => {
     const place = createPlace();
     const lost = createDesk({ draft: place }, [failure("network", 0)]);
     lost.fill();
@@ -117,7 +117,7 @@ describe("a form that the person left", () => {
   });
 });
 
-describe("a form about somebody", () => {
+describe("a form about a patient", () => {
   const MONA = { value: 1, label: "Mona" };
   const SARA = { value: 2, label: "Sara" };
   const about = (place: DraftPlace) =>
@@ -130,7 +130,7 @@ describe("a form about somebody", () => {
       send: () => Promise.resolve(),
     });
 
-  it("keeps the name with what was typed, also where the patient was only offered", () => {
+  it("stores the patient with the typed values, even if the patient was only proposed", () => {
     const place = createPlace();
     const form = about(place);
     form.fill("patient", MONA);
@@ -139,11 +139,11 @@ describe("a form about somebody", () => {
     expect(place.kept()?.values).toEqual({ patient: MONA, note: "allergic" });
   });
 
-  it("keeps nobody's name with what is typed after a search over the one who was offered", async () => {
+  it("stores no patient if the user searched for another one in place of the proposed one", async () => {
     const place = createPlace();
     const form = about(place);
     form.fill("patient", MONA);
-    // Each key comes in a task of its own.
+    // In the browser, each keystroke is a separate task.
     await vi.advanceTimersByTimeAsync(1);
     form.type("patient", "Kam", { value: null, fault: "not_chosen" });
     await vi.advanceTimersByTimeAsync(1);
@@ -156,7 +156,7 @@ describe("a form about somebody", () => {
     });
   });
 
-  it("puts aside what was typed for one when another is chosen, though the first is typed over", () => {
+  it("puts the values for one patient aside when another is chosen, even after typing over the first", () => {
     const form = about(createPlace());
     form.chooseSubject(MONA);
     form.set("note", "allergic");
@@ -177,7 +177,7 @@ describe("a draft that does not fit", () => {
     ["cannot be read", "damaged" as const],
     ["names a field that the form does not have", { ...whole, values: { name: "CT", gone: 1 } }],
     ["holds something that no field can hold", { ...whole, values: { name: ["CT"] } }],
-  ])("is put aside when it %s", (_why, kept) => {
+  ])("is put aside if it %s", (_why, kept) => {
     const { state } = createDesk({ draft: createPlace(kept) }).form;
     expect({ values: state.values, aside: state.aside, restoredAt: state.restoredAt }).toEqual({
       values: { name: "", price: null, note: "" },
@@ -186,7 +186,7 @@ describe("a draft that does not fit", () => {
     });
   });
 
-  it("of another record is put aside with what was typed, and comes back when it is asked for", async () => {
+  it("of another record is put aside with its values, and can be brought back", async () => {
     const place = createPlace();
     const { form } = createDesk({ draft: place });
     form.set("name", "CT");
@@ -205,7 +205,7 @@ describe("a draft that does not fit", () => {
     ]);
   });
 
-  it("of another record stays for the next visit when this one is saved", async () => {
+  it("of another record is kept for the next visit when this one is saved", async () => {
     const place = createPlace();
     const desk = createDesk({ draft: place });
     desk.form.set("name", "CT");

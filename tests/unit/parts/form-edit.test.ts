@@ -8,8 +8,8 @@ import { createEdit, record, stale, valuesOf, type Stored } from "./edit-desk.ts
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe("what the form fills in by itself", () => {
-  it("never overwrites what the person typed, however late it comes", () => {
+describe("a value prefilled by the form", () => {
+  it("never replaces what the user typed, however late it arrives", () => {
     const { form } = createDesk();
     form.fill("price", 100);
     form.set("price", 50);
@@ -20,7 +20,7 @@ describe("what the form fills in by itself", () => {
     expect({ ...form.state.values }).toEqual({ name: "", price: 50, note: "" });
   });
 
-  it("is taken back as long as the person has not changed it, and is in no draft", async () => {
+  it("is removed as long as the user has not changed it, and is not part of a draft", async () => {
     const place = createPlace();
     const { form } = createDesk({ draft: place });
     form.fill("price", 100);
@@ -32,20 +32,20 @@ describe("what the form fills in by itself", () => {
 });
 
 describe("editing a record", () => {
-  it("untouched sends nothing and says so", async () => {
+  it("without changes sends nothing and reports it", async () => {
     const desk = createEdit();
     await desk.submit();
     expect([desk.sent, desk.told, desk.form.state.phase]).toEqual([[], ["unchanged"], "saved"]);
   });
 
-  it("sends the changed field alone, with the version it was begun on", async () => {
+  it("sends only the changed field, with the version that was loaded", async () => {
     const desk = createEdit();
     desk.form.set("note", "new");
     await desk.submit();
     expect(desk.sent).toEqual([{ changes: { note: "new" }, key: expect.any(String), version: 3 }]);
   });
 
-  it("sends an emptied field as empty, and nothing for one that was typed back", async () => {
+  it("sends an emptied field as empty, and omits a field changed back", async () => {
     const desk = createEdit();
     desk.form.set("note", "");
     desk.form.set("price", 50);
@@ -54,7 +54,7 @@ describe("editing a record", () => {
     expect(desk.changes()).toEqual([{ note: "" }]);
   });
 
-  it("takes over what only somebody else changed, marks it, and then saves the own change", async () => {
+  it("adopts and marks what only another user changed, and then saves the user's change", async () => {
     const desk = createEdit({}, [stale({ price: 300 })]);
     desk.form.set("note", "mine");
     await desk.submit();
@@ -72,7 +72,7 @@ describe("editing a record", () => {
     ["own", { note: "mine" }],
     ["theirs", {}],
   ] as const)(
-    "asks where both changed one field; %s is then what is saved",
+    "asks if both users changed a field, and then saves the chosen value: %s",
     async (which, saved) => {
       const desk = createEdit({}, [stale({ note: "theirs" })]);
       desk.form.set("note", "mine");
@@ -89,7 +89,7 @@ describe("editing a record", () => {
     },
   );
 
-  it("asks for fields of a group together", async () => {
+  it("asks for all fields of a group together", async () => {
     const desk = createEdit({ groups: [["name", "price"]] }, [stale({ name: "MR" })]);
     desk.form.set("price", 50);
     await desk.submit();
@@ -98,7 +98,7 @@ describe("editing a record", () => {
     expect({ ...desk.form.state.values }).toEqual({ name: "MR", price: 100, note: "old" });
   });
 
-  it("shows at once what another desk saves while it is open", () => {
+  it("shows a save from another desk at once while it is open", () => {
     const { form } = createEdit();
     form.set("note", "mine");
     expect(form.adopt(record({ version: 4, price: 300 }))).toBe(true);
@@ -108,14 +108,14 @@ describe("editing a record", () => {
 });
 
 describe("the required fields of an edit", () => {
-  it("are those that may not be emptied", () => {
+  it("are those that must not be emptied", () => {
     const { form } = createEdit();
     expect([...form.required].toSorted()).toEqual(["name", "price"]);
   });
 });
 
 describe("the draft of an edit", () => {
-  it("holds the changed fields with their version, and comes back on that version", async () => {
+  it("contains the changed fields with their version, and is restored on that version", async () => {
     const place = createPlace();
     createEdit({ draft: place }).form.set("note", "mine");
     await vi.advanceTimersByTimeAsync(200);
@@ -145,7 +145,7 @@ describe("the draft of an edit", () => {
     return { form, sent };
   };
 
-  it("is put aside on another version, and asks for what both changed when it is brought back", async () => {
+  it("is put aside on another version, and asks about fields that both changed when it is brought back", async () => {
     const place = createPlace();
     createEdit({ draft: place }).form.set("note", "mine");
     await vi.advanceTimersByTimeAsync(200);
@@ -161,7 +161,7 @@ describe("the draft of an edit", () => {
     ]);
   });
 
-  it("is nothing any more when the record holds what was typed: that save had arrived", async () => {
+  it("is dropped if the record contains the typed values, since its save has succeeded", async () => {
     const place = createPlace();
     createEdit({ draft: place }).form.set("note", "mine");
     await vi.advanceTimersByTimeAsync(200);

@@ -9,7 +9,7 @@ const lost = () => failure("network", 0);
 const first = record({ version: 4, note: "first" });
 const second = record({ version: 5, note: "second" });
 
-/** An edit that was saved without an answer, and in which somebody typed on. */
+/** Creates an edit whose save had no response, after which the user changed more. */
 async function lostEdit(outcomes: unknown[], place = createPlace()) {
   const desk = createEdit({ draft: place }, [lost(), ...outcomes]);
   desk.form.set("note", "first");
@@ -18,8 +18,8 @@ async function lostEdit(outcomes: unknown[], place = createPlace()) {
   return { ...desk, place };
 }
 
-describe("a save whose answer was lost", () => {
-  it("is asked for again before a later change is sent, and is no conflict with oneself", async () => {
+describe("a save without a response", () => {
+  it("is sent again before a later change, and causes no conflict with itself", async () => {
     const desk = await lostEdit([first, second]);
     await desk.submit();
     const [sent, again, last] = desk.sent;
@@ -32,7 +32,7 @@ describe("a save whose answer was lost", () => {
     expect(desk.told).toEqual(["done"]);
   });
 
-  it("is no conflict with oneself either when it is heard of before it is saved again", async () => {
+  it("causes no conflict with itself if its event arrives before it is sent again", async () => {
     const desk = await lostEdit([first, second]);
     expect(desk.form.adopt(first)).toBe(false);
     await desk.submit();
@@ -43,7 +43,7 @@ describe("a save whose answer was lost", () => {
     ]);
   });
 
-  it("comes back over the record that it made, with what was typed on, after a reload", async () => {
+  it("is restored after a reload onto the record that it changed, with the later changes", async () => {
     const { place, sent } = await lostEdit([]);
     await vi.advanceTimersByTimeAsync(200);
     const again = createEdit({ draft: place }, [first, second], first);
@@ -62,7 +62,7 @@ describe("a save whose answer was lost", () => {
     expect([again.told, again.form.state.phase]).toEqual([["done"], "saved"]);
   });
 
-  it("that was never done asks for what another person changed meanwhile, also after a reload", async () => {
+  it("that never reached the server asks about another user's changes, even after a reload", async () => {
     const { place } = await lostEdit([]);
     await vi.advanceTimersByTimeAsync(200);
     const theirs = record({ version: 4, note: "theirs", price: 300 });
@@ -74,7 +74,7 @@ describe("a save whose answer was lost", () => {
     ]);
   });
 
-  it("is brought back without a conflict where the person had left it", async () => {
+  it("is brought back without a conflict if the user had left the form", async () => {
     const { place, form } = await lostEdit([]);
     form.leave();
     const again = createEdit({ draft: place }, [first, second], first);
@@ -88,7 +88,7 @@ describe("a save whose answer was lost", () => {
     ]);
   });
 
-  it("is let go of with its draft, and the record is then changed as it is", async () => {
+  it("is dropped with its draft by a reset, and the next edit applies to the stored record", async () => {
     const { place } = await lostEdit([]);
     await vi.advanceTimersByTimeAsync(200);
     const again = createEdit({ draft: place }, [second], first);
@@ -100,7 +100,7 @@ describe("a save whose answer was lost", () => {
     ]);
   });
 
-  it("is nothing any more where the record holds all that was typed", async () => {
+  it("is dropped if the record contains all typed values", async () => {
     const { place } = await lostEdit([]);
     await vi.advanceTimersByTimeAsync(200);
     const again = createEdit({ draft: place }, [], record({ version: 5, note: "second" }));
@@ -110,7 +110,7 @@ describe("a save whose answer was lost", () => {
   it.each([
     ["the session is over", failure("token_expired", 401)],
     ["too much came at once", failure("too_many_requests", 429)],
-  ])("keeps its key when %s, so that it cannot happen twice", async (_why, turnedAway) => {
+  ])("keeps its key when %s, so that it cannot be saved twice", async (_why, turnedAway) => {
     const place = createPlace();
     const desk = createDesk(
       { draft: place, untilOnline: () => new Promise((done) => setTimeout(done, 5)) },
@@ -126,7 +126,7 @@ describe("a save whose answer was lost", () => {
     );
   });
 
-  it("is asked for with its own body also where it is turned away once more", async () => {
+  it("is sent again with its own body, even if it is refused with 429 once more", async () => {
     const desk = createDesk({}, [lost(), failure("too_many_requests", 429)]);
     desk.fill();
     await desk.submit();
@@ -138,8 +138,8 @@ describe("a save whose answer was lost", () => {
   });
 });
 
-describe("a save that was turned away at its first sending", () => {
-  it("was not done: what is changed is sent anew", async () => {
+describe("a save refused with 429 at its first attempt", () => {
+  it("was not executed, so the changed values are sent with a new key", async () => {
     const desk = createDesk({}, [failure("too_many_requests", 429)]);
     desk.fill();
     await desk.submit();
@@ -150,7 +150,7 @@ describe("a save that was turned away at its first sending", () => {
 });
 
 describe("the draft of a form with secret fields", () => {
-  it("holds a save without an answer unless a secret is in its body", async () => {
+  it("contains a save without a response, unless a secret is in its body", async () => {
     const kept = async (change: { name?: string; note?: string }) => {
       const place = createPlace();
       const desk = createEdit({ draft: place, secret: ["note"] }, [lost()]);
@@ -166,8 +166,8 @@ describe("the draft of a form with secret fields", () => {
   });
 });
 
-describe("an edit that stays on screen once it is saved", () => {
-  it("is from then on one of the record as it was saved", async () => {
+describe("an edit that stays open after its save", () => {
+  it("continues on the saved version", async () => {
     const desk = createEdit({}, [first, second]);
     desk.form.set("note", "first");
     await desk.submit();

@@ -5,7 +5,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe("saving a form", () => {
-  it("sends the valid value once, however often it is pressed", async () => {
+  it("sends the valid value once, however often the user submits", async () => {
     const desk = createDesk();
     desk.fill();
     void desk.form.submit();
@@ -17,7 +17,7 @@ describe("saving a form", () => {
     expect([desk.form.state.phase, desk.done]).toEqual(["saved", ["save"]]);
   });
 
-  it("sends nothing that is faulty and shows every fault", async () => {
+  it("sends nothing if a field is invalid, and shows all errors", async () => {
     const desk = createDesk();
     desk.form.type("price", "12.345", { value: null, fault: "unreadable_amount" });
     await desk.submit();
@@ -30,7 +30,7 @@ describe("saving a form", () => {
     });
   });
 
-  it("waits for what is on its way, such as a picker's answer", async () => {
+  it("waits for pending work, such as a picker's search", async () => {
     const desk = createDesk();
     desk.form.set("price", 100);
     void desk.form.hold(
@@ -47,7 +47,7 @@ describe("saving a form", () => {
     expect(desk.sent.map(({ value }) => value)).toEqual([{ name: "MR", price: 100, note: "" }]);
   });
 
-  it("lands the server's faults on their fields and keeps what was typed", async () => {
+  it("shows the server's errors at their fields and keeps the typed values", async () => {
     const errors = { name: [{ code: "duplicate", detail: "" }] } as const;
     const desk = createDesk({}, [failure("validation", 400, errors)]);
     desk.fill();
@@ -61,7 +61,7 @@ describe("saving a form", () => {
     });
   });
 
-  it("puts a refusal on the field it belongs to, or over the form", async () => {
+  it("shows a refusal at its field, or above the form", async () => {
     const desk = createDesk({ fieldOfRefusal: { slot_taken: "price" } }, [
       failure("slot_taken", 409),
       failure("in_use", 409),
@@ -73,7 +73,7 @@ describe("saving a form", () => {
     expect(desk.form.state.refusal?.cause.code).toBe("in_use");
   });
 
-  it("takes a new key after a definite answer", async () => {
+  it("uses a new key after a definite response", async () => {
     const desk = createDesk({}, [failure("in_use", 409)]);
     desk.fill();
     await desk.submit();
@@ -83,7 +83,7 @@ describe("saving a form", () => {
 });
 
 describe("a save without a network", () => {
-  it("goes again by itself under the same key", async () => {
+  it("is repeated automatically with the same key", async () => {
     const desk = createDesk({ untilOnline: () => new Promise((done) => setTimeout(done, 1000)) }, [
       failure("network", 0),
       failure("unavailable", 503),
@@ -109,7 +109,7 @@ describe("a save without a network", () => {
     expect(desk.form.state.values["name"]).toBe("CT");
   });
 
-  it("taken back and saved again keeps its key, so that it cannot happen twice", async () => {
+  it("that was cancelled and sent again keeps its key, so that it cannot be saved twice", async () => {
     const desk = createDesk({ untilOnline: () => new Promise(() => undefined) }, [
       failure("network", 0),
     ]);
@@ -121,7 +121,7 @@ describe("a save without a network", () => {
     expect([desk.sent.length, new Set(desk.sent.map(({ key }) => key)).size]).toEqual([2, 1]);
   });
 
-  it("keeps its key over a reload of the page", async () => {
+  it("keeps its key after a reload of the page", async () => {
     const place = createPlace();
     const desk = createDesk({ draft: place, untilOnline: () => new Promise(() => undefined) }, [
       failure("network", 0),
@@ -136,7 +136,7 @@ describe("a save without a network", () => {
 });
 
 describe("a draft", () => {
-  it("is kept while typing and gone once it is saved", async () => {
+  it("is stored while typing and deleted once it is saved", async () => {
     const place = createPlace();
     const desk = createDesk({ draft: place });
     desk.form.set("name", "CT");
@@ -148,7 +148,7 @@ describe("a draft", () => {
     expect(place.kept()).toBeNull();
   });
 
-  it("comes back with what could not be read yet, and says since when", () => {
+  it("is restored with unreadable text, and with its time", () => {
     const at = "2026-11-21T08:00:00.000Z";
     const texts = { price: "12.3.4" };
     const unreadable = { price: "unreadable_amount" };
@@ -170,7 +170,7 @@ describe("a draft", () => {
     expect([form.take("price"), state.texts]).toEqual([false, texts]);
   });
 
-  it("never holds a secret", async () => {
+  it("never contains a secret", async () => {
     const place = createPlace();
     const desk = createDesk({ draft: place, secret: ["note"] });
     desk.form.set("note", "hunter22");
@@ -179,7 +179,7 @@ describe("a draft", () => {
     expect(JSON.stringify(place.kept())).not.toContain("hunter22");
   });
 
-  it("makes leaving safe; without one leaving would lose what is typed", () => {
+  it("makes leaving safe; without one, leaving would lose the typed values", () => {
     const kept = createDesk({ draft: createPlace() });
     const loose = createDesk();
     kept.form.set("name", "CT");
@@ -192,8 +192,8 @@ describe("a draft", () => {
   });
 });
 
-describe("a save of something new whose answer was lost", () => {
-  it("of something new that turns out to be made is not made twice, and says what was saved", async () => {
+describe("the creation of a record without a response", () => {
+  it("that turns out to have succeeded is not repeated, and the form reports the earlier save", async () => {
     const desk = createDesk({}, [failure("network", 0)]);
     desk.fill();
     await desk.submit();
@@ -205,7 +205,7 @@ describe("a save of something new whose answer was lost", () => {
     ]);
   });
 
-  it("is sent anew as it stands now when the earlier one turns out to be refused", async () => {
+  it("is sent again with the current values if the earlier request turns out to be refused", async () => {
     const desk = createDesk({}, [failure("network", 0), failure("in_use", 409)]);
     desk.fill();
     await desk.submit();
@@ -219,7 +219,7 @@ describe("a save of something new whose answer was lost", () => {
 });
 
 describe("leaving a field", () => {
-  it("shows readable text as it is kept and leaves unreadable text with its reason", () => {
+  it("formats readable text, and keeps unreadable text with its error", () => {
     const { form } = createDesk();
     form.type("price", "1,250", { value: 125_000, fault: null });
     form.type("note", "x", { value: null, fault: "unreadable_day" });

@@ -5,7 +5,7 @@ import { offsetShowing, scrollScale } from "#src/views/parts/grid/scaled-scroll.
 import { sortingOf } from "#src/views/parts/grid/use-grid-table.ts";
 
 describe("scrolling a list", () => {
-  it("is plain while a browser can lay it out", () => {
+  it("is not scaled as long as the browser can lay it out", () => {
     const scale = scrollScale(36_000, 900);
     expect([scale.height, scale.isScaled, scale.toList(1234), scale.toReal(1234)]).toEqual([
       36_000,
@@ -15,14 +15,14 @@ describe("scrolling a list", () => {
     ]);
   });
 
-  it("reaches the last of a million rows inside of what a browser can lay out", () => {
+  it("reaches the last of a million rows within the maximum height of a browser", () => {
     const scale = scrollScale(1_000_000 * 36 + 34, 900);
     expect(scale.height).toBeLessThan(17_000_000);
     expect(scale.toList(scale.height - 900)).toBe(scale.end);
     expect(scale.end).toBe(1_000_000 * 36 + 34 - 900);
   });
 
-  it("goes from list to scroll area and back within a pixel of the scroll area", () => {
+  it("converts between list and scroll area and back within a pixel of the scroll area", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 400_000, max: 5_000_000 }),
@@ -38,7 +38,7 @@ describe("scrolling a list", () => {
     );
   });
 
-  it("shows a row with the least movement", () => {
+  it("scrolls to a row by the smallest distance", () => {
     const at = (index: number, offset: number) =>
       offsetShowing(index, { row: 36, head: 34, view: 394, offset });
     expect([at(0, 720), at(25, 720), at(30, 720), at(40, 720)]).toEqual([0, 720, 756, 1116]);
@@ -46,13 +46,13 @@ describe("scrolling a list", () => {
 });
 
 describe("keys in a list", () => {
-  it("move and stop at the ends", () => {
+  it("move the active row and stop at the ends", () => {
     const at = { index: 3, count: 10, pageRows: 5 };
     const keys = ["ArrowDown", "ArrowUp", "PageDown", "PageUp", "Home", "End", "a"];
     expect(keys.map((key) => rowAfter(key, at))).toEqual([4, 2, 8, 0, 0, 9, null]);
   });
 
-  it("move through the titles with the reading direction", () => {
+  it("move through the column headers in the reading direction", () => {
     const columns = ["name", "phone", "age"];
     const after = (key: string, direction: "ltr" | "rtl") =>
       columnAfter(key, { columns, current: "phone", direction });
@@ -64,8 +64,8 @@ describe("keys in a list", () => {
   });
 });
 
-describe("an ordering", () => {
-  it("is shown on the columns it names", () => {
+describe("the sort order", () => {
+  it("is shown on the columns that it names", () => {
     const columns = [{ id: "when", sort: "start_at" }, { id: "name", sort: "name" }, { id: "x" }];
     expect(sortingOf("-start_at,name,gone", columns)).toEqual([
       { id: "when", desc: true },

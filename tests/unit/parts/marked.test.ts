@@ -7,7 +7,7 @@ const shown = (text: string, query: string) =>
     .map((part) => (part.marked ? `[${part.text}]` : part.text))
     .join("");
 
-describe("a match", () => {
+describe("the match of a search", () => {
   it.each([
     ["Mona Ahmed", "ahm", "Mona [Ahm]ed"],
     ["أحمد مصطفى", "احمد", "[أحمد] مصطفى"],
@@ -15,7 +15,7 @@ describe("a match", () => {
     ["٠١٠١٢٣٤", "123", "٠١٠[١٢٣]٤"],
     ["Mona", "", "Mona"],
     ["Mona", "x", "Mona"],
-  ])("in %s for %s is marked: %s", (text, query, marked) =>
+  ])("in %s for %s is highlighted: %s", (text, query, marked) =>
     expect(shown(text, query)).toBe(marked),
   );
 

@@ -3,7 +3,7 @@ import { createMatches } from "#src/views/parts/picker/matches.ts";
 
 type Found = { id: number; label: string };
 
-/** A search whose answers the test gives, by the text that was searched for. */
+/** Creates a search whose responses the test gives, by the text searched for. */
 function createSearch() {
   const open = new Map<string, { answer: (found: Found[]) => void; fail: () => void }>();
   const searched: string[] = [];
@@ -31,14 +31,14 @@ function createSearch() {
 
 const labels = (found: readonly Found[] | null) => found?.map(({ label }) => label) ?? null;
 
-describe("a picker", () => {
-  it("searches for the first letter at once", () => {
+describe("the search of a picker", () => {
+  it("starts for the first letter at once", () => {
     const { matches, searched } = createSearch();
     matches.ask(" م ");
     expect(searched).toEqual(["م"]);
   });
 
-  it("searches for the text typed last, with at most two searches running", async () => {
+  it("continues with the last text, with at most two requests running", async () => {
     const desk = createSearch();
     for (const text of ["m", "mo", "moh", "moha"]) desk.matches.ask(text);
     expect(desk.searched).toEqual(["m", "mo"]);
@@ -46,7 +46,7 @@ describe("a picker", () => {
     expect(desk.searched).toEqual(["m", "mo", "moha"]);
   });
 
-  it("searches at once for a text whose answer somebody waits for, whatever still runs", async () => {
+  it("starts at once for a text whose result is awaited, whatever else is running", async () => {
     const desk = createSearch();
     for (const text of ["m", "mo", "mohamed"]) desk.matches.ask(text);
     const taken = desk.matches.answer();
@@ -55,7 +55,7 @@ describe("a picker", () => {
     expect(labels(await taken)).toEqual(["Mohamed"]);
   });
 
-  it("takes a search that was stopped for the same text, typed anew, for no failure", async () => {
+  it("does not fail if the request for the same text was aborted before", async () => {
     const desk = createSearch();
     const stopped: AbortSignal[] = [];
     desk.matches.searchBy(
@@ -71,7 +71,7 @@ describe("a picker", () => {
     expect(desk.matches.state.failed).toBe(false);
   });
 
-  it("never takes a match of an older text: the answer waits for what is typed now", async () => {
+  it("never returns a match of an older text, but waits for the current one", async () => {
     const desk = createSearch();
     desk.matches.ask("mo");
     await desk.answer("mo", "Mona");
@@ -85,7 +85,7 @@ describe("a picker", () => {
     expect(labels(await taken)).toEqual(["Mohamed"]);
   });
 
-  it("drops an older answer that comes after the newer one", async () => {
+  it("ignores an older response that arrives after the newer one", async () => {
     const desk = createSearch();
     desk.matches.ask("a");
     desk.matches.ask("ab");
@@ -94,7 +94,7 @@ describe("a picker", () => {
     expect(labels(desk.matches.state.matches)).toEqual(["Abeer"]);
   });
 
-  it("answers nothing when the search fails, and Enter tries again", async () => {
+  it("returns null if it fails, and Enter tries again", async () => {
     const desk = createSearch();
     desk.matches.ask("a");
     const first = desk.matches.answer();
@@ -105,7 +105,7 @@ describe("a picker", () => {
     expect([labels(await second), desk.searched]).toEqual([["Ahmed"], ["a", "a"]]);
   });
 
-  it("forgets its matches when the text is taken away", async () => {
+  it("clears its matches when the text is cleared", async () => {
     const desk = createSearch();
     desk.matches.ask("a");
     await desk.answer("a", "Ahmed");
@@ -113,7 +113,7 @@ describe("a picker", () => {
     expect(labels(await desk.matches.answer())).toEqual([]);
   });
 
-  it("searches again for a text that was left and typed again", async () => {
+  it("starts again for a text that was changed and typed again", async () => {
     const desk = createSearch();
     desk.matches.ask("a");
     desk.matches.ask("ab");

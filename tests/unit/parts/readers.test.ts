@@ -10,14 +10,14 @@ import {
 
 const today = "2026-11-21";
 
-describe("what is typed into a field", () => {
+describe("text typed into a field", () => {
   it.each([
     ["1250", 125_000],
     ["1,250.5", 125_050],
     ["١٢٥٠٫٢٥", 125_025],
     ["0", 0],
     ["1500 EGP", 150_000],
-  ])("is an amount in piastres: %s", (text, value) =>
+  ])("is read as an amount in piastres: %s", (text, value) =>
     expect(readAmount(text)).toEqual({ value, fault: null }),
   );
 
@@ -28,7 +28,7 @@ describe("what is typed into a field", () => {
     ["t", today],
     ["+1", "2026-11-22"],
     ["-7", "2026-11-14"],
-  ])("is a day: %s", (text, value) =>
+  ])("is read as a day: %s", (text, value) =>
     expect(readDay(text, today, true)).toEqual({ value, fault: null }),
   );
 
@@ -37,10 +37,12 @@ describe("what is typed into a field", () => {
     ["930", "09:30"],
     ["3م", "15:00"],
     ["3p", "15:00"],
-  ])("is a time: %s", (text, value) => expect(readTime(text)).toEqual({ value, fault: null }));
+  ])("is read as a time: %s", (text, value) =>
+    expect(readTime(text)).toEqual({ value, fault: null }),
+  );
 
   it.each(["01012345678", "+201012345678", "00201012345678", "٠١٠ ١٢٣٤-٥٦٧٨"])(
-    "is a phone number: %s",
+    "is read as a phone: %s",
     (text) =>
       expect(readPhone(text, "+20")).toEqual({
         value: "1012345678",
@@ -49,7 +51,7 @@ describe("what is typed into a field", () => {
       }),
   );
 
-  it("is nothing and no fault when it is empty", () => {
+  it("is null without an error if it is empty", () => {
     const empty = { value: null, fault: null };
     expect([
       readAmount(" "),
@@ -60,7 +62,7 @@ describe("what is typed into a field", () => {
     ]).toEqual([empty, empty, empty, empty, empty]);
   });
 
-  it("says why it cannot be read", () => {
+  it("has an error if it cannot be read", () => {
     expect({
       below: readAmount("-5"),
       amount: readAmount("12.345"),

@@ -6,8 +6,8 @@ import { describe, expect, it } from "vitest";
 const SECRET = "kq2Zx9Lw4Tn8Rv3Hy6Jd1Mf5Pc0Sg7Bb";
 const URL = "postgres://desk:pw@db.example:5432/scans";
 
-describe("the settings", () => {
-  it("of an empty environment are the documented defaults", () => {
+describe("the configuration", () => {
+  it("has the documented defaults for an empty environment", () => {
     expect(readConfig({}, "demo")).toEqual({
       mode: "demo",
       port: 3000,
@@ -38,7 +38,7 @@ describe("the settings", () => {
     });
   });
 
-  it("come from the environment", () => {
+  it("is read from the environment", () => {
     const env = { PORT: "8080", HOST: "10.0.0.5", DATABASE_URL: URL, AUTH_SECRET: SECRET };
     expect(readConfig({ ...env, DATA_DIR: "/srv/scans", LOG_LEVEL: "DEBUG" }, "start")).toEqual({
       mode: "start",
@@ -56,7 +56,7 @@ describe("the settings", () => {
     });
   });
 
-  it("plan a backup a day where a folder is named", () => {
+  it("schedules a daily backup if a folder is given", () => {
     const { backups: plain } = readConfig({ BACKUP_DIR: "/srv/backups" }, "start");
     const own = { BACKUP_DIR: "kept", BACKUP_KEEP: "60", BACKUP_AT: "23:45" };
     expect([plain, readConfig(own, "start").backups]).toEqual([
@@ -65,7 +65,7 @@ describe("the settings", () => {
     ]);
   });
 
-  it("name the proxies in front", () => {
+  it("contains the trusted proxies", () => {
     const { trustedProxies } = readConfig(
       { TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/24,::1/128," },
       "start",
@@ -73,7 +73,7 @@ describe("the settings", () => {
     expect(trustedProxies).toEqual(["127.0.0.1", "10.0.0.0/24", "::1/128"]);
   });
 
-  it("let the demo's password in for the demo and for tests alone", () => {
+  it("accepts the demo's password in the modes demo and test only", () => {
     const accepting = (["demo", "dev", "start", "test"] as const).filter(
       (mode: Mode) => readConfig({}, mode).acceptDemoPassword,
     );
@@ -107,7 +107,7 @@ describe("the settings", () => {
     ["a monotonous secret", { AUTH_SECRET: "abcd".repeat(12) }, "AUTH_SECRET is too weak"],
     ["a placeholder", { AUTH_SECRET: `change-me-${SECRET}` }, "AUTH_SECRET is too weak"],
     ["an unknown log level", { LOG_LEVEL: "loud" }, "LOG_LEVEL"],
-  ])("refuse %s in one line that names it", (_what, env, words) => {
+  ])("refuses %s in one line that names it", (_what, env, words) => {
     const read = () => readConfig(env, "start");
     expect(read).toThrow(StartFailure);
     expect(read).toThrow(words);

@@ -1,27 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { refusalOf } from "#server/http/database-errors.ts";
 
-/** An error as Drizzle passes it on from the driver. */
+/** Returns an error as Drizzle wraps it around the driver's error. */
 const wrapped = (code: string, message: string, more: object = {}) =>
   Object.assign(new Error("Failed query"), { cause: { code, message, ...more } });
 
 const codeOf = (error: unknown) => refusalOf(error)?.code ?? null;
 
-describe("an error of the database", () => {
-  it("is in_use when what is to go is referred to, not_found when what is referred to has gone", () => {
+describe("a database error", () => {
+  it("is in_use if a deleted record is referred to, and not_found if a referenced record is missing", () => {
     expect([
       codeOf(wrapped("23503", 'update or delete on table "tests" violates foreign key …')),
       codeOf(wrapped("23503", 'insert or update on table "appointments" violates foreign key …')),
     ]).toEqual(["in_use", "not_found"]);
   });
 
-  it("has the meaning of its constraint", () => {
+  it("has the code assigned to its constraint", () => {
     expect(
       codeOf(wrapped("23P01", "conflicting key", { constraint: "appointments_no_overlap" })),
     ).toBe("slot_taken");
   });
 
-  it("is unavailable when the database is away, malformed for text it cannot hold", () => {
+  it("is unavailable if the connection is lost, and malformed for an invalid text", () => {
     expect([
       codeOf(wrapped("57P01", "terminating connection")),
       codeOf(wrapped("22021", "invalid byte sequence")),
@@ -29,7 +29,7 @@ describe("an error of the database", () => {
     ]).toEqual(["unavailable", "malformed", "unavailable"]);
   });
 
-  it("is the program's own fault otherwise", () => {
+  it("is an internal error otherwise", () => {
     expect([codeOf(wrapped("42703", "column does not exist")), codeOf(new Error("x"))]).toEqual([
       null,
       null,

@@ -4,8 +4,8 @@ import { preparedName } from "#server/database/prepared.ts";
 const asked = (text: string, times = 3) =>
   Array.from({ length: times }, () => preparedName(text)).at(-1);
 
-describe("a statement", () => {
-  it("is prepared once it has come three times, always under the same name", () => {
+describe("an SQL statement", () => {
+  it("is prepared from its third execution on, always with the same name", () => {
     const text = "select id from machines where scan_center_id = $1 and id = any($2)";
     expect([preparedName(text), preparedName(text)]).toEqual([undefined, undefined]);
     const name = preparedName(text);
@@ -14,12 +14,12 @@ describe("a statement", () => {
     expect(asked(`${text} limit 1`)).not.toBe(name);
   });
 
-  it("is prepared however many came once before it", () => {
+  it("is prepared even after many statements that were executed once", () => {
     for (let one = 0; one < 1_000; one += 1) preparedName(`select ${one} where id in ($1)`);
     expect(asked("select name from rooms where id = $1")).toMatch(/^s[0-9a-f]{24}$/);
   });
 
-  it("is planned each time where the best plan depends on what is asked", () => {
+  it("is not prepared if the best plan depends on its parameters", () => {
     const texts = [
       "select id from patients where search_text like $1",
       "select status, count(*) from appointments where branch_id = $1 group by status",
@@ -29,7 +29,7 @@ describe("a statement", () => {
     expect(texts.map((text) => asked(text, 5))).toEqual(texts.map(() => undefined));
   });
 
-  it("that steers a transaction or changes the schema is left alone", () => {
+  it("that controls a transaction or changes the schema is not prepared", () => {
     const texts = ["begin", "set local work_mem = '64MB'", "listen scandesk", "create table a ()"];
     expect(texts.map((text) => asked(text, 5))).toEqual(texts.map(() => undefined));
   });

@@ -32,8 +32,8 @@ const clearEach = (
     run,
   });
 
-describe("what is done to several records", () => {
-  it("is done to each in turn, and its dialog goes when it was done to all", async () => {
+describe("a command on several records", () => {
+  it("runs for one after the other, and its dialog closes when all have succeeded", async () => {
     const done: string[] = [];
     await clearEach(async ({ name }) => {
       done.push(`${name} after ${runNow()?.done}`);
@@ -44,7 +44,7 @@ describe("what is done to several records", () => {
     });
   });
 
-  it("is not tried where it is refused, and a failure stops none of the others", async () => {
+  it("skips refused records, and continues after a failure", async () => {
     const tried: string[] = [];
     await clearEach(
       async ({ name }) => {
@@ -71,7 +71,7 @@ describe("what is done to several records", () => {
     });
   });
 
-  it("is left for the rest when it is stopped, and says so of each", async () => {
+  it("skips the rest when it is stopped, with a reason for each", async () => {
     await clearEach(async () => {
       const run = runNow();
       if (run !== null) stop(run);
@@ -86,7 +86,7 @@ describe("what is done to several records", () => {
     });
   });
 
-  it("takes what it was done to out of the selection", async () => {
+  it("deselects the records for which it has succeeded", async () => {
     const dropped: (readonly number[])[] = [];
     const rows: readonly Row[] = [];
     const end = publishSelection({ rows, drop: (ids) => void dropped.push(ids) });

@@ -14,8 +14,8 @@ afterEach(async () => {
 const change = (id: number, type: string): LiveEvent => ({ type, id, branch: 1, version: 1 });
 const written = (event: LiveEvent) => `id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`;
 
-describe("live changes", () => {
-  it("reach those who asked for their kind, and come on from the last one after a cut", async () => {
+describe("live events", () => {
+  it("reach the listeners of their kind, and resume after the last one when the connection breaks", async () => {
     const resumedFrom: unknown[] = [];
     page = await openPage({ access_token: "a" }, ({ headers }, response) => {
       resumedFrom.push(headers["last-event-id"]);
@@ -41,7 +41,7 @@ describe("live changes", () => {
     });
   });
 
-  it("stop when the line is closed", async () => {
+  it("stop when the connection is closed", async () => {
     page = await openPage({ access_token: "a" }, (_request, response) => {
       response.writeHead(200, { "content-type": "text/event-stream" });
       response.write(": ready\n\n");

@@ -7,8 +7,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a call whose answer was lost", () => {
-  it("is not repeated within half a second, however often the server answers meanwhile", async () => {
+describe("a request without a response", () => {
+  it("is not repeated within half a second, however often the server responds meanwhile", async () => {
     let isOver = false;
     network.online = false;
     const waiting = untilOnline().then(() => (isOver = true));
@@ -19,7 +19,7 @@ describe("a call whose answer was lost", () => {
     await waiting;
   });
 
-  it("is repeated as soon as the network is back after that", async () => {
+  it("is repeated afterwards as soon as the network is back", async () => {
     let isOver = false;
     network.online = false;
     const waiting = untilOnline().then(() => (isOver = true));

@@ -31,14 +31,14 @@ export const stale = (current: Report) =>
   new ApiFailure({ status: 409, code: "stale", detail: "", body: { current } });
 export const noAnswer = () => new ApiFailure({ status: 0, code: "network", detail: "" });
 
-/** A server with one report; what is saved can be lost on the way there or on the way back. */
+/** Creates a server with one report; depending on `mood`, requests or responses are lost. */
 export function createServer(changes: Partial<Report> = {}) {
   let stored: Report = { ...BEGIN, ...changes };
   const answers = new Map<string, { body: string; answer: Report }>();
   const server = {
     sent: [] as SaveReportInput[],
     keys: [] as string[],
-    /** Versions that were to be signed. */
+    /** Versions for which a submission was requested. */
     signed: [] as number[],
     mood: "well" as "well" | "away" | "answers lost",
     stored: () => stored,
@@ -52,7 +52,7 @@ export function createServer(changes: Partial<Report> = {}) {
       };
       return stored;
     },
-    /** Does a write once under its key, as the API does, and answers each sending the same. */
+    /** Executes a write once per key, as the API does, and returns the same response each time. */
     once(key: string, body: object, write: () => Report): Report {
       if (server.mood === "away") throw noAnswer();
       const before = answers.get(key);

@@ -10,7 +10,7 @@ const unavailable = () => new ApiFailure({ status: 503, code: "unavailable", det
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A text that was saved, of which nobody heard here. */
+/** Creates a report whose text was saved, but whose response was lost. */
 async function lostOne() {
   const server = createServer();
   const { place, kept } = memory();
@@ -21,7 +21,7 @@ async function lostOne() {
   return { server, place, kept, ...desk };
 }
 
-/** Lets the next answer wait until what is returned is called. */
+/** Delays the next response until the returned function is called. */
 function holdAnswer(server: ReturnType<typeof createServer>): () => void {
   let answer = (): void => undefined;
   const save = server.save.bind(server);
@@ -36,8 +36,8 @@ function holdAnswer(server: ReturnType<typeof createServer>): () => void {
   return () => answer();
 }
 
-describe("an own save of a report whose answer was lost", () => {
-  it("is sent again as it was until it is answered, and then what was typed on", async () => {
+describe("a save of a report whose response was lost", () => {
+  it("is sent again unchanged until there is a response, and then the later text", async () => {
     const { server, writing, comeBack, shown } = await lostOne();
     writing.change(text("one two"));
     comeBack();
@@ -56,13 +56,13 @@ describe("an own save of a report whose answer was lost", () => {
     ]);
   });
 
-  it("is still known when the answers of all later saves are lost as well", async () => {
+  it("is recognized even if the responses of all later saves are lost as well", async () => {
     const { server, writing, comeBack, shown } = await lostOne();
     for (const typed of ["one 2", "one 2 3", "one 2 3 4"]) {
       writing.change(text(typed));
       server.mood = "well";
       const save = server.save.bind(server);
-      // The answer to the lost save arrives; the one to the next is lost in its turn.
+      // The repeated save gets its response; the response of the next save is lost again.
       server.save = async (input, key) => {
         const saved = await save(input, key);
         server.mood = "answers lost";
@@ -82,7 +82,7 @@ describe("an own save of a report whose answer was lost", () => {
     ]);
   });
 
-  it("goes again while the server is not ready for it", async () => {
+  it("is repeated while the server returns 503", async () => {
     const server = createServer();
     const { writing, comeBack } = open(server, memory().place);
     const save = server.save.bind(server);
@@ -101,7 +101,7 @@ describe("an own save of a report whose answer was lost", () => {
     expect([server.stored().content, writing.state.phase]).toEqual([text("one"), "saved"]);
   });
 
-  it("is no other text when it is heard of before it is answered", async () => {
+  it("is not a conflict if its event arrives before its response", async () => {
     const { server, writing, comeBack, shown } = await lostOne();
     writing.change(text("one two"));
     writing.meet(server.stored());
@@ -116,7 +116,7 @@ describe("an own save of a report whose answer was lost", () => {
     ]);
   });
 
-  it("is known after a reload by the body it had, also one that the editor would write otherwise", async () => {
+  it("is recognized after a reload by its body, even if the editor would write it differently", async () => {
     const server = createServer();
     const { place } = memory();
     const first = open(server, place);
@@ -141,7 +141,7 @@ describe("an own save of a report whose answer was lost", () => {
     ]);
   });
 
-  it("keeps its key when it is turned away before it is looked at, until it is asked for again", async () => {
+  it("keeps its key if the session has ended, until it is sent again", async () => {
     const { server, place, writing, comeBack } = await lostOne();
     writing.change(text("one two"));
     const save = server.save.bind(server);
@@ -162,8 +162,8 @@ describe("an own save of a report whose answer was lost", () => {
   });
 });
 
-describe("another text beside an own save whose answer was lost", () => {
-  it("is a conflict, and what both wrote is there to choose from", async () => {
+describe("another text besides a save whose response was lost", () => {
+  it("is a conflict, and both texts can be chosen", async () => {
     const { server, writing, comeBack } = await lostOne();
     writing.change(text("one two"));
     const theirs = server.write(text("one, another window"), "me");
@@ -178,7 +178,7 @@ describe("another text beside an own save whose answer was lost", () => {
     expect(server.stored()).toEqual(theirs);
   });
 
-  it("is shown once the own save is answered and nothing was typed on", async () => {
+  it("is shown once that save has its response and nothing more was typed", async () => {
     const { server, writing, comeBack, shown } = await lostOne();
     const theirs = server.write(text("theirs"), "Dr Other");
     writing.meet(theirs);
@@ -189,7 +189,7 @@ describe("another text beside an own save whose answer was lost", () => {
     expect(server.stored()).toEqual(theirs);
   });
 
-  it("that says the same is nothing to choose from", async () => {
+  it("is no conflict if it says the same", async () => {
     const { server, writing, comeBack, shown } = await lostOne();
     writing.change(text("one two"));
     server.write(text("one two"), "me");
@@ -201,7 +201,7 @@ describe("another text beside an own save whose answer was lost", () => {
 });
 
 describe("a report whose page was left", () => {
-  it("and that is come back to while it is being saved goes on with the same writing", async () => {
+  it("and opened again during a save continues with the same state", async () => {
     const server = createServer();
     const { writing } = open(server, memory().place);
     const answer = holdAnswer(server);
@@ -216,7 +216,7 @@ describe("a report whose page was left", () => {
     expect([server.stored().content, writing.state.phase]).toEqual([text("one two"), "saved"]);
   });
 
-  it("lets go of nothing that was typed elsewhere since, when its last save is answered", async () => {
+  it("keeps what was typed in another tab meanwhile, when its last save gets a response", async () => {
     const { server, place, writing, comeBack } = await lostOne();
     server.mood = "well";
     const answer = holdAnswer(server);

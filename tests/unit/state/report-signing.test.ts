@@ -8,8 +8,8 @@ const soon = () => vi.advanceTimersByTimeAsync(10);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe("signing a report", () => {
-  it("whose answer was lost signs once, and is not taken for another's by what was typed on", async () => {
+describe("submitting a report", () => {
+  it("without a response happens once, and is not mistaken for another user's after more was typed", async () => {
     const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
     const { place, kept } = memory();
     const { writing, comeBack } = open(server, place);
@@ -31,7 +31,7 @@ describe("signing a report", () => {
     ]);
   });
 
-  it("goes on when its page was left, and keeps what is typed at another one", async () => {
+  it("continues after the page was left, and keeps what is typed on another page", async () => {
     const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
     const { place } = memory();
     const { writing, comeBack } = open(server, place);
@@ -53,7 +53,7 @@ describe("signing a report", () => {
     ]);
   });
 
-  it("that is refused after a wait leaves a report that is saved as before", async () => {
+  it("that is refused after waiting for the network leaves the report as saved before", async () => {
     const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
     const { writing, comeBack } = open(server, memory().place);
     server.mood = "away";
@@ -69,7 +69,7 @@ describe("signing a report", () => {
     expect([writing.state.phase, writing.content()]).toEqual(["saved", text("theirs")]);
   });
 
-  it("that is refused saves what was typed on", async () => {
+  it("that is refused saves what was typed meanwhile", async () => {
     const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
     const { writing } = open(server, memory().place);
     server.submit = () =>

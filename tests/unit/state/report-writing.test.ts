@@ -6,7 +6,7 @@ describe("a report being written", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("is saved once the hand rests, and nothing of it is kept here any more", async () => {
+  it("is saved once the user pauses, and its draft is deleted", async () => {
     const server = createServer();
     const { place, kept } = memory();
     const { writing } = open(server, place);
@@ -19,7 +19,7 @@ describe("a report being written", () => {
     expect([writing.state.phase, writing.state.version, kept.size]).toEqual(["saved", 1, 0]);
   });
 
-  it("says the same as before by what was submitted, not by what it was opened with", async () => {
+  it("counts as unchanged if it equals the submitted text, not the text that it was opened with", async () => {
     const reopened = createServer({ amend_reason: "sides", revision: 1, content: text("new") });
     const { writing } = open(reopened, memory().place, text("old"));
     await writing.submittedRead;
@@ -28,7 +28,7 @@ describe("a report being written", () => {
     expect([asOpened, writing.isUnchanged()]).toEqual([false, true]);
   });
 
-  it("is saved every few seconds while the hand does not rest", async () => {
+  it("is saved every few seconds while the user keeps typing", async () => {
     const server = createServer();
     const { writing } = open(server, memory().place);
     for (let at = 0; at < 12; at += 1) {
@@ -38,7 +38,7 @@ describe("a report being written", () => {
     expect(server.sent.length).toBeGreaterThanOrEqual(2);
   });
 
-  it("is no conflict with oneself when an answer was lost and one typed on", async () => {
+  it("is no conflict with itself if a response was lost and the user typed on", async () => {
     const server = createServer();
     const { writing, shown, comeBack } = open(server, memory().place);
     server.mood = "answers lost";
@@ -56,7 +56,7 @@ describe("a report being written", () => {
     ]);
   });
 
-  it("is tried again when a save is asked for after a refusal", async () => {
+  it("is sent again if a save is requested after a refusal", async () => {
     const server = createServer();
     const { place } = memory();
     const { writing } = open(server, place);
@@ -71,7 +71,7 @@ describe("a report being written", () => {
     expect(server.stored().content).toEqual(text("one"));
   });
 
-  it("goes on here without a network and is saved when it is back: what was sent, then what was typed on", async () => {
+  it("can be written without a network, and is then saved: first the sent text, then the later one", async () => {
     const server = createServer();
     const { place, kept } = memory();
     const { writing, comeBack } = open(server, place);
@@ -93,7 +93,7 @@ describe("a report being written", () => {
     expect([server.stored().version, writing.state.phase, kept.size]).toEqual([2, "saved", 0]);
   });
 
-  it("knows its own text again when only the answer was lost", async () => {
+  it("recognizes its own text if only the response was lost", async () => {
     const server = createServer();
     const { writing, comeBack } = open(server, memory().place);
     server.mood = "answers lost";
@@ -105,7 +105,7 @@ describe("a report being written", () => {
     expect([server.stored().version, writing.state.phase]).toEqual([1, "saved"]);
   });
 
-  it("is taken up again after a crash, also when the last answer had been lost", async () => {
+  it("is restored after a crash, even if the last response had been lost", async () => {
     const server = createServer();
     const { place } = memory();
     const first = open(server, place);
@@ -121,7 +121,7 @@ describe("a report being written", () => {
     expect([server.stored().content, server.stored().version]).toEqual([text("one two"), 2]);
   });
 
-  it("stands beside another text until somebody chooses, and neither is lost before", async () => {
+  it("is kept together with another text until the user chooses one", async () => {
     const server = createServer();
     const { place, kept } = memory();
     const { writing, shown } = open(server, place);
@@ -138,7 +138,7 @@ describe("a report being written", () => {
     expect([writing.state.phase, shown]).toEqual(["saved", [["mine and more"]]]);
   });
 
-  it("gives way to the other text when that is chosen", async () => {
+  it("is replaced by the other text if the user chooses that", async () => {
     const server = createServer();
     const { place, kept } = memory();
     const { writing, shown } = open(server, place);
@@ -149,14 +149,14 @@ describe("a report being written", () => {
     expect([writing.content(), shown, kept.size]).toEqual([text("theirs"), [["theirs"]], 0]);
   });
 
-  it("takes over what another desk saved while nothing is typed here", () => {
+  it("shows what another desk saved while nothing is typed here", () => {
     const server = createServer();
     const { writing, shown } = open(server, memory().place);
     writing.meet(server.write(text("theirs"), "Dr Other"));
     expect([writing.state.phase, writing.state.version, shown]).toEqual(["saved", 1, [["theirs"]]]);
   });
 
-  it("begins as a conflict when another desk went on while this one was gone", () => {
+  it("opens as a conflict if another desk saved while this one was closed", () => {
     const server = createServer();
     const { place } = memory();
     const { writing } = open(server, place);

@@ -6,8 +6,8 @@ const rows = [
   { id: 2, name: "كريم حسن", phone: "1056789999", number: "5678" },
 ];
 
-describe("the first row of a search that nobody has read yet", () => {
-  it("is meant where it alone is called as typed, or has a number that ends so", () => {
+describe("the first row of a search, chosen before the user has seen it", () => {
+  it("is chosen if it alone has the typed name or a number that ends with the digits", () => {
     const [karim, hassan] = rows;
     if (karim === undefined || hassan === undefined) throw new Error("there are two");
     expect({
@@ -35,7 +35,7 @@ describe("the first row of a search that nobody has read yet", () => {
     });
   });
 
-  it("is meant by what a list calls its rows by", () => {
+  it("is matched by the fields that the list identifies its rows by", () => {
     const isNumber = ({ number }: { number: string }, typed: string) => number === typed;
     expect([
       isFirstMeant(rows, "5001", isNumber),

@@ -17,12 +17,12 @@ beforeAll(async () => {
 
 afterEach(() => page.close());
 
-/** The store reads cookies when it is loaded, so it is loaded once there is a page. */
+/** The module reads cookies when it is loaded, so it is imported after the page has been set up. */
 const loadSession = () => import("#src/state/session/session.ts");
 const loadNavigation = () => import("#src/state/screen/navigation.ts");
 
 describe("the session", () => {
-  it("keeps the four cookies of a login and the role", async () => {
+  it("stores the four cookies of a sign-in and the role", async () => {
     page = await openPage({}, (_request, response) =>
       answer(response, 200, {
         data: { access: "a1", refresh: "r1", permission: ROLE.Receptionist, scan_center: 7 },
@@ -37,7 +37,7 @@ describe("the session", () => {
     });
   });
 
-  it("leaves nothing behind on the way out and ends on the server", async () => {
+  it("deletes its cookies at sign-out and ends on the server", async () => {
     const sent: string[] = [];
     const signedIn = { access_token: "a1", refresh_token: "r1", role: "3", scan_center: "7" };
     page = await openPage({ ...signedIn, lang: "en" }, ({ url }, response, body) => {
@@ -54,7 +54,7 @@ describe("the session", () => {
     });
   });
 
-  it("that cannot be renewed leads to the login and back to where the person was", async () => {
+  it("that cannot be renewed leads to the login, and back to the same page afterwards", async () => {
     page = await openPage({ access_token: "a1", refresh_token: "r1" }, (_request, response) =>
       answer(response, 401, { code: "token_expired", detail: "Expired" }),
     );

@@ -20,8 +20,8 @@ const patients = (...found: [name: string, match: FoundPatient["match"], phone?:
     } as FoundPatient,
   }));
 
-describe("the match that a picker chooses before anybody has looked", () => {
-  it("is the nearest doctor, and nobody where two are as near", () => {
+describe("the match that a picker chooses on Enter", () => {
+  it("is the nearest doctor, or none if two are equally near", () => {
     expect([
       doctorNamed(doctors("د. عمرو حلمي"), "amr"),
       doctorNamed(doctors("د. أحمد علي", "د. أحمد بطرس"), "احمد"),
@@ -30,7 +30,7 @@ describe("the match that a picker chooses before anybody has looked", () => {
     ]).toEqual([0, -1, 0, -1]);
   });
 
-  it("is nobody of a family by their phone", () => {
+  it("is no patient if a family shares the phone", () => {
     const family = patients(["سارة", "text", "1012345678"], ["عمر", "text", "1012345678"]);
     expect([patientNamed(family, "5678"), patientNamed(family.slice(0, 1), "5678")]).toEqual([
       -1, 0,
@@ -50,11 +50,11 @@ describe("the match that a picker chooses before anybody has looked", () => {
     ["amira", "أمير محمد", -1],
     ["karim other", "كريم ياسر", -1],
     ["الشناوي", "محمد الشناوي", 0],
-  ] as const)("of %s, %s who sounds alike: %i", (typed, name, place) => {
+  ] as const)("for %s, with %s found by sound, has the index %i", (typed, name, place) => {
     expect(patientNamed(patients([name, "sound"]), typed)).toBe(place);
   });
 
-  it("is nobody where two who are called differently sound as near, and nobody who is nearly called so", () => {
+  it("is none if two different names sound equally near, or if a name is only similar", () => {
     expect([
       patientNamed(patients(["هدى علي", "sound"], ["هدي حسن", "sound"]), "hoda"),
       patientNamed(patients(["سمر علي", "sound"], ["سمير علي", "sound"]), "samr"),
@@ -72,12 +72,12 @@ describe("the match that a picker chooses before anybody has looked", () => {
     ["حسين الشناوي", ["عزة علي حسين الشناوي", "حسين محمد الشناوي"], 1],
     ["hussein mahmoud", ["Ibrahim Mahmoud Hussein", "Hussein Ali Mahmoud"], 1],
     ["الشناوي", ["محمد الشناوي", "علي الشناوي"], -1],
-  ] as const)("of %s, whose letters all of %j have: %i", (typed, names, place) => {
+  ] as const)("for %s, found in the text of %j, has the index %i", (typed, names, place) => {
     const found = names.map((name) => [name, "text"] as [string, "text"]);
     expect(patientNamed(patients(...found), typed)).toBe(place);
   });
 
-  it("is nobody of two who have the same name, but somebody of a longer one", () => {
+  it("is none if two patients have the same name, but one if the other name is longer", () => {
     const [one, other] = ["محمد محمود الديب", "محمّد محمود الديب"];
     expect([
       patientNamed(patients([one, "text"], [other, "text"]), one),
@@ -86,7 +86,7 @@ describe("the match that a picker chooses before anybody has looked", () => {
     ]).toEqual([-1, -1, 0]);
   });
 
-  it("is somebody unseen only where nobody else is called so, or has a phone that ends so", () => {
+  it("is a patient not yet seen only if no other has the name or a phone with that ending", () => {
     const unseen = { isSeen: false };
     const karims = patients(["كريم علي", "text"], ["كريم حسن", "text"], ["كريمة علي", "text"]);
     const phones = patients(["سارة", "text", "1012345678"], ["عمر", "text", "1098765678"]);
@@ -102,7 +102,7 @@ describe("the match that a picker chooses before anybody has looked", () => {
     ]).toEqual([0, -1, 0, 1, 0, 0, -1, 0]);
   });
 
-  it("is nobody of several who have the digits elsewhere than at the end of a number", () => {
+  it("is none if several patients have the digits elsewhere than at the end of a number", () => {
     const found = patients(
       ["سارة", "text", "1020112345"],
       ["عمر", "text", "1098201056"],
@@ -132,7 +132,7 @@ describe("the match that a picker chooses before anybody has looked", () => {
     });
   });
 
-  it("is a test unseen only by its code, in either layout, or where no other is named", () => {
+  it("is a test not yet seen only by its code, in either layout, or if no other test matches", () => {
     const tests = [
       ["CTB", "مقطعية المخ", "CT brain"],
       ["CTBX", "مقطعية المخ بالصبغة", "CT brain with contrast"],
@@ -150,7 +150,7 @@ describe("the match that a picker chooses before anybody has looked", () => {
     ]).toEqual([0, -1, 0, 0, 1]);
   });
 
-  it("is nobody who is written in the other script where another's name is written as typed", () => {
+  it("is none if a name matches in the other script and another patient's name in the typed script", () => {
     const found = patients(
       ["Mohamed Karim Elbehery", "text"],
       ["كريم عبد الله أحمد البحيري", "sound"],
@@ -158,7 +158,7 @@ describe("the match that a picker chooses before anybody has looked", () => {
     expect(patientNamed(found, "karim elbehery")).toBe(-1);
   });
 
-  it("is a doctor who is called as typed, in either script or layout", () => {
+  it("is a doctor with the typed name, in either script or layout", () => {
     const [hassan] = doctors("د. حسن خالد هشام فوزي");
     if (hassan === undefined) throw new Error("there is one");
     expect(

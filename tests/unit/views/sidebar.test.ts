@@ -16,7 +16,7 @@ const pages = (entries: readonly SidebarEntry[]): readonly SidebarEntry[] =>
   entries.flatMap((entry) => entry.children ?? [entry]);
 
 describe("the sidebar", () => {
-  it("shows each role what the specification lists", () => {
+  it("shows each role the entries of the specification", () => {
     const everything = [
       "Dashboard /dashboard",
       "Appointments /appointments",
@@ -44,14 +44,14 @@ describe("the sidebar", () => {
     });
   });
 
-  it("leads nobody to a page that the role may not open", () => {
+  it("links no role to a page that it may not open", () => {
     for (const role of Object.values(ROLE)) {
       const closed = pages(sidebarOf(role)).filter(({ path }) => !canOpen(role, path));
       expect({ role, closed }).toEqual({ role, closed: [] });
     }
   });
 
-  it("leads only to pages of the route table", () => {
+  it("links only to pages in the route table", () => {
     const paths = pages(sidebarOf(ROLE.CenterOwner)).map(({ path }) => path);
     expect(paths.filter((path) => !Object.hasOwn(SCREENS, path))).toEqual([]);
   });

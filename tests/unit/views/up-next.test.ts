@@ -15,7 +15,7 @@ const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 const from = (first: number) => Array.from({ length: LINES }, (_, index) => first + index);
 
 describe("the queue of the day", () => {
-  it("is whole when it is short", () => {
+  it("is shown in full if it is short", () => {
     expect(ids(upNext(day(3, 2)))).toEqual([0, 1, 2]);
     expect(upNext([])).toEqual([]);
   });
@@ -26,13 +26,13 @@ describe("the queue of the day", () => {
       expect(ids(upNext(day(100, 40, over)))).toEqual(from(40));
   });
 
-  it("does not pass over somebody who still waits from before", () => {
+  it("includes a patient who is still waiting from earlier", () => {
     const rows = day(100, 40);
     rows[7] = { id: 7, status: "arrived" };
     expect(ids(upNext(rows))).toEqual(from(7));
   });
 
-  it("shows the last lines of a day near its end, and of one that has ended", () => {
+  it("shows its last lines near the end of the day and afterwards", () => {
     expect(ids(upNext(day(100, 95)))).toEqual(from(100 - LINES));
     expect(ids(upNext(day(100, 100)))).toEqual(from(100 - LINES));
   });
