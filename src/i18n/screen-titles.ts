@@ -1,7 +1,7 @@
 import type { RoutePath } from "#domain/access.ts";
 import type { MessageKey } from "./t.ts";
 
-/** What each page of domain/access.ts is called, by its pattern. */
+/** The title of each page of domain/access.ts, by path pattern. */
 export const SCREEN_TITLES: Readonly<Record<RoutePath, MessageKey>> = {
   "/dashboard": "shell.menu.dashboard",
   "/appointments": "shell.menu.appointments",

@@ -1,4 +1,4 @@
-/** What the center manages: settings, catalogs, prices, insurance transactions. */
+/** Texts of the settings, catalogs, prices and insurance transactions. */
 export const catalog = {
   active: "Active",
   inactive: "Inactive",
