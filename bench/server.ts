@@ -17,7 +17,8 @@ import { measureThroughput } from "./parts/throughput.ts";
 /**
  * Measures the server on the data of `bench:data`:
  * `npm run bench:server -- [--data folder] [--compare folder] [--only search,lists] [--minutes 10] [--write]`.
- * `--compare` names a folder with a tenth of the data. Prints a table. A missed budget does not fail the run; only a failing request does.
+ * `--compare` names a folder with a tenth of the data. Prints a table. A missed budget does not fail the run;
+ * only a failing request does.
  */
 const PARTS: Readonly<Record<string, (subject: Subject) => AsyncIterable<Row>>> = {
   search: measureSearch,

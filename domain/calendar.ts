@@ -74,7 +74,7 @@ export function daysOf(first: Day, last: Day): Day[] {
   return Array.from({ length: count }, (_, index) => addDays(first, index));
 }
 
-/** Days from a first to a last one, both included. */
+/** A span of days; the first and the last are included. */
 export type DaySpan = { first: Day; last: Day };
 
 /** Returns the calendar months that lie completely within a span of days, in order. */

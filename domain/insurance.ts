@@ -29,7 +29,7 @@ export function faultOfCovered(facts: {
 export function refuseInsuring(facts: {
   /** A transaction of the appointment was deleted. */
   insurance_closed: boolean;
-  /** The shift it was booked in is cleared. */
+  /** The shift in which it was booked is cleared. */
   shift_cleared: boolean;
   /** The appointment already has a transaction. */
   insured: boolean;

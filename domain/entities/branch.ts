@@ -4,7 +4,7 @@ import { withRules } from "../validate.ts";
 import type { Infer } from "superstruct";
 import type { Stored } from "./common.ts";
 
-/** A place of the center. */
+/** A branch: a location of the center. */
 export type Branch = Stored & {
   name: string;
   address: string;

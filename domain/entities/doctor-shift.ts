@@ -8,7 +8,7 @@ import type { ShiftMarks } from "./receptionist-shift.ts";
 /** The time in which a doctor writes reports, paid by the number of reports submitted. */
 export type DoctorShift = Stored &
   ShiftMarks & {
-    /** Account. */
+    /** Id of the account. */
     doctor: number;
     doctor_name: string;
     /** Number of reports submitted in the shift. */

@@ -68,7 +68,7 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 export type InsuranceTransaction = Stored & {
   appointment: number;
   accession_number: string;
-  /** Of the appointment. */
+  /** Branch of the appointment. */
   branch: number;
   patient_name: string;
   provider: number;
@@ -79,7 +79,7 @@ export type InsuranceTransaction = Stored & {
   /** `cancelled` while the appointment is cancelled or a no-show; the claim then counts in no sum. */
   status: TransactionStatus;
   documents: InsuranceDocument[];
-  /** Account. */
+  /** Id of the account. */
   created_by: number;
   created_by_name: string;
   /** Instant of the deletion; null while it is in force. */

@@ -27,7 +27,7 @@ export type Patient = Stored & {
   country_phone_code: string;
   /** Exactly 10 digits; not unique, because families share a number. */
   phone_number: string;
-  /** Day. */
+  /** `YYYY-MM-DD`. */
   birth_date: string;
   /** Whether the birth date was computed from an age. */
   birth_date_estimated: boolean;

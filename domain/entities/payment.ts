@@ -22,7 +22,7 @@ export type Payment = Stored & {
   amount: Piastres;
   /** Reason for a refund; empty for a payment. */
   reason: string;
-  /** Account. */
+  /** Id of the account. */
   by: number;
   by_name: string;
   /** Instant. */

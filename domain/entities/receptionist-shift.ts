@@ -49,7 +49,7 @@ export type ShiftEvent = {
 /** The time in which one receptionist is responsible for one cash drawer. */
 export type ReceptionistShift = Stored &
   ShiftMarks & {
-    /** Account. */
+    /** Id of the account. */
     receptionist: number;
     receptionist_name: string;
     branch: number;

@@ -31,7 +31,7 @@ export type Report = Stored & {
 
 /** A submitted text; it never changes. */
 export type ReportVersion = {
-  /** From 1. */
+  /** Number of the version, from 1. */
   revision: number;
   content: ReportContent;
   author: number;

@@ -4,7 +4,7 @@ import type { LoginAnswer } from "#domain/entities/account.ts";
 
 const LOCK = "scandesk-refresh";
 
-let underWay: Promise<string | null> | null = null;
+let pendingRefresh: Promise<string | null> | null = null;
 let sessionLost: () => void = () => undefined;
 
 /** Sets the handler that is called when the session cannot be renewed; the session store calls this once. */
@@ -18,10 +18,10 @@ export function onSessionLost(handler: () => void): void {
  * is unavailable or limits requests; both leave the session as it is.
  */
 export function renewAccess(refused: string | null): Promise<string | null> {
-  underWay ??= acrossTabs(() => renew(refused)).finally(() => {
-    underWay = null;
+  pendingRefresh ??= acrossTabs(() => renew(refused)).finally(() => {
+    pendingRefresh = null;
   });
-  return underWay;
+  return pendingRefresh;
 }
 
 async function renew(refused: string | null): Promise<string | null> {

@@ -33,14 +33,14 @@ export function getCurrentAccount(): Promise<CurrentAccount> {
 }
 
 /** The previous save of settings. The next one waits for it, so that the latest choice wins even after retries. */
-let before: Promise<unknown> = Promise.resolve();
+let previousSave: Promise<unknown> = Promise.resolve();
 
 /** Changes the user's own settings; returns the account with all its settings. */
 export function saveSettings(
   settings: AccountPatch["settings"],
   idempotencyKey?: string,
 ): Promise<CurrentAccount> {
-  const saving = before.then(() =>
+  const saving = previousSave.then(() =>
     once(idempotencyKey, (key) =>
       api.patch<CurrentAccount>("/account/current-user", {
         body: { settings },
@@ -48,7 +48,7 @@ export function saveSettings(
       }),
     ),
   );
-  before = saving.catch(() => undefined);
+  previousSave = saving.catch(() => undefined);
   return saving;
 }
 
