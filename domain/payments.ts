@@ -163,7 +163,7 @@ export function takenOf({
 export type HandedOver = {
   /** What is asked of the patient now. */
   requested: Piastres;
-  /** What the patient owes altogether. */
+  /** What the patient owes in total. */
   due: Piastres;
   /** What is handed over by each method; a missing method is not used. */
   handed: Readonly<Partial<Record<PaymentMethod, Piastres>>>;
