@@ -16,9 +16,9 @@ import type { Row } from "./measure/timings.ts";
 import { writeFigures } from "./measure/write-figures.ts";
 
 /**
- * Measures what a person feels, in a real browser before the product on data of `bench:data`:
+ * Measures how fast the screen reacts to the user, in a real browser on the data of `bench:data`:
  * `npm run bench:browser -- [--data folder] [--only palette,list] [--samples 30] [--write]`.
- * It prints; nothing fails it but something that does not show at all.
+ * Prints a table. A missed budget does not fail the run; only an expected element that never appears does.
  */
 const PARTS: Readonly<Record<string, (stage: Stage) => AsyncIterable<Row>>> = {
   palette: measurePalette,

@@ -8,7 +8,7 @@ import { fillCenter } from "./fill/fill-center.ts";
 import { openStorage } from "./storage.ts";
 
 /**
- * Fills an empty database with a chain of centers to measure on:
+ * Fills an empty database with a large center of several branches for the benchmarks:
  * `npm run bench:data -- --patients 1000000 --appointments 1000000 [--data folder] [--seed n] [--day YYYY-MM-DD]`.
  */
 const { values } = parseArgs({

@@ -9,8 +9,8 @@ import { figureRow } from "./measure/timings.ts";
 import { writeFigures } from "./measure/write-figures.ts";
 
 /**
- * Eight hours at one desk without their pauses: bookings by keyboard in one window, then changes of
- * language and person; what the window holds before and after:
+ * Looks for memory leaks: does the work of an eight-hour day at one desk without pauses (bookings by
+ * keyboard in one window, then changes of language and user) and compares memory, listeners and timers:
  * `npm run bench:desk -- [--data folder] [--bookings 1000] [--changes 40] [--write]`.
  */
 const { values } = parseArgs({
@@ -22,7 +22,7 @@ const { values } = parseArgs({
     write: { type: "boolean", default: false },
   },
 });
-/** Until caches, chunks and compiled code are what they stay at. */
+/** Bookings before the first measurement, until caches, loaded chunks and compiled code no longer grow. */
 const WARM_UP = 20;
 const TOLD_EVERY = 50;
 const bookings = Number(values.bookings);

@@ -15,9 +15,10 @@ import { measureStart } from "./parts/start.ts";
 import { measureThroughput } from "./parts/throughput.ts";
 
 /**
- * Measures the server on data of `bench:data`:
- * `npm run bench:server -- [--data folder] [--compare folder of a tenth] [--only search,lists] [--minutes 10] [--write]`.
- * It prints; nothing fails it but a server that does not answer.
+ * Measures the server on the data of `bench:data`:
+ * `npm run bench:server -- [--data folder] [--compare folder] [--only search,lists] [--minutes 10] [--write]`.
+ * `--compare` names a folder with a tenth of the data. Prints a table. A missed budget does not fail the run;
+ * only a failing request does.
  */
 const PARTS: Readonly<Record<string, (subject: Subject) => AsyncIterable<Row>>> = {
   search: measureSearch,
@@ -44,7 +45,7 @@ const dataDir = resolve(values.data);
 const port = Number(values.port);
 const wanted = values.only?.split(",") ?? [...Object.keys(PARTS), "growth", "start"];
 const rows: Row[] = [];
-/** Shows each row as soon as it is there; the table comes at the end. */
+/** Prints each row as soon as it is measured; the whole table is printed at the end. */
 async function add(more: AsyncIterable<Row>): Promise<void> {
   for await (const row of more) {
     rows.push(row);

@@ -4,18 +4,18 @@ import { openDataFolder } from "#server/database/embedded/folder.ts";
 import { FolderInUse } from "#server/database/embedded/lock.ts";
 import { runningUrl } from "#server/database/embedded/running.ts";
 
-/** Signs tokens of a server that is only measured. */
+/** The secret that signs the tokens of benchmark servers. */
 export const BENCH_SECRET = "Xq4vN8rT1zLw6yKc3mHd9sGf2jBp7aUe";
 
-/** A database to measure on, reached by its address. */
+/** A database for the benchmarks, and its connection URL. */
 export interface Storage {
   url: string;
   close(): Promise<void>;
 }
 
 /**
- * The database of `DATABASE_URL` where that is set, else the embedded one of a data folder: started
- * for this, or the one that a running ScanDesk has there.
+ * Opens the database of `DATABASE_URL` if it is set, else the embedded database of the data folder: starts
+ * it, or uses the one that a running ScanDesk has already started there.
  */
 export async function openStorage(dataDir: string): Promise<Storage> {
   const settings = readConfig(

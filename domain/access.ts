@@ -11,8 +11,8 @@ const doctor: readonly RoleCode[] = [ReportingDoctor];
 const writers: readonly RoleCode[] = [CenterOwner, ReportingDoctor];
 
 /**
- * Everything that can be done and the roles that may. Routes of the server and commands of the client
- * name one of these; what a role sees of a list is cut by its scope.
+ * Every permission and the roles that have it. Each route of the server and each command of the client
+ * names one. Which records of a list a role sees is decided by its {@link Scope}.
  */
 export const PERMISSIONS = {
   "account.read": everyone,
@@ -32,15 +32,15 @@ export const PERMISSIONS = {
   "appointments.create": receptionist,
   "appointments.update": receptionist,
   "appointments.cancel": receptionist,
-  /** Arrived, no-show and the step back. */
+  /** Sets an appointment to arrived or no-show, and undoes it. */
   "appointments.admit": desk,
-  /** In progress and completed. */
+  /** Sets an appointment to in progress or completed. */
   "appointments.examine": everyone,
   "payments.read": desk,
   "payments.create": receptionist,
   "reports.read": everyone,
   "reports.write": doctor,
-  /** Who has what open; that a report is written only its writers can say. */
+  /** Who has which record open. Only roles with `reports.write` can announce that they write a report. */
   "presence.read": everyone,
   "presence.write": everyone,
   "report_templates.read": writers,
@@ -83,9 +83,9 @@ export const PERMISSIONS = {
   "supported_tests.delete": office,
   "supported_tests.upload": office,
   "insurance_transactions.list": office,
-  /** A single one; a Receptionist only of an appointment of the own branches. */
+  /** Reads a single transaction; a Receptionist only if its appointment is in one of their branches. */
   "insurance_transactions.read": desk,
-  /** A Receptionist only with an active shift. */
+  /** A Receptionist also needs an active shift. */
   "insurance_transactions.create": desk,
   "insurance_transactions.update": office,
   "insurance_transactions.delete": office,
@@ -128,10 +128,10 @@ export const PERMISSIONS = {
   "audit.read": owner,
 } as const satisfies Record<string, readonly RoleCode[]>;
 
-/** The name of something that can be done. */
+/** The name of a permission. */
 export type PermissionId = keyof typeof PERMISSIONS;
 
-/** Whether a role may do it at all; which records it may do it to is a matter of the scope. */
+/** Whether a role has a permission at all. On which records it may use it is decided by the scope. */
 export function may(role: RoleCode, permission: PermissionId): boolean {
   const roles: readonly RoleCode[] = PERMISSIONS[permission];
   return roles.includes(role);
@@ -159,22 +159,22 @@ export const EVENT_PERMISSIONS: Readonly<Record<string, PermissionId>> = {
   account: "accounts.read",
 };
 
-/** Whose eyes see: the account and the branches it is cut to. */
+/** The account that makes a request, and the branches whose records it may see. */
 export type Scope = {
-  /** Scan center of the account; nothing of another one exists for it. */
+  /** Id of the account's scan center. Records of other centers are never visible. */
   center: number;
   account: number;
   role: RoleCode;
-  /** Ids of the branches it works in; `all` for a CenterOwner. */
+  /** Ids of the branches the account works in; `all` for a CenterOwner. */
   branches: "all" | readonly number[];
 };
 
-/** Whether a record of a branch is inside the scope; a record of no branch belongs to the center. */
+/** Whether a record of this branch is inside the scope. A record without a branch is visible to the whole center. */
 export function sees(scope: Scope, branch: number | null): boolean {
   return branch === null || scope.branches === "all" || scope.branches.includes(branch);
 }
 
-/** The branch lists of an account, as it carries them. */
+/** The branch lists of an account, as they are stored. */
 export type BranchLists = {
   branches: readonly number[];
   reporting_branches: readonly number[];
@@ -189,7 +189,7 @@ export const BRANCH_LISTS: Readonly<Record<StaffRole, keyof BranchLists | null>>
   [AdminStaff]: "admin_branches",
 };
 
-/** Returns the ids of the branches that an account of a role may see; none for a role without accounts. */
+/** Returns the branches whose records an account may see: each role has its own list, and a role without accounts none. */
 export function branchesOf(role: RoleCode, lists: BranchLists): Scope["branches"] {
   if (!isStaffRole(role)) return [];
   const list = BRANCH_LISTS[role];
@@ -207,16 +207,16 @@ export const SHIFT_ROLES = { receptionist: Receptionist, doctor: ReportingDoctor
 
 /** A page of the client and who may open it. */
 export type RouteRule = {
-  /** As wouter matches it; `:id` stands for the id of a record. */
+  /** A pattern of the router wouter; `:id` stands for the id of a record. */
   path: string;
   roles: readonly RoleCode[];
-  /** Whether the person's own active shift is needed; without it one is sent to /appointments. */
+  /** The user needs an active shift of their own; without one they are redirected to /appointments. */
   needsShift?: true;
 };
 
 /**
- * The pages behind the login. `/` leads to `/dashboard`; `/login` and
- * `/unauthorized` are open to all. A literal path stands before the pattern that would match it.
+ * The pages behind the login. `/` redirects to `/dashboard`; `/login` and `/unauthorized` are open to
+ * all and not listed. A literal path must stand before a pattern that would also match it.
  */
 export const ROUTES = [
   { path: "/dashboard", roles: everyone },
@@ -262,12 +262,12 @@ const rules: readonly (RouteRule & { pattern: RegExp })[] = ROUTES.map((rule) =>
   pattern: new RegExp(`^${rule.path.replace(/:id/g, "[1-9]\\d*")}/?$`),
 }));
 
-/** The rule of a path without its query; null when there is no such page. */
+/** Returns the rule for a path (without query string), or null if there is no such page. */
 export function routeOf(path: string): RouteRule | null {
   return rules.find(({ pattern }) => pattern.test(path)) ?? null;
 }
 
-/** Whether a role may open a path; a page that does not exist is nobody's. */
+/** Whether a role may open a path; false if the page does not exist. */
 export function canOpen(role: RoleCode, path: string): boolean {
   if (path === "/" || path === "") return everyone.includes(role);
   return routeOf(path)?.roles.includes(role) ?? false;

@@ -1,12 +1,12 @@
 import { addDays, addMonths, daysBetween, monthsBetween } from "./calendar.ts";
 import type { Day } from "./calendar.ts";
 
-/** An age as people say it: `years` from one year on, `months` below it, `days` below a month. */
+/** An age in the unit people use: `years` from one year on, `months` below that, `days` below one month. */
 export type AgeParts = { unit: "years" | "months" | "days"; count: number };
 
 const DAYS_PER_YEAR = 365;
 
-/** The age on a day, as it is shown: `{ unit: "months", count: 7 }`. */
+/** Returns the age on a day in the form that is shown, for example `{ unit: "months", count: 7 }`. */
 export function agePartsOn(birthDate: Day, day: Day): AgeParts {
   const months = Math.max(0, monthsBetween(birthDate, day));
   if (months >= 12) return { unit: "years", count: Math.floor(months / 12) };
@@ -15,8 +15,8 @@ export function agePartsOn(birthDate: Day, day: Day): AgeParts {
 }
 
 /**
- * The age on a day as the API carries it, a number above 0: whole years, below one year months as
- * a fraction of two decimals (7 months are 0.58), below a month days, at least 0.01.
+ * Returns the age on a day as the API sends it, in years and always above 0: whole years from one year
+ * on; below that a fraction with two decimals, from months (7 months: 0.58) or days, at least 0.01.
  */
 export function ageOn(birthDate: Day, day: Day): number {
   const { unit, count } = agePartsOn(birthDate, day);
@@ -25,7 +25,7 @@ export function ageOn(birthDate: Day, day: Day): number {
   return Math.max(1, Math.round((count * 100) / DAYS_PER_YEAR)) / 100;
 }
 
-/** The birth date that an age makes likely on a day; to be marked as estimated. */
+/** Estimates the birth date of a person who has this age (in years) on a day. The caller marks it as estimated. */
 export function birthDateFromAge(age: number, day: Day): Day {
   if (age >= 1) return addMonths(day, -12 * Math.floor(age));
   const months = Math.round(age * 12);

@@ -19,7 +19,7 @@ const FORWARD: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>>
   cancelled: [],
 };
 
-/** One step back undoes a mistake. Cancelling is not undone: money and the slot may be gone. */
+/** Steps back, to undo a mistake. A cancellation has none: the money may be refunded and the slot taken. */
 const BACK: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
   pending: [],
   arrived: ["pending"],
@@ -29,10 +29,10 @@ const BACK: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = 
   cancelled: [],
 };
 
-/** What decides about the steps of an appointment. */
+/** The facts that decide which status changes are allowed. */
 export type StatusFacts = { status: AppointmentStatus; report_status: ReportStatus };
 
-/** Whether a status may change to another; nothing goes back once a report has begun. */
+/** Returns why the status may not change to `to`, or null if it may. No step back once a report has begun. */
 export function refuseStatus(facts: StatusFacts, to: AppointmentStatus): ErrorCode | null {
   if (FORWARD[facts.status].includes(to)) return null;
   if (!BACK[facts.status].includes(to)) return "status_transition";
@@ -40,53 +40,56 @@ export function refuseStatus(facts: StatusFacts, to: AppointmentStatus): ErrorCo
   return facts.report_status === "not_started" ? null : "status_transition";
 }
 
-/** The statuses an appointment may take next, the usual one first. */
+/** Returns the statuses an appointment may take next, the usual one first. */
 export function nextStatuses(facts: StatusFacts): AppointmentStatus[] {
   return [...FORWARD[facts.status], ...BACK[facts.status]].filter(
     (to) => refuseStatus(facts, to) === null,
   );
 }
 
-/** Whether nothing more will happen to the patient in this appointment. */
+/** Whether the status is final: completed, no-show or cancelled. */
 export function isOver(status: AppointmentStatus): boolean {
   return FORWARD[status].length === 0;
 }
 
-/** Which permission a step needs: the examination itself is also the doctor's. */
+/** Returns the permission that a status change needs. Doctors, too, may start and complete the examination. */
 export function permissionFor(
   to: AppointmentStatus,
 ): "appointments.examine" | "appointments.admit" {
   return to === "in_progress" || to === "completed" ? "appointments.examine" : "appointments.admit";
 }
 
-/** Only what has not begun can be cancelled. */
+/** Returns why an appointment cannot be cancelled, or null if it can: only before the examination begins. */
 export function refuseCancel({ status }: StatusFacts): ErrorCode | null {
   return status === "pending" || status === "arrived" ? null : "status_transition";
 }
 
-/** Whether an appointment takes the machine's time. */
+/** Whether an appointment takes place and so occupies the machine. */
 export function holdsSlot(status: AppointmentStatus): boolean {
   return status !== "cancelled" && status !== "no_show";
 }
 
-/** The statuses of appointments that take place, as the `status` filter of their list takes them. */
+/** The statuses of appointments that take place, comma-separated as the API's `status` filter expects them. */
 export const TAKING_PLACE = APPOINTMENT_STATUSES.filter(holdsSlot).join(",");
 
-/** The parts of an appointment that its price hangs on. */
+/** The fields of an appointment that its price depends on. */
 export const PRICE_PARTS = ["machine", "test", "insurance_provider", "covered_amount"] as const;
 
-/** What decides whether an appointment can be edited. */
+/** The facts that decide whether an appointment can be edited. */
 export type EditFacts = StatusFacts & {
-  /** Whether the shift it was booked in is cleared. */
+  /** Whether the shift in which it was booked is cleared. */
   shift_cleared: boolean;
   insurance_closed: boolean;
-  /** Names of the fields that really change. */
+  /** Names of the fields whose values change. */
   changes: readonly string[];
-  /** Whether there is an insurance provider after the change. */
+  /** Whether the appointment has an insurance provider after the change. */
   insured: boolean;
 };
 
-/** Whether an edit may be made; notes and the referring doctor can be changed the longest. */
+/**
+ * Returns why an edit is not allowed, or null if it is. Notes and the referring doctor can be changed as
+ * long as the appointment takes place; other fields are locked earlier.
+ */
 export function refuseEdit(facts: EditFacts): ErrorCode | null {
   const { changes } = facts;
   if (!holdsSlot(facts.status)) return "status_transition";
@@ -101,7 +104,7 @@ export function refuseEdit(facts: EditFacts): ErrorCode | null {
   return examined && facts.status === "completed" ? "status_transition" : null;
 }
 
-/** Whether an appointment may start then: from the current center day to 366 days ahead. */
+/** Returns what is wrong with a start time, or null: it must be between the center's today and 366 days ahead. */
 export function faultOfStart(
   startAt: Instant,
   { zone, now }: { zone: string; now?: number },
@@ -113,37 +116,37 @@ export function faultOfStart(
 }
 
 /**
- * The accession number of the n-th appointment booked on a day: `2611210042`. Digits alone, so that
- * it is typed on a number pad and read from the narrowest barcode; at most 16 characters.
+ * Returns the accession number of the n-th appointment booked on a day, for example `2611210042`. It has
+ * only digits, so that it can be typed on a number pad and printed as a narrow barcode; at most 16.
  */
 export function accessionNumber(day: Day, serial: number): string {
   return day.slice(2).replaceAll("-", "") + String(serial).padStart(4, "0");
 }
 
-/** Whether a text can be an accession number, or the beginning of one of at least six digits. */
+/** Whether a text can be an accession number or its first digits, at least six. */
 export function looksLikeAccession(text: string): boolean {
   return /^\d{6,16}$/.test(text);
 }
 
-/** The stored amounts that an appointment's money follows from. */
+/** The stored values from which the amounts of an appointment are computed. */
 export type MoneyFacts = {
   total_price: Piastres;
   covered_amount: Piastres;
-  /** Null: all that the patient bears. */
+  /** Null means the patient's whole share. */
   requested_cost: Piastres | null;
   /** Payments less refunds. */
   paid_amount: Piastres;
   /** Paid by the insurance provider so far. */
   settled_amount: Piastres;
-  /** Of an appointment that does not take place nobody owes anything. */
+  /** If the appointment does not take place, nobody owes anything. */
   status: AppointmentStatus;
 };
 
-/** The money of an appointment as it is shown. */
+/** The amounts of an appointment as they are shown. */
 export type AppointmentMoney = {
   total_price: Piastres;
   covered_amount: Piastres;
-  /** What the patient bears: total less covered. */
+  /** What the patient pays: total less covered. */
   patient_share: Piastres;
   requested_cost: Piastres;
   paid_amount: Piastres;
@@ -167,7 +170,7 @@ export function moneyOf(facts: MoneyFacts): AppointmentMoney {
   };
 }
 
-/** What the patient bears of an appointment: total less covered. */
+/** Returns what the patient pays of an appointment: total less covered. */
 export function patientShare({
   total_price,
   covered_amount,
@@ -175,7 +178,7 @@ export function patientShare({
   return total_price - covered_amount;
 }
 
-/** What the patient still owes of an appointment that takes place: total less covered less paid. */
+/** Returns what the patient still owes for an appointment that takes place: total less covered less paid. */
 export function remainingCost({
   paid_amount,
   ...price

@@ -1,40 +1,40 @@
-/** A card of the day board: one appointment on its machine, in minutes of the center day. */
+/** A card of the day board: one appointment on its machine. All times are minutes of the center's day. */
 export type Card = {
   id: number;
-  /** Minutes from the beginning of the day. */
+  /** Minutes since the beginning of the day. */
   start: number;
   /** Minutes; at least one. */
   length: number;
 };
 
-/** A machine's day: its cards by their start; none overlap. */
+/** The cards of one machine on one day, sorted by start, without overlaps. */
 export type Lane = { machine: number; cards: readonly Card[] };
 
-/** Where one is on the board: a machine, and a minute of the day. */
+/** The position of the cursor on the board: index of the lane, and minute of the day. */
 export type Place = { lane: number; minute: number };
 
-/** The hours a board shows, in minutes. */
+/** The hours that the board shows, in minutes of the day. */
 export type Hours = { opens: number; closes: number };
 
-/** Minutes that one step through free time, and one step of a card that is moved, are. */
+/** Minutes of one cursor step through free time (FREE_STEP) and of one step of a moved card (MOVE_STEP). */
 export const FREE_STEP = 15;
 export const MOVE_STEP = 5;
-/** Less free time than the shortest appointment takes is not offered. */
+/** The shortest free time, in minutes, that the cursor can stand on. */
 export const LEAST_FREE = MOVE_STEP;
 
 const DAY_MINUTES = 24 * 60;
 
-/** The card that a minute is in; null in free time. */
+/** Returns the card at a minute, or null if the minute is free. */
 export function cardAt(lane: Lane | undefined, minute: number): Card | null {
   return (
     lane?.cards.find(({ start, length }) => minute >= start && minute < start + length) ?? null
   );
 }
 
-/** A piece of a machine's day, half-open: a card, or free time that is long enough to be offered. */
+/** A part of a lane, from `start` until before `end`: a card, or free time that is long enough to offer. */
 type Part = { start: number; end: number; isFree: boolean };
 
-/** What one can stand on in a lane, from its beginning to its end. */
+/** Returns the parts of a lane that the cursor can stand on, in order of time. */
 function partsOf(lane: Lane | undefined, { opens, closes }: Hours): Part[] {
   const parts: Part[] = [];
   let freeFrom = opens;
@@ -50,19 +50,19 @@ function partsOf(lane: Lane | undefined, { opens, closes }: Hours): Part[] {
   return parts;
 }
 
-/** Where one stands who wishes for a minute of a part: on a card at its start. */
+/** Returns the minute in a part that is nearest to the wanted one; on a card always the card's start. */
 function placeIn({ start, end, isFree }: Part, minute: number): number {
   return isFree ? Math.max(start, Math.min(minute, end - LEAST_FREE)) : start;
 }
 
-/** The place nearest to one that can be stood on: free time that is too short leads to a card beside it. */
+/** Returns the valid place at or after the given one. If free time is too short to stand on, that is the next part. */
 export function settle(lanes: readonly Lane[], { lane, minute }: Place, hours: Hours): Place {
   const parts = partsOf(lanes[lane], hours);
   const part = parts.find(({ end }) => minute < end) ?? parts.at(-1);
   return { lane, minute: part === undefined ? hours.opens : placeIn(part, minute) };
 }
 
-/** One step down or up: over a whole card, or through free time to the next card. */
+/** Returns the place one step later (1) or earlier (-1): over a whole card, or 15 minutes through free time. */
 export function stepFrom(lanes: readonly Lane[], place: Place, step: 1 | -1, hours: Hours): Place {
   const from = settle(lanes, place, hours);
   const parts = partsOf(lanes[from.lane], hours);
@@ -72,20 +72,20 @@ export function stepFrom(lanes: readonly Lane[], place: Place, step: 1 | -1, hou
   const minute = from.minute + step * FREE_STEP;
   const isWithin = step > 0 ? minute <= here.end - LEAST_FREE : from.minute > here.start;
   const next = here.isFree && isWithin ? here : (parts[at + step] ?? here);
-  // Free time above is gone through from its end on.
+  // Going up into free time, the cursor starts at the end of it.
   const wanted = next === here ? minute : step > 0 ? next.start : next.end - FREE_STEP;
   return { ...from, minute: placeIn(next, wanted) };
 }
 
-/** Minutes that are free from a place on, at most one step; 0 on a card. */
+/** Returns how many minutes are free from `minute` on, at most {@link FREE_STEP}; 0 on a card. */
 export function freeFrom(lane: Lane | undefined, minute: number, hours: Hours): number {
   const part = partsOf(lane, hours).find(({ start, end }) => minute >= start && minute < end);
   return part?.isFree === true ? Math.min(FREE_STEP, part.end - minute) : 0;
 }
 
 /**
- * Returns the minute at which a free place can be booked: its beginning, or the next step after `now` where
- * it has begun; null where nothing is free there, or none of it is still to come. Minutes of the day.
+ * Returns the minute of the day at which a free place can be booked: its start, or the next step after
+ * `now` if it has begun. Null if the place is not free or lies in the past.
  */
 export function bookableFrom(
   lane: Lane | undefined,
@@ -96,13 +96,13 @@ export function bookableFrom(
   return start < minute + freeFrom(lane, minute, hours) ? start : null;
 }
 
-/** The machine beside, at the same time; at the start of the card that is there. */
+/** Returns the place at the same time in the next (1) or previous (-1) lane; on a card, the card's start. */
 export function besideOf(lanes: readonly Lane[], place: Place, step: 1 | -1, hours: Hours): Place {
   const lane = Math.max(0, Math.min(place.lane + step, lanes.length - 1));
   return settle(lanes, { lane, minute: place.minute }, hours);
 }
 
-/** A card that is moved or stretched, as far as the day goes. */
+/** Returns the card moved `by` minutes or made `longer` by minutes, kept within the hours of the board. */
 export function shifted(card: Card, change: { by?: number; longer?: number }, hours: Hours): Card {
   const length = Math.max(MOVE_STEP, card.length + (change.longer ?? 0));
   const latest = Math.max(hours.opens, hours.closes - length);
@@ -110,7 +110,7 @@ export function shifted(card: Card, change: { by?: number; longer?: number }, ho
   return { ...card, start, length };
 }
 
-/** The first other card of the lane that a card would lie on; null where it can be put. */
+/** Returns the first other card of the lane that would overlap this card, or null if the place is free. */
 export function inTheWay(lane: Lane | undefined, card: Card): Card | null {
   const other = (lane?.cards ?? []).find(
     ({ id, start, length }) =>
@@ -119,14 +119,14 @@ export function inTheWay(lane: Lane | undefined, card: Card): Card | null {
   return other ?? null;
 }
 
-/** A branch's own hours; closing not after the opening is the next day's. */
+/** Returns the opening hours of a branch. If it closes at or before its opening time, it closes on the next day. */
 export function openingOf({ opens_at, closes_at }: { opens_at: string; closes_at: string }): Hours {
   const opens = minutesIn(opens_at);
   const closes = minutesIn(closes_at);
   return { opens, closes: closes > opens ? closes : closes + DAY_MINUTES };
 }
 
-/** Whether a card lies within the opening hours; those of the day before may last past midnight. */
+/** Whether a card lies within the opening hours, also those of the day before that last past midnight. */
 export function isOpenFor({ start, length }: Card, { opens, closes }: Hours): boolean {
   return [0, DAY_MINUTES].some(
     (earlier) => start >= opens - earlier && start + length <= closes - earlier,

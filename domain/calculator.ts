@@ -2,7 +2,7 @@ import { MAX_AMOUNT, type Piastres } from "./money.ts";
 import { latinDigits } from "./text.ts";
 
 /** An exact fraction of a pound; the denominator is above 0. */
-type Fraction = { readonly over: bigint; readonly under: bigint };
+type Fraction = { readonly numerator: bigint; readonly denominator: bigint };
 
 const TOKEN = /\s*(?:(\d+(?:\.\d*)?|\.\d+)|([-+*/()%]))/y;
 const SIGNS: Readonly<Record<string, string>> = {
@@ -13,23 +13,23 @@ const SIGNS: Readonly<Record<string, string>> = {
   "\u066B": ".",
   "\u066A": "%",
 };
-/** Longer lines are no sums of a desk. */
-const MOST_LETTERS = 200;
+/** Longer input is refused. */
+const MAX_LENGTH = 200;
 
-/** Why a line is no sum; `rest` of an unreadable one is what is not understood. */
+/** Why a line cannot be worked out; `rest` is the part of an unreadable line that is not understood. */
 export type SumFault =
   | { code: "unreadable"; rest: string }
   | { code: "unfinished" | "divided_by_zero" | "no_whole" | "negative" | "too_large" };
 
-/** What a line works out to; both are null for an empty one. */
+/** The result of a line; both members are null if the line is empty. */
 export type WorkedOut =
   | { amount: Piastres; fault: null }
   | { amount: null; fault: SumFault | null };
 
 /**
- * Works out a sum of pounds as people type it at a counter: `3*200+50`, `=(1250-300)/2`, `20%` of the
- * amount at hand (`whole`, null where there is none); digits of every script, `100,5` with a decimal
- * comma. Exact until the end, then rounded half up to the piastre; from 0 to {@link MAX_AMOUNT}.
+ * Works out an expression in pounds: `3*200+50`, `=(1250-300)/2`, `20%` of `whole` (null if there is no
+ * such amount). Accepts Arabic digits and a decimal comma (`100,5`). The calculation is exact; only the
+ * result is rounded, half up to the piastre. Results range from 0 to {@link MAX_AMOUNT}.
  */
 export function workOut(text: string, whole: Piastres | null): WorkedOut {
   const line = plainLine(text);
@@ -42,7 +42,7 @@ export function workOut(text: string, whole: Piastres | null): WorkedOut {
   return toPiastres(value);
 }
 
-/** The line in the signs that are read. */
+/** Returns the line with Latin digits and the operators that the tokenizer reads. */
 function plainLine(text: string): string {
   return latinDigits(text.toLowerCase())
     .replace(/[×x÷−\u066B\u066A]/g, (sign) => SIGNS[sign] ?? sign)
@@ -52,8 +52,8 @@ function plainLine(text: string): string {
 }
 
 /**
- * A number with commas: one before three digits is a mark of the thousands, one before any other
- * number of digits is the decimal point. What could be neither stays, and is not understood.
+ * Returns a number without its commas: a comma before exactly three digits separates thousands, before
+ * any other number of digits it is the decimal point. Anything else is returned as typed and fails later.
  */
 function plainNumber(typed: string): string {
   const number = typed.replace(/[\u066C\u060C]/g, ",");
@@ -65,7 +65,7 @@ function plainNumber(typed: string): string {
 }
 
 function tokensOf(line: string): string[] | SumFault {
-  if (line.length > MOST_LETTERS) return { code: "too_large" };
+  if (line.length > MAX_LENGTH) return { code: "too_large" };
   const tokens: string[] = [];
   TOKEN.lastIndex = 0;
   let at = 0;
@@ -78,12 +78,12 @@ function tokensOf(line: string): string[] | SumFault {
   return tokens;
 }
 
-/** What a person sees as one thing that is not understood. */
+/** Returns the first word or symbol of the rest of a line, to be quoted in the error message. */
 function firstWord(text: string): string {
   return /^\s*([^\s\d]+|\S+)/.exec(text)?.[1] ?? text.trim();
 }
 
-/** Reads sums of products of numbers, percentages and brackets; null where the line makes no sense. */
+/** A recursive-descent parser for the grammar of {@link workOut}. Its rules return null on a syntax error. */
 function createReader(tokens: readonly string[], whole: Piastres | null) {
   let at = 0;
   let known: SumFault | null = null;
@@ -127,7 +127,7 @@ function createReader(tokens: readonly string[], whole: Piastres | null) {
   function part(): Fraction | null {
     const value = take("(") === null ? number() : bracketed();
     if (value === null || take("%") === null) return value;
-    if (whole !== null) return times(value, { over: BigInt(whole), under: 10_000n });
+    if (whole !== null) return times(value, { numerator: BigInt(whole), denominator: 10_000n });
     known = { code: "no_whole" };
     return null;
   }
@@ -142,7 +142,7 @@ function createReader(tokens: readonly string[], whole: Piastres | null) {
     if (token === undefined || !/\d/.test(token)) return null;
     at += 1;
     const [pounds = "", decimals = ""] = token.split(".");
-    return { over: BigInt(pounds + decimals), under: 10n ** BigInt(decimals.length) };
+    return { numerator: BigInt(pounds + decimals), denominator: 10n ** BigInt(decimals.length) };
   }
 
   function fault(): SumFault {
@@ -154,23 +154,28 @@ function createReader(tokens: readonly string[], whole: Piastres | null) {
 }
 
 const plus = (one: Fraction, other: Fraction): Fraction => ({
-  over: one.over * other.under + other.over * one.under,
-  under: one.under * other.under,
+  numerator: one.numerator * other.denominator + other.numerator * one.denominator,
+  denominator: one.denominator * other.denominator,
 });
 const times = (one: Fraction, other: Fraction): Fraction => ({
-  over: one.over * other.over,
-  under: one.under * other.under,
+  numerator: one.numerator * other.numerator,
+  denominator: one.denominator * other.denominator,
 });
-const negative = ({ over, under }: Fraction): Fraction => ({ over: -over, under });
+const negative = ({ numerator, denominator }: Fraction): Fraction => ({
+  numerator: -numerator,
+  denominator,
+});
 
-function inverse({ over, under }: Fraction): Fraction | null {
-  if (over === 0n) return null;
-  return over > 0n ? { over: under, under: over } : { over: -under, under: -over };
+function inverse({ numerator, denominator }: Fraction): Fraction | null {
+  if (numerator === 0n) return null;
+  return numerator > 0n
+    ? { numerator: denominator, denominator: numerator }
+    : { numerator: -denominator, denominator: -numerator };
 }
 
-function toPiastres({ over, under }: Fraction): WorkedOut {
-  if (over < 0n) return { amount: null, fault: { code: "negative" } };
-  const piastres = (over * 200n + under) / (under * 2n);
+function toPiastres({ numerator, denominator }: Fraction): WorkedOut {
+  if (numerator < 0n) return { amount: null, fault: { code: "negative" } };
+  const piastres = (numerator * 200n + denominator) / (denominator * 2n);
   return piastres > BigInt(MAX_AMOUNT)
     ? { amount: null, fault: { code: "too_large" } }
     : { amount: Number(piastres), fault: null };

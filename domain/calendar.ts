@@ -1,7 +1,4 @@
-/**
- * Days of the Gregorian calendar as `YYYY-MM-DD`, without any time zone. What needs a zone is in
- * dates.ts.
- */
+/** Days of the Gregorian calendar as `YYYY-MM-DD`, without a time zone. Functions that need a zone are in dates.ts. */
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const INSTANT =
@@ -11,7 +8,7 @@ const MS_PER_DAY = 86_400_000;
 /** A day of the calendar, `YYYY-MM-DD`. */
 export type Day = string;
 
-/** The day of a year, a month (1 to 12) and a day of the month; null when there is none. */
+/** Returns the day for a year, a month (1 to 12) and a day of the month, or null if there is no such day. */
 export function dayFrom(year: number, month: number, date: number): Day | null {
   const text = `${String(year).padStart(4, "0")}-${two(month)}-${two(date)}`;
   return isDay(text) ? text : null;
@@ -26,8 +23,8 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * An ISO 8601 instant with any offset as UTC with `Z` and milliseconds; null for anything else,
- * also for a time without an offset, which would mean another instant on every machine.
+ * Converts an ISO 8601 instant with any offset to UTC with `Z` and milliseconds. Returns null for anything
+ * else, also for a time without an offset: its meaning would depend on the time zone of the machine.
  */
 export function utcOf(text: string): string | null {
   const [, day, hour, minute, second = "0", , zone] = INSTANT.exec(text) ?? [];
@@ -40,17 +37,17 @@ export function utcOf(text: string): string | null {
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
-/** The day so many days later, or earlier when negative. */
+/** Returns the day a number of days later, or earlier if the number is negative. */
 export function addDays(day: Day, days: number): Day {
   return new Date(utcMidnight(day) + days * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
-/** How many days lie from one day to the other; negative when the other is earlier. */
+/** Returns the number of days from one day to another; negative if the second is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((utcMidnight(to) - utcMidnight(from)) / MS_PER_DAY);
 }
 
-/** The day so many months later; the 31st becomes the last day of a shorter month. */
+/** Returns the day a number of months later; the 31st becomes the last day of a shorter month. */
 export function addMonths(day: Day, months: number): Day {
   const [year, month, date] = partsOf(day);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -59,28 +56,28 @@ export function addMonths(day: Day, months: number): Day {
   return first.toISOString().slice(0, 10);
 }
 
-/** Whole months from a day until another one. */
+/** Returns the number of whole months from one day to another. */
 export function monthsBetween(from: Day, to: Day): number {
   const [year, month, date] = partsOf(from);
   const [toYear, toMonth, toDate] = partsOf(to);
   return (toYear - year) * 12 + (toMonth - month) - (toDate < date ? 1 : 0);
 }
 
-/** 0 is Sunday, as Arabic weeks begin. */
+/** Returns the weekday, 0 (Sunday) to 6. */
 export function weekdayOf(day: Day): number {
   return new Date(utcMidnight(day)).getUTCDay();
 }
 
-/** Every day from the first to the last, both included; none when they are the other way round. */
+/** Returns every day from the first to the last, both included; empty if `last` is before `first`. */
 export function daysOf(first: Day, last: Day): Day[] {
   const count = Math.max(0, daysBetween(first, last) + 1);
   return Array.from({ length: count }, (_, index) => addDays(first, index));
 }
 
-/** Days from a first to a last one, both included. */
+/** A span of days; the first and the last are included. */
 export type DaySpan = { first: Day; last: Day };
 
-/** The calendar months that lie wholly within some days, in order. */
+/** Returns the calendar months that lie completely within a span of days, in order. */
 export function monthsWithin({ first, last }: DaySpan): DaySpan[] {
   const months: DaySpan[] = [];
   const start = `${first.slice(0, 7)}-01`;
@@ -91,7 +88,7 @@ export function monthsWithin({ first, last }: DaySpan): DaySpan[] {
   }
 }
 
-/** What is left of some days without others that lie within them, in order and apart from each other. */
+/** Returns the parts of a span that are not in `without`, whose spans must be sorted, disjoint and inside it. */
 export function daysWithout({ first, last }: DaySpan, without: readonly DaySpan[]): DaySpan[] {
   const left: DaySpan[] = [];
   let next = first;
@@ -103,7 +100,7 @@ export function daysWithout({ first, last }: DaySpan, without: readonly DaySpan[
   return left;
 }
 
-/** The numbers of a day: year, month 1 to 12, day of the month. */
+/** Returns the year, the month (1 to 12) and the day of the month. */
 export function partsOf(day: Day): [year: number, month: number, date: number] {
   return [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))];
 }

@@ -1,7 +1,7 @@
 import { foldName } from "./names.ts";
 import { HAS_ARABIC, soundOf, soundsOf } from "./sounds.ts";
 
-/** Arabic letters as people would most likely write them in Latin ones, vowels included. */
+/** Arabic letters and their most likely Latin spelling, vowels included. */
 const SPELLED: Readonly<Record<string, string>> = {
   ا: "a",
   ب: "b",
@@ -33,7 +33,7 @@ const SPELLED: Readonly<Record<string, string>> = {
   ي: "i",
 };
 
-/** A folded word in Latin letters, with vowels that people mix in writing made one. */
+/** Returns a folded word in Latin letters. Vowels that people confuse (`ee`, `ie`, `y` …) become one letter. */
 export function spelled(word: string): string {
   return Array.from(word, (letter) => SPELLED[letter] ?? letter)
     .join("")
@@ -42,14 +42,14 @@ export function spelled(word: string): string {
     .replace(/(.)\1+/g, "$1");
 }
 
-/** What a vowel counts that only one of two scripts writes; a letter that differs counts 1. */
-const UNWRITTEN = 0.3;
+/** The cost of a vowel that only one of the two scripts writes; any other difference costs 1. */
+const UNWRITTEN_VOWEL_COST = 0.3;
 const VOWELS = new Set(["a", "i", "o"]);
 
 /**
- * How far a name is from what was asked for, across scripts: for each word asked the letters that
- * differ from the likest word of the name, a little more where that stands at another place. 0 is equal.
- * Between the scripts short vowels count little, since Arabic leaves them out.
+ * Returns the distance between a query and a name, which may be in different scripts; 0 means equal.
+ * Each word of the query is compared with the most similar word of the name: every different letter counts
+ * 1, a different position 0.1. Across scripts a vowel counts 0.3, because Arabic does not write short vowels.
  */
 export function distanceBetween(asked: string, name: string): number {
   const words = foldName(name).split(" ").map(readWord);
@@ -65,10 +65,10 @@ export function distanceBetween(asked: string, name: string): number {
 }
 
 /**
- * Whether a name is one that was asked for, and not only one that sounds alike: it begins with the first
- * word asked, and has the others in their order. In the same script the words are written as asked,
- * Latin vowels also by another spelling. In the other script they have the same consonants, and end in a
- * vowel where the words asked do: `amir` is not أميرة.
+ * Whether a name matches a query itself and does not only sound like it: the name starts with the first
+ * word of the query and contains the others in the same order. In the same script the spelling must match,
+ * except that Latin vowels may vary. Across scripts the consonants and most other letters must match, and
+ * if one word ends in a vowel, the other must as well: `amir` does not match أميرة.
  */
 export function isNamedSo(
   asked: string,
@@ -77,9 +77,9 @@ export function isNamedSo(
     whole = false,
     anywhere = false,
   }: {
-    /** Whether the last word asked stands for itself; default it may be a beginning. */
+    /** Whether the last word of the query must match a whole word; by default the beginning is enough. */
     whole?: boolean;
-    /** Whether the words may stand anywhere in the name, in any order. */
+    /** Whether the words may occur anywhere in the name, in any order. */
     anywhere?: boolean;
   } = {},
 ): boolean {
@@ -101,27 +101,30 @@ export function isNamedSo(
   return heard.length > 0 && isThere && (isSame || words.every((word) => isReadAs(word, own)));
 }
 
-/** Of the letters of a word, how many may be others where it is written in another script. */
-const MOST_OTHER = 0.45;
+/** The largest share of a word's letters that may differ when it is compared across scripts. */
+const MAX_DIFFERENT_SHARE = 0.45;
 
-/** Whether a word may be one of a name in the other script that sounds like it; true where none does. */
+/** Whether a word matches a word of a name in the other script that sounds like it; true if none sounds like it. */
 function isReadAs(word: string, name: readonly string[]): boolean {
   const others = name.filter((other) => soundOf(other) === soundOf(word));
   const isOne = (other: string): boolean => {
     const [own, its] = [isVowelEnd(word), isVowelEnd(other)];
     const endsAlike = own === null || its === null || own === its;
-    return endsAlike && editsBetween(readWord(word), readWord(other)) <= MOST_OTHER * word.length;
+    return (
+      endsAlike &&
+      editsBetween(readWord(word), readWord(other)) <= MAX_DIFFERENT_SHARE * word.length
+    );
   };
   return others.length === 0 || others.some(isOne);
 }
 
-/** Whether a folded word ends in a vowel; null where it cannot be told: samah, عمرو, ربيع, دعاء. */
+/** Whether a folded word ends in a vowel; null if this is uncertain, as for samah, عمرو, ربيع, دعاء. */
 function isVowelEnd(word: string): boolean | null {
   if (/[hوعء]$/u.test(word)) return null;
   return /[aeiouyاهي]$/u.test(word);
 }
 
-/** The words of a name that each word asked is nearest to. */
+/** Returns for each word of the query the most similar word of the name. */
 export function wordsMeant(asked: string, name: string): string[] {
   const words = foldName(name).split(" ");
   return foldName(asked)
@@ -132,30 +135,30 @@ export function wordsMeant(asked: string, name: string): string[] {
     });
 }
 
-/** A folded word in Latin letters, and whether it was written in them. */
+/** A folded word converted to Latin letters, and whether it was written in Latin letters originally. */
 type Word = { letters: string; isLatin: boolean };
 
 function readWord(word: string): Word {
   return { letters: spelled(word), isLatin: !/[\u0621-\u064A]/.test(word) };
 }
 
-/** Letters to add, leave out or change to come from one word to the other. */
+/** Returns the edit distance (Levenshtein) between two words, with a lower cost for vowels across scripts. */
 function editsBetween(
   { letters: one, isLatin: isOneLatin }: Word,
   { letters: other, isLatin: isOtherLatin }: Word,
 ): number {
   const across = isOneLatin !== isOtherLatin;
-  // Only the Latin word has vowels that the other script leaves out.
+  // Across scripts, only a vowel of the Latin word can be one that the Arabic word does not write.
   const [left, added] = [across && isOneLatin, across && isOtherLatin];
   const isVowel = (letter = ""): boolean => VOWELS.has(letter);
   const costOf = (letter: string | undefined, isUnwritten: boolean): number =>
-    isUnwritten && isVowel(letter) ? UNWRITTEN : 1;
+    isUnwritten && isVowel(letter) ? UNWRITTEN_VOWEL_COST : 1;
   const changed = (row: number, at: number): number => {
     const [from, to] = [one[row - 1], other[at - 1]];
     if (from === to) return 0;
-    // The last letter of منى is an a and is folded as an i.
+    // A final vowel is ambiguous: منى ends in the sound "a" but is folded to "i".
     const isEnd = row === one.length && at === other.length;
-    return across && isEnd && isVowel(from) && isVowel(to) ? UNWRITTEN : 1;
+    return across && isEnd && isVowel(from) && isVowel(to) ? UNWRITTEN_VOWEL_COST : 1;
   };
   let above = [0];
   for (let at = 1; at <= other.length; at += 1)

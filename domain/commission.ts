@@ -2,7 +2,7 @@ import { percentOf } from "./money.ts";
 import type { Modality } from "./entities/common.ts";
 import type { Piastres } from "./money.ts";
 
-/** What a rule pays a referring doctor, and for what; null matches anything. */
+/** What a rule pays a referring doctor, and for which appointments; a null condition matches any. */
 export type CommissionTerms = {
   id: number;
   commission_type: "percentage" | "value";
@@ -16,9 +16,9 @@ export type CommissionTerms = {
   test: number | null;
 };
 
-/** What a commission is asked for. */
+/** The facts of an appointment that decide its commission. */
 export type Referral = {
-  /** Null without a referring doctor, and then there is no commission. */
+  /** Null if there is no referring doctor; then there is no commission. */
   doctor: number | null;
   modality: Modality;
   test: number;
@@ -28,13 +28,13 @@ export type Referral = {
 /** The rule that applies and what it pays. */
 export type Commission = { rule: number; amount: Piastres };
 
-/** Doctor counts most, then test, then modality. */
+/** Specificity of a rule: the doctor counts most, then the test, then the modality. */
 const rankOf = (terms: CommissionTerms): number =>
   (terms.doctor === null ? 0 : 4) +
   (terms.test === null ? 0 : 2) +
   (terms.modality === null ? 0 : 1);
 
-/** The commission of the most specific matching rule; null when there is none. */
+/** Returns the commission by the most specific matching rule (of equals, the oldest), or null if none matches. */
 export function commissionOf(
   referral: Referral,
   rules: readonly CommissionTerms[],

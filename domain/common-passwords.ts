@@ -1,8 +1,8 @@
 /**
- * A stand-in for the 10,000 most common passwords. No published list is copied here: the set is
- * built from words that every published list is full of, together with the endings people give
- * them, walks over the keyboard and repeated or counted digits; with names and clubs common in
- * Egypt. Only what is long enough to be a password at all is kept. Built once, on the server only.
+ * Stands in for a published list of the 10,000 most common passwords, without copying one. The set is
+ * built from words that all such lists contain with common endings, runs of neighbouring keys, repeated
+ * or consecutive digits, and names and clubs common in Egypt. Passwords that are too short anyway are
+ * left out. Only the server uses it, and builds it once.
  */
 import { SHORTEST_PASSWORD } from "./passwords.ts";
 
@@ -62,7 +62,7 @@ passwordpassword adminadmin testtest useruser lovelove hellohello p455w0rd pa55w
   .trim()
   .split(/\s+/);
 
-/** The common passwords in lower case, some 18,000; a new set at each call. */
+/** Returns about 18,000 common passwords in lower case; builds a new set on each call. */
 export function commonPasswords(): Set<string> {
   const candidates = [
     ...SINGLE,
@@ -73,7 +73,7 @@ export function commonPasswords(): Set<string> {
   return new Set(candidates.filter((candidate) => candidate.length >= SHORTEST_PASSWORD));
 }
 
-/** Every run of neighbouring keys of a row, in both directions. */
+/** Returns every run of neighbouring keys of a row, in both directions. */
 function walksOf(row: string): string[] {
   const walks: string[] = [];
   for (let start = 0; start < row.length; start += 1) {

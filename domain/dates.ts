@@ -22,40 +22,40 @@ export type { Day, DaySpan } from "./calendar.ts";
 /** A point in time: ISO 8601 in UTC with `Z`. */
 export type Instant = string;
 
-/** Instants from `start` on and before `end`. */
+/** A half-open range: `start` is included, `end` is not. */
 export type InstantRange = { start: Instant; end: Instant };
 
 const MS_PER_DAY = 86_400_000;
 const MS_PER_MINUTE = 60_000;
-/** All zones of today change their offset at a quarter of an hour. */
+/** In every current time zone the offset changes only at whole quarters of an hour. */
 const QUARTER = 15 * MS_PER_MINUTE;
 const MOST_OFFSETS = 20_000;
 const offsets = new Map<string, number>();
 
-/** The current day in a zone (IANA name); `now` in milliseconds, by default the clock's. */
+/** Returns the current day in a zone (IANA name). `now` is in milliseconds, by default the system clock. */
 export function today(zone: string, now: number = Date.now()): Day {
   return localText(now, zone).slice(0, 10);
 }
 
-/** The day on which an instant falls in a zone. */
+/** Returns the day on which an instant falls in a zone. */
 export function dayOf(instant: Instant, zone: string): Day {
   return localText(Date.parse(instant), zone).slice(0, 10);
 }
 
-/** The wall-clock time of an instant in a zone, `HH:mm`. */
+/** Returns the wall-clock time of an instant in a zone, `HH:mm`. */
 export function timeOf(instant: Instant, zone: string): string {
   return localText(Date.parse(instant), zone).slice(11, 16);
 }
 
 /**
- * The instants of a day in a zone, half-open: from its first instant to the first of the next day,
- * 23 to 25 hours where the clocks change. A day that has no 00:00 begins when it does begin.
+ * Returns the range from the first instant of a day in a zone to the first instant of the next day: 23 to
+ * 25 hours if the clocks change. If they skip 00:00, the day begins at its first existing time.
  */
 export function dayRange(day: Day, zone: string): InstantRange {
   return daysRange(day, day, zone);
 }
 
-/** The instants from a first to a last day, both included, half-open. */
+/** Returns the half-open range from a first to a last day, both included. */
 export function daysRange(first: Day, last: Day, zone: string): InstantRange {
   return {
     start: instantOf(first, "00:00", zone),
@@ -64,8 +64,9 @@ export function daysRange(first: Day, last: Day, zone: string): InstantRange {
 }
 
 /**
- * The instant of a wall-clock time (`HH:mm`, also `24:00`, the end of the day) in a zone. A time
- * that comes twice is its first occurrence; one that does not come is as much later as was skipped.
+ * Returns the instant of a wall-clock time (`HH:mm`, also `24:00`, the end of the day) in a zone. When the
+ * clocks change, a time that occurs twice means its first occurrence, and a skipped time is moved later
+ * by the length of the gap.
  */
 export function instantOf(day: Day, time: string, zone: string): Instant {
   if (time === "24:00") return instantOf(addDays(day, 1), "00:00", zone);
@@ -76,31 +77,31 @@ export function instantOf(day: Day, time: string, zone: string): Instant {
   return new Date(fits.length === 0 ? wall - before : Math.min(...fits)).toISOString();
 }
 
-/** The instant so many minutes later. */
+/** Returns the instant a number of minutes later. */
 export function addMinutes(instant: Instant, minutes: number): Instant {
   return new Date(Date.parse(instant) + minutes * MS_PER_MINUTE).toISOString();
 }
 
-/** The last so many days up to and including a day: 10 for the default range of the dashboard. */
+/** Returns the last `count` days up to and including a day. */
 export function lastDays(count: number, until: Day): { start_date: Day; end_date: Day } {
   return { start_date: addDays(until, 1 - count), end_date: until };
 }
 
-/** The whole week before the one of a day; weeks begin on `weekStart` (0 Sunday, 1 Monday). */
+/** Returns the week before the week of a day; weeks begin on `weekStart` (0 Sunday, 1 Monday). */
 export function lastWeek(day: Day, weekStart: 0 | 1): { start_date: Day; end_date: Day } {
   const start = addDays(day, -((weekdayOf(day) - weekStart + 7) % 7) - 7);
   return { start_date: start, end_date: addDays(start, 6) };
 }
 
-/** Part of a range in which the clocks of a zone stand still against UTC. */
+/** A part of a range in which the zone's offset from UTC does not change. */
 export type OffsetSpan = {
-  /** Instant it ends at, itself not in it; null for the last one. */
+  /** Exclusive end; null for the last span. */
   until: Instant | null;
   /** Minutes ahead of UTC. */
   minutes: number;
 };
 
-/** The offsets of a zone from one instant to another, in order: a day's arithmetic without its rules. */
+/** Returns the offsets of a zone in a range, in order, so that SQL can convert to local time without zone rules. */
 export function offsetSpans(start: Instant, end: Instant, zone: string): OffsetSpan[] {
   const spans: OffsetSpan[] = [];
   const last = Date.parse(end);
@@ -118,7 +119,7 @@ export function offsetSpans(start: Instant, end: Instant, zone: string): OffsetS
   return [...spans, { until: null, minutes: offset / MS_PER_MINUTE }];
 }
 
-/** The first whole minute of another offset than at the beginning. */
+/** Returns the first whole minute, in milliseconds, at which the offset differs from that at `from` (binary search). */
 function changeBetween(from: number, to: number, zone: string): number {
   const offset = offsetAt(from, zone);
   let [same, changed] = [from, to];
@@ -134,7 +135,7 @@ function localText(at: number, zone: string): string {
   return new Date(at + offsetAt(at, zone)).toISOString();
 }
 
-/** Milliseconds that the zone is ahead of UTC at an instant; kept, since finding it is slow. */
+/** Returns by how many milliseconds the zone is ahead of UTC. Cached, because computing it is slow. */
 function offsetAt(at: number, zone: string): number {
   const quarter = Math.floor(at / QUARTER);
   const key = `${zone} ${quarter}`;

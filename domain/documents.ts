@@ -1,4 +1,4 @@
-/** Kinds of documents an insurer sends or wants, and how a file of each begins. */
+/** The file types of insurance documents, with their extensions and the bytes that each file starts with. */
 export const DOCUMENT_TYPES = [
   { type: "application/pdf", endings: ["pdf"], magic: [0x25, 0x50, 0x44, 0x46, 0x2d] },
   { type: "image/jpeg", endings: ["jpg", "jpeg"], magic: [0xff, 0xd8, 0xff] },
@@ -10,11 +10,11 @@ export const DOCUMENT_TYPES = [
 ] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]["type"];
 
-/** Bytes of one document, and documents of one transaction. */
+/** The largest size of a document in bytes, and the most documents of one insurance transaction. */
 export const MOST_DOCUMENT_BYTES = 10 * 1024 * 1024;
 export const MOST_DOCUMENTS = 20;
 
-/** The kind that a file's name and its first bytes agree on; null when they do not, or for others. */
+/** Returns the type of a file; null if its extension and first bytes disagree or the type is not accepted. */
 export function documentTypeOf(name: string, bytes: Uint8Array): DocumentType | null {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   const found = DOCUMENT_TYPES.find(({ magic }) => magic.every((byte, at) => bytes[at] === byte));
@@ -22,7 +22,7 @@ export function documentTypeOf(name: string, bytes: Uint8Array): DocumentType | 
   return found !== undefined && endings.includes(ending) ? found.type : null;
 }
 
-/** What is wrong with a file before it is sent, by its name and size; null when it may go. */
+/** Checks the name and size of a file before the upload. Returns what is wrong, or null if it may be sent. */
 export function faultOfDocument(file: { name: string; size: number }): "kind" | "size" | null {
   const ending = /\.([a-z]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? "";
   const endings: readonly string[] = DOCUMENT_TYPES.flatMap(({ endings: all }) => [...all]);

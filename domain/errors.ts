@@ -45,10 +45,10 @@ export const STATUS_OF = {
   unavailable: 503,
 } as const;
 
-/** What went wrong, as a word that both sides know; the client translates `errors.code.<code>`. */
+/** An error code of the API. The client shows the text `errors.code.<code>` in the chosen language. */
 export type ErrorCode = keyof typeof STATUS_OF;
 
-/** The English sentence that travels with a code when a rule says nothing more exact. */
+/** The default English sentence of each code, sent as `detail` unless the rule gives a more exact one. */
 export const ERROR_DETAIL: Readonly<Record<ErrorCode, string>> = {
   validation: "Some fields are not valid.",
   malformed: "The request could not be read.",
@@ -90,8 +90,8 @@ export const ERROR_DETAIL: Readonly<Record<ErrorCode, string>> = {
 };
 
 /**
- * Why a code was given where its own words would say something else, with the English sentence; the
- * client translates `errors.reason.<reason>`.
+ * Reasons that replace the default sentence of a code where that would be misleading. The client shows
+ * the text `errors.reason.<reason>` in the chosen language.
  */
 export const REASON_DETAIL = {
   no_active_shift: "There is no active shift.",
@@ -102,19 +102,19 @@ export const REASON_DETAIL = {
 } as const;
 export type RefusalReason = keyof typeof REASON_DETAIL;
 
-/** What a refusal may carry beside its code. */
+/** The optional parts of a refusal. */
 export type RefusalFacts = {
-  /** English sentence; default: that of {@link ERROR_DETAIL}. */
+  /** English sentence; by default that of the reason, else of {@link ERROR_DETAIL}. */
   detail?: string;
-  /** Travels as `reason`, with its own sentence. */
+  /** Sent as `reason`; its sentence becomes the default `detail`. */
   reason?: RefusalReason;
   /** Faults by field, with `validation` only. */
   errors?: FieldFaults;
-  /** More members of the answer: `current` of a stale record, `total_price` of a changed price. */
+  /** More members of the response: `current` for a stale record, `total_price` for a changed price. */
   extra?: Readonly<Record<string, unknown>>;
 };
 
-/** A rule said no. Thrown where the rule is applied, turned into the API's error shape in one place. */
+/** The error thrown when a business rule refuses an action. The server's error handler turns it into a response. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly detail: string;
@@ -131,13 +131,13 @@ export class Refusal extends Error {
     this.extra = reason === undefined ? extra : { ...extra, reason };
   }
 
-  /** HTTP status of the code. */
+  /** The HTTP status of the code. */
   get status(): number {
     return STATUS_OF[this.code];
   }
 }
 
-/** A `validation` refusal of single fields: `invalidFields({ amount: "refund_above_paid" })`. */
+/** Returns a `validation` refusal for single fields: `invalidFields({ amount: "refund_above_paid" })`. */
 export function invalidFields(faults: Readonly<Record<string, FaultCode>>): Refusal {
   const errors: FieldFaults = {};
   for (const [field, code] of Object.entries(faults))
@@ -145,12 +145,12 @@ export function invalidFields(faults: Readonly<Record<string, FaultCode>>): Refu
   return new Refusal("validation", { errors });
 }
 
-/** Throws the refusal that a `refuse…` rule names; null passes. */
+/** Throws a Refusal with the code that a `refuse…` rule returned; does nothing if it is null. */
 export function enforce(code: ErrorCode | null, facts?: RefusalFacts): void {
   if (code !== null) throw new Refusal(code, facts);
 }
 
-/** Whether a text is one of the codes; what other programs answer may not be. */
+/** Whether a text is an error code. Responses of proxies and other programs may contain something else. */
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(STATUS_OF, text);
 }

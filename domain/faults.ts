@@ -1,6 +1,6 @@
 /**
- * Everything that can be wrong with a field, with the English sentence that travels as `detail`.
- * The client shows its own words for `errors.fault.<code>` in the chosen language.
+ * The codes of all validation errors ("faults") of fields, with the English sentence that the API sends
+ * as `detail`. The client shows the text `errors.fault.<code>` in the chosen language instead.
  */
 export const FAULTS = {
   required: "This field is required.",
@@ -80,13 +80,13 @@ export const FAULTS = {
   row_twice: "Another row of the file has this value.",
 } as const;
 
-/** The code of one fault of a field. */
+/** The code of a validation error of a field. */
 export type FaultCode = keyof typeof FAULTS;
 
-/** One fault of one field as it travels in the `errors` of the API. */
+/** A validation error of a field, as the API sends it in `errors`. */
 export type FieldFault = { code: FaultCode; detail: string };
 
-/** Faults by field name; a nested field is `list.0.name`, the whole body is `body`. */
+/** Validation errors by field name; a nested field is `list.0.name`, the whole body is `body`. */
 export type FieldFaults = Record<string, FieldFault[]>;
 
 export function faultOf(code: FaultCode): FieldFault {

@@ -10,7 +10,7 @@ import type { FaultCode } from "./faults.ts";
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 const EMAIL = /^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]+$/;
 
-/** A schema with one more condition, whose failure carries the fault code. */
+/** Adds a condition to a schema; if it fails, the field gets this fault code. */
 export function demand<T, S>(
   schema: Struct<T, S>,
   code: FaultCode,
@@ -19,24 +19,24 @@ export function demand<T, S>(
   return refine(schema, code, (value) => holds(value) || code);
 }
 
-/** One line of 1 to `most` characters, cleaned. */
+/** One line of 1 to `most` characters; input is cleaned by `cleanText`. */
 export function line(most: number): Struct<string, null> {
   const cleaned = coerce(string(), string(), cleanText);
   const filled = demand(cleaned, "required", (text) => text !== "");
   return demand(filled, "text_long", (text) => text.length <= most);
 }
 
-/** A code of one line, in 0-9 whatever the digits it was typed in: two ways to type it are one code. */
+/** A code of one line. Arabic digits are converted to 0-9, so that both ways of typing give the same code. */
 export function code(most: number): Struct<string, null> {
   return coerce(line(most), string(), digits);
 }
 
-/** Several lines of 0 to `most` characters, cleaned. */
+/** Text of several lines, 0 to `most` characters; input is cleaned by `cleanLines`. */
 export function lines(most: number): Struct<string, null> {
   return demand(coerce(string(), string(), cleanLines), "text_long", (text) => text.length <= most);
 }
 
-/** A field that may be left out, null or blank; the last two are null. */
+/** A field that may be left out, null or blank; blank becomes null. */
 export function maybe<T, S>(schema: Struct<T, S>): Struct<T | null | undefined, S> {
   return optional(
     coerce(nullable(schema), string(), (text) => (cleanText(text) === "" ? null : text)),
@@ -52,7 +52,7 @@ export function id(): Struct<number, null> {
   );
 }
 
-/** The version of a record that a change was made from. */
+/** The version of the record on which a change is based. */
 export function version(): Struct<number, null> {
   return demand(
     number(),
@@ -80,7 +80,7 @@ export function percent(): Struct<number, null> {
   return demand(number(), "percent_range", isPercent);
 }
 
-/** Whole minutes from 1 to a day. */
+/** Whole minutes, from 1 to 1440 (one day). */
 export function duration(): Struct<number, null> {
   return demand(
     number(),
@@ -89,19 +89,19 @@ export function duration(): Struct<number, null> {
   );
 }
 
-/** A day of the calendar, `YYYY-MM-DD`, in any digits. */
+/** A day of the calendar, `YYYY-MM-DD`, in Latin or Arabic digits. */
 export function day(): Struct<string, null> {
   return demand(coerce(string(), string(), digits), "date", isDay);
 }
 
-/** A time of the day, `HH:mm`, in any digits; `24:00` is the end of it. */
+/** A time of the day, `HH:mm`, in Latin or Arabic digits; `24:00` is the end of the day. */
 export function timeOfDay(): Struct<string, null> {
   return demand(coerce(string(), string(), digits), "time", (text) =>
     /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text),
   );
 }
 
-/** A web address that may be opened: http or https, without a user, at most 2,048 characters. */
+/** A URL that is safe to open: http or https, without user name or password, at most 2,048 characters. */
 export function webAddress(): Struct<string, null> {
   return demand(coerce(string(), string(), cleanText), "url", isWebAddress);
 }
@@ -113,20 +113,20 @@ function isWebAddress(text: string): boolean {
   return isWeb && username === "" && password === "" && hostname !== "";
 }
 
-/** A point in time: ISO 8601 with any offset; becomes UTC with `Z`. */
+/** A point in time: ISO 8601 with any offset; converted to UTC with `Z`. */
 export function instant(): Struct<string, null> {
   const utc = coerce(string(), string(), (text) => utcOf(text) ?? text);
   return demand(utc, "instant", (text) => utcOf(text) !== null);
 }
 
-/** An e-mail address in lower case, as it is compared. */
+/** An e-mail address; converted to lower case, because addresses are compared without case. */
 export function email(): Struct<string, null> {
   const lower = coerce(string(), string(), (text) => cleanText(text).toLowerCase());
   const filled = demand(lower, "required", (text) => text !== "");
   return demand(filled, "email", (text) => text.length <= 254 && EMAIL.test(text));
 }
 
-/** An Egyptian ID or passport-like; upper case, without blanks and dashes. */
+/** An Egyptian ID or a passport number; converted to upper case without blanks and dashes. */
 export function nationalId(): Struct<string, null> {
   const compact = coerce(
     string(),
@@ -137,7 +137,7 @@ export function nationalId(): Struct<string, null> {
   return demand(filled, "national_id", (text) => readNationalId(text) !== null);
 }
 
-/** `+` and 1 to 3 digits; `0020` and `20` are understood. */
+/** A country code: `+` and 1 to 3 digits; `0020` and `20` become `+20`. */
 export function countryCode(): Struct<string, null> {
   const plus = coerce(string(), string(), (text) => {
     const bare = digits(text)
@@ -150,8 +150,8 @@ export function countryCode(): Struct<string, null> {
 }
 
 /**
- * Exactly 10 digits; a leading 0 before ten more is dropped, blanks and dashes too, and the code of
- * the country, which {@link withPhone} keeps.
+ * A phone number: exactly 10 digits. Removes blanks and dashes, a leading 0 before ten digits, and a
+ * country code; use {@link withPhone} to keep the country code in its own field.
  */
 export function phoneNumber(): Struct<string, null> {
   const compact = coerce(string(), string(), (text) => {
@@ -165,8 +165,8 @@ export function phoneNumber(): Struct<string, null> {
 }
 
 /**
- * A record with `country_phone_code` and `phone_number`. A number typed with its country sets both,
- * so that `+201012345678`, `00201012345678` and `01012345678` are read alike everywhere.
+ * Extends the schema of a record with `country_phone_code` and `phone_number`: a number with country code
+ * sets both fields, so that `+201012345678`, `00201012345678` and `01012345678` mean the same.
  */
 export function withPhone<T, S>(record: Struct<T, S>): Struct<T, S> {
   const typed = type({ phone_number: string(), country_phone_code: unknown() });
@@ -179,7 +179,7 @@ function phoneIn(typed: { phone_number: string; country_phone_code: unknown }): 
   return isInternational(typed.phone_number) ? (parsePhone(typed.phone_number) ?? {}) : {};
 }
 
-/** Passwords keep every character as typed; the rules are in passwords.ts. */
+/** A password or token: not cleaned, because every character counts. The rules for passwords are in passwords.ts. */
 export function secret(): Struct<string, null> {
   const filled = demand(string(), "required", (text) => text !== "");
   return demand(filled, "password_long", (text) => text.length <= 1024);

@@ -1,9 +1,9 @@
 import type { Piastres } from "./money.ts";
 
-/** Most days that figures are asked for at once: five years. */
+/** The longest range of days of a financial report: five years. */
 export const MOST_DAYS = 5 * 366;
 
-/** What is left of what came in: paid and settled less commission and doctor compensation. */
+/** Returns the net: paid and settled less commission and doctor compensation. */
 export function netOf(amounts: {
   paid_amount: Piastres;
   settled_amount: Piastres;
@@ -14,7 +14,7 @@ export function netOf(amounts: {
   return paid_amount + settled_amount - commission_amount - doctor_compensation;
 }
 
-/** A part of a whole as a percentage of one decimal; 0 of nothing. */
+/** Returns a part as a percentage of the whole, with one decimal; 0 if the whole is not above 0. */
 export function shareOf(part: number, whole: number): number {
   return whole <= 0 ? 0 : Math.round((part / whole) * 1_000) / 10;
 }

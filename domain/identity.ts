@@ -5,7 +5,7 @@ import type { Day } from "./calendar.ts";
 export const GENDERS = ["male", "female"] as const;
 export type Gender = (typeof GENDERS)[number];
 
-/** The governorate codes of Egyptian IDs, with their names for people; 88 is born abroad. */
+/** The governorate codes of Egyptian IDs with their names; 88 means born abroad. */
 export const GOVERNORATES = {
   "01": { en: "Cairo", ar: "القاهرة" },
   "02": { en: "Alexandria", ar: "الإسكندرية" },
@@ -38,7 +38,7 @@ export const GOVERNORATES = {
 } as const;
 export type GovernorateCode = keyof typeof GOVERNORATES;
 
-/** What an identity number says. */
+/** An identity number and the facts that it contains. */
 export type NationalId =
   | {
       kind: "egyptian";
@@ -57,8 +57,9 @@ export type NationalId =
 const EGYPTIAN = /^([23])(\d{2})(\d{2})(\d{2})(\d{2})\d{3}(\d)\d$/;
 
 /**
- * Reads an identity number, blanks and dashes and Arabic digits too. 14 digits are an Egyptian ID
- * and must have its structure; its check digit is not public and not judged. Null: neither kind.
+ * Reads an identity number; accepts blanks, dashes and Arabic digits. 14 digits must be a well-formed
+ * Egyptian ID; the check digit is not verified, because its algorithm is not public. Returns null if the
+ * text is neither an Egyptian ID nor a passport number.
  */
 export function readNationalId(text: string): NationalId | null {
   const value = latinDigits(text)

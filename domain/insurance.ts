@@ -3,17 +3,20 @@ import type { TransactionStatus } from "./entities/insurance.ts";
 import type { ErrorCode, FaultCode } from "./errors.ts";
 import type { Piastres } from "./money.ts";
 
-/** What the covered amount is pre-filled with: the provider's percentage of the total price. */
+/** Returns the suggested covered amount: the provider's percentage of the total price. */
 export function defaultCovered(total: Piastres, coveragePercentage: number): Piastres {
   return percentOf(total, coveragePercentage);
 }
 
-/** Above 0, at most the total and no less than the provider has paid; without insurance nothing at all. */
+/**
+ * Returns what is wrong with a covered amount, or null. With insurance it must be above 0, at most the total
+ * and at least what the provider has paid; without insurance it must be 0.
+ */
 export function faultOfCovered(facts: {
   insured: boolean;
   covered_amount: Piastres;
   total_price: Piastres;
-  /** What the provider has paid so far; default nothing. */
+  /** What the provider has paid so far; default 0. */
   settled_amount?: Piastres;
 }): FaultCode | null {
   const { insured, covered_amount, total_price, settled_amount = 0 } = facts;
@@ -22,13 +25,13 @@ export function faultOfCovered(facts: {
   return covered_amount > 0 && covered_amount <= total_price ? null : "covered_range";
 }
 
-/** Whether insurance can be added to an appointment that was booked without it. */
+/** Returns why insurance cannot be added to an appointment booked without it, or null if it can. */
 export function refuseInsuring(facts: {
-  /** A transaction of the appointment was deleted before. */
+  /** A transaction of the appointment was deleted. */
   insurance_closed: boolean;
-  /** The shift it was booked in is cleared. */
+  /** The shift in which it was booked is cleared. */
   shift_cleared: boolean;
-  /** It has a transaction already. */
+  /** The appointment already has a transaction. */
   insured: boolean;
 }): ErrorCode | null {
   if (facts.insurance_closed) return "insurance_closed";
@@ -36,20 +39,20 @@ export function refuseInsuring(facts: {
   return facts.shift_cleared ? "shift_cleared" : null;
 }
 
-/** Whether the provider lists the test; without a price for it, it does not. */
+/** Returns an error code if the provider does not support the test, which then has no price, else null. */
 export function refuseTest(providerPrice: Piastres | null): ErrorCode | null {
   return providerPrice === null ? "test_not_supported" : null;
 }
 
-/** What is wrong with a settled amount: it is never above the covered one. */
+/** Returns what is wrong with a settled amount, or null: it must be from 0 to the covered amount. */
 export function faultOfSettled(settled: Piastres, covered: Piastres): FaultCode | null {
   if (settled < 0) return "amount_negative";
   return settled > covered ? "amount_large" : null;
 }
 
 /**
- * A transaction is completed once the provider has paid all of it, and cancelled while its appointment
- * does not take place.
+ * Returns the status of a transaction: cancelled while its appointment does not take place, completed once
+ * the provider has paid the whole covered amount, else pending.
  */
 export function transactionStatus(
   settled: Piastres,
@@ -60,7 +63,7 @@ export function transactionStatus(
   return settled >= covered ? "completed" : "pending";
 }
 
-/** What the provider still owes. */
+/** Returns what the provider still owes. */
 export function pendingOf(claim: {
   status: TransactionStatus;
   covered_amount: Piastres;
@@ -69,7 +72,7 @@ export function pendingOf(claim: {
   return claim.status === "cancelled" ? 0 : claim.covered_amount - claim.settled_amount;
 }
 
-/** Why a transaction can neither be settled nor deleted any more; null while it can. */
+/** Returns why a transaction can no longer be settled or deleted; null if it can. */
 export function closedBy(claim: {
   deleted_at: string | null;
   status: TransactionStatus;

@@ -6,16 +6,16 @@ const SHAPE = new RegExp(
   `^(?:(?:mod\\+)?(?:shift\\+)?(?:${FUNCTION})|mod\\+(?:shift\\+)?(?:${LETTER}|enter)|(?:shift\\+)?(?:${LETTER})(?:>(?:shift\\+)?(?:${LETTER}))?|menu)$`,
 );
 
-/** What the browser keeps for itself, and what text is copied and put in with. */
+/** Keys that browsers do not pass on to the page, and the keys for copy, paste and similar. */
 const RESERVED =
   /^(mod\+(shift\+)?[tnwqri]|mod\+shift\+[jcv]|mod\+[acvxl]|f5|shift\+f5|mod\+f5|f12|mod\+f4)$/;
 
-/** Keys one command may have at most. */
+/** The most keys that one command may have. */
 export const MOST_KEYS = 4;
 
 /**
- * What is wrong with a key for a command, in the spelling of commands (`f2`, `mod+k`, `g>p`); null
- * when it can be one. Enter, Space, Tab, Escape and arrows alone belong to fields and lists.
+ * Returns what is wrong with a key for a command, in the notation of commands (`f2`, `mod+k`, `g>p`), or
+ * null if it is allowed. Enter, Space, Tab, Escape and arrows alone are not: fields and lists use them.
  */
 export function faultOfKey(keys: string): FaultCode | null {
   if (RESERVED.test(keys)) return "key_reserved";

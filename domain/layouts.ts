@@ -1,4 +1,4 @@
-/** The keys of the US layout and, at the same place, the characters of the Arabic (101) one. */
+/** The characters of the US layout, each with the character on the same key of the Arabic (101) layout. */
 const KEYS: readonly (readonly [latin: string, arabic: string])[] = [
   ["b", "لا"],
   ["B", "لآ"],
@@ -15,8 +15,8 @@ const toLatin = new Map(KEYS.map(([latin, arabic]) => [arabic, latin]));
 const ARABIC = /[\u0621-\u064A]/;
 
 /**
- * What the same keys give with the other keyboard layout active: `lpl]` ↔ `محمد`, `شاةثي` → `ahmed`.
- * Text with an Arabic letter is turned into Latin, other text into Arabic; digits and blanks stay.
+ * Returns what the same keystrokes type with the other keyboard layout: `lpl]` ↔ `محمد`, `شاةثي` → `ahmed`.
+ * Text with an Arabic letter is converted to Latin, other text to Arabic; digits and blanks stay.
  */
 export function swapLayout(text: string): string {
   return ARABIC.test(text) ? swap(text, toLatin) : swap(text, toArabic);

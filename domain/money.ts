@@ -1,15 +1,15 @@
 import { cleanText, latinDigits } from "./text.ts";
 
-/** An amount of money in whole piastres; 100 are one Egyptian pound. Never a fraction. */
+/** An amount of money in whole piastres; 100 piastres are one Egyptian pound. Never a fraction. */
 export type Piastres = number;
 
-/** The largest single amount that is taken: a billion pounds. */
+/** The largest single amount that is accepted: a billion pounds. */
 export const MAX_AMOUNT: Piastres = 100_000_000_000;
 
-/** Blanks, dashes and commas of any script between digits, only as marks of the thousands. */
+/** An amount in digits; blanks, dashes and commas are allowed only as thousands separators. */
 const GROUPED = /^([-\u2212]?) ?(\d{1,3}(?:[ ,\u066C\u060C_-]\d{3})+|\d+)(?:[.\u066B](\d{1,2})?)?$/;
 
-/** The currency, as it stands before or after an amount that is pasted. */
+/** The currency as it may stand before or after a pasted amount. */
 const POUND = "(?:egp|l\\.?e\\.?|e£|£e?|ج\\.? ?م\\.?|جنيه(?:ا|ًا|اً|ات)?(?: مصري(?:ا|ًا|اً|ة)?)?)";
 const CURRENCY = new RegExp(`^${POUND} ?(?=[-\u2212\\d])|(?<=\\d) ?${POUND}$`, "u");
 
@@ -19,8 +19,8 @@ export function isPercent(value: number): boolean {
 }
 
 /**
- * A percentage (0 to 100, at most two decimals) of an amount, rounded half up to the piastre once.
- * Throws a RangeError for an amount below 0 or not whole and for what is no percentage.
+ * Returns a percentage (0 to 100, at most two decimals) of an amount, rounded half up to the piastre.
+ * Throws a RangeError if the amount is negative or not whole, or the percentage is not valid.
  */
 export function percentOf(amount: Piastres, percent: number): Piastres {
   if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError("Not an amount of money");
@@ -28,7 +28,7 @@ export function percentOf(amount: Piastres, percent: number): Piastres {
   return Number((BigInt(amount) * BigInt(basisPoints(percent)) + 5000n) / 10_000n);
 }
 
-/** The sum of amounts; throws a RangeError when it is no safe integer any more. */
+/** Returns the sum of amounts. Throws a RangeError if it is not a safe integer. */
 export function sumOf(amounts: Iterable<Piastres>): Piastres {
   let sum = 0;
   for (const amount of amounts) sum += amount;
@@ -37,9 +37,9 @@ export function sumOf(amounts: Iterable<Piastres>): Piastres {
 }
 
 /**
- * Reads pounds as people type and paste them: digits of every script, marks of the thousands, at most
- * two decimals, the currency before or after. Null when it is no amount or above {@link MAX_AMOUNT}. A
- * leading minus gives a negative amount, so that the field can say that amounts are not negative.
+ * Reads a typed or pasted amount in pounds: Latin or Arabic digits, thousands separators, at most two
+ * decimals, the currency before or after. Returns null if it is not an amount or above {@link MAX_AMOUNT}.
+ * A leading minus gives a negative amount, so that the form can show that amounts cannot be negative.
  */
 export function parseAmount(text: string): Piastres | null {
   const [match, sign, pounds, decimals = ""] = GROUPED.exec(bareAmount(text)) ?? [];
@@ -49,19 +49,19 @@ export function parseAmount(text: string): Piastres | null {
   return sign !== "" && piastres > 0 ? -piastres : piastres;
 }
 
-/** An amount in 0-9 without its currency. */
+/** Returns an amount in Latin digits without its currency. */
 function bareAmount(text: string): string {
   return latinDigits(cleanText(text)).toLowerCase().replace(CURRENCY, "");
 }
 
-/** Pounds with marks of the thousands and two decimals: 125000 → `1,250.00`. */
+/** Formats piastres as pounds with thousands separators and two decimals: 125000 → `1,250.00`. */
 export function formatAmount(amount: Piastres): string {
   const digits = String(Math.abs(amount)).padStart(3, "0");
   const pounds = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
   return `${amount < 0 ? "-" : ""}${pounds}.${digits.slice(-2)}`;
 }
 
-/** Reads a percentage as people type it, `%` and Arabic digits too; null when it is none. */
+/** Reads a typed percentage, also with `%` or Arabic digits. Returns null if it is not a percentage. */
 export function parsePercent(text: string): number | null {
   const bare = latinDigits(text)
     .replace(/[%\u066A\s]/g, "")
@@ -71,7 +71,7 @@ export function parsePercent(text: string): number | null {
   return percent <= 100 ? percent : null;
 }
 
-/** Hundredths of a percent, exact for every percentage with two decimals. */
+/** Returns hundredths of a percent; exact for every percentage with at most two decimals. */
 function basisPoints(percent: number): number {
   return Math.round(percent * 100);
 }

@@ -4,17 +4,17 @@ import { latinDigits } from "./text.ts";
 export { swapLayout } from "./layouts.ts";
 
 /**
- * Marks over letters of both scripts, tatweel, and joiners: written or not, the same name. They go
- * before letters are taken apart, which is slow with many marks in a row, and once more after it.
+ * Diacritics of both scripts, tatweel and joiners, which do not change a name. They are removed before
+ * Unicode decomposition, which is slow with many marks in a row, and again after it, which creates new ones.
  */
 const MARKS = /[\p{M}\u0640\u200C\u200D]/gu;
-/** Apostrophes of all kinds stand inside a name: O'Brien. */
+/** All kinds of apostrophes, as in O'Brien; removed so that they do not split a word. */
 const APOSTROPHES = /['`\u00B4\u02BB-\u02BD\u2018\u2019]/g;
 const NO_LETTER = /[^\p{L}\p{N}]+/gu;
-/** Names of two words that people also write as one: عبد الله, ابو زيد, نور الدين. */
+/** The blank in two-word names that people also write as one word: عبد الله, ابو زيد, نور الدين. */
 const TOGETHER = /(?<=(?:^| )عبد) (?=ال|رب)|(?<=(?:^| )ابو) (?=\S{2})|(?<=\S{2}) (?=الدين(?: |$))/g;
 
-/** Letters that are one in people's writing; those that differ by a mark alone need no mention. */
+/** Letters that people use interchangeably. Those that differ only by a diacritic are handled by `MARKS`. */
 const SAME: Readonly<Record<string, string>> = {
   ٱ: "ا",
   ى: "ي",
@@ -33,8 +33,8 @@ const SAME: Readonly<Record<string, string>> = {
 const SAME_LETTERS = new RegExp(`[${Object.keys(SAME).join("")}]`, "g");
 
 /**
- * A name as it is compared, in the script it is written in: without case, diacritics, marks and
- * tatweel; all hamza forms, ى/ي and ة/ه alike; عبد الله as عبدالله, and so on; words one blank apart.
+ * Returns a name normalized for comparison, in its own script: lower case, without diacritics and tatweel;
+ * all hamza forms, ى/ي and ة/ه unified; عبد الله joined to عبدالله; words separated by one blank.
  */
 export function foldName(text: string): string {
   return latinDigits(text)
@@ -49,7 +49,7 @@ export function foldName(text: string): string {
     .replace(TOGETHER, "");
 }
 
-/** What a patient is found by. */
+/** The fields by which a patient is found. */
 export type Searchable = {
   name: string;
   national_id: string;
@@ -58,8 +58,8 @@ export type Searchable = {
 };
 
 /**
- * The text that a patient's search goes through: folded name, phone as dialled at home and abroad,
- * identity number. Every term of {@link searchTerms} must be in it.
+ * Returns the text in which a patient is searched: folded name, phone number as dialled in the country and
+ * from abroad, identity number. A patient matches if it contains every term of {@link searchTerms}.
  */
 export function searchText({ name, national_id, country_phone_code, phone_number }: Searchable) {
   const abroad = `${country_phone_code.replace(/\D/g, "")}${phone_number}`;
@@ -69,9 +69,8 @@ export function searchText({ name, national_id, country_phone_code, phone_number
 const MOST_TERMS = 8;
 
 /**
- * The parts a query asks for, each to be contained, in any order; none for an empty query. Digits
- * are joined over blanks and dashes, so that `010 1234-5678` is one number; `+20…` and `0020…` lose
- * what is written before the country's digits.
+ * Returns the terms of a query, in any order; empty for an empty query. Digits separated by blanks or
+ * dashes are joined, so that `010 1234-5678` is one number; the `+` or `00` before a country code is removed.
  */
 export function searchTerms(query: string): string[] {
   const joined = latinDigits(query).replace(/(?<=\d)[\s().-]+(?=\d)/g, "");
@@ -79,7 +78,7 @@ export function searchTerms(query: string): string[] {
   return words === "" ? [] : [...new Set(words.split(" "))].slice(0, MOST_TERMS);
 }
 
-/** What the same keys give in the other layout; null where that is no words of a name. */
+/** Returns what the same keystrokes type in the other layout; null if that cannot be a name. */
 export function otherLayout(text: string): string | null {
   const swapped = swapLayout(text);
   const terms = searchTerms(swapped);
@@ -88,18 +87,18 @@ export function otherLayout(text: string): string | null {
 }
 
 /**
- * The same without what loses letters on the way, since the rest is a beginning of too much: `xch` would
- * be "وا" and so the second half of any name.
+ * Like {@link otherLayout}, but null if folding shortens the converted text: the few letters left would
+ * match too many names, as with `xch`, of which only "وا" remains.
  */
 export function meantInOtherLayout(text: string): string | null {
   const swapped = otherLayout(text);
   return swapped === null || foldName(swapped).length < swapped.trim().length ? null : swapped;
 }
 
-/** Titles before a doctor's name, as names are compared. */
+/** Titles before a doctor's name, in folded form. */
 const TITLES = new Set(["د", "دكتور", "دكتوره", "dr", "doctor", "prof"]);
 
-/** A doctor's name without the titles at its beginning; the name as it is where there is none, or nothing else. */
+/** Returns a doctor's name without leading titles; unchanged if it has none or consists only of titles. */
 export function withoutTitle(name: string): string {
   const words = foldName(name).split(" ");
   const first = words.findIndex((word) => !TITLES.has(word));

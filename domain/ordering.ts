@@ -1,9 +1,9 @@
-/** One field of an order. */
+/** One field of a sort order. */
 export type OrderBy<Field extends string> = { field: Field; descending: boolean };
 
 /**
- * Reads `name` or `-start_at,name`. Null when a field is not one of those allowed or is named
- * twice; an empty text is the empty order.
+ * Parses a sort order such as `name` or `-start_at,name`. Returns null if a field is not allowed or occurs
+ * twice, and an empty list for an empty text.
  */
 export function parseOrdering<Field extends string>(
   text: string,
@@ -20,7 +20,7 @@ export function parseOrdering<Field extends string>(
   return order;
 }
 
-/** The text of an order, as it stands in the address. */
+/** Returns the text of a sort order, as it stands in the URL. */
 export function formatOrdering(order: readonly OrderBy<string>[]): string {
   return order.map(({ field, descending }) => (descending ? `-${field}` : field)).join(",");
 }

@@ -5,15 +5,15 @@ export const SHORTEST_PASSWORD = 8;
 /** In characters. */
 export const LONGEST_PASSWORD = 128;
 
-/** What a password is judged against. */
+/** What a new password is compared with. */
 export type PasswordFacts = {
-  /** The account's address, which is no password. */
+  /** The e-mail address of the account, which must not be the password. */
   email?: string;
   /** The most common passwords in lower case; only the server has them. */
   common?: ReadonlySet<string>;
 };
 
-/** What is wrong with a new password; null when it will do. Characters are counted as people do. */
+/** Returns what is wrong with a new password, or null. The length is counted in code points. */
 export function faultOfPassword(
   password: string,
   { email, common }: PasswordFacts,

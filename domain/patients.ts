@@ -8,7 +8,7 @@ import type { Gender } from "./identity.ts";
 
 const OLDEST_YEARS = 150;
 
-/** Whether a number as it is stored ends in the digits typed; a phone also as it is dialled at home, with its 0. */
+/** Whether a stored number ends in the typed digits; also if a phone number is typed with its leading 0. */
 export const endsIn = (number: string, digits: string): boolean => `0${number}`.endsWith(digits);
 
 /** Digits of the shortest number that belongs to one person, a phone. */
@@ -20,7 +20,7 @@ export function isPartOfNumber(text: string): boolean {
   return /^\d+$/.test(digits) && digits.length < PHONE_DIGITS;
 }
 
-/** Which number of a person ends in some digits: the phone, else the identity number. */
+/** Returns which number of a patient ends in the digits: the phone number, else the identity number, else null. */
 export function numberEndingIn(
   { phone_number, national_id }: { phone_number: string; national_id: string },
   digits: string,
@@ -29,19 +29,19 @@ export function numberEndingIn(
   return endsIn(national_id, digits) ? "national_id" : null;
 }
 
-/** A birth date is not in the future and not more than 150 years ago. */
+/** Returns an error code if the birth date is in the future or more than 150 years ago, else null. */
 export function faultOfBirthDate(birthDate: Day, today: Day): FaultCode | null {
   return birthDate > today || birthDate < addMonths(today, -12 * OLDEST_YEARS)
     ? "birth_date"
     : null;
 }
 
-/** The birth date and how it was found. */
+/** A birth date and whether it was estimated from an age. */
 export type BirthDate = { birth_date: Day; birth_date_estimated: boolean };
 
 /**
- * The birth date to store: the one given, which wins, else one made from the age and marked as
- * estimated. Null when neither is given.
+ * Returns the birth date to store: the given one, else one computed from the age and marked as estimated.
+ * Returns null if neither is given.
  */
 export function birthDateOf(
   given: {
@@ -61,7 +61,7 @@ export function birthDateOf(
   return { birth_date: birthDateFromAge(given.age, today), birth_date_estimated: true };
 }
 
-/** Fields that differ from what an Egyptian ID says; asked about, never blocked. */
+/** Returns the fields that contradict the Egyptian ID. The user is asked about them, but they are allowed. */
 export function identityMismatches(patient: {
   national_id: string;
   birth_date?: Day | null;

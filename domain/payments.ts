@@ -7,20 +7,20 @@ import type { ErrorCode, FaultCode } from "./errors.ts";
 import type { Piastres } from "./money.ts";
 import type { AppointmentStatus } from "./statuses.ts";
 
-/** The amounts of a booking before it is written. */
+/** The amounts of a booking before it is saved. */
 export type BookingMoney = {
   total_price: Piastres;
   insured: boolean;
   covered_amount: Piastres;
-  /** Null: all that the patient bears. */
+  /** Null means the patient's whole share. */
   requested_cost: Piastres | null;
-  /** What is recorded as paid; change given back is not part of it. */
+  /** What is recorded as paid, without the change that is given back. */
   paid_amount: Piastres;
 };
 
 /**
- * All faults of a booking's amounts, by field; empty when they hold together. Where the covered amount
- * is faulty, what the patient bears is not known and is at most the total.
+ * Returns all faults of a booking's amounts, by field; empty if there are none. If the covered amount is
+ * faulty, the patient's share is unknown, so the other amounts are checked against the total.
  */
 export function faultsOfBooking(money: BookingMoney): Record<string, FaultCode> {
   const { total_price, covered_amount, requested_cost, paid_amount } = money;
@@ -36,7 +36,7 @@ export function faultsOfBooking(money: BookingMoney): Record<string, FaultCode> 
   return faults;
 }
 
-/** What a payment or refund is judged by. */
+/** The facts by which a payment or refund is checked. */
 export type LedgerFacts = {
   kind: PaymentKind;
   /** Above 0. */
@@ -47,7 +47,7 @@ export type LedgerFacts = {
   paid_amount: Piastres;
 };
 
-/** What is wrong with the amount: never above what is owed, no refund above what was paid. */
+/** Returns what is wrong with the amount, or null: a payment exceeds what is owed, a refund what was paid. */
 export function faultOfPayment(facts: LedgerFacts): FaultCode | null {
   const { kind, amount, total_price, covered_amount, paid_amount } = facts;
   if (amount <= 0) return "amount_positive";
@@ -55,31 +55,31 @@ export function faultOfPayment(facts: LedgerFacts): FaultCode | null {
   return amount > total_price - covered_amount - paid_amount ? "paid_above_due" : null;
 }
 
-/** Whether money may move at all: a cancelled or no-show appointment owes nothing, it only gives back. */
+/** Returns why money may not be taken, or null. For a cancelled or no-show appointment only refunds are allowed. */
 export function refusePayment(kind: PaymentKind, status: AppointmentStatus): ErrorCode | null {
   return kind === "payment" && !holdsSlot(status) ? "status_transition" : null;
 }
 
-/** What must be refunded so that not more is paid than is due; 0 when nothing. */
+/** Returns by how much the paid amount exceeds the patient's share, which must be refunded; 0 if it does not. */
 export function overpaidBy(facts: Omit<LedgerFacts, "kind" | "amount">): Piastres {
   return Math.max(0, facts.paid_amount - patientShare(facts));
 }
 
-/** What a change makes of one amount, in piastres. */
+/** One amount before and after a change. */
 export type ChangedAmount = {
   name: "total" | "covered" | "share" | "paid" | "remaining";
   before: Piastres;
   now: Piastres;
 };
 
-/** What another price or cover makes of an appointment's money, as it is said before it is saved. */
+/** Returns how another price or covered amount changes an appointment's money, to be shown before it is saved. */
 export function moneyChange(
   before: Omit<LedgerFacts, "kind" | "amount">,
   after: Pick<LedgerFacts, "total_price" | "covered_amount">,
 ): {
-  /** The total, what insurance covers and the patient bears where there is any, what is paid and owed. */
+  /** Total, paid and remaining; with insurance also the covered amount and the patient's share. */
   lines: ChangedAmount[];
-  /** What was paid too much then. */
+  /** What has to be refunded after the change. */
   back: Piastres;
 } {
   const { paid_amount } = before;
@@ -100,7 +100,7 @@ export function moneyChange(
   };
 }
 
-/** Whether a change that makes less due comes with a refund that is large enough. */
+/** Returns an error code if the refund is too small for a change that makes less due than was paid, else null. */
 export function refuseOverpaid(
   facts: Omit<LedgerFacts, "kind" | "amount">,
   refund: Piastres,
@@ -108,15 +108,15 @@ export function refuseOverpaid(
   return refund < overpaidBy(facts) ? "overpaid" : null;
 }
 
-/** The refund that goes with a change that makes less due than was paid. */
+/** The refund fields of a change that makes less due than was paid. */
 export type RefundPart = {
-  /** Null while nothing is typed. */
+  /** Null while the field is empty. */
   refund_amount: Piastres | null;
   method: PaymentMethod | null;
   refund_reason: string;
 };
 
-/** All faults of the refund that a change needs, by field; empty when it needs none. */
+/** Returns all faults of the refund that a change needs, by field; empty if the change needs no refund. */
 export function faultsOfRefund(
   facts: Omit<LedgerFacts, "kind" | "amount">,
   { refund_amount, method, refund_reason }: RefundPart,
@@ -132,7 +132,7 @@ export function faultsOfRefund(
   return faults;
 }
 
-/** Cash handed over against what is to be recorded: what goes back, what is still missing. */
+/** Compares the cash handed over with the amount due: returns the change, what is missing and what to record. */
 export function changeOf(
   tendered: Piastres,
   due: Piastres,
@@ -144,7 +144,7 @@ export function changeOf(
   };
 }
 
-/** What is recorded of an amount that is handed over. Only cash has change: of a card or a transfer all is recorded. */
+/** Returns what is recorded of the amount handed over. Only cash gives change; other methods are recorded in full. */
 export function takenOf({
   method,
   handed,
@@ -159,13 +159,13 @@ export function takenOf({
   return { recorded, change };
 }
 
-/** What is paid at the desk, against what is asked for. */
+/** What the patient pays at the desk, and what is asked for. */
 export type HandedOver = {
   /** What is asked of the patient now. */
   requested: Piastres;
-  /** What the patient owes altogether. */
+  /** What the patient owes in total. */
   due: Piastres;
-  /** What is handed over by each method; a method that is missing is not used. */
+  /** What is handed over by each method; a missing method is not used. */
   handed: Readonly<Partial<Record<PaymentMethod, Piastres>>>;
 };
 
@@ -173,9 +173,9 @@ export type HandedOver = {
 export type PaidPart = { method: PaymentMethod; amount: Piastres };
 
 /**
- * Returns what is recorded as paid, altogether and by method (without methods that record nothing), the
- * change that goes back, and what is wrong. Cash beyond what the other methods leave of what is asked
- * for is change; a card or a transfer is recorded as it is, and all together are at most what is owed.
+ * Returns what is recorded as paid, in total and by method (only methods above 0), the change, and what is
+ * wrong. Card and transfer are recorded in full. Cash fills up to the requested amount; the rest is change.
+ * The total must be at least the requested amount and at most what is owed.
  */
 export function receivedOf({ requested, due, handed }: HandedOver): {
   paid: Piastres;
@@ -197,10 +197,10 @@ export function receivedOf({ requested, due, handed }: HandedOver): {
   };
 }
 
-/** The part of a ledger row that sums need. */
+/** The fields of a ledger row that the sums need. */
 export type LedgerRow = { kind: PaymentKind; method: PaymentMethod; amount: Piastres };
 
-/** What a ledger adds up to. */
+/** The sums of a ledger. */
 export type LedgerSums = {
   payments: Piastres;
   refunds: Piastres;
@@ -228,7 +228,7 @@ export function sumsOf(rows: readonly LedgerRow[]): LedgerSums {
   };
 }
 
-/** What a ledger holds by method: payments less refunds. Below 0 where more went out than came in. */
+/** Payments less refunds by method; below 0 if more was refunded than paid by that method. */
 export type Balances = Readonly<Record<PaymentMethod, Piastres>>;
 
 export function balancesOf(rows: readonly LedgerRow[]): Balances {
@@ -239,8 +239,8 @@ export function balancesOf(rows: readonly LedgerRow[]): Balances {
 }
 
 /**
- * The refund that a ledger proposes: by the method that holds the most, all that it holds. With
- * `method` chosen it is what that method holds, with `back` exactly what has to go back.
+ * Returns the refund to propose. By default the method is the one with the largest balance. The amount is
+ * `back` if given, else the balance of the method, at most what was paid in total.
  */
 export function proposedRefund(
   balances: Balances,
@@ -257,7 +257,7 @@ export function proposedRefund(
   return { method: chosen, amount: back ?? Math.max(0, Math.min(held, paid)) };
 }
 
-/** How much of a refund never came in by its method for this appointment, in piastres; 0 when nothing. */
+/** Returns by how much a refund exceeds the balance of its method for this appointment; 0 if it does not. */
 export function refundBeyond(
   balances: Balances,
   { method, amount }: { method: PaymentMethod | null; amount: Piastres },

@@ -1,6 +1,6 @@
 import { addDays, lastDays, lastWeek, type Day } from "./dates.ts";
 
-/** The ranges that are one choice away. */
+/** The date ranges that can be chosen from a menu. */
 export const QUICK_RANGES = [
   "days_7",
   "days_10",
@@ -29,12 +29,12 @@ function firstOf(day: Day): Day {
   return `${day.slice(0, 7)}-01`;
 }
 
-/** The days of a quick range as of a day; weeks begin on `weekStart` (0 Sunday, 1 Monday). */
+/** Returns the days of a quick range, seen from `today`; weeks begin on `weekStart` (0 Sunday, 1 Monday). */
 export function daysOfQuick(range: QuickRange, today: Day, weekStart: 0 | 1): DayRange {
   return DAYS[range](today, weekStart);
 }
 
-/** The quick range that some days are; null for days of one's own. */
+/** Returns the quick range that equals these days, or null if none does. */
 export function quickOf(days: DayRange, today: Day, weekStart: 0 | 1): QuickRange | null {
   return (
     QUICK_RANGES.find((range) => {

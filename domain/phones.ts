@@ -9,13 +9,13 @@ export type Phone = {
 };
 
 const EGYPT = "+20";
-/** The country codes of one and of two digits; every other one has three (ITU E.164). */
+/** The country codes of one or two digits; all others have three (ITU E.164). */
 const SHORT_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
 /**
- * Reads a number as people type or paste it: digits of every script, blanks, dashes, brackets. `01012345678`,
- * `+201012345678` and `00201012345678` are all `+20` and `1012345678`. Without a country code the
- * given one holds. Null when exactly 10 digits do not remain.
+ * Reads a typed or pasted phone number; accepts Arabic digits, blanks, dashes and brackets. `01012345678`,
+ * `+201012345678` and `00201012345678` all give `+20` and `1012345678`. A number without a country code
+ * gets `countryCode`. Returns null unless exactly 10 digits remain.
  */
 export function parsePhone(text: string, countryCode: string = EGYPT): Phone | null {
   const typed = compact(text);
@@ -45,17 +45,17 @@ function readInternational(digits: string): Phone | null {
 }
 
 function whole(code: string, number: string): Phone | null {
-  // An Egyptian mobile has ten digits after its 0: with nine one is missing.
+  // An Egyptian mobile number has ten digits after its leading 0, so a 0 and nine digits lack one.
   if (number.length !== 10 || (code === "20" && number.startsWith("01"))) return null;
   return { country_phone_code: `+${code}`, phone_number: number };
 }
 
-/** Without the 0 that is dialled inside a country before ten more digits. */
+/** Removes the trunk prefix: a 0 before ten more digits, which is dialled only inside the country. */
 function withoutTrunk(digits: string): string {
   return digits.length === 11 && digits.startsWith("0") ? digits.slice(1) : digits;
 }
 
-/** A number as people read it: `+20 101 234 5678`; to be isolated left-to-right in Arabic text. */
+/** Formats a number as `+20 101 234 5678`. In Arabic text, the caller has to isolate it left-to-right. */
 export function formatPhone({ country_phone_code, phone_number }: Phone): string {
   const parts = /^(\d{3})(\d{3})(\d+)$/.exec(phone_number)?.slice(1) ?? [phone_number];
   return [country_phone_code, ...parts].join(" ");

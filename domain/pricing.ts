@@ -16,7 +16,7 @@ export type PriceTerms = {
   discount_value: Piastres | null;
 };
 
-/** What the discount takes off, never more than the price. */
+/** Returns the discount in piastres, never more than the price. */
 export function discountOf(terms: PriceTerms): Piastres {
   if (terms.discount_type === "percentage") {
     return percentOf(terms.price, terms.discount_percentage ?? 0);
@@ -25,27 +25,27 @@ export function discountOf(terms: PriceTerms): Piastres {
   return 0;
 }
 
-/** Price less discount, never below 0. */
+/** Returns price less discount, never below 0. */
 export function modifiedPrice(terms: PriceTerms): Piastres {
   return terms.price - discountOf(terms);
 }
 
-/** The prices an appointment can be charged by. */
+/** The prices from which the price of an appointment is chosen. */
 export type PriceFacts = {
   /** Modified price of the test on the machine. */
   machinePrice: Piastres;
   /** Whether an insurance provider is chosen. */
   insured: boolean;
-  /** Modified price the provider agreed for the test; null when it does not list the test. */
+  /** Modified price that the provider agreed for the test; null if it does not support the test. */
   providerPrice: Piastres | null;
 };
 
-/** The total price of an appointment; null when the provider does not support the test. */
+/** Returns the total price of an appointment; null if the provider does not support the test. */
 export function appointmentPrice(facts: PriceFacts): Piastres | null {
   return facts.insured ? facts.providerPrice : facts.machinePrice;
 }
 
-/** What the price of an appointment hangs on. */
+/** The fields that the price of an appointment depends on. */
 export type PricedBy = {
   machine: number;
   test: number;
@@ -53,12 +53,12 @@ export type PricedBy = {
   insurance_provider: number | null;
 };
 
-/** Whether a change makes another price; the price of anything else stays what it was when booked. */
+/** Whether a change sets a new price. Otherwise the appointment keeps the price from its booking. */
 export function isRepriced(before: PricedBy, after: PricedBy): boolean {
   return isMoved(before, after) || before.insurance_provider !== after.insurance_provider;
 }
 
-/** Whether a change takes another machine or test. */
+/** Whether a change sets another machine or test. */
 export function isMoved(before: PricedBy, after: PricedBy): boolean {
   return before.machine !== after.machine || before.test !== after.test;
 }

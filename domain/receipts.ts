@@ -2,23 +2,24 @@ import { holdsSlot } from "./appointments.ts";
 import type { AppointmentStatus } from "./statuses.ts";
 import type { Piastres } from "./money.ts";
 
-/** A row of the ledger as a receipt reads it. */
-type Moved = { kind: "payment" | "refund"; amount: Piastres; by_name: string };
+/** The fields of a ledger row that a receipt needs. */
+type LedgerRow = { kind: "payment" | "refund"; amount: Piastres; by_name: string };
 
-/** What went over the counter for some appointments, and through whose hands. */
+/** The payments and refunds of some appointments, and who took or gave them. */
 export type CounterSums = {
   received: Piastres;
   refunded: Piastres;
-  /** Who took the payments, each once, in the order of the rows. */
+  /** Names of the people who took payments, each once, in the order of the rows. */
   received_by: string[];
-  /** Who gave refunds, likewise. */
+  /** Names of the people who gave refunds, likewise. */
   refunded_by: string[];
 };
 
-export function counterSums(rows: readonly Moved[]): CounterSums {
-  const of = (kind: Moved["kind"]) => rows.filter((row) => row.kind === kind);
-  const sum = (kind: Moved["kind"]) => of(kind).reduce((total, { amount }) => total + amount, 0);
-  const names = (kind: Moved["kind"]) => [...new Set(of(kind).map(({ by_name }) => by_name))];
+export function counterSums(rows: readonly LedgerRow[]): CounterSums {
+  const of = (kind: LedgerRow["kind"]) => rows.filter((row) => row.kind === kind);
+  const sum = (kind: LedgerRow["kind"]) =>
+    of(kind).reduce((total, { amount }) => total + amount, 0);
+  const names = (kind: LedgerRow["kind"]) => [...new Set(of(kind).map(({ by_name }) => by_name))];
   return {
     received: sum("payment"),
     refunded: sum("refund"),
@@ -27,8 +28,8 @@ export function counterSums(rows: readonly Moved[]): CounterSums {
   };
 }
 
-/** The parts of an appointment that its visit adds up. */
-type Booked = {
+/** The fields of an appointment that the sums of a visit need. */
+type PricedAppointment = {
   status: AppointmentStatus;
   list_price: Piastres | null;
   total_price: Piastres;
@@ -36,20 +37,20 @@ type Booked = {
   remaining_cost: Piastres;
 };
 
-/** The tests of a visit that take place; a cancelled one has a receipt of its own. */
-export function testsOfVisit<T extends Booked>(appointments: readonly T[]): T[] {
+/** Returns the appointments of a visit that take place; a cancelled one has its own receipt. */
+export function testsOfVisit<T extends PricedAppointment>(appointments: readonly T[]): T[] {
   return appointments.filter(({ status }) => holdsSlot(status));
 }
 
-/** What the tests of a visit cost together, and who bears it. */
-export function visitSums(appointments: readonly Booked[]): {
-  /** Before discounts, as far as they are known. */
+/** Returns what the tests of a visit cost in total, and who pays it. */
+export function visitSums(appointments: readonly PricedAppointment[]): {
+  /** Before discounts; the total price is used for an appointment whose list price is unknown. */
   list_price: Piastres;
   total_price: Piastres;
   covered_amount: Piastres;
   remaining_cost: Piastres;
 } {
-  const sum = (amountOf: (one: Booked) => Piastres) =>
+  const sum = (amountOf: (one: PricedAppointment) => Piastres) =>
     appointments.reduce((total, one) => total + amountOf(one), 0);
   return {
     list_price: sum((one) => one.list_price ?? one.total_price),

@@ -1,17 +1,17 @@
 import { cleanRun } from "./text.ts";
 
-/** Most cells that one spans, and columns of a table. */
+/** The most columns or rows that a cell may span, and the most columns of a table. */
 export const MOST_SPAN = 50;
 const MOST_LABEL = 80;
 
-/** Why a content is no content; thrown inside only. */
+/** Thrown if a report text is invalid; `readContent` catches it. */
 export class Fault extends Error {
   constructor(readonly code: "content" | "content_deep") {
     super(code);
   }
 }
 
-/** The attributes of a node as they are kept; throws a Fault for any that is not among the names. */
+/** Returns the attributes of a node as they are stored. Throws a Fault if one is invalid or not in `names`. */
 export function readAttrs(names: readonly string[], value: unknown): Record<string, unknown> {
   if (value !== undefined && value !== null && !isObject(value)) throw new Fault("content");
   const given = isObject(value) ? value : {};
@@ -24,7 +24,7 @@ export function readAttrs(names: readonly string[], value: unknown): Record<stri
   return attrs;
 }
 
-/** An attribute as it is kept; null where it says nothing. */
+/** Returns an attribute as it is stored; null if it has its default value. Throws a Fault if it is invalid. */
 function readAttr(name: string, value: unknown): unknown {
   const isMissing = value === undefined || value === null;
   switch (name) {
@@ -40,7 +40,7 @@ function readAttr(name: string, value: unknown): unknown {
       if (isWhole(value, 0, 9_999)) return value;
       break;
     case "type":
-      // The editor writes it down for every numbered list.
+      // The editor sets this attribute to null in every numbered list.
       if (isMissing) return null;
       break;
     case "colspan":

@@ -2,13 +2,13 @@ import { Fault, isObject, MOST_SPAN, readAttrs, refuseOthers } from "./report-at
 import { cleanRun } from "./text.ts";
 import type { FaultCode } from "./faults.ts";
 
-/** Which way a paragraph runs; none of its own: as its first strong letter says. */
+/** The text direction of a paragraph. Without one, its first letter decides. */
 export type TextDirection = "ltr" | "rtl";
 
 export type TextRun = { type: "text"; text: string; marks?: { type: "bold" }[] };
-/** Something left to fill in, named by its label. */
+/** A gap that the doctor has to fill in, named by its label. */
 export type FillInField = { type: "field"; attrs: { label: string } };
-/** Stands for what an appointment says; only in templates. */
+/** Is replaced by a value of the appointment; only in templates. */
 export type Placeholder = { type: "placeholder"; attrs: { name: string } };
 export type Inline = TextRun | { type: "hardBreak" } | FillInField | Placeholder;
 
@@ -37,12 +37,12 @@ export type TableRow = { type: "tableRow"; content: TableCell[] };
 export type Table = { type: "table"; content: TableRow[] };
 export type Block = Paragraph | Heading | TextList | Table;
 
-/** The text of a report or a template: a ProseMirror document of a few kinds of nodes, never HTML. */
+/** The text of a report or a template: a ProseMirror document with a few node types, never HTML. */
 export type ReportContent = { type: "doc"; content: Block[] };
 
 export type ContentNode = ReportContent | Block | ListItem | TableRow | TableCell | Inline;
 
-/** What placeholders can stand for. */
+/** The names that placeholders can have. */
 export const PLACEHOLDERS = [
   "patient",
   "age",
@@ -54,21 +54,21 @@ export const PLACEHOLDERS = [
 ] as const;
 export type PlaceholderName = (typeof PLACEHOLDERS)[number];
 
-/** Bytes of a content as JSON in UTF-8, levels of nodes within nodes, and nodes altogether. */
+/** Limits of a text: its size as JSON in UTF-8 in bytes, its nesting depth, and its number of nodes. */
 export const MOST_CONTENT_BYTES = 200 * 1024;
 export const MOST_CONTENT_DEPTH = 24;
 const MOST_NODES = 20_000;
 
-/** A content that passed, cleaned and without attributes that say nothing; or why it did not. */
+/** A valid text, cleaned and without attributes that have their default value; or why it is invalid. */
 export type ReadContent =
   | { ok: true; content: ReportContent }
   | { ok: false; code: Extract<FaultCode, "content" | "content_large" | "content_deep"> };
 
 type Kind = ContentNode["type"];
 type Shape = {
-  /** Kinds of what it holds; null: it holds nothing. */
+  /** Types of the child nodes; null if it has no children. */
   holds: readonly Kind[] | null;
-  /** Whether it holds at least one. */
+  /** Whether it needs at least one child. */
   filled: boolean;
   attrs: readonly string[];
 };
@@ -95,9 +95,9 @@ const SHAPES: Readonly<Record<Kind, Shape>> = {
 };
 
 /**
- * Judges what came in against the kinds, attributes and limits above. Placeholders pass only with
- * `template`; whether they are known is asked by {@link unknownPlaceholders}. Takes milliseconds
- * whatever comes: it goes no deeper than it allows and reads nothing twice.
+ * Checks an input against the node types, attributes and limits above. Placeholders are allowed only with
+ * `template`; their names are checked by `unknownPlaceholders`. Takes milliseconds even for malicious
+ * input: it stops at the depth limit and reads every node once.
  */
 export function readContent(input: unknown, { template }: { template: boolean }): ReadContent {
   let nodes = 0;
@@ -120,7 +120,7 @@ export function readContent(input: unknown, { template }: { template: boolean })
     if (kind === "listItem" && !isParagraph(inside[0])) throw new Fault("content");
     const content = inside.map((one) => read(one, holds ?? [], depth + 1));
     if (kind === "tableRow" && columnsOf(content) > MOST_SPAN) throw new Fault("content");
-    // The shape table says what goes with what.
+    // SHAPES guarantees that the children and attributes fit the type.
     return {
       type: kind,
       ...(Object.keys(attrs).length === 0 ? {} : { attrs }),
@@ -148,7 +148,7 @@ function readText(value: Record<string, unknown>): TextRun {
   const isBold = marks.length > 0;
   if (marks.length > 1 || (isBold && !isBoldMark(marks[0]))) throw new Fault("content");
   const clean = cleanRun(text);
-  // ProseMirror knows no empty text.
+  // ProseMirror does not allow an empty text node.
   if (clean === "") return { type: "text", text: " " };
   return { type: "text", text: clean, ...(isBold ? { marks: [{ type: "bold" }] } : {}) };
 }
@@ -170,23 +170,23 @@ function columnsOf(cells: readonly ContentNode[]): number {
   return spans.reduce((sum, attrs) => sum + Number(Reflect.get(attrs ?? {}, "colspan") ?? 1), 0);
 }
 
-/** What a node holds, in order. */
+/** Returns the child nodes of a node, in order. */
 export function insideOf(node: ContentNode): readonly ContentNode[] {
   return "content" in node ? (node.content ?? []) : [];
 }
 
-/** Every node of a content, each before what it holds. */
+/** Yields a node and all its descendants, parents first. */
 export function* nodesOf(node: ContentNode): Generator<ContentNode> {
   yield node;
   for (const inside of insideOf(node)) yield* nodesOf(inside);
 }
 
-/** Labels of what is left to fill in, in reading order. */
+/** Returns the labels of the fields that are still to be filled in, in reading order. */
 export function openFields(content: ReportContent): string[] {
   return [...nodesOf(content)].flatMap((node) => (node.type === "field" ? [node.attrs.label] : []));
 }
 
-/** Whether nothing is written. */
+/** Whether a text has neither letters nor fields nor placeholders. */
 export function isBlank(content: ReportContent): boolean {
   return [...nodesOf(content)].every(
     (node) =>
@@ -196,14 +196,14 @@ export function isBlank(content: ReportContent): boolean {
   );
 }
 
-/** The lines of a content as people read them: one of each paragraph, heading, item and cell. */
+/** Returns one line per paragraph and heading, also those in list items and cells. */
 export function linesOf(content: ReportContent): string[] {
   return [...nodesOf(content)].flatMap((node) =>
     node.type === "paragraph" || node.type === "heading" ? [lineOf(node)] : [],
   );
 }
 
-/** The text of one paragraph or heading. */
+/** Returns the text of a paragraph or heading; a field as `[label]`, a placeholder as `{{name}}`. */
 export function lineOf({ content = [] }: Paragraph | Heading): string {
   return content
     .map((node) => {
@@ -217,19 +217,19 @@ export function lineOf({ content = [] }: Paragraph | Heading): string {
 const STRONG = /[\p{Script=Arabic}\p{Script=Hebrew}]|\p{L}/u;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** Which way a text runs by its first letter; null where it has none. */
+/** Returns the direction of a text by its first letter; null if it has no letter. */
 export function directionOf(text: string): TextDirection | null {
   const first = STRONG.exec(text)?.[0];
   if (first === undefined) return null;
   return RIGHT_TO_LEFT.test(first) ? "rtl" : "ltr";
 }
 
-/** All that is written under a node, in order. */
+/** Returns the text of a node and all its descendants, without separators. */
 export function textOf(node: ContentNode): string {
   return [...nodesOf(node)].map((one) => (one.type === "text" ? one.text : "")).join("");
 }
 
-/** Whether two texts say the same, however their attributes are ordered. */
+/** Whether two texts are equal after cleaning, regardless of the order of their attributes. */
 export function sameContent(one: ReportContent, other: ReportContent): boolean {
   const ordered = (content: ReportContent) => {
     const read = readContent(content, { template: true });
@@ -238,7 +238,7 @@ export function sameContent(one: ReportContent, other: ReportContent): boolean {
   return ordered(one) === ordered(other);
 }
 
-/** An empty text. */
+/** Returns an empty text. */
 export function emptyContent(): ReportContent {
   return { type: "doc", content: [{ type: "paragraph" }] };
 }

@@ -8,7 +8,7 @@ import {
   type ReportContent,
 } from "./report-content.ts";
 
-/** Placeholders may also be typed: `{{patient}}`. Blanks are trimmed later, or many of them would take minutes. */
+/** A typed placeholder: `{{patient}}`. Blanks are trimmed later: matching them here would backtrack for minutes. */
 const TYPED = /\{\{([^{}]{1,80})\}\}/g;
 
 export function isPlaceholderName(name: string): name is PlaceholderName {
@@ -19,7 +19,7 @@ function nameIn([, name = ""]: RegExpMatchArray): string {
   return name.trim();
 }
 
-/** Names that placeholders have and that stand for nothing, each once. */
+/** Returns the names of placeholders, also typed ones, that do not exist; each once. */
 export function unknownPlaceholders(content: ReportContent): string[] {
   const names = [...nodesOf(content)].flatMap((node) => {
     if (node.type === "placeholder") return [node.attrs.name];
@@ -29,8 +29,8 @@ export function unknownPlaceholders(content: ReportContent): string[] {
 }
 
 /**
- * A template as it is kept: what was typed as `{{patient}}` is a placeholder. `nameOf` knows other
- * words for them; what it does not know stays a name that stands for nothing.
+ * Returns a template as it is stored: typed placeholders such as `{{patient}}` become placeholder nodes.
+ * `nameOf` translates other words for them; a word that it does not know is kept as an unknown name.
  */
 export function withPlaceholders(
   content: ReportContent,
@@ -52,7 +52,7 @@ export function withPlaceholders(
   });
 }
 
-/** A report's beginning: the template with each placeholder's words; a word that is missing is left to fill in. */
+/** Returns the initial text of a report. Placeholders become their words, or a field to fill in if there is no word. */
 export function fillTemplate(
   content: ReportContent,
   words: Readonly<Record<PlaceholderName, string>>,
@@ -79,7 +79,7 @@ function mapInline(
         ? node
         : { ...node, content: node.content.flatMap((one) => change(one)) };
     if (!("content" in node) || node.content === undefined) return node;
-    // Each kind keeps what it held, changed in place.
+    // The children keep their types, so the node stays valid.
     return { ...node, content: node.content.map((one) => visit(one)) } as ContentNode;
   };
   return { type: "doc", content: content.content.map((block) => visit(block) as Block) };

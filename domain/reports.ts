@@ -2,35 +2,35 @@ import { holdsSlot, type AppointmentStatus, type ReportStatus } from "./appointm
 import { isBlank, openFields, type ReportContent } from "./report-content.ts";
 import type { ErrorCode, FaultCode } from "./errors.ts";
 
-/** What decides about writing a report. */
+/** The facts that decide whether a report may be written. */
 export type ReportFacts = {
-  /** Of the appointment. */
+  /** Status of the appointment. */
   status: AppointmentStatus;
   report_status: ReportStatus;
 };
 
-/** Whether an appointment is one to report: its scan is done and its report is not ready. */
+/** Whether an appointment belongs on the worklist: its scan is done and its report is not ready. */
 export function isToReport({ status, report_status }: ReportFacts): boolean {
   return status === "completed" && report_status !== "report_ready";
 }
 
-/** Whether a text may be saved; what takes no place has nothing to report. */
+/** Returns why a text may not be saved, or null: the report is ready, or the appointment does not take place. */
 export function refuseSave({ status, report_status }: ReportFacts): ErrorCode | null {
   if (report_status === "report_ready") return "report_ready";
   return holdsSlot(status) ? null : "status_transition";
 }
 
-/** Whether the report may be submitted: there is one, and it is not ready yet. */
+/** Returns why the report may not be submitted, or null. It must have been saved and not be ready yet. */
 export function refuseSubmit(facts: ReportFacts): ErrorCode | null {
   return facts.report_status === "not_started" ? "status_transition" : refuseSave(facts);
 }
 
-/** Only what is ready is amended, and only where it can be submitted again. */
+/** Returns why the report may not be amended, or null. It must be ready and its appointment take place. */
 export function refuseAmend({ status, report_status }: ReportFacts): ErrorCode | null {
   return report_status === "report_ready" && holdsSlot(status) ? null : "status_transition";
 }
 
-/** Why a text cannot be signed: nothing is written, or something is left to fill in. */
+/** Returns why a text cannot be submitted, or null: it is blank, or a field is still to be filled in. */
 export function faultOfSigning(content: ReportContent): FaultCode | null {
   if (isBlank(content)) return "required";
   return openFields(content).length > 0 ? "field_open" : null;

@@ -1,4 +1,4 @@
-/** Numeric role codes as they travel in the API and the `role` cookie. */
+/** Numeric role codes, as the API and the `role` cookie contain them. */
 export const ROLE = {
   Unknown: 0,
   CenterOwner: 1,
@@ -39,7 +39,7 @@ export function isKnownRole(role: RoleCode): boolean {
   return role !== ROLE.Unknown;
 }
 
-/** Reads a role out of text such as a cookie; whatever is not a role is Unknown. */
+/** Reads a role code from a text such as a cookie; returns Unknown if it is not a role. */
 export function roleFromCode(text: string): RoleCode {
   const code = /^[0-6]$/.test(text) ? Number(text) : ROLE.Unknown;
   return isRoleCode(code) ? code : ROLE.Unknown;
@@ -55,7 +55,7 @@ const names: Readonly<Record<RoleCode, RoleName>> = {
   6: "Patient",
 };
 
-/** The name of a role's code, for keys of the dictionaries and for logs. */
+/** Returns the name of a role code, used in dictionary keys and logs. */
 export function roleName(code: RoleCode): RoleName {
   return names[code];
 }

@@ -14,17 +14,17 @@ import { demand } from "./fields.ts";
 import { faultOfKey, MOST_KEYS } from "./keys.ts";
 import type { Infer } from "superstruct";
 
-/** What a person chose for the own work; kept with the account, the same at every desk. */
+/** The personal settings of a user; stored with the account, so they are the same on every computer. */
 export type Settings = {
   /** Idle minutes until the screen locks, 1 to 240. Default 5. */
   idle_lock_minutes: number;
   /** Whether single letters and sequences run commands outside text. Default true. */
   single_letter_keys: boolean;
-  /** Visible column ids in their order, by the id of the list; a list not named shows its default. */
+  /** Visible column ids in display order, by list id; a missing list shows its default columns. */
   columns: Record<string, string[]>;
-  /** Keys by the id of the command; a command not named has the keys it comes with, an empty list none. */
+  /** Keys by command id; a missing command has its default keys, an empty list means no keys. */
   keys: Record<string, string[]>;
-  /** The days that the list of appointments opens with. Default today. */
+  /** The days that the list of appointments shows when it is opened. Default today. */
   appointment_days: AppointmentDays;
 };
 
@@ -61,7 +61,7 @@ const idleMinutes = demand(
   (value) => Number.isInteger(value) && value >= 1 && value <= 240,
 );
 
-/** What PATCH /account/current-user takes: the settings that change, the others stay. */
+/** The body of PATCH /account/current-user: only the settings that change. */
 export const AccountPatch = object({
   settings: object({
     idle_lock_minutes: optional(idleMinutes),
@@ -74,8 +74,8 @@ export const AccountPatch = object({
 export type AccountPatch = Infer<typeof AccountPatch>;
 
 /**
- * The settings after a change; lists not named in it keep their columns, and commands their keys.
- * A command named with null has the keys again that it comes with.
+ * Returns the settings after a change. Lists and commands missing from the change keep their columns and
+ * keys; null resets a command to its default keys.
  */
 export function changeSettings(settings: Settings, patch: AccountPatch["settings"]): Settings {
   return {
@@ -95,7 +95,7 @@ function changeKeys(
   return Object.fromEntries(after.flatMap(([id, own]) => (own === null ? [] : [[id, [...own]]])));
 }
 
-/** Settings out of what the database keeps, which may be older than a setting. */
+/** Returns stored settings with defaults for those that did not exist yet when they were stored. */
 export function settingsFrom(stored: Partial<Settings> | null): Settings {
   return { ...DEFAULT_SETTINGS, ...stored };
 }

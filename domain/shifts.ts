@@ -2,11 +2,11 @@ import { sumOf } from "./money.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { Piastres } from "./money.ts";
 
-/** What can be shown of a shift. */
+/** The states of a shift as they are shown. */
 export const SHIFT_STATES = ["active", "ended", "flagged", "cleared", "compensated"] as const;
 export type ShiftState = (typeof SHIFT_STATES)[number];
 
-/** The marks that the shown state follows from; each an instant or null. */
+/** The instants from which the state of a shift follows; null if it did not happen. */
 export type ShiftTimes = {
   end_time: string | null;
   flagged_at: string | null;
@@ -14,7 +14,7 @@ export type ShiftTimes = {
   compensated_at: string | null;
 };
 
-/** Cleared, else compensated, else flagged, else ended, else active. */
+/** Returns the state of a shift: cleared, else compensated, else flagged, else ended, else active. */
 export function shiftState(times: ShiftTimes): ShiftState {
   if (times.cleared_at !== null) return "cleared";
   if (times.compensated_at !== null) return "compensated";
@@ -22,20 +22,20 @@ export function shiftState(times: ShiftTimes): ShiftState {
   return times.end_time === null ? "active" : "ended";
 }
 
-/** A shift and whether it is the person's own, on whom nobody else depends. */
+/** A shift, and whether it is the user's own, which the user may not review. */
 export type ShiftFacts = ShiftTimes & { own: boolean };
 
-/** One active shift per account. */
+/** Returns why a shift cannot be started, or null: an account has at most one active shift. */
 export function refuseStart(facts: { hasActive: boolean }): ErrorCode | null {
   return facts.hasActive ? "shift_active" : null;
 }
 
-/** Booking, editing, cancelling, collecting and refunding need the person's own active shift. */
+/** Returns an error code without an active shift of one's own; booking, editing, cancelling and payments need one. */
 export function refuseWithoutShift(facts: { hasActive: boolean }): ErrorCode | null {
   return facts.hasActive ? null : "shift_required";
 }
 
-/** Only what is active is closed. */
+/** Returns an error code if there is no active shift to close, else null. */
 export const refuseClose = refuseWithoutShift;
 
 export function refuseFlag(shift: ShiftFacts): ErrorCode | null {
@@ -63,7 +63,7 @@ export function refuseCompensate(shift: ShiftFacts): ErrorCode | null {
   return shift.end_time === null ? "shift_unfinished" : null;
 }
 
-/** Cash that must be in the drawer: float and cash payments less cash refunds. */
+/** Returns the cash that must be in the drawer: float and cash payments less cash refunds. */
 export function expectedCash(facts: {
   opening_float: Piastres;
   cash_payments: Piastres;
@@ -72,15 +72,15 @@ export function expectedCash(facts: {
   return sumOf([facts.opening_float, facts.cash_payments, -facts.cash_refunds]);
 }
 
-/** What a row of the ledger moves. */
-type Moved<Method> = { kind: "payment" | "refund"; method: Method; amount: Piastres };
+/** The fields of a ledger row that the sums need. */
+type LedgerRow<Method> = { kind: "payment" | "refund"; method: Method; amount: Piastres };
 
-/** What came in and went out by each method, and in all. */
+/** Returns the payments and refunds by method and in total. */
 export function ledgerByMethod<Method extends string>(
-  ledger: readonly Moved<Method>[],
+  ledger: readonly LedgerRow<Method>[],
   methods: readonly Method[],
 ) {
-  const sums = (rows: readonly Moved<Method>[]) => ({
+  const sums = (rows: readonly LedgerRow<Method>[]) => ({
     payments: sumOf(rows.filter(({ kind }) => kind === "payment").map(({ amount }) => amount)),
     refunds: sumOf(rows.filter(({ kind }) => kind === "refund").map(({ amount }) => amount)),
   });
@@ -93,17 +93,17 @@ export function ledgerByMethod<Method extends string>(
   };
 }
 
-/** Counted less expected: below 0 is a shortage. */
+/** Returns counted less expected: below 0 is a shortage. */
 export function cashDifference(counted: Piastres, expected: Piastres): Piastres {
   return counted - expected;
 }
 
-/** What a shift is short of; 0 when nothing. */
+/** Returns the shortage of a shift as an amount above 0; 0 if there is none. */
 export function shortageOf(difference: Piastres | null): Piastres {
   return difference === null ? 0 : Math.max(0, -difference);
 }
 
-/** What a doctor shift is paid: rate per report times reports. Throws a RangeError beyond money. */
+/** Returns the pay of a doctor shift: rate per report times reports. Throws a RangeError if it is too large. */
 export function doctorCompensation(rate: Piastres, reports: number): Piastres {
   return sumOf([rate * reports]);
 }

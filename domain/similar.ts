@@ -5,7 +5,7 @@ import type { SimilarReason } from "./entities/patient.ts";
 
 const ARABIC = /\p{Script=Arabic}/u;
 
-/** What a person is recognised by; what is not known yet is null. */
+/** The fields by which duplicates of a patient are recognised; null if not known yet. */
 export type Likeness = {
   name: string | null;
   national_id: string | null;
@@ -14,8 +14,8 @@ export type Likeness = {
 };
 
 /**
- * Why two patients are likely one: the same identity number; or the same or nearly the same name
- * together with the same phone or birth date. Empty when they are not.
+ * Returns why two patients are probably the same person: the same identity number, or a (nearly) equal
+ * name together with the same phone number or birth date. Empty if they probably are not.
  */
 export function likenessOf(one: Likeness, other: Likeness): SimilarReason[] {
   const reasons: SimilarReason[] = [];
@@ -28,8 +28,8 @@ export function likenessOf(one: Likeness, other: Likeness): SimilarReason[] {
 }
 
 /**
- * Whether two names are the same or nearly: each word of the shorter one has its like in the longer
- * one. A single word is only like a single word, since half of Egypt shares a first name.
+ * Whether two names are (nearly) equal: each word of the shorter name has a similar word in the longer one.
+ * A single word matches only another single word, because many people share a first name.
  */
 export function isNearName(one: string, other: string): boolean {
   const [shorter = [], longer = []] = [wordsOf(one), wordsOf(other)].sort(
@@ -46,8 +46,8 @@ export function isNearName(one: string, other: string): boolean {
 }
 
 /**
- * Whether two folded words may be one: nearly the same letters, vowels that people mix (`Samira`,
- * `Sameera`), or, in different scripts, the same sound (`سميرة`).
+ * Whether two folded words are probably the same name: they differ by at most one letter, only by vowels
+ * that people confuse (`Samira`, `Sameera`), or, in different scripts, sound alike (`سميرة`).
  */
 function isLikeWord(one: string, other: string): boolean {
   if (isNearWord(one, other) || spelled(one) === spelled(other)) return true;
@@ -55,7 +55,10 @@ function isLikeWord(one: string, other: string): boolean {
   return soundOf(one) !== "" && soundOf(one) === soundOf(other);
 }
 
-/** One letter more, less, other or swapped with its neighbour, in words of four letters or more. */
+/**
+ * Whether two words are equal or, with at least four letters each, differ by one typing error: a letter
+ * added, missing, replaced, or swapped with its neighbour.
+ */
 export function isNearWord(one: string, other: string): boolean {
   if (one === other) return true;
   if (Math.min(one.length, other.length) < 4 || Math.abs(one.length - other.length) > 1)
@@ -72,7 +75,7 @@ export function isNearWord(one: string, other: string): boolean {
   return a.length > b.length ? a.slice(1) === b : a === b.slice(1);
 }
 
-/** A word and what is left of it without each of its letters: words that differ by one letter share one of these. */
+/** Returns a word and all variants with one letter deleted. Words that differ by one letter share a variant. */
 export function slipsOf(word: string): string[] {
   const letters = Array.from(word);
   const without = letters.map((_letter, at) => letters.toSpliced(at, 1).join(""));

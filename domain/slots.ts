@@ -1,37 +1,38 @@
 import { addDays, dayOf, dayRange, instantOf, today } from "./dates.ts";
 import type { Day, Instant, InstantRange, TypedMoment } from "./dates.ts";
 
-/** Starts are offered at whole steps of so many minutes. */
+/** The grid of offered start times, in minutes from the opening. */
 export const SLOT_STEP = 5;
-/** How many days the next free slot is looked for. */
+/** The number of days in which the next free slot is searched. */
 export const NEXT_SLOT_DAYS = 30;
 
 const MS_PER_MINUTE = 60_000;
 
-/** What free slots of one machine follow from. */
+/** The facts from which the free slots of a machine are computed. */
 export type SlotFacts = {
   /** IANA name of the center's zone. */
   zone: string;
   /** Opening of the branch, `HH:mm`. */
   opens_at: string;
-  /** `HH:mm` up to `24:00`; not after the opening it means the next day's. */
+  /** `HH:mm` up to `24:00`; if it is not after the opening, it is on the next day. */
   closes_at: string;
   /** Above 0. */
   duration_minutes: number;
-  /** Times the machine is taken, half-open, in any order; cancelled and no-show ones left out. */
+  /** Times at which the machine is booked, half-open, in any order; without cancelled and no-show appointments. */
   busy: readonly InstantRange[];
-  /** Nothing is offered before this point, in milliseconds. */
+  /** Current time in milliseconds; no slot is offered before it. */
   now: number;
 };
 
 type Span = { start: number; end: number };
 
-/** A machine and an instant at which somebody would like to begin. */
+/** A machine and the desired start. */
 export type WishedTime = { machine: number; start_at: Instant };
 
 /**
- * The slot that begins when somebody wishes, listed or between listed ones that follow each other without
- * a gap; null where the machine is not free for so long, or offers nothing among them.
+ * Returns the slot that begins at the desired time. It need not be in the list: it may also begin between
+ * two listed slots that follow each other without a gap. Null if the machine is not free that long, or the
+ * list has no slot of the machine.
  */
 export function slotAt<Slot extends WishedTime & { duration_minutes: number }>(
   slots: readonly Slot[],
@@ -54,18 +55,18 @@ export function slotAt<Slot extends WishedTime & { duration_minutes: number }>(
 }
 
 /**
- * The starts at which the machine is free on a center day, from now on, one after the other: each
- * the earliest that lies inside the opening hours and touches neither a booking nor the one before.
+ * Returns the free start times of a machine on a day, from now on. Each is the earliest time on the grid that
+ * lies inside the opening hours and overlaps neither a booking nor the previous slot.
  */
 export function freeSlots(day: Day, facts: SlotFacts): Instant[] {
   return slotsOf(day, facts, spansOf(facts.busy), Number.POSITIVE_INFINITY);
 }
 
 /**
- * Returns the instant that a typed time means on a day. Of one that does not say which half of the day
- * it is of, the half in which the branch is open is meant; where that is so of both or of neither the
- * morning, but today the nearer one: `405` at 15:43 is 16:05, `930` at 10:00 is half an hour ago.
- * `opening` is null while the hours are not known.
+ * Returns the instant that a typed time means on a day. A time without am or pm is placed in the half of the
+ * day in which the branch is open. If it is open in both or in neither, it means the morning, but today the
+ * nearer time: `405` typed at 15:43 is 16:05, `930` typed at 10:00 is half an hour ago. `opening` is null
+ * while the hours are loading.
  */
 export function typedStart(
   { time, isOpen }: TypedMoment,
@@ -89,17 +90,16 @@ export function typedStart(
   const isWithin = (start: Instant) =>
     ranges.some((open) => open.start <= start && start < open.end);
   if (isWithin(morning) !== isWithin(afternoon)) return isWithin(morning) ? morning : afternoon;
-  // Of a day that is gone both have passed, and of one to come neither.
+  // On any other day, both times lie on the same side of now, so the nearer one means nothing.
   if (day !== today(zone, now)) return morning;
   const isNearer = now - Date.parse(morning) > Math.abs(Date.parse(afternoon) - now);
   return isNearer ? afternoon : morning;
 }
 
 /**
- * Returns the free time so many steps after a chosen one, before it where `steps` is below 0, in the same
- * branch and on the same machine where that is free then: who goes from time to time does not mean another
- * branch. The last time there is where the steps lead beyond it; null where there is none that way.
- * Slots come earliest first.
+ * Returns the slot a number of steps (distinct start times) after the chosen one, or before it if `steps` is
+ * negative. It is in the same branch, and on the same machine if that is free then. Steps beyond the list
+ * give its last slot in that direction; null if there is none. `slots` must be sorted by start.
  */
 export function slotBeside<Slot extends WishedTime & { branch: number }>(
   slots: readonly Slot[],
@@ -118,10 +118,10 @@ export function slotBeside<Slot extends WishedTime & { branch: number }>(
   return found.find((slot) => slot.machine === machine) ?? found[0] ?? null;
 }
 
-/** A time that is taken, and how long. */
+/** The start and duration of an appointment or slot. */
 export type TakenTime = { start_at: Instant; duration_minutes: number };
 
-/** Whether two times have a moment in common. */
+/** Whether two times overlap. */
 export function isOverlapping(one: TakenTime, other: TakenTime): boolean {
   const [begin, otherBegin] = [Date.parse(one.start_at), Date.parse(other.start_at)];
   return (
@@ -131,8 +131,8 @@ export function isOverlapping(one: TakenTime, other: TakenTime): boolean {
 }
 
 /**
- * Returns the slot to propose to somebody who has other times already: the first after all of them,
- * else the first that touches none, else the first; null of none. Slots come earliest first.
+ * Returns the slot to propose to a patient who already has other times: the first after all of them, else
+ * the first that overlaps none, else the first; null if the list is empty. `slots` must be sorted by start.
  */
 export function slotBesideTimes<Slot extends TakenTime>(
   slots: readonly Slot[],
@@ -145,17 +145,17 @@ export function slotBesideTimes<Slot extends TakenTime>(
   );
 }
 
-/** Minutes after which somebody who books a time that has passed is asked whether it is meant. */
+/** If a booked time lies more than this many minutes in the past, the receptionist is asked to confirm it. */
 const LATE_MINUTES = 60;
 
-/** Whether a time began so long ago that booking it may be a mistake; `now` in milliseconds. */
+/** Whether a start lies so far in the past that booking it may be a mistake; `now` in milliseconds. */
 export function isLongPast(start: Instant, now: number): boolean {
   return Date.parse(start) < now - LATE_MINUTES * MS_PER_MINUTE;
 }
 
 /**
- * Returns whether a machine can be booked at an instant: whether it is free for so long, and whether
- * some of that lies outside the opening hours, which only a person books by hand.
+ * Returns whether a machine is free for the duration from an instant on, and whether a part of that time
+ * is outside the opening hours. Such times are never offered, but a user can book them by hand.
  */
 export function freeAt(start: Instant, facts: SlotFacts): { free: boolean; outside: boolean } {
   const begin = Date.parse(start);
@@ -165,7 +165,7 @@ export function freeAt(start: Instant, facts: SlotFacts): { free: boolean; outsi
   return { free, outside: !hours.some((open) => open.start <= begin && end <= open.end) };
 }
 
-/** The first free start within so many days from today; null when there is none. */
+/** Returns the first free start within a number of days from today; null if there is none. */
 export function firstFreeSlot(facts: SlotFacts, days: number = NEXT_SLOT_DAYS): Instant | null {
   const busy = spansOf(facts.busy);
   const first = today(facts.zone, facts.now);
@@ -176,7 +176,7 @@ export function firstFreeSlot(facts: SlotFacts, days: number = NEXT_SLOT_DAYS): 
   return null;
 }
 
-/** The opening hours of a branch that begin or run on a center day. */
+/** Returns the opening hours of a branch on a day, including those of the day before that last past midnight. */
 export function openingOf(
   day: Day,
   { zone, opens_at, closes_at }: Pick<SlotFacts, "zone" | "opens_at" | "closes_at">,
@@ -189,7 +189,7 @@ export function openingOf(
   return early.end > early.start ? [early, late] : [late];
 }
 
-/** Minutes of a day that a branch is open, as utilisation divides by them. */
+/** Returns for how many minutes of a day a branch is open; the base of a machine's utilisation. */
 export function openMinutes(
   day: Day,
   facts: Pick<SlotFacts, "zone" | "opens_at" | "closes_at">,
@@ -222,13 +222,13 @@ function slotsOf(day: Day, facts: SlotFacts, busy: readonly Span[], most: number
   return found;
 }
 
-/** The next whole step, counted from the opening. */
+/** Rounds up to the next whole step, counted from the opening. */
 function onStep(at: number, opening: number): number {
   const step = SLOT_STEP * MS_PER_MINUTE;
   return opening + Math.ceil((at - opening) / step) * step;
 }
 
-/** In order of their starts, which for bookings of one machine is also that of their ends. */
+/** Sorts by start; bookings of one machine do not overlap, so their ends are sorted, too. */
 function spansOf(ranges: readonly InstantRange[]): Span[] {
   return ranges
     .map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))

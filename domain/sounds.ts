@@ -1,9 +1,9 @@
 import { foldName } from "./names.ts";
 
 /**
- * How Arabic letters sound, as the consonants that people write for them in Latin letters. Vowels and
- * the letters that stand for one are left out: `محمد`, `mohamed` and `muhammad` all sound `mhmd`.
- * Letters that people mix in writing sound alike: ج and غ as g, ق and ك as k, ذ ظ ز as z.
+ * The sound code of each Arabic consonant. Vowels and the letters that stand for one are left out, so
+ * `محمد`, `mohamed` and `muhammad` all become `mhmd`. Letters that people confuse in Latin spelling have
+ * the same code: ج and غ are g, ق and ك are k, ذ ظ ز are z.
  */
 const ARABIC: Readonly<Record<string, string>> = {
   ب: "b",
@@ -36,7 +36,7 @@ const ARABIC: Readonly<Record<string, string>> = {
   ه: "h",
 };
 
-/** Latin letters, those of two first; what people write for one Arabic sound. `q` stands for ش. */
+/** Latin spellings and their sound codes, combinations of letters first. The code `q` stands for ش. */
 const LATIN: readonly (readonly [RegExp, string])[] = [
   [/ph/g, "f"],
   [/ck|q/g, "k"],
@@ -54,26 +54,26 @@ const LATIN: readonly (readonly [RegExp, string])[] = [
   [/[^a-z]/g, ""],
 ];
 
-/** What is always written short. */
+/** Common abbreviations of names. */
 const SHORT: Readonly<Record<string, string>> = { mohd: "mhmd" };
 
-/** ال before a name, which people write, join or leave out; not where nothing would be left. */
+/** The article ال before a name, which people write, join or leave out; kept if too little would remain. */
 const ARABIC_ARTICLE = /^ال(?=..)/;
 const LATIN_ARTICLE = /^(?:el|al|ul)(?=[a-z]{3})/;
-/** عبد and what follows it are one name: `عبدالرحمن`, `abdel rahman`, `abdurrahman`. */
+/** عبد and the word after it form one name: `عبدالرحمن`, `abdel rahman`, `abdurrahman`. */
 const ARABIC_SERVANT = /^عبد(?:ال)?(?=..)/;
 const LATIN_SERVANT = /^abd(?:[aeiou]?l|[aeiou](?=r))?(?=[a-z]{2})/;
-/** الدين at the end of a name is a word of its own, however it is written. */
+/** الدين at the end of a name always counts as a separate word, even if it is joined to the word before. */
 const ARABIC_FAITH = /(?<=\S{2})الدين(?= |$)/g;
 const LATIN_FAITH = /(?<=[a-z]{3})(?:el|al|ed|ud)(?=d(?:i|ee|e)n\b)/g;
 const FATHER_APART = /\bab(?:o|u|ou) (?=[a-z]{2})/g;
-/** The same over several words, and articles that stand by themselves. */
+/** Prefixes written as separate words. */
 const SERVANT_APART = /\babd(?:[aeu]l)? (?:(?:el|al|ul) ?)?(?=[a-z]{2})/g;
 const ARTICLE_APART = /\b(?:el|al|ul) (?=[a-z]{2})/g;
 
 export const HAS_ARABIC = /\p{Script=Arabic}/u;
 
-/** How one folded word sounds, as consonants; empty where it has none. */
+/** Returns the sound of a folded word as consonants; empty if it has none. */
 export function soundOf(word: string): string {
   return HAS_ARABIC.test(word) ? arabicSound(word) : latinSound(word);
 }
@@ -82,7 +82,7 @@ function arabicSound(word: string): string {
   const servant = ARABIC_SERVANT.test(word);
   const name = word.replace(servant ? ARABIC_SERVANT : ARABIC_ARTICLE, "");
   const letters = Array.from(name, (letter) => ARABIC[letter] ?? "");
-  return (servant ? "bd" : "") + settled(letters.join(""));
+  return (servant ? "bd" : "") + withoutRepeats(letters.join(""));
 }
 
 function latinSound(word: string): string {
@@ -91,22 +91,22 @@ function latinSound(word: string): string {
   const servant = LATIN_SERVANT.test(word);
   let spelled = word.replace(servant ? LATIN_SERVANT : LATIN_ARTICLE, "");
   for (const [written, sound] of LATIN) spelled = spelled.replace(written, sound);
-  return (servant ? "bd" : "") + settled(spelled);
+  return (servant ? "bd" : "") + withoutRepeats(spelled);
 }
 
-/** Double letters are one, and h at the end is mostly a vowel: فاطمة, Sarah, abdallah. */
-function settled(sounds: string): string {
+/** Joins double letters and drops a final h, which mostly stands for a vowel: فاطمة, Sarah, abdallah. */
+function withoutRepeats(sounds: string): string {
   return sounds.replace(/(.)\1+/g, "$1").replace(/(?<=.)h$/, "");
 }
 
-/** What a name's sounds are found in: each with a blank before and after it; one blank where there is none. */
+/** Returns the sounds of a name as a text for searching, each between blanks; a single blank if there are none. */
 export function searchSounds(name: string): string {
   return ` ${soundsOf(name)
     .map((sound) => `${sound} `)
     .join("")}`;
 }
 
-/** How the words of a name sound, one after the other; `abd el rahman` is one, an article none. */
+/** Returns the sound of each word of a name, in order. `abd el rahman` counts as one word; an article is dropped. */
 export function soundsOf(name: string): string[] {
   return foldName(name)
     .replace(ARABIC_FAITH, " الدين")

@@ -1,4 +1,4 @@
-/** In the order of a usual day; the last two end an appointment that does not take place. */
+/** In the usual order; the last two belong to appointments that do not take place. */
 export const APPOINTMENT_STATUSES = [
   "pending",
   "arrived",

@@ -1,18 +1,18 @@
 import { foldName, meantInOtherLayout } from "./names.ts";
 import type { Test } from "./entities/test.ts";
 
-/** What a test is called by. */
+/** The code and names of a test. */
 type Names = Pick<Test, "unique_id" | "name_ar" | "name_en">;
 
 /**
- * A code as it is compared with others: `ctl` is CTL. Only A-Z, so that the unique index of the
- * database (0020_test_codes.sql) says the same on every server.
+ * Returns a code in lower case, for comparison: `ctl` equals CTL. Converts only A-Z, exactly like the unique
+ * index of the database (0020_test_codes.sql), which so does not depend on the server's locale.
  */
 export function codeKey(code: string): string {
   return code.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** How the test of a code is found among many: by the exact spelling first, then ignoring case. */
+/** Returns a function that finds a test by its code: by the exact spelling first, then ignoring case. */
 export function byCode<T extends Pick<Test, "unique_id">>(
   tests: readonly T[],
 ): (code: string) => T | null {
@@ -24,7 +24,7 @@ export function byCode<T extends Pick<Test, "unique_id">>(
   return (code) => exact.get(code) ?? folded.get(codeKey(code)) ?? null;
 }
 
-/** How the tests of a whole name are found among many, in either language, as names are compared. */
+/** Returns a function that finds the tests with a given full name in either language, after name folding. */
 export function byName<T extends Names>(tests: readonly T[]): (name: string) => readonly T[] {
   const named = new Map<string, T[]>();
   for (const test of tests) {
@@ -36,9 +36,9 @@ export function byName<T extends Names>(tests: readonly T[]): (name: string) => 
 }
 
 /**
- * Whether a typed text names a test: its code or the beginning of it, or the beginning of a word of
- * its names with whatever follows there. Written as names are compared, and in the other keyboard
- * layout too. Only such a test is chosen before anybody has looked; the others are merely offered.
+ * Whether a typed text names a test: the text is the beginning of its code, or occurs in one of its names
+ * at the beginning of a word. Case and diacritics are ignored, and the text may be typed in the other
+ * keyboard layout. Only such a test may be chosen automatically; other results are only offered.
  */
 export function isNamedBy(test: Names, text: string): boolean {
   return begins(test, text) || begins(test, meantInOtherLayout(text) ?? "");
@@ -61,7 +61,7 @@ function begins({ unique_id, name_ar, name_en }: Names, text: string): boolean {
   });
 }
 
-/** A code without what separates its parts. */
+/** Returns a folded code without separators. */
 function compact(code: string): string {
   return foldName(code).replaceAll(" ", "");
 }

@@ -3,9 +3,9 @@ import { foldName } from "./names.ts";
 import { latinDigits } from "./text.ts";
 import type { Day } from "./calendar.ts";
 
-/** `today` also in Arabic, and the key `t` with the other layout active. */
+/** Words for today; ف is the key `t` in the Arabic layout. */
 const TODAY = /^(?:t|today|ف|اليوم)$/;
-/** The days beside it, as fields show them and as people call them. */
+/** Words for tomorrow and yesterday, as the screen shows them and as people say them, in folded form. */
 const NEAR: readonly (readonly [words: RegExp, days: number])[] = [
   [/^(?:tomorrow|غدا|غد|بكره)$/, 1],
   [/^(?:yesterday|امس|امبارح)$/, -1],
@@ -16,13 +16,13 @@ const ISO = /^(\d{4})[/\-. ](\d{1,2})[/\-. ](\d{1,2})$/;
 const COMPACT = /^(\d{2})(\d{2})(\d{4}|\d{2})$/;
 const COMPACT_ISO = /^(\d{4})(\d{2})(\d{2})$/;
 
-/** Years ahead of the current one that two digits may still mean. */
+/** A year of two digits means at most this many years after the current one. */
 const YEARS_AHEAD = 10;
 
 /**
- * Reads a day as people type it: `15071990`, `150790`, `15/7/90`, `15-7-1990`, `15/7`, `1990-07-15`,
- * `t` today, `+1` or `tomorrow`, `-7` a week ago; any digits. Null when it is no day. With `past`, as for
- * a birth date, a year that is not said in full is one that makes the day not later than today.
+ * Reads a typed day: `15071990`, `150790`, `15/7/90`, `15-7-1990`, `15/7`, `1990-07-15`, `t` for today,
+ * `+1` or `tomorrow`, `-7` for a week ago; also in Arabic digits. Returns null if it is not a day. With
+ * `past`, as for a birth date, an incomplete year is chosen so that the day is not after today.
  */
 export function parseTypedDay(
   text: string,
@@ -45,12 +45,12 @@ export function parseTypedDay(
   return compactIso(typed);
 }
 
-/** Between the first and the last day: blanks, two dots, a long dash, a word. */
+/** The separator between the first and the last day: blanks, two dots, a dash, or a word. */
 const BETWEEN = /\s+(?:-|–|to|إلى|الى|ل)?\s*|\s*(?:\.\.+|–|…)\s*/;
 
 /**
- * Reads one day or the first and the last as {@link parseTypedDay} reads each: `t`, `1/7 15/7`,
- * `1/7..15/7`. Null when it is neither, or when the last is before the first.
+ * Reads one day, or a first and a last day, in the formats of {@link parseTypedDay}: `t`, `1/7 15/7`,
+ * `1/7..15/7`. Returns null if it is neither, or if the last day is before the first.
  */
 export function parseTypedDays(text: string, today: Day): { start: Day; end: Day } | null {
   const one = parseTypedDay(text, today);
@@ -61,7 +61,7 @@ export function parseTypedDays(text: string, today: Day): { start: Day; end: Day
   return { start, end };
 }
 
-/** The years that typed digits may mean, the likeliest first. */
+/** Returns the years that the typed digits may mean, the most likely first. */
 function yearsOf(typed: string | undefined, current: number): number[] {
   if (typed === undefined) return [current, current - 1];
   if (typed.length === 4) return [Number(typed)];
@@ -76,13 +76,13 @@ function compactIso(typed: string): Day | null {
 }
 
 const TIME = /^(\d{1,2})(?:[:.\u066B ]?(\d{2}))?(?:\s*([^\d\s].*))?$/;
-/** Morning and afternoon in words, letters, and the letters' keys with the other layout active. */
+/** Words and letters for morning and afternoon, also typed in the other keyboard layout. */
 const MORNING = /^(?:a|am|a\.m\.|ص|صباحا|ش|w)$/;
 const AFTERNOON = /^(?:p|pm|p\.m\.|م|مساء|ح|l)$/;
 
 /**
- * Reads a time of the day as people type it: `9`, `930`, `9:30`, `1530`, `3م`, `3p`, `9 ص`; any
- * digits. Answers `HH:mm`, null when it is none.
+ * Reads a typed time of the day: `9`, `930`, `9:30`, `1530`, `3م`, `3p`, `9 ص`; also in Arabic digits.
+ * Returns `HH:mm`, or null if it is not a time.
  */
 export function parseTypedTime(text: string): string | null {
   const typed = latinDigits(text).trim().toLowerCase();
@@ -93,14 +93,14 @@ export function parseTypedTime(text: string): string | null {
 }
 
 /**
- * A point in time as people type it; without a day the one that is meant already. `isOpen` when the
- * time can be of the morning or of the afternoon.
+ * A typed point in time. `day` is null if only a time was typed; then the caller's current day is meant.
+ * `isOpen` is true if the time can mean the morning or the afternoon.
  */
 export type TypedMoment = { day: Day | null; time: string; isOpen: boolean };
 
 /**
  * Reads a time with or without a day before or after it: `930`, `3p`, `+2 9`, `25/11 10:30`, `930 +1`,
- * `tomorrow 9`. Null when it is neither.
+ * `tomorrow 9`. Returns null if it is neither.
  */
 export function parseTypedMoment(text: string, today: Day): TypedMoment | null {
   const alone = parseTypedTime(text);
@@ -119,7 +119,7 @@ export function parseTypedMoment(text: string, today: Day): TypedMoment | null {
   return null;
 }
 
-/** Whether a typed time says an hour of the clock and not which half of the day. */
+/** Whether a typed time can mean the morning or the afternoon: an hour below 12 without am or pm. */
 function isOpen(text: string): boolean {
   const [, hours = "", , half] = TIME.exec(latinDigits(text).trim().toLowerCase()) ?? [];
   return half === undefined && !hours.startsWith("0") && Number(hours) < 12;

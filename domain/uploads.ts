@@ -6,7 +6,7 @@ import type { ReferringDoctor } from "./entities/referring-doctor.ts";
 import type { Test } from "./entities/test.ts";
 import type { FaultCode } from "./faults.ts";
 
-/** Columns of the lists that can be uploaded, with their names as the header has them. */
+/** The column names, as in the header row, of each list that can be uploaded. */
 export const UPLOAD_COLUMNS = {
   tests: ["unique_id", "name_ar", "name_en", "modality", "default_duration_minutes"],
   referring_doctors: ["name", "country_phone_code", "phone_number"],
@@ -21,25 +21,25 @@ export const UPLOAD_COLUMNS = {
 } as const;
 export type UploadKind = keyof typeof UPLOAD_COLUMNS;
 
-/** One thing wrong with a file: the row as a spreadsheet counts it, the header being 1. */
+/** An error in an uploaded file. `row` is the row number in the spreadsheet; the header is row 1. */
 export type RowFault = { row: number; column: string; code: FaultCode; detail: string };
 
-/** What a file would do, or did. Rows that are neither say what is stored already. */
+/** The effect of an upload or its preview. Rows that are neither created nor updated equal the stored record. */
 export type UploadResult = { rows: number; created: number; updated: number };
 
 type Cells = Readonly<Record<string, string>>;
 
-/** Cells read into what a schema takes, empty ones as what is stored. */
+/** The cells of a row converted to the input of a schema; empty cells keep the stored value. */
 export type ReadRow = {
-  /** Null where a fault leaves nothing that a schema could judge. */
+  /** Null if the schema cannot check the row because of a fault. */
   input: Record<string, unknown> | null;
-  /** Cells that cannot be read at all. */
+  /** Faults of cells that cannot be converted. */
   faults: Record<string, FaultCode>;
-  /** What the record of the row holds; null for a new one. */
+  /** The stored values of the record that the row names; null for a new record. */
   stored: object | null;
 };
 
-/** Finds the record that a row names; null where it is new. */
+/** Finds the record that a row names; returns null if it does not exist yet. */
 type Find<Key, Stored> = (key: Key) => Stored | null;
 
 export type StoredTest = Pick<
@@ -47,7 +47,7 @@ export type StoredTest = Pick<
   "unique_id" | "name_ar" | "name_en" | "modality" | "default_duration_minutes"
 >;
 
-/** A test as a row of a file has it. A known code stays as it is spelled, however the row spells it. */
+/** Reads a test from a row. A known code keeps its stored spelling, whatever the case in the row. */
 export function readTestCells(cells: Cells, find: Find<string, StoredTest>): ReadRow {
   const { name_ar = "", name_en = "", modality = "" } = cells;
   const code = textOf(cells, "unique_id");
@@ -69,7 +69,7 @@ export function readTestCells(cells: Cells, find: Find<string, StoredTest>): Rea
 
 export type StoredDoctor = Pick<ReferringDoctor, "name" | "country_phone_code" | "phone_number">;
 
-/** A referring doctor as a row has it; a phone without a country code is Egyptian. */
+/** Reads a referring doctor from a row; a phone number without a country code is Egyptian. */
 export function readDoctorCells(cells: Cells, find: Find<Phone, StoredDoctor>): ReadRow {
   const { name = "" } = cells;
   const typed = textOf(cells, "phone_number");
@@ -81,14 +81,14 @@ export function readDoctorCells(cells: Cells, find: Find<Phone, StoredDoctor>): 
   return { input: { name, ...keptOf(cells, stored), ...phone }, faults: {}, stored };
 }
 
-/** How a price list finds the test of a row, and what is agreed for it already. */
+/** Finds the test of a row of a price list, and the price terms stored for it. */
 export type PriceBook = {
   byCode: Find<string, { id: number }>;
   byName: (name: string) => readonly { id: number }[];
   termsOf: Find<number, PriceTerms>;
 };
 
-/** Price terms as a row of a price list has them, in pounds; the test is found by its code or name. */
+/** Reads price terms, in pounds, from a row of a price list; the test is found by its code or name. */
 export function readPriceCells(cells: Cells, book: PriceBook): ReadRow {
   const faults: ReadRow["faults"] = {};
   const read = (column: string, parse: (text: string) => number | null, code: FaultCode) => {
@@ -106,7 +106,7 @@ export function readPriceCells(cells: Cells, book: PriceBook): ReadRow {
 
   const stored = book.termsOf(test);
   const type = textOf(cells, "discount_type").toLowerCase() || (stored?.discount_type ?? "none");
-  // A figure of the same type is kept; that of another one has gone with its type.
+  // Keep the stored figure only if the discount type stays the same.
   const kept = stored?.discount_type === type ? stored : null;
   return {
     input: {
@@ -121,10 +121,10 @@ export function readPriceCells(cells: Cells, book: PriceBook): ReadRow {
   };
 }
 
-type Blame = Record<string, FaultCode>;
+type ColumnFaults = Record<string, FaultCode>;
 
-/** The test of a row of a price list, or why there is none. */
-function testOf(cells: Cells, { byCode, byName }: PriceBook): number | Blame {
+/** Returns the id of the test of a row of a price list, or the faults by column. */
+function testOf(cells: Cells, { byCode, byName }: PriceBook): number | ColumnFaults {
   const code = textOf(cells, "test_unique_id");
   const name = textOf(cells, "test_name");
   if (code !== "") return byCode(code)?.id ?? { test_unique_id: "test_code_unknown" };
@@ -134,8 +134,8 @@ function testOf(cells: Cells, { byCode, byName }: PriceBook): number | Blame {
   return other === undefined ? test.id : { test_name: "test_name_shared" };
 }
 
-/** A figure that does not belong to the type would be dropped without a word: it is a fault. */
-function discountFaults(cells: Cells, type: string): Blame {
+/** Returns a fault for each figure that does not belong to the discount type; it would be dropped silently. */
+function discountFaults(cells: Cells, type: string): ColumnFaults {
   if (!DISCOUNT_TYPES.some((known) => known === type)) return {};
   const code =
     type === "none" && isEmpty(cells, "discount_type") ? "discount_untyped" : "discount_other";
@@ -147,19 +147,19 @@ function discountFaults(cells: Cells, type: string): Blame {
   return Object.fromEntries(misplaced);
 }
 
-/** Whether a row says nothing but what its record holds. */
+/** Whether a row changes nothing in its record. */
 export function isUnchanged(stored: object, input: object): boolean {
   return Object.entries(stored).every(
     ([field, value]) => (Reflect.get(input, field) ?? null) === value,
   );
 }
 
-/** How many rows of a file leave their record as it is. */
+/** Returns how many rows of a file change nothing. */
 export function unchangedOf({ rows, created, updated }: UploadResult): number {
   return rows - created - updated;
 }
 
-/** What a record holds in the columns whose cells are empty in its row; nothing of a new one. */
+/** Returns the stored values of the columns whose cells are empty; empty for a new record. */
 function keptOf(cells: Cells, stored: object | null): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(stored ?? {}).filter(([column]) => isEmpty(cells, column)),
@@ -170,12 +170,12 @@ function isEmpty(cells: Cells, column: string): boolean {
   return textOf(cells, column) === "";
 }
 
-/** A cell as it is compared: cleaned, in 0-9. */
+/** Returns the text of a cell, cleaned and with digits converted to 0-9. */
 function textOf(cells: Cells, column: string): string {
   return cleanText(latinDigits(cells[column] ?? ""));
 }
 
-/** A whole number of any digits; null for an empty cell, NaN for anything else. */
+/** Returns a whole number, null for an empty cell, or NaN for anything else. */
 function wholeOf(text: string): number | null {
   if (text === "") return null;
   return /^\d{1,9}(?:\.0+)?$/.test(text) ? Number(text) : Number.NaN;

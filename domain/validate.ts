@@ -3,7 +3,7 @@ import { faultOf, isFaultCode } from "./faults.ts";
 import type { Failure, StructError } from "superstruct";
 import type { FaultCode, FieldFault, FieldFaults } from "./faults.ts";
 
-/** A value that passed its schema, cleaned; or what is wrong with it, by field. */
+/** A valid and cleaned value, or the faults of an invalid one by field. */
 export type Validation<T> = { ok: true; value: T } | { ok: false; errors: FieldFaults };
 
 const BODY = "body";
@@ -21,30 +21,30 @@ const FAULT_OF_TYPE: Readonly<Record<string, FaultCode>> = {
 };
 
 /**
- * Judges what a person or a program sent: cleans it (`coerce`), then answers the value or the first
- * fault of every field. Neither the input nor any part of it is in the answer, so it can be logged.
+ * Validates an input: cleans it (`coerce`) and returns the value, or the first fault of every field. The
+ * faults never contain any part of the input, so they can be logged.
  */
 export function validate<T, S>(schema: Struct<T, S>, input: unknown): Validation<T> {
-  if (hidesItsText(input)) return { ok: false, errors: { [BODY]: [faultOf("invalid")] } };
+  if (replacesConversion(input)) return { ok: false, errors: { [BODY]: [faultOf("invalid")] } };
   try {
     return judge(schema, input);
   } catch (error) {
-    // superstruct writes out what it refuses; what is nested too deep for that is refused as a whole.
+    // superstruct converts a refused value to text, which overflows the stack if it is nested too deep.
     if (error instanceof RangeError) return { ok: false, errors: { [BODY]: [faultOf("invalid")] } };
     throw error;
   }
 }
 
-/** What an object is written out by; text of a field that is so called would stand in its place. */
-const WRITERS = ["toString", "valueOf"];
+/** The methods that convert an object to text; a field with such a name would replace the method. */
+const CONVERSIONS = ["toString", "valueOf"];
 
-/** Whether some object in it cannot be written out as superstruct does with what it refuses. */
-function hidesItsText(input: unknown): boolean {
+/** Whether the input contains an object that superstruct could not convert to text for its error message. */
+function replacesConversion(input: unknown): boolean {
   const left: unknown[] = [input];
   while (left.length > 0) {
     const value = left.pop();
     if (typeof value !== "object" || value === null) continue;
-    if (WRITERS.some((name) => Object.hasOwn(value, name))) return true;
+    if (CONVERSIONS.some((name) => Object.hasOwn(value, name))) return true;
     for (const one of Object.values(value)) left.push(one);
   }
   return false;
@@ -66,7 +66,7 @@ function judge<T, S>(schema: Struct<T, S>, input: unknown): Validation<T> {
   return { ok: false, errors: Object.fromEntries(faults) };
 }
 
-/** The first fault of every field. */
+/** Adds the first fault of every field to `faults`. */
 function collectFaults(failed: StructError, faults: Map<string, FieldFault[]>): void {
   for (const failure of failed.failures()) {
     const field = failure.path.length === 0 ? BODY : failure.path.join(".");
@@ -75,7 +75,7 @@ function collectFaults(failed: StructError, faults: Map<string, FieldFault[]>): 
   }
 }
 
-/** The fields that have no fault, each cleaned by its own schema. */
+/** Returns the fields that have no fault, each cleaned by its own schema. */
 function wellFormedOf<T, S>(
   fields: Struct<T, S>,
   input: unknown,
@@ -89,7 +89,7 @@ function wellFormedOf<T, S>(
     const [fault, value] = part.validate(Reflect.get(Object(cleaned), name), { coerce: true });
     if (fault === undefined) known[name] = value;
   }
-  // Each member passed the schema of its own field.
+  // The cast is safe: each member passed the schema of its field.
   return known as WellFormed<T>;
 }
 
@@ -103,15 +103,15 @@ function codeOf(failure: Failure): FaultCode {
   return FAULT_OF_TYPE[type] ?? "invalid";
 }
 
-/** A fault that a rule over several fields finds, and the field it belongs to. */
+/** A fault found by a rule over several fields, and the field at which it is shown. */
 export type CrossFault<T> = { field: keyof T & string; code: FaultCode };
 
-/** The fields that are well-formed; what was left out or is faulty is missing. */
+/** The valid fields of an input; fields that are faulty or were left out are missing. */
 export type WellFormed<T> = { [Field in keyof T]?: T[Field] | undefined };
 
 /**
- * Rules over several fields. They are asked even when some fields are faulty, so that all faults are
- * named at once; a fault of a field that is faulty by itself is dropped.
+ * Checks rules over several fields. It is called even if some fields are faulty, so that all faults are
+ * reported at once; a fault of a field that is already faulty by itself is dropped.
  */
 export type Rules<T> = (
   value: WellFormed<T>,
@@ -119,20 +119,20 @@ export type Rules<T> = (
   faulty: ReadonlySet<string>,
 ) => readonly CrossFault<T>[];
 
-/** The schema of the single fields, and the rules over several of them; null without any. */
+/** The schema of the single fields, and the rules over several fields; null if there are none. */
 type Parts<T, S> = { fields: Struct<T, S>; rules: Rules<T> | null };
 
-/** The parts of every schema that has rules. */
+/** The parts of every schema that was made by {@link withRules}. */
 const PARTS = new WeakMap<object, unknown>();
 const NONE_FAULTY: ReadonlySet<string> = new Set();
 
 function partsOf<T, S>(schema: Struct<T, S>): Parts<T, S> {
   const known = PARTS.get(schema);
-  // `withRules` stores the parts of a schema under the schema itself, so the types are its own.
+  // The cast is safe: `withRules` stores the parts under the schema that they belong to.
   return known === undefined ? { fields: schema, rules: null } : (known as Parts<T, S>);
 }
 
-/** A schema with rules over several fields. */
+/** Returns a schema that also checks rules over several fields. */
 export function withRules<T, S>(schema: Struct<T, S>, rules: Rules<T>): Struct<T, S> {
   const { type, schema: parts, coercer, validator, entries } = schema;
   const ruled = new Struct<T, S>({
@@ -141,7 +141,7 @@ export function withRules<T, S>(schema: Struct<T, S>, rules: Rules<T>): Struct<T
     coercer,
     validator,
     entries,
-    // Where the schema is a part of another one, `validate` does not ask the rules.
+    // If the schema is part of another one, `validate` does not see its rules, so they are checked here.
     *refiner(value, context) {
       yield* schema.refiner(value, context);
       for (const { field, code } of rules(value, NONE_FAULTY)) {

@@ -13,7 +13,7 @@ boot();
 hearEarlyKeys();
 if (opensWorkspace()) keepEarlyKeys();
 const root = createRoot(place);
-// At once: a letter typed between the first script and the drawing of the login would meet no field.
+// Render synchronously: a letter typed before the login form is rendered would have no field to go to.
 flushSync(() => {
   root.render(
     <StrictMode>

@@ -27,7 +27,7 @@ import { Shell } from "#src/views/shell/shell.tsx";
 import { TypedAhead } from "#src/views/shell/typed-ahead.tsx";
 import { Waiting } from "#src/views/parts/waiting.tsx";
 
-/** Everything behind the login: who works here, the own shift, live changes, frame and screens. */
+/** Everything behind the login: loads the account and its shift, receives live changes, and renders the screens. */
 export default function Workspace() {
   useEffect(() => {
     void prepareToasts();
@@ -61,19 +61,19 @@ export default function Workspace() {
   );
 }
 
-/** What is held when the page ends is no text to be asked about: it belongs to no screen of the next one. */
+/** Discards queued keystrokes when the page is left: they were meant for a screen of this page. */
 function cutHeld(): void {
-  // The next page says it, in its language.
+  // The next page shows the message, because its language may differ.
   if (hasHeld() || whyDropped() !== null) tellCut();
   dropTyping("screen", { isTyped: false });
 }
 
-/** The screens come once it is known who is asking and whether a shift is open. */
+/** Renders the screens after the account and its shift have loaded. */
 function Content() {
   const { account } = useSnapshot(session);
   const { checked } = useSnapshot(shiftState);
   const { failure } = useSnapshot(opening);
-  // Who is asking comes first, and the shift by an answer of its own.
+  // The account loads first and the shift by a separate request; both queue keystrokes while loading.
   useComing(account === null, failure !== null);
   useComing(account !== null && !checked, failure !== null);
   useEffect(() => {

@@ -6,25 +6,25 @@ import type { LeftBehind } from "./left-behind.ts";
 import type { Screen } from "./screen.ts";
 import type { Stage } from "./stage.ts";
 
-/** What a window holds at a moment, on the dashboard with nothing open. */
+/** The resources that a window uses while it shows the dashboard with no dialog open. */
 export interface DeskState extends LeftBehind {
-  /** MB in use after collecting what nobody holds. */
+  /** JavaScript heap in MB after a garbage collection. */
   heap: number;
   nodes: number;
-  /** All listeners that the engine counts, of every element. */
+  /** Number of listeners on all elements, as counted by the browser. */
   jsListeners: number;
 }
 
 const HEAP_LIMIT = 10;
-/** Every so many bookings a look at the lists and into the palette, as people do. */
+/** Number of bookings after which the list and the palette are opened, as users do. */
 const LOOK_EVERY = 5;
-/** Messages and their timers have gone by then. */
+/** Milliseconds after which toasts and their timers have gone. */
 const QUIET = 6_000;
 const MEGABYTE = 2 ** 20;
-/** Who sits at this desk in turn. */
+/** Numbers of the accounts that use this desk in turn. */
 export const PEOPLE = [1, 2] as const;
 
-/** A day of one person at one window, by keyboard. */
+/** Simulates a working day at one window, by keyboard only. */
 export class DeskDay {
   private booked = 0;
   private person = 0;
@@ -34,7 +34,7 @@ export class DeskDay {
     private readonly phones: readonly string[],
   ) {}
 
-  /** Signs in at desk 1, in a window that counts what is left behind. */
+  /** Signs in at desk 1. `counting` is the script that counts timers and listeners of the page. */
   static async begin(stage: Stage, counting: string): Promise<DeskDay> {
     const screen = await stage.open(1, counting);
     await screen.signIn(`${stage.url}/dashboard`, benchEmail("desk"));
@@ -42,7 +42,7 @@ export class DeskDay {
     return new DeskDay(screen, await ownPhones(stage.subject));
   }
 
-  /** Books so many times, each from the screen that the one before ended on. */
+  /** Makes a number of bookings, each starting on the screen on which the previous one ended. */
   async book(times: number): Promise<void> {
     const { screen } = this;
     for (let done = 0; done < times; done += 1) {
@@ -53,7 +53,7 @@ export class DeskDay {
     }
   }
 
-  /** Shows the other language, by the palette. */
+  /** Switches to the other language through the palette. */
   async changeLanguage(): Promise<void> {
     const { page } = this.screen;
     const other = (await page.locator("html").getAttribute("lang")) === "ar" ? "en" : "ar";
@@ -63,7 +63,7 @@ export class DeskDay {
     await this.screen.rest(500);
   }
 
-  /** Signs out and another desk in; every second time the first one again. */
+  /** Signs out, and signs in the other account of {@link PEOPLE}. */
   async changePerson(): Promise<void> {
     await this.command("log out");
     this.person += 1;
@@ -73,7 +73,7 @@ export class DeskDay {
     await this.screen.rest(500);
   }
 
-  /** Goes to the dashboard, waits until all is quiet, and counts. */
+  /** Goes to the dashboard, waits until toasts and timers have ended, and counts the resources. */
   async state(): Promise<DeskState> {
     const { screen } = this;
     await screen.rest(300);
@@ -110,7 +110,7 @@ export class DeskDay {
   }
 }
 
-/** What has become more, item by item. */
+/** Returns rows that compare two states, one per resource. */
 export function compareStates(when: string, before: DeskState, after: DeskState): Row[] {
   const grown = after.heap - before.heap;
   const held = (what: string, old: number, now: number): Row => ({

@@ -4,17 +4,17 @@ import type { Subject } from "../measure/subject.ts";
 import type { Screen } from "./screen.ts";
 import type { Sight } from "./sight.ts";
 
-/** The appointment's page is there, with its money. */
+/** The page of the saved appointment is shown, with its amounts. */
 export const SAVED: Sight = {
   path: "^/appointments/\\d+/details",
   seen: ['[data-region="content"] h1'],
   says: [{ in: '[data-region="content"]', pattern: "EGP" }],
 };
-/** Tests that a branch has on one machine each. */
+/** Codes of tests that only one machine of each branch does. */
 const CODES = ["ctb", "usa", "mrb"];
 const KNOWN = 500;
 
-/** Opens the shift of somebody at the desk, who cannot book without. */
+/** Opens the shift of a receptionist unless it is already open; bookings need one. */
 export async function prepareDesk(
   { product, database, center }: Subject,
   number = 1,
@@ -33,7 +33,7 @@ export async function prepareDesk(
   if (!isOpen) throw new Error(`a shift cannot be opened: ${said}`);
 }
 
-/** Telephones that one patient alone has: of a family on one phone nobody is chosen by its number. */
+/** Returns phone numbers that belong to one patient only: the picker does not choose a patient by a shared number. */
 export async function ownPhones({ database, center }: Subject): Promise<string[]> {
   const { rows } = await database.pool.query<{ phone: string }>(
     `select '0' || phone_number as phone from patients
@@ -44,7 +44,7 @@ export async function ownPhones({ database, center }: Subject): Promise<string[]
   return rows.map(({ phone }) => phone);
 }
 
-/** From any screen to a filled booking: a telephone, the code of a test, the first free time. */
+/** Opens the booking form and fills it in: a phone number, the code of a test, the first free time. */
 export async function openBooking(
   screen: Screen,
   phones: readonly string[],

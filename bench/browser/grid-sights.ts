@@ -1,30 +1,30 @@
 import type { Sight } from "./sight.ts";
 
-/** The table of a list. */
+/** Selector of the grid of a list. */
 export const GRID = '[role="grid"]';
 const WAITING = `${GRID} [role="row"] [aria-busy="true"]`;
 const CELL = '[role="gridcell"]:not([aria-busy])';
 
-/** The list is there with its first row. */
+/** The list has loaded, and its first row is shown. */
 export const ROWS_SHOWN: Sight = {
   seen: [`${GRID}[aria-busy="false"]`, `${GRID} [aria-rowindex="2"] ${CELL}`],
 };
 
-/** The rows of a new query, once the old ones no longer count; or that there are none. */
+/** The rows of a new query are shown, or that there are none, after the grid was marked busy. */
 export const ROWS_OF_NEW_QUERY: Sight = {
   after: { seen: [`${GRID}[aria-busy="true"]`] },
   seen: [`${GRID}[aria-busy="false"]`],
   gone: [WAITING],
 };
 
-/** The list has come to another place, and every row there is. */
+/** The list shows another range of rows, and all of them have loaded. */
 export const ROWS_ELSEWHERE: Sight = {
   changed: { in: `${GRID} [role="row"]:not([aria-rowindex="1"])`, attribute: "aria-rowindex" },
   seen: [`${GRID} ${CELL}`],
   gone: [WAITING],
 };
 
-/** The row of an index (from 0) is the active one, and there. */
+/** The row with this index (from 0) is active and has loaded. */
 export function activeRow(index: number): Sight {
   return { seen: [`${GRID} [aria-rowindex="${index + 2}"][data-active] ${CELL}`], gone: [WAITING] };
 }

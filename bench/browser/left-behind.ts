@@ -1,9 +1,9 @@
-/** What a page has running and listening at a moment. */
+/** The timers and listeners that a page currently has. */
 export interface LeftBehind {
   intervals: number;
-  /** Waiting to run once. */
+  /** Number of timeouts that have not run yet. */
   timeouts: number;
-  /** On window, document and body, by place and type of event. */
+  /** Number of listeners on window, document and body, by target and event type. */
   listeners: Readonly<Record<string, number>>;
 }
 

@@ -1,6 +1,6 @@
 import { build } from "vite";
 
-/** A source for the page, with all it imports, as the text of one script. Throws when it cannot be built. */
+/** Bundles a source file with its imports and returns the text of the script. Throws if the build fails. */
 export async function pageScript(entry: string, format: "iife" | "es" = "iife"): Promise<string> {
   const built = await build({
     configFile: false,

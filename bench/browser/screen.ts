@@ -2,9 +2,9 @@ import { type Browser, type BrowserContext, type CDPSession, type Page } from "@
 import { BENCH_PASSWORD } from "../fill/accounts.ts";
 import type { Scrolled, Shown, Sight, Since } from "./sight.ts";
 
-/** What is not shown by then is not measured but a fault. */
+/** Timeout in milliseconds: if something is not shown by then, the benchmark fails. */
 const LONGEST = 20_000;
-/** The position of the Arabic layout's letters, for the words that are typed here. */
+/** The key codes of the Arabic letters that the benchmarks type. */
 const ARABIC: Readonly<Record<string, string>> = {
   ا: "KeyH",
   ب: "KeyF",
@@ -23,12 +23,12 @@ const ARABIC: Readonly<Record<string, string>> = {
   ي: "KeyD",
 };
 
-/** Milliseconds from one frame to the next. */
+/** Milliseconds per frame. */
 const FRAME = 1000 / 60;
-/** Steps of this share of a whole spread evenly over it. */
+/** Golden ratio: multiples of it, modulo 1, spread evenly between 0 and 1. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
-/** A page under measure: a person's own window, with nothing kept from any other. */
+/** A browser window for measurements, with its own empty cookies, storage and cache. */
 export class Screen {
   private phase = 0;
 
@@ -38,7 +38,10 @@ export class Screen {
     private readonly context: BrowserContext,
   ) {}
 
-  /** An empty window, `slower` times slower than this machine. `extra` runs in every page before its own scripts. */
+  /**
+   * Opens an empty window with the CPU throttled to be `slower` times slower. `extra` is a script that runs in
+   * every page before the page's own scripts.
+   */
   static async open(
     browser: Browser,
     { probe, url, slower = 1, extra = "" }: OpenOptions,
@@ -59,13 +62,13 @@ export class Screen {
     await this.context.close();
   }
 
-  /** Milliseconds from what is done to what is to be seen. Throws when it is not seen in 20 s. */
+  /** Returns the milliseconds from an action until the sight is shown. Throws if it is not shown within 20 s. */
   async timed(sight: Sight, since: Since, act: () => Promise<unknown>): Promise<number> {
     const { began, ended } = await this.shown(sight, since, act);
     return ended - began;
   }
 
-  /** Both ends of the time, since 1970. */
+  /** Like {@link timed}, but returns the beginning and the end, in milliseconds since 1970. */
   async shown(sight: Sight, since: Since, act: () => Promise<unknown>): Promise<Shown> {
     await this.page.evaluate(({ sight, since }) => window.bench.watch(sight, since), {
       sight,
@@ -75,7 +78,7 @@ export class Screen {
     return this.wait(sight);
   }
 
-  /** The answer of a watch that the page has begun itself. */
+  /** Waits for the result of a watch that the page has already begun. */
   async wait(sight: Sight): Promise<Shown> {
     let timer: NodeJS.Timeout | undefined;
     const over = new Promise<never>((_, reject) => {
@@ -91,7 +94,7 @@ export class Screen {
     }
   }
 
-  /** Milliseconds from a jump of the scroll bar to what is to be seen. */
+  /** Returns the milliseconds from a jump of the scroll bar until the sight is shown. */
   async jumped(selector: string, share: number, sight: Sight): Promise<number> {
     await this.page.evaluate(
       ({ selector, share, sight }) => window.bench.jump(selector, share, sight),
@@ -101,7 +104,7 @@ export class Screen {
     return ended - began;
   }
 
-  /** Scrolls with the wheel for some time. */
+  /** Scrolls with the mouse wheel for a number of milliseconds. */
   wheel(selector: string, pixels: number, milliseconds: number): Promise<Scrolled> {
     return this.page.evaluate(
       ({ selector, pixels, milliseconds }) => window.bench.wheel(selector, pixels, milliseconds),
@@ -113,7 +116,7 @@ export class Screen {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  /** One letter, of the Latin or the Arabic layout. */
+  /** Types one letter in the Latin or the Arabic layout. */
   async letter(letter: string): Promise<void> {
     const code = ARABIC[letter];
     if (code === undefined) return this.page.keyboard.press(letter === " " ? "Space" : letter);
@@ -126,12 +129,12 @@ export class Screen {
     await this.client.send("Input.dispatchKeyEvent", { type: "keyUp", code, key: letter });
   }
 
-  /** Waits until something is there, outside of any measurement. Throws with what is there instead. */
+  /** Waits until each selector matches, without measuring. Throws an error that describes the page on timeout. */
   async see(...selectors: string[]): Promise<void> {
     for (const selector of selectors) await this.expect(selector, "attached");
   }
 
-  /** Waits until something has gone. Throws with what is there. */
+  /** Waits until a selector no longer matches. Throws an error that describes the page on timeout. */
   async seeGone(selector: string): Promise<void> {
     await this.expect(selector, "detached");
   }
@@ -152,16 +155,16 @@ export class Screen {
   }
 
   /**
-   * A moment without work, so that what is fetched ahead is there and nothing is left over. Each ends
-   * at another point of a frame: all that is waited for is shown with one, and samples that keep step
-   * with the screen would all be the luckiest or all the unluckiest.
+   * Pauses, so that prefetching and pending work finish. Each pause ends at a different point within a frame:
+   * results appear only with a frame, so samples in step with the screen would all be the best case, or all
+   * the worst.
    */
   async rest(milliseconds = 150): Promise<void> {
     this.phase = (this.phase + GOLDEN) % 1;
     await this.page.waitForTimeout(milliseconds + this.phase * FRAME);
   }
 
-  /** Types name and password at the login, up to the last Enter; the password at a person's speed. */
+  /** Fills in the login without the final Enter; types the password at human speed. */
   async typeLogin(email: string): Promise<void> {
     await this.see("input[name=email]:focus");
     await this.page.keyboard.type(email);
@@ -170,7 +173,7 @@ export class Screen {
     await this.page.keyboard.type(BENCH_PASSWORD, { delay: 40 });
   }
 
-  /** Signs in and waits until the screen of the address is there. */
+  /** Signs in and waits until the screen of the URL has loaded. */
   async signIn(url: string, email: string): Promise<void> {
     await this.page.goto(url);
     await this.typeLogin(email);
@@ -181,9 +184,9 @@ export class Screen {
 }
 
 export interface OpenOptions {
-  /** The script of page/probe.ts. */
+  /** The built script of page/probe.ts. */
   probe: string;
-  /** Where the product is. */
+  /** URL of the server. */
   url: string;
   slower?: number;
   extra?: string;

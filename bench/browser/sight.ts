@@ -1,51 +1,51 @@
-/** What must be on the page for something to count as shown. All of it at the same moment. */
+/** The conditions under which a result counts as shown; all must hold at the same time. */
 export interface Sight {
-  /** Selectors that match something. */
+  /** Selectors that must match an element. */
   seen?: readonly string[];
-  /** Selectors that match nothing. */
+  /** Selectors that must match no element. */
   gone?: readonly string[];
-  /** Words (a pattern) of the first element of a selector. */
+  /** The text of the first element that matches `in` must match the regular expression `pattern`. */
   says?: readonly { in: string; pattern: string }[];
-  /** Pattern of the address's path. */
+  /** Regular expression for the path of the URL. */
   path?: string;
-  /** The first element's attribute is another than when the watch began. */
+  /** The attribute of the first element that matches `in` must differ from its value when the watch began. */
   changed?: { in: string; attribute: string };
-  /** What must have been seen before: the sign that the old answer is no longer shown. */
+  /** A sight that must have been shown before, as a sign that the old result is no longer shown. */
   after?: Sight;
 }
 
 /**
- * Where the time begins: at the last key pressed (`key`); the same, but what is seen counts only
- * after the field took the letter (`letter`); at the start of the navigation (`visit`); now (`now`).
+ * Where the time begins: `key`: at the last keystroke; `letter`: the same, but the sight counts only after the
+ * `input` event of the field; `visit`: at the start of the navigation; `now`: immediately.
  */
 export type Since = "key" | "letter" | "visit" | "now";
 
-/** When something was asked for and when the frame that shows it was handed over, since 1970. */
+/** The time of the action, and of the frame that shows its result; in milliseconds since 1970. */
 export interface Shown {
   began: number;
   ended: number;
 }
 
-/** How a scrolled list kept up. */
+/** The statistics of scrolling a list. */
 export interface Scrolled {
   frames: number;
-  /** Frames that took longer than one and a half of a 60th of a second. */
+  /** Number of frames that took longer than 25 ms, which is 1.5 frames at 60 Hz. */
   late: number;
   milliseconds: number;
-  /** Most rows that were in the document at once. */
+  /** The greatest number of rows in the document at the same time. */
   mostRows: number;
 }
 
-/** What the page under measure can be asked. */
+/** The functions that the probe script offers in the measured page. */
 export interface Probe {
-  /** Begins to look; the answer is fetched with {@link shown}. */
+  /** Begins to watch for a sight; {@link shown} returns the result. */
   watch(sight: Sight, since: Since): void;
   shown(): Promise<Shown>;
-  /** Scrolls an element to a share of its height and looks at once. */
+  /** Scrolls an element to a share (0 to 1) of its height and watches for a sight. */
   jump(selector: string, share: number, sight: Sight): void;
-  /** Turns a wheel by so many pixels a frame. */
+  /** Scrolls with the mouse wheel by a number of pixels per frame. */
   wheel(selector: string, pixels: number, milliseconds: number): Promise<Scrolled>;
-  /** Compressed bytes of the scripts fetched so far. */
+  /** Returns the compressed size of the scripts loaded so far, in bytes. */
   scriptBytes(): number;
 }
 

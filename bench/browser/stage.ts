@@ -6,28 +6,28 @@ import { type Budget, type Row, timedRow, timingsOf } from "../measure/timings.t
 import { pageScript } from "./page-script.ts";
 import { Screen } from "./screen.ts";
 
-/** The product on filled data, and a browser before it. */
+/** The running server with its data, and a browser. */
 export interface Stage {
   subject: Subject;
   browser: Browser;
-  /** Address of the pages. */
+  /** Origin of the pages. */
   url: string;
-  /** Of the browser. */
+  /** Version of the browser. */
   version: string;
-  /** Samples of each thing. */
+  /** Number of samples per measurement. */
   samples: number;
-  /** An empty window. */
+  /** Opens an empty window. */
   open(slower?: number, extra?: string): Promise<Screen>;
-  /** A window of somebody at the desk, signed in on a path. */
+  /** Opens a window, signs in the receptionist with this number and goes to a path. */
   enter(path: string, slower?: number, number?: number): Promise<Screen>;
   close(): Promise<void>;
 }
 
-/** What one part is to measure at: this machine's speed, and a quarter of it. */
+/** CPU slowdown factors for measurements: the speed of this machine, and a quarter of it. */
 export const SPEEDS = [1, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** Starts product and browser. Throws when the data was not made by `bench:data`. */
+/** Starts the server and the browser. Throws if the data was not created by `bench:data`. */
 export async function openStage(dataDir: string, port: number, samples: number): Promise<Stage> {
   const probe = await pageScript("bench/browser/page/probe.ts");
   const subject = await openSubject(dataDir, port, 0);
@@ -55,7 +55,7 @@ export async function openStage(dataDir: string, port: number, samples: number):
   };
 }
 
-/** Takes a sample so many times, after one that nobody counts. */
+/** Takes a number of samples, after one that is not counted. */
 export async function sampled(
   count: number,
   take: (at: number) => Promise<number>,
@@ -68,7 +68,7 @@ export async function sampled(
   return times;
 }
 
-/** The row of a thing at a speed; `p95` is asked at full speed, `slow` at a quarter of it. */
+/** Returns a row for a speed; the budget is `p95` at full speed and `slow` at a quarter of it. */
 export function speedRow(
   what: string,
   speed: Speed,

@@ -2,8 +2,8 @@ import { TYPED } from "./parts/palette.ts";
 import type { Stage } from "./stage.ts";
 
 /**
- * Asks the server twice what will be typed, as somebody who works since the morning has: a server just started
- * compiles its code, prepares its statements and reads its indexes from the disk with the first who asks.
+ * Sends each query of the benchmarks to the server twice, as if users had worked since the morning. A server
+ * that was just started still has to compile code, prepare statements and read indexes from the disk.
  */
 export async function warmUp({ subject }: Stage): Promise<void> {
   const [desk] = subject.desks;

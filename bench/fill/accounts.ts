@@ -2,9 +2,9 @@ import { ROLE, type RoleCode } from "#domain/roles.ts";
 import { insertRows, withIds } from "#server/database/demo/insert.ts";
 import type pg from "pg";
 
-/** Password of all accounts of a database for measuring. */
+/** The password of all accounts in a benchmark database. */
 export const BENCH_PASSWORD = "measured-not-guessed";
-/** People at the desks and people who report: so many of each in a branch. */
+/** The number of receptionists, and also of reporting doctors, in each branch. */
 export const PER_BRANCH = 2;
 
 export interface Staff {
@@ -15,12 +15,12 @@ export interface Staff {
   doctors: number[][];
 }
 
-/** The address that the n-th account of a kind signs in with, from 1. */
+/** Returns the e-mail address of the n-th account of a kind, counted from 1. */
 export function benchEmail(kind: "owner" | "admin" | "doctor" | "desk", number = 1): string {
   return `${kind}${number}@bench.local`;
 }
 
-/** One owner, one of the administration, and of each branch those at the desk and those who report. */
+/** Inserts one center owner, one administrator, and the receptionists and reporting doctors of each branch. */
 export async function insertStaff(
   client: pg.ClientBase,
   center: number,

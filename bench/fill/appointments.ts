@@ -6,7 +6,7 @@ import type { Catalog, Machine, Offer } from "./catalog.ts";
 import { DAYS_BEFORE, EVENING, type Shifts, type WorkDay } from "./calendar.ts";
 import type { Chance } from "./chance.ts";
 
-/** An appointment with its money, its reports and the people behind it. */
+/** An appointment with its amounts, its report and the staff involved. */
 export interface BenchAppointment {
   id: number;
   accession: string;
@@ -55,11 +55,11 @@ const REASONS: readonly CancelReason[] = [
   "other",
 ];
 
-/** One day's appointments; no two overlap on a machine. */
+/** Yields the appointments of one day; they do not overlap on a machine. */
 export function* appointmentsOf(
   plan: Plan,
   work: WorkDay,
-  /** How many more a machine has to have had by the end of the day. */
+  /** Returns how many appointments a machine needs on this day to reach its planned total. */
   wanted: (machine: Machine) => number,
   made: number,
 ): Generator<BenchAppointment> {
@@ -72,7 +72,7 @@ export function* appointmentsOf(
     const gap = Math.max(0, Math.floor((OPEN_MINUTES - busy) / Math.max(1, count) / 5));
     let minute = 0;
     for (const offer of offers) {
-      // What does not fit into the day is left out, and made good on the next.
+      // Appointments that do not fit into the day are made up for on the next day.
       if (minute + offer.minutes > OPEN_MINUTES) break;
       yield book(plan, { machine, offer, work, minute, number });
       number += 1;
@@ -95,7 +95,7 @@ function book(plan: Plan, { machine, offer, work, minute, number }: Slot): Bench
   const isPast = work.place < DAYS_BEFORE;
   const bookedAt = minute - chance.whole(0, Math.min(15, minute));
   const isEvening = isPast ? bookedAt >= EVENING : chance.happens(0.5);
-  // What is still to come was booked on a day before today.
+  // Future appointments were booked on a day before today.
   const bookingDay = isPast ? work.place : DAYS_BEFORE - chance.whole(1, 6);
   const shift = shifts.deskShift(machine.place, bookingDay, isEvening);
   const booked = isPast
@@ -154,7 +154,7 @@ function dayOf({ today }: Plan, place: number): Day {
   return known;
 }
 
-/** Half of all are new faces, half came before. */
+/** Returns the id of a patient registered before `start`: in half of the cases one of the latest 1,000. */
 function patientOf({ chance, patients }: Plan, start: number): number {
   const share = (start - patients.since) / (patients.until - patients.since);
   const known = Math.max(1, Math.min(patients.count, Math.floor(share * patients.count)));

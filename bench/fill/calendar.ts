@@ -5,23 +5,23 @@ import type { Chance } from "./chance.ts";
 import { PER_BRANCH, type Staff } from "./accounts.ts";
 
 export const ZONE = "Africa/Cairo";
-/** Days with appointments: three years before today, today and a week ahead. */
+/** Appointments cover three years before today, today and the week after it. */
 export const DAYS_BEFORE = 1_095;
 export const DAYS_AHEAD = 7;
-/** What doctors are paid for a report, in piastres. */
+/** The pay of a doctor per report, in piastres. */
 const RATE = 3_000;
-/** Minutes after opening at which the evening's desk takes over. */
+/** Minutes after opening at which the evening shift of a desk begins. */
 export const EVENING = 480;
-/** Minutes that the morning's desk stays on beside it. */
+/** Minutes for which a shift continues after the next one has begun. */
 const HANDOVER = 15;
 
-/** A day of work, with the milliseconds since 1970 at which it opens: 08:00. */
+/** A working day; `opens` is 08:00 in milliseconds since 1970. */
 export interface WorkDay {
   day: Day;
-  /** Place among the days, from 0. */
+  /** Index of the day, from 0. */
   place: number;
   opens: number;
-  /** How busy it is beside the others: Fridays are quiet. */
+  /** How busy the day is relative to the others; Fridays are quieter. */
   weight: number;
 }
 
@@ -33,12 +33,12 @@ export function workDays(today: Day): WorkDay[] {
   });
 }
 
-/** Who was at work when: two shifts at each desk and one doctor in each branch, on every day before today. */
+/** The shifts of every day before today: in each branch a morning and an evening shift at the desk, and one doctor. */
 export interface Shifts {
-  /** Shift of a branch's desk by its places, in the morning or the evening. */
+  /** Returns the desk shift of a branch (index `place`) on a day (index), in the morning or the evening. */
   deskShift(place: number, day: number, isEvening: boolean): { id: number; person: number };
   doctorShift(place: number, day: number): { id: number; person: number };
-  /** Cash that came into a shift, in piastres. */
+  /** Adds cash taken in a shift, in piastres. */
   addCash(shift: number, amount: number): void;
   addReport(shift: number): void;
   deskRows(chance: Chance, today: Day): Row[];

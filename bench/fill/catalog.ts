@@ -20,12 +20,12 @@ export interface Offer {
 
 export interface Machine {
   id: number;
-  /** Place of its branch among the branches. */
+  /** Index of its branch. */
   place: number;
   branch: number;
   room: number;
   offers: Offer[];
-  /** How busy it is beside the others: short scans are many. */
+  /** How busy the machine is relative to the others; machines with short scans have more appointments. */
   weight: number;
 }
 
@@ -60,7 +60,7 @@ const PROVIDERS =
   );
 const DOCTORS = 400;
 
-/** Ten branches with four machines each, their tests and prices, twelve providers, 400 doctors. */
+/** Inserts ten branches with four machines each, tests and prices, twelve insurance providers and 400 doctors. */
 export async function insertCatalog(
   client: pg.ClientBase,
   center: number,
@@ -175,7 +175,7 @@ export async function insertCatalog(
   };
 }
 
-/** Who pays for patients, and who sends them. */
+/** Inserts the insurance providers with their supported tests, and the referring doctors. */
 async function insertPartners(
   client: pg.ClientBase,
   chance: Chance,
@@ -217,7 +217,7 @@ async function insertPartners(
     "referring_doctors",
     Array.from({ length: DOCTORS }, (_, at) => ({
       name: `د. ${demoName(chance, chance.happens(0.7) ? "male" : "female", false)}`,
-      // The number of each doctor is unique in the center.
+      // A doctor's phone number must be unique in the center.
       phone_number: `${demoMobile(chance).slice(0, 6)}${String(at).padStart(4, "0")}`,
     })),
   );

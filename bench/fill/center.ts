@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { ZONE } from "./calendar.ts";
 
-/** The chain that is measured. Throws when the database has a center already. */
+/** Inserts the center for the benchmarks and returns its id. Throws if the database already has a center. */
 export async function createCenterRow(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO scan_centers (name, time_zone, header_ar, header_en)

@@ -1,12 +1,12 @@
 import { createRandom, type Random } from "#server/database/demo/random.ts";
 
-/** Chance that also knows how often names are given. */
+/** A random generator that can also pick names with realistic frequencies. */
 export interface Chance extends Random {
-  /** One of the items, the n-th one 1/n times as often as the first, as names are in a people. */
+  /** Returns one of the items; the n-th is picked 1/n times as often as the first, as with names in a population. */
   pickByRank<T>(items: readonly T[]): T;
 }
 
-/** Shares of the first, of the first two, and so on, for each length of a list that was asked for. */
+/** Cumulative shares of the items, cached by the length of the list. */
 const shares = new Map<number, Float64Array>();
 
 function sharesOf(length: number): Float64Array {
@@ -20,7 +20,7 @@ function sharesOf(length: number): Float64Array {
   return made;
 }
 
-/** Repeatable: the same seed gives the same data. */
+/** Creates a deterministic generator: the same seed gives the same data. */
 export function createChance(seed: number): Chance {
   const random = createRandom(seed);
   const parts = 1 << 30;

@@ -4,16 +4,16 @@ import type pg from "pg";
 import { from } from "pg-copy-streams";
 
 type Cell = string | number | boolean | null;
-/** A row as the table's columns name it. */
+/** A row by column names. */
 export type CopiedRow = Readonly<Record<string, Cell>>;
 
-/** Characters sent at a time. */
+/** Number of characters per chunk sent to PostgreSQL. */
 const CHUNK = 1 << 18;
 const SPECIAL = /[\\\t\n\r]/;
 
 /**
- * Sends rows into a table by COPY as fast as it takes them, and answers how many there were. All have the
- * columns of the first; table and columns come from this folder's code only.
+ * Inserts rows with COPY and returns their number. All rows must have the columns of the first. Table and
+ * column names are not escaped: they must be constants of this folder's code.
  */
 export async function copyRows(
   client: pg.ClientBase,
@@ -62,7 +62,7 @@ function cellText(cell: Cell): string {
     .replaceAll("\r", "\\r");
 }
 
-/** Takes a block of ids out of a table's sequence and answers the first of them. */
+/** Reserves a block of ids in a sequence and returns the first one. */
 export async function reserveBlock(
   client: pg.ClientBase,
   sequence: string,
@@ -77,5 +77,5 @@ export async function reserveBlock(
   return first;
 }
 
-/** The sequence behind a table's ids. */
+/** Returns the name of the sequence of a table's ids. */
 export const idsOf = (table: string): string => `${table}_id_seq`;

@@ -17,26 +17,29 @@ export interface FillOptions {
   patients: number;
   appointments: number;
   seed: number;
-  /** argon2id of the password of all accounts. */
+  /** argon2id hash of the password of all accounts. */
   passwordHash: string;
-  /** The moment the data is relative to. */
+  /** The time that counts as now in the data. */
   now: Date;
-  /** Told of each step that is done. */
+  /** Called with the name of each finished step. */
   said(what: string): void;
 }
 
-/** What was filled. */
+/** The result of filling the tables. */
 interface Filled {
   /** Number of rows by table. */
   rows: Readonly<Record<string, number>>;
-  /** A patient for each word of all names. */
+  /** For each word that occurs in names, the id of one patient whose name has it. */
   bearers: ReadonlyMap<string, number>;
 }
 
 const BIG = ["patients", ...FILLED_TABLES.map(({ table }) => table)];
-/** Appointments that are held in memory at a time. */
+/** Number of appointments kept in memory before they are written. */
 const BATCH = 20_000;
-/** What desks at work are guarded by and what keeps sums: these shifts have ended, the sums come along, and nobody has counted a new center. */
+/**
+ * Triggers that are disabled while filling: the check for an open shift, because these shifts have ended; the
+ * sums, because the rows already contain them; and those for name words and list counts, to save time.
+ */
 const DESK_TRIGGERS = [
   ["payments", "payments_open_shift"],
   ["payments", "payments_paid_amount"],
@@ -49,8 +52,9 @@ const DESK_TRIGGERS = [
 ] as const;
 
 /**
- * Makes a chain of ten branches with so many patients and appointments, in one transaction. The same
- * seed and moment make the same data. Throws when a row breaks a constraint.
+ * Creates a center of ten branches with the given numbers of patients and appointments, in one transaction.
+ * The same seed and time give the same data. Returns the number of rows by table. Throws if a row violates a
+ * constraint.
  */
 export async function fillCenter(
   client: pg.ClientBase,
@@ -71,7 +75,7 @@ export async function fillCenter(
     await rememberWords(client, filled.bearers.values());
     said("words of names");
     await client.query("COMMIT");
-    // Pages known to be seen by all let indexes answer alone, as on a database that has been at work.
+    // VACUUM marks pages as all-visible, which index-only scans need, as in a database that has run for a while.
     await client.query("VACUUM (ANALYZE, INDEX_CLEANUP OFF)");
     said("vacuum and statistics");
     return filled.rows;
@@ -137,7 +141,7 @@ async function fillTables(client: pg.ClientBase, options: FillOptions): Promise<
   return { rows: { patients, ...filled }, bearers };
 }
 
-/** Passes rows on; the first bearer of each word of a name is kept. */
+/** Yields the rows unchanged, and records in `bearers` the first patient with each word of a name. */
 function* remembering(
   rows: Iterable<CopiedRow>,
   bearers: Map<string, number>,
@@ -149,7 +153,7 @@ function* remembering(
   }
 }
 
-/** Day by day, a table after the other for some thousands at a time. */
+/** Generates appointments day by day, and writes them in batches, table by table. */
 async function fillAppointments(
   client: pg.ClientBase,
   center: number,
@@ -195,8 +199,8 @@ function sumOf(parts: readonly { weight: number }[]): number {
 }
 
 /**
- * Words of names are kept by a trigger as patients come. One patient for each word is touched, so that
- * the product's own trigger does it, in a moment instead of minutes.
+ * Fills the table of name words. Normally a trigger does that for each new patient; here one patient per word
+ * is updated to fire that trigger, which takes a moment instead of minutes.
  */
 async function rememberWords(client: pg.ClientBase, bearers: Iterable<number>): Promise<void> {
   await client.query("UPDATE patients SET search_text = search_text WHERE id = ANY($1::bigint[])", [

@@ -1,4 +1,4 @@
-/** A name in Arabic and the ways in which people write it in Latin letters, joined by `/`. */
+/** A name in Arabic and its usual spellings in Latin letters, separated by `/`. */
 type Name = readonly [arabic: string, latin: string];
 
 function readNames(list: string): readonly Name[] {
@@ -12,7 +12,7 @@ function readNames(list: string): readonly Name[] {
     });
 }
 
-/** Names of men, the frequent ones first: about half of all have one of the first eight. */
+/** Names of men, the most frequent first: about half of all men have one of the first eight. */
 export const MEN = readNames(`
 محمد=Mohamed/Mohammed/Muhammad ، أحمد=Ahmed/Ahmad ، محمود=Mahmoud/Mahmud ، مصطفى=Mostafa/Mustafa
 علي=Ali/Aly ، إبراهيم=Ibrahim/Ebrahim ، حسن=Hassan/Hasan ، عبد الله=Abdallah/Abdullah
@@ -28,7 +28,7 @@ export const MEN = readNames(`
 مكرم=Makram ، عزت=Ezzat ، رأفت=Raafat ، بهاء=Bahaa ، علاء=Alaa ، ضياء=Diaa ، نور الدين=Noureldin
 سيف الدين=Seifeldin ، بلال=Belal ، حازم=Hazem ، فادي=Fady ، لؤي=Louay ، ثروت=Tharwat ، غريب=Ghareeb`);
 
-/** Names of women, the frequent ones first. */
+/** Names of women, the most frequent first. */
 export const WOMEN = readNames(`
 فاطمة=Fatma/Fatima ، مريم=Mariam/Maryam ، نورا=Noura/Nora ، سارة=Sara/Sarah ، هبة=Heba ، إيمان=Eman/Iman
 آية=Aya ، منى=Mona ، هدى=Hoda ، ياسمين=Yasmin/Yasmine ، أسماء=Asmaa ، دينا=Dina ، رانيا=Rania ، سلمى=Salma
@@ -41,7 +41,7 @@ export const WOMEN = readNames(`
 حبيبة=Habiba ، ملك=Malak ، روان=Rawan ، شهد=Shahd ، إيرين=Irene ، مارينا=Marina ، دميانة=Demiana
 عواطف=Awatef ، انتصار=Entesar ، كريمة=Karima ، فايزة=Fayza ، ليلى=Laila/Leila ، سحر=Sahar`);
 
-/** Family names, the frequent ones first. */
+/** Family names, the most frequent first. */
 export const FAMILIES = readNames(`
 السيد=Elsayed/Alsayed ، عبد العزيز=Abdelaziz ، الشناوي=Elshennawy ، فوزي=Fawzy ، عبد الحميد=Abdelhamid
 المصري=Elmasry ، سليمان=Soliman ، رمضان=Ramadan ، الجندي=Elgendy ، شحاتة=Shehata ، عطية=Attia ، بدوي=Badawy

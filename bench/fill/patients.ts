@@ -11,16 +11,16 @@ export interface PatientPlan {
   firstId: number;
   count: number;
   today: Day;
-  /** Milliseconds since 1970 between which the patients came, evenly. */
+  /** The patients are registered at equal intervals between these two times, in milliseconds since 1970. */
   since: number;
   until: number;
 }
 
-/** Those who came lately and may have brought a child, a brother, a mother. */
+/** Number of recent households from which a relative may be registered next. */
 const RELATIVES = 400;
-/** Governorates of birth, the populous ones first. */
+/** Codes of the governorates of birth, the most populous first. */
 const GOVERNORATES = ["01", "21", "02", "14", "12", "13", "16", "18", "25", "24", "15", "19"];
-/** Days of birth before today: up to 88 years. */
+/** Greatest age in days: about 88 years. */
 const OLDEST = 32_000;
 
 interface Household {
@@ -32,8 +32,8 @@ interface Household {
 }
 
 /**
- * Patients in the order in which they came: four-part names of real frequency, a tenth in Latin
- * letters, a third of them of a household that is known and shares its phone.
+ * Yields patients in the order of their registration: mostly four-part names with realistic frequencies, a
+ * tenth in Latin letters; a third belong to a recent household and share its phone number.
  */
 export function* patientRows(chance: Chance, plan: PatientPlan): Generator<CopiedRow> {
   const recent: Household[] = [];
@@ -88,7 +88,7 @@ function nameOf(chance: Chance, gender: string, household: Household): string {
     .join(" ");
 }
 
-/** An Egyptian identity number that nobody has yet; of fifty people one shows a passport. */
+/** Returns an unused identity number: mostly an Egyptian ID, for one patient in fifty a passport number. */
 function identity(chance: Chance, birth: Day, gender: string, taken: Set<string>): string {
   for (;;) {
     const serial = chance.whole(0, 4_999) * 2 + (gender === "male" ? 1 : 0);

@@ -5,7 +5,7 @@ import { documentOf } from "#server/database/demo/rules-templates.ts";
 import type { BenchAppointment } from "./appointments.ts";
 import type { CopiedRow } from "./copy.ts";
 
-/** A table filled from appointments, with the rows that one appointment has in it; all have the same columns. */
+/** A table that is filled from appointments. All rows returned by `rowsOf` have the same columns. */
 export interface FilledTable {
   table: string;
   rowsOf(center: number, one: BenchAppointment): CopiedRow[];
@@ -15,7 +15,7 @@ const at = (milliseconds: number) => new Date(milliseconds).toISOString();
 const REPORTED_AFTER = 50 * 60_000;
 const REFUNDED_AFTER = 10 * 60_000;
 
-/** In this order rows name only what is there already. */
+/** In this order, foreign keys refer only to rows that already exist. */
 export const FILLED_TABLES: readonly FilledTable[] = [
   { table: "appointments", rowsOf: (center, one) => [appointmentRow(center, one)] },
   { table: "payments", rowsOf: ledgerRows },
@@ -101,7 +101,7 @@ function reportRows(center: number, one: BenchAppointment): CopiedRow[] {
   return [
     {
       scan_center_id: center,
-      // A report has its appointment's number, so that its versions can name it.
+      // The report gets the id of its appointment, so that its versions can refer to it.
       id: one.id,
       appointment_id: one.id,
       status: one.reportStatus,
@@ -132,7 +132,7 @@ function versionRows(center: number, one: BenchAppointment): CopiedRow[] {
 
 const texts = new Map<string, string>();
 
-/** The document of a finding; there are few of them. */
+/** Returns the report text as JSON; cached, because there are few different texts. */
 function textOf({ offer, id }: BenchAppointment): string {
   const finding = findingOf(offer.modality, id);
   const known = texts.get(finding) ?? JSON.stringify(documentOf(finding));

@@ -1,31 +1,31 @@
 import { Agent, request } from "node:http";
 import { BENCH_PASSWORD } from "../fill/accounts.ts";
 
-/** What came back; the body only as text. */
+/** A response; its body as text. */
 export interface Reply {
   status: number;
   body: string;
-  /** Milliseconds from sending to the last byte. */
+  /** Milliseconds from sending the request to the last byte of the response. */
   time: number;
-  /** Milliseconds to the first byte of the answer. */
+  /** Milliseconds from sending the request to the response headers. */
   firstByte: number;
 }
 
-/** A signed-in person, calling over connections that stay open. */
+/** A signed-in user who calls the API over keep-alive connections. */
 export interface Caller {
   get(path: string): Promise<Reply>;
   post(path: string, body: object): Promise<Reply>;
-  /** The body of a call that must succeed. Throws when it does not. */
+  /** Returns the parsed body of a GET. Throws unless the status is 200. */
   read(path: string): Promise<unknown>;
-  /** A token that is good for some minutes yet. */
+  /** Returns an access token that is valid for at least five more minutes. */
   token(): Promise<string>;
 }
 
-/** Tokens live 15 minutes. */
+/** Milliseconds after which a token is replaced; access tokens expire after 15 minutes. */
 const RENEWED_AFTER = 10 * 60_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends one request; what a browser on the same network would send. Rejects when there is no answer. */
+/** Sends one request, like a browser in the same network. Rejects if there is no response. */
 export function send(
   url: string,
   { method = "GET", token, body, onData }: SendOptions = {},
@@ -65,11 +65,11 @@ export interface SendOptions {
   method?: string;
   token?: string;
   body?: object;
-  /** Takes the body as it comes; then the reply carries none. */
+  /** Receives the body in chunks; then `Reply.body` is empty. */
   onData?(chunk: Buffer): void;
 }
 
-/** Signs in; the token is renewed by signing in again, since benches run longer than it lives. */
+/** Signs in. Benchmarks run longer than the token is valid, so it is renewed by signing in again. */
 export async function signIn(base: string, email: string): Promise<Caller> {
   let token = "";
   let since = -Infinity;

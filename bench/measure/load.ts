@@ -2,10 +2,10 @@ import autocannon from "autocannon";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Timings, timingsOf } from "./timings.ts";
 
-/** One request of a load. */
+/** One request of a load test. */
 export interface LoadRequest {
   method: "GET" | "POST";
-  /** Below the base. */
+  /** Path after the base URL. */
   path: string;
   token: string;
   body?: object;
@@ -13,12 +13,12 @@ export interface LoadRequest {
 
 export interface LoadResult {
   perSecond: number;
-  /** Answers other than 2xx, and connections that broke. */
+  /** Number of responses other than 2xx, connection errors and timeouts. */
   refused: number;
   timings: Timings;
 }
 
-/** As much as comes through some connections, each waiting for its answer before it asks again. */
+/** Measures the throughput of a number of connections, each of which sends its next request after the response. */
 export async function saturate(
   base: string,
   {
@@ -69,8 +69,8 @@ function requestOf(base: string, { method, path, token, body }: LoadRequest): au
 }
 
 /**
- * So many requests a second, each at its time whether those before have been answered or not; what
- * waits, waits on the clock. Times count from when a request was due.
+ * Sends requests at a fixed rate, whether or not earlier ones have been answered. Each time is measured from
+ * the moment when the request was due, so that delays in sending count as well.
  */
 export async function atRate(
   perSecond: number,

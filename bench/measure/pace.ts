@@ -4,8 +4,8 @@ const TIMES = 7;
 const NUMBERS = 300_000;
 
 /**
- * Median milliseconds that one processor of this machine takes for a fixed piece of work now. A machine
- * that shares its processors with others is not as fast in every hour: tables are compared by it.
+ * Returns how many milliseconds (median) one processor currently takes for a fixed piece of work. The speed of
+ * a shared machine varies, so this number is needed to compare results of different runs.
  */
 export function paceOfMachine(): number {
   const times = Array.from({ length: TIMES }, () => {
@@ -16,7 +16,7 @@ export function paceOfMachine(): number {
   return timingsOf(times).median;
 }
 
-/** Sorts the same numbers and reads them back from their text. */
+/** Sorts a fixed list of numbers, converts them to text and parses them again. */
 function work(): number {
   let last = 1;
   const numbers = Array.from({ length: NUMBERS }, () => {

@@ -3,21 +3,21 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BENCH_SECRET } from "../storage.ts";
 
-/** `npm start`'s server as a process of its own. */
+/** The server of `npm start`, as a child process. */
 export interface Product {
-  /** Where the HTTP interface begins: `http://…/api`. */
+  /** Base URL of the API: `http://…/api`. */
   base: string;
   pid: number;
-  /** Milliseconds from its start until it was ready. */
+  /** Milliseconds from the start until the server was ready. */
   startTime: number;
-  /** Memory that it holds at this moment, in MB; null where the system does not tell. */
+  /** Returns the current resident memory in MB; null if the operating system does not provide it. */
   memory(): number | null;
   stop(): Promise<void>;
 }
 
 const LONGEST_START = 120_000;
 
-/** Starts the product on a data folder or on `DATABASE_URL`. Throws with what it printed when it ends. */
+/** Starts the server on a data folder or on `DATABASE_URL`. Throws with its output if it does not become ready. */
 export async function startProduct(dataDir: string, port: number): Promise<Product> {
   const began = performance.now();
   const child = spawn(process.execPath, ["--import", "tsx", "server/cli/start.ts"], {
@@ -64,7 +64,7 @@ async function isReady(base: string): Promise<boolean> {
   try {
     return (await fetch(`${base}/ready/`)).ok;
   } catch {
-    // Nobody listens yet.
+    // The server does not listen yet.
     return false;
   }
 }
@@ -74,7 +74,7 @@ function memoryOf(pid: number): number | null {
     const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
     return kilobytes === undefined ? null : Number(kilobytes) / 1024;
   } catch {
-    // Only Linux tells it in this way.
+    // Only Linux has /proc.
     return null;
   }
 }

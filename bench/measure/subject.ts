@@ -4,7 +4,7 @@ import { openStorage } from "../storage.ts";
 import { type Caller, signIn } from "./caller.ts";
 import { type Product, startProduct } from "./product.ts";
 
-/** What is measured: the product on filled data, people who call it, and its database beside it. */
+/** What is measured: the running server with its data, signed-in users, and a connection to its database. */
 export interface Subject {
   product: Product;
   dataDir: string;
@@ -12,21 +12,21 @@ export interface Subject {
   owner: Caller;
   admin: Caller;
   doctor: Caller;
-  /** One of each branch's morning desk and evening desk. */
+  /** The receptionists of all branches: two in each, for the morning and the evening. */
   desks: readonly Caller[];
-  /** The same database, for what is compared and for finding out what to ask. */
+  /** Direct access to the same database, to choose queries and to compare with plain SQL. */
   database: Database;
   center: number;
   patients: number;
   appointments: number;
-  /** Seconds that a mixed load lasts. */
+  /** Duration of the mixed load in seconds. */
   seconds: number;
   close(): Promise<void>;
 }
 
 const DESKS = 20;
 
-/** Starts the product and signs people in. Throws when the data was not made by `bench:data`. */
+/** Starts the server and signs users in. Throws if the data was not created by `bench:data`. */
 export async function openSubject(
   dataDir: string,
   port: number,

@@ -7,14 +7,14 @@ function cellsOf(row: Row): string[] {
   return [row.what, row.median, row.p95, row.max, row.budget, verdict, row.note];
 }
 
-/** One row by itself. */
+/** Returns one row as a line of text. */
 export function textLine(row: Row): string {
   return cellsOf(row)
     .filter((cell) => cell !== "")
     .join("  ");
 }
 
-/** The rows below each other, for a terminal. */
+/** Returns the rows as an aligned table, for a terminal. */
 export function textTable(rows: readonly Row[]): string {
   const lines = [[...HEAD], ...rows.map(cellsOf)];
   const widths = HEAD.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
@@ -28,7 +28,7 @@ export function textTable(rows: readonly Row[]): string {
     .join("\n");
 }
 
-/** The rows as Markdown. */
+/** Returns the rows as a Markdown table. */
 export function markdownTable(rows: readonly Row[]): string {
   const lines = rows.map((row) => `| ${cellsOf(row).map(escapedCell).join(" | ")} |`);
   return [`| ${HEAD.join(" | ")} |`, `|${HEAD.map(() => " --- ").join("|")}|`, ...lines].join("\n");

@@ -1,4 +1,4 @@
-/** What was measured of one thing, in milliseconds. */
+/** The statistics of repeated measurements; all times in milliseconds. */
 export interface Timings {
   median: number;
   p95: number;
@@ -7,7 +7,7 @@ export interface Timings {
   count: number;
 }
 
-/** Sums up single times; throws RangeError when there are none. */
+/** Computes the statistics of single times in milliseconds. Throws a RangeError if there are none. */
 export function timingsOf(times: readonly number[]): Timings {
   const sorted = times.toSorted((one, other) => one - other);
   const at = (share: number) => {
@@ -18,29 +18,29 @@ export function timingsOf(times: readonly number[]): Timings {
   return { median: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1), count: sorted.length };
 }
 
-/** Milliseconds that some work takes. */
+/** Returns how many milliseconds a piece of work takes. */
 export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
 }
 
-/** One line of the table: what, its figures, its budget. */
+/** One row of the result table. */
 export interface Row {
   what: string;
-  /** Figures as they are shown, with their unit. */
+  /** The figures as shown, with their unit. */
   median: string;
   p95: string;
   max: string;
-  /** Words; empty for what is only there to compare with. */
+  /** The budget in words; empty for rows that only serve as a comparison. */
   budget: string;
-  /** Null where nothing is asked. */
+  /** Null if there is no budget. */
   isMet: boolean | null;
-  /** What the reader should know besides. */
+  /** Additional information for the reader. */
   note: string;
 }
 
-/** What is asked of timings, in milliseconds. */
+/** The largest allowed times, in milliseconds. */
 export interface Budget {
   median?: number;
   p95?: number;
@@ -48,7 +48,7 @@ export interface Budget {
   max?: number;
 }
 
-/** A line of timings, judged by its budget. */
+/** Returns a row for timings, checked against their budget. */
 export function timedRow(what: string, timings: Timings, budget: Budget = {}, note = ""): Row {
   const asked = (["median", "p95", "p99", "max"] as const).flatMap((name) => {
     const limit = budget[name];
@@ -65,7 +65,7 @@ export function timedRow(what: string, timings: Timings, budget: Budget = {}, no
   };
 }
 
-/** A line of one figure that has neither median nor maximum. */
+/** Returns a row for a single figure, without p95 and maximum. */
 export function figureRow(
   what: string,
   figure: string,

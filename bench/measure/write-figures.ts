@@ -7,9 +7,9 @@ import type { Row } from "./timings.ts";
 
 const FOLDER = "docs/figures";
 
-/** Which page of figures, what it is called and what stands beside the machine's facts. */
+/** A page of results in docs/figures. */
 export interface FiguresPage {
-  /** Of the file, and of the command that makes it. */
+  /** Name of the file, and of the command that writes it. */
   name: string;
   title: string;
   beside: string;
@@ -21,7 +21,7 @@ const SERVER: FiguresPage = {
   beside: "bench and server on the same machine",
 };
 
-/** Keeps the last result where the README points to, with what it was measured on. */
+/** Writes the results to docs/figures, with a description of the machine; replaces the previous results. */
 export function writeFigures(
   rows: readonly Row[],
   { patients, appointments }: { patients: number; appointments: number },

@@ -8,7 +8,7 @@ const SECONDS = 15;
 const CONNECTIONS = 20;
 const LEAST = 150;
 
-/** A booking alone, then as many as come through from 20 connections. */
+/** Measures single bookings one after another, then the throughput of bookings over 20 connections. */
 export async function* measureBooking(subject: Subject): AsyncGenerator<Row> {
   const desks = await bookingDesks(subject);
   const times: number[] = [];

@@ -1,10 +1,10 @@
 import type { Caller, Reply } from "../measure/caller.ts";
 import type { Subject } from "../measure/subject.ts";
 
-/** Books one appointment after the other at a desk, each at a time that is free. */
+/** Generates bookings of one desk, each at a free time after the one before. */
 export interface BookingDesk {
   caller: Caller;
-  /** The body of the next booking. */
+  /** Returns the request body of the next booking. */
   next(): object;
 }
 
@@ -14,18 +14,18 @@ interface Offer {
   minutes: number;
   price: number;
   branch: number;
-  /** Milliseconds since 1970 from which nothing is booked. */
+  /** Time after which the machine has no bookings, in milliseconds since 1970. */
   free: number;
 }
 
 const DAY = 86_400_000;
-/** In summer and winter between opening and midnight: 07:00 to 20:00 UTC. */
+/** Hours in UTC; they lie between opening and midnight both in summer and in winter time. */
 const FIRST_HOUR = 7;
 const LAST_HOUR = 20;
 
 /**
- * Desks with an open shift, each with a machine of its own branch for itself. What they book stays in
- * the data; the next run goes on behind it.
+ * Returns desks with an open shift, each with its own machine in its branch. Their bookings stay in the
+ * database; the next run books later times.
  */
 export async function bookingDesks(subject: Subject): Promise<BookingDesk[]> {
   const { database, center, desks, patients } = subject;
@@ -74,7 +74,7 @@ export async function bookingDesks(subject: Subject): Promise<BookingDesk[]> {
   return result;
 }
 
-/** Booked, or an error that says why not. */
+/** Throws with the server's response unless the booking succeeded. */
 export function requireBooked(reply: Reply): void {
   if (reply.status !== 201) throw new Error(`a booking answers ${reply.status}: ${reply.body}`);
 }

@@ -7,7 +7,7 @@ const EVERY = 100;
 const MOST_MEMORY = 150;
 const NEW_LINE = 10;
 
-/** All appointments as csv: when it begins, what memory it takes, and what others notice of it. */
+/** Measures the CSV export of all appointments: time to the first byte, memory, and the slowdown for other users. */
 export async function* measureExport(subject: Subject): AsyncGenerator<Row> {
   const { product, owner, desks } = subject;
   const [desk] = desks;

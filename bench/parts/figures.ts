@@ -5,7 +5,7 @@ const TIMES = 12;
 const dayBack = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Dashboard and financial report over all branches. */
+/** Measures the dashboard and the financial report over all branches. */
 export async function* measureFigures({ owner }: Subject): AsyncGenerator<Row> {
   const asked = [
     { what: "dashboard, 10 days, all branches", path: "/dashboard/", days: 9, p95: 100 },

@@ -5,10 +5,10 @@ import { searchQueries } from "./search-queries.ts";
 
 const MOST_RATIO = 1.5;
 const TIMES = 40;
-/** Below this a ratio says more about the clock than about the data. */
+/** Milliseconds; below this, the ratio of two times is dominated by measurement noise. */
 const LEAST_TIME = 3;
 
-/** The same asked of a tenth of the data and of all of it, in turns; medians and their ratio. */
+/** Sends the same requests in turn to a server with a tenth of the data and to one with all; compares the medians. */
 export async function* compareSizes(small: Subject, large: Subject): AsyncGenerator<Row> {
   for (const { what, ask } of await questions()) {
     const askSmall = await ask(small);

@@ -5,18 +5,18 @@ import { transactionList } from "#server/resources/insurance/transaction-list.ts
 import { patientList } from "#server/resources/patients/patient-list.ts";
 import type { Subject } from "../measure/subject.ts";
 
-/** A list of the product with the sorts and filters that it takes. */
+/** A list of the API with its sort orders and filters. */
 export interface MeasuredList {
   path: string;
-  /** Names that `ordering=` takes. */
+  /** Field names for the parameter `ordering`. */
   sorts: readonly string[];
-  /** Parameters that narrow it, ready for an address. */
+  /** Filter parameters in URL syntax. */
   filters: readonly string[];
 }
 
-/** The paged lists and what is asked of them; ids are those of the data at hand. */
+/** Returns all paged lists with the queries to measure; ids are taken from the database. */
 export async function measuredLists({ database, center }: Subject): Promise<MeasuredList[]> {
-  /** The value of a column in some row, the same each time. */
+  /** Returns the value of a column in the fourth row, so that it is the same in every run. */
   const one = async (column: string, table: string): Promise<string> => {
     const { rows } = await database.pool.query<{ value: string | number }>(
       `select ${column} as value from ${table} where scan_center_id = $1 order by id offset 3 limit 1`,

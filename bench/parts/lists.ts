@@ -6,12 +6,12 @@ import { type MeasuredList, measuredLists } from "./list-queries.ts";
 const BUDGET = { p95: 40 };
 const PAGE = 50;
 const TIMES = 8;
-/** Of the crossing of all sorts with all filters each pair is asked so often. */
+/** Number of requests per pair when all sort orders are combined with all filters. */
 const TIMES_CROSSED = 3;
 
 /**
- * Every paged list: each sort both ways and each filter, first and last page. What a row notes is its
- * slowest address.
+ * Measures every paged list: each sort order in both directions and each filter, first and last page. The note
+ * of a row is its slowest URL.
  */
 export async function* measureLists(subject: Subject): AsyncGenerator<Row> {
   for (const list of await measuredLists(subject)) {
@@ -27,7 +27,7 @@ export async function* measureLists(subject: Subject): AsyncGenerator<Row> {
   }
 }
 
-/** Every sort of a list with every filter, which takes some minutes. */
+/** Measures every sort order of a list with every filter; takes some minutes. */
 export async function* measureCrossedLists(subject: Subject): AsyncGenerator<Row> {
   for (const list of await measuredLists(subject)) {
     const crossed = list.sorts.flatMap((sort) =>
@@ -40,7 +40,7 @@ export async function* measureCrossedLists(subject: Subject): AsyncGenerator<Row
   }
 }
 
-/** First and last page of some queries. */
+/** Measures the first and the last page of some queries. */
 async function both(
   caller: Caller,
   { path }: MeasuredList,

@@ -7,7 +7,7 @@ import { bookingDesks } from "./bookings.ts";
 const PER_SECOND = 100;
 const SEED = 11;
 
-/** A day at many desks: 70 % lists, 15 % details, 12 % bookings, 3 % dashboard, 100 a second. */
+/** Measures 100 requests per second as from many desks: 70 % lists, 15 % details, 12 % bookings, 3 % dashboard. */
 export async function* measureMixed(subject: Subject): AsyncGenerator<Row> {
   const { seconds, center, database } = subject;
   const desks = await bookingDesks(subject);

@@ -17,7 +17,7 @@ for (const [arabic, latin] of [...MEN, ...WOMEN, ...FAMILIES]) {
   for (const written of latin.split("/")) arabicOf.set(written, arabic);
 }
 
-/** Every kind of query that people search with, with so many queries about people who are there. */
+/** Returns `count` queries for each kind of patient search; most are built from existing patients. */
 export async function searchQueries(
   { database }: Subject,
   count: number,
@@ -98,7 +98,7 @@ function words(name: string, from: number, to?: number): string {
   return name.split(" ").slice(from, to).join(" ");
 }
 
-/** The first names of an Arabic name in Latin letters; null where a spelling is not known. */
+/** Returns the first `count` parts of an Arabic name in Latin letters; null if a spelling is unknown. */
 function acrossTo(chance: Chance, name: string, count: number): string | null {
   const spelled: string[] = [];
   const parts = name.split(" ");
@@ -113,7 +113,7 @@ function acrossTo(chance: Chance, name: string, count: number): string | null {
   return spelled.length < count ? null : spelled.join(" ");
 }
 
-/** With one letter changed for another of the same name, inside a word that is long enough. */
+/** Replaces one letter, not the first of a word, with another of the same script; null below five letters. */
 function mistyped(chance: Chance, text: string): string | null {
   if (text.replaceAll(" ", "").length < 5) return null;
   const places = Array.from(text, (letter, at) => ({ letter, at })).filter(

@@ -9,8 +9,8 @@ const FOUND = { p95: 15, max: 60 };
 const LISTED = { p95: 40 };
 
 /**
- * Searching for patients by every kind of query: the picker, the palette and the list; beside them the
- * plain way on the same data: ILIKE over name, phone and identity number.
+ * Measures every kind of patient search in the picker, the palette and the list, and for comparison a plain
+ * ILIKE over name, phone and identity number on the same data.
  */
 export async function* measureSearch(subject: Subject): AsyncGenerator<Row> {
   const kinds = await searchQueries(subject, PER_KIND);
@@ -19,7 +19,7 @@ export async function* measureSearch(subject: Subject): AsyncGenerator<Row> {
   const ways = [
     { name: "picker", path: "/patients/best/?limit=8&q=", budget: FOUND },
     { name: "palette", path: "/search/?kinds=patients&limit=8&q=", budget: FOUND },
-    // As the screen asks: the rows at once, and how many there are when the typing rests.
+    // The screen requests the rows with each letter, and the exact count when the user pauses.
     { name: "list", path: "/patients/?page=1&at_least=true&search=", budget: LISTED },
     { name: "list's count", path: "/patients/?page=1&page_size=1&search=" },
   ];

@@ -3,7 +3,7 @@ import { type Row, timedRow, timingsOf } from "../measure/timings.ts";
 
 const TIMES = 5;
 
-/** From the command to ready, on a database that is there and not running. */
+/** Measures from the start command until the server is ready, with an existing database that is not running. */
 export async function* measureStart(dataDir: string, port: number): AsyncGenerator<Row> {
   const times: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {

@@ -6,7 +6,7 @@ const CONNECTIONS = 20;
 const SECONDS = 15;
 const LEAST = 600;
 
-/** The lists that desks look at all day, from 20 connections at once. */
+/** Measures the throughput of the most common lists over 20 connections. */
 export async function* measureThroughput(subject: Subject): AsyncGenerator<Row> {
   const tokens = await Promise.all(subject.desks.map((desk) => desk.token()));
   const day = new Date().toISOString().slice(0, 10);

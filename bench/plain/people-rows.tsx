@@ -1,6 +1,6 @@
 import type { Person } from "./people.ts";
 
-/** Rows of a table, one for each. */
+/** A table with one row per person. */
 export function PeopleRows({ people, answer }: { people: readonly Person[]; answer: string }) {
   return (
     <table data-answer={answer}>

@@ -1,4 +1,4 @@
-/** One of the data's patients, as the plain pages show it. */
+/** A patient, as the comparison pages show it. */
 export interface Person {
   id: number;
   name: string;

@@ -4,7 +4,7 @@ import type { Person } from "./people.ts";
 
 const DEBOUNCE = 300;
 
-/** Asks the server once nobody has typed for 300 ms. */
+/** Queries the server 300 ms after the last keystroke. */
 export function PlainFilter() {
   const [typed, setTyped] = useState("");
   const [found, setFound] = useState<{ answer: string; people: readonly Person[] }>({

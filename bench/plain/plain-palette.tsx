@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Command } from "cmdk";
 import type { Person } from "./people.ts";
 
-/** cmdk as its page shows it: its own dialog, its own filter over all the items it was given. */
+/** cmdk as in its documentation: its own dialog, and its own filter over all items. */
 export function PlainPalette({ people }: { people: readonly Person[] }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function PlainPalette({ people }: { people: readonly Person[] }) {
       <Command.Input />
       <Command.List style={{ height: 400, overflow: "auto" }}>
         <Command.Empty>Nobody.</Command.Empty>
-        {/* No letter finds it: with every letter another line is the best one. */}
+        {/* No letter matches this item, so the first item changes with every letter. */}
         <Command.Item value="—">—</Command.Item>
         {people.map(({ id, name }) => (
           <Command.Item key={id} value={`${name} ${id}`}>

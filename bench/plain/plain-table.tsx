@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { PeopleRows } from "./people-rows.tsx";
 import type { Person } from "./people.ts";
 
-/** Every row in the document, filtered where they are. */
+/** All rows in the document, filtered in the browser. */
 export function PlainTable({ people }: { people: readonly Person[] }) {
   const [typed, setTyped] = useState("");
   const shown = useMemo(

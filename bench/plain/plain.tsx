@@ -4,7 +4,7 @@ import { PlainPalette } from "./plain-palette.tsx";
 import { PlainTable } from "./plain-table.tsx";
 import type { Person } from "./people.ts";
 
-/** What the product is compared with: the usual parts as they come, on the same people. */
+/** The comparison pages: standard components without tuning, with the same patients. */
 const place = document.getElementById("root");
 if (place === null) throw new Error("The page has no place.");
 const people: Person[] = await (await fetch("/people.json")).json();

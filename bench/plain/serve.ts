@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { Database } from "#server/database/connection.ts";
 import { pageScript } from "../browser/page-script.ts";
 
-/** The pages of the plain way, served. */
+/** The running server of the comparison pages. */
 export interface PlainPages {
   url: string;
   close(): Promise<void>;
@@ -12,7 +12,7 @@ const SCRIPT = "/plain.js";
 const PEOPLE = 10_000;
 const FOUND = 100;
 
-/** Builds and serves the pages, with the newest patients and a search by plain ILIKE with its count. */
+/** Builds and serves the comparison pages, with the newest patients and a search by plain ILIKE that also counts. */
 export async function servePlain(
   { pool }: Database,
   center: number,

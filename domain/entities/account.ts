@@ -10,7 +10,7 @@ import type { Settings } from "../settings.ts";
 import type { CrossFault, WellFormed } from "../validate.ts";
 import type { Stored } from "./common.ts";
 
-/** Who is signed in, as GET /account/current-user answers. */
+/** The signed-in account, as GET /account/current-user returns it. */
 export type CurrentAccount = {
   id: number;
   name: string;
@@ -31,7 +31,7 @@ export type CurrentAccount = {
   settings: Settings;
 };
 
-/** An account as its owner manages it. */
+/** An account as the center owner manages it. */
 export type Account = Stored & {
   name: string;
   /** Lower case; unique. */
@@ -43,7 +43,7 @@ export type Account = Stored & {
   active: boolean;
 };
 
-/** What a login answers in `data`. */
+/** The `data` of a login response. */
 export type LoginAnswer = {
   access: string;
   refresh: string;
@@ -59,7 +59,7 @@ export type LoginInput = Infer<typeof LoginInput>;
 export const RefreshInput = object({ refresh: secret() });
 export type RefreshInput = Infer<typeof RefreshInput>;
 
-/** The new password also passes the list of common ones, which only the server has. */
+/** The server also checks the new password against the list of common ones, which the client does not have. */
 export const ChangePasswordInput = withRules(
   object({ current_password: secret(), new_password: secret() }),
   ({ new_password }) => {
@@ -87,7 +87,7 @@ const fields = {
   active: optional(boolean()),
 };
 
-/** A new account with its password, given twice. */
+/** A new account; its password is sent twice. */
 export const AccountInput = withRules(
   object({ ...fields, password: secret(), password_confirmation: secret() }),
   (account) => [...passwordFaults(account), ...branchFaults(account)],
@@ -106,7 +106,7 @@ function passwordFaults({
 }: WellFormed<Passwords>): CrossFault<Passwords>[] {
   if (password === undefined) return [];
   const code = faultOfPassword(password, address === undefined ? {} : { email: address });
-  // A password that will not do is typed anew, and its repetition with it.
+  // If the password is refused, the user types both again, so a mismatch need not be reported.
   if (code !== null) return [{ field: "password", code }];
   return password === password_confirmation
     ? []
@@ -120,7 +120,7 @@ type Branches = {
   admin_branches?: number[] | undefined;
 };
 
-/** At least one branch in the list that the role reads. */
+/** Returns a fault if the account has no branch in the list of its role. */
 export function branchFaults(account: Branches): CrossFault<Branches>[] {
   const field = account.role === undefined ? null : BRANCH_LISTS[account.role];
   if (field === null || (account[field] ?? []).length > 0) return [];

@@ -19,7 +19,7 @@ export type Appointment = Stored & {
   patient_age: number;
   patient_birth_date: string;
   patient_gender: Gender;
-  /** Null for a ReportingDoctor, who does not see it; so are the next two. */
+  /** This and the next two are null for a ReportingDoctor, who may not see them. */
   patient_national_id: string | null;
   patient_country_phone_code: string | null;
   patient_phone_number: string | null;
@@ -36,24 +36,24 @@ export type Appointment = Stored & {
   room_number: string;
   /** Instant. */
   start_at: string;
-  /** Of the availability at booking. */
+  /** Minutes; taken from the availability at booking. */
   duration_minutes: number;
   status: AppointmentStatus;
   report_status: ReportStatus;
   /** Null unless cancelled. */
   cancel_reason: CancelReason | null;
-  /** Note on the cancelling or the no-show; empty when there is none. */
+  /** Note on the cancellation or the no-show; empty if there is none. */
   cancel_note: string;
   referring_doctor: number | null;
   referring_doctor_name: string | null;
   insurance_provider: number | null;
   insurance_provider_name: string | null;
   insurance_covered: boolean;
-  /** Id of the insurance transaction; null without one. */
+  /** Id of the insurance transaction; null if there is none. */
   insurance_transaction: number | null;
-  /** Whether a deleted insurance transaction rules out a new one. */
+  /** Whether the insurance transaction was deleted, so that no new one can be added. */
   insurance_closed: boolean;
-  /** Before the discount, as it stood when it was priced; null where that was not kept. */
+  /** Price before the discount when the appointment was priced; null if it was not recorded. */
   list_price: Piastres | null;
   total_price: Piastres;
   /** What the insurance provider bears; 0 without insurance. */
@@ -62,18 +62,18 @@ export type Appointment = Stored & {
   requested_cost: Piastres;
   /** Payments less refunds of the ledger. */
   paid_amount: Piastres;
-  /** Total less covered less paid; 0 where it does not take place. */
+  /** Total less covered less paid; 0 if the appointment does not take place. */
   remaining_cost: Piastres;
   /** Covered less settled by the provider. */
   pending_amount: Piastres;
-  /** Receptionist shift it was booked in. */
+  /** Receptionist shift in which it was booked. */
   shift: number;
-  /** Whether that shift is cleared, which fixes the price-relevant parts. */
+  /** Whether that shift is cleared; then fields that change the price are locked. */
   shift_cleared: boolean;
   created_by: number;
   created_by_name: string;
   notes: string;
-  /** Only for those who may read commissions. */
+  /** Only sent to roles with `commission.read`. */
   commission_amount?: Piastres;
 };
 
@@ -90,17 +90,14 @@ const fields = {
   notes: optional(lines(2000)),
 };
 
-/**
- * A booking. With an insurance provider the covered amount is required; requested cost is by
- * default all that the patient bears.
- */
+/** A booking. An insurance provider requires a covered amount; the requested cost defaults to the patient's share. */
 export const AppointmentInput = withRules(
   object({
     ...fields,
-    /** Recorded as paid by `method` at booking, 0 when nothing. */
+    /** Amount paid by `method` at booking; 0 if nothing is paid. */
     paid_amount: amount(),
     method: defaulted(enums(PAYMENT_METHODS), "cash"),
-    /** What is paid by other methods in the same booking. */
+    /** Amounts paid by other methods in the same booking. */
     other_payments: optional(
       size(array(object({ method: enums(PAYMENT_METHODS), amount: positiveAmount() })), 0, 2),
     ),
@@ -118,11 +115,11 @@ export const AppointmentInput = withRules(
 );
 export type AppointmentInput = Infer<typeof AppointmentInput>;
 
-/** A change of an appointment; the refund fields go with a change that makes less due than was paid. */
+/** A change of an appointment. The refund fields are needed if it makes less due than was paid. */
 export const AppointmentPatch = assign(
   partial(fields),
   object({
-    /** Minutes; where the machine or the test changes, the new one's own count. */
+    /** Minutes. Without it, a new machine or test brings the duration of its own availability. */
     duration_minutes: optional(duration()),
     refund_amount: maybe(positiveAmount()),
     method: optional(enums(PAYMENT_METHODS)),
@@ -132,7 +129,7 @@ export const AppointmentPatch = assign(
 );
 export type AppointmentPatch = Infer<typeof AppointmentPatch>;
 
-/** What DELETE takes: why, and what is paid back of what was paid. */
+/** The body of DELETE: the reason for the cancellation, and how much is refunded. */
 export const CancelInput = object({
   reason: enums(CANCEL_REASONS),
   note: optional(lines(500)),
@@ -142,7 +139,7 @@ export const CancelInput = object({
 });
 export type CancelInput = Infer<typeof CancelInput>;
 
-/** A step of the status; cancelling is not one, it is `DELETE`. */
+/** A change of the status, except cancelling, which is `DELETE`. */
 export const StatusInput = object({
   status: enums(APPOINTMENT_STATUSES),
   note: optional(lines(500)),

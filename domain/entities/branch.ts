@@ -4,16 +4,16 @@ import { withRules } from "../validate.ts";
 import type { Infer } from "superstruct";
 import type { Stored } from "./common.ts";
 
-/** A place of the center. */
+/** A branch: a location of the center. */
 export type Branch = Stored & {
   name: string;
   address: string;
   pacs_enabled: boolean;
-  /** `http` or `https`; null when PACS is not enabled. */
+  /** An http or https address; null if PACS is not enabled. */
   pacs_url: string | null;
   /** `HH:mm`. Default `08:00`. */
   opens_at: string;
-  /** `HH:mm`, up to `24:00`. Default `24:00`. Not after `opens_at`: open over midnight. */
+  /** `HH:mm`, up to `24:00`. Default `24:00`. If it is not after `opens_at`, the branch is open past midnight. */
   closes_at: string;
   active: boolean;
 };
@@ -28,7 +28,7 @@ const branchFields = {
   active: optional(boolean()),
 };
 
-/** A branch; its archive needs an address once it is enabled. */
+/** A branch. If PACS is enabled, its address is required. */
 export const BranchInput = withRules(
   object(branchFields),
   ({ pacs_enabled, pacs_url, opens_at }) => [

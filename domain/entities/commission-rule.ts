@@ -29,7 +29,7 @@ const fields = {
   active: optional(boolean()),
 };
 
-/** A rule says what it pays, and for whom or what: at least one of doctor, modality and test. */
+/** A rule needs the figure of its type, and at least one of doctor, modality and test. */
 export const CommissionRuleInput = withRules(object(fields), faultsOf);
 export type CommissionRuleInput = Infer<typeof CommissionRuleInput>;
 

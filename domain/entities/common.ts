@@ -1,24 +1,24 @@
-/** What every record carries. */
+/** The fields of every record. */
 export type Stored = {
   id: number;
   /** Instant, ISO 8601 with `Z`. */
   created_at: string;
   /** Instant of the last change. */
   updated_at: string;
-  /** Grows with every change; a change made from an older one is refused as stale. */
+  /** Increases with every change. A change that is based on an older version is refused as `stale`. */
   version: number;
 };
 
 /** A page of a list. */
 export type Page<T> = {
   results: T[];
-  /** Rows of the whole filtered list. */
+  /** Number of rows in the whole filtered list. */
   count: number;
-  /** There are more than the count says; only where that was allowed for. */
+  /** There may be more rows than `count`; only sent if the request allows it (`at_least=true`). */
   at_least?: true;
 };
 
-/** The DICOM modalities a test can be of. */
+/** The DICOM modalities that a test can have. */
 export const MODALITIES = [
   "CR",
   "DX",
@@ -36,6 +36,6 @@ export const MODALITIES = [
 ] as const;
 export type Modality = (typeof MODALITIES)[number];
 
-/** How money changes hands. */
+/** The methods of payment. */
 export const PAYMENT_METHODS = ["cash", "card", "transfer"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];

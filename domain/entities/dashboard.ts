@@ -2,7 +2,7 @@ import type { Piastres } from "../money.ts";
 import type { Appointment } from "./appointment.ts";
 import type { Modality } from "./common.ts";
 
-/** Counts, and amounts as far as the role may see them. */
+/** Counts of appointments; amounts are missing if the role may not see them. */
 export type DashboardFigures = {
   appointments: number;
   completed: number;
@@ -14,28 +14,28 @@ export type DashboardFigures = {
   pending_amount?: Piastres;
 };
 
-/** The dashboard of some days, cut to what the role may see. */
+/** The dashboard for a range of days, reduced to what the role may see. */
 export type Dashboard = {
-  /** Center days. */
+  /** Days in the center's time zone. */
   start_date: string;
   end_date: string;
   totals: DashboardFigures;
-  /** Of as many days just before. */
+  /** Totals of the same number of days directly before. */
   previous: DashboardFigures;
   by_day: (DashboardFigures & { day: string })[];
   by_modality: (DashboardFigures & { modality: Modality })[];
   report_status: { not_started: number; in_progress: number; report_ready: number };
-  /** Busiest first; only for who sees the center's money. */
+  /** Busiest first; only for roles that may see the center's money. */
   machines?: {
     machine: number;
     name: string;
     booked_minutes: number;
     open_minutes: number;
-    /** Booked of the open minutes, in percent. */
+    /** Booked minutes as a percentage of open minutes. */
     utilisation: number;
   }[];
-  /** The ten who sent most patients; only for who sees the center's money. */
+  /** The ten doctors with the most referrals; only for roles that may see the center's money. */
   referring_doctors?: { referring_doctor: number; name: string; appointments: number }[];
-  /** Today's appointments in the order of the day. */
+  /** Today's appointments by start time. */
   queue: Appointment[];
 };

@@ -5,22 +5,22 @@ import type { Piastres } from "../money.ts";
 import type { Stored } from "./common.ts";
 import type { ShiftMarks } from "./receptionist-shift.ts";
 
-/** The time one doctor writes reports; paid by the reports submitted in it. */
+/** The time in which a doctor writes reports, paid by the number of reports submitted. */
 export type DoctorShift = Stored &
   ShiftMarks & {
-    /** Account. */
+    /** Id of the account. */
     doctor: number;
     doctor_name: string;
-    /** Reports submitted in the shift. */
+    /** Number of reports submitted in the shift. */
     reports_count: number;
-    /** Per report; null until compensated. */
+    /** Pay per report; null until compensated. */
     report_compensation: Piastres | null;
   };
 
 export const CloseDoctorShiftInput = object({ note: optional(lines(500)) });
 export type CloseDoctorShiftInput = Infer<typeof CloseDoctorShiftInput>;
 
-/** Compensation per report; the whole is this times the reports. */
+/** The pay per report; the compensation is this times the number of reports. */
 export const CompensateDoctorShiftInput = object({
   report_compensation: positiveAmount(),
   note: optional(lines(500)),

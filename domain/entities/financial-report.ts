@@ -2,8 +2,8 @@ import type { Modality, PaymentMethod } from "./common.ts";
 import type { Piastres } from "../money.ts";
 
 /**
- * The figures of some appointments. Those that are cancelled or did not come are counted apart and
- * add only what was paid for them.
+ * The figures of a group of appointments. Cancelled and no-show appointments are counted separately; of
+ * their amounts only what was paid is included.
  */
 export type FinancialFigures = {
   appointments: number;
@@ -19,23 +19,23 @@ export type FinancialFigures = {
   refunded_amount: Piastres;
   remaining_cost: Piastres;
   commission_amount: Piastres;
-  /** Paid and settled less commission, and less doctor compensation where that is known. */
+  /** Paid and settled less commission, and less doctor compensation in groups that have it. */
   net: Piastres;
 };
 
-/** With what doctors were paid for their reports of the same days and branches. */
+/** Figures with the compensation of doctors for reports of the same days and branches. */
 export type FiguresWithDoctors = FinancialFigures & { doctor_compensation: Piastres };
 
-/** What money moved, by whichever day or method. */
+/** Payments and refunds of one group. */
 export type CashFigures = { payments: Piastres; refunds: Piastres; net: Piastres };
 
-/** The financial report of some days, branches and machines. */
+/** The financial report for a selection of days, branches and machines. */
 export type FinancialReport = {
-  /** Center days. */
+  /** Days in the center's time zone. */
   start_date: string;
   end_date: string;
   totals: FiguresWithDoctors;
-  /** Every day of the range, the quiet ones too. */
+  /** Every day of the range, also days without appointments. */
   by_day: (FiguresWithDoctors & { day: string })[];
   by_branch: (FiguresWithDoctors & { branch: number; name: string })[];
   by_machine: (FinancialFigures & { machine: number; name: string })[];
@@ -46,28 +46,28 @@ export type FinancialReport = {
     name_en: string;
   })[];
   by_modality: (FinancialFigures & { modality: Modality })[];
-  /** Null: those without insurance. */
+  /** Null: appointments without insurance. */
   by_insurance_provider: (FinancialFigures & {
     insurance_provider: number | null;
     name: string | null;
   })[];
-  /** Null: those who came by themselves. */
+  /** Null: appointments without a referring doctor. */
   by_referring_doctor: (FinancialFigures & {
     referring_doctor: number | null;
     name: string | null;
   })[];
-  /** By who booked them. */
+  /** By the receptionist who booked. */
   by_receptionist: (FinancialFigures & { receptionist: number; name: string })[];
-  /** By the day the money moved, whenever the appointment is. */
+  /** Counted on the day of the payment or refund, not of the appointment. */
   cash: {
     by_day: (CashFigures & { day: string })[];
     by_method: (CashFigures & { method: PaymentMethod })[];
-    /** By the branch of the shift that received it, which may be another one than the appointment's. */
+    /** By the branch of the shift that took the money, which may differ from the appointment's branch. */
     by_branch: (CashFigures & { branch: number; name: string })[];
   };
 };
 
-/** The groupings of the report that list rows. */
+/** The members of the report that are lists of rows. */
 export const GROUPINGS = [
   "by_day",
   "by_branch",

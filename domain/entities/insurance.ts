@@ -68,7 +68,7 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 export type InsuranceTransaction = Stored & {
   appointment: number;
   accession_number: string;
-  /** Of the appointment. */
+  /** Branch of the appointment. */
   branch: number;
   patient_name: string;
   provider: number;
@@ -76,19 +76,19 @@ export type InsuranceTransaction = Stored & {
   covered_amount: Piastres;
   /** Paid by the provider so far. */
   settled_amount: Piastres;
-  /** `cancelled` while the appointment is cancelled or missed: the claim then counts nowhere. */
+  /** `cancelled` while the appointment is cancelled or a no-show; the claim then counts in no sum. */
   status: TransactionStatus;
   documents: InsuranceDocument[];
-  /** Account. */
+  /** Id of the account. */
   created_by: number;
   created_by_name: string;
-  /** Instant it was deleted at; null while it is in force. */
+  /** Instant of the deletion; null while it is in force. */
   deleted_at: string | null;
 };
 
 /**
- * Insurance added to an appointment that was booked without it; the refund fields go with it where
- * less is due then than was paid.
+ * Adds insurance to an appointment that was booked without it. The refund fields are needed if less is
+ * then due than was paid.
  */
 export const TransactionInput = object({
   appointment: id(),
@@ -101,7 +101,7 @@ export const TransactionInput = object({
 });
 export type TransactionInput = Infer<typeof TransactionInput>;
 
-/** What the provider has paid by now, in full or part. */
+/** The total that the provider has paid so far. */
 export const SettleInput = object({ settled_amount: amount(), version: optional(version()) });
 export type SettleInput = Infer<typeof SettleInput>;
 

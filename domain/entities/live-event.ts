@@ -1,10 +1,10 @@
-/** A change that another desk may show; the names as `/events/` sends them. */
+/** A change of a record, as the server sends it to other clients through `/events/`. */
 export type LiveEvent = {
   /** `appointment.created`, `patient.updated` and so on. */
   type: string;
   /** Id of the record. */
   id: number;
-  /** Null for what is the center's. */
+  /** Null if the record belongs to no branch. */
   branch: number | null;
   version: number;
 };

@@ -44,7 +44,7 @@ const availabilityFields = {
   active: optional(boolean()),
 };
 
-/** A test on a machine; without a duration it takes the test's own. */
+/** A test on a machine; without a duration, the default duration of the test is used. */
 export const AvailabilityInput = withRules(object(availabilityFields), priceFaults);
 export type AvailabilityInput = Infer<typeof AvailabilityInput>;
 
@@ -91,6 +91,6 @@ export type Slot = {
   price: Piastres;
   /** The price before the machine's discount. */
   list_price: Piastres;
-  /** Whether the branch is closed for a part of it; only a time that was asked for by hand is. */
+  /** Whether part of it is outside the opening hours; only for a time that the user requested explicitly. */
   outside_hours: boolean;
 };

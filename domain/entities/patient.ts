@@ -25,29 +25,29 @@ export type Patient = Stored & {
   name: string;
   /** `+` and 1 to 3 digits. */
   country_phone_code: string;
-  /** Exactly 10 digits; families share one. */
+  /** Exactly 10 digits; not unique, because families share a number. */
   phone_number: string;
-  /** Day. */
+  /** `YYYY-MM-DD`. */
   birth_date: string;
-  /** Whether the birth date was made from an age. */
+  /** Whether the birth date was computed from an age. */
   birth_date_estimated: boolean;
-  /** In years on the center's current day; below one year a fraction. Read-only beside a birth date. */
+  /** In years on the center's current day; below one year a fraction. Ignored in input with a birth date. */
   age: number;
   gender: Gender;
-  /** Empty when there are none. */
+  /** Empty if there are none. */
   notes: string;
-  /** Instant of the latest appointment kept or begun, of the branches one may see; null without one. */
+  /** Instant of the latest appointment to which the patient came, in the branches the user may see; else null. */
   last_visit: string | null;
 };
 
 /**
- * Why a patient was found: what was asked for is written there; the name sounds like it, or is what
- * the same keys give in the other layout, or nearly it.
+ * Why a patient was found: their data contain the query (`text`), the name sounds like it (`sound`),
+ * contains it as typed in the other keyboard layout (`layout`), or differs by one letter in a word (`near`).
  */
 export type MatchReason = "text" | "sound" | "layout" | "near";
 export type FoundPatient = Patient & { match: MatchReason };
 
-/** A patient who may be the same person, and what speaks for it. */
+/** A patient who may be the same person, and the reasons. */
 export type SimilarPatient = Patient & { reasons: SimilarReason[] };
 export type SimilarReason = "national_id" | "name" | "phone" | "birth_date";
 
@@ -69,7 +69,7 @@ const fields = {
   notes: optional(lines(2000)),
 };
 
-/** A new patient; of birth date and age one is needed, and a birth date wins. */
+/** A new patient. A birth date or an age is required; if both are given, the birth date is used. */
 export const PatientInput = withRules(withPhone(object(fields)), ({ birth_date, age }, faulty) =>
   hasValue(birth_date) || hasValue(age) || faulty.has("age")
     ? []
@@ -77,19 +77,19 @@ export const PatientInput = withRules(withPhone(object(fields)), ({ birth_date, 
 );
 export type PatientInput = Infer<typeof PatientInput>;
 
-/** A change of a patient: the fields that change and the version they were changed from. */
+/** A change of a patient: the fields that change, and the version on which the change is based. */
 export const PatientPatch = withPhone(
   assign(partial(fields), object({ version: optional(version()) })),
 );
 export type PatientPatch = Infer<typeof PatientPatch>;
 
-/** What likely twins are looked for by; every part may be missing while it is still typed. */
+/** The query for likely duplicates; any field may be missing while the form is being filled in. */
 export const SimilarQuery = object({
   name: maybe(line(200)),
   phone_number: maybe(phoneNumber()),
   birth_date: maybe(day()),
   national_id: maybe(nationalId()),
-  /** The patient being edited, who is no twin. */
+  /** The patient being edited, who is not a duplicate. */
   except: optional(id()),
 });
 export type SimilarQuery = Infer<typeof SimilarQuery>;

@@ -9,27 +9,27 @@ import type { PaymentMethod, Stored } from "./common.ts";
 export const PAYMENT_KINDS = ["payment", "refund"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** A row of the append-only ledger. */
+/** A payment or refund: a row of the append-only ledger. */
 export type Payment = Stored & {
   appointment: number;
   accession_number: string;
   patient_name: string;
-  /** The open receptionist shift of the person who took or gave it. */
+  /** The receptionist shift, active at that time, of the person who took or gave the money. */
   shift: number;
   kind: PaymentKind;
   method: PaymentMethod;
   /** Above 0 for payments and refunds alike. */
   amount: Piastres;
-  /** Why it was refunded; empty for a payment. */
+  /** Reason for a refund; empty for a payment. */
   reason: string;
-  /** Account. */
+  /** Id of the account. */
   by: number;
   by_name: string;
   /** Instant. */
   at: string;
 };
 
-/** Money taken or given back; a refund says why. */
+/** A new payment or refund; a refund needs a reason. */
 export const PaymentInput = withRules(
   object({
     kind: enums(PAYMENT_KINDS),

@@ -2,22 +2,22 @@ import { enums, object } from "superstruct";
 import { id } from "../fields.ts";
 import type { Infer } from "superstruct";
 
-/** What somebody may have open: a report being written, or an appointment being looked at. */
+/** What a user can have open: a report being written, or an appointment being viewed. */
 export const PRESENCE_ENTITIES = ["report", "appointment"] as const;
 export type PresenceEntity = (typeof PRESENCE_ENTITIES)[number];
 
-/** Somebody has a record open. */
+/** A user who has a record open. */
 export type Presence = {
   entity: PresenceEntity;
-  /** Id of the appointment, which a report is known by, too. */
+  /** Id of the appointment; a report has the id of its appointment. */
   entity_id: number;
   account: number;
   account_name: string;
-  /** Instant since when. */
+  /** Instant at which the record was opened. */
   since: string;
 };
 
-/** Seconds after which who says nothing is gone, and how often it is said. */
+/** Seconds without a heartbeat after which a user no longer counts as present, and seconds between heartbeats. */
 export const PRESENCE_SECONDS = 45;
 export const PRESENCE_BEAT_SECONDS = 15;
 

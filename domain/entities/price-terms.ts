@@ -5,7 +5,7 @@ import { DISCOUNT_TYPES, type DiscountType, type PriceTerms } from "../pricing.t
 import type { Struct } from "superstruct";
 import type { CrossFault, WellFormed } from "../validate.ts";
 
-/** A price with its discount as people send it. `modified_price` is taken and ignored: it is computed. */
+/** The input fields of a price with its discount. `modified_price` is accepted but ignored: the server computes it. */
 export const priceFields = {
   price: positiveAmount(),
   discount_type: optional(discountType()),
@@ -22,7 +22,7 @@ export type PriceInput = {
   modified_price?: number | null | undefined;
 };
 
-/** A kind of discount needs its figure; a discount in pounds is at most the price. */
+/** Returns a fault if the figure of the discount type is missing, or the discount is more than the price. */
 export function priceFaults(input: WellFormed<PriceInput>): CrossFault<PriceInput>[] {
   const { price, discount_type: type = "none", discount_percentage, discount_value } = input;
   if (type === "percentage" && (discount_percentage ?? null) === null)
@@ -34,7 +34,7 @@ export function priceFaults(input: WellFormed<PriceInput>): CrossFault<PriceInpu
     : [];
 }
 
-/** The terms that an input stands for: the figure of another kind of discount is dropped. */
+/** Returns the price terms of an input, without the figure of another discount type. */
 export function termsOf(input: PriceInput): PriceTerms {
   const { price, discount_type: type = "none", discount_percentage, discount_value } = input;
   return {
@@ -52,6 +52,6 @@ function discountType(): Struct<DiscountType, null> {
     "discount_type",
     (text) => known.includes(text) || faultOf("discount_type").detail,
   );
-  // What passed the check is one of the kinds.
+  // The cast is safe: the check above allows only these types.
   return checked as Struct<DiscountType, null>;
 }

@@ -6,7 +6,7 @@ import type { ShiftState } from "../shifts.ts";
 import type { Appointment } from "./appointment.ts";
 import type { Stored } from "./common.ts";
 
-/** What receptionist and doctor shifts share. */
+/** The fields that receptionist and doctor shifts have in common. */
 export type ShiftMarks = {
   /** Instant. */
   start_time: string;
@@ -14,42 +14,42 @@ export type ShiftMarks = {
   end_time: string | null;
   /** Cleared, else compensated, else flagged, else ended, else active. */
   state: ShiftState;
-  /** Of the latest flag, also after it was removed; empty when there never was one. */
+  /** Reason of the latest flag, also after its removal; empty if there never was one. */
   flag_reason: string;
-  /** Instant; null unless flagged now. */
+  /** Instant; null unless currently flagged. */
   flagged_at: string | null;
   cleared_at: string | null;
-  /** Account; null unless cleared. */
+  /** Id of the account; null unless cleared. */
   cleared_by: number | null;
   cleared_by_name: string | null;
   compensated_at: string | null;
   compensation_amount: Piastres | null;
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   note: string;
 };
 
-/** What owner and admin staff do to a shift. */
+/** The actions of center owners and administrators on a shift. */
 export const SHIFT_MARK_ACTIONS = ["flag", "unflag", "clear", "compensate"] as const;
 export type ShiftMarkAction = (typeof SHIFT_MARK_ACTIONS)[number];
 
-/** One thing that was done to a shift, oldest first in its history. */
+/** One action on a shift; the history lists the oldest first. */
 export type ShiftEvent = {
   id: number;
   /** Instant. */
   at: string;
   action: ShiftMarkAction;
-  /** Who did it. */
+  /** Name of the person who did it. */
   by_name: string;
-  /** Of a flag; empty for the other actions. */
+  /** Reason of a flag; empty for other actions. */
   reason: string;
-  /** Of a compensation; null for the other actions. */
+  /** Amount of a compensation; null for other actions. */
   amount: Piastres | null;
 };
 
-/** The time one receptionist answers for one drawer of cash. */
+/** The time in which one receptionist is responsible for one cash drawer. */
 export type ReceptionistShift = Stored &
   ShiftMarks & {
-    /** Account. */
+    /** Id of the account. */
     receptionist: number;
     receptionist_name: string;
     branch: number;
@@ -58,9 +58,9 @@ export type ReceptionistShift = Stored &
     opening_float: Piastres;
     /** Payments less refunds of the shift, all methods. */
     collected_amount: Piastres;
-    /** Float and cash payments less cash refunds; null while active, since closing is blind. */
+    /** Float and cash payments less cash refunds; null while active, so that the count is not influenced by it. */
     expected_cash: Piastres | null;
-    /** What was counted at the end; null while active. */
+    /** Cash counted at the close; null while active. */
     counted_cash: Piastres | null;
     /** Counted less expected; null while active. */
     difference: Piastres | null;
@@ -69,7 +69,7 @@ export type ReceptionistShift = Stored &
 /** The active shift with the appointments booked in it. */
 export type ActiveShiftDetails = ReceptionistShift & { appointments: Appointment[] };
 
-/** The branch is implied when the account has only one; the float is 0 unless said. */
+/** The branch may be left out if the account has only one; the float defaults to 0. */
 export const StartShiftInput = object({
   branch: maybe(id()),
   opening_float: maybe(amount()),
@@ -92,6 +92,6 @@ export const CompensateShiftInput = object({
 });
 export type CompensateShiftInput = Infer<typeof CompensateShiftInput>;
 
-/** What several shifts have in common that are each compensated with their own shortage. */
+/** Input for compensating several shifts at once, each with its own shortage. */
 export const CompensateShortagesInput = object({ note: optional(lines(500)) });
 export type CompensateShortagesInput = Infer<typeof CompensateShortagesInput>;

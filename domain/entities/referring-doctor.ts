@@ -9,7 +9,7 @@ export type ReferringDoctor = Stored & {
   name: string;
   country_phone_code: string | null;
   phone_number: string | null;
-  /** Account; null when it came with the center's first data. */
+  /** Id of the account; null if the record was part of the center's initial data. */
   registered_by: number | null;
   registered_by_name: string | null;
   /** Appointments that name the doctor and are not cancelled. */
@@ -24,7 +24,7 @@ const fields = {
   active: optional(boolean()),
 };
 
-/** A phone needs the code of its country. */
+/** A phone number needs a country code. */
 export const ReferringDoctorInput = withRules(
   withPhone(object(fields)),
   ({ country_phone_code, phone_number }) =>

@@ -7,13 +7,13 @@ import type { ReportContent } from "../report-content.ts";
 
 /** A text that reports begin from. */
 export type ReportTemplate = Stored & {
-  /** Unique among those that are there. */
+  /** Unique among templates that are not deleted. */
   name: string;
-  /** Offered first for appointments of it; null for any. */
+  /** The template is offered first for appointments of this modality; null for any. */
   modality: Modality | null;
-  /** With placeholders and fill-in fields. */
+  /** May contain placeholders and fields to fill in. */
   content: ReportContent;
-  /** Account; null when it came with the center's first data. */
+  /** Id of the account; null if the template was part of the center's initial data. */
   created_by: number | null;
   created_by_name: string | null;
 };

@@ -6,42 +6,42 @@ import type { Infer } from "superstruct";
 import type { ReportStatus } from "../statuses.ts";
 import type { Stored } from "./common.ts";
 
-/** The report of an appointment, known by the appointment's id; `version` 0 before the first save. */
+/** The report of an appointment, which has the appointment's id. `version` is 0 before the first save. */
 export type Report = Stored & {
   appointment: number;
   status: ReportStatus;
-  /** For a doctor the text being written, for others the one submitted last; null when there is none. */
+  /** For a doctor the current draft, for others the text submitted last; null if there is none. */
   content: ReportContent | null;
-  /** Template it was begun from. */
+  /** Template from which it was begun. */
   template: number | null;
-  /** Account that saved last; null before the first save. */
+  /** Account that saved it last; null before the first save. */
   author: number | null;
   author_name: string | null;
   /** Instant of the latest submission. */
   submitted_at: string | null;
-  /** Why it is being amended; null when it is not. */
+  /** Reason for the current amendment; null if it is not being amended. */
   amend_reason: string | null;
-  /** How often it was submitted. */
+  /** Number of submissions. */
   revision: number;
   /** Instant of the first submission; null before it. */
   first_submitted_at: string | null;
-  /** Why the version submitted last replaced the one before; null for the first. */
+  /** Reason why the latest version replaced the one before; null for the first version. */
   revision_reason: string | null;
 };
 
-/** One submitted text; it never changes. */
+/** A submitted text; it never changes. */
 export type ReportVersion = {
-  /** From 1. */
+  /** Number of the version, from 1. */
   revision: number;
   content: ReportContent;
   author: number;
   author_name: string;
   submitted_at: string;
-  /** Why there is a version after the first; null for that. */
+  /** Reason for the amendment; null for the first version. */
   amend_reason: string | null;
 };
 
-/** A text of a report or, with placeholders, of a template. */
+/** Returns the schema of the text of a report, or of a template, which may contain placeholders. */
 export function contentOf(kind: "report" | "template"): Struct<ReportContent, null> {
   const read = (value: unknown) => readContent(value, { template: kind === "template" });
   return new Struct<ReportContent, null>({
@@ -64,7 +64,7 @@ export function contentOf(kind: "report" | "template"): Struct<ReportContent, nu
 export const SaveReportInput = object({
   content: contentOf("report"),
   template: maybe(id()),
-  /** Of the report that the text was written over; 0 before the first save. */
+  /** Version of the report on which the text is based; 0 before the first save. */
   version: version(),
 });
 export type SaveReportInput = Infer<typeof SaveReportInput>;

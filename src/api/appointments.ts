@@ -39,7 +39,7 @@ export function changeAppointment(
   );
 }
 
-/** Cancels it, with what is refunded. */
+/** Cancels an appointment and records the refund, if there is one. */
 export async function cancelAppointment(
   id: number,
   input: CancelInput,
@@ -50,7 +50,7 @@ export async function cancelAppointment(
   );
 }
 
-/** Throws `status_transition` when the step does not follow from the present status. */
+/** Throws `status_transition` if the current status does not allow the change. */
 export function changeStatus(
   id: number,
   input: StatusInput,
@@ -61,12 +61,12 @@ export function changeStatus(
   );
 }
 
-/** The ledger of an appointment, oldest first. */
+/** Returns the payments and refunds of an appointment, oldest first. */
 export function listPayments(id: number, signal?: AbortSignal): Promise<Payment[]> {
   return api.get(`/appointments/${id}/payments/`, { signal });
 }
 
-/** Records a payment or a refund in the own active shift. */
+/** Records a payment or a refund in the user's active shift. */
 export function recordPayment(
   id: number,
   input: PaymentInput,
@@ -77,19 +77,19 @@ export function recordPayment(
 
 type SlotQuery = {
   test: number;
-  /** Center day. */
+  /** `YYYY-MM-DD` in the center's time zone. */
   date?: string;
   machine?: number;
   branch?: number;
-  /** The first free slot of each machine within 30 days. */
+  /** Returns only the first free slot of each machine within 30 days. */
   next?: true;
-  /** Only this instant, on the machines that are free then, also outside the opening hours. */
+  /** Returns only slots at this instant, on all machines that are free then, even outside the opening hours. */
   at?: string;
-  /** Appointment whose own time counts as free. */
+  /** Id of an appointment whose own time counts as free. */
   except?: number;
 };
 
-/** Free slots from now on, earliest first. */
+/** Returns free slots from now on, earliest first. */
 export function listSlots(query: SlotQuery, signal?: AbortSignal): Promise<Slot[]> {
   return api.get("/appointments/slots/", { query, signal });
 }

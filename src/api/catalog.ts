@@ -6,7 +6,7 @@ import type { ReferringDoctor, ReferringDoctorInput } from "#domain/entities/ref
 import type { Test } from "#domain/entities/test.ts";
 import type { Query } from "./client.ts";
 
-/** Catalogs are answered whole as long as they have at most 1,000 rows. */
+/** The server returns a whole catalog without paging if it has at most 1,000 rows; else it throws `page_required`. */
 export function listBranches(query?: Query): Promise<Branch[]> {
   return list("/branches/", query);
 }
@@ -19,12 +19,12 @@ export function listMachines(query?: Query): Promise<Machine[]> {
   return list("/machines/", query);
 }
 
-/** The tests a machine does, with their prices. */
+/** Returns the tests that a machine does, with their prices. */
 export function listAvailabilities(machine: number, query?: Query): Promise<Availability[]> {
   return list(`/machines/${machine}/availabilities/`, query);
 }
 
-/** Whether any machine at work, of those that one may book, does a test. */
+/** Whether any active machine in the user's branches does a test. */
 export async function isTestDone(test: number): Promise<boolean> {
   const machines = await listMachines({ active: true });
   const offers = await Promise.all(
@@ -52,7 +52,7 @@ export function listInsuranceProviders(query?: Query): Promise<InsuranceProvider
   return list("/insurance-providers/", query);
 }
 
-/** The tests a provider covers, with its prices. */
+/** Returns the tests that a provider covers, with its prices. */
 export function listSupportedTests(provider: number, query?: Query): Promise<SupportedTest[]> {
   return list(`/insurance-providers/${provider}/tests/`, query);
 }

@@ -6,7 +6,7 @@ import type { ApiFailure } from "./failure.ts";
 
 const BASE = "/api";
 
-/** A value of a query parameter; several travel with commas, undefined and null do not travel. */
+/** A value of a query parameter. Arrays are joined with commas; undefined and null are left out. */
 export type QueryValue =
   | string
   | number
@@ -18,14 +18,14 @@ export type Query = Readonly<Record<string, QueryValue>>;
 
 export type CallOptions = {
   query?: Query;
-  /** A JSON object, or FormData as it is. */
+  /** An object, sent as JSON, or FormData. */
   body?: unknown;
-  /** A write that is sent again with its key gets the answer of the first one (24 hours). */
+  /** If a write is repeated with the same key within 24 hours, the server returns the first response. */
   idempotencyKey?: string | undefined;
-  /** Milliseconds to wait for the answer; no limit by default. */
+  /** Milliseconds to wait for the response; no limit by default. */
   deadline?: number;
   signal?: AbortSignal | undefined;
-  /** Sends no token and renews none: the login itself. */
+  /** Sends no access token and does not renew it, as for the login. */
   anonymous?: boolean;
 };
 
@@ -34,12 +34,12 @@ type Outcome = { answered: true } | { answered: false; failure: ApiFailure };
 
 let watchOutcome: (outcome: Outcome) => void = () => undefined;
 
-/** Tells the network store after each call whether an answer came at all. */
+/** Registers a callback that is told after each call whether the server responded; used by the network store. */
 export function onOutcome(watcher: (outcome: Outcome) => void): void {
   watchOutcome = watcher;
 }
 
-/** The calls of the API. Each throws an {@link ApiFailure}; after a 204 there is nothing to read. */
+/** The methods of the API client. Each throws an {@link ApiFailure}; a 204 response has no data. */
 export const api = {
   get: <T>(path: string, options?: CallOptions) => call<T>("get", path, options),
   post: <T>(path: string, options?: CallOptions) => call<T>("post", path, options),
@@ -76,7 +76,7 @@ async function call<T>(method: Method, path: string, options: CallOptions = {}):
   }
 }
 
-/** A file made by the server (exports, templates) and the name it should be saved under. */
+/** Downloads a file (an export, a template, a document) and returns it with the name to save it under. */
 async function downloadFile(
   path: string,
   { query, signal }: Pick<CallOptions, "query" | "signal"> = {},
@@ -95,11 +95,11 @@ async function downloadFile(
 }
 
 /**
- * `fetch` with the access token; on a 401 it waits for the one shared renewal and repeats once.
- * FormData and JSON bodies can be sent twice; streams are never given here.
+ * `fetch` with the access token. On a 401 it waits for the renewal that all calls share, and repeats once.
+ * The body must not be a stream, because a stream cannot be sent twice.
  */
 export async function fetchAuthorized(url: RequestInfo | URL, asked: RequestInit = {}) {
-  // No answer is stored. A browser that might store one asks for the same thing once at a time.
+  // Without "no-store", the browser queues identical requests to share a cached response.
   const init: RequestInit = { ...asked, cache: "no-store" };
   const token = readAccessToken();
   const response = await fetch(url, withToken(init, token));
@@ -108,7 +108,7 @@ export async function fetchAuthorized(url: RequestInfo | URL, asked: RequestInit
   return renewed === null ? response : fetch(url, withToken(init, renewed));
 }
 
-/** `?a=1&b=2,3` of the parameters that have a value, or nothing. */
+/** Returns `?a=1&b=2,3` for the parameters that have a value; an empty string if none has. */
 export function queryString(query: Query = {}): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -135,7 +135,7 @@ function fetchWithin({ deadline, signal }: CallOptions, through: typeof fetch): 
   };
 }
 
-/** redaxios rejects with the answer itself, a plain object, when the status is no success. */
+/** redaxios rejects with the response itself, a plain object, if the status is not 2xx. */
 function isAnswer(thrown: unknown): thrown is { status: number; data?: unknown } {
   return (
     typeof thrown === "object" &&

@@ -1,15 +1,15 @@
 import { fetchAuthorized } from "./client.ts";
 import { failureOf } from "./failure.ts";
 
-/** One server-sent event: its own id, its kind and its data as text. */
+/** A server-sent event: its id, its type and its data as text. */
 export type StreamEvent = { id: string; kind: string; data: string };
 
-/** Milliseconds without a byte after which the line counts as dead; the server sends more often. */
+/** Milliseconds without data after which the connection counts as lost; the server's heartbeats are more frequent. */
 const SILENCE = 60_000;
 
 /**
- * Reads the event stream until it ends. Throws what `fetch` throws, or an ApiFailure when the
- * server refuses; the caller decides when to come back with the last id it saw.
+ * Reads the event stream until it ends. Throws what `fetch` throws, or an ApiFailure if the server refuses.
+ * The caller decides when to reconnect with the last event id.
  */
 export async function readEventStream(options: {
   lastEventId: string | null;
@@ -39,7 +39,7 @@ export async function readEventStream(options: {
   }
 }
 
-/** Cuts a text stream into server-sent events; comments (heartbeats) are left out. */
+/** Returns a parser for chunks of an event stream, which calls `onEvent` per event and skips comments (heartbeats). */
 export function createEventParser(onEvent: (event: StreamEvent) => void): (text: string) => void {
   let rest = "";
   let id = "";

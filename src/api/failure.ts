@@ -1,8 +1,8 @@
 import type { ErrorCode, FieldFault } from "#domain/errors.ts";
 
 /**
- * Why a call failed: the server's own code; `network` when no answer came, `deadline` when it took
- * longer than allowed, `aborted` when the caller gave up, `unknown` when the answer made no sense.
+ * Why a call failed: the error code of the server, `network` if there was no response, `deadline` if it took
+ * too long, `aborted` if the caller cancelled it, `unknown` if the response had no error code.
  */
 export type FailureCode = ErrorCode | "network" | "deadline" | "aborted" | "unknown";
 
@@ -14,16 +14,16 @@ type FailureFacts = {
   body?: Readonly<Record<string, unknown>>;
 };
 
-/** A call that did not succeed. People read the words of `code`, never `detail`. */
+/** A failed API call. The screen shows the translated text of `code`, never `detail`. */
 export class ApiFailure extends Error {
-  /** HTTP status, 0 when no answer came. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
   readonly code: FailureCode;
   /** The server's English sentence, for logs. */
   readonly detail: string;
-  /** Faults by field name, with `validation` only. */
+  /** Validation errors by field name; only with `validation`. */
   readonly errors: Readonly<Record<string, readonly FieldFault[]>> | undefined;
-  /** The whole answer: `current` of a stale record, `total_price` of a changed price. */
+  /** The whole response body: for example `current` for a stale record, `total_price` for a changed price. */
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor({ status, code, detail, errors, body }: FailureFacts) {
@@ -37,14 +37,14 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Whether the server may have done it without our hearing of it, so that it is worth sending again. */
+/** Whether the server may have executed the request although its response got lost, so that a retry makes sense. */
 export function isUnanswered({ status }: ApiFailure): boolean {
   return status === 0 || status === 502 || status === 503 || status === 504;
 }
 
 /**
- * Whether a save was turned away before anybody looked at it: the session is over, or too much came. It
- * says nothing about an earlier sending of the same save.
+ * Whether the server refused a save without processing it: the session is over, or there were too many
+ * requests. An earlier attempt of the same save may still have succeeded.
  */
 export function isTurnedAway({ status }: ApiFailure): boolean {
   return status === 401 || status === 429;
@@ -56,7 +56,7 @@ type ErrorBody = {
   errors?: Readonly<Record<string, readonly FieldFault[]>>;
 };
 
-/** Reads the server's error shape out of an answer that was not a success. */
+/** Converts an error response of the server to an ApiFailure. */
 export function failureOf(status: number, answer: unknown): ApiFailure {
   const body = isRecord(answer) ? answer : {};
   const { code, detail, errors }: ErrorBody = body;
@@ -69,7 +69,7 @@ export function failureOf(status: number, answer: unknown): ApiFailure {
   });
 }
 
-/** What `fetch` throws is no answer at all: a network failure, a passed deadline or our own abort. */
+/** Converts an error thrown by `fetch` to an ApiFailure: `network`, `deadline` or `aborted`. */
 export function failureOfThrown(thrown: unknown): ApiFailure {
   if (thrown instanceof ApiFailure) return thrown;
   const name = thrown instanceof Error ? thrown.name : "";

@@ -2,7 +2,7 @@ import { api } from "./client.ts";
 import type { FinancialReport } from "#domain/entities/financial-report.ts";
 import type { Query } from "./client.ts";
 
-/** Throws `validation` for days that are no range, and branches and machines that are not there. */
+/** Throws `validation` if the days are not a valid range or a branch or machine does not exist. */
 export function getFinancialReport(query: Query, signal?: AbortSignal): Promise<FinancialReport> {
   return api.get("/financial-report/", { query, signal });
 }

@@ -25,7 +25,7 @@ export function createTransaction(
   return api.post(BASE, { body: input, idempotencyKey });
 }
 
-/** What the provider has paid by now, in piastres. Throws `stale`, `insurance_closed`. */
+/** Sets the total that the provider has paid so far, in piastres. Throws `stale`, `insurance_closed`. */
 export function settleTransaction(
   id: number,
   change: { settled_amount: number; version: number },

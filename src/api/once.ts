@@ -1,12 +1,12 @@
 import { untilAnswered } from "./until-answered.ts";
 
-/** Milliseconds after which a write without an answer goes again; after the last it is given up. */
+/** Milliseconds before each retry of a write without a response; after the last retry it fails. */
 const PAUSES = [500, 1000, 2000];
 
 /**
- * Sends a write under its key, so that it happens once. A form or a report brings a key and repeats by
- * itself; what a single key press does has none: it gets one here, and goes again for a while until it is
- * answered, so that nobody is told of a change of their own as if it were another's.
+ * Sends a write with an idempotency key, so that the server executes it once. Callers with a key (forms,
+ * reports) retry by themselves. Without a key, as for an action of a single keystroke, this function creates
+ * one and retries for some seconds: otherwise the user could see their own change reported as someone else's.
  */
 export async function once<T>(
   key: string | undefined,

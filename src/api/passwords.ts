@@ -1,7 +1,7 @@
 import { api } from "./client.ts";
 import type { ChangePasswordInput, ResetPasswordInput } from "#domain/entities/account.ts";
 
-/** Changes the own password; all other sessions end. Throws `validation`. */
+/** Changes the user's own password and ends all their other sessions. Throws `validation`. */
 export async function changePassword(
   input: ChangePasswordInput,
   idempotencyKey: string,
@@ -9,7 +9,7 @@ export async function changePassword(
   await api.post("/account/change-password/", { body: input, idempotencyKey });
 }
 
-/** Gives another account a password; all of its sessions end. Throws `validation`. */
+/** Sets the password of another account and ends all its sessions. Throws `validation`. */
 export async function resetPassword(
   account: number,
   input: ResetPasswordInput,

@@ -16,7 +16,7 @@ export function listPatients(query: Query, signal?: AbortSignal): Promise<Page<P
   return api.get("/patients/", { query: { page: 1, ...query }, signal });
 }
 
-/** The patients a query most likely means, the likeliest first; for pickers. */
+/** Returns the patients that best match a query, the best first; for pickers. */
 export function listBestPatients(
   query: string,
   limit: number,
@@ -29,12 +29,12 @@ export function getPatient(id: number, signal?: AbortSignal): Promise<Patient> {
   return api.get(`/patients/${id}/`, { signal });
 }
 
-/** Throws `duplicate` when the identity number is taken. */
+/** Throws `duplicate` if another patient has the identity number. */
 export function createPatient(input: PatientInput, idempotencyKey: string): Promise<Patient> {
   return api.post("/patients/", { body: input, idempotencyKey });
 }
 
-/** Throws `stale` when someone changed the record since `version`. */
+/** Throws `stale` if the record was changed after `version`. */
 export function changePatient(
   id: number,
   patch: PatientPatch,
@@ -45,12 +45,12 @@ export function changePatient(
   );
 }
 
-/** Throws `in_use` while appointments name the patient. */
+/** Throws `in_use` if the patient has appointments. */
 export async function deletePatient(id: number, idempotencyKey?: string): Promise<void> {
   await once(idempotencyKey, (key) => api.del(`/patients/${id}/`, { idempotencyKey: key }));
 }
 
-/** Patients that may be the same person as the one being typed. */
+/** Returns patients that may be the same person as the one being entered. */
 export function listSimilarPatients(
   query: SimilarQuery,
   signal?: AbortSignal,

@@ -16,12 +16,12 @@ export function listShifts(query: Query, signal?: AbortSignal): Promise<Page<Rec
   return api.get(`${BASE}/`, { query: { page: 1, ...query }, signal });
 }
 
-/** A shift of those the person may see. Throws `not_found`. */
+/** Throws `not_found` if the shift does not exist or the user may not see it. */
 export function getShift(id: number): Promise<ReceptionistShift> {
   return api.get(`${BASE}/${id}/`);
 }
 
-/** The own active shift; null when there is none, which the server says with 404. */
+/** Returns the user's active shift; null if there is none, for which the server returns 404. */
 export async function checkShift(): Promise<ReceptionistShift | null> {
   try {
     return await api.get<ReceptionistShift>(`${BASE}/check_shift/`);
@@ -31,12 +31,12 @@ export async function checkShift(): Promise<ReceptionistShift | null> {
   }
 }
 
-/** The own active shift with its appointments. Throws `not_found` when there is none. */
+/** Returns the user's active shift with its appointments. Throws `not_found` if there is none. */
 export function getActiveShift(): Promise<ActiveShiftDetails> {
   return api.get(`${BASE}/active_shift_details/`);
 }
 
-/** Throws `shift_active` when there is one already. */
+/** Throws `shift_active` if the user already has an active shift. */
 export function startShift(
   input: StartShiftInput,
   idempotencyKey: string,
@@ -44,7 +44,7 @@ export function startShift(
   return api.post(`${BASE}/`, { body: input, idempotencyKey });
 }
 
-/** Answers the closed shift with what was expected and the difference. */
+/** Returns the closed shift with the expected cash and the difference. */
 export function closeShift(
   input: CloseShiftInput,
   idempotencyKey: string,
@@ -52,7 +52,7 @@ export function closeShift(
   return api.post(`${BASE}/close_shift/`, { body: input, idempotencyKey });
 }
 
-/** The ledger rows of a shift. */
+/** Returns the payments and refunds of a shift. */
 export function listShiftPayments(id: number): Promise<Payment[]> {
   return api.get(`${BASE}/${id}/payments/`);
 }

@@ -2,7 +2,7 @@ import { api, type Query } from "./client.ts";
 import { once } from "./once.ts";
 import type { Page, Stored } from "#domain/entities/common.ts";
 
-/** The calls that every catalog has, by its base path. Each throws an ApiFailure. */
+/** The functions of this file work for every catalog, given its base path. Each throws an ApiFailure. */
 export function listRecords<T>(base: string, query: Query, signal?: AbortSignal): Promise<Page<T>> {
   return api.get(base, { query: { page: 1, ...query }, signal });
 }
@@ -11,7 +11,7 @@ export function getRecord<T>(base: string, id: number): Promise<T> {
   return api.get(`${base}${id}/`);
 }
 
-/** Throws `duplicate` when a value that must be its own is taken. */
+/** Throws `duplicate` if another record has the same value of a unique field. */
 export function createRecord<T extends Stored>(
   base: string,
   input: object,
@@ -20,7 +20,7 @@ export function createRecord<T extends Stored>(
   return api.post(base, { body: input, idempotencyKey });
 }
 
-/** Throws `stale` when someone changed the record since `version`. */
+/** Throws `stale` if the record was changed after `version`. */
 export function changeRecord<T extends Stored>(
   base: string,
   id: number,
@@ -32,7 +32,7 @@ export function changeRecord<T extends Stored>(
   );
 }
 
-/** Throws `in_use` with `used_by`: what refers to it and how often. */
+/** Throws `in_use`; its `used_by` says which records refer to this one, and how many. */
 export async function deleteRecord(
   base: string,
   id: number,

@@ -4,24 +4,24 @@ import type { LoginAnswer } from "#domain/entities/account.ts";
 
 const LOCK = "scandesk-refresh";
 
-let underWay: Promise<string | null> | null = null;
+let pendingRefresh: Promise<string | null> | null = null;
 let sessionLost: () => void = () => undefined;
 
-/** Says what happens when the session cannot be renewed; the session store registers it once. */
+/** Sets the handler that is called when the session cannot be renewed; the session store calls this once. */
 export function onSessionLost(handler: () => void): void {
   sessionLost = handler;
 }
 
 /**
- * A usable access token in place of one that was refused, or null when the session is over.
- * All callers of all tabs share one refresh. Throws what `fetch` throws when there is no network,
- * and an ApiFailure when the server cannot answer now: neither ends the session.
+ * Returns a valid access token in place of a refused one, or null if the session is over. All callers in all
+ * tabs share one refresh. Throws what `fetch` throws if there is no network, and an ApiFailure if the server
+ * is unavailable or limits requests; both leave the session as it is.
  */
 export function renewAccess(refused: string | null): Promise<string | null> {
-  underWay ??= acrossTabs(() => renew(refused)).finally(() => {
-    underWay = null;
+  pendingRefresh ??= acrossTabs(() => renew(refused)).finally(() => {
+    pendingRefresh = null;
   });
-  return underWay;
+  return pendingRefresh;
 }
 
 async function renew(refused: string | null): Promise<string | null> {
@@ -49,7 +49,10 @@ function endSession(): null {
   return null;
 }
 
-/** Web locks exist on https and localhost only; elsewhere the server's 30 s of grace covers tabs. */
+/**
+ * Runs a job in one tab at a time. Web Locks exist only on https and localhost; elsewhere two tabs may
+ * refresh at once, so the server accepts a used refresh token for another 30 s.
+ */
 function acrossTabs<T>(job: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks as LockManager | undefined;
   return locks === undefined ? job() : locks.request(LOCK, job);

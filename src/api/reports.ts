@@ -6,7 +6,7 @@ import type { ReportTemplate } from "#domain/entities/report-template.ts";
 
 const path = (appointment: number) => `/appointments/${appointment}/report/`;
 
-/** The report of an appointment; before the first save one without a text. */
+/** Returns the report of an appointment; before the first save, its content is null. */
 export function getReport(appointment: number, signal?: AbortSignal): Promise<Report> {
   return api.get(path(appointment), { signal });
 }
@@ -20,7 +20,7 @@ export function saveReport(
   return api.put(path(appointment), { body: input, idempotencyKey });
 }
 
-/** The report that stands in the way of a save, as the server sends it along; null for any other refusal. */
+/** Returns the stored report that conflicts with a save, as sent by the server; null for other failures. */
 export function standsInTheWay({ code, body }: ApiFailure): Report | null {
   if (code !== "stale" && code !== "report_ready") return null;
   const { current } = body;
@@ -29,7 +29,7 @@ export function standsInTheWay({ code, body }: ApiFailure): Report | null {
     : null;
 }
 
-/** Throws `validation` of `content` for a text that cannot be signed, and what saving throws. */
+/** Throws `validation` for `content` if the text is not complete, and the same errors as {@link saveReport}. */
 export function submitReport(
   appointment: number,
   version: number,
@@ -38,7 +38,7 @@ export function submitReport(
   return api.post(`${path(appointment)}submit/`, { body: { version }, idempotencyKey });
 }
 
-/** Throws `status_transition` for a report that is not ready. */
+/** Throws `status_transition` if the report is not ready. */
 export function amendReport(
   appointment: number,
   input: { reason: string; version: number },
@@ -47,22 +47,22 @@ export function amendReport(
   return api.post(`${path(appointment)}amend/`, { body: input, idempotencyKey });
 }
 
-/** Every submitted text, the newest first. */
+/** Returns every submitted text, the newest first. */
 export function listReportVersions(appointment: number): Promise<ReportVersion[]> {
   return api.get(`${path(appointment)}versions/`);
 }
 
-/** All templates, by name. */
+/** Returns all templates, sorted by name. */
 export function listTemplates(): Promise<ReportTemplate[]> {
   return api.get("/report-templates/");
 }
 
-/** Who has what of a kind open. */
+/** Returns which users have which records of a kind open. */
 export function listPresence(entity: PresenceEntity): Promise<Presence[]> {
   return api.get("/presence/", { query: { entity } });
 }
 
-/** Says that one has a record open, once more every few seconds. */
+/** Tells the server that the user has a record open; must be repeated every few seconds as a heartbeat. */
 export async function arriveAt(entity: PresenceEntity, id: number): Promise<void> {
   await api.post("/presence/", { body: { entity, entity_id: id } });
 }

@@ -3,23 +3,23 @@ import { api } from "./client.ts";
 
 export type FoundKind = "patient" | "appointment" | "referring_doctor" | "test";
 
-/** One hit of the search across kinds. */
+/** A result of the search across all kinds of records. */
 export type Found = {
   kind: FoundKind;
   id: number;
   title: string;
   subtitle: string;
-  /** What of the record matched. */
+  /** The part of the record that matched. */
   match: string;
-  /** Why it was found; absent where it is simply written there. */
+  /** Why it was found; absent if the record simply contains the query. */
   why?: MatchReason;
-  /** Present where a number of the record, or of its patient, ends in the digits asked for. */
+  /** Present if a number of the record, or of its patient, ends in the digits of the query. */
   ends?: true;
 };
 
 type SearchQuery = { q: string; kinds?: readonly string[]; limit?: number };
 
-/** Best first, cut to what the role may see; `q` says which line the results answer. */
+/** Returns the results that the role may see, best first; `q` is the query that they belong to. */
 export function search(
   query: SearchQuery,
   signal?: AbortSignal,

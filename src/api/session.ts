@@ -18,7 +18,7 @@ export async function logIn(email: string, password: string): Promise<LoginAnswe
   return data;
 }
 
-/** Ends a session on the server; by default the one of this browser. */
+/** Ends a session on the server, by default that of this browser. */
 export async function logOut(refresh: string | null = readRefreshToken()): Promise<void> {
   if (refresh === null) return;
   await api.post("/auth/logout/", {
@@ -32,15 +32,15 @@ export function getCurrentAccount(): Promise<CurrentAccount> {
   return api.get("/account/current-user");
 }
 
-/** The save of settings before. Each waits for it: the one chosen last counts, also where answers are lost. */
-let before: Promise<unknown> = Promise.resolve();
+/** The previous save of settings. The next one waits for it, so that the latest choice wins even after retries. */
+let previousSave: Promise<unknown> = Promise.resolve();
 
-/** Changes the person's own settings; answers the account with all of them. */
+/** Changes the user's own settings; returns the account with all its settings. */
 export function saveSettings(
   settings: AccountPatch["settings"],
   idempotencyKey?: string,
 ): Promise<CurrentAccount> {
-  const saving = before.then(() =>
+  const saving = previousSave.then(() =>
     once(idempotencyKey, (key) =>
       api.patch<CurrentAccount>("/account/current-user", {
         body: { settings },
@@ -48,16 +48,16 @@ export function saveSettings(
       }),
     ),
   );
-  before = saving.catch(() => undefined);
+  previousSave = saving.catch(() => undefined);
   return saving;
 }
 
-/** Whether the server answers and its database is ready; the demo also names its accounts. */
+/** Throws unless the server and its database are ready. In demo mode, the result lists the demo accounts. */
 export function getReadiness(): Promise<{ demo?: { accounts: readonly DemoAccount[] } }> {
   return api.get("/ready/", { anonymous: true });
 }
 
-/** Whether the server process answers at all. */
+/** Whether the server process responds. */
 export async function isServerUp(): Promise<boolean> {
   return fetch("/api/health/", { cache: "no-store" }).then(
     (response) => response.ok,

@@ -22,9 +22,9 @@ export function listDoctorShifts(query: Query, signal?: AbortSignal): Promise<Pa
 }
 
 /**
- * What owner and admin staff do to a shift; returns it as it is now. `key`: the same when it is sent
- * again; without one it is sent again by itself until it is answered. Throws `own_shift`,
- * `shift_unfinished`, `shift_flagged`, `shift_cleared`, `already_cleared`, `already_compensated`.
+ * Flags, unflags, clears or compensates a shift and returns it. `key` is the idempotency key; without one,
+ * the request is retried automatically. Throws `own_shift`, `shift_unfinished`, `shift_flagged`,
+ * `shift_cleared`, `already_cleared`, `already_compensated`.
  */
 export function controlShift(
   of: ShiftWorker,
@@ -37,12 +37,12 @@ export function controlShift(
   );
 }
 
-/** What was done to a shift, oldest first. */
+/** Returns the actions on a shift, oldest first. */
 export function listShiftHistory(of: ShiftWorker, id: number): Promise<ShiftEvent[]> {
   return api.get(`${BASES[of]}${id}/history/`);
 }
 
-/** The doctor's own active shift; null when there is none, which the server says with 404. */
+/** Returns the doctor's active shift; null if there is none, for which the server returns 404. */
 export async function checkDoctorShift(): Promise<DoctorShift | null> {
   try {
     return await api.get<DoctorShift>(`${BASES.doctor}check_shift/`);
@@ -52,7 +52,7 @@ export async function checkDoctorShift(): Promise<DoctorShift | null> {
   }
 }
 
-/** Throws `shift_active` when there is one already. */
+/** Throws `shift_active` if the doctor already has an active shift. */
 export function startDoctorShift(idempotencyKey?: string): Promise<DoctorShift> {
   return once(idempotencyKey, (key) => api.post(BASES.doctor, { idempotencyKey: key }));
 }

@@ -13,7 +13,7 @@ export function readRefreshToken(): string | null {
   return readCookie("refresh_token");
 }
 
-/** The text of the `role` cookie. It only shapes the menu; the server never reads it. */
+/** Returns the text of the `role` cookie. Only the client uses it, for the menu; the server ignores it. */
 export function readRoleCookie(): string | null {
   return readCookie("role");
 }
@@ -22,14 +22,14 @@ export function storeRole(role: RoleCode): void {
   writeCookie("role", String(role), SESSION_DAYS);
 }
 
-/** Keeps a new login: access for one day, all else for seven. */
+/** Stores a new login in cookies: the access token for one day, everything else for seven. */
 export function storeLogin({ access, refresh, permission, scan_center }: LoginAnswer): void {
   storeTokens({ access, refresh });
   storeRole(permission);
   writeCookie("scan_center", String(scan_center), SESSION_DAYS);
 }
 
-/** Keeps a refreshed pair; each refresh token is good for one use. */
+/** Stores a refreshed pair of tokens; each refresh token can be used once. */
 export function storeTokens({ access, refresh }: Pick<LoginAnswer, "access" | "refresh">): void {
   writeCookie("access_token", access, ACCESS_DAYS);
   writeCookie("refresh_token", refresh, SESSION_DAYS);

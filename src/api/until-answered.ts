@@ -1,9 +1,9 @@
 import { ApiFailure, isUnanswered } from "./failure.ts";
 
 /**
- * Sends a save again until there is an answer to it. It must carry its key: then it happens once however
- * often it is sent, and the answer is that of the first time. `wait` resolves once sending again makes
- * sense, with false where nobody waits for the answer any more; then there is none.
+ * Repeats a save until the server responds. `send` must always use the same idempotency key, so that the
+ * save happens once and every response is that of the first attempt. `wait` resolves to true when a retry
+ * makes sense, or to false to give up; then the result is null.
  */
 export async function untilAnswered<T>(
   send: () => Promise<T>,
@@ -14,7 +14,7 @@ export async function untilAnswered<T>(
       return { answer: await send() };
     } catch (failure) {
       if (!(failure instanceof ApiFailure && isUnanswered(failure))) throw failure;
-      // Whoever has stopped it wants no other try.
+      // The caller cancelled the save, so it is not retried.
       if (failure.code === "aborted") throw failure;
       if (!(await wait(failure))) return null;
     }

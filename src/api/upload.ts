@@ -7,14 +7,14 @@ import { readAccessToken } from "./tokens.ts";
 export type UploadOptions = {
   query?: Query;
   signal?: AbortSignal;
-  /** Told how much has gone out: 0 to 1. */
+  /** Called with the part of the file that has been sent, 0 to 1. */
   onProgress?: (part: number) => void;
 };
 
 /**
- * Sends a file in the field `file` and tells how far it is, which `fetch` cannot. On a 401 it waits
- * for the one shared renewal and repeats once; without an answer it goes again for a while, and is taken
- * once. Throws an ApiFailure.
+ * Sends a file in the form field `file`. Uses XMLHttpRequest, because `fetch` cannot report progress. On a
+ * 401 it waits for the renewal that all calls share, and repeats once. Without a response it retries for some
+ * seconds; the server processes the file once. Throws an ApiFailure.
  */
 export function uploadFile<T>(path: string, file: File, options: UploadOptions = {}): Promise<T> {
   return once(undefined, (key) => sendAuthorized<T>(path, file, { ...options, key }));
@@ -54,7 +54,7 @@ function send<T>(
     request.addEventListener("load", () => {
       const { status } = request;
       const body: unknown = request.response;
-      // The caller says what the call answers, as with every other call.
+      // The caller states the type of the response, as with every other call.
       if (status >= 200 && status < 300) resolve(body as T);
       else reject(failureOf(status, body));
     });

@@ -1,6 +1,6 @@
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The value of a cookie, or null when it is not set. */
+/** Returns the value of a cookie; null if it is not set or cannot be decoded. */
 export function readCookie(name: string): string | null {
   if (typeof document === "undefined") return null;
   const start = `${name}=`;
@@ -13,7 +13,7 @@ export function readCookie(name: string): string | null {
   }
 }
 
-/** Writes a cookie for the whole site; it lives `days` days and is never sent from other sites. */
+/** Writes a cookie for the whole site that expires after `days` days (SameSite=Strict). */
 export function writeCookie(name: string, value: string, days: number): void {
   document.cookie = `${name}=${encodeURIComponent(value)}${attributes(days * DAY_SECONDS)}`;
 }

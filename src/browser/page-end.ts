@@ -1,12 +1,12 @@
 const ending = new Set<() => void>();
 
-/** Calls back when the page ends by our own doing; answers what ends that. */
+/** Registers a callback for when the app itself leaves the page, as by a reload. Returns the unsubscribe function. */
 export function onPageEnd(callback: () => void): () => void {
   ending.add(callback);
   return () => ending.delete(callback);
 }
 
-/** Ends the page by what loads the next one, such as a reload. */
+/** Runs the registered callbacks, then leaves the page through `loadNext`, such as a reload. */
 export function endPage(loadNext: () => void): void {
   for (const callback of ending) callback();
   loadNext();

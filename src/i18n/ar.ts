@@ -21,7 +21,7 @@ import { reports } from "./ar/reports.ts";
 import type { en } from "./en.ts";
 import type { Shape } from "./types.ts";
 
-/** Every text of the interface in Arabic, as Egyptian scan centers speak. */
+/** Every text of the interface in Arabic, in the wording of Egyptian radiology centers. */
 export const ar = {
   ...front,
   errors: { ...front.errors, fault: faults },

@@ -16,62 +16,62 @@ const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
 const formats = new Map<string, Intl.DateTimeFormat>();
 let centerZone = "Africa/Cairo";
 
-/** Sets the IANA time zone that instants are shown in: the center's own. */
+/** Sets the IANA time zone in which instants are shown: that of the center. */
 export function setTimeZone(zone: string): void {
   centerZone = zone;
 }
 
-/** The IANA time zone that instants are shown in. */
+/** Returns the IANA time zone in which instants are shown. */
 export function timeZone(): string {
   return centerZone;
 }
 
-/** The first day of the week for calendars: 0 is Sunday, 1 is Monday. */
+/** Returns the first day of the week in calendars: 0 is Sunday, 1 is Monday. */
 export function weekStart(): 0 | 1 {
   return language() === "ar" ? 0 : 1;
 }
 
-/** A center day (`YYYY-MM-DD`) as `21/11/2026`. */
+/** Formats a day (`YYYY-MM-DD`) as `21/11/2026`. */
 export function formatDay(day: string): string {
   return format("day", middayOf(day), "UTC");
 }
 
-/** A center day with weekday and month in words: `Saturday 21 November 2026`. */
+/** Formats a day with weekday and month in words: `Saturday 21 November 2026`. */
 export function formatLongDay(day: string): string {
   return format("longDay", middayOf(day), "UTC");
 }
 
-/** The short weekday of a center day: `Sat`. */
+/** Formats the short weekday of a day: `Sat`. */
 export function formatWeekday(day: string): string {
   return format("weekday", middayOf(day), "UTC");
 }
 
-/** Month and year of a center day: `November 2026`. */
+/** Formats the month and year of a day: `November 2026`. */
 export function formatMonth(day: string): string {
   return format("month", middayOf(day), "UTC");
 }
 
-/** An instant's time in the center: `14:05` in English, `02:05 م` in Arabic. */
+/** Formats the time of an instant in the center's zone: `14:05` in English, `02:05 م` in Arabic. */
 export function formatTime(instant: string): string {
   return format("time", new Date(instant), centerZone);
 }
 
-/** An instant's time in the center as `14:05` in both languages, as it is typed and compared. */
+/** Formats the time of an instant in the center's zone as `14:05` in both languages, for typing and comparing. */
 export function formatClock(instant: string): string {
   return format("clock", new Date(instant), centerZone);
 }
 
-/** A minute of a day as {@link formatTime} shows it; past midnight it begins again. */
+/** Formats a minute of the day like {@link formatTime}; minutes from 1440 on belong to the next day. */
 export function formatMinute(minute: number): string {
   return format("time", new Date(Date.UTC(2000, 0, 1, 0, Math.floor(minute))), "UTC");
 }
 
-/** An instant's day in the center: `21/11/2026`. */
+/** Formats the day of an instant in the center's zone: `21/11/2026`. */
 export function formatInstantDay(instant: string): string {
   return format("day", new Date(instant), centerZone);
 }
 
-/** An instant's day and time in the center. */
+/** Formats the day and time of an instant in the center's zone. */
 export function formatDateTime(instant: string): string {
   return `${formatInstantDay(instant)} ${formatTime(instant)}`;
 }

@@ -6,14 +6,14 @@ import { common as english } from "./en/common.ts";
 import { formatCount } from "./numbers.ts";
 import type { Language } from "./language.ts";
 
-/** Words in a language of their own, whatever the interface speaks: a report has the language it is written in. */
+/** Both dictionaries: a report is written in its own language, which may differ from that of the interface. */
 const WORDS = { ar: arabic, en: english } as const;
 
 export function genderIn(language: Language, gender: Gender): string {
   return WORDS[language].gender[gender];
 }
 
-/** `35 years`, `٣٥ سنة` with Latin digits. */
+/** Returns the age in words with Latin digits, such as `35 years` or `35 سنة`. */
 export function ageIn(language: Language, birthDate: string): string {
   const { unit, count } = agePartsOn(birthDate, today(timeZone()));
   const forms: Readonly<Record<string, string>> = WORDS[language][unit];

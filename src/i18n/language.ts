@@ -9,27 +9,27 @@ const COOKIE_DAYS = 365;
 
 let current: Language = rememberedLanguage();
 
-/** The language of the `lang` cookie; Arabic when there is none or it is unknown. */
+/** Returns the language of the `lang` cookie; Arabic if it is missing or unknown. */
 export function rememberedLanguage(): Language {
   return readCookie(COOKIE) === "en" ? "en" : "ar";
 }
 
-/** The language that the interface shows now. */
+/** Returns the current language of the interface. */
 export function language(): Language {
   return current;
 }
 
-/** The reading direction of the language that the interface shows now. */
+/** Returns the text direction of the current language. */
 export function direction(): Direction {
   return current === "ar" ? "rtl" : "ltr";
 }
 
-/** Makes the formatters speak a language. Only the dictionary loader calls it. */
+/** Sets the language of the formatters. Only the dictionary loader calls this. */
 export function adoptLanguage(next: Language): void {
   current = next;
 }
 
-/** Stores the choice for a year and begins the page anew in that language. */
+/** Stores the language for a year and reloads the page. */
 export function setLanguage(next: Language): void {
   writeCookie(COOKIE, next, COOKIE_DAYS);
   endPage(() => location.reload());

@@ -1,12 +1,12 @@
 import { isolateName } from "./isolate.ts";
 import { language } from "./language.ts";
 
-/** Names one after the other, as the language joins them. */
+/** Joins names as a sentence does in the current language: `A, B and C`. */
 export function joinNames(names: readonly string[]): string {
   return new Intl.ListFormat(language(), { style: "long", type: "conjunction" }).format(names);
 }
 
-/** Names and facts beside each other, `رنين ١ · Maadi`, each in its own direction and all in their order. */
+/** Joins names and facts with dots, `رنين ١ · Maadi`; each is isolated, so that mixed directions keep the order. */
 export function sideBySide(parts: readonly string[]): string {
   return parts.map(isolateName).join(" · ");
 }

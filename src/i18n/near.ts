@@ -3,10 +3,10 @@ import { dayOf, today } from "#domain/dates.ts";
 import { formatDay, formatTime, timeZone } from "./dates.ts";
 import { t } from "./t.ts";
 
-/** What the days next to today are called, yesterday first. */
+/** The dictionary keys for the days from yesterday to tomorrow. */
 const NEAR = ["common.yesterday", "common.today", "common.tomorrow"] as const;
 
-/** An instant as a list shows it: `Today 14:05`, `28/11 14:05`; with the year when it is another one. */
+/** Formats an instant for a list: `Today 14:05`, `28/11 14:05`; with the year if it is not the current one. */
 export function formatNear(instant: string): string {
   const day = dayOf(instant, timeZone());
   const now = today(timeZone());

@@ -4,19 +4,19 @@ import { timeZone } from "./dates.ts";
 import { language } from "./language.ts";
 import { plural, t } from "./t.ts";
 
-/** A test's name in the chosen language, or in the one it has. */
+/** Returns a test's name in the current language; if it has none, the name in the other language. */
 export function testName(test: { test_name_ar: string; test_name_en: string }): string {
   const { test_name_ar: arabic, test_name_en: english } = test;
   return language() === "ar" ? arabic || english : english || arabic;
 }
 
-/** Why money went back: what was typed, or the reason that an appointment was cancelled for. */
+/** Returns the reason of a refund: the typed text, or the translated reason of the cancellation. */
 export function refundReason(reason: string): string {
   const cancelled = CANCEL_REASONS.find((code) => code === reason);
   return cancelled === undefined ? reason : t(`appointments.reason.${cancelled}`);
 }
 
-/** An age as people say it: `35 years`, `7 months`. */
+/** Returns an age in words: `35 years`, `7 months`. */
 export function ageWords(birthDate: string): string {
   const { unit, count } = agePartsOn(birthDate, today(timeZone()));
   return plural(`common.${unit}`, count);

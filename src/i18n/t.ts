@@ -8,22 +8,22 @@ import type { Language } from "./language.ts";
 import type { Paths, PluralPaths } from "./types.ts";
 import type { en } from "./en.ts";
 
-/** A text of the dictionary, by its dotted path. */
+/** The dotted path of a text in the dictionary. */
 export type MessageKey = Paths<typeof en>;
-/** A text of the dictionary that depends on a count. */
+/** The dotted path of a text that depends on a count. */
 export type PluralKey = PluralPaths<typeof en>;
-/** What fills the `{{names}}` of a text. */
+/** The values of the `{{names}}` in a text. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 const texts = rosetta<unknown>();
 const rules = new Map<Language, Intl.PluralRules>();
 
-/** Loads one language's whole dictionary, by default the remembered one, and speaks it from then on. */
+/** Loads the whole dictionary of a language, by default that of the cookie, and makes it the current language. */
 export async function loadMessages(chosen: Language = rememberedLanguage()): Promise<void> {
   speak(chosen, chosen === "ar" ? (await import("./ar.ts")).ar : (await import("./en.ts")).en);
 }
 
-/** Speaks what the login says: it comes with the first script, for another one would be waited for. */
+/** Sets the language with the texts of the login only. They are part of the first script, to avoid another request. */
 export function speakFront(chosen: Language = rememberedLanguage()): void {
   speak(chosen, chosen === "ar" ? arabicFront : englishFront);
 }
@@ -34,12 +34,12 @@ function speak(chosen: Language, table: Readonly<Record<string, unknown>>): void
   adoptLanguage(chosen);
 }
 
-/** The text of a key in the chosen language, its `{{names}}` filled, each in its own direction. */
+/** Returns the text of a key in the current language. Values of its `{{names}}` are isolated if they are text. */
 export function t(key: MessageKey, values?: MessageValues): string {
   return texts.t(key, values === undefined ? undefined : isolated(values));
 }
 
-/** The text of a key for a count; `{{count}}` is the count as people read it. */
+/** Returns the plural form of a text for a count; `{{count}}` is replaced by the formatted count. */
 export function plural(key: PluralKey, count: number, values?: MessageValues): string {
   const form = pluralRules().select(count);
   return texts.t(`${key}.${form}`, { count: formatCount(count), ...isolated(values ?? {}) });
@@ -52,7 +52,7 @@ function isolated(values: MessageValues): MessageValues {
   );
 }
 
-/** Whether a name made from outside data (an error code) has a text. */
+/** Whether a key that was built from external data, such as an error code, has a text. */
 export function isMessageKey(key: string): key is MessageKey {
   return texts.t(key, {}) !== "";
 }

@@ -1,10 +1,10 @@
-/** The six categories that `Intl.PluralRules` can answer; Arabic uses all of them. */
+/** The six categories that `Intl.PluralRules` can return; Arabic uses all of them. */
 export type ArabicPlural = Record<"zero" | "one" | "two" | "few" | "many" | "other", string>;
 
-/** An English plural entry; what makes a dictionary entry a plural is its `other`. */
+/** An English plural entry; a dictionary entry with `one` and `other` is a plural. */
 type EnglishPlural = { readonly one: string; readonly other: string };
 
-/** The same keys with any text; a plural becomes the six Arabic forms. */
+/** The shape that the Arabic dictionary must have: the same keys, and all six forms for each plural. */
 export type Shape<T> = {
   readonly [K in keyof T]: T[K] extends string
     ? string
@@ -13,7 +13,7 @@ export type Shape<T> = {
       : Shape<T[K]>;
 };
 
-/** Dotted paths of the texts in a dictionary, plurals left out. */
+/** Dotted paths of the texts in a dictionary, without plurals. */
 export type Paths<T> = {
   [K in keyof T & string]: T[K] extends string
     ? K

@@ -2,7 +2,7 @@ import type { Guard } from "./guard.ts";
 
 const PEOPLE = "server/database/migrations/0002_people.sql";
 
-/** What keeps people, branches, centers and the outside apart. */
+/** Guards of permissions, scopes, sessions, and input and output. */
 export const ACCESS_GUARDS: readonly Guard[] = [
   {
     name: "permission: the role may call it",

@@ -1,13 +1,13 @@
-/** A guard, how it is taken out, and the test that must notice. */
+/** A guard, how to remove it, and the test that must fail without it. */
 export interface Guard {
-  /** What is guarded by what. */
+  /** What is protected, and by what. */
   name: string;
   file: string;
-  /** Text that stands in the file exactly once. */
+  /** The text to remove; it must occur in the file exactly once. */
   take: string;
-  /** What stands there without the guard. */
+  /** The text that replaces it. */
   leave: string;
-  /** Test file, and the words of the tests in it that run; default all of them. */
+  /** Test file; `only` is a regular expression for the titles of the tests to run, by default all. */
   test: string;
   only?: string;
 }

@@ -4,7 +4,7 @@ const DESK = "server/database/migrations/0004_desk.sql";
 const INSURANCE = "server/database/migrations/0005_insurance_reports.sql";
 const SHIFTS = "server/resources/receptionist-shift/shift-store.ts";
 
-/** What keeps money, slots and saves whole. */
+/** Guards of money, slots, shifts, reports and saves. */
 export const MONEY_GUARDS: readonly Guard[] = [
   {
     name: "slot: exclusion constraint",

@@ -16,9 +16,9 @@ import type { Guard } from "./guard.ts";
 import { MONEY_GUARDS } from "./money-guards.ts";
 
 /**
- * Takes out one guard after the other in a copy of the checkout, runs the test that is to notice,
- * and demands that it fails; the same test must pass while the guard is in. Ends with 1 when a
- * mutant survives. Words on the command line choose guards by a part of their names.
+ * Mutation tests: removes one guard after another in a copy of the checkout and runs the test that must notice.
+ * The test must pass with the guard and fail without it. Exits with 1 if a mutant survives. Command-line
+ * arguments select guards by a part of their names.
  */
 const FIGURES = "docs/figures/mutants.md";
 const TEST_MINUTES = 5;
@@ -59,7 +59,7 @@ if (survivors.length > 0) {
   process.exitCode = 1;
 }
 
-/** The checkout without what git leaves out; the packages are shared. */
+/** Copies all files that git does not ignore; node_modules is linked. */
 function copyOf(folder: string): string {
   const listed = execFileSync("git", [
     "ls-files",
@@ -74,7 +74,7 @@ function copyOf(folder: string): string {
     .filter((one) => one !== "" && existsSync(one))) {
     cpSync(path, join(folder, path));
   }
-  // The built client, where there is one, spares each server that is started building it.
+  // With a built client, the servers that the tests start need not build it.
   if (existsSync("dist"))
     cpSync("dist", join(folder, "dist"), { recursive: true, preserveTimestamps: true });
   symlinkSync(join(process.cwd(), "node_modules"), join(folder, "node_modules"));

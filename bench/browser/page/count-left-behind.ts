@@ -1,12 +1,12 @@
 import type { LeftBehind } from "../left-behind.ts";
 
 /**
- * Counts what a page has running and listening: runs before the page's own scripts and stands in
- * front of the functions that begin and end it.
+ * Counts the timers and listeners of a page. It runs before the page's own scripts and wraps the functions
+ * that add and remove them.
  */
 const intervals = new Set<number>();
 const timeouts = new Set<number>();
-/** Listeners on what never goes away: window, document and its body. */
+/** Listeners on targets that are never removed: window, document and body. */
 const listeners = new Map<string, Set<unknown>>();
 
 const begin = { interval: setInterval.bind(window), timeout: setTimeout.bind(window) };

@@ -1,9 +1,9 @@
 import type { Probe, Shown, Sight, Since } from "../sight.ts";
 
 /**
- * Measures inside the page. A time begins with the stamp the browser gave the key's event; it ends
- * when the frame that shows the result has been laid out, painted and handed to the compositor: in
- * the first task after that frame's animation callbacks. See docs/benches.md for what this leaves out.
+ * Measures inside the page. A time begins with the timestamp of the keyboard event. It ends in the first task
+ * after the animation callbacks of the frame that shows the result: then the frame has been laid out, painted
+ * and handed to the compositor. docs/benches.md describes what this does not include.
  */
 const MODIFIERS = new Set(["Control", "Shift", "Alt", "Meta"]);
 const LATE = 25;
@@ -27,7 +27,7 @@ function attributeOf({ in: selector, attribute }: NonNullable<Sight["changed"]>)
   return document.querySelector(selector)?.getAttribute(attribute) ?? null;
 }
 
-/** Calls back once the frame that is being made now has left the main thread. */
+/** Calls back when the main thread has finished the current frame. */
 function afterPaint(call: () => void): void {
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
@@ -83,7 +83,7 @@ function watch(sight: Sight, since: Since): void {
     });
     addEventListener("keydown", onKey, true);
     addEventListener("input", onInput, true);
-    // The focus moves without a change of the document.
+    // A change of focus does not trigger the MutationObserver.
     addEventListener("focusin", look, true);
     look();
   });
@@ -120,7 +120,7 @@ const probe: Probe = {
           return;
         }
         const wheel = new WheelEvent("wheel", { deltaY: pixels, bubbles: true, cancelable: true });
-        // Nobody but the browser scrolls by an event made here: what it would do is done by hand.
+        // The browser does not scroll for synthetic events, so the script scrolls unless the page prevented it.
         if (element.dispatchEvent(wheel)) element.scrollTop += pixels;
         requestAnimationFrame(turn);
       };

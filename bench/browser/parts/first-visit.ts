@@ -9,11 +9,11 @@ const USABLE: Sight = { seen: ["input[name=email]:focus"] };
 const DASHBOARD: Sight = { seen: ['[data-region="content"] h1'], path: "^/dashboard" };
 const DESKS = 20;
 const LIMITS = { login: 90, first: 180 };
-/** Leaves out what is fetched ahead while nothing else is going on. */
+/** Disables idle callbacks, so that prefetched scripts are not counted. */
 const NEVER_IDLE = "window.requestIdleCallback = () => 0;";
 const watching = (sight: Sight) => `window.bench.watch(${JSON.stringify(sight)}, "visit");`;
 
-/** Windows that have never been here: the login, then the first list; and what of scripts that took. */
+/** Measures first visits with an empty cache: time to the login and to the first list, and the size of the scripts. */
 export async function* measureFirstVisit(stage: Stage): AsyncGenerator<Row> {
   const budget = { p95: 450, slow: 1_200 };
   for (const speed of SPEEDS) {
@@ -46,12 +46,12 @@ export async function* measureFirstVisit(stage: Stage): AsyncGenerator<Row> {
   }
 }
 
-/** KB of scripts that had come by now. */
+/** Returns the compressed size of the scripts loaded so far, in KB. */
 async function scriptsOf({ page }: Screen): Promise<number> {
   return (await page.evaluate(() => window.bench.scriptBytes())) / 1024;
 }
 
-/** KB of scripts with which the dashboard is there for somebody signed in, who has nothing of it yet. */
+/** Returns the compressed size in KB of the scripts needed to show the dashboard, with an empty cache. */
 async function firstScreen(stage: Stage): Promise<number> {
   const screen = await stage.open(1, NEVER_IDLE);
   try {

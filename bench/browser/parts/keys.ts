@@ -9,7 +9,7 @@ interface Way {
   what: string;
   keys: readonly string[];
   sight: Sight;
-  /** Brings the window back to the list that each way begins at. */
+  /** Returns to the list on which each measurement begins. */
   back(screen: Screen): Promise<void>;
 }
 
@@ -18,14 +18,14 @@ const LIST_WITH_FOCUS: Sight = {
   seen: [...(ROWS_SHOWN.seen ?? []), `${GRID}:focus`],
 };
 
-/** Closes the dialog that has come. */
+/** Closes the open dialog. */
 async function closed(screen: Screen): Promise<void> {
   await screen.press("Escape");
   await screen.seeGone('[role="dialog"]');
   await screen.see(`${GRID}:focus`);
 }
 
-/** Goes to the patients again. */
+/** Goes back to the patient list. */
 async function toPatients(screen: Screen): Promise<void> {
   await screen.press("g", "p");
   await screen.page.waitForURL("**/patients");
@@ -76,7 +76,7 @@ const WAYS: readonly Way[] = [
   },
 ];
 
-/** A key to its screen, with the focus where work begins; everything has been opened once before. */
+/** Measures from a keystroke until its screen is shown and has the focus; each screen was opened once before. */
 export async function* measureKeys(stage: Stage): AsyncGenerator<Row> {
   await prepareDesk(stage.subject);
   for (const speed of SPEEDS) {

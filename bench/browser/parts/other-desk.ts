@@ -4,7 +4,7 @@ import type { Row } from "../../measure/timings.ts";
 import { GRID } from "../grid-sights.ts";
 import { sampled, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
-/** Another desk corrects a name; the time runs from its request to the name on this screen. */
+/** Measures live updates: another user renames a patient; time from that request until this screen shows the name. */
 export async function* measureOtherDesk(stage: Stage): AsyncGenerator<Row> {
   const { base } = stage.subject.product;
   const other = await signIn(base, benchEmail("desk", 3));

@@ -4,23 +4,23 @@ import type { Sight } from "../sight.ts";
 import { GRID } from "../grid-sights.ts";
 import { sampled, type Speed, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
-/** The palette is there, the line has the focus, something to choose is beneath it. */
+/** The palette is open, its input has the focus, and at least one option is shown. */
 export const PALETTE: Sight = {
   seen: ["#palette-line:focus", '[role="dialog"] [role="option"]'],
 };
-/** The server has answered to exactly what is on the line. */
+/** The palette shows the server's results for exactly the text in the input. */
 const ANSWERED: Sight = {
   after: { says: [{ in: '[role="dialog"] p[role="status"]', pattern: "Waiting" }] },
   says: [{ in: '[role="dialog"] p[role="status"]', pattern: "^(\\d+ results?|Nothing|No )" }],
   gone: ['[role="dialog"] [data-stale]'],
 };
-/** Typed letter by letter: both scripts, phones' ends, Latin spellings, two words. */
+/** Queries that are typed letter by letter: both scripts, parts of phone numbers, Latin spellings, two words. */
 export const TYPED =
   "محمد ahmed 0101 fatma سعيد mahmoud_a عبد_ال hassan احمد 7345 sara_m ملك youssef عمر_س"
     .split(" ")
     .map((word) => word.replace("_", " "));
 
-/** Key to palette, over the dashboard and over a list; each letter in it to its results. */
+/** Measures opening the palette on the dashboard and on a list, and the time from each letter to its results. */
 export async function* measurePalette(stage: Stage): AsyncGenerator<Row> {
   for (const speed of SPEEDS) {
     for (const [place, path, ready] of [
@@ -54,7 +54,7 @@ async function letters(screen: Screen, speed: Speed): Promise<Row> {
     await screen.see("#palette-line:focus");
     for (const letter of word) {
       await screen.rest(60);
-      // A blank asks nothing new.
+      // A blank does not change the query.
       if (letter === " ") await screen.letter(letter);
       else times.push(await screen.timed(ANSWERED, "letter", () => screen.letter(letter)));
     }

@@ -5,7 +5,7 @@ import { sampled, type Speed, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
 const LETTERS = ["m", "a", "s", "h", "n", "r"];
 
-/** The same acts on the same patients, done the plain way: what the figures above are compared with. */
+/** Measures the same actions on the same patients with standard components, as a comparison for the other figures. */
 export async function* measurePlainWay(stage: Stage): AsyncGenerator<Row> {
   const { database, center, port } = stage.subject;
   const pages = await servePlain(database, center, port + 2);
@@ -37,7 +37,7 @@ async function* paletteRows(
   await sampled(stage.samples, async (at) => {
     opened.push(await screen.timed(open, "key", () => screen.press("Control+k")));
     await screen.rest();
-    // Once cmdk has filtered, another line is the best one.
+    // When cmdk has filtered, its first item has changed.
     const sorted = { changed: { in: "[cmdk-item]", attribute: "data-value" } };
     const letter = LETTERS[at % LETTERS.length] ?? "a";
     const time = await screen.timed(sorted, "letter", () => screen.press(letter));

@@ -2,7 +2,10 @@ import type { Row } from "../../measure/timings.ts";
 import { ownPhones, openBooking, prepareDesk, SAVED } from "../desk-work.ts";
 import { sampled, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
-/** Mod+Enter in a filled booking to the booked appointment on screen. What is booked stays in the data. */
+/**
+ * Measures from Mod+Enter in a filled booking form until the booked appointment is shown. The bookings stay in
+ * the database.
+ */
 export async function* measureSaving(stage: Stage): AsyncGenerator<Row> {
   await prepareDesk(stage.subject);
   const phones = await ownPhones(stage.subject);

@@ -6,12 +6,12 @@ import { sampled, type Speed, speedRow, type Stage, SPEEDS } from "../stage.ts";
 const MOST_ROWS = 60;
 const SMOOTH = 60;
 const SECONDS = 3;
-/** Pixels of a wheel in a frame: a page in a sixth of a second. */
+/** Pixels that the mouse wheel scrolls per frame: a page in a sixth of a second. */
 const WHEEL = 60;
-/** Even and far apart, in no order that a cache could guess. */
+/** Multiples of the golden ratio, modulo 1, give evenly spread jumps in an unpredictable order. */
 const GOLDEN = 0.618_033_988_75;
 
-/** The patients' list from end to end: jumps, End, Home, the wheel, and what is in the document. */
+/** Measures scrolling the patient list: jumps, End, Home, the mouse wheel, and the number of rows in the document. */
 export async function* measureScrolling(stage: Stage): AsyncGenerator<Row> {
   for (const speed of SPEEDS) {
     const screen = await stage.enter("/patients", speed);
@@ -36,7 +36,7 @@ export async function* measureScrolling(stage: Stage): AsyncGenerator<Row> {
   }
 }
 
-/** What stands in the last row is what the server has last. */
+/** Checks that the last row of the list is the last row in the database. */
 async function trueLastRow({ subject }: Stage, screen: Screen, rows: number): Promise<Row> {
   await screen.press("Home");
   await screen.shown(activeRow(rows - 1), "key", () => screen.press("End"));

@@ -2,7 +2,7 @@ import { catalogKinds } from "./catalog-kinds.ts";
 import type { catalog as en } from "../en/catalog.ts";
 import type { Shape } from "../types.ts";
 
-/** The six forms of a counted noun. */
+/** Returns the six plural forms of a counted noun. */
 function forms(one: string, two: string, few: string, many: string) {
   return {
     zero: `لا ${few}`,

@@ -1,7 +1,7 @@
 import type { controls as english } from "../en/controls.ts";
 import type { Shape } from "../types.ts";
 
-/** The six forms of counted shifts in a sentence; `before` begins those with a number. */
+/** Returns the six plural forms of a sentence that counts shifts; `before` is the beginning of forms with a number. */
 function shifts(one: string, two: string, before = "") {
   const end = before === "" ? "" : ".";
   return {

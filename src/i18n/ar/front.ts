@@ -4,5 +4,5 @@ import { session } from "./session.ts";
 import type { front as en } from "../en/front.ts";
 import type { Shape } from "../types.ts";
 
-/** The texts that the login needs; the rest comes with the workspace. */
+/** The texts that the login needs; the others are loaded with the workspace. */
 export const front = { common, errors, session } satisfies Shape<typeof en>;

@@ -1,4 +1,4 @@
-/** What each action says when it is done and when it failed. */
+/** The messages that each action shows after success and after failure. */
 export const actions = {
   appointment: {
     create: { done: "Appointment booked.", failed: "The appointment was not booked." },

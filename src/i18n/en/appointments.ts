@@ -65,7 +65,7 @@ export const appointments = {
     in_progress: "In Progress",
     report_ready: "Report Ready",
   },
-  /** The same where nothing above it says that it is about the report. */
+  /** The same, for places where no heading says that this is the status of the report. */
   report_named: {
     not_started: "Report: not started",
     in_progress: "Report: in progress",

@@ -1,4 +1,4 @@
-/** The day of all machines. */
+/** Texts of the day board. */
 export const board = {
   previous: "Day before",
   next: "Day after",

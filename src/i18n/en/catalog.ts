@@ -1,6 +1,6 @@
 import { catalogKinds } from "./catalog-kinds.ts";
 
-/** What the center manages: settings, catalogs, prices, insurance transactions. */
+/** Texts of the settings, catalogs, prices and insurance transactions. */
 export const catalog = {
   active: "Active",
   inactive: "Inactive",

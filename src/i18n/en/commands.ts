@@ -1,9 +1,6 @@
 import { catalogCommands } from "./catalog-kinds.ts";
 
-/**
- * Every command by `area.action`: its title, and the other words people look for it by. What is
- * said when it is done stands beside them.
- */
+/** Every command by `area.action`: its title, and other words to find it by. Messages on success are in actions.ts. */
 export const commands = {
   palette: {
     open: { title: "Search everything", words: "palette find menu" },

@@ -4,7 +4,7 @@ export const errors = {
   unknown: "Something went wrong, please try again.",
   deadline: "The server took too long. Please try again.",
   aborted: "Stopped.",
-  /** A part of a screen that could not be read. */
+  /** Shown in place of a part of a screen that could not be loaded. */
   unread: {
     options: "The choices could not be read.",
     branches: "The branches could not be read.",

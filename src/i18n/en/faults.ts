@@ -1,4 +1,4 @@
-/** What is wrong with a field, by the codes of domain/faults.ts. */
+/** The messages for validation errors, by the codes of domain/faults.ts. */
 export const faults = {
   required: "This is needed.",
   unknown_field: "This field is not known.",

@@ -2,5 +2,5 @@ import { common } from "./common.ts";
 import { errors } from "./errors.ts";
 import { session } from "./session.ts";
 
-/** The texts that the login needs; the rest comes with the workspace. */
+/** The texts that the login needs; the others are loaded with the workspace. */
 export const front = { common, errors, session } as const;

@@ -1,4 +1,4 @@
-/** Worklist, writing and reading of reports, templates. */
+/** Texts of the worklist, the report editor, the report view and the templates. */
 export const reports = {
   title: "Report of {{name}}",
   none_left: "Nothing left to report.",

@@ -2,7 +2,7 @@ import type { RoutePath } from "#domain/access.ts";
 import type { MessageKey } from "#src/i18n/t.ts";
 import { byCatalogPath } from "./catalogs.ts";
 
-/** What each page of domain/access.ts is called, by its pattern. */
+/** The title of each page of domain/access.ts, by path pattern. */
 export const SCREEN_TITLES: Readonly<Record<RoutePath, MessageKey>> = {
   ...byCatalogPath((id) => `catalog.titles.${id}` as const),
   "/dashboard": "shell.menu.dashboard",
