@@ -49,7 +49,6 @@ import {
 let isReplaying = false;
 /** Whether something was dropped while the screen was locked, so that the user has not seen the message. */
 let wasTypingLost = false;
-/** When the keystroke being replayed was typed, by `performance.now()`; null while nothing is replayed. */
 let replayedTypedAt: number | null = null;
 /** Returns when the keystroke being replayed was typed, by `performance.now()`; null while nothing is replayed. */
 export const typedAt = (): number | null => replayedTypedAt;
@@ -57,9 +56,8 @@ export const typedAt = (): number | null => replayedTypedAt;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Adds the key listeners, before any others of the workspace. Returns a function that removes them. `earlier` are
- * keystrokes from before the start. None of them counts if keystrokes were lost with the page before (`cut`), nor
- * what follows that page without a pause.
+ * Adds the key listeners, before any others; returns a function that removes them. `earlier` are keystrokes from
+ * before. None counts if keystrokes were lost with the page before (`cut`), nor what follows it without a pause.
  */
 export function startHolding(earlier: readonly KeyboardEvent[], cut: PageCut | null): () => void {
   const end = new AbortController();

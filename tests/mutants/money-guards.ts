@@ -19,8 +19,8 @@ export const MONEY_GUARDS: readonly Guard[] = [
   {
     name: "shift: a close locks it (FOR UPDATE)",
     file: SHIFTS,
-    take: 'await requireShift(ctx, "update")',
-    leave: "await requireShift(ctx)",
+    take: 'await requireShift(ctx, "update", "no_active_shift")',
+    leave: 'await requireShift(ctx, "share", "no_active_shift")',
     test: "tests/api/races-shift.test.ts",
     only: "closes? the shift once|never between two shifts",
   },

@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { ACCESS_GUARDS } from "../../mutants/access-guards.ts";
+import { MONEY_GUARDS } from "../../mutants/money-guards.ts";
+
+const guards = [...MONEY_GUARDS, ...ACCESS_GUARDS];
+
+describe("the guards that mutation tests remove", () => {
+  it("stand in their file exactly once", () => {
+    const times = guards.map(({ name, file, take }) => [
+      name,
+      readFileSync(file, "utf8").split(take).length - 1,
+    ]);
+    expect(times).toEqual(guards.map(({ name }) => [name, 1]));
+  });
+
+  it("name a test that exists", () => {
+    const missing = guards.filter(
+      ({ test, only = "" }) => !new RegExp(only).test(readFileSync(test, "utf8")),
+    );
+    expect(missing).toEqual([]);
+  });
+});
