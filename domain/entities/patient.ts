@@ -18,28 +18,6 @@ import type { Infer } from "superstruct";
 import type { Gender } from "../identity.ts";
 import type { Stored } from "./common.ts";
 
-/** A person who is examined. */
-export type Patient = Stored & {
-  /** 14 digits of an Egyptian ID or 5 to 20 letters and digits; unique in the center. */
-  national_id: string;
-  name: string;
-  /** `+` and 1 to 3 digits. */
-  country_phone_code: string;
-  /** Exactly 10 digits; not unique, because families share a number. */
-  phone_number: string;
-  /** `YYYY-MM-DD`. */
-  birth_date: string;
-  /** Whether the birth date was computed from an age. */
-  birth_date_estimated: boolean;
-  /** In years on the center's current day; below one year a fraction. Ignored in input with a birth date. */
-  age: number;
-  gender: Gender;
-  /** Empty if there are none. */
-  notes: string;
-  /** Instant of the latest appointment to which the patient came, in the branches the user may see; else null. */
-  last_visit: string | null;
-};
-
 /**
  * Why a patient was found: their data contain the query (`text`), the name sounds like it (`sound`),
  * contains it as typed in the other keyboard layout (`layout`), or differs by one letter in a word (`near`).
@@ -58,14 +36,21 @@ const age = demand(
 );
 
 const fields = {
+  /** 14 digits of an Egyptian ID or 5 to 20 letters and digits; unique in the center. */
   national_id: nationalId(),
   name: line(200),
+  /** `+` and 1 to 3 digits. */
   country_phone_code: countryCode(),
+  /** Exactly 10 digits; not unique, because families share a number. */
   phone_number: phoneNumber(),
+  /** `YYYY-MM-DD`. */
   birth_date: maybe(day()),
+  /** In years on the center's current day; below one year a fraction. Ignored in input with a birth date. */
   age: maybe(age),
+  /** Whether the birth date was computed from an age. */
   birth_date_estimated: optional(boolean()),
   gender: enums(GENDERS),
+  /** Empty if there are none. */
   notes: optional(lines(2000)),
 };
 
@@ -76,6 +61,14 @@ export const PatientInput = withRules(withPhone(object(fields)), ({ birth_date, 
     : [{ field: "birth_date", code: "required" }],
 );
 export type PatientInput = Infer<typeof PatientInput>;
+
+/** A person who is examined: every field of the input has a value once it is stored. */
+export type Patient = Stored & {
+  [Field in keyof PatientInput]-?: NonNullable<PatientInput[Field]>;
+} & {
+  /** Instant of the latest appointment to which the patient came, in the branches the user may see; else null. */
+  last_visit: string | null;
+};
 
 /** A change of a patient: the fields that change, and the version on which the change is based. */
 export const PatientPatch = withPhone(

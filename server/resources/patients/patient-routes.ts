@@ -15,7 +15,8 @@ import { route } from "../../http/route.ts";
 import { inScope } from "../scope.ts";
 import { bestPatients, bestReader } from "./best-patients.ts";
 import { begins } from "./matching.ts";
-import { patientList, toPatients } from "./patient-list.ts";
+import { patientList } from "./patient-list.ts";
+import { toPatients } from "./patient-record.ts";
 import { changePatient, createPatient, deletePatient } from "./patient-store.ts";
 import { similarReader } from "./similar-query.ts";
 

@@ -2,32 +2,23 @@ import { and, count, eq, sql } from "drizzle-orm";
 import { today } from "#domain/dates.ts";
 import type { Patient, PatientInput, PatientPatch } from "#domain/entities/patient.ts";
 import { invalidFields, Refusal } from "#domain/errors.ts";
-import { searchText } from "#domain/names.ts";
-import { searchSounds } from "#domain/sounds.ts";
 import { birthDateOf, faultOfBirthDate } from "#domain/patients.ts";
 import { appointments, patients } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { checkVersion, notFound } from "../../http/refusals.ts";
 import { inScope } from "../scope.ts";
-import { toPatients } from "./patient-list.ts";
+import { definedOf } from "../stored.ts";
+import { columnsOf, toPatients } from "./patient-record.ts";
 
 /** Stores a new patient. Throws `duplicate` if another patient has the national ID. */
 export async function createPatient(ctx: RequestContext, input: PatientInput): Promise<Patient> {
   const birth = birthOf(ctx, input);
   await refuseTakenId(ctx, input.national_id, null);
-  const { national_id, name, country_phone_code, phone_number, gender, notes } = input;
   const [row] = await ctx.tx
     .insert(patients)
     .values({
       scanCenterId: ctx.account.centerId,
-      nationalId: national_id,
-      name,
-      countryPhoneCode: country_phone_code,
-      phoneNumber: phone_number,
-      gender,
-      notes: notes ?? "",
-      searchText: searchText({ national_id, name, country_phone_code, phone_number }),
-      searchSounds: searchSounds(name),
+      ...columnsOf(input),
       ...birth,
     })
     .returning();
@@ -45,23 +36,14 @@ export async function changePatient(
 ): Promise<Patient> {
   const before = await lockPatient(ctx, id);
   checkVersion(patch.version, before);
-  const next = { ...before, ...definedOf(patch) };
+  const { version: _version, birth_date: _day, age: _age, ...fields } = patch;
+  const next = { ...before, ...definedOf(fields) };
   const isBirthGiven = hasValue(patch.birth_date) || hasValue(patch.age);
   const birth = isBirthGiven ? birthOf(ctx, patch) : {};
   if (next.national_id !== before.national_id) await refuseTakenId(ctx, next.national_id, id);
   const [row] = await ctx.tx
     .update(patients)
-    .set({
-      nationalId: next.national_id,
-      name: next.name,
-      countryPhoneCode: next.country_phone_code,
-      phoneNumber: next.phone_number,
-      gender: next.gender,
-      notes: next.notes,
-      searchText: searchText(next),
-      searchSounds: searchSounds(next.name),
-      ...birth,
-    })
+    .set({ ...columnsOf(next), ...birth })
     .where(and(inScope(ctx, patients), eq(patients.id, id)))
     .returning();
   const [after] = await toPatients(ctx, row ? [row] : []);
@@ -138,17 +120,4 @@ function birthOf(
 
 function hasValue(value: unknown): boolean {
   return value !== undefined && value !== null;
-}
-
-/** Returns the fields that a patch sets. */
-function definedOf(patch: PatientPatch) {
-  const { national_id, name, country_phone_code, phone_number, gender, notes } = patch;
-  return {
-    ...(national_id === undefined ? {} : { national_id }),
-    ...(name === undefined ? {} : { name }),
-    ...(country_phone_code === undefined ? {} : { country_phone_code }),
-    ...(phone_number === undefined ? {} : { phone_number }),
-    ...(gender === undefined ? {} : { gender }),
-    ...(notes === undefined ? {} : { notes }),
-  };
 }

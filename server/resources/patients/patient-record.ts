@@ -1,0 +1,78 @@
+import { and, max, sql } from "drizzle-orm";
+import { ageOn, today } from "#domain/dates.ts";
+import type { Patient, PatientInput } from "#domain/entities/patient.ts";
+import { searchText } from "#domain/names.ts";
+import { searchSounds } from "#domain/sounds.ts";
+import { appointments, patients } from "../../database/schema.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { inScope } from "../scope.ts";
+
+type PatientRow = typeof patients.$inferSelect;
+
+/** Returns patients as sent in the response, in the order of the rows. */
+export async function toPatients(
+  ctx: RequestContext,
+  rows: readonly PatientRow[],
+): Promise<Patient[]> {
+  const visits = await readLastVisits(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toPatient(ctx, row, visits.get(row.id) ?? null));
+}
+
+/** Returns a patient as sent in the response; the age is that on the center's current day. */
+function toPatient(ctx: RequestContext, row: PatientRow, lastVisit: string | null): Patient {
+  return {
+    id: row.id,
+    national_id: row.nationalId,
+    name: row.name,
+    country_phone_code: row.countryPhoneCode,
+    phone_number: row.phoneNumber,
+    birth_date: row.birthDate,
+    birth_date_estimated: row.birthDateEstimated,
+    age: ageOn(row.birthDate, today(ctx.account.zone, ctx.now.getTime())),
+    gender: row.gender,
+    notes: row.notes,
+    last_visit: lastVisit,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    version: row.version,
+  };
+}
+
+/** Returns the columns of the fields that are stored as they are sent, and those that searches use. */
+export function columnsOf(fields: Omit<PatientInput, "birth_date" | "age">) {
+  return {
+    nationalId: fields.national_id,
+    name: fields.name,
+    countryPhoneCode: fields.country_phone_code,
+    phoneNumber: fields.phone_number,
+    gender: fields.gender,
+    notes: fields.notes ?? "",
+    searchText: searchText(fields),
+    searchSounds: searchSounds(fields.name),
+  };
+}
+
+/** Returns the last visit of each patient by id, ISO 8601, in branches that the account may see. */
+async function readLastVisits(
+  ctx: RequestContext,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.tx
+    .select({ patient: appointments.patientId, at: max(appointments.startAt) })
+    .from(appointments)
+    .where(
+      and(
+        inScope(ctx, appointments),
+        sql`${appointments.patientId} = any(${sql.param([...ids])}::bigint[])`,
+        sql`${appointments.status} not in ('pending', 'cancelled', 'no_show')`,
+      ),
+    )
+    .groupBy(appointments.patientId);
+  return new Map(
+    rows.flatMap(({ patient, at }) => (at === null ? [] : [[patient, at.toISOString()]])),
+  );
+}
