@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<RoleCode, MessageKey>> = {
   [ROLE.Patient]: "common.role.patient",
 };
 
-/** The name of a role in the chosen language. */
+/** Returns the name of a role in the chosen language. */
 export function roleWords(role: RoleCode): string {
   return t(WORDS[role]);
 }

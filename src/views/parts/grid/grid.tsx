@@ -34,16 +34,16 @@ type GridProps<T extends Identified> = {
   columns: readonly GridColumn<T>[];
   onOpen: (row: T) => void;
   empty: EmptyWords;
-  /** What its paper says beside the rows; null where the screen prints something else. */
+  /** What the printed list shows beside the rows; null if the screen prints something else. */
   paper?: PaperFacts | null;
 };
 
 const NO_FACTS: PaperFacts = {};
 
 /**
- * A list of any length as a table. The focus stays on it: arrows, PageUp, PageDown, Home and End move
- * the active row, Enter opens it, Space selects it; ↑ from the first row goes to the titles, where
- * arrows choose a column and Enter sorts by it. At most some sixty rows are in the document.
+ * A table for a list of any length. The table keeps the focus: arrows, PageUp, PageDown, Home and End move the
+ * active row, Enter opens it, Space selects it; ↑ from the first row goes to the column titles, where arrows
+ * choose a column and Enter sorts by it. At most about sixty rows are in the document.
  */
 export function Grid<T extends Identified>({
   list,
@@ -86,7 +86,7 @@ export function Grid<T extends Identified>({
 
   const data = useMemo(
     () =>
-      // Read so that the rows follow the pages that rowAt looks into.
+      // Reads `pages`, so that the rows update with the pages that `rowAt` uses.
       pages.size === 0
         ? []
         : Array.from({ length: Math.max(0, last - first + 1) }, (_, at) =>
@@ -111,7 +111,7 @@ export function Grid<T extends Identified>({
     if (field !== undefined) list.orderBy(field);
   }
 
-  /** Keys while a title is at hand; false for those that leave the titles alone. */
+  /** Handles keys while a title is active; returns false for keys that leave the titles. */
   function pressOnTitle(key: string, current: string): boolean {
     if (key === "ArrowLeft" || key === "ArrowRight") {
       setTitleAtHand(columnAfter(key, { columns: sortable, current, direction: direction() }));
