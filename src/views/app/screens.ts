@@ -1,7 +1,7 @@
 import type { RoutePath } from "#domain/access.ts";
 import { type Loadable, loadable } from "./loaded.tsx";
 
-/** The screen of each page of domain/access.ts, by its pattern; its code is fetched when it is first needed. */
+/** The screen of each page of domain/access.ts, by its pattern; loaded when it is first needed. */
 export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   "/dashboard": loadable(() => import("#src/views/money/dashboard/index.tsx")),
   "/appointments": loadable(() => import("#src/views/appointments/list/index.tsx")),
