@@ -10,7 +10,7 @@ import { CatalogScreen } from "./catalog-screen.tsx";
 import { availabilities } from "./kinds/prices.tsx";
 import { Waiting } from "#src/views/parts/waiting.tsx";
 
-/** What one machine does, and at what price. */
+/** The tests of one machine, with their prices. */
 export default function AvailabilitiesScreen() {
   const id = Number(useParams()["id"]);
   const read = useCallback((of: number) => getRecord<Machine>("/machines/", of), []);

@@ -82,7 +82,7 @@ const CARDS: readonly Card[] = [
   { path: "/account/keys", icon: Keyboard, body: "catalog.settings.keys", command: "go.keys" },
 ];
 
-/** What a person may set up, as cards; ↑ ↓ go through them, and each has its key. */
+/** The settings that the user may open, as cards; ↑ ↓ move between them, and each has its key. */
 export default function SettingsIndex() {
   useView("settings");
   useLanding();

@@ -22,7 +22,7 @@ import { ActiveField, activeColumn } from "../cells.tsx";
 import type { CatalogDefinition, FieldsProps } from "../definition.ts";
 import { roleOptions } from "#src/views/parts/reading/options.ts";
 
-/** The list of branches that each role reads. */
+/** The field that holds the branches of each role. */
 const LIST_OF: Readonly<Record<number, "branches" | "reporting_branches" | "admin_branches">> = {
   [ROLE.Receptionist]: "branches",
   [ROLE.ReportingDoctor]: "reporting_branches",
