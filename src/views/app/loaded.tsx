@@ -11,18 +11,18 @@ export type Loadable = {
 };
 
 export function loadable(fetchView: () => Promise<{ default: ComponentType }>): Loadable {
-  let underWay: Promise<void> | null = null;
+  let pendingLoad: Promise<void> | null = null;
   const fetchOnce = async () => {
     try {
       // Chromium does not retry a module that failed to load until the page is reloaded.
       if (!network.online) await untilOnline();
       result.view = (await fetchView()).default;
     } catch (failure) {
-      underWay = null;
+      pendingLoad = null;
       throw failure;
     }
   };
-  const result: Loadable = { view: null, load: () => (underWay ??= fetchOnce()) };
+  const result: Loadable = { view: null, load: () => (pendingLoad ??= fetchOnce()) };
   return result;
 }
 

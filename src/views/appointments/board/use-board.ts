@@ -103,14 +103,14 @@ function useMoves(board: Board) {
   /** The move that undo takes back; null if there is none. */
   const last = useRef<{ id: number; where: Where } | null>(null);
   /** Resolves with whether the move that is being saved succeeded; null if none is being saved. */
-  const underWay = useRef<Promise<boolean> | null>(null);
+  const pendingMove = useRef<Promise<boolean> | null>(null);
 
   /** Moves an appointment. Returns whether it was moved; shows a message if not. */
   async function put(appointment: Appointment, where: Where): Promise<boolean> {
     const putting = putNow(appointment, where);
-    underWay.current = putting;
+    pendingMove.current = putting;
     const isMoved = await putting;
-    if (underWay.current === putting) underWay.current = null;
+    if (pendingMove.current === putting) pendingMove.current = null;
     return isMoved;
   }
 
@@ -171,10 +171,10 @@ function useMoves(board: Board) {
       last.current = { id: from.id, where: { machine, start_at, duration_minutes } };
       toastSuccess("board.moved", { name: from.patient_name, time: formatTime(where.start_at) });
     },
-    canUndo: () => last.current !== null || underWay.current !== null,
+    canUndo: () => last.current !== null || pendingMove.current !== null,
     async undo(): Promise<void> {
       // Pressed while a move is being saved, undo means that move, not an earlier one.
-      if (underWay.current !== null && !(await underWay.current)) return;
+      if (pendingMove.current !== null && !(await pendingMove.current)) return;
       // `drop` records the move first.
       await rendered();
       const undone = last.current;

@@ -108,8 +108,8 @@ export function areSlotsComing({ form, offers: { state } }: Booking): boolean {
  */
 export async function untilSlotsCame(booking: Booking): Promise<boolean> {
   const { state } = booking.offers;
-  const areFirstThere = () => state.status === "known" && state.areMoreComing;
-  await untilOffers(booking, () => !areSlotsComing(booking) || areFirstThere());
+  const haveFirstLoaded = () => state.status === "known" && state.areMoreComing;
+  await untilOffers(booking, () => !areSlotsComing(booking) || haveFirstLoaded());
   if (areSlotsComing(booking)) void holdKeys(untilAllSlotsCame(booking));
   return state.status !== "failed";
 }
@@ -119,11 +119,11 @@ async function untilAllSlotsCame(booking: Booking): Promise<boolean> {
   return booking.offers.state.status !== "failed";
 }
 
-async function untilOffers({ offers }: Booking, areThere: () => boolean): Promise<void> {
-  if (!areThere())
+async function untilOffers({ offers }: Booking, haveLoaded: () => boolean): Promise<void> {
+  if (!haveLoaded())
     await new Promise<void>((resolve) => {
       const end = subscribe(offers.state, () => {
-        if (!areThere()) return;
+        if (!haveLoaded()) return;
         end();
         resolve();
       });

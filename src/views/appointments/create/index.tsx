@@ -194,7 +194,7 @@ function markAsked(): void {
 
 /** Starts the next test of the same patient, doctor, provider and day. */
 async function goOn(form: FormStore, offers: OfferStore, booked: Appointment): Promise<true> {
-  // The form becomes saved first.
+  // Waits until the form counts as saved.
   await rendered();
   const {
     patient = null,

@@ -159,20 +159,20 @@ function useLedger(appointment: Appointment | null): Reading<readonly Payment[]>
 } {
   const id = appointment?.id ?? null;
   const version = appointment?.version ?? 0;
-  const [anew, setAnew] = useState<readonly Payment[] | null>(null);
+  const [latest, setLatest] = useState<readonly Payment[] | null>(null);
   const reading = useReading(
     id,
     async (signal) => {
       const rows = await readLedger(id === null ? [] : [id], signal);
-      setAnew(null);
+      setLatest(null);
       return rows;
     },
     { version },
   );
   const read = useCallback(async () => {
-    if (id !== null) setAnew(await readLedger([id]));
+    if (id !== null) setLatest(await readLedger([id]));
   }, [id]);
-  return { ...reading, found: anew ?? reading.found, read };
+  return { ...reading, found: latest ?? reading.found, read };
 }
 
 /** Returns the tests of the same patient on the same day, loaded when the page opens or the appointment changes. */

@@ -90,7 +90,7 @@ function EditForm({ appointment }: { appointment: Appointment }) {
       return askOfEdit(changes, { form: self(), booked: offers.state.booked });
     },
     refused(failure) {
-      // The current record of a stale refusal is the appointment.
+      // A `stale` refusal carries the current appointment as `current`.
       if (failure.code === "stale") offers.setBooked(failure.body["current"] as Appointment);
       else lookAgain({ form: self(), offers }, failure);
     },

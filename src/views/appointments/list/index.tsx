@@ -128,7 +128,7 @@ export default function AppointmentsList() {
   );
 }
 
-/** Among all days a patient may have several appointments: only its own number names one. */
+/** Among all days a patient may have several appointments: only its accession number identifies one. */
 const isNumbered = ({ accession_number: number }: Appointment, typed: string): boolean =>
   number === typed;
 

@@ -26,7 +26,7 @@ type Place = { row: number; column: number };
 const START: Place = { row: 0, column: 0 };
 
 /** The figure that last had the focus, by the query of the URL: Back returns to it. */
-const left = new Map<string, Place>();
+const lastPlaces = new Map<string, Place>();
 
 /**
  * Figures by group with their total. Arrows move between figures, Home and End along a line; Enter opens the
@@ -44,10 +44,10 @@ export function FiguresTable({
   const figures = [...COUNTS, ...AMOUNTS].filter(
     (figure) => hasDoctors || figure !== "doctor_compensation",
   );
-  const [at, setPlace] = useState(() => left.get(location.search) ?? START);
+  const [at, setPlace] = useState(() => lastPlaces.get(location.search) ?? START);
   const setAt = (next: Place) => {
-    left.clear();
-    left.set(location.search, next);
+    lastPlaces.clear();
+    lastPlaces.set(location.search, next);
     setPlace(next);
   };
   if (rows.length <= 1)

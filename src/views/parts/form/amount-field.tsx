@@ -14,7 +14,7 @@ export function AmountField({
   assumed = null,
   ...props
 }: FieldProps & {
-  /** The amount, in piastres, that the calculator works out shares and change of; null if there is none. */
+  /** The amount, in piastres, from which the calculator works out shares and change; null if there is none. */
   of?: number | null;
   /** What the calculator works out for the field; default a sum. */
   gives?: AmountHandle["gives"];

@@ -149,7 +149,7 @@ export function SelectField({
 }) {
   const { form, value, fault } = useField(name);
   const [typed] = useState(createTypedOption);
-  const untilCome = useArrival(isComing, again !== undefined);
+  const untilLoaded = useArrival(isComing, again !== undefined);
   const select = useRef<HTMLSelectElement>(null);
   const chosen = typeof value === "string" ? value : "";
   const isUnread = again !== undefined;
@@ -158,7 +158,7 @@ export function SelectField({
     const { key, ctrlKey, metaKey, altKey, timeStamp } = event;
     if (ctrlKey || metaKey || altKey) return;
     const isLetter = Array.from(key).length === 1;
-    if (isComing && (isLetter || MOVES.has(key))) return holdKey(event.nativeEvent, untilCome());
+    if (isComing && (isLetter || MOVES.has(key))) return holdKey(event.nativeEvent, untilLoaded());
     if (isUnread && (isLetter || MOVES.has(key))) {
       // The user cannot see the options, so none is chosen; and what they type next was meant to be saved with
       // the choice.

@@ -259,7 +259,7 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
       work.then(end, end);
       return work;
     },
-    /** Stops sending again automatically; the key stays, so that the next save cannot happen twice. */
+    /** Stops the automatic retries; the key stays, so that the next save cannot happen twice. */
     stopWaiting(): void {
       if (state.phase === "waiting") state.phase = "editing";
     },

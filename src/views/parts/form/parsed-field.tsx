@@ -37,8 +37,8 @@ export function ParsedField({
   useLayoutEffect(() => {
     // If the form fills in a value while the field has the focus, select it, as on focus: typing then replaces
     // the value instead of adding to it.
-    const isAtHand = input.current !== null && document.activeElement === input.current;
-    if (isAtHand && text === undefined) input.current?.select();
+    const isFocused = input.current !== null && document.activeElement === input.current;
+    if (isFocused && text === undefined) input.current?.select();
   }, [shown, text]);
   return (
     <Field

@@ -45,12 +45,12 @@ const LEAVES_WITHIN = 2_000;
 /** Keeps the draft when the form unmounts, and when the page is closed, reloaded or hidden. */
 function keepWhenLeft(form: FormStore): () => void {
   const keep = () => form.keepDraft();
-  let ledAway = -Infinity;
+  let leavingAt = -Infinity;
   const endLeaving = onLeaving(() => {
-    ledAway = performance.now();
+    leavingAt = performance.now();
   });
   // Going back to an earlier page load ends this page as well: the user has left the form.
-  const hide = () => (performance.now() - ledAway < LEAVES_WITHIN ? form.leave() : keep());
+  const hide = () => (performance.now() - leavingAt < LEAVES_WITHIN ? form.leave() : keep());
   form.enter();
   addEventListener("pagehide", hide);
   document.addEventListener("visibilitychange", keep);

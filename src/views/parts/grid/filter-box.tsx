@@ -65,7 +65,7 @@ export function FilterBox<T extends Identified>({
     if (key !== "Enter" && key !== "ArrowDown" && key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
-    // A user who goes to the rows has finished typing.
+    // A user who goes to the rows has finished typing, so the rows can be counted.
     if (key !== "Escape") list.count();
     if (key === "Escape" && query.search !== "") list.setSearch("");
     else if (key === "Enter") void holdKeys(toRows());

@@ -74,9 +74,9 @@ export function DaysBox({
   function take(): boolean {
     if (typed === null) return true;
     const days = typed.trim() === "" ? null : parseTypedDays(typed, today(timeZone()));
-    const isGone = days === null && (isNeeded || typed.trim() !== "");
-    setUnreadable(isGone);
-    if (isGone) return false;
+    const isInvalid = days === null && (isNeeded || typed.trim() !== "");
+    setUnreadable(isInvalid);
+    if (isInvalid) return false;
     onTake(days);
     clear();
     return true;

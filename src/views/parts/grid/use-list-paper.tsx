@@ -60,15 +60,15 @@ export function useListPaper<T extends Identified>({
   useEffect(() => {
     if (!isPrinted) return undefined;
     // The browser's own print menu does not run our command: then the loaded rows are printed.
-    const lend = () => {
+    const layLoadedRows = () => {
       const { pages, isCounted, count } = list.state;
       if (sheet === null) lay(leadingRows(pages), isCounted ? count : null);
     };
     const drop = () => setSheet(null);
-    addEventListener("beforeprint", lend);
+    addEventListener("beforeprint", layLoadedRows);
     addEventListener("afterprint", drop);
     return () => {
-      removeEventListener("beforeprint", lend);
+      removeEventListener("beforeprint", layLoadedRows);
       removeEventListener("afterprint", drop);
     };
   }, [list, isPrinted, sheet, lay]);

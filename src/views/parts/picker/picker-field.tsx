@@ -105,7 +105,7 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
   }
 
   /** Takes the active line once the matches belong to what is typed; returns false if there is none. */
-  async function takeAtHand({ makes }: { makes: boolean }): Promise<boolean> {
+  async function takeActiveLine({ makes }: { makes: boolean }): Promise<boolean> {
     const chosenPlace = store.isAnswered() ? place : null;
     const isSeen = store.isSeen();
     const asked = store.state.query;
@@ -152,7 +152,7 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
     else if (isOpen && (key === "Enter" || (key === "Tab" && !event.shiftKey))) {
       store.ask(event.currentTarget.value);
       const makes = key === "Enter";
-      if (!event.repeat) void form.hold(holdKeys(takeAtHand({ makes })));
+      if (!event.repeat) void form.hold(holdKeys(takeActiveLine({ makes })));
     } else if (chosen !== null && key === "Backspace" && text === undefined) type("");
     else return;
     event.preventDefault();

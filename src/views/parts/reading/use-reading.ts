@@ -37,11 +37,11 @@ export function useReading<T>(
     let isOld = false;
     let asked = 0;
     let answered = 0;
-    const left = new AbortController();
+    const controller = new AbortController();
     ask.current = () => {
       asked += 1;
       const turn = asked;
-      readNow(left.signal).then(
+      readNow(controller.signal).then(
         (found) => {
           // Responses may overtake each other; if changes come faster than responses, each newer response
           // counts.
@@ -61,7 +61,7 @@ export function useReading<T>(
     return () => {
       isOld = true;
       // A browser has few connections: free this one for what is on screen.
-      left.abort();
+      controller.abort();
       ask.current = () => {};
     };
   }, [key, version, again]);

@@ -36,8 +36,8 @@ export function useRecord<T extends Stored>(
   }, [record]);
   useEffect(() => {
     let isOld = false;
-    const left = new AbortController();
-    read(id, left.signal).then(
+    const controller = new AbortController();
+    read(id, controller.signal).then(
       (found) => {
         if (isOld) return;
         setRecord((now) => newer(now, found));
@@ -53,7 +53,7 @@ export function useRecord<T extends Stored>(
     return () => {
       isOld = true;
       // A browser has few connections: free this one for what is on screen.
-      left.abort();
+      controller.abort();
     };
   }, [id, read, round, reload]);
   useEffect(() => {

@@ -22,11 +22,11 @@ type Opened = {
 };
 
 /** Writings whose page was closed while they are still being saved or signed, by user and appointment. */
-const ending = new Map<string, Writing>();
+const endingWritings = new Map<string, Writing>();
 /** Signings that have not finished, with the save before them. */
 const signings = new Map<Writing, Promise<boolean>>();
 /** The latest request to sign a report that was not refused. */
-let signed: { id: number; goesOn: boolean } | null = null;
+let lastSigned: { id: number; goesOn: boolean } | null = null;
 
 const placeOf = (appointment: number): string => `${session.account?.id} ${appointment}`;
 
@@ -35,7 +35,7 @@ const placeOf = (appointment: number): string => `${session.account?.id} ${appoi
  * letters are still being saved continues with the same writing: two would conflict with each other.
  */
 export function openWriting(opened: Opened): Writing {
-  const before = ending.get(placeOf(opened.report.appointment));
+  const before = endingWritings.get(placeOf(opened.report.appointment));
   before?.showIn(opened.onText);
   return before ?? newWriting(opened);
 }
@@ -43,11 +43,11 @@ export function openWriting(opened: Opened): Writing {
 /** Ends a writing when its page closes, once its text is saved or kept and a running signing has finished. */
 export async function endWriting(writing: Writing): Promise<void> {
   const place = placeOf(writing.report().appointment);
-  ending.set(place, writing);
+  endingWritings.set(place, writing);
   try {
     await Promise.all([writing.end(), signings.get(writing)]);
   } finally {
-    if (ending.get(place) === writing) ending.delete(place);
+    if (endingWritings.get(place) === writing) endingWritings.delete(place);
   }
 }
 
@@ -114,8 +114,8 @@ export async function signReport(writing: Writing, id: number, goesOn: boolean):
  * then.
  */
 export function takeSigned(id: number): { goesOn: boolean } | null {
-  const taken = signed?.id === id ? signed : null;
-  signed = null;
+  const taken = lastSigned?.id === id ? lastSigned : null;
+  lastSigned = null;
   return taken;
 }
 
@@ -141,7 +141,7 @@ async function saveAndSign(writing: Writing, id: number, goesOn: boolean): Promi
     return false;
   }
   if (writing.isUnchanged() && !(await askUnchanged())) return false;
-  signed = { id, goesOn };
+  lastSigned = { id, goesOn };
   const signing = sign(writing, goesOn);
   // Once signed, the text leaves the page: keystrokes that follow were meant for it, and must run no command.
   void holdKeys(
@@ -166,7 +166,7 @@ async function sign(writing: Writing, goesOn: boolean): Promise<boolean> {
     // event may show the signed report before the response comes; that is the same page.
     return currentLocation() === place;
   } catch (failure) {
-    signed = null;
+    lastSigned = null;
     toastFailure(failure, "actions.report.submit.failed");
     dropUnsigned(goesOn);
     return false;

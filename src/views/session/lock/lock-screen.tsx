@@ -127,13 +127,13 @@ function useCovering(field: React.RefObject<HTMLInputElement | null>): void {
     cover();
     // A dialog that was still loading is added to the page only now, and would take the focus from the
     // password.
-    const comings = new MutationObserver(cover);
-    comings.observe(document.body, { childList: true });
+    const additions = new MutationObserver(cover);
+    additions.observe(document.body, { childList: true });
     field.current?.focus();
     addEventListener("keydown", keepEscape, { capture: true });
     return () => {
       removeEventListener("keydown", keepEscape, { capture: true });
-      comings.disconnect();
+      additions.disconnect();
       for (const child of covered) child.removeAttribute("inert");
       // React handles no event while it changes the page, so a field would not know that it has the focus.
       const moved = takeFocusAfterLock();
