@@ -15,7 +15,6 @@ import {
 import { GENDERS } from "../identity.ts";
 import { withRules } from "../validate.ts";
 import type { Infer } from "superstruct";
-import type { Gender } from "../identity.ts";
 import type { Stored } from "./common.ts";
 
 /**

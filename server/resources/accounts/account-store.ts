@@ -1,3 +1,4 @@
+import { definedOf } from "../stored.ts";
 import { OWNER_ROLE } from "#domain/access.ts";
 import { and, eq, ne, sql } from "drizzle-orm";
 import {
@@ -163,8 +164,4 @@ function endAll(
   reason: "disabled" | "access" | "password",
 ) {
   return endSessions(ctx.tx, { centerId: ctx.account.centerId, accountId }, reason, ctx.now);
-}
-
-function definedOf(patch: Omit<AccountChange, "version">): Partial<Account> {
-  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 }

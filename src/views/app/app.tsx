@@ -11,7 +11,7 @@ import { Unauthorized } from "#src/views/session/unauthorized.tsx";
 
 const toasts = loadable(() => import("#src/views/shell/toasts.tsx"));
 
-/** The two public pages; everything else is the workspace and needs an access token. */
+/** Login and "unauthorized" are the public pages; everything else is the workspace and needs an access token. */
 export function App() {
   const [path] = useLocation();
   const { needed } = useSnapshot(toasting);

@@ -9,7 +9,7 @@ import { DEFINITIONS } from "#src/views/center/catalogs/definitions.ts";
 import { ResetPasswordDialog } from "#src/views/center/catalogs/reset-password.tsx";
 import { UploadDialog } from "#src/views/center/catalogs/upload-dialog.tsx";
 
-/** The dialogs of those who manage the center, by the kind of their layer. */
+/** The dialogs for managing the center, by the kind of their layer. */
 export default function CatalogLayers({ layer }: { layer: Layer }): ReactNode {
   switch (layer.kind) {
     case "catalog-form":

@@ -14,7 +14,7 @@ import { PrintVisitDialog } from "#src/views/appointments/dialogs/print-visit.ts
 import { ShiftCloseDialog } from "#src/views/money/my-shift/shift-close.tsx";
 import { ShiftStartDialog } from "#src/views/money/my-shift/shift-start.tsx";
 
-/** The dialogs of the desk by the kind of their layer. */
+/** The dialogs of the front desk, by the kind of their layer. */
 export default function Dialogs({ layer }: { layer: Layer }): ReactNode {
   switch (layer.kind) {
     case "shift-start":

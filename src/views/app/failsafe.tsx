@@ -5,7 +5,7 @@ import { endPage } from "#src/browser/page-end.ts";
 import { Notice } from "#src/views/parts/notice.tsx";
 import type { ReactNode } from "react";
 
-/** Keeps a fault inside one screen: the frame stays, the screen says so and can be loaded again. */
+/** Confines an error to one screen: the frame stays, and the screen shows a message and can be reloaded. */
 export class Failsafe extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

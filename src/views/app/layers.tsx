@@ -5,7 +5,10 @@ import { type Layer, layers } from "#src/state/screen/layers.ts";
 
 type LayerView = ComponentType<{ layer: Layer }>;
 
-/** What shows a layer, fetched when nothing else is going on, so that it is there at the key press. */
+/**
+ * Loads the components that show layers, by group. The most used ones load while the browser is idle, so that
+ * they are ready at the key press.
+ */
 const VIEWS: Readonly<
   Record<
     "cheat-sheet" | "dialog" | "catalog" | "controls" | "reports" | "keys",
@@ -29,7 +32,7 @@ const VIEWS: Readonly<
   },
 };
 
-/** Layers of those who manage the center; fetched when the first of them opens. */
+/** Layers for managing the center; loaded when the first of them opens. */
 const OF_CATALOG: ReadonlySet<Layer["kind"]> = new Set([
   "catalog-form",
   "upload",
@@ -40,7 +43,7 @@ const OF_CATALOG: ReadonlySet<Layer["kind"]> = new Set([
   "commission-preview",
 ]);
 
-/** Layers of those who control shifts, and the end of a doctor's own. */
+/** Layers for controlling shifts, and for closing a doctor's own shift. */
 const OF_CONTROLS: ReadonlySet<Layer["kind"]> = new Set([
   "flag-shift",
   "clear-shift",
@@ -48,7 +51,7 @@ const OF_CONTROLS: ReadonlySet<Layer["kind"]> = new Set([
   "doctor-shift-close",
 ]);
 
-/** Layers of those who write and read reports. */
+/** Layers for writing and reading reports. */
 const OF_REPORTS: ReadonlySet<Layer["kind"]> = new Set(["report-amend", "report-versions"]);
 
 const fetched: Partial<Record<keyof typeof VIEWS, LayerView>> = {};
@@ -70,19 +73,19 @@ function nameOf({ kind }: Layer): keyof typeof VIEWS {
 const ids = new WeakMap<Layer, number>();
 let lastId = 0;
 
-/** A layer stays itself while others come and go above and below it. */
+/** Returns an id that a layer keeps while others open and close above and below it. */
 function idOf(layer: Layer): number {
   const id = ids.get(layer) ?? (lastId += 1);
   ids.set(layer, id);
   return id;
 }
 
-/** All that lies above the page, the topmost last. */
+/** All layers above the page, the topmost last. */
 export function Layers() {
   const { open } = useSnapshot(layers);
   useEffect(() => {
     const waiting = requestIdleCallback(() => {
-      // What cannot be fetched now is asked for again when it is opened.
+      // If loading fails now, opening the layer tries again.
       for (const name of ["dialog", "cheat-sheet"] as const) fetchView(name).catch(() => undefined);
     });
     return () => cancelIdleCallback(waiting);
@@ -102,7 +105,7 @@ export function Layers() {
 
 type PaletteView = ComponentType<{ layer: Extract<Layer, { kind: "palette" }> | null }>;
 
-/** The palette, there from the first idle moment on whether it is open or not. */
+/** The palette, loaded from the first idle moment on, whether it is open or not. */
 function PaletteLayer({ layer }: { layer: Extract<Layer, { kind: "palette" }> | null }) {
   const [View, setView] = useState<PaletteView | null>(null);
   const isWanted = layer !== null;
@@ -127,7 +130,7 @@ function OneLayer({ layer }: { layer: Layer }) {
   useComing(View === null);
   useEffect(() => {
     if (View !== null) return;
-    // Without a network the layer comes as soon as it can be fetched; the banner says why it waits.
+    // Without a network, the layer appears once it can be loaded; the banner explains the wait.
     fetchView(name).then(
       (view) => setView(() => view),
       () => undefined,

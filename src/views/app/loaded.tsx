@@ -2,36 +2,36 @@ import { useEffect, useState } from "react";
 import { network, untilOnline } from "#src/state/live/network.ts";
 import type { ComponentType, ReactNode } from "react";
 
-/** A view that is fetched when it is first needed. */
+/** A view that is loaded when it is first needed. */
 export type Loadable = {
-  /** Null until it has been fetched. */
+  /** Null until it has loaded. */
   view: ComponentType | null;
-  /** Fetches it once; after a failure the next call tries again. */
+  /** Loads it once; after a failure the next call tries again. */
   load: () => Promise<void>;
 };
 
 export function loadable(fetchView: () => Promise<{ default: ComponentType }>): Loadable {
-  let underWay: Promise<void> | null = null;
+  let pendingLoad: Promise<void> | null = null;
   const fetchOnce = async () => {
     try {
       // Chromium does not retry a module that failed to load until the page is reloaded.
       if (!network.online) await untilOnline();
       result.view = (await fetchView()).default;
     } catch (failure) {
-      underWay = null;
+      pendingLoad = null;
       throw failure;
     }
   };
-  const result: Loadable = { view: null, load: () => (underWay ??= fetchOnce()) };
+  const result: Loadable = { view: null, load: () => (pendingLoad ??= fetchOnce()) };
   return result;
 }
 
-/** Milliseconds until an optional view is fetched again. */
+/** Milliseconds until an optional view is loaded again after a failure. */
 const RETRY_MS = 2000;
 
 /**
- * Shows a loadable view at once when it is there. React's own lazy holds back what arrives within
- * 300 ms of its fallback, which here would be most of the time that a person waits.
+ * Shows a loadable view at once if it has loaded. React's own `lazy` delays what arrives within 300 ms of its
+ * fallback, which here would be most of the time that the user waits.
  */
 export function Loaded({
   from,
@@ -40,7 +40,7 @@ export function Loaded({
 }: {
   from: Loadable;
   fallback?: ReactNode;
-  /** Whether the page goes on without it: what cannot be fetched is tried again by and by. */
+  /** Whether the page works without it: then a failed load is retried until it succeeds. */
   isOptional?: boolean;
 }) {
   const [outcome, setOutcome] = useState<{ of: Loadable; failure: unknown } | null>(null);

@@ -2,20 +2,20 @@ import { loadMessages } from "#src/i18n/t.ts";
 import { takeEarlyKeys } from "#src/focus/early-keys.ts";
 import { loadable } from "./loaded.tsx";
 
-/** Everything behind the login, together with all its texts. */
+/** Everything behind the login, with all its messages. */
 export const workspace = loadable(async () => {
   try {
     const [module] = await Promise.all([import("#src/workspace.tsx"), loadMessages()]);
     return module;
   } catch (failure) {
-    // What was typed was meant for a screen that does not come; the next keys are for the failure's button.
+    // Keystrokes typed for a screen that does not open are dropped; the next ones are for the failure's button.
     takeEarlyKeys();
     throw failure;
   }
 });
 
-/** Fetches the workspace while the password is being typed or judged, so that it is there after. */
+/** Loads the workspace while the user types the password or the server checks it, so that it is ready afterwards. */
 export function preloadWorkspace(): void {
-  // Should it fail, opening the workspace asks again and shows what happened.
+  // If this fails, opening the workspace tries again and shows the failure.
   workspace.load().catch(() => undefined);
 }

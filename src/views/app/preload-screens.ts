@@ -2,15 +2,15 @@ import { canOpen, routeOf } from "#domain/access.ts";
 import { SCREENS } from "./screens.ts";
 import type { RoleCode } from "#domain/roles.ts";
 
-/** Begins to fetch the screen of an address while it is still being asked who is there. */
+/** Starts to load the screen of a path while the server is still being asked who is signed in. */
 export function preloadScreenOf(path: string): void {
   const pattern = routeOf(path)?.path;
   const found = Object.entries(SCREENS).find(([candidate]) => candidate === pattern);
-  // What cannot be fetched now is asked for again when the screen is opened.
+  // If loading fails now, opening the screen tries again.
   found?.[1].load().catch(() => undefined);
 }
 
-/** Fetches the screens of a role one after the other while nothing else is going on. */
+/** Loads the screens of a role one after the other while the browser is idle. */
 export function preloadScreens(role: RoleCode): void {
   const views = Object.entries(SCREENS).flatMap(([pattern, view]) =>
     canOpen(role, pattern.replace(":id", "1")) ? [view] : [],
@@ -19,7 +19,7 @@ export function preloadScreens(role: RoleCode): void {
     const view = views.shift();
     if (view === undefined) return;
     requestIdleCallback(() => {
-      // What cannot be fetched now is asked for again when the screen is opened.
+      // If loading fails now, opening the screen tries again.
       view
         .load()
         .catch(() => undefined)

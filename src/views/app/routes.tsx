@@ -16,7 +16,7 @@ import { Failsafe } from "./failsafe.tsx";
 import { Waiting } from "#src/views/parts/waiting.tsx";
 import type { RoutePath } from "#domain/access.ts";
 
-/** The screen of the address, as far as role and shift allow it. */
+/** Shows the screen of the current path, if role and shift allow it. */
 export function Routes() {
   const [path] = useLocation();
   const { role } = useSnapshot(session);
@@ -31,7 +31,7 @@ export function Routes() {
   return known === undefined ? <NotFound /> : <Screen pattern={known.path} path={path} />;
 }
 
-/** A record's screen begins anew for another record, never with the first one's state. */
+/** Creates the screen again for each path, so that one record's screen never has the state of another's. */
 function Screen({ pattern, path }: { pattern: RoutePath; path: string }) {
   const title = SCREEN_TITLES[pattern];
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { RoutePath } from "#domain/access.ts";
 import { byCatalogPath, type CatalogId } from "#src/state/screen/catalogs.ts";
 import { type Loadable, loadable } from "./loaded.tsx";
 
-/** The screen of each page of domain/access.ts, by its pattern; its code is fetched when it is first needed. */
+/** The screen of each page of domain/access.ts, by its pattern; loaded when it is first needed. */
 export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   ...byCatalogPath(catalog),
   "/dashboard": loadable(() => import("#src/views/money/dashboard/index.tsx")),

@@ -3,16 +3,19 @@ import { t } from "#src/i18n/t.ts";
 import { layers } from "#src/state/screen/layers.ts";
 import { Button } from "./button.tsx";
 
-/** What reads a failed part again, and where the focus goes on once it could be read. */
+/** How to retry a part that failed to load, and which element gets the focus once it has loaded. */
 export type AgainProps = {
   again: () => void;
-  /** What has the focus after the button, which it is given; default the pane that it stands in. */
+  /** Returns the element to focus after the button disappears; gets the button. Default: the pane around it. */
   then?: ((from: HTMLElement) => HTMLElement | null) | undefined;
-  /** Whether it stands in place of all that was asked for: then Enter reads again at once. */
+  /** Whether the failure replaces the whole content: then the button takes the focus, so Enter retries at once. */
   isAll?: boolean;
 };
 
-/** Reads again what failed. No letter typed on it is a command: it was meant for what is not there. */
+/**
+ * Button that retries a failed request. Single-letter keys run no commands on it: the user typed them for the
+ * missing part.
+ */
 export function AgainButton({ again, then, isAll = false }: AgainProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -25,7 +28,7 @@ export function AgainButton({ again, then, isAll = false }: AgainProps) {
   useLayoutEffect(() => {
     const { current } = button;
     return () => {
-      // What takes its place has the focus, unless that takes it by itself.
+      // Focuses what replaces the button, unless that focuses itself.
       if (current === null || document.activeElement !== current) return;
       const pane = current.parentElement?.closest<HTMLElement>("[tabindex]") ?? null;
       (goOn.current?.(current) ?? pane)?.focus({ preventScroll: true });
@@ -52,7 +55,7 @@ export function AgainButton({ again, then, isAll = false }: AgainProps) {
 
 const FIELD = "input, select, textarea, [contenteditable=true]";
 
-/** Whether nobody is typing beside the button: in its dialog, or on the page with nothing over it. */
+/** Returns true if the user is not typing in a field of the button's dialog or page, and no layer covers it. */
 function isIdle(button: HTMLElement): boolean {
   const dialog = button.closest('[role="dialog"]');
   if (dialog === null && layers.open.length > 0) return false;

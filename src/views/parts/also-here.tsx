@@ -9,7 +9,7 @@ import { StatusBadge } from "./badge.tsx";
 
 const OTHERS = { report: writers, appointment: lookers } as const;
 
-/** Who else has the record open; and says to them that this person has, unless only `watching`. */
+/** Shows who else has the record open, and announces this user to them unless `watching` is set. */
 export function AlsoHere({
   entity,
   id,

@@ -1,13 +1,13 @@
 import { Money } from "./text.tsx";
 
-/** Amounts beneath each other: they end at the right in both directions, so that their decimals do too. */
+/** A list of amounts. They end at the right in both directions, so that their decimals align. */
 export function AmountList({
   items,
 }: {
   items: readonly {
     term: string;
     amount: number;
-    /** What the others come to. */
+    /** Whether this is the sum of the other amounts. */
     isSum?: boolean;
   }[];
 }) {

@@ -1,7 +1,7 @@
 import { Ban, Check, CircleDashed, CircleDot, Clock, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What a colour stands for; an icon and a word always stand with it. */
+/** The meaning of a colour; an icon and a word always accompany it. */
 export type Meaning = "neutral" | "active" | "done" | "waiting" | "stop" | "insured";
 
 const looks: Record<Meaning, string> = {
@@ -22,7 +22,7 @@ const icons: Record<Meaning, ReactNode> = {
   insured: <ShieldCheck size={14} />,
 };
 
-/** A state in one word with its icon and colour; `icon` where another says it better. */
+/** Shows a state as one word with icon and colour; `icon` replaces the default icon of the meaning. */
 export function StatusBadge({
   meaning,
   icon,

@@ -8,7 +8,7 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon?: ReactNode;
   /** The key badge of the action. */
   badge?: ReactNode;
-  /** Shows that the work runs; the button stays where it is and does nothing meanwhile. */
+  /** Shows that the action is running; the button keeps its place and ignores clicks meanwhile. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 };
@@ -20,7 +20,7 @@ const looks: Record<ButtonKind, string> = {
   ghost: "bg-transparent text-muted border-transparent hover:bg-sunken hover:text-ink",
 };
 
-/** A button of 36 px with a word, optionally an icon before it and the key after it. */
+/** A button 36 px high with a label, optionally with an icon before it and the key badge after it. */
 export function Button({
   kind = "secondary",
   icon,
@@ -53,7 +53,7 @@ export function Button({
   );
 }
 
-/** A square button with an icon alone; its name is for screen readers and the tooltip. */
+/** A square button with only an icon; screen readers and the tooltip use its label. */
 export function IconButton({
   label,
   icon,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type DragEvent, type ReactNode } from "rea
 import { UploadCloud } from "lucide-react";
 import { Button } from "./button.tsx";
 
-/** Takes files by picker, by drop or by paste; Enter on the button opens the picker. */
+/** Accepts files from the file picker, by drop or by paste; Enter on the button opens the picker. */
 export function FileDrop({
   accept,
   multiple = false,
@@ -11,7 +11,7 @@ export function FileDrop({
   onFiles,
   children,
 }: {
-  /** As the platform's file input takes it: `.csv,.xlsx`. */
+  /** Same format as the `accept` attribute of a file input: `.csv,.xlsx`. */
   accept: string;
   multiple?: boolean;
   label: string;

@@ -4,9 +4,8 @@ const GAP = 4;
 const EDGE = 8;
 
 /**
- * Something that opens at a field, above everything and never cut off by a pane that scrolls: below
- * the field where there is room, else above it. It lies in the browser's top layer, yet where it
- * stands in the document, so that dialogs keep the focus they hold.
+ * A popup at a field that no scrolling pane can cut off: below the field if there is room, else above it. It is
+ * in the browser's top layer but stays at its place in the document, so that dialogs keep their focus trap.
  */
 export function Floating({
   anchor,
@@ -16,11 +15,11 @@ export function Floating({
   children,
 }: {
   anchor: () => HTMLElement | null;
-  /** Names a part that has the focus itself; without one it is only a surface. */
+  /** Accessible name of a popup that takes the focus; without one it has no role. */
   label?: string;
-  /** As wide as the field. */
+  /** Whether the popup is as wide as the field. */
   sameWidth?: boolean;
-  /** Called when the focus leaves it. */
+  /** Called when the focus leaves the popup. */
   onLeave?: () => void;
   children: ReactNode;
 }) {
@@ -40,7 +39,7 @@ export function Floating({
     place();
     const resized = new ResizeObserver(place);
     resized.observe(floating);
-    // A line that comes or goes above the field moves it, and changes the size of what holds both.
+    // A line that appears or disappears above the field moves it, and resizes the elements around it.
     for (let around = find.current()?.parentElement; around; around = around.parentElement)
       resized.observe(around);
     addEventListener("scroll", place, { capture: true, passive: true });
@@ -67,7 +66,7 @@ export function Floating({
   );
 }
 
-/** Coordinates of the window are physical ones; which end the field begins at decides the side. */
+/** Positions the popup. Window coordinates are physical, so the direction decides which side to align. */
 function placeAt(floating: HTMLElement, field: DOMRect, sameWidth: boolean): void {
   const { style } = floating;
   if (sameWidth) style.width = `${field.width}px`;

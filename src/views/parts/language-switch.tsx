@@ -2,7 +2,7 @@ import { Languages } from "lucide-react";
 import { language, setLanguage } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
 
-/** Shows the other language in its own letters; choosing it reloads the page. */
+/** Shows the name of the other language in its own script; a click reloads the page in that language. */
 export function LanguageSwitch() {
   const other = language() === "ar" ? "en" : "ar";
   return (

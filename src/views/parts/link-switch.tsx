@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 
-/** A few views of one screen beside each other; the one that is shown is marked. */
+/** Links to a few views of one screen, side by side; the current one is marked. */
 export function LinkSwitch({
   label,
   links,
@@ -8,7 +8,7 @@ export function LinkSwitch({
 }: {
   label: string;
   links: readonly { path: string; title: string }[];
-  /** Path of the view that is shown. */
+  /** Path of the current view. */
   current: string;
 }) {
   return (

@@ -1,4 +1,4 @@
-/** The product's mark: a scanner's bore above its table. Purely decorative; words stand beside it. */
+/** The product's logo: a scanner's bore above its table. Decorative only: the name is written beside it. */
 export function Mark({ size }: { size: number }) {
   return (
     <svg

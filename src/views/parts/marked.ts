@@ -1,12 +1,12 @@
 import { foldName } from "#domain/names.ts";
 import { latinDigits } from "#domain/text.ts";
 
-/** A piece of a text, in order; `start` is where it begins. */
+/** A piece of a text, in order; `start` is its index in the text. */
 export type MarkedPart = { text: string; marked: boolean; start: number };
 
 /**
- * Splits a text where words of the query occur in it. Both are folded letter by letter, so that
- * أحمد is marked for احمد and 012 for ٠١٢; parts always join to the text itself.
+ * Splits a text into parts that match words of the query and parts that do not. Letters and digits are folded,
+ * so that أحمد matches احمد and 012 matches ٠١٢; the parts always join to the original text.
  */
 export function markedParts(text: string, query: string): MarkedPart[] {
   const marks = marksOf(text, wordsOf(query));

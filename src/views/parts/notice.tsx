@@ -4,8 +4,8 @@ import type { LucideIcon } from "lucide-react";
 type NoticeAction = { label: string; run: () => void };
 
 /**
- * A page or pane that has nothing to show but what is going on and what to do. The first action
- * has the focus, so that Enter goes on.
+ * A page or pane that shows only a message and what the user can do. The first action has the focus, so that
+ * Enter runs it.
  */
 export function Notice({
   icon: Icon,

@@ -4,18 +4,18 @@ type PageProps = {
   title: ReactNode;
   /** Beside the title: a status, a count. */
   beside?: ReactNode;
-  /** Chips and fields that narrow what is shown. */
+  /** Chips and fields that filter what is shown. */
   filters?: ReactNode;
   /** The buttons of the page, the primary one last. */
   actions?: ReactNode;
-  /** The record at hand, beside the content from 1280 px on. */
+  /** The panel about the active record, beside the content from 1280 px on. */
   side?: ReactNode;
-  /** Whether the content scrolls by itself; a grid brings its own scrolling. Default false. */
+  /** Whether the page scrolls its content. Default false, because a grid scrolls itself. */
   scrolls?: boolean;
   children: ReactNode;
 };
 
-/** The frame of every screen: title row, filters, content, side panel. */
+/** The frame of every screen: title row, filters, content and side panel. */
 export function Page({
   title,
   beside,
@@ -54,7 +54,7 @@ export function Page({
   );
 }
 
-/** The region at the end of a page that shows the row at hand; hidden below 1280 px. F6 goes there. */
+/** The panel at the end of a page that shows the active row; hidden below 1280 px. F6 focuses it. */
 export function SidePanel({
   label,
   children,
@@ -71,7 +71,7 @@ export function SidePanel({
       tabIndex={-1}
       className="hidden w-80 shrink-0 wide:w-96 flex-col border-s border-line bg-raised side-panel:flex"
     >
-      {/* A long panel without buttons is scrolled by keys as well. */}
+      {/* Focusable, so that the user can scroll a long panel without buttons by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-4">
         {children}

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { session } from "#src/state/session/session.ts";
 import { OwnScript } from "./text.tsx";
 
-/** The center, its branch or what else the paper is of, and what it is. */
+/** Head of a printed page: the center, the branch or record it is about (`of`), and its title. */
 export function PaperHead({ of, title }: { of?: ReactNode; title: string }) {
   return (
     <header className="border-b border-black pb-2 text-center">
@@ -20,7 +20,7 @@ export function PaperHead({ of, title }: { of?: ReactNode; title: string }) {
   );
 }
 
-/** When the page was last printed; until then, when it was opened. */
+/** Returns when the page was last printed, or opened if it was not printed yet, in ISO 8601. */
 export function usePrintTime(): string {
   const [time, setTime] = useState(() => new Date().toISOString());
   useEffect(() => {

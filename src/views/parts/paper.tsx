@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 
 /**
- * What is printed in place of the screen: black on white, beside the product's own root, which print
- * leaves out while a paper is there. `sheet` names the page it is laid out for.
+ * Content to print instead of the screen, black on white. It is rendered beside the product's root element,
+ * which is not printed while a paper exists. `sheet` names the page format.
  */
 export function Paper({
   of,

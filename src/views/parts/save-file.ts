@@ -1,4 +1,4 @@
-/** Saves a file under a name, as if its link had been clicked. */
+/** Saves a file under a name, as if the user had clicked a link to it. */
 export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);

@@ -24,12 +24,12 @@ function CenteredState({ title, body, icon, children, alert }: StateProps & { al
   );
 }
 
-/** Says that there is nothing, and which action helps (children). */
+/** Shows that there is nothing here; `children` are the actions that help. */
 export function EmptyState(props: StateProps) {
   return <CenteredState icon={<Inbox size={28} strokeWidth={1.5} />} {...props} />;
 }
 
-/** Says what failed in words, and offers to read it again: it never looks like an empty answer. */
+/** Shows in words what failed, with a button to retry, so that a failure never looks like an empty result. */
 export function FailedState({
   again,
   then,
@@ -43,7 +43,7 @@ export function FailedState({
   );
 }
 
-/** The same in a line, for a field or a part of a page. */
+/** Shows a failure in one line, for a field or a part of a page. */
 export function FailedLine({ words, ...again }: Omit<AgainProps, "isAll"> & { words: string }) {
   return (
     <span role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-stop">
@@ -53,7 +53,7 @@ export function FailedLine({ words, ...again }: Omit<AgainProps, "isAll"> & { wo
   );
 }
 
-/** A grey line where text will stand; only after 150 ms of waiting. */
+/** A grey placeholder line for text that is loading; visible only after 150 ms. */
 export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
   const slow = useSlow(true);
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatMoney, formatSignedMoney } from "#src/i18n/numbers.ts";
 import { markedParts } from "./marked.ts";
 
-/** Keeps phones, identity and accession numbers left to right inside Arabic text. */
+/** Keeps phone, identity and accession numbers left to right inside Arabic text. */
 export function Ltr({ children, className = "" }: { children: ReactNode; className?: string }) {
   return (
     <bdi dir="ltr" className={`tabular-nums ${className}`}>
@@ -11,7 +11,7 @@ export function Ltr({ children, className = "" }: { children: ReactNode; classNa
   );
 }
 
-/** A name or note in whichever script it is written. */
+/** A name or note in its own direction, whatever its script. */
 export function OwnScript({
   children,
   className = "",
@@ -26,7 +26,7 @@ export function OwnScript({
   );
 }
 
-/** An amount of piastres as people read it; `signed` shows the sign of a difference. */
+/** An amount of piastres, formatted for people; `signed` shows the sign of a difference. */
 export function Money({
   amount,
   signed = false,
@@ -43,7 +43,7 @@ export function Money({
   );
 }
 
-/** Text in which what was searched for is marked, across Arabic spellings and digits. */
+/** Text in which matches of a search are marked, across Arabic spellings and digits. */
 export function MarkedText({ text, query }: { text: string; query: string }) {
   return markedParts(text, query).map((part) =>
     part.marked ? (

@@ -5,7 +5,7 @@ import { nextTheme, theme } from "#src/state/session/theme.ts";
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon };
 
-/** Goes round the three choices: the system's colours, light, dark. */
+/** Cycles through the three themes: the system's, light, dark. */
 export function ThemeSwitch() {
   const { choice } = useSnapshot(theme);
   const Icon = ICONS[choice];

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { publishRow, publishView, type Row, type ViewId } from "#src/state/screen/context.ts";
 
-/** Says which screen this is, and what record it is about, for as long as it is there. */
+/** Publishes which screen this is, and the record it is about, while the component is mounted. */
 export function useView(view: ViewId, row: Row | null = null): void {
   useEffect(() => publishView(view), [view]);
   useEffect(() => (row === null ? undefined : publishRow(row)), [row]);

@@ -2,14 +2,14 @@ import { useComing } from "#src/focus/arrivals.ts";
 import { t } from "#src/i18n/t.ts";
 import { useSlow } from "#src/state/screen/use-slow.ts";
 
-/** Stands in for a screen that is still coming, for which what is typed is held; shows itself only after 150 ms. */
+/** Placeholder for a screen that is loading; keystrokes are queued for that screen. Visible only after 150 ms. */
 export function Waiting() {
   useComing(true);
   const slow = useSlow(true);
   return slow ? <Lines isScreen /> : <span hidden data-coming="" />;
 }
 
-/** The same in a page that is there, where what it is about is still being read. */
+/** The same placeholder inside a page that has loaded, while the record it is about is still loading. */
 export function WaitingLines() {
   const slow = useSlow(true);
   return slow && <Lines isScreen={false} />;

@@ -11,8 +11,8 @@ import { NumberField } from "#src/views/parts/form/parsed-field.tsx";
 const OLDEST = 150;
 
 /**
- * Years, for who knows no birth date: the typed age stays, and the birth date that it makes likely
- * stands beside it until another one is chosen. Beside a known birth date, what follows from it.
+ * A field for years, if the birth date is unknown: the typed age stays, and the estimated birth date is shown
+ * beside it until another one is chosen. For a known birth date, the hint shows the age.
  */
 export function AgeField({ form }: { form: FormStore }) {
   const { values, texts } = useSnapshot(form.state);
@@ -26,7 +26,7 @@ export function AgeField({ form }: { form: FormStore }) {
     if (age !== before.age && isTyped) {
       const isAge = typeof age === "number" && age > 0 && age <= OLDEST;
       const next = isAge ? birthDateFromAge(age, today(timeZone())) : null;
-      // What was not made from an age before is not taken away by an empty one.
+      // An empty age does not remove a birth date that was not made from an age.
       if (next !== null || day === made.current) form.set("birth_date", next);
       made.current = next;
     } else if (day !== before.day && day !== made.current && age !== null) {

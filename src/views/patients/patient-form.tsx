@@ -27,14 +27,14 @@ import { AgeField } from "./age-field.tsx";
 import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
 import { Twins } from "./twins.tsx";
 
-/** A new patient, or one to correct. An Egyptian ID fills birth date and gender by itself. */
+/** Creates a patient, or corrects one. An Egyptian ID fills in birth date and gender. */
 export function PatientFormDialog({
   patient,
   typed = "",
   onSaved,
 }: {
   patient: Patient | null;
-  /** What was looked for before: an ID, a phone or a name. */
+  /** What the user searched for before: an ID, a phone or a name. */
   typed?: string;
   onSaved?: (patient: Patient) => void;
 }) {
@@ -62,7 +62,7 @@ export function PatientFormDialog({
   }));
   const { restoredAt } = useSnapshot(form.state);
   useEffect(() => {
-    // What an ID fills in is not in a draft, nor was it typed before: it follows from the ID.
+    // Values that an ID fills in are not in a draft and were not typed before: they follow from the ID.
     const { national_id: typedId } = form.state.values;
     const isStored = patient !== null && restoredAt === null;
     const identity = isStored || typeof typedId !== "string" ? null : readNationalId(typedId);
@@ -75,7 +75,7 @@ export function PatientFormDialog({
       title={t(patient === null ? "patients.form.new" : "patients.form.edit")}
       action={t("patients.form.save")}
       onClose={() => closeLayer("patient-form")}
-      // The first field that is still empty.
+      // Starts at the first field that is still empty.
       {...("national_id" in readTyped(typed) && { startsAt: "name" })}
     >
       <IdentityField
@@ -116,7 +116,7 @@ const EMPTY: FormValues = {
   notes: "",
 };
 
-/** Reads what was looked for as an ID, a phone or a name; nothing where it is none of them. */
+/** Reads a searched text as an ID, a phone or a name; returns nothing if it is none of them. */
 function readTyped(typed: string): FormValues {
   const digits = latinDigits(typed).replace(/\D/g, "");
   if (typed === "") return {};
@@ -143,40 +143,40 @@ function pick(patient: Patient): FormValues {
   };
 }
 
-/** The age that an estimated birth date was made from; null where the birth date is known. */
+/** Returns the age that an estimated birth date was made from; null if the birth date is known. */
 function ageTyped({ birth_date, birth_date_estimated }: Patient): number | null {
   const years = birth_date_estimated ? ageOn(birth_date, today(timeZone())) : null;
   return Number.isInteger(years) ? years : null;
 }
 
-/** Where an age is sent, the birth date follows from it on the server, and is marked as estimated. */
+/** Leaves out the birth date if an age is sent: the server derives it from the age and marks it as estimated. */
 function withoutEstimate<T extends Partial<PatientInput>>(input: T): T {
   if (typeof input.age !== "number") return input;
   const { birth_date: _estimate, ...others } = input;
   return others as T;
 }
 
-/** What is typed already stays; that it differs is said beside the form. */
+/** Fills in empty fields only; `Mismatch` shows where the ID differs from what was typed. */
 function fillFrom(form: FormStore, { birth_date, gender }: EgyptianId): void {
   const { values } = form.state;
   if (values["birth_date"] === null) form.fill("birth_date", birth_date);
   if (values["gender"] === null) form.fill("gender", gender);
 }
 
-/** A birth date that was made from an age stays an estimate until another one is typed. */
+/** Keeps a birth date that was made from an age marked as estimated, until another one is typed. */
 function estimateOf(patient: Patient | null, { birth_date }: Record<string, unknown>) {
   const stays = patient?.birth_date_estimated === true && birth_date === patient.birth_date;
   return stays ? { birth_date_estimated: true } : {};
 }
 
-/** The person is known already: goes on with that one instead of a second one. */
+/** The patient is already registered: continues with that record instead of creating a second one. */
 function take(twin: Patient, onSaved: ((patient: Patient) => void) | undefined): void {
   closeLayer("patient-form");
   if (onSaved === undefined) navigate(`/patients/${twin.id}/records`);
   else onSaved(twin);
 }
 
-/** Where an Egyptian ID and what is typed differ. It asks, and never blocks. */
+/** Shows where an Egyptian ID and the typed values differ. It only warns, and never blocks. */
 function Mismatch({ form }: { form: FormStore }) {
   const { values } = useSnapshot(form.state);
   const { national_id: id, birth_date: day, gender } = values;

@@ -12,14 +12,14 @@ import { FailedLine } from "#src/views/parts/states.tsx";
 import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
 import { askLater } from "#src/views/parts/reading/use-reading.ts";
 
-/** Likely the same person, shown beside what is typed and never in the way; Tab and Enter take one. */
+/** Patients who are likely the same person, shown beside the fields and never blocking; Tab and Enter take one. */
 export function Twins({
   form,
   except,
   onTake,
 }: {
   form: FormStore;
-  /** The patient being edited, who is no twin. */
+  /** Id of the patient being edited, who is left out. */
   except: number | undefined;
   onTake: (twin: Patient) => void;
 }) {

@@ -8,7 +8,7 @@ import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
 import { Paper } from "#src/views/parts/paper.tsx";
 import { PaperHead, usePrintTime } from "#src/views/parts/paper-head.tsx";
 
-/** A day of a branch as a list: machine by machine, who comes when and for what. */
+/** A day of a branch as a printed list: by machine, who comes when and for what. */
 export function BoardPaper({
   day,
   branch,

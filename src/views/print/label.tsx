@@ -6,7 +6,7 @@ import { OwnScript } from "#src/views/parts/text.tsx";
 import { Paper } from "#src/views/parts/paper.tsx";
 import { Barcode } from "./parts.tsx";
 
-/** What sticks on a film, a disc or a folder: 62 × 40 mm. */
+/** A label of 62 × 40 mm for a film, a disc or a folder. */
 export function Label({ appointment }: { appointment: Appointment }) {
   const { patient_name, patient_birth_date, patient_gender } = appointment;
   return (

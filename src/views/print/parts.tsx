@@ -13,12 +13,12 @@ export function Fact({ term, value }: { term: string; value: ReactNode }) {
 
 let draw: typeof JsBarcode | null = null;
 
-/** Fetches what draws bar codes; whoever prints waits for it. */
+/** Loads the library that draws bar codes; printing waits for it. */
 export async function loadBarcodes(): Promise<void> {
   draw ??= (await import("jsbarcode")).default;
 }
 
-/** A number as Code 128, with the number beneath. */
+/** A number as a Code 128 bar code, with the number below. */
 export function Barcode({ text, height = 40 }: { text: string; height?: number }) {
   const place = useRef<SVGSVGElement>(null);
   useLayoutEffect(() => {
@@ -33,7 +33,7 @@ export function Barcode({ text, height = 40 }: { text: string; height?: number }
       });
     };
     if (draw !== null) return show();
-    // Without a network the number itself stands there.
+    // If the library fails to load, the number alone is shown.
     loadBarcodes().then(show, () => undefined);
   }, [text, height]);
   return (

@@ -6,10 +6,10 @@ import { joinNames } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
 import { Money, OwnScript } from "#src/views/parts/text.tsx";
 
-/** A line of a receipt's account. */
+/** A line of a receipt's sums. */
 export type Sum = { label: string; amount: number; isLast?: boolean };
 
-/** The price before the discount and what that took off; nothing where there was none. */
+/** Returns the price before the discount and the discount; nothing if there was none. */
 export function discountRows(of: { list_price: number | null; total_price: number }): Sum[] {
   const { list_price, total_price } = of;
   if (list_price === null || list_price === total_price) return [];
@@ -19,7 +19,7 @@ export function discountRows(of: { list_price: number | null; total_price: numbe
   ];
 }
 
-/** What insurance bears and what it leaves to the patient; nothing where it bears nothing. */
+/** Returns what insurance covers and what the patient pays; nothing if it covers nothing. */
 export function coveredRows(
   label: string,
   of: { total_price: number; covered_amount: number },
@@ -31,7 +31,7 @@ export function coveredRows(
   ];
 }
 
-/** Labels and amounts beneath each other. */
+/** Labels and amounts below each other. */
 export function Sums({ rows }: { rows: readonly Sum[] }) {
   return (
     <table className="paper-sums border-y border-black">
@@ -74,7 +74,7 @@ export function Moves({ rows }: { rows: readonly Payment[] }) {
   );
 }
 
-/** Who took the money, and who gave some of it back. */
+/** Shows who took the money, and who gave some of it back. */
 export function Hands({ rows }: { rows: readonly Payment[] }) {
   const { received_by, refunded_by } = counterSums(rows);
   return (

@@ -12,7 +12,7 @@ import { PaperHead, usePrintTime } from "#src/views/parts/paper-head.tsx";
 import { Barcode, Fact } from "./parts.tsx";
 import { coveredRows, discountRows, Hands, Moves, Sums, type Sum } from "./receipt-parts.tsx";
 
-/** What the patient takes along: the price, who bears it, and every payment and refund of it. */
+/** The receipt for the patient: the price, who pays it, and every payment and refund. */
 export function Receipt({
   appointment,
   ledger,
@@ -81,7 +81,7 @@ function sumsOf(appointment: Appointment, ledger: readonly Payment[]): Sum[] {
     ...discountRows(appointment),
     { label: t("print.total"), amount: total_price },
     ...coveredRows(t("print.covered", { provider: isolateName(provider) }), appointment),
-    // Without its rows the record still says what was paid less what went back.
+    // Without ledger rows, the appointment still has what was paid less what was refunded.
     { label: t("print.paid"), amount: ledger.length === 0 ? paid_amount : received },
     ...(refunded > 0 ? [{ label: t("print.refunded"), amount: -refunded }] : []),
     { label: t("print.remaining"), amount: appointment.remaining_cost, isLast: true },

@@ -14,8 +14,8 @@ import { PaperHead } from "#src/views/parts/paper-head.tsx";
 import { Barcode } from "./parts.tsx";
 
 /**
- * A report on A4: the center's head and the patient at the top of every page (the head of a table is
- * repeated by the browser), the number of the page at its foot, the doctor under the text.
+ * A report on A4: the center's head and the patient at the top of every page (in the head of a table, which the
+ * browser repeats), the page number at the bottom, and the doctor below the text.
  */
 export function ReportPaper({
   appointment,
@@ -27,7 +27,7 @@ export function ReportPaper({
   content: ReportContent;
 }) {
   const isAmending = report.status !== "report_ready" && report.revision > 0;
-  // While a doctor amends it, others go on reading the text that was signed.
+  // While a doctor amends the report, everyone else reads the text that was signed.
   const isSigned =
     report.submitted_at !== null && (!isAmending || !may(session.role, "reports.write"));
   return (
@@ -73,7 +73,7 @@ export function ReportPaper({
   );
 }
 
-/** That the text replaces an earlier one, why, and since when there is one. */
+/** Shows that the text replaces an earlier one, why, and when the first one was submitted. */
 function Amendment({
   report,
   isAmending,

@@ -10,14 +10,14 @@ import { PaperHead, usePrintTime } from "#src/views/parts/paper-head.tsx";
 import { Fact } from "./parts.tsx";
 import { coveredRows, discountRows, Hands, Moves, Sums } from "./receipt-parts.tsx";
 
-/** All tests of one patient on one day, with what they cost together. */
+/** The receipt for all tests of one patient on one day, with what they cost together. */
 export function VisitReceipt({
   appointments,
   ledger,
 }: {
   /** At least one, by time; all of the same patient, day and branch. */
   appointments: readonly Appointment[];
-  /** The rows of all of them, by time. */
+  /** The ledger rows of all of them, by time. */
   ledger: readonly Payment[];
 }) {
   const printedAt = usePrintTime();

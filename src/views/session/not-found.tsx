@@ -3,7 +3,7 @@ import { t } from "#src/i18n/t.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { Notice } from "#src/views/parts/notice.tsx";
 
-/** An address that is no page. */
+/** Shown for a path that is no page. */
 export function NotFound() {
   return (
     <div className="grid h-full place-items-center p-6">

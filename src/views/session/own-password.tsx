@@ -15,7 +15,7 @@ import { useView } from "#src/views/parts/use-view.ts";
 
 const EMPTY = { current_password: "", new_password: "", password_confirmation: "" };
 
-/** The own password; the other devices are signed out with it. */
+/** Changes the user's own password; this signs out their other devices. */
 export default function OwnPassword() {
   useView("settings");
   const form = useFormStore<ChangePasswordInput>((self) => ({

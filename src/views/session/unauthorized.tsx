@@ -6,7 +6,7 @@ import { navigate } from "#src/state/screen/navigation.ts";
 import { session, signOut } from "#src/state/session/session.ts";
 import { Notice } from "#src/views/parts/notice.tsx";
 
-/** Where a role lands that may not open a page. */
+/** Shown to a user whose role may not open a page. */
 export function Unauthorized() {
   const { role } = useSnapshot(session);
   const home = {

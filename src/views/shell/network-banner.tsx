@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { t } from "#src/i18n/t.ts";
 import { network } from "#src/state/live/network.ts";
 
-/** Says as long as there is no network what that means for the work at hand. */
+/** While there is no network, shows what that means for the user's work. */
 export function NetworkBanner() {
   const { online } = useSnapshot(network);
   if (online) return null;

@@ -8,8 +8,8 @@ import { TopBar } from "./top-bar.tsx";
 import type { ReactNode } from "react";
 
 /**
- * The frame around every screen. The page never scrolls; its panes do. Print shows the content.
- * Below 900 px (a small screen at 200 %) the sidebar keeps its icons and gives up its words.
+ * The frame around every screen. The page never scrolls; its panes do. Only the content is printed. Below 900
+ * px (a small screen at 200 %) the sidebar shows its icons without words.
  */
 export function Shell({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null);

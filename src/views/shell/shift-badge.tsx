@@ -16,8 +16,8 @@ import { useCounting } from "#src/views/parts/reading/use-counting.ts";
 const BADGE = "flex h-8 shrink-0 items-center gap-2 rounded-ui px-2 text-table whitespace-nowrap";
 
 /**
- * The receptionist's own shift: since when and what has been collected in it, or how to start one. The
- * amount is not there while the drawer is counted.
+ * The receptionist's own shift: since when, and what has been collected in it, or how to start one. The amount
+ * is hidden while the drawer is counted.
  */
 export function ShiftBadge() {
   const { role } = useSnapshot(session);

@@ -14,13 +14,13 @@ import type { CommandId } from "#src/commands/engine/define.ts";
 import type { MessageKey } from "#src/i18n/t.ts";
 import type { LucideIcon } from "lucide-react";
 
-/** A line of the sidebar: a page, or a group of pages that opens. */
+/** An entry of the sidebar: a page, or a group of pages that opens. */
 export type SidebarEntry = {
   title: MessageKey;
   icon: LucideIcon;
-  /** Where it leads; a group leads nowhere itself. */
+  /** Path of the page; a group has no page of its own. */
   path: string;
-  /** The command that leads there, whose key stands beside it. */
+  /** The command that opens the page; its key is shown beside it. */
   command?: CommandId;
   children?: readonly SidebarEntry[];
 };
@@ -81,7 +81,7 @@ const settings: SidebarEntry = {
   command: "go.settings",
 };
 
-/** The sidebar of a role; an unknown role has none. The desk books, where others look through the bookings. */
+/** Returns the sidebar of a role; empty for an unknown role. Receptionists book, others open the list. */
 export function sidebarOf(role: RoleCode): readonly SidebarEntry[] {
   const bookings = may(role, "appointments.create") ? booking : appointments;
   return [dashboard, bookings, patients, insurance, financials, settings].filter(

@@ -16,7 +16,7 @@ const WORD = "min-w-0 flex-1 truncate max-compact:sr-only";
 const PLAIN = "text-muted hover:bg-sunken hover:text-ink";
 const CURRENT = "bg-accent-soft font-medium text-accent";
 
-/** The main menu: the pages of the role, and the way out. */
+/** The main menu: the pages of the role, and logging out. */
 export function Sidebar() {
   const { role } = useSnapshot(session);
   return (
@@ -113,7 +113,7 @@ function Group({ entry, pages }: { entry: SidebarEntry; pages: readonly SidebarE
   );
 }
 
-/** `/appointments` for the list, the booking and each record. */
+/** Returns the path of an area, such as `/appointments` for the list, the booking and each record. */
 function areaOf(path: string): string {
   return path.replace(/\/create$/, "");
 }

@@ -30,9 +30,9 @@ const OF_EDITOR: readonly CommandId[] = [
 ];
 const OF_RECORD: readonly CommandId[] = ["appointment.collect", "appointment.edit", "patient.edit"];
 
-/** What the keys do here. */
+/** Shows the keys that work here. */
 export function StatusLine() {
-  // Read whole, so that the line follows all of it; which keys count is asked of the commands.
+  // Subscribes to all of these states, because the commands decide from them which keys apply.
   useSnapshot(context);
   useSnapshot(session);
   useSnapshot(layers);
@@ -47,7 +47,7 @@ export function StatusLine() {
   );
 }
 
-/** One line of hints; those that find no room in it are left out whole. */
+/** One line of hints; hints that do not fit are left out whole. */
 function Hints({ facts }: { facts: Facts }) {
   return (
     <p className="flex h-full flex-wrap gap-x-4 overflow-hidden px-5 whitespace-nowrap">
@@ -72,7 +72,7 @@ function hintsOf(facts: Facts): { keys: string; words: MessageKey }[] {
   });
 }
 
-/** Whether a command would have to ask for its record first: a hint is of what is at hand. */
+/** Returns true if a command would first have to ask for its record: hints are about the current record. */
 function needsAnother(param: string | null, { selection }: Facts): boolean {
   return param !== null && param !== selection;
 }

@@ -4,9 +4,9 @@ import { resolveValue, useToaster, type Toast } from "react-hot-toast/headless";
 import { TOAST_DURATION } from "#src/state/screen/toasts.ts";
 
 /**
- * The toasts, outside the application's root, which a dialog makes inert; at the end of the page's
- * reading direction, the newest on top of the pile. The library keeps them; it brings no styles, since
- * the page takes none but its own files'.
+ * The toasts, outside the application's root, which a dialog makes inert; at the end of the reading direction,
+ * the newest on top. The library manages them but has no styles, since the page allows only those of its own
+ * files.
  */
 export default function Toasts() {
   const { toasts, handlers } = useToaster({ duration: TOAST_DURATION, removeDelay: 120 });

@@ -16,7 +16,7 @@ import { roleWords } from "#src/views/parts/role-words.ts";
 import { ShiftBadge } from "./shift-badge.tsx";
 import { ThemeSwitch } from "#src/views/parts/theme-switch.tsx";
 
-/** Who and where, the way to everything, and the state of shift and network. */
+/** The top bar: center and branch, search, and the state of shift, network and account. */
 export function TopBar() {
   return (
     <header
@@ -38,7 +38,7 @@ export function TopBar() {
   );
 }
 
-/** While a sequence waits, what may follow it lies over the bar and hangs below it as far as it must. */
+/** While a key sequence is pending, the keys that may follow cover the bar, and extend below it if needed. */
 function WaitingSequence() {
   const { sequence } = useSnapshot(context);
   if (sequence.length === 0) return null;

@@ -5,12 +5,12 @@ import { typedAhead } from "#src/focus/typed-ahead.ts";
 import { plural } from "#src/i18n/t.ts";
 import { useSlow } from "#src/state/screen/use-slow.ts";
 
-/** Milliseconds after which somebody would ask where the keys have gone. */
+/** Milliseconds after which the user would wonder where the keystrokes have gone. */
 const UNSEEN_WAIT = 500;
 
 /**
- * How many keys wait for what is on its way, beside the toasts and over every dialog. The number is for the eye: a
- * screen reader that read each one would say nothing else.
+ * Shows how many keystrokes are queued for what is loading, beside the toasts and above every dialog. Hidden
+ * from screen readers, which would announce every number and nothing else.
  */
 export function TypedAhead() {
   const { count } = useSnapshot(typedAhead);

@@ -1,7 +1,7 @@
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { type MessageKey, t } from "#src/i18n/t.ts";
 
-/** The board's own keys, which are no commands. */
+/** Hints for the keys that the board handles itself, without commands. */
 const AT_REST: readonly Hint[] = [
   { keys: ["space"], words: "board.keys.take" },
   { keys: ["pageup", "pagedown"], words: "board.keys.days" },
@@ -15,7 +15,7 @@ const IN_HAND: readonly Hint[] = [
 
 type Hint = { keys: readonly string[]; words: MessageKey };
 
-/** What the keys do on the board, with a card in hand or without. */
+/** Shows what the keys do on the board, with or without a card in hand. */
 export function BoardKeys({ isHeld }: { isHeld: boolean }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-label text-muted max-compact:hidden">

@@ -8,11 +8,11 @@ import { STATUS_MEANING } from "../shared/words.ts";
 import type { Meaning } from "#src/views/parts/badge.tsx";
 import { OwnScript } from "#src/views/parts/text.tsx";
 
-/** Pixels from which a second line, and a status, have room. */
+/** Height in pixels from which a card has room for a second line, and for its status. */
 const TWO_LINES = 44;
 const STATUS = 72;
 
-/** The colour at a card's beginning; the word stands where there is room, and in the panel. */
+/** Colour of a card's leading edge; the status is written on the card if there is room, and in the panel. */
 const STRIPES: Readonly<Record<Meaning, string>> = {
   neutral: "border-s-line",
   waiting: "border-s-waiting",
@@ -25,14 +25,14 @@ const STRIPES: Readonly<Record<Meaning, string>> = {
 const LOOKS = {
   still: "border-line bg-raised",
   active: "border-accent bg-accent-soft outline-2 outline-accent z-10",
-  /** Where it was, while it is in hand. */
+  /** The original place of a card that is in hand. */
   left: "border-dashed border-line bg-sunken opacity-60",
   held: "border-accent bg-accent text-on-accent shadow-layer z-20",
-  /** In hand over another's time: it cannot be put down here. */
+  /** In hand over another appointment's time: the user cannot put it down here. */
   blocked: "border-dashed border-stop bg-stop-soft text-stop shadow-layer z-20",
 } as const;
 
-/** One appointment on its machine, as high as it is long. */
+/** One appointment on its machine; its height is its duration. */
 export function BoardCard({
   id,
   card,
@@ -53,7 +53,7 @@ export function BoardCard({
   const until = formatMinute(card.start + card.length);
   const isHeld = look === "held" || look === "blocked";
   return (
-    // The board has the focus and the keys; pointing only moves its cursor.
+    // The board has the focus and handles the keys; a click only moves its cursor.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={id}

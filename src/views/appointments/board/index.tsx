@@ -33,7 +33,7 @@ import { useBoard } from "./use-board.ts";
 
 const NONE: readonly Branch[] = [];
 
-/** A day of one branch: machine beside machine, hours down, moved and stretched by keys. */
+/** The day of one branch: machines side by side, hours from top to bottom; keys move and stretch appointments. */
 export default function DayBoard() {
   useView("board");
   const asked = new URLSearchParams(useSearch());
@@ -44,11 +44,11 @@ export default function DayBoard() {
   const own = session.account?.branches[0] ?? branches[0]?.id ?? null;
   const branch = Number(asked.get("branch") ?? "") || own;
   const { board, failure, isReady, again, drop, canUndo, undo } = useBoard(day, branch, branches);
-  // An account of all branches learns from them which one to show.
+  // For an account of all branches, the list of branches decides which one to show.
   const unread = failure ?? (branch === null ? ofBranches.failure : null);
   const isComing = !isReady && unread === null;
   const untilReady = useEffectEvent(useArrival(isComing, unread !== null));
-  // What is asked about an appointment waits for the day; what leads elsewhere does not.
+  // Commands about an appointment wait until the day has loaded; commands that leave the screen do not.
   useEffect(
     () => (isComing ? publishComing({ until: () => untilReady() }) : undefined),
     [isComing],
@@ -56,7 +56,7 @@ export default function DayBoard() {
   const { place, lanes, held, machines, appointments } = useSnapshot(board.state);
   const row = useMemo(
     () => board.current(),
-    // What is at hand follows from these.
+    // `board.current()` depends on these.
     // oxlint-disable-next-line react/exhaustive-deps
     [board, place, lanes, held, appointments],
   );
@@ -84,7 +84,7 @@ export default function DayBoard() {
         undo,
         canUndo,
       }),
-    // The rest are functions of the board.
+    // The other dependencies are functions of the board.
     // oxlint-disable-next-line react/exhaustive-deps
     [board, day, now],
   );
@@ -165,7 +165,7 @@ export default function DayBoard() {
 
 const lanesShown = () => contentRegion()?.querySelector<HTMLElement>('[role="grid"]') ?? null;
 
-/** Who has been here longest and is not on the machine yet; else who is expected next. */
+/** Goes to the earliest appointment on the machine whose patient has arrived; else to the earliest pending one. */
 function nextWaiting(board: ReturnType<typeof useBoard>["board"]): void {
   const { appointments, machines, place, lanes } = board.state;
   const machine = lanes[place.lane]?.machine;

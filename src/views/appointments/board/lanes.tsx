@@ -11,9 +11,9 @@ import { navigate } from "#src/state/screen/navigation.ts";
 import { OwnScript } from "#src/views/parts/text.tsx";
 import { BoardCard } from "./card.tsx";
 
-/** Pixels of a minute: a quarter of an hour has room for a name. */
+/** Pixels per minute: a quarter of an hour has room for a name. */
 const SCALE = 1.8;
-/** Pixels that one line of words needs. */
+/** Height in pixels of one line of words. */
 const ONE_LINE = 18;
 const MINUTE_MS = 60_000;
 
@@ -23,7 +23,7 @@ type LanesProps = {
   onDrop: () => void;
 };
 
-/** The machines of a day beside each other. One cursor goes over cards and free time alike. */
+/** The machines of a day side by side. One cursor moves over cards and free time alike. */
 export function Lanes({ board, onDay, onDrop }: LanesProps) {
   const { lanes, machines, hours, place, held, appointments } = useSnapshot(board.state);
   const id = useId();
@@ -36,7 +36,7 @@ export function Lanes({ board, onDay, onDrop }: LanesProps) {
   const [first] = useState(active);
   useEffect(() => {
     grid.current?.focus({ preventScroll: true });
-    // Opened with what comes next in sight, and a little of what was.
+    // Scrolls the active cell to a third of the height: most of the space shows what comes next.
     const cell = document.querySelector(`[id="${first}"]`);
     if (grid.current === null || cell === null) return;
     const above = cell.getBoundingClientRect().top - grid.current.getBoundingClientRect().top;
@@ -51,14 +51,14 @@ export function Lanes({ board, onDay, onDrop }: LanesProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // A key that is held down puts a card down once, and opens nothing after that.
+    // Ignores key repeat: a key that is held down puts a card down once, and opens nothing after that.
     if (event.repeat && (event.key === "Enter" || event.key === " ")) return event.preventDefault();
     if (!press(event.key, event.shiftKey)) return;
     event.preventDefault();
     event.stopPropagation();
   }
 
-  /** Whether the key is one of the board's own. */
+  /** Runs a key of the board; returns false for any other key. */
   function press(key: string, shift: boolean): boolean {
     switch (key) {
       case "ArrowDown":
@@ -162,7 +162,7 @@ export function Lanes({ board, onDay, onDrop }: LanesProps) {
                   role="gridcell"
                   aria-selected
                   className="absolute inset-x-1 z-10 flex items-center overflow-hidden rounded-ui border-2 border-accent bg-accent-soft px-2 text-label leading-none whitespace-nowrap text-accent"
-                  // No higher than what is free: a name is never covered.
+                  // No higher than the free time, so that it never covers a name.
                   style={{
                     top: top(place.minute),
                     height: free * SCALE,
@@ -224,7 +224,7 @@ function Lines({ hours, top }: Scale) {
   ));
 }
 
-/** The minute it is, from the beginning of the day that the board shows; it moves by itself. */
+/** Returns the current minute, counted from the beginning of the board's day; updates itself. */
 function useNow(board: Board): number {
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {

@@ -11,8 +11,8 @@ import { toastInfo } from "#src/state/screen/toasts.ts";
 export type Where = Pick<Appointment, "machine" | "start_at" | "duration_minutes">;
 
 /**
- * Moves an appointment, at once where that changes no money; else it asks first. Returns the moved
- * appointment; null when it stays where it is. Throws an ApiFailure.
+ * Moves an appointment: at once if that changes no money, else after a question. Returns the moved appointment;
+ * null if it stays where it is. Throws an ApiFailure.
  */
 export async function moveCard(
   appointment: Appointment,
@@ -46,7 +46,7 @@ export async function moveCard(
   return moved;
 }
 
-/** The price on another machine: its own, or the provider's; null where it does not do the test. */
+/** Returns the price on another machine, in piastres: its own, or the provider's; null if it does not do the test. */
 async function priceOn(appointment: Appointment, { machine }: Where): Promise<number | null> {
   const { test, insurance_provider: provider, total_price } = appointment;
   const [[offer], [supported]] = await Promise.all([
@@ -54,6 +54,6 @@ async function priceOn(appointment: Appointment, { machine }: Where): Promise<nu
     provider === null ? [] : listSupportedTests(provider, { test }),
   ]);
   if (offer === undefined) return null;
-  // A test that the provider lists no more is refused by the server, in its own words.
+  // If the provider no longer lists the test, the server refuses the move with its own message.
   return provider === null ? offer.modified_price : (supported?.modified_price ?? total_price);
 }

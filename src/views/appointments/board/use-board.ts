@@ -19,12 +19,12 @@ import { toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.
 import { askLater } from "#src/views/parts/reading/use-reading.ts";
 import { moveCard, type Where } from "./move-card.ts";
 
-/** As many as a branch can have on a day; the list answers no more at once. */
+/** More appointments than a branch has on a day; the list returns no more than this at once. */
 const MOST = 500;
-/** Milliseconds in which changes of other desks are read together. */
+/** Milliseconds within which changes by other desks are loaded together. */
 const GATHERING = 150;
 
-/** The board of a day and a branch, followed live, and what is done on it. */
+/** Returns the board of a day and a branch, kept up to date, and the actions on it. */
 export function useBoard(day: Day, branch: number | null, branches: readonly Branch[]) {
   const [places] = useState(placesOf);
   const name = `${day} ${branch ?? ""}`;
@@ -38,7 +38,7 @@ export function useBoard(day: Day, branch: number | null, branches: readonly Bra
     },
     [places, name, board],
   );
-  /** What is known of which board: another day's answer says nothing of this one. */
+  /** What has loaded of which board: the response for another day does not apply to this one. */
   const [known, setKnown] = useState<{ of: Board; isReady: boolean; failure: ApiFailure | null }>({
     of: board,
     isReady: false,
@@ -85,7 +85,7 @@ export function useBoard(day: Day, branch: number | null, branches: readonly Bra
       onChange("appointment", soon),
       onChange("machine", soon),
       onCatchUp(soon),
-      // What is saved under a kind is a record of that kind.
+      // A record saved under a kind has the type of that kind.
       onSaved("appointment", (saved) => board.replace(saved as Appointment)),
     ];
     return () => {
@@ -100,17 +100,17 @@ export function useBoard(day: Day, branch: number | null, branches: readonly Bra
 }
 
 function useMoves(board: Board) {
-  /** The move that undo takes back; null where there is none. */
+  /** The move that undo takes back; null if there is none. */
   const last = useRef<{ id: number; where: Where } | null>(null);
-  /** The move that is being saved, and whether it is; null while none is. */
-  const underWay = useRef<Promise<boolean> | null>(null);
+  /** Resolves with whether the move that is being saved succeeded; null if none is being saved. */
+  const pendingMove = useRef<Promise<boolean> | null>(null);
 
-  /** Returns whether it was moved; says why not. */
+  /** Moves an appointment. Returns whether it was moved; shows a message if not. */
   async function put(appointment: Appointment, where: Where): Promise<boolean> {
     const putting = putNow(appointment, where);
-    underWay.current = putting;
+    pendingMove.current = putting;
     const isMoved = await putting;
-    if (underWay.current === putting) underWay.current = null;
+    if (pendingMove.current === putting) pendingMove.current = null;
     return isMoved;
   }
 
@@ -136,7 +136,7 @@ function useMoves(board: Board) {
         machine_name: machine?.name ?? "",
         onAsk: () => ask(),
       });
-      // What is typed on before a question is seen is no answer to it.
+      // Keystrokes typed before the user has seen a question are no answer to it.
       const isMoved = moving.then((moved) => moved !== null);
       if (isElsewhere) void holdKeys(Promise.race([asked, isMoved]), { isEndless: true });
       return await isMoved;
@@ -146,7 +146,7 @@ function useMoves(board: Board) {
     }
   }
   return {
-    /** Puts the card in hand where it is shown. */
+    /** Puts the card in hand down where it is shown. */
     async drop(): Promise<void> {
       const { held } = board.state;
       if (held === null) return;
@@ -171,11 +171,11 @@ function useMoves(board: Board) {
       last.current = { id: from.id, where: { machine, start_at, duration_minutes } };
       toastSuccess("board.moved", { name: from.patient_name, time: formatTime(where.start_at) });
     },
-    canUndo: () => last.current !== null || underWay.current !== null,
+    canUndo: () => last.current !== null || pendingMove.current !== null,
     async undo(): Promise<void> {
-      // Pressed while a move is being saved, that move is meant, and no earlier one.
-      if (underWay.current !== null && !(await underWay.current)) return;
-      // The one who moved it takes it down first.
+      // Pressed while a move is being saved, undo means that move, not an earlier one.
+      if (pendingMove.current !== null && !(await pendingMove.current)) return;
+      // `drop` records the move first.
       await rendered();
       const undone = last.current;
       const now = board.state.appointments.find(({ id }) => id === undone?.id);
@@ -187,7 +187,10 @@ function useMoves(board: Board) {
   };
 }
 
-/** A time before opening or after closing is seldom meant. The card stays in hand until it is answered. */
+/**
+ * Asks before a move outside the opening hours, which is rarely meant. The card stays in hand until the user
+ * answers.
+ */
 function askOutside({ state }: Board, { patient_name: name }: Appointment): Promise<boolean> {
   const { opening, held } = state;
   return askFirst({

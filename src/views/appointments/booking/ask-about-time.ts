@@ -6,8 +6,8 @@ import type { FormStore } from "#src/views/parts/form/form-store.ts";
 import { slotOf, type OfferStore } from "./offers.ts";
 
 /**
- * Asks before an appointment is booked at a time that is long past, or at which the branch is closed.
- * Returns whether it shall be booked; true without a question at any other time.
+ * Asks before an appointment is booked at a time that is long past, or at which the branch is closed. Returns
+ * whether to book it; true without a question at any other time.
  */
 export async function askAboutTime({
   form,

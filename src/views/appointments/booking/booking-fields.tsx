@@ -33,7 +33,7 @@ import { useCover } from "./use-cover.ts";
 import { usePatientTimes } from "./use-patient-times.ts";
 import { useSlots } from "./use-slots.ts";
 
-/** The fields of a booking or of an edit, read from top to bottom. */
+/** The fields of a booking or of an edit, from top to bottom. */
 export function BookingFields({
   form,
   offers,
@@ -41,7 +41,7 @@ export function BookingFields({
 }: {
   form: FormStore;
   offers: OfferStore;
-  /** Called with the patient that is chosen; default: the field takes it. */
+  /** Called with the chosen patient; by default the field takes it. */
   onPatient?: (patient: Choice) => void;
 }) {
   useSlots({ form, offers });
@@ -115,7 +115,7 @@ export function BookingFields({
   );
 }
 
-/** The insurer and what it covers. */
+/** The insurance provider and the amount it covers. */
 function InsuranceFields({
   form,
   offers,
@@ -167,7 +167,7 @@ function InsuranceFields({
   );
 }
 
-/** Registers somebody who is not known yet. */
+/** Opens the form for a new patient. */
 function addPatient(typed: string, take: (patient: Choice) => void): void {
   openLayer({
     kind: "patient-form",
@@ -177,7 +177,7 @@ function addPatient(typed: string, take: (patient: Choice) => void): void {
   });
 }
 
-/** Registers a doctor who sends patients for the first time. */
+/** Opens the form for a new referring doctor. */
 function addDoctor(typed: string, take: (doctor: Choice) => void): void {
   openLayer({
     kind: "catalog-form",

@@ -7,35 +7,35 @@ import { amountIn, methodIn } from "../shared/refund-values.ts";
 import { isChoice } from "#src/views/parts/form/form-values.ts";
 import { slotOf, type Offers } from "./offers.ts";
 
-/** The money of what is typed so far, in piastres. */
+/** The amounts of what is typed so far, in piastres. */
 export type BookingSums = {
   /** The price before any discount. */
   list: number;
   total: number;
   covered: number;
-  /** What the patient bears. */
+  /** What the patient pays. */
   due: number;
-  /** What is asked of the patient now. */
+  /** What to collect from the patient now. */
   requested: number;
   /** What is recorded as paid. */
   paid: number;
-  /** The same by method, where it is paid at booking. */
+  /** The paid amount by method, if it is paid at booking. */
   parts: PaidPart[];
   change: number;
   remaining: number;
-  /** What is wrong with the amount handed over. */
+  /** What is wrong with the amount handed over; null if nothing is. */
   fault: FaultCode | null;
 };
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What stands in the field of the method when more than one is used. */
+/** Value of the method field if the user pays by more than one method. */
 export const SPLIT = "split";
 
 /** The fields of a split payment. */
 export const SPLIT_FIELDS = ["by_cash", "by_card", "by_transfer"] as const;
 
-/** Returns what is handed over by each method; of a split payment what is typed, and nothing else. */
+/** Returns the amount handed over by each method; of a split payment only what is typed. */
 function handedIn(values: Values, requested: number): HandedOver["handed"] {
   const { method } = values;
   if (method !== SPLIT)
@@ -44,19 +44,19 @@ function handedIn(values: Values, requested: number): HandedOver["handed"] {
   return Object.fromEntries(typed);
 }
 
-/** Returns the id of a picker's value, as a form or its input holds it; null when nothing is chosen. */
+/** Returns the id of a picker's value, as a form or its input holds it; null if nothing is chosen. */
 export function idIn(value: unknown): number | null {
   const id = isChoice(value) ? value.value : value;
   return typeof id === "number" ? id : null;
 }
 
-/** Returns the chosen insurer; null without insurance. */
+/** Returns the id of the chosen insurance provider; null without insurance. */
 export function providerOf(values: Values): number | null {
   const id = Number(values["insurance_provider"] ?? 0);
   return id > 0 ? id : null;
 }
 
-/** Whether what is chosen has to be priced: a new booking, and an edit of what its price hangs on. */
+/** Returns whether the choice needs a price: for a new booking, and for an edit of what its price depends on. */
 export function isPriced(values: Values, { booked }: Offers): boolean {
   if (booked === null) return true;
   return isRepriced(booked, {
@@ -66,7 +66,7 @@ export function isPriced(values: Values, { booked }: Offers): boolean {
   });
 }
 
-/** Returns total price and price before discount; null while they are not known. */
+/** Returns total price and price before discount; null while they are unknown. */
 function pricesOf(values: Values, offers: Offers) {
   const { booked, cover } = offers;
   const provider = providerOf(values);
@@ -89,7 +89,7 @@ function pricesOf(values: Values, offers: Offers) {
   return total === null ? null : { total, list: list ?? total };
 }
 
-/** Returns the money of a booking or an edit; null before a test and a time are chosen. */
+/** Returns the amounts of a booking or an edit; null until a test and a time are chosen. */
 export function sumsOfBooking(values: Values, offers: Offers): BookingSums | null {
   const { booked } = offers;
   const prices = pricesOf(values, offers);
@@ -118,7 +118,7 @@ export function sumsOfBooking(values: Values, offers: Offers): BookingSums | nul
   };
 }
 
-/** Returns the money an edit leaves; null while its price is not known. */
+/** Returns the money after an edit; null while its price is unknown. */
 export function moneyAfter(values: Values, offers: Offers) {
   const sums = sumsOfBooking(values, offers);
   if (sums === null || offers.booked === null) return null;
@@ -127,7 +127,7 @@ export function moneyAfter(values: Values, offers: Offers) {
   return { total_price: total, covered_amount: covered, paid_amount };
 }
 
-/** Returns how much more was paid for an appointment than would be due after an edit. */
+/** Returns how much more was paid for an appointment than is due after an edit, in piastres. */
 export function overpaidIn(values: Values, offers: Offers): number {
   const money = moneyAfter(values, offers);
   return money === null ? 0 : overpaidBy(money);

@@ -45,21 +45,21 @@ export const EMPTY_BOOKING: FormValues = {
   notes: "",
 };
 
-/** A machine and its time are one thing to a person. */
+/** Fields that change together: a machine and its time, and the parts of a refund. */
 export const BOOKING_GROUPS = [
   ["machine", "start_at"],
   ["refund_amount", "refund_reason", "method"],
 ] as const;
 
-/** Fields that only the screen has. */
+/** Fields that exist only on screen. */
 export const BOOKING_LOCAL = ["day"];
 
-/** Returns what is chosen with a time on the day board, before the test is known. */
+/** Returns the values for a time chosen on the day board, before the test is known. */
 export function bookingAt({ machine, start_at }: WishedTime): FormValues {
   return { machine, start_at, day: dayOf(start_at, timeZone()) };
 }
 
-/** Returns the fields of an edit as the appointment has them. */
+/** Returns the values of the fields for the edit of an appointment. */
 export function valuesOfAppointment(appointment: Appointment): FormValues {
   const { referring_doctor: doctor, referring_doctor_name: doctorName } = appointment;
   const { insurance_provider: provider, start_at } = appointment;
@@ -83,7 +83,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 type Errors = Record<string, readonly { code: string }[]>;
 
-/** What is wrong with the parts that the price and the time are looked up by. */
+/** Returns the faults of the fields that price and free times depend on. */
 function offerFaults(input: Values, offers: Offers, sums: BookingSums | null): Errors {
   const uncovered: Errors = isUncovered(input, offers)
     ? { insurance_provider: [{ code: "test_not_supported" }] }
@@ -103,8 +103,8 @@ function offerFaults(input: Values, offers: Offers, sums: BookingSums | null): E
 }
 
 /**
- * Whether the chosen insurer is known not to cover the test: then what it covers is not asked for either.
- * What is booked stays as it was agreed, also where the insurer has dropped the test since.
+ * Returns true if the chosen provider is known not to cover the test: then its amount is not required either. A
+ * booking stays as it was agreed, even if the provider has dropped the test since.
  */
 function isUncovered(input: Values, offers: Offers): boolean {
   const { cover } = offers;
@@ -116,9 +116,9 @@ const listed = (faults: Readonly<Record<string, FaultCode>>): Errors =>
   Object.fromEntries(Object.entries(faults).map(([field, code]) => [field, [faultOf(code)]]));
 
 /**
- * Returns the field that a wrong amount stands in. Cash beyond what is asked for is change, and never too
- * much. Too little is the matter of the first method that is still empty, or of the last one: anywhere else
- * it would be said before the next method can be typed.
+ * Returns the field that shows the fault of a wrong amount. Cash beyond the requested amount is change, never
+ * too much. Too little is a fault of the first method that is empty, or else of the last one: at any other
+ * field it would appear before the user can type the next method.
  */
 function paidFieldOf(input: Values, fault: FaultCode): string {
   const { method, by_card: card } = input;
@@ -128,7 +128,7 @@ function paidFieldOf(input: Values, fault: FaultCode): string {
   return (amountIn(card) ?? 0) > 0 ? "by_card" : "by_transfer";
 }
 
-/** Judges a booking with the rules that the server enforces, and names every fault at once. */
+/** Validates a booking with the rules that the server enforces, and returns every fault at once. */
 export function checkBooking(
   input: Record<string, unknown>,
   offers: Offers,
@@ -152,7 +152,7 @@ export function checkBooking(
     requested_cost: sums?.requested ?? 0,
     expected_total_price: sums?.total,
   });
-  // The machine comes with the time: what is missing is the time.
+  // The machine comes with the time, so the missing field is the time.
   const { machine: _machine, ...missing }: Errors = result.ok ? {} : result.errors;
   const money =
     sums === null
@@ -175,7 +175,7 @@ export function checkBooking(
   return result.ok && Object.keys(errors).length === 0 ? result : { ok: false, errors };
 }
 
-/** What is wrong with the covered amount of an edit, as far as its price is known; null when nothing is. */
+/** Returns the fault of an edit's covered amount, as far as its price is known; null if there is none. */
 function coveredFault(
   input: Values,
   { booked }: Offers,
@@ -194,7 +194,7 @@ function coveredFault(
   });
 }
 
-/** Judges an edit as a whole; only what was changed in it is sent. */
+/** Validates an edit as a whole; only what was changed is sent. */
 export function checkEdit(
   input: Record<string, unknown>,
   offers: Offers,
@@ -218,7 +218,7 @@ export function checkEdit(
   const covered = coveredFault(input, offers, sums);
   const errors: Errors = {
     ...offerFaults(input, offers, sums),
-    // Without an insurer there is no field for its amount.
+    // Without a provider, the field for its amount is not on screen.
     ...(covered === null
       ? {}
       : { [provider === null ? "insurance_provider" : "covered_amount"]: [faultOf(covered)] }),

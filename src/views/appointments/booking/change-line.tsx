@@ -13,7 +13,7 @@ import { slotOf, type Offers, type OfferStore } from "./offers.ts";
 
 type Change = { label: string; before: string; after: string };
 
-/** Says in one line what saving will change of an appointment: what it is and what it becomes. */
+/** Shows in one line what saving will change of an appointment: each value before and after. */
 export function ChangeLine({ form, offers }: { form: FormStore; offers: OfferStore }) {
   const { values } = useSnapshot(form.state);
   const known = useSnapshot(offers.state);
@@ -36,7 +36,7 @@ export function ChangeLine({ form, offers }: { form: FormStore; offers: OfferSto
   );
 }
 
-/** An amount or a time reads from left to right, a name in its own direction. */
+/** Shows an amount or a time left to right, and a name in its own direction. */
 function Value({ children }: { children: string }): ReactNode {
   const Isolated = /\p{L}/u.test(children) ? OwnScript : Ltr;
   return <Isolated className="font-medium">{children}</Isolated>;
@@ -52,7 +52,7 @@ function changesOf(
   const provider = providerOf(values);
   const labelOf = (value: unknown): string => (isChoice(value) ? value.label : "");
   const none = t("common.none");
-  // Without a time nothing can be saved, so nothing is said of it.
+  // Without a time nothing can be saved, so no change of the time is shown.
   const time = typeof start === "string" ? formatNear(start) : "";
   const insurer =
     provider === null

@@ -9,12 +9,12 @@ import { FailedLine } from "#src/views/parts/states.tsx";
 import { Ltr } from "#src/views/parts/text.tsx";
 import { useReading, type Reading } from "#src/views/parts/reading/use-reading.ts";
 
-/** Reads the chosen patient, for what tells people of one name or one phone apart. */
+/** Loads the chosen patient, whose facts tell apart people of one name or one phone. */
 export function useChosenPatient(id: number | null): Reading<Patient | null> {
   return useReading(id, (signal) => (id === null ? Promise.resolve(null) : getPatient(id, signal)));
 }
 
-/** What is said below the field of the patient; undefined where nothing is. */
+/** Returns the hint below the patient field; undefined if there is none. */
 export function patientHint({ found, failure, again }: Reading<Patient | null>): ReactNode {
   if (found !== null) return <PatientFacts patient={found} />;
   if (failure === null) return undefined;

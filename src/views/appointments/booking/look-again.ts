@@ -4,10 +4,13 @@ import { sumsOfBooking } from "./booking-sums.ts";
 import type { OfferStore } from "./offers.ts";
 import { loseTime } from "./use-slots.ts";
 
-/** Refusals after which times and prices are not what they were. */
+/** Refusals after which times and prices may have changed. */
 const OUTDATED: ReadonlySet<string> = new Set(["price_changed", "slot_taken", "validation"]);
 
-/** After a refusal the offers are read again; what was typed stays, but for a time that is taken or whose machine is gone. */
+/**
+ * Loads the offers again after a refusal; what was typed stays, except a time that is taken or whose machine is
+ * gone.
+ */
 export function lookAgain(
   booking: { form: FormStore; offers: OfferStore },
   { code, body, errors }: ApiFailure,
@@ -18,7 +21,7 @@ export function lookAgain(
     offers.setPriceChange({ before, after: Number(body["total_price"]) });
   }
   if (code === "slot_taken") loseTime(booking, "slot_taken");
-  // Another machine may have another price, or stand in another branch: nothing is chosen in its place.
+  // Another machine may have another price or be in another branch: nothing is chosen instead.
   if (errors?.["machine"] !== undefined) loseTime(booking, "slot_not_free");
   if (OUTDATED.has(code)) offers.askAgain();
 }

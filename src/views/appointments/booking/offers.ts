@@ -4,44 +4,44 @@ import type { InsuranceProvider } from "#domain/entities/insurance.ts";
 import type { Slot } from "#domain/entities/machine.ts";
 import type { TakenTime } from "#domain/slots.ts";
 
-/** What the chosen insurer pays for the chosen test. */
+/** What the chosen provider pays for the chosen test, in piastres. */
 export type Cover = {
   provider: number;
   test: number;
-  /** The insurer's price; null when it does not list the test. */
+  /** The provider's price; null if it does not list the test. */
   price: number | null;
-  /** That price before the insurer's discount. */
+  /** That price before the provider's discount. */
   list_price: number | null;
 };
 
-/** A time that was chosen and cannot be booked. */
+/** A time that the user chose and that cannot be booked. */
 export type LostTime = { start_at: string; why: "slot_taken" | "slot_not_free" };
 
-/** What the server offers for the booking at hand. None of it is typed, so none of it is in a draft. */
+/** What the server offers for the current booking. None of it is typed, so none of it is in a draft. */
 export type Offers = {
   /** The appointment that is edited; null for a new one. */
   booked: Appointment | null;
-  /** Which test and day `slots` belong to; empty before the first answer. */
+  /** The test and day that `slots` belong to; empty before the first response. */
   key: string;
   status: "none" | "asking" | "known" | "failed";
   /** Free times, earliest first, with their prices. */
   slots: readonly Slot[];
-  /** Beside the next time of each machine, the others of that day are still being read. */
+  /** Whether the other times of the day are still loading, after the next time of each machine has. */
   areMoreComing: boolean;
-  /** No machine that one may book does the test on any day. */
+  /** Whether no machine that the user may book does the test on any day. */
   isNotDone: boolean;
   lost: LostTime | null;
   providers: readonly InsuranceProvider[];
-  /** Whether the insurers are there, still being read, or could not be. */
+  /** Whether the providers have loaded, are loading, or failed to load. */
   insurers: "asking" | "known" | "failed";
   cover: Cover | null;
-  /** What the insurer pays for the test could not be read. */
+  /** Whether the provider's price for the test failed to load. */
   isCoverUnread: boolean;
-  /** The patient's other appointments of that day. */
+  /** The patient's other appointments on that day. */
   patientTimes: readonly PatientTime[];
-  /** Total price before and after, when it changed while the form was open. */
+  /** Total price before and after, if it changed while the form was open; in piastres. */
   priceChange: { before: number; after: number } | null;
-  /** Grows when everything is to be asked for again. */
+  /** Incremented when everything must be loaded again. */
   round: number;
 };
 
@@ -69,19 +69,19 @@ export function createOffers(booked: Appointment | null = null) {
   });
   return {
     state,
-    /** The appointment as the form compares with it: the newest one that it has adopted. */
+    /** Sets the appointment that the form compares with: the newest version that it has adopted. */
     setBooked(appointment: Appointment): void {
       state.booked = ref(appointment);
     },
     ask(): void {
       state.status = "asking";
     },
-    /** What was offered for another test or day is no answer to this one. */
+    /** Marks loading as failed, and drops the offers of another test or day. */
     fail(key: string): void {
       if (state.key !== key) Object.assign(state, { key: "", slots: ref([]), isNotDone: false });
       state.status = "failed";
     },
-    /** Without a test there is nothing to offer, and no time that could not be had. */
+    /** Clears the offers: without a test there are no free times, and no time was lost. */
     clear(): void {
       Object.assign(state, {
         key: "",
@@ -98,7 +98,7 @@ export function createOffers(booked: Appointment | null = null) {
     setMoreComing(areMoreComing: boolean): void {
       state.areMoreComing = areMoreComing;
     },
-    /** Adds offers that were asked for by themselves. */
+    /** Adds offers that were loaded separately. */
     add(...more: readonly Slot[]): void {
       state.slots = ref(joinSlots(more, state.slots));
     },
@@ -109,7 +109,7 @@ export function createOffers(booked: Appointment | null = null) {
       state.providers = ref(providers);
       state.insurers = "known";
     },
-    /** Without the insurers one can still book without insurance. */
+    /** Marks the providers as failed; the user can still book without insurance. */
     failProviders(): void {
       state.insurers = "failed";
     },
@@ -127,19 +127,19 @@ export function createOffers(booked: Appointment | null = null) {
     setPriceChange(change: Offers["priceChange"]): void {
       state.priceChange = change;
     },
-    /** Asks for everything again, after a refusal or a failure. */
+    /** Loads everything again, after a refusal or a failure. */
     askAgain(): void {
       state.round += 1;
     },
   };
 }
 
-/** Returns which test and day free times belong to; a day of null is the next free time of each machine. */
+/** Returns the key of the free times of a test and a day; a day of null means the next free time of each machine. */
 export function keyOf(test: number, day: string | null): string {
   return `${test}|${day ?? "next"}`;
 }
 
-/** Returns the offer of a machine at an instant; null when there is none. */
+/** Returns the offer of a machine at an instant; null if there is none. */
 export function slotOf(
   { slots }: Pick<Offers, "slots">,
   { machine, start_at }: Readonly<Record<string, unknown>>,
@@ -147,7 +147,7 @@ export function slotOf(
   return slots.find((slot) => slot.machine === machine && slot.start_at === start_at) ?? null;
 }
 
-/** Returns the slots of both lists, each once, earliest first; of two the later given one stays. */
+/** Returns the slots of both lists without duplicates, earliest first; a slot of the second list wins. */
 export function joinSlots(one: readonly Slot[], other: readonly Slot[]): Slot[] {
   const all = new Map([...one, ...other].map((slot) => [`${slot.machine} ${slot.start_at}`, slot]));
   return [...all.values()].sort(

@@ -9,7 +9,7 @@ import { SelectField } from "#src/views/parts/form/fields.tsx";
 import type { FormStore } from "#src/views/parts/form/form-store.ts";
 import { type BookingSums, SPLIT, SPLIT_FIELDS } from "./booking-sums.ts";
 
-/** What is asked of the patient now, what is handed over, and by which method, or how much by each. */
+/** Fields for what to collect now, what is handed over, and the method, or the amount by each method. */
 export function PaidFields({
   form,
   due,
@@ -23,7 +23,7 @@ export function PaidFields({
   const isSplit = values["method"] === SPLIT;
   const requested = sums?.requested ?? null;
   const rest = (sums?.requested ?? 0) - (sums?.paid ?? 0);
-  // What is still missing is said, and left to the person: nobody has paid it yet.
+  // The rest is shown as a hint and not filled in: nobody has paid it yet.
   const open = rest > 0 ? PAYMENT_METHODS.find((one) => values[`by_${one}`] === null) : undefined;
   useHiddenFaults(form, isSplit);
   useSettledFaults(form, sums?.fault === null);
@@ -60,7 +60,7 @@ export function PaidFields({
   );
 }
 
-/** Takes back what was said of one method of a split payment once the amounts of all hold together. */
+/** Clears the faults of a split payment's fields once their amounts add up. */
 function useSettledFaults(form: FormStore, isSettled: boolean): void {
   useEffect(() => {
     if (!isSettled) return;
@@ -69,7 +69,7 @@ function useSettledFaults(form: FormStore, isSettled: boolean): void {
   }, [form, isSettled]);
 }
 
-/** Forgets text that is no amount in fields that are not shown: nobody could see why nothing is saved. */
+/** Clears unreadable text of fields that are not shown: the user could not see why nothing is saved. */
 function useHiddenFaults(form: FormStore, isSplit: boolean): void {
   useEffect(() => {
     for (const name of isSplit ? ["tendered"] : SPLIT_FIELDS)

@@ -13,12 +13,12 @@ import type { OfferStore } from "./offers.ts";
 import { providerOf } from "./booking-sums.ts";
 import { pickTime } from "./use-slots.ts";
 
-/** Times in the document at once; the others of the day come as one moves. */
+/** Number of times in the document at once; the others of the day appear as the user moves. */
 const WINDOW = 60;
 
 /**
- * The free times, for the eye and the mouse. The keys go through them in the field in which the time is
- * typed: they come with the server's answer, so a Tab stop here would lead somewhere else before it.
+ * The free times, to see and to click. Keys move through them in the time field: the strip appears with the
+ * server's response, so before it a Tab stop here would lead somewhere else.
  */
 export function SlotStrip({ form, offers }: { form: FormStore; offers: OfferStore }) {
   const { values } = useSnapshot(form.state);
@@ -48,7 +48,7 @@ export function SlotStrip({ form, offers }: { form: FormStore; offers: OfferStor
       ref={strip}
       role="radiogroup"
       aria-label={t("booking.slot_pick")}
-      // What scrolls is a Tab stop of the browser's own otherwise.
+      // Otherwise the browser makes a scrollable element a Tab stop.
       tabIndex={-1}
       className="flex gap-2 overflow-x-auto p-0.5 pb-1.5"
     >
@@ -76,7 +76,7 @@ function SlotButton({
 }: {
   slot: Slot;
   isChosen: boolean;
-  /** Whether an insurer pays its own price, which is the same at every time. */
+  /** Whether a provider pays its own price, which is the same at every time. */
   isInsured: boolean;
   onPick: () => void;
 }) {
@@ -100,7 +100,7 @@ function SlotButton({
   );
 }
 
-/** Why there are no times to choose from. */
+/** Shows why there are no times to choose from. */
 function NoTimes({ form, offers }: { form: FormStore; offers: OfferStore }) {
   const { values } = useSnapshot(form.state);
   const { status, isNotDone } = useSnapshot(offers.state);

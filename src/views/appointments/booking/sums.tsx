@@ -8,7 +8,7 @@ import { Money, OwnScript } from "#src/views/parts/text.tsx";
 import { idIn, SPLIT, SPLIT_FIELDS, sumsOfBooking } from "./booking-sums.ts";
 import { slotOf, type Offers, type OfferStore } from "./offers.ts";
 
-/** The price as it builds up beside the fields. */
+/** The price beside the fields, updated as the user fills them in. */
 export function Sums({ form, offers }: { form: FormStore; offers: OfferStore }) {
   const { values, unreadable } = useSnapshot(form.state);
   const known = useSnapshot(offers.state);
@@ -21,7 +21,7 @@ export function Sums({ form, offers }: { form: FormStore; offers: OfferStore }) 
   const { priceChange } = known;
   const isRead = (...names: string[]) => names.every((name) => unreadable[name] === undefined);
   const paidFields = values["method"] === SPLIT ? SPLIT_FIELDS : (["tendered"] as const);
-  // What is typed as an amount and is none says nothing of what is paid.
+  // Sums that depend on an unreadable amount are unknown.
   const isDueRead = isRead("covered_amount");
   const isPaidRead =
     isRead("covered_amount", "requested_cost", ...paidFields) && sums.fault === null;
@@ -92,7 +92,7 @@ function Sum({
   className = "",
 }: {
   label: string;
-  /** Null while it is not known. */
+  /** Null while it is unknown. */
   amount: number | null;
   className?: string;
 }) {
@@ -110,7 +110,7 @@ function Amount({ amount }: { amount: number | null }) {
   return amount === null ? "—" : <Money amount={amount} />;
 }
 
-/** Returns what is missing for a price. */
+/** Returns the message that says what is missing for a price. */
 function whyWithoutPrice(values: Readonly<Record<string, unknown>>, offers: Offers): MessageKey {
   if (idIn(values["test"]) === null) return "booking.choose_test";
   if (offers.status === "failed") return "booking.offers_failed";

@@ -15,7 +15,7 @@ import { slotOf, type OfferStore } from "./offers.ts";
 import { useBranches } from "#src/views/parts/reading/use-branches.ts";
 import { areSlotsComing, branchAtHand, pickTime, untilSlotsCame } from "./use-slots.ts";
 
-/** How many free times further a key goes, in the branch of the chosen one. */
+/** How many free times each key moves, within the branch of the chosen one. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -24,15 +24,15 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Infinity,
   Home: -Infinity,
 };
-/** How many further in the strip, which runs as the language does. */
+/** How many places each key moves in the strip, which follows the reading direction. */
 const ALONG: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
-/** Keys that move the cursor once a time is being typed. */
+/** Keys that move the text cursor while a time is being typed. */
 const OF_TEXT = new Set(["PageDown", "PageUp", "End", "Home", "ArrowLeft", "ArrowRight"]);
 
 /**
- * The time of an appointment, typed as `930`, `3p` or with its day as `+2 9`. ↑, ↓, Home, End and the page
- * keys go through the free times of the branch, ← and → through those of all branches as they stand in
- * the strip. Without a day the typed time is of the day shown.
+ * A field for the time of an appointment, typed as `930`, `3p` or with its day as `+2 9`. ↑, ↓, Home, End and
+ * the page keys move through the free times of the branch, ← and → through those of all branches in the order
+ * of the strip. A time typed without a day is on the day shown.
  */
 export function TimeField({ form, offers }: { form: FormStore; offers: OfferStore }) {
   const { values, faults, touched } = useSnapshot(form.state);
@@ -45,7 +45,7 @@ export function TimeField({ form, offers }: { form: FormStore; offers: OfferStor
   const slot = slotOf({ slots }, values);
   const code = faults["start_at"]?.[0]?.code;
   const isLost = lost !== null && code === lost.why;
-  /** The day that stood on screen when typing began: half a time reads as none, and of no day. */
+  /** The day that was shown when typing began: a half-typed time has no value, and so no day. */
   const shown = useRef<string | null>(null);
   function read(text: string) {
     const zone = timeZone();
@@ -117,7 +117,7 @@ export function TimeField({ form, offers }: { form: FormStore; offers: OfferStor
   );
 }
 
-/** The free time that a key leads to; null where there is none that way, undefined for other keys. */
+/** Returns the free time that a key moves to; null if there is none that way, undefined for other keys. */
 function slotAfter(
   key: string,
   slots: readonly Slot[],

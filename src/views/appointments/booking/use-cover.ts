@@ -10,8 +10,8 @@ import { idIn, providerOf } from "./booking-sums.ts";
 import type { OfferStore } from "./offers.ts";
 
 /**
- * Reads the insurers, and what the chosen one pays for the test: its percentage fills in the covered
- * amount where the person typed none, in an edit only once insurer or test are changed.
+ * Loads the providers, and the chosen one's price for the test. Its coverage percentage fills in the covered
+ * amount unless the user typed one; in an edit only once provider or test are changed.
  */
 export function useCover({ form, offers }: { form: FormStore; offers: OfferStore }): void {
   const { values } = useSnapshot(form.state);
@@ -19,7 +19,7 @@ export function useCover({ form, offers }: { form: FormStore; offers: OfferStore
   const test = idIn(values["test"]);
   const provider = providerOf(values);
   useEffect(() => {
-    // Choosing an insurer asks again.
+    // After a failure, choosing a provider loads them again too.
     let isOld = false;
     const read = (): void => {
       readProviders(offers).catch((cause: unknown) => {
@@ -37,13 +37,13 @@ export function useCover({ form, offers }: { form: FormStore; offers: OfferStore
     };
   }, [offers, round]);
   useEffect(() => {
-    // What was said of another insurer or test does not hold for this one; a refusal of this one stays.
+    // A fault of another provider or test does not apply to this one; a refusal of this one stays.
     form.clearFault("insurance_provider");
   }, [form, provider, test]);
   useEffect(() => {
     if (provider === null || test === null) {
       offers.setCover(null);
-      // Without an insurer nothing is covered, whatever was typed; a test may be on its way.
+      // Without a provider nothing is covered, whatever was typed; a missing test may still be chosen.
       if (provider === null) form.release("covered_amount");
       return undefined;
     }
@@ -69,7 +69,7 @@ export function useCover({ form, offers }: { form: FormStore; offers: OfferStore
     form.hold(read(provider, test)).catch((cause: unknown) => {
       if (stop.signal.aborted) return;
       offers.failCover();
-      // What another insurer pays says nothing of this one.
+      // The amount that another provider covers does not apply to this one.
       if (!isAsBooked) form.fill("covered_amount", null);
       if (!(cause instanceof ApiFailure)) throw cause;
       askLater(cause, () => !stop.signal.aborted && offers.askAgain());

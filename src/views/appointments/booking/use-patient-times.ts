@@ -10,12 +10,12 @@ import { useReading } from "#src/views/parts/reading/use-reading.ts";
 import { idIn } from "./booking-sums.ts";
 import { slotOf, type Offers, type OfferStore, type PatientTime } from "./offers.ts";
 
-/** As many as one person has on a day. */
+/** More appointments than one patient has on a day. */
 const MOST = 50;
 
 /**
- * Reads the other appointments of the patient on the chosen day. Returns one that overlaps, if any, and
- * what reads them again where they could not be: it only warns, so one books as usual meanwhile.
+ * Loads the patient's other appointments on the chosen day. Returns one that overlaps, if any, and after a
+ * failure a function that loads them again: an overlap is only a warning, so the user can book meanwhile.
  */
 export function usePatientTimes({ form, offers }: { form: FormStore; offers: OfferStore }): {
   overlap: PatientTime | null;
@@ -26,7 +26,7 @@ export function usePatientTimes({ form, offers }: { form: FormStore; offers: Off
   const patient = idIn(values["patient"]);
   const start = typeof values["start_at"] === "string" ? values["start_at"] : null;
   const day = start === null ? null : dayOf(start, timeZone());
-  // Without a day what is known stays: it may be the appointment that was booked just now.
+  // Without a day, the known times stay: one may be the appointment that was booked just now.
   const key = patient === null || day === null ? null : `${patient} ${day}`;
   const { found, failure, again } = useReading(key, (signal) =>
     listAppointments({ patient, start_date: day, end_date: day, page_size: MOST }, signal),
@@ -43,7 +43,7 @@ export function usePatientTimes({ form, offers }: { form: FormStore; offers: Off
   return { overlap: overlapIn(values, { slots, patientTimes }), unread: isUnread ? again : null };
 }
 
-/** Returns the patient's other appointment that overlaps the chosen time, as far as they are known. */
+/** Returns the patient's other appointment that overlaps the chosen time, as far as they have loaded. */
 export function overlapIn(
   values: Readonly<Record<string, unknown>>,
   { slots, patientTimes }: Pick<Offers, "slots" | "patientTimes">,

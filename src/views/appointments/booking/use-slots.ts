@@ -26,7 +26,7 @@ type Wanted = Booking & {
   signal: AbortSignal;
 };
 
-/** Reads the free times of the chosen test and day, and keeps the chosen time one that can be booked. */
+/** Loads the free times of the chosen test and day, and keeps the chosen time bookable. */
 export function useSlots({ form, offers }: Booking): void {
   const { values, touched, texts, phase } = useSnapshot(form.state);
   const { key, status, round, booked } = useSnapshot(offers.state);
@@ -34,7 +34,8 @@ export function useSlots({ form, offers }: Booking): void {
   const day = dayIn(values["day"]);
   const { start_at: start, machine } = values;
   const isOwn = touched["start_at"] === true;
-  // A time or a day that is still being typed is looked up when it is taken, at the latest when it is saved.
+  // A time or a day that is still being typed is looked up when the user leaves the field, at the latest on
+  // save.
   const isHalfTyped = texts["start_at"] !== undefined || texts["day"] !== undefined;
   const isTyping = isHalfTyped && phase !== "saving";
   useEffect(() => {
@@ -46,24 +47,24 @@ export function useSlots({ form, offers }: Booking): void {
     offers.ask();
     offers.setMoreComing(false);
     const work = readSlots({ form, offers, booked, test, day, signal: stop.signal });
-    // Saving waits for the times and prices that belong to this test.
+    // A save waits for the times and prices of this test.
     form.hold(work).catch((cause: unknown) => {
       if (stop.signal.aborted) return;
       failReading(cause, { offers, key: keyOf(test, day) });
-      // A time that was filled in for another test or day is none of this one.
+      // A time that was filled in for another test or day does not belong to this one.
       if (booked === null && offers.state.slots.length === 0) chooseTime(form, null);
     });
     return () => stop.abort();
   }, [form, offers, booked, test, day, round]);
   useEffect(() => {
-    // Where nothing can be booked, a machine or a test that is switched on elsewhere may be bookable now.
+    // If nothing can be booked, a machine or a test that was just activated elsewhere may change that.
     const look = () => {
       if (offers.state.slots.length === 0) offers.askAgain();
     };
     const ends = ["machine", "availability", "test"].map((kind) => onChange(kind, look));
     return () => ends.forEach((end) => end());
   }, [offers]);
-  // A price that changed was said of the booking at hand, and not of the next one.
+  // A price change belongs to the current booking, not to the next one.
   useEffect(() => offers.setPriceChange(null), [offers, patient, test]);
   const isKnown = test !== null && status === "known" && key === keyOf(test, day);
   useEffect(() => {
@@ -81,18 +82,18 @@ export function useSlots({ form, offers }: Booking): void {
   }, [form, offers, booked, test, day, isKnown, isTyping, isOwn, start, machine]);
 }
 
-/** The day that a field holds; null where it is empty, which means the next free time. */
+/** Returns the day of a field; null if it is empty, which means the next free time. */
 const dayIn = (value: unknown): string | null =>
   typeof value === "string" && value !== "" ? value : null;
 
-/** Says that free times could not be read; where the server was not reached, they are read once it is. */
+/** Marks the free times as failed; if the server was not reached, they load again once it is. */
 function failReading(cause: unknown, { offers, key }: { offers: OfferStore; key: string }): void {
   offers.fail(key);
   if (!(cause instanceof ApiFailure)) throw cause;
   askLater(cause, () => offers.state.status === "failed" && offers.askAgain());
 }
 
-/** Whether free times of the chosen test and day are still being read: keys that choose wait for all of them. */
+/** Returns true while free times of the chosen test and day are loading: keys that choose wait for all of them. */
 export function areSlotsComing({ form, offers: { state } }: Booking): boolean {
   const { test: chosen, day } = form.state.values;
   const test = idIn(chosen);
@@ -102,13 +103,13 @@ export function areSlotsComing({ form, offers: { state } }: Booking): boolean {
 }
 
 /**
- * Answers once the free times are known, and one of them is filled in; false where they could not be read.
- * The next one of each machine comes first, and all of the day by an answer of their own.
+ * Resolves once the free times have loaded and one of them is filled in; with false if they failed to load. The
+ * next time of each machine loads first, all of the day with a second request.
  */
 export async function untilSlotsCame(booking: Booking): Promise<boolean> {
   const { state } = booking.offers;
-  const areFirstThere = () => state.status === "known" && state.areMoreComing;
-  await untilOffers(booking, () => !areSlotsComing(booking) || areFirstThere());
+  const haveFirstLoaded = () => state.status === "known" && state.areMoreComing;
+  await untilOffers(booking, () => !areSlotsComing(booking) || haveFirstLoaded());
   if (areSlotsComing(booking)) void holdKeys(untilAllSlotsCame(booking));
   return state.status !== "failed";
 }
@@ -118,11 +119,11 @@ async function untilAllSlotsCame(booking: Booking): Promise<boolean> {
   return booking.offers.state.status !== "failed";
 }
 
-async function untilOffers({ offers }: Booking, areThere: () => boolean): Promise<void> {
-  if (!areThere())
+async function untilOffers({ offers }: Booking, haveLoaded: () => boolean): Promise<void> {
+  if (!haveLoaded())
     await new Promise<void>((resolve) => {
       const end = subscribe(offers.state, () => {
-        if (!areThere()) return;
+        if (!haveLoaded()) return;
         end();
         resolve();
       });
@@ -146,7 +147,7 @@ async function readSlots({ offers, booked, test, day, signal }: Wanted): Promise
   offers.answer({ key: keyOf(test, day), slots: joinSlots(listed, own), isNotDone });
   const [first] = listed;
   if (day !== null || first === undefined) return;
-  // Beside the next time of each machine, the others of that day: they can be booked later.
+  // After the next time of each machine, load the other times of that day: the user can book them too.
   const date = dayOf(first.start_at, timeZone());
   offers.setMoreComing(true);
   listSlots({ test, ...except, date }, signal)
@@ -157,12 +158,12 @@ async function readSlots({ offers, booked, test, day, signal }: Wanted): Promise
       () => undefined,
     )
     .finally(() => {
-      // Whoever reads them anew says so again.
+      // If they are loaded again, that request sets the flag again.
       if (!signal.aborted) offers.setMoreComing(false);
     });
 }
 
-/** The time an appointment has, where its machine does not offer it any more. */
+/** Returns the time of an appointment as a slot, if its machine does not offer it any more. */
 function slotOfAppointment(booked: Appointment): Slot {
   const { machine, machine_name, branch, branch_name, room, room_number } = booked;
   const { start_at, duration_minutes, total_price: price } = booked;
@@ -177,12 +178,12 @@ function slotOfAppointment(booked: Appointment): Slot {
   };
 }
 
-/** Looks for the offer of a time that the person chose; where there is none, the time is given up. */
+/** Finds the offer for a time that the user chose; gives the time up if there is none. */
 async function keepTime({ form, offers, booked, test, day, signal }: Wanted): Promise<void> {
   const { start_at, machine: chosen } = form.state.values;
   if (typeof start_at !== "string") return;
   if (day !== null && dayOf(start_at, timeZone()) !== day) {
-    // The day was chosen after the time: the same time of that day is meant.
+    // The user chose the day after the time: they mean the same time on that day.
     form.set("start_at", instantOf(day, formatClock(start_at), timeZone()));
     return;
   }
@@ -192,7 +193,7 @@ async function keepTime({ form, offers, booked, test, day, signal }: Wanted): Pr
   const slot = known ?? (await readSlotAt({ slots, booked, test, start_at, machine, signal }));
   if (signal.aborted) return;
   if (slot === null) {
-    // It may be this very booking that has taken the time.
+    // This very booking may have taken the time.
     if (!form.isUnsettled()) loseTime({ form, offers }, "slot_not_free");
     return;
   }
@@ -222,17 +223,17 @@ async function readSlotAt({
   return (
     free.find((slot) => slot.machine === machine) ??
     free.find((slot) => slot.branch === branch) ??
-    // Another branch is chosen by hand, unless this one does not do the test.
+    // The user must choose another branch, unless this one does not do the test.
     (isDoneHere ? null : (free[0] ?? null))
   );
 }
 
-/** The branch that a time is looked for in first: the appointment's own, or the desk's. */
+/** Returns the branch to look for a time in first: the appointment's own, or that of the desk's shift. */
 export function branchAtHand(booked: Appointment | null): number | null {
   return booked?.branch ?? shiftState.current?.branch ?? null;
 }
 
-/** Gives up a time that cannot be booked: nothing is chosen in its place. */
+/** Gives up a time that cannot be booked, and chooses no other. */
 export function loseTime({ form, offers }: Booking, why: LostTime["why"]): void {
   const { start_at } = form.state.values;
   if (typeof start_at !== "string") return;
@@ -242,7 +243,7 @@ export function loseTime({ form, offers }: Booking, why: LostTime["why"]): void 
   form.blame("start_at", why);
 }
 
-/** Fills in a time where the person chose none: the first free one, or in an edit the present one. */
+/** Fills in a time if the user chose none: the first free one, or in an edit the present one. */
 async function fillTime(wanted: Wanted): Promise<void> {
   const { form, offers, booked } = wanted;
   if (booked !== null) return followTime(wanted, booked);
@@ -254,7 +255,7 @@ async function fillTime(wanted: Wanted): Promise<void> {
   chooseTime(form, same ?? slotBesideTimes(offered, patientTimes));
 }
 
-/** In an edit the time stays until test or day are changed; then the same time of the day is looked for. */
+/** Keeps the time of an edit until test or day are changed; then looks for the same time of the day. */
 async function followTime(wanted: Wanted, booked: Appointment): Promise<void> {
   const { form, offers, test, day, signal } = wanted;
   const zone = timeZone();
@@ -285,7 +286,7 @@ function chooseTime(form: FormStore, slot: Slot | null): void {
   if (slot !== null) form.clearFault("start_at");
 }
 
-/** Takes a free time that the person chose. */
+/** Sets a free time that the user chose. */
 export function pickTime(form: FormStore, slot: Slot): void {
   form.set("machine", slot.machine);
   form.set("start_at", slot.start_at);

@@ -36,10 +36,13 @@ import { ownDraft, useFormStore } from "#src/views/parts/form/use-form-store.ts"
 import { Page } from "#src/views/parts/page.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
 
-/** Resolves with the name of a patient, at once where the booking was begun at their record. */
+/** Resolves with a patient's name, without a request if the booking was begun at their record. */
 const nameOf = async (id: number): Promise<string> => nameAtHand(id) ?? (await getPatient(id)).name;
 
-/** Books an appointment. One that waits for the network is left to itself where the next one is begun. */
+/**
+ * Books an appointment. If it waits for the network and the user starts the next one, it is sent in the
+ * background.
+ */
 export default function AppointmentCreate() {
   const [turn, setTurn] = useState(1);
   const goToNext = useCallback(() => setTurn((before) => before + 1), []);
@@ -89,7 +92,7 @@ function Booking({ onNext }: { onNext: () => void }) {
   useEffect(() => {
     if (wish === null) return;
     const place = bookingAt(wish);
-    // The place on the board alone is nothing that leaving would lose.
+    // The place on the board alone is not worth a draft.
     if (form.state.restoredAt === null) form.reset(place);
     else for (const [name, value] of Object.entries(place)) form.set(name, value);
   }, [form, wish]);
@@ -105,21 +108,21 @@ function Booking({ onNext }: { onNext: () => void }) {
     const before = asTyped();
     const taken = nameOf(id).then(async (name) => {
       const patient = { value: id, label: name };
-      // What the person has brought back or typed meanwhile is what they go on with.
+      // If the user has typed or brought back something meanwhile, they go on with that.
       if (form.state.restoredAt !== restoredAt || asTyped() !== before) return true;
       if (!isOffered) form.chooseSubject(patient);
       else {
-        // What was typed for somebody else before the page was loaded again is not this patient's.
+        // What was typed for another patient before the page was reloaded is not this patient's.
         const isOther = form.state.restoredAt !== null && form.subject()?.value !== id;
         if (isOther) form.putAside("other_record", {});
         form.fill("patient", patient);
       }
-      // What is typed takes the place of a patient who is only offered, once the name stands there.
+      // Focuses after the name is rendered: typing then replaces a patient who is only offered.
       await rendered();
       focusField(isOffered ? "patient" : "test");
       return true;
     });
-    // What is typed on meanwhile is meant for that field; without an answer the person looks the patient up.
+    // Keystrokes typed meanwhile are meant for that field; if the request fails, the user looks the patient up.
     const settled = taken.catch((cause: unknown) => {
       toastFailure(cause, "errors.unread.asked_patient");
       return isOffered;
@@ -165,7 +168,7 @@ function Booking({ onNext }: { onNext: () => void }) {
   );
 }
 
-/** Who, when and for how much: whoever goes on to the next booking sees nothing else of this one. */
+/** Shows who, when and for how much: a user who goes on to the next booking sees nothing else of this one. */
 function sayBooked(booked: Appointment): void {
   const { patient_name: name, start_at, branch_name: branch, total_price } = booked;
   toastSuccess(hasSeveralBranches() ? "booking.booked_in" : "booking.booked", {
@@ -177,8 +180,8 @@ function sayBooked(booked: Appointment): void {
 }
 
 /**
- * Whether this visit has done before what its address asks for: a page that is loaded again shows what
- * the person has typed since, and not the patient and the time that it began with.
+ * Returns true if this visit has already done what its URL asks for: after a reload, the page shows what the
+ * user has typed since, not the patient and the time that it began with.
  */
 function isAsked(): boolean {
   const { state } = history as { state: unknown };
@@ -189,9 +192,9 @@ function markAsked(): void {
   history.replaceState({ asked: true }, "");
 }
 
-/** Begins the next test of the same patient, doctor, insurer and day. */
+/** Starts the next test of the same patient, doctor, provider and day. */
 async function goOn(form: FormStore, offers: OfferStore, booked: Appointment): Promise<true> {
-  // The form is saved first.
+  // Waits until the form counts as saved.
   await rendered();
   const {
     patient = null,
@@ -200,7 +203,7 @@ async function goOn(form: FormStore, offers: OfferStore, booked: Appointment): P
     day = null,
   } = form.state.values;
   offers.setPriceChange(null);
-  // The time after this one is proposed; the list of the patient's times comes a moment later.
+  // The time after this one is proposed; the list of the patient's times loads a moment later.
   offers.setPatientTimes([...offers.state.patientTimes, booked]);
   form.reset({ patient, referring_doctor, insurance_provider, day });
   focusField("test");

@@ -28,14 +28,14 @@ import { useRecord } from "#src/views/parts/reading/use-record.ts";
 import { useView } from "#src/views/parts/use-view.ts";
 import { PAPERS, readLedger, readVisit, usePapers } from "./use-papers.ts";
 
-/** What is done with an appointment: on the way through the day, on paper, and beside it. */
+/** Commands for an appointment, in groups: its progress through the day, its papers, and the rest. */
 const ACTIONS: readonly (readonly CommandId[])[] = [
   ["appointment.arrive", "appointment.start", "appointment.complete", "appointment.no_show"],
   ["view.print", "appointment.label", "appointment.report", "pacs.open"],
   ["appointment.book_again", "appointment.insurance", "appointment.undo", "appointment.cancel"],
 ];
 
-/** One appointment: who, what, when, its money, and the receipt to print. */
+/** One appointment: who, what, when, its money, and the papers to print. */
 export default function AppointmentDetails() {
   const id = Number(useParams()["id"]);
   const search = useSearch();
@@ -54,20 +54,20 @@ export default function AppointmentDetails() {
   const printNow = useEffectEvent(printPaper);
   const printOrAsk = useEffectEvent(async () => {
     if (record === null) return;
-    // Counted at this moment: the second test may just have been booked at the next desk.
+    // Counted now: the second test may just have been booked at another desk.
     const tests = await readVisit(record).catch(() => [record]);
     if (tests.length > 1 && tests.some((one) => one.id === id))
       openLayer({ kind: "print-visit", appointment: record, tests: tests.length });
     else await printPaper("receipt");
   });
-  // What is typed on is meant for the paper, or for the question which one.
+  // Keystrokes typed meanwhile are meant for the paper, or for the question which one to print.
   useEffect(() => publishPrint({ run: () => void holdWhile(printOrAsk) }), []);
   useEffect(() => {
     if (isReady) place.current?.focus();
   }, [isReady]);
   useEffect(() => {
     if (!isReady || wanted === undefined) return;
-    // The same may be asked for again.
+    // Clears the query, so that the same paper can be requested again.
     void printNow(wanted).then(() => navigate(location.pathname, { replace: true }));
   }, [isReady, wanted]);
   if (failure !== null && record === null) {
@@ -153,40 +153,40 @@ export default function AppointmentDetails() {
   );
 }
 
-/** The rows of an appointment's ledger, and what reads them anew for its paper. */
+/** Returns the ledger rows of an appointment; `read` loads them again before printing. */
 function useLedger(appointment: Appointment | null): Reading<readonly Payment[]> & {
   read: () => Promise<void>;
 } {
   const id = appointment?.id ?? null;
   const version = appointment?.version ?? 0;
-  const [anew, setAnew] = useState<readonly Payment[] | null>(null);
+  const [latest, setLatest] = useState<readonly Payment[] | null>(null);
   const reading = useReading(
     id,
     async (signal) => {
       const rows = await readLedger(id === null ? [] : [id], signal);
-      setAnew(null);
+      setLatest(null);
       return rows;
     },
     { version },
   );
   const read = useCallback(async () => {
-    if (id !== null) setAnew(await readLedger([id]));
+    if (id !== null) setLatest(await readLedger([id]));
   }, [id]);
-  return { ...reading, found: anew ?? reading.found, read };
+  return { ...reading, found: latest ?? reading.found, read };
 }
 
-/** The tests of the same patient on the same day, as they were when the page was opened or changed. */
+/** Returns the tests of the same patient on the same day, loaded when the page opens or the appointment changes. */
 function useVisit(appointment: Appointment | null): readonly Appointment[] {
   const [tests, setTests] = useState<readonly Appointment[]>([]);
   useEffect(() => {
     if (appointment === null) return;
-    // Without them their button is missing; the command is in the palette.
+    // Without them only their button is missing; the command is in the palette.
     readVisit(appointment).then(setTests, () => setTests([]));
   }, [appointment]);
   return tests;
 }
 
-/** `rows` is null until they are read. */
+/** `rows` is null until they have loaded. */
 function Ledger({ rows }: { rows: readonly Payment[] | null }) {
   if (rows === null) return <p className="text-faint">{t("common.loading")}</p>;
   if (rows.length === 0) return <p className="text-muted">{t("appointments.details.no_ledger")}</p>;

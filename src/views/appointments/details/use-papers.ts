@@ -11,20 +11,20 @@ import { session } from "#src/state/session/session.ts";
 import { toastFailure } from "#src/state/screen/toasts.ts";
 import { loadBarcodes } from "#src/views/print/parts.tsx";
 
-/** The papers of an appointment, as its address asks for them. */
+/** The papers of an appointment, as its URL names them. */
 export const PAPERS = ["receipt", "visit", "label"] as const;
 export type PaperKind = (typeof PAPERS)[number];
 
-/** What is printed of an appointment. */
+/** The paper to print. */
 export type Sheet =
   | { kind: "receipt" }
   | { kind: "label" }
   | { kind: "visit"; appointments: readonly Appointment[]; ledger: readonly Payment[] };
 
-/** Tests that one patient can have in a day, and more. */
+/** More tests than one patient can have in a day. */
 const MOST_TESTS = 50;
 
-/** The tests of the patient on that day in that branch, by time, this one among them. */
+/** Returns the tests of the patient on that day in that branch, by time, this one among them. */
 export async function readVisit(appointment: Appointment): Promise<Appointment[]> {
   const { patient, branch, start_at } = appointment;
   const day = dayOf(start_at, timeZone());
@@ -39,7 +39,7 @@ export async function readVisit(appointment: Appointment): Promise<Appointment[]
   return testsOfVisit(results);
 }
 
-/** The ledger rows of some appointments, by time; none for those who may not read payments. */
+/** Returns the ledger rows of some appointments, by time; none if the user may not read payments. */
 export async function readLedger(ids: readonly number[], signal?: AbortSignal): Promise<Payment[]> {
   if (!may(session.role, "payments.read")) return [];
   const ledgers = await Promise.all(ids.map((id) => listPayments(id, signal)));
@@ -47,8 +47,8 @@ export async function readLedger(ids: readonly number[], signal?: AbortSignal): 
 }
 
 /**
- * The paper to print of an appointment, the receipt unless another was asked for, and what prints
- * one: it is read anew, laid out, and then printed.
+ * Returns the paper to print, the receipt by default, and a function that prints one: it loads the data,
+ * renders the paper and prints it.
  */
 export function usePapers(
   appointment: Appointment | null,
@@ -61,7 +61,7 @@ export function usePapers(
       try {
         const [ready] = await Promise.all([
           kind === "visit" ? readVisitSheet(appointment) : { kind },
-          // A receipt says every row of the ledger; a label has no money on it.
+          // A receipt shows every row of the ledger; a label shows no money.
           kind === "receipt" ? readRows() : null,
           loadBarcodes().catch(() => undefined),
         ]);

@@ -20,7 +20,7 @@ import { MethodWarning, RefundMethod } from "../shared/refund-fields.tsx";
 import { amountIn, methodIn } from "../shared/refund-values.ts";
 import { useRefund } from "../shared/use-refund.ts";
 
-/** Cancels, and asks what of the money goes back. */
+/** Dialog that cancels an appointment, and asks how much of the money goes back. */
 export function CancelDialog({ appointment }: { appointment: Appointment }) {
   const { id, paid_amount: paid } = appointment;
   const form = useFormStore(() => ({
@@ -85,7 +85,7 @@ export function CancelDialog({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** Judges a cancelling. Of a paid appointment it is said how much goes back, be it nothing. */
+/** Validates a cancellation. For a paid appointment the user must say how much goes back, even if it is nothing. */
 function checkCancel(
   input: Record<string, unknown>,
   { paid_amount: paid, version }: Appointment,

@@ -14,7 +14,7 @@ import { RefundFields } from "../shared/refund-fields.tsx";
 import { amountIn, NO_REFUND, refundFaults, refundPatch } from "../shared/refund-values.ts";
 import { useRefund } from "../shared/use-refund.ts";
 
-/** Asks before a move that changes price or debt, and takes the refund where too much was paid. */
+/** Asks before a move that changes price or debt, and takes the refund if too much was paid. */
 export function MoveDialog({ layer }: { layer: Extract<Layer, { kind: "move" }> }) {
   const { appointment, where, machine_name, onDone } = layer;
   const { id, version, patient_name: name, paid_amount: paid } = appointment;
@@ -44,7 +44,7 @@ export function MoveDialog({ layer }: { layer: Extract<Layer, { kind: "move" }> 
       const { total_price: total } = failure.body;
       if (typeof total === "number") self().fill("total_price", total);
       if (failure.code !== "stale") return;
-      // What was asked here was about an older appointment.
+      // The question was about an older version of the appointment.
       close();
       toastFailure(failure, "actions.appointment.edit.failed");
     },
@@ -76,7 +76,7 @@ export function MoveDialog({ layer }: { layer: Extract<Layer, { kind: "move" }> 
   );
 }
 
-/** The money after the move; insurance never covers more than the total. */
+/** Returns the money after the move, in piastres; insurance never covers more than the total. */
 function moneyAt({ covered_amount, paid_amount }: Appointment, total_price: number) {
   return { total_price, covered_amount: Math.min(covered_amount, total_price), paid_amount };
 }

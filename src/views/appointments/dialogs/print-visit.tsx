@@ -12,7 +12,7 @@ import { OwnScript } from "#src/views/parts/text.tsx";
 
 const close = () => closeLayer("print-visit");
 
-/** Asks whether one receipt of the whole visit is meant (Enter) or that of one test (Tab, Enter). */
+/** Asks whether to print one receipt for the whole visit (Enter) or for one test (Tab, Enter). */
 export function PrintVisitDialog({
   appointment,
   tests,

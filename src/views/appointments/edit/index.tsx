@@ -44,7 +44,7 @@ import { useView } from "#src/views/parts/use-view.ts";
 
 const REFUND = ["refund_amount", "refund_reason", "method"];
 
-/** Changes an appointment; when less is due than was paid, the refund goes along. */
+/** Changes an appointment; if less is due than was paid, the refund is sent with it. */
 export default function AppointmentEdit() {
   const id = Number(useParams()["id"]);
   const { record, failure, reload } = useRecord("appointment", id, getAppointment);
@@ -90,7 +90,7 @@ function EditForm({ appointment }: { appointment: Appointment }) {
       return askOfEdit(changes, { form: self(), booked: offers.state.booked });
     },
     refused(failure) {
-      // The current record of a stale appointment is an appointment.
+      // A `stale` refusal carries the current appointment as `current`.
       if (failure.code === "stale") offers.setBooked(failure.body["current"] as Appointment);
       else lookAgain({ form: self(), offers }, failure);
     },
@@ -150,7 +150,7 @@ function EditForm({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** Asks before an appointment becomes another patient's, and before its insurance is deleted for good. */
+/** Asks before an appointment is given to another patient, and before its insurance is deleted for good. */
 async function askOfEdit(
   { patient, insurance_provider: insurer }: Partial<AppointmentPatch>,
   { form, booked }: { form: FormStore; booked: Appointment | null },
@@ -174,26 +174,26 @@ async function askOfEdit(
   });
 }
 
-/** Returns the name of the insurer that an edit changes to; null where it changes none. */
+/** Returns the name of the provider that an edit changes to; null if it changes none. */
 function newInsurer(values: Readonly<Record<string, unknown>>, offers: Offers): string | null {
   const chosen = providerOf(values);
   if (chosen === offers.booked?.insurance_provider) return null;
   return offers.providers.find(({ id }) => id === chosen)?.name ?? null;
 }
 
-/** What goes back to the patient, where more was paid than is due after the change. */
+/** The refund fields, if more was paid than is due after the change. */
 function Refund({ form, offers }: { form: FormStore; offers: OfferStore }) {
   const { values } = useSnapshot(form.state);
   const known = useSnapshot(offers.state);
   const over = overpaidIn(values, known);
   const isWanted = over > 0;
-  // Between two insurers there is no price yet, and nothing that was typed is dropped.
+  // While the price of a new provider is unknown, nothing that was typed is dropped.
   const isKnown = known.status === "known" && moneyAfter(values, known) !== null;
   const appointment = known.booked?.id ?? 0;
   const insurer = newInsurer(values, known);
   const refund = useRefund(form, { appointment, isWanted, back: over, insurer });
   useEffect(() => {
-    // Fields that are not on screen give nothing back, whatever was typed into them before.
+    // Fields that are not on screen must not refund what was typed into them before.
     if (!isWanted && isKnown) for (const name of REFUND) form.release(name);
   }, [form, isWanted, isKnown]);
   if (!isWanted) return null;

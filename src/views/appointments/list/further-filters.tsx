@@ -8,7 +8,7 @@ import { testName } from "#src/i18n/record-words.ts";
 import { useFilterWords } from "#src/views/parts/grid/filter-words.ts";
 import { OwnScript } from "#src/views/parts/text.tsx";
 
-/** Filters that come with an address, from a figure of a report; each can be taken away. */
+/** Filters that only a URL sets, from a figure of a report; the user can remove each of them. */
 export const FURTHER = [
   "machine",
   "test",
@@ -24,7 +24,7 @@ export const FURTHER = [
 
 type Further = (typeof FURTHER)[number] | "shift";
 
-/** What a filter by a record's id is set to, as the rows themselves say it. */
+/** Returns the words for a filter's id, taken from a row of the list. */
 const NAMES: Partial<Record<Further, (row: Appointment) => string | null>> = {
   machine: (row) => row.machine_name,
   test: testName,
@@ -34,11 +34,11 @@ const NAMES: Partial<Record<Further, (row: Appointment) => string | null>> = {
   receptionist: (row) => row.created_by_name,
 };
 
-/** What the list is narrowed to beside the filters that are always there. */
+/** The active filters beside those that are always shown. */
 export function FurtherFilters({ list }: { list: List<Appointment> }) {
   const { query } = useSnapshot(list.state);
   const { current } = useSnapshot(shiftState);
-  // The own shift is a choice of the list itself.
+  // The user's own shift is a filter of the list itself.
   const names = current === null ? ([...FURTHER, "shift"] as const) : FURTHER;
   return names
     .filter((name) => (query.filters[name] ?? "") !== "")
@@ -46,7 +46,7 @@ export function FurtherFilters({ list }: { list: List<Appointment> }) {
 }
 
 function FurtherFilter({ list, name }: { list: List<Appointment>; name: Further }) {
-  // Read so that the words follow the rows.
+  // Reads `pages`, so that the words update with the rows.
   const { query, pages } = useSnapshot(list.state);
   const [first] = pages.get(1) ?? [];
   const label = t(`appointments.filter.${name === "shift" ? "of_shift" : name}`);

@@ -27,7 +27,7 @@ import { useView } from "#src/views/parts/use-view.ts";
 
 const keeper = createListKeeper<Appointment>();
 
-/** Appointments of the branches: today's by their time, or of other or all days, the latest first. */
+/** Appointments of the branches: those of one day by time, those of several or all days the latest first. */
 export default function AppointmentsList() {
   useView("appointments");
   useFocusGrid();
@@ -128,7 +128,7 @@ export default function AppointmentsList() {
   );
 }
 
-/** Among all days a patient may have several appointments: one is only meant by its own number. */
+/** Among all days a patient may have several appointments: only its accession number identifies one. */
 const isNumbered = ({ accession_number: number }: Appointment, typed: string): boolean =>
   number === typed;
 

@@ -10,8 +10,8 @@ import { daysWords } from "#src/views/parts/grid/filter-days.tsx";
 import type { EmptyWords } from "#src/views/parts/grid/grid-states.tsx";
 
 /**
- * The days that the list is of. Today or all days, once chosen, is what the person opens the list with
- * from then on; other days and a search that went further are of the moment.
+ * The days of the list. If the user chooses today or all days, the list opens with that from then on; other
+ * days, and a search that was widened, are temporary.
  */
 export function useDays(list: List<Appointment>) {
   const { query } = useSnapshot(list.state);
@@ -37,14 +37,14 @@ export function useDays(list: List<Appointment>) {
   return { ...actions, isAll, nothing: isAll ? undefined : nothingOn(query, actions.widen) };
 }
 
-/** Says of which days nothing was found, and offers the others. */
+/** Returns the texts for an empty list: on which days nothing was found, with an action that shows all days. */
 function nothingOn(
   { search, filters }: { search: string; filters: Readonly<Record<string, string>> },
   widen: () => void,
 ): EmptyWords["filtered"] {
   const { start_date: start = "", end_date: end = "", ...others } = filters;
   const text = search.trim();
-  // With other filters it may be those.
+  // With other filters, those may be the reason.
   if (Object.keys(others).length > 0) return undefined;
   const days = daysWords(start, end);
   return text === ""

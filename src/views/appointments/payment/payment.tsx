@@ -25,8 +25,8 @@ import { amountIn, methodIn } from "../shared/refund-values.ts";
 import { useRefund } from "../shared/use-refund.ts";
 
 /**
- * Takes what is still owed, or gives money back. Of cash, what is handed over beyond it is change. What
- * another desk collects meanwhile is owed no more.
+ * Dialog that collects what is still owed, or gives money back. Cash handed over beyond what is owed is change.
+ * What another desk collects meanwhile is no longer owed.
  */
 export function PaymentDialog({ appointment: opened }: { appointment: Appointment }) {
   const { id, patient_name: name } = opened;
@@ -64,7 +64,7 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
   const isCash = values["method"] === "cash";
   const refund = useRefund(form, { appointment: id, isWanted: isRefund, amount: "amount" });
   useEffect(() => {
-    // While it is saved, the amount is what is being recorded, and not what is owed after it.
+    // During a save, the field shows the amount that is being recorded, not what is owed after it.
     if (isRefund || phase !== "editing") return;
     form.fill("amount", owed);
     form.fill("method", "cash");
@@ -91,7 +91,7 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
           { term: t("appointments.pay.paid"), value: <Money amount={paid} /> },
         ]}
       />
-      {/* Also where there is one kind only: the fields stand in the same order for every appointment. */}
+      {/* Shown even if there is only one kind: the fields have the same order for every appointment. */}
       <SelectField name="kind" label={t("appointments.pay.kind")} options={kinds} />
       <AmountField
         name="amount"
@@ -115,13 +115,13 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
   );
 }
 
-/** Returns the change of what is handed over, in piastres. */
+/** Returns the change for what is handed over, in piastres. */
 function changeIn(values: Readonly<Record<string, unknown>>, due: number): number {
   const handed = amountIn(values["amount"]) ?? 0;
   return takenOf({ method: methodIn(values["method"]) ?? "cash", handed, due }).change;
 }
 
-/** Judges a row of the ledger. Of cash handed over, only what is owed is recorded. */
+/** Validates a row of the ledger. Of cash handed over, only what is owed is recorded. */
 function checkEntry(
   input: Record<string, unknown>,
   appointment: Appointment,

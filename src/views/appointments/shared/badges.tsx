@@ -9,7 +9,7 @@ export function AppointmentStatusBadge({ status }: Pick<Appointment, "status">) 
   );
 }
 
-/** `isNamed` where no heading above it says that it is about the report. */
+/** `isNamed` if no heading above the badge says that it is about the report. */
 export function ReportStatusBadge({
   report_status: status,
   isNamed = false,

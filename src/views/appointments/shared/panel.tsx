@@ -9,7 +9,7 @@ import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
 import { AppointmentStatusBadge, ReportStatusBadge } from "./badges.tsx";
 import { ageWords, testName } from "#src/i18n/record-words.ts";
 
-/** The appointment at hand beside its list, with what can be done to it. */
+/** The panel of the active appointment beside its list, with its actions. */
 export function AppointmentPanel({ appointment }: { appointment: Appointment | null }) {
   return (
     <SidePanel
@@ -47,7 +47,7 @@ export function AppointmentPanel({ appointment }: { appointment: Appointment | n
   );
 }
 
-/** What is known of an appointment, as terms and values. */
+/** The facts of an appointment, as terms and values. */
 export function AppointmentFacts({ appointment }: { appointment: Appointment }) {
   const { patient_country_phone_code: code, patient_phone_number: phone } = appointment;
   return (
@@ -129,7 +129,7 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
   );
 }
 
-/** What it costs, who bears it and what is left, with the decimals beneath each other. */
+/** What an appointment costs, who pays it and what remains, with aligned decimals. */
 export function AppointmentMoney({ appointment }: { appointment: Appointment }) {
   const { covered_amount: covered, insurance_covered: isInsured } = appointment;
   return (

@@ -15,7 +15,7 @@ import { methodOptions } from "./payment-methods.ts";
 import { amountIn, methodIn } from "./refund-values.ts";
 import type { Refund } from "./use-refund.ts";
 
-/** How much goes back, by which method and why; part of a change that makes less due than was paid. */
+/** Fields for amount, method and reason of a refund; part of a change that makes less due than was paid. */
 export function RefundFields({
   refund,
   most,
@@ -24,7 +24,7 @@ export function RefundFields({
   refund: Refund;
   /** What was paid so far, in piastres. */
   most: number;
-  /** What has to go back. */
+  /** What must go back, in piastres. */
   back: number;
 }) {
   return (
@@ -40,7 +40,7 @@ export function RefundFields({
   );
 }
 
-/** Warns when more would go back than was paid too much, so that the patient owes it again. */
+/** Warns if more would go back than was overpaid, so that the patient owes it again. */
 function OwedWarning({ back }: { back: number }) {
   const { values } = useSnapshot(useForm().state);
   const beyond = (amountIn(values["refund_amount"]) ?? 0) - back;
@@ -62,7 +62,7 @@ function Warning({ children }: { children: string }) {
   );
 }
 
-/** By which method money goes back, with what each method holds of this appointment. */
+/** The method of a refund, with what each method holds of this appointment. */
 export function RefundMethod({ label, refund }: { label: string; refund: Refund }) {
   const { found: balances, failure, again } = refund;
   const held = PAYMENT_METHODS.filter((method) => (balances?.[method] ?? 0) !== 0);
@@ -92,7 +92,7 @@ export function RefundMethod({ label, refund }: { label: string; refund: Refund 
   );
 }
 
-/** Warns, and never blocks, when more would go out by a method than came in by it for the appointment. */
+/** Warns, and never blocks, if more would go out by a method than came in by it for the appointment. */
 export function MethodWarning({ refund, amount }: { refund: Refund; amount: string }) {
   const balances = refund.found;
   const { values } = useSnapshot(useForm().state);

@@ -4,10 +4,10 @@ import { type FieldFaults, faultOf } from "#domain/faults.ts";
 import { faultsOfRefund, overpaidBy, type RefundPart } from "#domain/payments.ts";
 import type { FormValues } from "#src/views/parts/form/form-values.ts";
 
-/** The fields of a refund that goes with a change, before anything is known of it. */
+/** The empty refund fields of a change. */
 export const NO_REFUND: FormValues = { refund_amount: null, method: null, refund_reason: "" };
 
-/** What a change leaves: the new price and cover, and what is paid so far. In piastres. */
+/** The money after a change: the new price and covered amount, and what was paid so far. In piastres. */
 type Money = { total_price: number; covered_amount: number; paid_amount: number };
 
 type Values = Readonly<Record<string, unknown>>;
@@ -28,14 +28,14 @@ function refundIn({ refund_amount, method, refund_reason }: Values): RefundPart 
   };
 }
 
-/** The faults of a change's refund fields. Of a form that is still empty (`money` null) all are required. */
+/** Returns the faults of a change's refund fields. If `money` is null, as in an empty form, all are required. */
 export function refundFaults(money: Money | null, values: Values): FieldFaults {
   const unknown = { total_price: 0, covered_amount: 0, paid_amount: 1 };
   const faults = Object.entries(faultsOfRefund(money ?? unknown, refundIn(values)));
   return Object.fromEntries(faults.map(([field, code]) => [field, [faultOf(code)]]));
 }
 
-/** What of a refund is sent with the change; nothing where none is needed. */
+/** Returns the refund to send with the change; nothing if none is needed. */
 export function refundPatch(
   money: Money,
   values: Values,

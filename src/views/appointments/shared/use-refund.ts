@@ -7,14 +7,14 @@ import type { FormStore } from "#src/views/parts/form/form-store.ts";
 import { useReading, type Reading } from "#src/views/parts/reading/use-reading.ts";
 import { methodIn } from "./refund-values.ts";
 
-/** What the ledger of an appointment holds by method. */
+/** What the ledger of an appointment holds, by method. */
 export type Refund = Reading<Balances>;
 
 /**
- * Reads the ledger of an appointment and proposes from it by which method, and how much, goes back:
- * in the fields `method` and `amount`, as far as the person has not changed them. Both stay empty
- * until the ledger is there. Where an insurer is the reason, that is proposed too. Returns what the
- * ledger holds by method.
+ * Loads the ledger of an appointment, and proposes the method and the amount of a refund in the fields `method`
+ * and `amount`, unless the user has changed them. Until the ledger has loaded, the method stays empty and the
+ * amount is `back`. If a change of provider is the reason, that is proposed too. Returns what the ledger holds
+ * by method.
  */
 export function useRefund(
   form: FormStore,
@@ -27,18 +27,18 @@ export function useRefund(
   }: {
     /** Id of the appointment. */
     appointment: number;
-    /** Whether money goes back at all; nothing is read before. */
+    /** Whether money goes back at all; nothing is loaded otherwise. */
     isWanted: boolean;
-    /** Name of the field of the amount. */
+    /** Name of the field for the amount. */
     amount?: string;
-    /** What has to go back, in piastres, where that is known; else all that the method holds. */
+    /** What must go back, in piastres, if that is known; else all that the method holds. */
     back?: number;
-    /** Name of the insurer that is why money goes back; null where the person says why. */
+    /** Name of the provider that causes the refund; null if the user gives the reason. */
     insurer?: string | null;
   },
 ): Refund {
   const reading = useReading(isWanted ? appointment : null, () =>
-    // Without the ledger the person says by which method, and how much.
+    // If the ledger fails to load, the user chooses method and amount.
     form.hold(listPayments(appointment).then(balancesOf)),
   );
   const balances = reading.found;

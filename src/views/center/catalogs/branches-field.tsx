@@ -5,7 +5,7 @@ import { FailedLine } from "#src/views/parts/states.tsx";
 import { OwnScript } from "#src/views/parts/text.tsx";
 import { branchOptions, useOptions } from "#src/views/parts/reading/options.ts";
 
-/** Some of the center's branches: ↑ ↓ move, Space chooses. The value is their ids by comma. */
+/** A field for some of the center's branches: ↑ ↓ move, Space toggles. The value is their ids, separated by commas. */
 export function BranchesField({ name, label }: FieldProps) {
   const { form, value, fault } = useField(name);
   const options = useOptions(branchOptions, "branches");
@@ -21,7 +21,7 @@ export function BranchesField({ name, label }: FieldProps) {
   return (
     <Field name={name} label={label} fault={fault} say={namesOf} isGroup>
       {({ id, describedBy, invalid }) => (
-        // The boxes have the focus; their keys are the group's.
+        // The check boxes have the focus; the group handles their keys.
         // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/no-noninteractive-element-interactions
         <div
           role="group"
@@ -52,7 +52,7 @@ export function BranchesField({ name, label }: FieldProps) {
   );
 }
 
-/** The ids that a text of ids stands for. */
+/** Returns the ids in a text of ids separated by commas. */
 export function idsOf(value: unknown): number[] {
   return typeof value === "string" && value !== "" ? value.split(",").map(Number) : [];
 }

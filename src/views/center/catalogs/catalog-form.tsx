@@ -10,7 +10,7 @@ import { editing } from "#src/views/parts/form/form-record.ts";
 import { ownDraft, useFormStore } from "#src/views/parts/form/use-form-store.ts";
 import type { CatalogDefinition } from "./definition.ts";
 
-/** Makes a record of a catalog, or changes one. */
+/** Creates a record of a catalog, or changes one. */
 export function CatalogForm<T extends Stored>({
   definition,
   record,
@@ -21,7 +21,7 @@ export function CatalogForm<T extends Stored>({
   definition: CatalogDefinition<T>;
   record: T | null;
   parent: number | null;
-  /** Name of a new one, as it was looked for. */
+  /** Name of a new record, as the user searched for it. */
   typed?: string | undefined;
   onSaved?: ((record: Stored) => void) | undefined;
 }) {

@@ -24,7 +24,7 @@ import { useView } from "#src/views/parts/use-view.ts";
 import type { CatalogDefinition, CatalogFilter } from "./definition.ts";
 import { useOptions } from "#src/views/parts/reading/options.ts";
 
-/** A catalog on screen: list, filters, the record at hand, and its commands. */
+/** A catalog on screen: list, filters, the active record, and its commands. */
 export function CatalogScreen<T extends Stored>({
   definition,
   title,
@@ -32,7 +32,7 @@ export function CatalogScreen<T extends Stored>({
 }: {
   definition: CatalogDefinition<T>;
   title: string;
-  /** The record that the rows belong to, where they belong to one. */
+  /** Id of the record that the rows belong to; null if they belong to none. */
   parent?: number | null;
 }) {
   const { id, view = "catalog" } = definition;

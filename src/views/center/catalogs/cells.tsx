@@ -3,7 +3,7 @@ import { StatusBadge } from "#src/views/parts/badge.tsx";
 import type { GridColumn } from "#src/views/parts/grid/columns.tsx";
 import { CheckField } from "#src/views/parts/form/choice-fields.tsx";
 
-/** Whether a record is offered in pickers. */
+/** Shows whether a record is offered in pickers. */
 export function ActiveBadge({ active }: { active: boolean }) {
   return (
     <StatusBadge meaning={active ? "done" : "neutral"}>
@@ -21,7 +21,7 @@ export function activeColumn<T extends { active: boolean }>(): GridColumn<T> {
   };
 }
 
-/** The switch of a record; a new one is always on. */
+/** The check box that activates a record; a new one is always active. */
 export function ActiveField({ isNew }: { isNew: boolean }) {
   if (isNew) return null;
   return (

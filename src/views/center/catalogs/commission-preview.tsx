@@ -28,7 +28,7 @@ import { figureOf, subjectsOf } from "./rule-words.tsx";
 
 const MOST_RULES = 500;
 
-/** Which rule would pay a doctor for a test, and how much: the rule that books it, asked beforehand. */
+/** Shows which commission rule would pay a doctor for a test, and how much; a booking applies the same rule. */
 export function CommissionPreview() {
   const form = useFormStore<object>(() => ({
     id: "commission-preview",

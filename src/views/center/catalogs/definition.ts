@@ -11,14 +11,14 @@ import type { FormValues } from "#src/views/parts/form/form-values.ts";
 
 /** A filter of a catalog beside its search. */
 export type CatalogFilter = {
-  /** Name of the server's parameter. */
+  /** Name of the query parameter. */
   name: string;
   label: string;
-  /** What can be chosen; a promise where the server knows. */
+  /** Returns the options; a promise if they come from the server. */
   options: () => readonly SelectOption[] | Promise<readonly SelectOption[]>;
 };
 
-/** What the fields of a record stand on. */
+/** Props of the fields of a record. */
 export type FieldsProps<T> = {
   form: FormStore;
   /** The record being edited; null for a new one. */
@@ -35,7 +35,7 @@ export type CatalogParent = {
   titleOf(name: string): string;
 };
 
-/** One catalog as people see it: its list, its facts and its form. */
+/** One catalog as users see it: its list, its facts and its form. */
 export type CatalogDefinition<T extends Stored> = {
   id: CatalogId;
   /** Beside its name in settings. */
@@ -46,27 +46,27 @@ export type CatalogDefinition<T extends Stored> = {
   parent?: CatalogParent;
   columns(): GridColumn<T>[];
   defaultOrdering: string;
-  /** Whether records can be switched off instead of deleted. */
+  /** Whether records can be deactivated instead of deleted. */
   hasState: boolean;
   filters(): readonly CatalogFilter[];
-  /** What the record is called in a sentence. */
+  /** Returns the name of the record for use in a sentence. */
   nameOf(record: T): string;
-  /** What the side panel says of it. */
+  /** Returns the facts for the side panel. */
   facts(record: T): readonly Described[];
   initial(record: T | null): FormValues;
-  /** Judges with the schema that the server enforces. */
+  /** Validates with the schema that the server enforces. */
   check(input: Record<string, unknown>, record: T | null): Checked<object>;
   Fields(props: FieldsProps<T>): ReactNode;
-  /** Fields that are changed and sent together: the kind of a discount and its figure. */
+  /** Fields that are changed and sent together, such as the kind of a discount and its figure. */
   groups?: readonly (readonly string[])[];
-  /** Field in which an edit begins, where the first one is what the row is about; default the first. */
+  /** Field where an edit begins, if the first one only says what the row is about; default the first. */
   startsAt?: string;
-  /** Field in which a new one begins whose name was typed already; default the first. */
+  /** Field where a new record begins whose name was already typed; default the first. */
   startsNamedAt?: string;
-  /** Names of fields whose text never leaves memory. */
+  /** Names of fields that are never written to a draft. */
   secret?: readonly string[];
-  /** Where a new one is sent, when that is not the list's own path. */
+  /** Path for creating a record, if it is not the list's own. */
   createBase?: string;
-  /** Enter on a row; default: its form. */
+  /** Called on Enter on a row; default: opens its form. */
   open?(record: T): void;
 };

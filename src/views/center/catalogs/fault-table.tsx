@@ -7,11 +7,11 @@ import { Ltr } from "#src/views/parts/text.tsx";
 
 const MOST_SHOWN = 100;
 
-/** The faulty rows of a file: where, in which column, and why. */
+/** The faulty rows of a file: which row, which column, and why. */
 export function FaultTable({ faults, count }: { faults: readonly RowFault[]; count: number }) {
   const shown = faults.slice(0, MOST_SHOWN);
   return (
-    // The rows are looked through with the arrows.
+    // Focusable, so that arrow keys scroll the rows.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div tabIndex={0} className="max-h-72 overflow-y-auto rounded-ui border border-line">
       <table className="w-full text-table">

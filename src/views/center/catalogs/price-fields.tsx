@@ -17,7 +17,7 @@ import { Ltr, Money } from "#src/views/parts/text.tsx";
 
 type Priced = PriceTerms & { modified_price: number };
 
-/** Price, discount, and what is left of the price while it is typed: the rule the server keeps. */
+/** Price and discount, and the price after discount while the user types, by the rule that the server enforces. */
 export function PriceFields({ form }: { form: FormStore }) {
   const { values } = useSnapshot(form.state);
   const { price, discount_type: type, discount_percentage, discount_value } = values;
@@ -76,10 +76,10 @@ function isDiscountType(value: unknown): value is DiscountType {
   return types.includes(value);
 }
 
-/** A discount is its kind and its figure: the two are changed and sent together. */
+/** A discount is a kind and a figure, which are changed and sent together. */
 export const PRICE_GROUPS = [["discount_type", "discount_percentage", "discount_value"]] as const;
 
-/** What a form of prices begins with. */
+/** Returns the initial values of a price form. */
 export function initialPrice(terms: PriceTerms | null) {
   return {
     price: terms?.price ?? null,

@@ -8,7 +8,7 @@ import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
 import { PasswordField } from "#src/views/parts/form/fields.tsx";
 import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
 
-/** Gives someone another password; the old one and all open sessions are gone with it. */
+/** Dialog that sets another password for an account; the old one and all open sessions end with it. */
 export function ResetPasswordDialog({ account }: { account: { id: number; name: string } }) {
   const form = useFormStore<ResetPasswordInput>(() => ({
     id: "reset-password",

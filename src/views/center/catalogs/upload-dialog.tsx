@@ -25,10 +25,13 @@ type Step =
   | { at: "faulty"; file: File; faults: readonly RowFault[]; count: number }
   | { at: "sending"; name: string; part: number };
 
-/** A whole list from a file: chosen, judged by the server, shown, then written all or not at all. */
+/**
+ * Uploads a list from a file: the user chooses it, the server validates it, the dialog shows the result, and
+ * then all rows are written or none.
+ */
 export function UploadDialog({ upload, base }: { upload: UploadKind; base: string }) {
   const word = WORD[upload];
-  // A price list is best begun from the one in force.
+  // A price list is best started from the current one.
   const from = upload === "price_list" ? "current" : "template";
   const [step, setStep] = useState<Step>({ at: "choose", fault: null });
   const stop = useRef<AbortController | null>(null);
@@ -36,7 +39,7 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
   const leave = useRef<HTMLButtonElement>(null);
   useEffect(() => () => stop.current?.abort(), []);
   useEffect(() => {
-    // Where a file changes nothing, Enter leaves.
+    // If a file changes nothing, Enter closes the dialog.
     if (step.at === "preview") (run.current ?? leave.current)?.focus();
   }, [step.at]);
   const path = upload === "price_list" ? base.replace(/tests\/$/, "price-list/") : `${base}upload/`;
@@ -167,7 +170,7 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
   );
 }
 
-/** What a file would do, in words. */
+/** Returns in words what a file would change. */
 function outcomeWords(result: UploadResult): string {
   const unchanged = unchangedOf(result);
   const rows = formatCount(result.rows);
@@ -181,7 +184,7 @@ function outcomeWords(result: UploadResult): string {
   });
 }
 
-/** The faulty rows that the server names; null for any other refusal. */
+/** Returns the faulty rows that the server names; null for any other refusal. */
 function faultsOf({ code, body }: ApiFailure): { faults: RowFault[]; count: number } | null {
   const { faults, fault_count: count }: { faults?: unknown; fault_count?: unknown } = Object(body);
   if (code !== "upload_invalid" || !Array.isArray(faults)) return null;

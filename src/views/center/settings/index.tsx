@@ -47,7 +47,7 @@ function cardOf(id: CatalogId): Card[] {
   return [{ path, icon: DEFINITIONS[id].icon, body, command: `go.${commands.go}` }];
 }
 
-/** What a person may set up, as cards; ↑ ↓ go through them, and each has its key. */
+/** The settings that the user may open, as cards; ↑ ↓ move between them, and each has its key. */
 export default function SettingsIndex() {
   useView("settings");
   useLanding();

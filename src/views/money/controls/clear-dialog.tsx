@@ -19,7 +19,7 @@ import { ShiftLines } from "./shift-lines.tsx";
 
 const refuse = (shift: ShiftRow) => refuseAmongMany("clear", shift);
 
-/** Clearing is final: asks once, and says what can no longer be changed. */
+/** Clearing is final: asks once, and shows what can no longer be changed. */
 export function ClearDialog({ shifts }: { shifts: readonly ShiftRow[] }) {
   useOnlyAnswers();
   const { busy, clear } = useClear(shifts);
@@ -61,7 +61,7 @@ export function ClearDialog({ shifts }: { shifts: readonly ShiftRow[] }) {
   );
 }
 
-/** Why it was flagged before, where it was. */
+/** Shows why the shift was flagged before, if it was. */
 function PastFlag({ shift: { record } }: { shift: ShiftRow }) {
   if (record.flag_reason === "" || record.flagged_at !== null) return null;
   return (
@@ -71,7 +71,10 @@ function PastFlag({ shift: { record } }: { shift: ShiftRow }) {
   );
 }
 
-/** Clears the shifts once, however often it is asked for; a lost answer can be asked for again. */
+/**
+ * Clears the shifts. One key per dialog, so that after a lost response the user can repeat it without clearing
+ * twice.
+ */
 function useClear(shifts: readonly ShiftRow[]): { busy: boolean; clear: () => void } {
   const [busy, setBusy] = useState(false);
   const [key] = useState(() => crypto.randomUUID());

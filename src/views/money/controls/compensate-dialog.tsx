@@ -34,7 +34,7 @@ type Doctors = readonly Extract<ShiftRow, { of: "doctor" }>[];
 
 const refuse = (shift: ShiftRow) => refuseAmongMany("compensate", shift);
 
-/** Settles shifts of one kind; several at once with what each of them is short of, or by one rate. */
+/** Settles shifts of one kind; several at once by the shortage of each, or by one rate. */
 export function CompensateDialog({ shifts }: { shifts: readonly ShiftRow[] }) {
   const doctors = shifts.filter((shift) => shift.of === "doctor");
   if (doctors.length > 0) return <PayReports shifts={doctors} />;
@@ -46,7 +46,7 @@ export function CompensateDialog({ shifts }: { shifts: readonly ShiftRow[] }) {
   );
 }
 
-/** How a form of compensation is sent: the input of each shift follows from what was typed. */
+/** Returns how a compensation form is saved; `inputOf` returns the input of each shift for what was typed. */
 function saving<O extends object>(
   shifts: readonly ShiftRow[],
   inputOf: (input: O, shift: ShiftRow) => object = (input) => input,
@@ -88,7 +88,7 @@ function CompensateForm({
   );
 }
 
-/** The amount that settles what a drawer was short of. */
+/** The amount that settles the shortage of a drawer. */
 function SettleShortage({ shifts }: { shifts: Receptionists }) {
   const difference = shifts[0]?.record.difference ?? 0;
   const shortage = shortageOf(difference);
@@ -113,7 +113,7 @@ function SettleShortage({ shifts }: { shifts: Receptionists }) {
   );
 }
 
-/** Each drawer is settled with what it was short of; one that was not short is left as it is. */
+/** Settles each drawer by its shortage; a drawer without one is left as it is. */
 function SettleShortages({ shifts }: { shifts: Receptionists }) {
   const form = useFormStore<CompensateShortagesInput, CompensateShortagesInput>(() => ({
     id: "compensate-shift",
@@ -143,7 +143,7 @@ function amountOf(shift: ShiftRow): number {
   return shift.of === "receptionist" ? shortageOf(shift.record.difference) : 0;
 }
 
-/** What doctors are paid for each report of their shifts; the whole is shown while it is typed. */
+/** What doctors are paid for each report of their shifts; shows the total while the user types. */
 function PayReports({ shifts }: { shifts: Doctors }) {
   const paid = shifts.length === 1 ? shifts : shifts.filter((shift) => refuse(shift) === null);
   const reports = sumOf(paid.map(({ record }) => record.reports_count));

@@ -5,7 +5,7 @@ import { CompensateDialog } from "./compensate-dialog.tsx";
 import { DoctorShiftCloseDialog } from "./doctor-shift-close.tsx";
 import { FlagDialog } from "./flag-dialog.tsx";
 
-/** The dialogs of those who control shifts, by the kind of their layer. */
+/** The dialogs for controlling shifts, by the kind of their layer. */
 export default function ControlLayers({ layer }: { layer: Layer }): ReactNode {
   switch (layer.kind) {
     case "flag-shift":

@@ -17,7 +17,7 @@ import { TextField } from "#src/views/parts/form/fields.tsx";
 import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
 import { DescriptionList } from "#src/views/parts/page.tsx";
 
-/** Closes the doctor's own shift; what was submitted in it is what is paid. */
+/** Closes the doctor's own shift; the reports submitted in it are paid. */
 export function DoctorShiftCloseDialog() {
   const { current } = useSnapshot(doctorShiftState);
   const form = useFormStore<CloseDoctorShiftInput, boolean>(() => ({
@@ -47,7 +47,7 @@ export function DoctorShiftCloseDialog() {
   );
 }
 
-/** False where the doctor has no shift any more, because it was closed elsewhere. */
+/** Returns false if the doctor has no shift any more because it was closed elsewhere. */
 async function closes(closing: Promise<unknown>): Promise<boolean> {
   try {
     await closing;

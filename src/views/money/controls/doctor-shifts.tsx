@@ -18,7 +18,7 @@ import { ShiftFilters } from "./shift-filters.tsx";
 import { ShiftPanel } from "./shift-panel.tsx";
 import { ShiftHours, ShiftSpan, ShiftStateBadge } from "./shift-words.tsx";
 
-/** How many reports each doctor submitted in a shift, and what was paid for them. */
+/** The shifts of doctors: how many reports each one submitted, and what was paid for them. */
 export function DoctorShifts() {
   useView("controls");
   useFocusGrid();

@@ -15,7 +15,7 @@ import { TextField } from "#src/views/parts/form/fields.tsx";
 import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
 import { ShiftLines } from "./shift-lines.tsx";
 
-/** Says why shifts are to be looked into; none can be cleared while its flag stands. */
+/** Flags shifts for a question, with a reason; a flagged shift cannot be cleared. */
 export function FlagDialog({ shifts }: { shifts: readonly ShiftRow[] }) {
   const form = useFormStore<FlagShiftInput, FlagShiftInput>(() => ({
     id: "flag-shift",

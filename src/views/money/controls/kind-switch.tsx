@@ -7,7 +7,7 @@ const PATHS = {
   doctor: `/controls?role=${SHIFT_ROLES.doctor}`,
 } as const;
 
-/** Whose shifts are shown: those of receptionists or of doctors. */
+/** Switches between the shifts of receptionists and those of doctors. */
 export function KindSwitch({ of }: { of: keyof typeof PATHS }) {
   return (
     <LinkSwitch

@@ -20,7 +20,7 @@ import { Difference, ShiftHours, ShiftSpan, ShiftStateBadge } from "./shift-word
 import { useShiftLedger } from "./use-shift-ledger.ts";
 import { useShiftPaper } from "./use-shift-paper.tsx";
 
-/** What each receptionist's drawer should have held, and what it held. */
+/** The shifts of receptionists: what each drawer should have held, and what it held. */
 export function ReceptionistShifts() {
   useView("controls");
   useFocusGrid();

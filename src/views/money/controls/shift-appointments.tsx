@@ -10,7 +10,7 @@ import { useReading } from "#src/views/parts/reading/use-reading.ts";
 
 const MOST = 20;
 
-/** What was booked in a shift, the latest first; the list has all of it. */
+/** The latest appointments booked in a shift; a link leads to the list of all of them. */
 export function ShiftAppointments({ shift }: { shift: number }) {
   const { found, failure, again } = useReading(shift, () =>
     listAppointments({ shift, ordering: "-created_at", page_size: MOST }),

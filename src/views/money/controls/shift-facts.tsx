@@ -10,7 +10,7 @@ import { Difference } from "./shift-words.tsx";
 import { useShiftHistory } from "./use-shift-history.ts";
 import type { LedgerReading } from "./use-shift-ledger.ts";
 
-/** What a shift should have held and held, when, and what is noted on it. */
+/** The facts of a shift: its times, what it should have held and held, and its notes. */
 export function ShiftFacts({ shift }: { shift: ShiftRow }) {
   return <DescriptionList items={factsOf(shift)} />;
 }
@@ -98,7 +98,7 @@ export function ShiftLedger({ ledger }: { ledger: LedgerReading }) {
   );
 }
 
-/** What was done to the shift, by whom, when and why; nothing where nothing was. */
+/** What was done to the shift, by whom, when and why; renders nothing if nothing was done. */
 export function ShiftHistory({ shift }: { shift: ShiftRow }) {
   const { found: events, failure, again } = useShiftHistory(shift);
   if (events === null && failure !== null)

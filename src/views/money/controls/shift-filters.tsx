@@ -11,7 +11,7 @@ import { FilterDays } from "#src/views/parts/grid/filter-days.tsx";
 import { FilterSelect } from "#src/views/parts/grid/filter-select.tsx";
 import { KindSwitch } from "./kind-switch.tsx";
 
-/** Whose shifts, by name, days, branch and state: what receptionists' and doctors' lists share. */
+/** Filters that the lists of receptionists' and doctors' shifts share: kind, name, days, branch and state. */
 export function ShiftFilters<T extends Identified>({
   of,
   list,

@@ -5,16 +5,16 @@ import { type MessageKey, t } from "#src/i18n/t.ts";
 import { OwnScript } from "#src/views/parts/text.tsx";
 import { Difference, ShiftHours } from "./shift-words.tsx";
 
-/** The shifts that something is to be done to, one a line; a line that it cannot be done to says why. */
+/** The shifts of an action, one per line; a line says why the action is not possible for its shift. */
 export function ShiftLines({
   shifts,
   refuse = refuseNone,
   figure = differenceOf,
 }: {
   shifts: readonly ShiftRow[];
-  /** Default: nothing speaks against any of them. */
+  /** Returns why the action is not possible for a shift, or null. Default: it is possible for all. */
   refuse?: (shift: ShiftRow) => MessageKey | null;
-  /** What stands at the end of a line; by default the difference of the drawer. */
+  /** Returns the content at the end of a line; by default the difference of the drawer. */
   figure?: (shift: ShiftRow) => ReactNode;
 }) {
   return (

@@ -5,12 +5,12 @@ import { CURRENCY, formatPounds } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { Section } from "#src/views/parts/page.tsx";
 
-/** Four columns have to fit a side panel and a till roll: the currency stands once for all of them. */
+/** Four columns must fit a side panel and a till roll, so the currency is shown once for all of them. */
 const AMOUNT = "py-1 ps-2 text-amount whitespace-nowrap tabular-nums";
 
 /**
- * What came in and went out of a shift by each method, and in all: cash alone is expected in the drawer.
- * On screen and on the closing slip.
+ * What came in and went out in a shift by each method, and in total: only cash is expected in the drawer. Used
+ * on screen and on the closing slip.
  */
 export function ShiftMethods({
   ledger,
@@ -64,11 +64,11 @@ function Amounts({ payments, refunds }: { payments: number; refunds: number }) {
   ));
 }
 
-/** The same as a part of what a screen says of a shift; nothing where no money moved. */
+/** The same as a section on screen; renders nothing if no money moved. */
 export function ShiftMethodsSection({
   ledger,
 }: {
-  /** Null while it is not there. */
+  /** Null until it has loaded. */
   ledger: readonly Payment[] | null;
 }) {
   if (ledger === null || ledger.length === 0) return null;

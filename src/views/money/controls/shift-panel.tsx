@@ -14,13 +14,13 @@ import { ShiftLines } from "./shift-lines.tsx";
 import { ShiftStateBadge } from "./shift-words.tsx";
 import type { LedgerReading } from "./use-shift-ledger.ts";
 
-/** The shift at hand: what it should have held, its ledger and what was booked in it; or those that are selected. */
+/** The active shift: what it should have held, its ledger and what was booked in it; or the selected shifts. */
 export function ShiftPanel({
   shift,
   ledger,
 }: {
   shift: ShiftRow | null;
-  /** Of a receptionist's; null of a doctor's. */
+  /** Ledger of a receptionist's shift; null for a doctor's. */
   ledger: LedgerReading | null;
 }) {
   const selected = useSelectedShifts();
@@ -72,16 +72,16 @@ function stateOf({ record }: ShiftRow) {
   return <ShiftStateBadge state={record.state} />;
 }
 
-/** All that a panel says of a shift. */
+/** All details of a shift. */
 export function ShiftDetails({
   shift,
   title,
   ledger,
 }: {
   shift: ShiftRow;
-  /** Default: who worked in it. */
+  /** Default: the name of the person who worked in it. */
   title?: ReactNode;
-  /** Of a receptionist's; null of a doctor's. */
+  /** Ledger of a receptionist's shift; null for a doctor's. */
   ledger: LedgerReading | null;
 }) {
   return (

@@ -8,10 +8,10 @@ import { Ltr, Money, OwnScript } from "#src/views/parts/text.tsx";
 import { PaperHead, usePrintTime } from "#src/views/parts/paper-head.tsx";
 import { Fact } from "#src/views/print/parts.tsx";
 
-/** The only amount of a line: as narrow as it is, at the end of the paper. */
+/** The only amount of a line: no wider than its text, at the end of the paper. */
 const LAST_AMOUNT = "w-px py-1 text-amount whitespace-nowrap";
 
-/** One drawer of cash on paper: who, when, what went through it by method, what was counted, and who signs. */
+/** The slip of one cash drawer: who, when, the money by method, what was counted, and the signatures. */
 export function ShiftSlip({
   shift,
   ledger,

@@ -3,7 +3,7 @@ import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import { Paper } from "#src/views/parts/paper.tsx";
 import { ShiftSlip } from "./shift-slip.tsx";
 
-/** One drawer of cash on paper. */
+/** The slip of one cash drawer on paper. */
 export function ShiftSummary({
   shift,
   ledger,

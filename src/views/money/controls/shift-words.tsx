@@ -27,7 +27,7 @@ export function ShiftStateBadge({ state }: { state: ShiftState }) {
   );
 }
 
-/** From when to when, in a few words. */
+/** Start and end of a shift, in short form. */
 export function ShiftHours({ start, end }: { start: string; end: string | null }) {
   return (
     <bdi>
@@ -36,7 +36,7 @@ export function ShiftHours({ start, end }: { start: string; end: string | null }
   );
 }
 
-/** The same with its days in full. */
+/** Start and end of a shift, with full dates. */
 export function ShiftSpan({ start, end }: { start: string; end: string | null }) {
   return (
     <bdi>
@@ -45,7 +45,7 @@ export function ShiftSpan({ start, end }: { start: string; end: string | null })
   );
 }
 
-/** The difference of a drawer, signed, coloured and in words. */
+/** The difference of a drawer in words and colour. */
 export function Difference({ amount }: { amount: number | null }) {
   if (amount === null) return "";
   if (amount === 0) return <span className="text-done">{t("controls.exact")}</span>;

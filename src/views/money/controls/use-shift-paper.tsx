@@ -7,7 +7,7 @@ import { publishRowPrint } from "#src/state/screen/context.ts";
 import { toastFailure } from "#src/state/screen/toasts.ts";
 import { ShiftSummary } from "./shift-summary.tsx";
 
-/** Prints the summary of the shift at hand on command, and returns its paper while it is printed. */
+/** Prints the summary of the active shift on command, and returns its paper while it is printed. */
 export function useShiftPaper(shift: ReceptionistShift | null): ReactNode {
   const [ledger, setLedger] = useState<readonly Payment[] | null>(null);
   useEffect(() => {

@@ -17,7 +17,7 @@ import { Queue } from "./queue.tsx";
 import { Totals } from "./totals.tsx";
 import { useFigures } from "./use-figures.ts";
 
-/** Some days at a glance: figures against the days before, pictures, and today's queue. */
+/** The figures of some days against the days before, charts, and today's queue. */
 export default function Dashboard() {
   useView("dashboard");
   const { period, query, choose } = usePeriod();

@@ -7,7 +7,7 @@ import { Chart } from "#src/views/parts/chart/chart.tsx";
 import { Section } from "#src/views/parts/page.tsx";
 import { OwnScript } from "#src/views/parts/text.tsx";
 
-/** What a picture says faster than the figures, as far as the role's answer has it. */
+/** Charts of the figures, as far as the server returns them for the role. */
 export function Pictures({ figures }: { figures: Dashboard }) {
   const { by_day, by_modality, report_status: reports, machines, referring_doctors } = figures;
   const days = by_day.length > 1;
@@ -100,14 +100,14 @@ export function Pictures({ figures }: { figures: Dashboard }) {
   );
 }
 
-/** Day and month; the year stands in the range above. */
+/** Day and month; the year is in the period above. */
 function shortDay(day: string): string {
   return formatDay(day).slice(0, 5);
 }
 
 type Meter = { key: string; name: ReactNode; value: number; words: string; title?: string };
 
-/** Names with their figures as bars beside each other, the longest being `most`. */
+/** Names with their figures as bars; a full bar is `most`. */
 function Meters({
   title,
   rows,

@@ -11,7 +11,7 @@ import { focusStep } from "#src/focus/fields.ts";
 import { OwnScript } from "#src/views/parts/text.tsx";
 import { upNext } from "./up-next.ts";
 
-/** Today's appointments, from the first that somebody still waits for; the whole day when it is asked for. */
+/** Today's appointments, from the first one that is not over; a button shows the whole day. */
 export function Queue({ rows }: { rows: readonly Appointment[] }) {
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -44,7 +44,7 @@ export function Queue({ rows }: { rows: readonly Appointment[] }) {
           <button
             type="button"
             onClick={() => {
-              // The button goes; who pressed it goes on with the line that stands in its place.
+              // The button disappears; the focus goes to the line that takes its place.
               flushSync(() => setWhole(true));
               const next = rows.indexOf(shown.at(-1) ?? first) + 1;
               const lines = list.current?.querySelectorAll("a");

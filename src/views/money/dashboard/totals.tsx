@@ -16,7 +16,7 @@ const SHOWN: readonly (readonly [name: Name, label: MessageKey, isMoney: boolean
   ["pending_amount", "dashboard.pending", true],
 ];
 
-/** The figures of the days, each with its course and with what it was in as many days before. */
+/** The figures of the days, each with a sparkline and with its value in as many days before. */
 export function Totals({ figures }: { figures: Dashboard }) {
   const { totals, previous, by_day } = figures;
   return (
@@ -74,7 +74,7 @@ function percentOf(now: number, before: number): number {
 const WIDTH = 64;
 const HEIGHT = 20;
 
-/** The course over the days; the picture in the page says it in full. */
+/** The course over the days; the chart on the page shows it in full. */
 function Sparkline({ values }: { values: readonly number[] }) {
   const most = Math.max(1, ...values);
   if (values.length < 3) return null;

@@ -1,10 +1,10 @@
 import { isOver } from "#domain/appointments.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 
-/** Lines of the day's queue that are shown at first: a desk's next hours. */
+/** Lines of the day's queue shown at first: the next hours of a desk. */
 export const LINES = 30;
 
-/** The queue from the first appointment that is not over; of a day near its end, the last lines. */
+/** Returns the queue from the first appointment that is not over; near the end of the day, the last lines. */
 export function upNext<Row extends Pick<Appointment, "status">>(rows: readonly Row[]): Row[] {
   const next = rows.findIndex(({ status }) => !isOver(status));
   const last = Math.max(rows.length - LINES, 0);

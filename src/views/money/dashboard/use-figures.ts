@@ -3,10 +3,10 @@ import { ApiFailure } from "#src/api/failure.ts";
 import { onCatchUp, onChange } from "#src/state/live/live.ts";
 import { askLater } from "#src/views/parts/reading/use-reading.ts";
 
-/** Least time between two readings while other desks are busy, in milliseconds. */
+/** Least milliseconds between two requests while other desks are busy. */
 const GAP = 1_000;
 
-/** Figures that are read again when appointments change anywhere. */
+/** Loads figures, and loads them again when appointments change anywhere. */
 export function useFigures<T>(read: () => Promise<T>): {
   record: T | null;
   failure: ApiFailure | null;

@@ -4,7 +4,10 @@ import { formatDay } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { Money } from "#src/views/parts/text.tsx";
 
-/** Money by the day it moved, by method and by the branch that received it, beside the figures by the day of the appointment. */
+/**
+ * Money by the day it moved, by method and by the branch that received it; the other figures of the page are by
+ * the day of the appointment.
+ */
 export function CashTable({ cash }: { cash: FinancialReport["cash"] }) {
   const moved = cash.by_day.filter(({ payments, refunds }) => payments !== 0 || refunds !== 0);
   return (
@@ -48,7 +51,7 @@ function Table({
   rows,
 }: {
   title: string;
-  /** What the lines are. */
+  /** Title of the first column. */
   head: string;
   rows: readonly Row[];
 }) {

@@ -25,12 +25,12 @@ type Place = { row: number; column: number };
 
 const START: Place = { row: 0, column: 0 };
 
-/** The figure that was left last, by address: Back comes to it again. */
-const left = new Map<string, Place>();
+/** The figure that last had the focus, by the query of the URL: Back returns to it. */
+const lastPlaces = new Map<string, Place>();
 
 /**
- * Figures by group with their total. Arrows move from figure to figure, Home and End along a line;
- * Enter opens the rows behind the one at hand.
+ * Figures by group with their total. Arrows move between figures, Home and End along a line; Enter opens the
+ * list behind the active figure.
  */
 export function FiguresTable({
   label,
@@ -44,10 +44,10 @@ export function FiguresTable({
   const figures = [...COUNTS, ...AMOUNTS].filter(
     (figure) => hasDoctors || figure !== "doctor_compensation",
   );
-  const [at, setPlace] = useState(() => left.get(location.search) ?? START);
+  const [at, setPlace] = useState(() => lastPlaces.get(location.search) ?? START);
   const setAt = (next: Place) => {
-    left.clear();
-    left.set(location.search, next);
+    lastPlaces.clear();
+    lastPlaces.set(location.search, next);
     setPlace(next);
   };
   if (rows.length <= 1)
@@ -72,11 +72,11 @@ export function FiguresTable({
   return (
     <div className="overflow-x-auto rounded-ui border border-line print:overflow-visible print:border-0">
       <table
-        // Its figures are gone through with the arrows, as in any grid.
+        // Arrow keys move between the figures, as in any grid.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
         aria-label={label}
-        // Whoever leads to the table means the figure at hand.
+        // Focusing the table means focusing its active figure.
         tabIndex={-1}
         onFocus={({ target, currentTarget }) => {
           if (target === currentTarget)
@@ -131,7 +131,7 @@ export function FiguresTable({
 
 function Shown({ figure, amount }: { figure: Figure; amount: number }) {
   if (amount === 0) return <span className="text-faint">0</span>;
-  // The currency stands once in the page; thirteen columns have room for the numbers.
+  // The currency is shown once on the page, so that thirteen columns have room.
   const text = COUNTS.includes(figure) ? formatCount(amount) : formatPounds(amount);
   return <bdi dir="ltr">{text}</bdi>;
 }

@@ -30,7 +30,7 @@ import { CashTable } from "./cash-table.tsx";
 import { FiguresTable } from "./figures-table.tsx";
 import { hasDoctors, rowsOf } from "./report-rows.ts";
 
-/** Whether it adds up: every figure by day, branch, machine and person, and the rows behind each. */
+/** The financial report: every figure by day, branch, machine and person, with links to the rows behind it. */
 export default function Financials() {
   useView("financials");
   const { period, query, choose } = usePeriod();
@@ -51,7 +51,7 @@ export default function Financials() {
   const known = record !== null;
   const isShown = known && failure === null;
   useEffect(() => {
-    // Whoever has gone on to another field meanwhile stays there; after a failure the pane as a whole has the focus.
+    // A user who has gone on to another field meanwhile stays there; after a failure the whole pane has the focus.
     const { activeElement: focused } = document;
     const isWaiting = focused?.matches(`body, [data-region], [name="${DAYS}"]`) !== false;
     if (isShown && isWaiting) focusGrid();
@@ -130,7 +130,7 @@ export default function Financials() {
 
 const MOST_BARS = 12;
 
-/** Money over time, or what is left by group, the greatest first. */
+/** Chart of the money over time, or of the net by group, the greatest first. */
 function Picture({ report, group }: { report: FinancialReport; group: Grouping }) {
   const rows = rowsOf(report, group, {}).slice(0, -1);
   if (rows.length < 2) return null;

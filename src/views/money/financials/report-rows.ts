@@ -16,16 +16,16 @@ export type ReportRow = {
   key: string;
   name: string;
   figures: FinancialFigures & { doctor_compensation?: number };
-  /** What the lists behind its figures are filtered by. */
+  /** Filters of the lists behind its figures. */
   filters: Readonly<Record<string, string>>;
 };
 
-/** Whether a grouping knows what doctors are paid. */
+/** Returns whether a grouping includes what doctors are paid. */
 export function hasDoctors(group: Grouping): boolean {
   return group === "by_day" || group === "by_branch";
 }
 
-/** The lines of a grouping with their filters, the total last. */
+/** Returns the lines of a grouping with their filters, the total last. */
 export function rowsOf(
   report: FinancialReport,
   group: Grouping,
@@ -42,7 +42,7 @@ export function rowsOf(
     const { key, name, filters } = subjectOf(row);
     return { key, name, figures: row, filters: { ...whole, ...filters } };
   });
-  // What doctors are paid is known by day and branch alone; elsewhere the net is before it.
+  // What doctors are paid is known only by day and branch; other groupings show the net before it.
   const figures = hasDoctors(group)
     ? report.totals
     : { ...report.totals, net: netOf({ ...report.totals, doctor_compensation: 0 }) };
@@ -92,7 +92,7 @@ function subject(filter: string, id: number, name: string): Omit<ReportRow, "fig
   return { key: String(id), name, filters: { [filter]: String(id) } };
 }
 
-/** Where the rows behind a figure are. */
+/** Returns the path of the list behind a figure. */
 export function pathOf({ filters }: ReportRow, figure: Figure): string {
   if (figure === "doctor_compensation") {
     const { start_date = "", end_date = "", branch } = filters;

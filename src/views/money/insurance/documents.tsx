@@ -17,13 +17,13 @@ import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
 
 type Sending = { name: string; part: number; fault: string | null };
 
-/** The documents of a transaction: looked at, saved, deleted, and added several at once. */
+/** The documents of a transaction: the user can view, save, delete and add several at once. */
 export function Documents({
   transaction,
   onView,
 }: {
   transaction: InsuranceTransaction;
-  /** Shows one. */
+  /** Called with the document to show. */
   onView: (document: InsuranceDocument) => void;
 }) {
   const { id, documents, deleted_at: deletedAt } = transaction;
@@ -34,7 +34,7 @@ export function Documents({
     setSending((all) => all.map((one) => (one.name === name ? { ...one, ...change } : one)));
   }
 
-  /** One after the other, so that the rows say how far each is. */
+  /** Sends one file after the other, so that each line shows its progress. */
   async function send(files: readonly File[]): Promise<void> {
     setSending(files.map((file) => ({ name: file.name, part: 0, fault: faultWords(file) })));
     for (const file of files.filter((one) => faultOfDocument(one) === null)) {

@@ -28,8 +28,8 @@ import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
 import { checkInsuring, isAtDesk, moneyIn } from "./insure-values.ts";
 
 /**
- * Adds insurance to an appointment that was booked without it; the total becomes the provider's
- * price, and what was paid too much then goes back with the same save.
+ * Adds insurance to an appointment that was booked without it; the total becomes the provider's price, and the
+ * same save refunds what was overpaid.
  */
 export function InsureDialog({ appointment }: { appointment: Appointment }) {
   const { id, test, patient_name: name } = appointment;
@@ -55,7 +55,7 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
     refused: (failure) => lookAgain(self(), id, failure),
   }));
   const { values, faults } = useSnapshot(form.state);
-  /** The insurer whose price could not be read. */
+  /** The provider whose price failed to load. */
   const [unreadOf, setUnreadOf] = useState<number | null>(null);
   const [round, setRound] = useState(0);
   const again = useCallback(() => setRound((before) => before + 1), []);
@@ -95,7 +95,7 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
     form.hold(fill()).catch((cause: unknown) => {
       if (isOld) return;
       setUnreadOf(of);
-      // What another insurer covers says nothing of this one.
+      // The amount that another provider covers does not apply to this one.
       form.fill("covered_amount", null);
       if (!(cause instanceof ApiFailure)) throw cause;
       askLater(cause, () => !isOld && again());
@@ -152,7 +152,7 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** Shows the price, or the payments, that came meanwhile: the next save is of what is seen. */
+/** Shows the price or the payments that changed meanwhile: the next save is about what the user sees. */
 function lookAgain(form: FormStore, id: number, { code, body }: ApiFailure): void {
   const { total_price: total } = body;
   if (code === "price_changed" && typeof total === "number") form.fill("total_price", total);
@@ -160,6 +160,6 @@ function lookAgain(form: FormStore, id: number, { code, body }: ApiFailure): voi
   const reading = getAppointment(id).then(({ paid_amount }) =>
     form.fill("paid_amount", paid_amount),
   );
-  // Saving asks the server the same again.
+  // If this fails, the server checks the payments again at the next save.
   form.hold(reading).catch(() => undefined);
 }

@@ -15,10 +15,10 @@ import type { Checked, Fault } from "#src/views/parts/form/form-store.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether money can go back here: it does so out of a receptionist's open shift alone. */
+/** Returns whether money can be refunded here: only out of a receptionist's open shift. */
 export const isAtDesk = (): boolean => may(session.role, "receptionist_shifts.own");
 
-/** The money with the insurance, in piastres; null before the provider's price is known. */
+/** Returns the money with the insurance, in piastres; null until the provider's price is known. */
 export function moneyIn(values: Values) {
   const total_price = amountIn(values["total_price"]);
   const paid_amount = amountIn(values["paid_amount"]) ?? 0;
@@ -27,10 +27,10 @@ export function moneyIn(values: Values) {
   return { total_price, covered_amount, paid_amount };
 }
 
-/** Judges insurance that is added to an appointment, and the refund that goes with it. */
+/** Validates insurance that is added to an appointment, and its refund. */
 export function checkInsuring(input: Values, appointment: number): Checked<TransactionInput> {
   const { provider, covered_amount } = input;
-  // What it covers is asked of an insurer that covers the test.
+  // The covered amount is only required if the provider covers the test.
   if (chosenId(provider) !== undefined && provider === input["not_listed_by"])
     return { ok: false, errors: { provider: [{ code: "test_not_supported" }] } };
   const money = moneyIn(input);
@@ -47,7 +47,7 @@ export function checkInsuring(input: Values, appointment: number): Checked<Trans
 
 function moneyFaults(input: Values): Record<string, readonly Fault[]> {
   const money = moneyIn(input);
-  // Of an empty form the fields are asked for which it requires.
+  // In an empty form, all the fields that it requires have a fault.
   if (money === null) return "provider" in input ? {} : refundFaults(null, input);
   if (overpaidBy(money) > 0 && !isAtDesk()) return { covered_amount: [{ code: "refund_at_desk" }] };
   const covered = amountIn(input["covered_amount"]);

@@ -18,7 +18,7 @@ import { Money } from "#src/views/parts/text.tsx";
 
 const valuesOf = ({ settled_amount }: InsuranceTransaction): FormValues => ({ settled_amount });
 
-/** What the provider has paid by now, in full or part. */
+/** Dialog for what the provider has paid so far, in full or in part. */
 export function SettleDialog({ transaction }: { transaction: InsuranceTransaction }) {
   const { id, covered_amount: covered, settled_amount: settled } = transaction;
   const form = useFormStore<SettleInput, InsuranceTransaction>(() => ({
@@ -40,7 +40,7 @@ export function SettleDialog({ transaction }: { transaction: InsuranceTransactio
     unchanged: () => closeLayer("settle"),
   }));
   useEffect(() => {
-    // Nothing is settled yet: a provider usually pays all of it.
+    // Nothing is settled yet: proposes all of it, which a provider usually pays.
     if (settled === 0) form.fill("settled_amount", covered);
   }, [form, settled, covered]);
   return (

@@ -13,7 +13,7 @@ import { useRecord } from "#src/views/parts/reading/use-record.ts";
 import { Documents } from "./documents.tsx";
 import { TransactionBadge, TransactionFacts } from "./transaction-facts.tsx";
 
-/** One insurance transaction with its documents, from the list or from its appointment. */
+/** One insurance transaction with its documents, opened from the list or from its appointment. */
 export function TransactionDialog({ id }: { id: number }) {
   const read = useCallback((of: number) => getTransaction(of), []);
   const { record, failure, reload } = useRecord("insurance_transaction", id, read);
@@ -64,7 +64,7 @@ export function TransactionDialog({ id }: { id: number }) {
   );
 }
 
-/** A picture; the bytes are shown as an image and as nothing else. */
+/** A picture; the bytes are only ever shown as an image. */
 function Picture({ transaction, document }: { transaction: number; document: InsuranceDocument }) {
   const {
     found: url,
@@ -92,7 +92,7 @@ function Picture({ transaction, document }: { transaction: number; document: Ins
   );
 }
 
-/** A pdf in the browser's own viewer, in a tab that knows nothing of this one. */
+/** Opens a PDF in the browser's own viewer, in a tab that has no access to this one. */
 async function openPdf(transaction: number, { id }: InsuranceDocument): Promise<void> {
   try {
     const { blob } = await readDocument(transaction, id);

@@ -8,7 +8,7 @@ import { Ltr, Money, OwnScript } from "#src/views/parts/text.tsx";
 
 type Facts = { transaction: InsuranceTransaction };
 
-/** Whether the provider has paid, or the transaction is only a tombstone. */
+/** Shows whether the provider has paid, or whether the transaction is deleted. */
 export function TransactionBadge({ transaction: { status, deleted_at } }: Facts) {
   if (deleted_at !== null) {
     return <StatusBadge meaning="stop">{t("catalog.transaction.status.deleted")}</StatusBadge>;

@@ -35,14 +35,14 @@ const toRow = (record: ReceptionistShift): ShiftRow => ({
   record,
 });
 
-/** One person's: the branch, where there is room for it, stands in place of the name. */
+/** Columns for the shifts of one person: without the name; the branch, if there is room, comes first. */
 function ownShiftColumns(): GridColumn<ReceptionistShift>[] {
   return receptionistShiftColumns()
     .filter(({ id }) => id !== "receptionist")
     .map((column) => (column.id === "hours" ? { ...column, width: "minmax(184px, 1fr)" } : column));
 }
 
-/** The receptionist's own shifts, the latest first: what was counted, what was missing, and what became of it. */
+/** The receptionist's own shifts, the latest first: what was counted, what was missing, and how it was settled. */
 export default function ShiftHistoryList() {
   useView("shift");
   useFocusGrid();

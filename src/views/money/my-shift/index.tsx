@@ -46,7 +46,7 @@ export default function MyShift() {
         since={current.start_time}
         branch={current.branch_name}
       />
-      {/* Without its ledger a shift has no paper: the sums on it would be zeros. */}
+      {/* No paper until the ledger has loaded: its sums would be zero. */}
       {!isCounted && ledger !== null && <ShiftSummary shift={current} ledger={ledger} />}
     </>
   );

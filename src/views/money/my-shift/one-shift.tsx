@@ -32,12 +32,12 @@ export default function OneShift() {
   const place = useRef<HTMLDivElement>(null);
   const isReady = record !== null;
   useEffect(() => {
-    // An Enter too many, after the count of the drawer, presses no button here.
+    // One Enter too many, after the count of the drawer, must press no button here.
     if (isReady && layers.open.length === 0) place.current?.focus();
   }, [isReady]);
   const ledger = useShiftLedger(id);
   const paper = useShiftPaper(record);
-  // What is printed here is the slip.
+  // Printing this page prints the slip.
   useEffect(() => publishPrint({ run: () => context.rowPrint?.run() }), []);
   if (failure !== null && record === null)
     return <FailedState title={t("shifts.title")} body={failureReason(failure)} again={reload} />;

@@ -14,7 +14,7 @@ import { AmountField } from "#src/views/parts/form/amount-field.tsx";
 import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
 import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
 
-/** Closes the own shift blind: what is in the drawer is counted before anybody says what should be. */
+/** Closes the receptionist's own shift blind: they count the drawer before they see what it should hold. */
 export function ShiftCloseDialog() {
   const form = useFormStore(() => ({
     id: "shift-close",
@@ -24,7 +24,7 @@ export function ShiftCloseDialog() {
     done(closed) {
       if (closed === null) return leaveClosed();
       closeLayer("shift-close");
-      // Its own page first: one that needs a shift would send the person away for want of one.
+      // Navigates first: a page that needs a shift would redirect the user once there is none.
       navigate(`/shift/history/${closed.id}`);
       setShift(null);
       say(closed.difference ?? 0);
@@ -46,7 +46,7 @@ export function ShiftCloseDialog() {
   );
 }
 
-/** The closed shift; null where the person has no shift any more, because it was closed elsewhere. */
+/** Resolves with the closed shift; null if the user has no shift any more because it was closed elsewhere. */
 async function closedBy(closing: Promise<ReceptionistShift>): Promise<ReceptionistShift | null> {
   try {
     return await closing;

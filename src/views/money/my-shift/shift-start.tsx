@@ -14,7 +14,7 @@ import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
 
 const noOptions = () => Promise.resolve([]);
 
-/** Starts the own shift; the branch is asked only where there is a choice. */
+/** Starts the receptionist's own shift; asks for the branch only if there is a choice. */
 export function ShiftStartDialog() {
   const own = session.account?.branches ?? [];
   const branches = useOptions(own.length > 1 ? branchOptions : noOptions, "branches");

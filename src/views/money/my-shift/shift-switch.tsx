@@ -2,7 +2,7 @@ import type { RoutePath } from "#domain/access.ts";
 import { t } from "#src/i18n/t.ts";
 import { LinkSwitch } from "#src/views/parts/link-switch.tsx";
 
-/** The own shift: the one that is open now, or the earlier ones. */
+/** Switches between the receptionist's open shift and their earlier ones. */
 export function ShiftSwitch({
   current,
 }: {

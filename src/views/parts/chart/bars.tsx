@@ -4,7 +4,7 @@ import type { ChartProps } from "./types.ts";
 
 const TICK = { fill: "var(--color-muted)", fontSize: 12 };
 
-/** The drawing of a chart. Time runs the way the language reads. */
+/** Draws a chart. The time axis follows the reading direction. */
 export default function Bars({
   points,
   series,

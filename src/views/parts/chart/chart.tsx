@@ -3,7 +3,7 @@ import type { ChartProps } from "./types.ts";
 
 const Bars = lazy(() => import("./bars.tsx"));
 
-/** Bars with their axes; whoever cannot see them reads the same as a table. */
+/** Bars with their axes, and the same values as a table for screen readers. */
 export function Chart({ title, ...chart }: ChartProps & { title: string }) {
   const id = useId();
   const { points, series, format } = chart;
@@ -29,7 +29,7 @@ export function Chart({ title, ...chart }: ChartProps & { title: string }) {
             </span>
           ))}
       </figcaption>
-      {/* Anchors of drawn text follow the direction; the drawing mirrors by itself. */}
+      {/* SVG text anchors depend on the direction, so it is fixed here; `Bars` mirrors the drawing itself. */}
       <div aria-hidden="true" dir="ltr" className="h-56">
         <Suspense fallback={null}>
           <Bars {...chart} />

@@ -1,8 +1,8 @@
-/** One measure of every point. */
+/** One measure, of which every point has a value. */
 export type Series = {
   key: string;
   label: string;
-  /** Name of a token: `accent`, `insured`, `waiting`, `done`, `stop`. */
+  /** Name of a colour token. */
   color: "accent" | "insured" | "waiting" | "done" | "stop";
 };
 
@@ -11,10 +11,10 @@ export type Point = { label: string; values: Readonly<Record<string, number>> };
 export type ChartProps = {
   points: readonly Point[];
   series: readonly Series[];
-  /** A value as people read it. */
+  /** Formats a value for people. */
   format: (value: number) => string;
-  /** The same in little room, beside the axis; default `format`. */
+  /** Formats a value briefly, for the axis; default `format`. */
   axis?: (value: number) => string;
-  /** Whether the series of a point add up to one bar. */
+  /** Whether the series of a point are stacked into one bar. */
   stacked?: boolean;
 };

@@ -9,7 +9,7 @@ import { closeLayer } from "#src/state/screen/layers.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** How far something is that is done to several records; then what it was not done to, and why. */
+/** Shows the progress of an action on several records; then the records it failed for, and why. */
 export function BulkDialog({ run }: { run: BulkRun }) {
   const { title, phase, isStopped } = useSnapshot(run);
   const isRunning = phase === "running";

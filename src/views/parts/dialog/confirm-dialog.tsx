@@ -14,9 +14,9 @@ export function ConfirmDialog({
 }: {
   title: string;
   body: string;
-  /** Word of the button that does it. */
+  /** Label of the button that confirms. */
   action: string;
-  /** Word of the safe answer. */
+  /** Label of the safe button; default "Cancel". */
   out?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
@@ -27,7 +27,7 @@ export function ConfirmDialog({
       title={title}
       onClose={onClose}
       footer={
-        // While keys do not answer yet, the buttons look as if they could not be pressed.
+        // While the dialog ignores keys, the buttons look disabled.
         <div className="flex gap-2 in-data-typing-dropped:opacity-50">
           <Button autoFocus onClick={onClose}>
             {out}

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useFocusReturn } from "#src/focus/focus-return.ts";
 
 /**
- * A layer over the page with one question. What should have the focus says so itself by `autoFocus`;
- * Escape closes it, and the focus goes back where it came from.
+ * A modal layer over the page. The element that should have the focus sets `autoFocus`; Escape closes the
+ * dialog, and the focus returns to where it was.
  */
 export function Dialog({
   title,
@@ -17,7 +17,7 @@ export function Dialog({
   title: ReactNode;
   onClose: () => void;
   width?: string;
-  /** Whether nothing of the page may be seen behind it. Default false. */
+  /** Whether the backdrop hides the page completely. Default false. */
   hidesPage?: boolean;
   /** Buttons, the primary one last. */
   footer?: ReactNode;

@@ -9,7 +9,7 @@ import { Form } from "../form/form.tsx";
 import { FormNotice } from "../form/form-notice.tsx";
 import type { FormStore } from "../form/form-store.ts";
 
-/** A dialog that is one form: Enter in the last field or Mod+Enter does it. */
+/** A dialog that is one form: Enter in the last field or Mod+Enter submits it. */
 export function FormDialog({
   form,
   title,
@@ -25,17 +25,17 @@ export function FormDialog({
 }: {
   form: FormStore;
   title: ReactNode;
-  /** Word of the button that does it. */
+  /** Label of the submit button. */
   action: string;
-  /** Word of the button that leaves without doing it; default "Cancel". */
+  /** Label of the button that closes without submitting; default "Cancel". */
   out?: string;
   kind?: ButtonKind;
-  /** Whether the button that does it has the focus at first, where there is nothing to fill in. */
+  /** Whether the submit button has the focus at first, for a form with nothing to fill in. */
   startsAtAction?: boolean;
   /** Name of the field that has the focus at first; default the first one. */
   startsAt?: string;
   width?: string;
-  /** Whether nothing of the page may be seen behind it. Default false. */
+  /** Whether the backdrop hides the page completely. Default false. */
   hidesPage?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -59,7 +59,7 @@ export function FormDialog({
           <Button
             kind={kind}
             autoFocus={startsAtAction}
-            // A key that is held down confirms nothing.
+            // Ignore key repeat: a key that is held down must not confirm.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
             busy={phase === "saving"}
             onClick={() => void form.submit("save")}

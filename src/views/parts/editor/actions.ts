@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { directionOf } from "#domain/report-content.ts";
 import type { EditorAction } from "#src/state/screen/context.ts";
 
-/** What of a text's look counts at the cursor; for the buttons that show it. */
+/** The formats that apply at the cursor; the toolbar shows them as pressed. */
 export type TextLook = Partial<Record<EditorAction, boolean>>;
 
 export function lookOf(editor: Editor): TextLook {
@@ -17,7 +17,7 @@ export function lookOf(editor: Editor): TextLook {
 
 type Words = { fieldLabel: string };
 
-/** Does one action to the text and leaves the cursor in it. */
+/** Applies one action to the text and keeps the cursor in it. */
 export function runAction(editor: Editor, action: EditorAction, { fieldLabel }: Words): void {
   const chain = editor.chain().focus();
   switch (action) {
@@ -59,7 +59,7 @@ function chosenText({ state }: Editor): string {
   return state.doc.textBetween(from, to, " ").trim().slice(0, 80);
 }
 
-/** The paragraph runs the other way; back to what its letters say where that is the same. */
+/** Reverses the direction of the paragraph; removes its own direction if its letters imply the new one. */
 function turnDirection(editor: Editor): void {
   const { $from } = editor.state.selection;
   const block = $from.parent;

@@ -6,7 +6,7 @@ import { directionOf, type TextDirection } from "#domain/report-content.ts";
 
 const key = new PluginKey<DecorationSet>("directions");
 
-/** Each block runs as its first letter says, unless it has a direction of its own; an empty one as the text around it. */
+/** Sets the direction of each block: its own one, else that of its first letter. An empty block inherits it. */
 function decorate(doc: Node): DecorationSet {
   const found: Decoration[] = [];
   doc.descendants((node, place) => {
@@ -20,7 +20,10 @@ function decorate(doc: Node): DecorationSet {
   return DecorationSet.create(doc, found);
 }
 
-/** `page` is the direction of a text without letters. Paragraphs and headings carry a direction; see {@link decorate} for those without. */
+/**
+ * `page` is the direction of a text without letters. Paragraphs and headings can have a direction of their own;
+ * {@link decorate} sets it for the others.
+ */
 export const Directions = Extension.create<{ page: TextDirection }>({
   name: "directions",
   addOptions: () => ({ page: "ltr" }),

@@ -7,8 +7,9 @@ import { endUndoStep } from "./given-keys.ts";
 type Open = { place: number; isMissing: boolean };
 
 /**
- * What is left to fill in, in reading order. A word that the record lacks, such as a referring doctor, is missing:
- * it comes after the template's own fields, which doctors fill by heart.
+ * Returns the fields left to fill in, in reading order. `isMissing` marks a field for a fact that the record
+ * lacks, such as the referring doctor: it comes after the template's own fields, which doctors fill in by
+ * heart.
  */
 function openFields(editor: Editor): Open[] {
   const labels = new Set(PLACEHOLDERS.map((name) => placeholderLabel(name)));
@@ -20,7 +21,7 @@ function openFields(editor: Editor): Open[] {
   return fields;
 }
 
-/** Chooses the next field after the cursor, from the last on the first. Returns false where none is left. */
+/** Selects the next field after the cursor, wrapping from the last to the first. Returns false if none is left. */
 export function goToField(editor: Editor): boolean {
   const fields = openFields(editor);
   const { from, to } = editor.state.selection;
@@ -36,12 +37,12 @@ export function goToField(editor: Editor): boolean {
   return true;
 }
 
-/** Where a field was chosen once, with what was written in its place. */
+/** The range of a field that was selected once, or of the text typed in its place. */
 type Visited = { from: number; to: number };
 
 const VISITED = new PluginKey<readonly Visited[]>("visitedFields");
 
-/** Follows the fields that were chosen through all changes, in the order in which they were. */
+/** Tracks the selected fields through all changes, in the order in which they were selected. */
 const followFields = new Plugin<readonly Visited[]>({
   key: VISITED,
   state: {
@@ -50,7 +51,7 @@ const followFields = new Plugin<readonly Visited[]>({
       const visited = before.flatMap((one) => {
         const from = tr.mapping.mapResult(one.from, -1);
         const to = tr.mapping.mapResult(one.to, 1);
-        // Gone together with the text around it.
+        // Deleted together with the text around it.
         return from.deletedAcross || to.deletedAcross ? [] : [{ from: from.pos, to: to.pos }];
       });
       const place: unknown = tr.getMeta(VISITED);
@@ -61,8 +62,8 @@ const followFields = new Plugin<readonly Visited[]>({
 });
 
 /**
- * Chooses the field that was chosen before the one at hand, with what was written in its place; else an open one
- * before the cursor. Returns false where there is none.
+ * Selects the field that was selected before the current one, or the text typed in its place; else the nearest
+ * open field before the cursor. Returns false if there is none.
  */
 function goBackToField(editor: Editor): boolean {
   const { selection, doc, tr } = editor.state;
@@ -83,7 +84,7 @@ function goBackToField(editor: Editor): boolean {
   return true;
 }
 
-/** Chooses the first field between two places. Leaves the cursor where it is without any. */
+/** Selects the first field between two positions. Leaves the cursor where it is if there is none. */
 export function goToFieldWithin(editor: Editor, from: number, to: number): void {
   const within = openFields(editor).filter(({ place }) => place >= from && place < to);
   const first = within.find(({ isMissing }) => !isMissing) ?? within[0];
@@ -95,15 +96,15 @@ function chooseAt({ view, state: { tr, doc } }: Editor, place: number): void {
   view.dispatch(chosen.scrollIntoView());
 }
 
-/** Nothing is there to go to: the cursor stays, and what is written next is undone by itself. F6 and Escape lead out. */
+/** There is no field to go to: keeps the cursor and starts a new undo step. F6 and Escape leave the text. */
 function stayInText({ view }: Editor): true {
   endUndoStep(view);
   return true;
 }
 
 /**
- * Tab goes through the fields; without any through the cells of a table and the levels of a list. Shift+Tab goes back,
- * and leads out of a text that has other fields of a form before it.
+ * Tab goes to the next field; if there is none, to the next cell of a table or level of a list. Shift+Tab goes
+ * back, and leaves the text if its form has other fields before it.
  */
 export const FieldKeys = Extension.create<{ isInForm: boolean }>({
   name: "fieldKeys",
@@ -118,14 +119,14 @@ export const FieldKeys = Extension.create<{ isInForm: boolean }>({
         (editor.isActive("table") && editor.chain().addRowAfter().goToNextCell().run()) ||
         editor.commands.sinkListItem("listItem") ||
         stayInText(editor),
-      // With a field chosen the browser stays where it is.
+      // While a field is selected, the browser itself does not move the cursor.
       "Mod-End": () => editor.commands.focus("end"),
       "Mod-Home": () => editor.commands.focus("start"),
       "Shift-Tab": () =>
         goBackToField(editor) ||
         editor.commands.goToPreviousCell() ||
         editor.commands.liftListItem("listItem") ||
-        // On a button, a blank in a text that is typed on without looking would press it.
+        // Leaving would focus a button, and a doctor who types without looking would press it with Space.
         (!this.options.isInForm && stayInText(editor)),
     };
   },
@@ -135,7 +136,7 @@ export const FieldKeys = Extension.create<{ isInForm: boolean }>({
       new Plugin({
         props: {
           handleDOMEvents: {
-            // A keyboard that sends words instead of keys replaces the chosen field as well.
+            // Some keyboards insert text without key events; that text replaces the selected field as well.
             beforeinput(view, event) {
               const { selection, tr } = view.state;
               if (!(selection instanceof NodeSelection) || event.inputType !== "insertText")

@@ -4,17 +4,17 @@ import { Plugin, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { typedAt } from "#src/focus/held-keys.ts";
 
-/** Milliseconds without a key that end a step of undo; what the history of ProseMirror takes by default. */
+/** Milliseconds without a keystroke that end an undo step; the default of ProseMirror's history. */
 const PAUSE = 500;
 const MOVES = /^(Arrow|Home$|End$)/;
 const DELETES = /^(Backspace|Delete)$/;
 
-/** Ends a step of undo: what is written next is undone by itself. */
+/** Ends the undo step: what is written next is undone separately. */
 export function endUndoStep(view: EditorView): void {
   view.dispatch(closeHistory(view.state.tr));
 }
 
-/** Takes over where the browser has put the cursor. */
+/** Copies the browser's selection into the editor's state. */
 function readCursor(view: EditorView): void {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = document.getSelection() ?? {};
   if (!anchorNode || !focusNode || !view.dom.contains(anchorNode) || !view.dom.contains(focusNode))
@@ -26,10 +26,10 @@ function readCursor(view: EditorView): void {
 }
 
 /**
- * Keys that were held are given one right after the other, and right after the focus. So the pauses between them end a
- * step of undo as if they were typed now; and a cursor that they move to the beginning is taken over at once, since
- * ProseMirror puts one that comes there within 200 ms after the focus back to where it was. Deleting is a step of undo
- * of its own, however fast the hand goes on.
+ * Replayed keystrokes (typed before the editor had the focus) arrive one right after the other, and right after
+ * the focus event. So their original times decide which pauses end an undo step. If they move the cursor, its
+ * position is read at once, because ProseMirror resets a cursor that reaches the beginning within 200 ms after
+ * the focus. Deleting is always an undo step of its own, however fast the user types on.
  */
 export const GivenKeys = Extension.create({
   name: "givenKeys",
@@ -48,7 +48,7 @@ export const GivenKeys = Extension.create({
               wasDeleting = isDeleting;
               last = at ?? event.timeStamp;
               if (at !== null && MOVES.test(event.key))
-                // The browser moves the cursor once all have heard the key, unless one of them did.
+                // The cursor moves after all listeners have run, unless one of them prevents the default.
                 queueMicrotask(() => {
                   if (!event.defaultPrevented && !view.isDestroyed) readCursor(view);
                 });

@@ -5,15 +5,16 @@ type Editor = ComponentType<TextEditorProps>;
 
 let fetched: Editor | null = null;
 
-/** Fetches the editor, which is large, before it is needed: where the next key is likely to need it. */
+/** Loads the editor, which is large, before it is needed: where the user's next key is likely to open it. */
 export async function fetchEditor(): Promise<Editor> {
   fetched ??= (await import("./text-editor.tsx")).default;
   return fetched;
 }
 
 /**
- * The text editor, fetched where somebody writes; null until it is there. What writes waits for it as
- * a whole: a page that shows its fields and not yet its text would lose the first letters.
+ * Returns the text editor, loaded on first use; null until it has loaded. Throws if it cannot be loaded. The
+ * caller waits with its whole page: if it showed its fields without the text, the first letters typed would be
+ * lost.
  */
 export function useEditor(): Editor | null {
   const [View, setView] = useState<Editor | null>(() => fetched);

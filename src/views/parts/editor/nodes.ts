@@ -2,7 +2,7 @@ import { InputRule, Node } from "@tiptap/core";
 import type { PlaceholderName } from "#domain/report-content.ts";
 import { isPlaceholderName } from "#domain/report-templates.ts";
 
-/** Something left to fill in: one piece that Tab goes to and that typing replaces. Typed as `[[label]]`. */
+/** A gap to fill in: one node that Tab selects and typing replaces. Typed as `[[label]]`. */
 export const Field = Node.create({
   name: "field",
   group: "inline",
@@ -34,13 +34,13 @@ export const Field = Node.create({
   },
 });
 
-/** What placeholders are called on screen, and which one somebody means by a word. */
+/** Names of the placeholders on screen, and the placeholder that a typed word means. */
 export type PlaceholderWords = {
   labelOf: (name: PlaceholderName) => string;
   meantBy: (word: string) => PlaceholderName | null;
 };
 
-/** Stands for a fact of the appointment, in templates. Typed as `{{patient}}`, in either language. */
+/** Node of a template that a fact of the appointment replaces. Typed as `{{patient}}`, in either language. */
 export const Placeholder = Node.create<PlaceholderWords>({
   name: "placeholder",
   group: "inline",

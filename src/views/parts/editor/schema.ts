@@ -18,7 +18,7 @@ import { GivenKeys } from "./given-keys.ts";
 /** Keys are declared with the commands (src/commands), not here. */
 const noKeys = { addKeyboardShortcuts: () => ({}) };
 
-/** Cells as domain/report-content.ts knows them. */
+/** Attributes of table cells, as in domain/report-content.ts. */
 const cellAttributes = {
   addAttributes: () => ({
     colspan: { default: 1 },
@@ -27,7 +27,7 @@ const cellAttributes = {
   }),
 };
 
-/** A new line in the same paragraph; Mod+Enter belongs to the page. */
+/** A line break within a paragraph, by Shift+Enter only: Mod+Enter is a key of the page. */
 const LineBreak = HardBreak.extend({
   addKeyboardShortcuts() {
     return { "Shift-Enter": () => this.editor.commands.setHardBreak() };
@@ -36,7 +36,7 @@ const LineBreak = HardBreak.extend({
 
 const SWALLOWED = /^(Enter|NumpadEnter|Key[BYZ])$/;
 
-/** ProseMirror swallows Escape and these with Mod, whatever is bound to them; they are the page's. */
+/** Passes Escape, and these keys with Mod, on to the page: ProseMirror swallows them even if they are not bound. */
 const PageKeys = Extension.create({
   name: "pageKeys",
   addProseMirrorPlugins: () => [
@@ -51,7 +51,7 @@ const PageKeys = Extension.create({
   ],
 });
 
-/** A browser that gives the focus back puts the cursor at the beginning; it belongs where it was. */
+/** Restores the cursor on focus: a browser that returns the focus puts the cursor at the beginning. */
 const KeepsCursor = Extension.create({
   name: "keepsCursor",
   addProseMirrorPlugins() {
@@ -76,7 +76,7 @@ const KeepsCursor = Extension.create({
   },
 });
 
-/** The kinds of nodes of domain/report-content.ts; placeholders only where there are words for them. */
+/** Returns the extensions for the nodes of domain/report-content.ts; placeholders only if their names are given. */
 export function extensionsFor(placeholders: PlaceholderWords | null): Extensions {
   return [
     Document,
@@ -98,7 +98,7 @@ export function extensionsFor(placeholders: PlaceholderWords | null): Extensions
     Directions.configure({ page: direction() }),
     PageKeys,
     KeepsCursor,
-    // Templates have fields before their text.
+    // The form of a template has other fields before the text.
     FieldKeys.configure({ isInForm: placeholders !== null }),
     Field,
     ...(placeholders === null ? [] : [Placeholder.configure(placeholders)]),

@@ -11,27 +11,27 @@ import { extensionsFor } from "./schema.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { endUndoStep } from "./given-keys.ts";
 
-/** Another text than the one being written: what somebody else saved, or one of two texts. */
+/** A text that replaces the one being written: what another user saved, or the chosen one of two texts. */
 export type OtherText = { content: ReportContent };
 
 export type TextEditorProps = {
   label: string;
-  /** What the editor begins with. */
+  /** The initial text. */
   initial: ReportContent;
   /** Replaces the text when it changes. */
   other?: OtherText | null;
-  /** Words for placeholders; null where there are none. */
+  /** Names of the placeholders; null if the text has none. */
   placeholders?: PlaceholderWords | null;
   autoFocus?: boolean;
-  /** Whether a text that was typed before this one is there begins a paragraph of its own. */
+  /** Whether text that the user typed before the editor loaded starts a new paragraph. */
   isBegunAnew?: boolean;
-  /** The text as it is kept, after every change; null while it is longer than a text may be. */
+  /** Called after every change with the text to save; null while it is longer than a text may be. */
   onChange: (content: ReportContent | null) => void;
-  /** Beside the buttons. */
+  /** Shown beside the toolbar buttons. */
   aside?: ReactNode;
 };
 
-/** Rich text of the kinds that domain/report-content.ts knows, run by commands. */
+/** Rich text editor for the nodes of domain/report-content.ts, controlled by commands. */
 export default function TextEditor({
   label,
   initial,
@@ -88,7 +88,7 @@ export default function TextEditor({
       } else {
         const { from } = editor.state.selection;
         editor.chain().insertContent(content.content).focus().run();
-        // A field that was open before is not what is typed behind the template.
+        // Only fields of the template: the user types into it, not into a field that was open before.
         goToFieldWithin(editor, from, editor.state.selection.to);
       }
       endUndoStep(editor.view);
@@ -113,14 +113,14 @@ export default function TextEditor({
     });
     if (autoFocus) {
       editor.commands.focus("end");
-      // Whoever typed ahead has not seen what is written already.
+      // A user who typed ahead has not seen the existing text, so their own starts a new paragraph.
       if (isBegunAnew && isCharacterHeld() && !editor.isEmpty) {
-        // Undo leads back to the cursor before it, so that is at the end as well.
+        // Undo restores the cursor from before this insertion, so that one is at the end as well.
         editor.commands.insertContentAt(editor.state.doc.content.size, { type: "paragraph" });
         endUndoStep(editor.view);
         editor.commands.focus("end");
       }
-      // The command waits for the next frame; what was typed for this text comes before it.
+      // The focus command runs in the next frame; queued keystrokes for this text arrive before it.
       editor.view.focus();
     }
     return () => {

@@ -32,7 +32,7 @@ const BUTTONS: readonly (readonly [
   ["editor.field", SquarePen, null],
 ];
 
-/** The commands of the text as buttons for the hand at the mouse; the keyboard has their keys. */
+/** The commands of the text as buttons for the mouse; on the keyboard they have keys. */
 export function Toolbar({
   look,
   hasPlaceholders,
@@ -63,7 +63,7 @@ export function Toolbar({
             aria-label={t(title)}
             title={name}
             aria-pressed={action === null ? undefined : look[action] === true}
-            // The text keeps the focus and what is chosen in it.
+            // Keeps the focus and the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => void execute(commandOf(id), "button")}
             className="inline-flex size-8 items-center justify-center rounded-ui text-muted hover:bg-sunken hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent"

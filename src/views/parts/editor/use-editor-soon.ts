@@ -3,11 +3,11 @@ import { may } from "#domain/access.ts";
 import { session } from "#src/state/session/session.ts";
 import { fetchEditor } from "./lazy-editor.tsx";
 
-/** Where a doctor's next key opens a text, its editor is fetched while nothing else is going on. */
+/** Loads the editor while the browser is idle, on screens where a reporting doctor's next key opens a text. */
 export function useEditorSoon(): void {
   useEffect(() => {
     if (!may(session.role, "reports.write")) return undefined;
-    // What cannot be fetched now is asked for again when a text is opened.
+    // If loading fails now, opening a text tries again.
     const waiting = requestIdleCallback(() => void fetchEditor().catch(() => undefined));
     return () => cancelIdleCallback(waiting);
   }, []);

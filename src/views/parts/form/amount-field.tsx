@@ -7,18 +7,18 @@ import { useField, type FieldProps } from "./field.tsx";
 import { ParsedField } from "./parsed-field.tsx";
 import { readAmount } from "./readers.ts";
 
-/** Piastres, typed as pounds in any digits. `=` opens the calculator for it. */
+/** A field for piastres, typed as pounds in any digits. `=` opens the calculator. */
 export function AmountField({
   of = null,
   gives = "sum",
   assumed = null,
   ...props
 }: FieldProps & {
-  /** The amount that shares and change are of, in piastres; null where there is none. */
+  /** The amount, in piastres, from which the calculator works out shares and change; null if there is none. */
   of?: number | null;
-  /** What is worked out for it; default a sum. */
+  /** What the calculator works out for the field; default a sum. */
   gives?: AmountHandle["gives"];
-  /** The amount, in piastres, that stands where nothing is typed. */
+  /** The amount, in piastres, that applies if nothing is typed; shown as placeholder. */
   assumed?: number | null;
 }) {
   const { form } = useField(props.name);

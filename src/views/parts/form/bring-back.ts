@@ -6,10 +6,10 @@ import { moveFocus } from "#src/focus/move-focus.ts";
 import type { FormStore } from "./form-store.ts";
 import { isChoice } from "./form-values.ts";
 
-/** Brings back what was put aside, and goes on in the field that was changed last. */
+/** Brings back the draft that was put aside, and focuses the field that was changed last. */
 export function bringBack(form: FormStore, element: HTMLElement | null): void {
   form.bringBack();
-  // A field that depends on a value that came back is there once that is drawn.
+  // A field that depends on a restored value exists only after the next render.
   void holdKeys(
     rendered().then(() => {
       const field = fieldToStartAt(form, element);
@@ -19,7 +19,7 @@ export function bringBack(form: FormStore, element: HTMLElement | null): void {
   );
 }
 
-/** Puts what is typed aside, from where it can be brought back, and begins an empty form. */
+/** Puts what is typed aside, so that it can be brought back, and starts an empty form. */
 export function beginAnew(form: FormStore, element: HTMLElement | null): void {
   if (form.state.phase === "waiting") return toastInfo("form.locked");
   if (form.state.phase === "editing") form.putAside("left", {});
@@ -28,8 +28,8 @@ export function beginAnew(form: FormStore, element: HTMLElement | null): void {
 }
 
 /**
- * Returns the field in which filling in a form begins: in what was typed earlier the one that was
- * changed last, or the one after it where that holds a choice; else the one named, else the first.
+ * Returns the field where the user starts. If a draft was restored: the field changed last, or the one after it
+ * if that holds a choice. Otherwise the field named `startsAt`, else the first one.
  */
 export function fieldToStartAt(
   form: FormStore,
@@ -42,6 +42,6 @@ export function fieldToStartAt(
   const typed = restoredAt === null ? [] : Object.keys(touched).toReversed();
   const last = typed.find((name) => placeOf(name) >= 0);
   if (last === undefined) return fields[placeOf(startsAt ?? "")] ?? fields[0];
-  // The next letter would replace what was chosen.
+  // The next letter typed would replace the choice.
   return (isChoice(values[last]) ? fields[placeOf(last) + 1] : undefined) ?? fields[placeOf(last)];
 }

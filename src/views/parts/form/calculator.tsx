@@ -9,15 +9,15 @@ import { INPUT } from "./field.tsx";
 import { Money } from "../text.tsx";
 
 /**
- * Works out what goes into an amount field: a sum of notes, what is handed over and the change, or
- * the share an insurer covers. Enter puts the result into the field it was opened from.
+ * Dialog that works out an amount: a sum of notes, the change for what is handed over, or the share an insurer
+ * covers. Enter puts the result into the field from which the user opened it.
  */
 export function Calculator({ layer }: { layer: Extract<Layer, { kind: "calculator" }> }) {
   const { of: whole, gives, onTake } = layer;
   const [line, setLine] = useState("");
   const id = useId();
   const { amount: result, fault } = workOut(line, whole);
-  // A line that is still being typed is not wrong yet.
+  // An unfinished sum is not wrong yet.
   const isWrong = fault !== null && fault.code !== "unfinished";
   const over = whole === null || result === null ? null : result - whole;
 

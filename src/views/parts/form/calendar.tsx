@@ -8,8 +8,8 @@ import { IconButton } from "../button.tsx";
 import { dayAfter, weeksOf } from "./month.ts";
 
 /**
- * A month to choose a day from: arrows move, PageUp and PageDown change the month, Enter takes the
- * day, `t` is today, Escape goes back to the field.
+ * A month to choose a day from: arrows move, PageUp and PageDown change the month, Enter takes the day, `t`
+ * goes to today, Escape returns to the field.
  */
 export function Calendar({
   value,

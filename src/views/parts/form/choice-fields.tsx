@@ -3,7 +3,7 @@ import { direction } from "#src/i18n/language.ts";
 import { Field, useField, type FieldProps } from "./field.tsx";
 import type { SelectOption } from "./select-options.ts";
 
-/** Two to four options side by side. Arrows follow the reading direction; the first letter chooses too. */
+/** Two to four options side by side. Arrow keys follow the reading direction; a first letter chooses too. */
 export function ChoiceField({
   name,
   label,
@@ -16,7 +16,7 @@ export function ChoiceField({
   const at = options.findIndex((option) => option.value === value);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    // Where none is chosen the focus stands on one, and arrows go on from there.
+    // If nothing is chosen, one option still has the focus, and arrows go on from there.
     const { target } = event;
     const focused = target instanceof HTMLInputElement ? target.value : null;
     const from = at >= 0 ? at : options.findIndex((option) => option.value === focused);
@@ -41,7 +41,7 @@ export function ChoiceField({
       isGroup
     >
       {({ id, describedBy, invalid, required }) => (
-        // The checked option has the focus; its keys are the group's.
+        // The checked option has the focus; the group handles its keys.
         // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
         <span
           role="radiogroup"
@@ -74,7 +74,7 @@ export function ChoiceField({
   );
 }
 
-/** The option a key leads to; undefined for keys that lead to none. */
+/** Returns the option that a key chooses; undefined for any other key. */
 function optionAfter(
   key: string,
   options: readonly SelectOption[],
@@ -87,7 +87,7 @@ function optionAfter(
   return options.find(({ label }) => label.toLowerCase().startsWith(key.toLowerCase()));
 }
 
-/** Yes or no; Space changes it, Enter goes on. */
+/** A check box; Space toggles it, Enter goes to the next field. */
 export function CheckField({ name, label, hint, className = "" }: FieldProps) {
   const { form, value, fault } = useField(name);
   return (

@@ -7,7 +7,7 @@ import { isFormValue, type FormValue } from "./form-values.ts";
 const BUTTON =
   "rounded-badge border border-waiting px-2 py-0.5 font-medium hover:bg-raised focus-visible:bg-raised";
 
-/** Two people changed one field: shows both values, and asks which one stays. */
+/** Shown if two people changed one field: both values, and the question which one stays. */
 export function ConflictChoice({
   form,
   name,
@@ -17,7 +17,7 @@ export function ConflictChoice({
   form: FormStore;
   name: string;
   say: (value: FormValue) => string;
-  /** Called once it is chosen, to give the focus back to the field. */
+  /** Called after the choice, to return the focus to the field. */
   onChosen: () => void;
 }) {
   const { values, conflicts } = useSnapshot(form.state);

@@ -11,8 +11,8 @@ import { ParsedField } from "./parsed-field.tsx";
 import { readDay } from "./readers.ts";
 
 /**
- * A day, typed as people type it; what was understood stands beneath. Alt+↓ or the button opens a
- * calendar, which never has to be opened. `past`: a short year never means the future.
+ * A field for a day, typed in short forms; the day that was understood is shown below it. Alt+↓ or the button
+ * opens a calendar, which is optional. `past`: a short year never means the future.
  */
 export function DayField({ past = false, ...props }: FieldProps & { past?: boolean }) {
   const { form, value } = useField(props.name);

@@ -7,18 +7,18 @@ import { ConflictChoice } from "./conflict-choice.tsx";
 import { useForm } from "./form.tsx";
 import { isChoice, isFormValue, type FormValue } from "./form-values.ts";
 
-/** What every field can be given. */
+/** Props of every field. */
 export type FieldProps = {
-  /** The name the schema has for it. */
+  /** Name of the field in the schema. */
   name: string;
   label: string;
   hint?: ReactNode;
-  /** At the end of the label's line, such as a key. */
+  /** Shown at the end of the label's line, such as a key badge. */
   aside?: ReactNode;
   className?: string;
 };
 
-/** What every field needs of the store. */
+/** Returns the form, and the state of one of its fields. */
 export function useField(name: string) {
   const form = useForm();
   const { values, texts, faults } = useSnapshot(form.state, { sync: true });
@@ -28,7 +28,7 @@ export function useField(name: string) {
   return { form, value, text: texts[name], fault: faults[name]?.[0]?.code ?? null };
 }
 
-/** The words of a fault: the form's own, a field's, or an error code's. */
+/** Returns the message for a fault code: of the form, of a field, or of an error. */
 export function faultWords(code: string): string {
   const key = [`form.fault.${code}`, `errors.fault.${code}`, `errors.code.${code}`].find(
     isMessageKey,
@@ -42,13 +42,13 @@ export const INPUT =
 type FieldFrameProps = Omit<FieldProps, "name"> & {
   name: string;
   fault: string | null;
-  /** Words of the fault, where they say more than those of its code. */
+  /** Message of the fault, if it says more than the one of its code. */
   faultText?: string;
-  /** The words of a value, for a choice between the own and somebody else's. */
+  /** Returns the words of a value, for the choice between the user's value and another person's. */
   say?: (value: FormValue) => string;
-  /** The control is a group that the label names, rather than one input. */
+  /** Whether the control is a group that the label names, rather than one input. */
   isGroup?: boolean;
-  /** The label stands beside the control, as with a check box. */
+  /** Whether the label is beside the control, as with a check box. */
   isInline?: boolean;
   children: (ids: {
     id: string;
@@ -58,7 +58,7 @@ type FieldFrameProps = Omit<FieldProps, "name"> & {
   }) => ReactNode;
 };
 
-/** Label above, fault below, both bound to the control. */
+/** A control with its label above and its fault below, both linked to it. */
 export function Field({
   name,
   label,
@@ -149,7 +149,7 @@ export function Field({
   );
 }
 
-/** The words of a value where a kind of field has none of its own. */
+/** Returns the words of a value, for fields without a `say` of their own. */
 function valueWords(value: FormValue): string {
   if (isChoice(value)) return value.label;
   if (typeof value === "boolean") return t(value ? "common.yes" : "common.no");

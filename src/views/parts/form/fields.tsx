@@ -9,17 +9,17 @@ import { COMING, type SelectOptions } from "./select-options.ts";
 import { createTypedOption } from "./typed-option.ts";
 
 type TextProps = FieldProps & {
-  /** Several lines, in which Enter is a new line. */
+  /** Number of lines of a text area, in which Enter starts a new line. */
   rows?: number;
   dir?: "auto" | "ltr";
   placeholder?: string;
   type?: HTMLInputTypeAttribute;
   autoComplete?: string;
-  /** Called with the text as it is typed. */
+  /** Called with the text on every change. */
   onTaken?: (text: string) => void;
 };
 
-/** A line or, with `rows`, several lines of text. */
+/** A field for one line of text or, with `rows`, for several. */
 export function TextField({
   name,
   label,
@@ -86,12 +86,12 @@ export function EmailField(props: FieldProps) {
   return <TextField {...props} type="email" dir="ltr" autoComplete="off" />;
 }
 
-/** A password, which can be looked at. Never part of a draft: name it among the form's `secret` fields. */
+/** A password that the user can reveal. Name it among the form's `secret` fields: it must not be in a draft. */
 export function PasswordField({
   isNew = false,
   ...props
 }: FieldProps & {
-  /** One that is chosen here, rather than one that is known already. */
+  /** Whether the user chooses a new password here, rather than typing the current one. */
   isNew?: boolean;
 }) {
   const [seen, setSeen] = useState(false);
@@ -116,10 +116,10 @@ export function PasswordField({
   );
 }
 
-/** Keys beside letters that choose an option. */
+/** Keys other than letters that choose an option. */
 const MOVES = new Set(["ArrowDown", "ArrowUp", "Home", "End", "PageDown", "PageUp"]);
 
-/** A few options; arrows and letters choose, as the platform does it, in either keyboard layout. */
+/** A native select; arrows and letters choose, as in the browser, but letters of either keyboard layout work. */
 export function SelectField({
   name,
   label,
@@ -135,21 +135,21 @@ export function SelectField({
   disabled = false,
 }: FieldProps & {
   options: SelectOptions;
-  /** Whether options are still being read: keys that choose wait for them. Default: of `COMING`. */
+  /** Whether options are still loading: keys that choose wait for them. Default: whether they are `COMING`. */
   isComing?: boolean;
-  /** Reads options that could not be read: until then what is chosen stays. Default: the options' own. */
+  /** Loads options again that failed to load; until then the choice stays. Default: the options' own. */
   again?: (() => void) | undefined;
-  /** What is said then. */
+  /** Message shown while the options failed to load. */
   unread?: MessageKey;
-  /** The words of the record's own choice, which may not be offered any more. */
+  /** Label of the record's own choice, if it is no longer offered. */
   current?: string;
-  /** Nothing is chosen to begin with. */
+  /** Whether nothing is chosen at first. */
   isOpen?: boolean;
   disabled?: boolean;
 }) {
   const { form, value, fault } = useField(name);
   const [typed] = useState(createTypedOption);
-  const untilCome = useArrival(isComing, again !== undefined);
+  const untilLoaded = useArrival(isComing, again !== undefined);
   const select = useRef<HTMLSelectElement>(null);
   const chosen = typeof value === "string" ? value : "";
   const isUnread = again !== undefined;
@@ -158,9 +158,10 @@ export function SelectField({
     const { key, ctrlKey, metaKey, altKey, timeStamp } = event;
     if (ctrlKey || metaKey || altKey) return;
     const isLetter = Array.from(key).length === 1;
-    if (isComing && (isLetter || MOVES.has(key))) return holdKey(event.nativeEvent, untilCome());
+    if (isComing && (isLetter || MOVES.has(key))) return holdKey(event.nativeEvent, untilLoaded());
     if (isUnread && (isLetter || MOVES.has(key))) {
-      // What cannot be seen is not chosen, and what is typed after it was meant to be saved with it.
+      // The user cannot see the options, so none is chosen; and what they type next was meant to be saved with
+      // the choice.
       dropTyping("choice", { isTyped: true });
       return event.preventDefault();
     }
@@ -200,7 +201,7 @@ export function SelectField({
             {(value === null || (isOpen && value === "")) && (
               <option value="">{t("form.choose")}</option>
             )}
-            {/* Until the options are read, and where the chosen one is not offered any more, it stays chosen. */}
+            {/* Keeps the choice until the options have loaded, and if it is no longer offered. */}
             {chosen !== "" && labelOf(chosen) === "" && <option value={chosen}>{current}</option>}
             {offered.map((option) => (
               <option key={option.value} value={option.value}>

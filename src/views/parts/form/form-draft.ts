@@ -6,20 +6,20 @@ import { isFormValue, isSameValue, type FormValues } from "./form-values.ts";
 /** Why a draft was put aside instead of applied. */
 export type AsideReason = "left" | "version" | "damaged" | "other_record";
 
-/** A draft that is kept beside the form; its values come back when the person asks for them. */
+/** A draft that was not applied; its values come back if the user asks for them. */
 export type Aside = { reason: AsideReason; draft: Draft | null };
 
 export type OpenedDraft = {
-  /** What to apply; null when there is nothing, or nothing that may be applied. */
+  /** The draft to apply; null if there is none, or none that may be applied. */
   draft: Draft | null;
   aside: Aside | null;
 };
 
 /**
- * Reads the draft of a form. It is applied only where the form was interrupted: by a reload, a crash
- * or the end of a session. One that the person left, also while it was being saved, that was begun on
- * another version of the record and not sent, that names a field which the form does not have, or that cannot be
- * read is put aside.
+ * Reads the draft of a form. It is applied only if the form was interrupted: by a reload, a crash or the end of
+ * a session. It is put aside if the user left the form (also during a save), if the new form begins with given
+ * values (`isBegun`), if the draft was begun on another version of the record and not sent, if it names a field
+ * that the form does not have, or if it cannot be read.
  */
 export function openDraft(
   place: DraftPlace | null,
@@ -38,18 +38,18 @@ export function openDraft(
   return { draft: kept, aside: earlierOf(kept, { names, version }) };
 }
 
-/** Returns what was put aside before a draft was typed; null when there is nothing that fits the form. */
+/** Returns the draft that was put aside before this one was typed; null if none fits the form. */
 export function earlierOf({ aside = null }: Draft, form: DraftForm): Aside | null {
   return asideOf(aside, form);
 }
 
-/** Returns what stays put aside once the save with a key has arrived. */
+/** Returns what stays put aside after the save with this key has succeeded. */
 export function asideWithout(aside: Aside | null, key: string, form: DraftForm): Aside | null {
   if (aside === null || aside.draft === null) return aside;
   return asideOf(withoutSaved(aside.draft, key), form);
 }
 
-/** What a draft must fit: the fields of a form and the version of its record. */
+/** What a draft must fit: the field names of a form and the version of its record. */
 type DraftForm = { names: readonly string[]; version: number | null };
 
 function asideOf(draft: Draft | null, { names, version }: DraftForm): Aside | null {
@@ -58,7 +58,7 @@ function asideOf(draft: Draft | null, { names, version }: DraftForm): Aside | nu
 }
 
 function reasonAgainst(draft: Draft, version: number | null): AsideReason | null {
-  // A newer record may be what this draft's own save made of it.
+  // If the draft was sent, the newer version may be the result of its own save.
   if ((draft.version ?? null) !== version && draft.attempt === null) return "version";
   return draft.left === true ? "left" : null;
 }
@@ -69,7 +69,7 @@ function fits({ values, base = {} }: Draft, names: readonly string[]): boolean {
   );
 }
 
-/** Whether every change of a draft is what the record holds by now, so that its save has arrived. */
+/** Returns true if the record already has every change of the draft: its save has succeeded. */
 export function isMoot({ values, texts }: Draft, record: RecordValues | null): boolean {
   if (record === null || Object.keys(texts).length > 0) return false;
   return Object.entries(draftValues(values)).every(([name, value]) =>
@@ -82,18 +82,18 @@ export const onTheWay = proxy<Record<string, true>>({});
 
 const watchers = new Set<(key: string) => void>();
 
-/** Calls back with the key of every save that has arrived; returns what ends it. */
+/** Calls the watcher with the key of every save that succeeds; returns the function that unsubscribes it. */
 export function onArrived(watcher: (key: string) => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-/** Says that the save with a key has arrived: whatever was put aside of it is settled. */
+/** Tells the watchers that the save with this key has succeeded: what was put aside of it is settled. */
 export function tellArrived(key: string): void {
   for (const watcher of watchers) watcher(key);
 }
 
-/** Takes what a save has settled out of a place that another form may be using by now. */
+/** Removes what a save has settled from a draft that another form may be using by now. */
 export function forgetArrived(place: DraftPlace, key: string): void {
   const kept = place.read();
   if (kept === null || kept === "damaged") return;
@@ -102,7 +102,7 @@ export function forgetArrived(place: DraftPlace, key: string): void {
   else place.write(rest);
 }
 
-/** Returns the values of a draft that fits its form. */
+/** Returns the values of a draft, without those that no field can hold. */
 export function draftValues(values: Draft["values"] = {}): FormValues {
   const read: FormValues = {};
   for (const [name, value] of Object.entries(values)) {

@@ -7,15 +7,15 @@ import { isSameValue, type FormValue, type FormValues } from "./form-values.ts";
 export type Fields = ReturnType<typeof createFields>;
 
 /**
- * Creates the values of a form. Each field shows the record's value, over it what the form filled in,
- * and over both what the person typed: nothing but the person overwrites what the person typed.
+ * Creates the values of a form. Each field shows what the user typed, else what the form filled in, else the
+ * record's value: only the user overwrites what the user typed.
  */
 export function createFields(
   begun: RecordValues | { version: null; values: FormValues },
   groups: readonly (readonly string[])[],
 ) {
   let base = begun;
-  /** Fields that hold a value which the form filled in by itself. */
+  /** Fields whose value the form filled in by itself. */
   const filled = new Set<string>();
   const state = proxy<FormState>({
     values: { ...begun.values },
@@ -31,7 +31,7 @@ export function createFields(
     conflicts: {},
     faultRounds: 0,
   });
-  // What was sent is what is saved: nothing changes under it until its outcome is known.
+  // While a save waits for its outcome, nothing may change: what was sent is what is saved.
   const isLocked = (): boolean => state.phase === "waiting";
 
   function show(name: string, value: FormValue): void {
@@ -86,9 +86,9 @@ export function createFields(
 
   return {
     state,
-    /** Takes a value from the person. */
+    /** Sets a value that the user chose. */
     set,
-    /** Fills a field that the person has not changed; one that was changed stays as it is. */
+    /** Fills in a field that the user has not changed; a changed one stays as it is. */
     fill(name: string, value: FormValue): void {
       if (isLocked() || state.touched[name] === true) return;
       filled.add(name);
@@ -96,22 +96,22 @@ export function createFields(
       show(name, value);
       delete state.faults[name];
     },
-    /** Takes back what the form filled in; what the person typed stays. */
+    /** Reverts what the form filled in; what the user typed stays. */
     unfill(name: string): void {
       if (state.touched[name] !== true && filled.has(name)) release(name);
     },
-    /** Gives a field back to the form: it shows the record's value again, as if never changed. */
+    /** Reverts a field to the record's value, as if it was never changed. */
     release,
-    /** Takes text as it is typed; `value` is what it reads as so far, `fault` why it does not. */
+    /** Sets the text as it is typed; `value` is its parsed value so far, `fault` why it cannot be parsed. */
     type(name: string, text: string, read: { value: FormValue; fault: string | null }): void {
       if (isLocked()) return;
       set(name, read.value);
       state.texts[name] = text;
       if (read.fault !== null) state.unreadable[name] = read.fault;
     },
-    /** Takes over a newer record: what only others changed is shown, what both changed is asked. */
+    /** Merges a newer record: shows what only others changed, and marks a conflict where both changed a field. */
     merge,
-    /** Settles a conflict: the person's own value stays, or the other one is taken. */
+    /** Resolves a conflict: keeps the user's own value or takes the other one. */
     choose(name: string, which: "own" | "theirs"): void {
       for (const one of unitOf(name, groups)) {
         delete state.faults[one];
@@ -119,7 +119,7 @@ export function createFields(
         delete state.conflicts[one];
       }
     },
-    /** Begins anew: the record as it is, or nothing, with these changes over it. */
+    /** Starts over with the record, or with nothing, and these changes on top. */
     start(changes: FormValues, typed: Partial<Pick<Draft, "texts" | "unreadable">> = {}): void {
       filled.clear();
       state.values = { ...base.values, ...changes };
@@ -133,15 +133,15 @@ export function createFields(
       state.conflicts = {};
       state.adopted = {};
     },
-    /** What the person changed, by field. */
+    /** Returns the values that the user changed, by field. */
     typedValues: (): FormValues =>
       Object.fromEntries(
         Object.keys(state.touched).map((name) => [name, state.values[name] ?? null]),
       ),
-    /** Names of the fields whose value would be saved as another one than the record's. */
+    /** Returns the names of the fields whose value would be saved as a different one than the record's. */
     changed: (): string[] => changedNames(base.values, state.values, groups),
     base: () => base,
-    /** Takes the record for what it was when a draft was begun on it; its save knows that state. */
+    /** Sets the base to the record as it was when a draft was begun: the draft's save refers to that version. */
     standOn({ version, values }: RecordValues): void {
       base = { version, values: { ...base.values, ...values } };
     },

@@ -14,15 +14,15 @@ import type { FormStore } from "./form-store.ts";
 import { isChoice } from "./form-values.ts";
 
 const LINE = "flex flex-wrap items-center gap-x-2 gap-y-1 rounded-ui px-3 py-2 text-table";
-/** The words of a line; where its buttons leave them too little room, those go below. */
+/** Classes of a line's words; if the buttons leave them too little room, the buttons wrap below. */
 const TEXT = "min-w-0 flex-1 basis-64";
-/** Key of the command that brings back what was put aside. */
+/** Key of the command that brings back the draft that was put aside. */
 const BRING_BACK = "mod+shift+y";
 const ACTION = "font-medium whitespace-nowrap underline";
 
 /**
- * What stands over a form: a wait for the network, a refusal that belongs to no field, and what
- * became of an earlier draft. Its buttons are not on the way that Enter takes through the fields.
+ * Messages above a form: the wait for the network, a refusal that belongs to no field, and the state of an
+ * earlier draft. Enter skips their buttons on its way through the fields.
  */
 export function FormNotice({ form }: { form: FormStore }) {
   const { refusal, phase, restoredAt, aside, faults } = useSnapshot(form.state);
@@ -32,7 +32,7 @@ export function FormNotice({ form }: { form: FormStore }) {
     return (
       <p
         role="status"
-        // Whoever saves from the last field of a long form would not see it.
+        // A user who saves from the last field of a long form would not see it.
         ref={(line) => line?.scrollIntoView({ block: "center" })}
         className={`${LINE} bg-waiting-soft text-waiting`}
       >
@@ -45,7 +45,7 @@ export function FormNotice({ form }: { form: FormStore }) {
     );
   }
   const cause = refusal === null ? null : form.state.refusal?.cause;
-  // A fault of a field that is not on screen would be seen nowhere else.
+  // The fault of a field that is not on screen is shown nowhere else.
   const unseen = Object.entries(faults).find(([name]) => !form.isShown(name));
   return (
     <>
@@ -93,7 +93,7 @@ function Refused({ children }: { children: ReactNode }) {
   );
 }
 
-/** A draft that was not applied: why, and how to bring it back. */
+/** Shows why a draft was not applied, and how to bring it back. */
 function AsideNotice({ form }: { form: FormStore }) {
   const { aside } = useSnapshot(form.state);
   const sending = useSnapshot(onTheWay);
@@ -135,7 +135,7 @@ function AsideNotice({ form }: { form: FormStore }) {
   );
 }
 
-/** Returns who or what a draft is about, where it says so. */
+/** Returns the name of the patient or record that a draft is about; empty if it has none. */
 function nameIn({ values }: Draft): string {
   const { patient, name } = values;
   if (isChoice(patient)) return patient.label;

@@ -4,15 +4,15 @@ import { isSameValue, type FormValue, type FormValues } from "./form-values.ts";
 /** A record as a form shows it. */
 export type RecordValues = { version: number; values: FormValues };
 
-/** How a form saves changes of a record. */
+/** How a form saves changes to a record. */
 export type Editing<O, R> = RecordValues & {
-  /** Reads a newer state of the same record; null when it is something else. */
+  /** Reads a newer state of the same record; returns null if `current` is something else. */
   read: (current: unknown) => RecordValues | null;
   /** Sends only the changed fields. Throws an ApiFailure. */
   send: (changes: Partial<O>, attempt: { key: string; version: number }) => Promise<R>;
 };
 
-/** Returns how a form edits `record`, of which `valuesOf` makes the values of its fields. */
+/** Returns how a form edits `record`; `valuesOf` returns the values of its fields. */
 export function editing<T extends Stored, O, R>(
   record: T,
   valuesOf: (record: T) => FormValues,
@@ -21,7 +21,7 @@ export function editing<T extends Stored, O, R>(
   const shown = (one: T): RecordValues => ({ version: one.version, values: valuesOf(one) });
   return {
     ...shown(record),
-    // The id says that it is the same record, and a kind of record has one shape.
+    // The id shows that it is the same record, and all records of a kind have one shape.
     read: (current) => (isStored(current) && current.id === record.id ? shown(current as T) : null),
     send,
   };
@@ -37,17 +37,17 @@ function isStored(value: unknown): value is Stored {
   );
 }
 
-/** What a newer record means for a form in which somebody has typed. */
+/** What a newer record changes in a form in which the user has typed. */
 export type Merge = {
-  /** Fields that only the record's other editor changed: they show its value. */
+  /** Fields that only the other person changed: they show the record's new value. */
   adopted: string[];
-  /** Fields that both changed, with the other editor's value. */
+  /** Fields that both changed, with the other person's value. */
   conflicts: FormValues;
 };
 
 /**
- * Compares a newer record with what is in the form. Fields of one group are one thing to a person
- * (a machine and its time): they are adopted together or ask together.
+ * Compares a newer record with the form. Fields of one group, such as a machine and its time, belong together:
+ * they are adopted or in conflict as a whole.
  */
 export function mergeRecord({
   before,
@@ -55,10 +55,10 @@ export function mergeRecord({
   shown,
   groups,
 }: {
-  /** The record as the form began. */
+  /** The record as it was when the form began. */
   before: Readonly<FormValues>;
   now: Readonly<FormValues>;
-  /** The values on screen, the person's and the form's own. */
+  /** The values on screen, typed by the user or filled in by the form. */
   shown: Readonly<FormValues>;
   groups: readonly (readonly string[])[];
 }): Merge {
@@ -91,7 +91,7 @@ function unitsOf(
   return [...grouped, ...alone.map((name) => [name])];
 }
 
-/** Returns the names of fields whose value is not the record's; a group counts as a whole. */
+/** Returns the names of the fields whose value differs from the record's; a group counts as a whole. */
 export function changedNames(
   base: Readonly<FormValues>,
   shown: Readonly<FormValues>,
@@ -104,8 +104,8 @@ export function changedNames(
 }
 
 /**
- * Returns the part of a valid record that travels: the changed fields, and the ones that were
- * emptied as empty, since a field left out would stay as it was.
+ * Returns the part of a valid record to send: the changed fields, with emptied ones as empty values, because
+ * the server keeps the fields that are left out.
  */
 export function changesOf<O extends object>(
   value: O,
@@ -121,7 +121,7 @@ export function changesOf<O extends object>(
     groups: readonly (readonly string[])[];
     /** Fields that are never sent. */
     local?: readonly string[] | undefined;
-    /** Parts of the value that travel with every change. */
+    /** Fields of the value that are sent with every change. */
     always?: readonly string[] | undefined;
   },
 ): Partial<O> {
@@ -137,7 +137,7 @@ export function changesOf<O extends object>(
       if (found !== undefined) changes[name] = found;
     }
   }
-  // Every name is one of the value's own fields, with its own or its empty value.
+  // Every name is a field of the value, with its own value or the empty one.
   return changes as Partial<O>;
 }
 

@@ -14,36 +14,36 @@ type Pending = NonNullable<Draft["attempt"]>;
 type SavingParts<O extends object, R> = {
   options: FormOptions<O, R>;
   fields: Fields;
-  /** Writes the draft, which holds the pending save. */
+  /** Writes the draft, including the pending save. */
   keep: () => void;
-  /** Called once a save has arrived, before `done`, with its key; null where nothing was sent. */
+  /** Called after a save has succeeded, before `done`, with its key; null if nothing had to be sent. */
   arrived: (key: string | null) => void;
-  /** Whether the person has left the form since. */
+  /** Whether the user has left the form meanwhile. */
   isLeft: () => boolean;
 };
 
 /**
- * Creates the saving of a form: one save at a time, under a key that stays until its outcome is
- * known. A save whose answer was lost is asked for again before anything else is sent.
+ * Creates the saving of a form: one save at a time, under an idempotency key that stays until its outcome is
+ * known. If the response to a save was lost, that save is repeated before anything else is sent.
  */
 export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
   const { options, fields, keep } = parts;
   const { edit = null, fieldOfRefusal = {}, groups = [] } = options;
   const { state } = fields;
   let pending: Pending | null = null;
-  /** Whether the pending save may have been done without our hearing of it. */
+  /** Whether the server may have done the pending save although its response was lost. */
   let isUnsure = false;
-  /** Whether the save at hand has waited for the network. */
+  /** Whether the current save has waited for the network. */
   let hasWaited = false;
   let holds: readonly Promise<unknown>[] = [];
 
-  /** Takes up a save whose outcome is unknown, such as one of an earlier visit; null for none. */
+  /** Takes over a save whose outcome is unknown, such as one of an earlier visit; null for none. */
   function resume(earlier: Pending | null): void {
     pending = earlier;
     isUnsure = earlier !== null;
   }
 
-  /** What is wrong now: schema, unreadable texts and open conflicts together. */
+  /** Returns all current faults: of the schema, of unreadable texts and of open conflicts. */
   function faultsNow(): Faults {
     const checked = options.check(inputOf(state.values));
     const faults: Faults = checked.ok ? {} : { ...checked.errors };
@@ -58,7 +58,7 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
     state.faultRounds += 1;
   }
 
-  /** Returns the body of a save as it stands, or the faults that it has. */
+  /** Returns the body of a save of the current values, or their faults. */
   function readBody(): { body: string; isEmpty: boolean } | { faults: Faults } {
     const checked = options.check(inputOf(state.values));
     const faults = faultsNow();
@@ -77,7 +77,7 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
 
   async function save(intent: SubmitIntent): Promise<void> {
     const now = readBody();
-    // Also where there are faults: it may be the earlier save itself that has taken the chosen time.
+    // Also if there are faults: the earlier save itself may have taken the chosen time.
     if (pending !== null && ("faults" in now || pending.body !== now.body))
       return settle(pending, intent);
     if ("faults" in now) {
@@ -102,44 +102,44 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
     await finish(outcome.result, { intent, isEarlier: false });
   }
 
-  /** Whether the person wants what a save would change; asked only where the form has a question. */
+  /** Returns whether the user confirms the changes; asks only if the form has a question. */
   async function isMeant(body: string): Promise<boolean> {
     if (options.confirm === undefined) return true;
     if (parts.isLeft()) {
-      // The question would come over another screen.
+      // The question would open over another screen.
       options.unsavedLater?.();
       return false;
     }
-    // The form itself wrote the body, in `readBody`.
+    // `readBody` of this form wrote the body.
     const { value } = JSON.parse(body) as { value: Partial<O> };
     return options.confirm(value);
   }
 
-  /** Asks for the outcome of an earlier save, and goes on with what has been changed since. */
+  /** Gets the outcome of an earlier save, then saves what was changed since. */
   async function settle(earlier: Pending, intent: SubmitIntent): Promise<void> {
     const outcome = await deliver(earlier);
     if (outcome === "left") return;
     if (outcome instanceof ApiFailure) {
       const isOpen = isUnanswered(outcome) || isTurnedAway(outcome);
       if (isOpen || currentOf(outcome) !== null) return refuse(outcome);
-      // It is refused now, so it was not done before.
+      // The server refuses it now, so it was not done before.
       resume(null);
       return save(intent);
     }
     resume(null);
     const current = edit?.read(outcome.result) ?? null;
     if (current === null) return finish(outcome.result, { intent, isEarlier: true });
-    // The record is as this form saved it: only what was typed since differs from it.
+    // The record is as this form saved it: only what the user typed since differs from it.
     fields.merge(current, current.values);
     return save(intent);
   }
 
-  /** Sends a save until it is answered; returns `left` once the person took the form back meanwhile. */
+  /** Sends a save until there is a response; returns `left` if the user went back to editing meanwhile. */
   async function deliver({ key, body }: Pending): Promise<{ result: R } | ApiFailure | "left"> {
-    // The form itself wrote the body, in `readBody`.
+    // `readBody` of this form wrote the body.
     const { value, version } = JSON.parse(body) as { value: O; version?: number };
     let isFirst = true;
-    // Whoever went back to editing meanwhile is told what became of it when they save again.
+    // A user who went back to editing meanwhile learns the outcome at the next save.
     const isLeft = (): boolean => !isFirst && state.phase !== "waiting";
     async function wait(failure: ApiFailure): Promise<boolean> {
       isUnsure = true;
@@ -174,14 +174,14 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
     const key = pending?.key ?? null;
     resume(null);
     const current = edit?.read(result) ?? null;
-    // Whoever goes on in this form changes the record as it is now.
+    // If the user continues in this form, they change the record as it is now.
     if (current !== null) fields.merge(current, current.values);
     parts.arrived(key);
     const isLate = hasWaited;
     hasWaited = false;
-    // Nothing is waited for any more, also for whoever leaves the form because it is saved.
+    // The wait is over, also for a form that `done` leaves: leaving must not tell the user that it still waits.
     state.phase = "saving";
-    // Whoever is elsewhere by now stays there.
+    // A user who is on another screen by now stays there.
     if (parts.isLeft()) options.doneLater?.(result);
     else {
       if (isLate) options.arrivedLate?.();
@@ -190,14 +190,14 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
     state.phase = "saved";
   }
 
-  /** The record that a refused save of an older version is to be compared with; null for any other refusal. */
+  /** Returns the current record if the server refused the save as stale; null for any other refusal. */
   function currentOf({ code, body }: ApiFailure) {
     return code === "stale" ? (edit?.read(body["current"]) ?? null) : null;
   }
 
   function refuse(failure: ApiFailure): void {
     state.phase = "editing";
-    // Nobody has looked at it this time: whether it was done before stays open.
+    // The server did not look at this save, so it stays unknown whether it was done before.
     const isOpen = isUnanswered(failure) || (isUnsure && isTurnedAway(failure));
     if (!isOpen) resume(null);
     const current = currentOf(failure);
@@ -225,13 +225,13 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
   return {
     faultsNow,
     pending: () => pending,
-    /** The pending save; null where its body holds one of these fields. */
+    /** Returns the pending save; null if its body contains one of these fields. */
     pendingWithout(names: readonly string[]): Pending | null {
       if (pending === null || names.length === 0) return pending;
       const { value } = JSON.parse(pending.body) as { value: object };
       return names.some((name) => name in value) ? null : pending;
     },
-    /** Saves once everything that is on its way has arrived. */
+    /** Saves once all pending work has finished. */
     async submit(intent: SubmitIntent = "save"): Promise<void> {
       if (state.phase === "saving" || state.phase === "waiting") return;
       state.phase = "saving";
@@ -239,8 +239,8 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
       try {
         do {
           await Promise.allSettled(holds);
-          // What was just taken may ask for more, such as the free times of a test, once it is rendered:
-          // its effects come with the task after that.
+          // What was just chosen may start more work once it is rendered, such as loading the free times of a
+          // test: its effects run one task later.
           await rendered();
           await rendered();
         } while (holds.length > 0);
@@ -250,7 +250,7 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
         throw failure;
       }
     },
-    /** Makes saving wait for something on its way, such as a picker's answer. */
+    /** Makes a save wait for pending work, such as a picker's search. */
     hold<T>(work: Promise<T>): Promise<T> {
       holds = [...holds, work];
       const end = (): void => {
@@ -259,7 +259,7 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
       work.then(end, end);
       return work;
     },
-    /** Stops sending again by itself; the key stays, so that the next save cannot happen twice. */
+    /** Stops the automatic retries; the key stays, so that the next save cannot happen twice. */
     stopWaiting(): void {
       if (state.phase === "waiting") state.phase = "editing";
     },

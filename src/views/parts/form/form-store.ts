@@ -26,8 +26,8 @@ export type FormStore = ReturnType<typeof createForm>;
 const KEEP_AFTER = 150;
 
 /**
- * Creates a form: a record at a version, or something new, plus the fields the person changed. Only
- * those are sent, only those are in the draft. Field names are those of the schema.
+ * Creates a form: a record at a version, or something new, plus the fields the user changed. Only those are
+ * sent and kept in the draft. Field names are those of the schema.
  */
 export function createForm<O extends object, R = unknown>(options: FormOptions<O, R>) {
   const { draft = null, secret = [], groups = [], edit = null, given = {} } = options;
@@ -40,14 +40,14 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
     version: begun.version,
     isBegun: Object.keys(given).length > 0,
   });
-  /** What was typed when the form began: leaving loses only what was typed since. */
+  /** What was typed when the form began, as JSON: leaving loses only what was typed since. */
   let baseline = JSON.stringify([{}, {}]);
   let keeping: ReturnType<typeof setTimeout> | undefined;
   let isLeft = false;
-  /** The save that went on when the person left; null while they are here. */
+  /** Key of the save that was pending when the user left; null while they are in the form. */
   let leftKey: string | null = null;
   let endWatching = (): void => undefined;
-  /** What the form was about last: while another one is typed, its field is empty. */
+  /** The latest subject of the form: while the user types another one, its field is empty. */
   let lastSubject: Choice | null = null;
   const saving = createSaving({
     options,
@@ -59,7 +59,7 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
       if (isLeft && draft !== null && key !== null) return forgetArrived(draft, key);
       baseline = JSON.stringify([fields.typedValues(), state.texts]);
       state.restoredAt = null;
-      // What was put aside from an edit is settled by saving that record; other drafts stay for the next visit.
+      // Saving an edited record settles what was put aside from it; other drafts stay for the next visit.
       if (edit !== null || state.aside?.reason === "damaged") state.aside = null;
       keepDraft();
     },
@@ -72,7 +72,7 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
     keeping ??= setTimeout(keepDraft, KEEP_AFTER);
   });
 
-  /** Begins anew on the record as it is known, with nothing under way. */
+  /** Starts over with the latest known record and no pending save. */
   function begin(changes: FormValues): void {
     saving.resume(null);
     if (edit !== null && (fields.base().version ?? 0) < edit.version) fields.standOn(edit);
@@ -89,7 +89,7 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
     saving.resume(attempt);
     if (attempt !== null && version !== null)
       fields.standOn({ version, values: draftValues(base) });
-    // Text that could be read is shown as its value, as after leaving the field.
+    // Text that could be parsed is shown as its value, as after leaving the field.
     const isUnread = ([name]: [string, string]): boolean => old.unreadable[name] !== undefined;
     const texts = Object.fromEntries(Object.entries(old.texts).filter(isUnread));
     fields.start(draftValues(old.values), { texts, unreadable: old.unreadable });
@@ -101,7 +101,7 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
     const { subject } = options;
     const value = subject === undefined ? null : (state.values[subject] ?? null);
     if (isChoice(value)) return value;
-    // Typed over before anything else, it has nothing that was typed for it.
+    // If the user retypes the subject before anything else, nothing belongs to the old one.
     return isSubjectAlone() ? null : lastSubject;
   }
 
@@ -117,11 +117,11 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
   const shown = new Map<string, number>();
   const isDirty = (): boolean => JSON.stringify([fields.typedValues(), state.texts]) !== baseline;
 
-  /** What the form is about is not worth a draft as long as nothing else is typed. */
+  /** A form in which only its subject is chosen is not worth a draft. */
   const isWorthKeeping = (): boolean =>
     isDirty() && (options.subject === undefined || !isSubjectAlone());
 
-  /** Whether nothing is typed but what the form is about. */
+  /** Whether nothing is typed but the subject. */
   function isSubjectAlone(): boolean {
     const typed = [...Object.keys(state.touched), ...Object.keys(state.texts)];
     return typed.every((name) => name === options.subject);
@@ -138,7 +138,7 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
     else draft.write({ ...kept, left: true });
   }
 
-  /** Whether another form keeps its draft in this place by now, since the person has left this one. */
+  /** Whether another form has used this draft's place since the user left this one. */
   function isTakenOver(): boolean {
     if (leftKey === null) return false;
     const kept = draft?.read() ?? null;
@@ -163,7 +163,7 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
     };
   }
 
-  /** What is typed as it is put aside: a search typed over the subject is for another one. */
+  /** Returns the draft to put aside, without text typed over the subject: that searches for another one. */
   function draftAside(): Draft {
     const now = draftNow();
     const isOther = ([name]: [string, unknown]): boolean =>
@@ -183,7 +183,7 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
     state,
     /** Names of the fields that may not be empty. */
     required: requiredNames(options.check, edit?.values ?? {}),
-    /** Whether the form changes a record that is saved already. */
+    /** Whether the form changes a saved record. */
     isEdit: edit !== null,
     refusedAs: options.refusedAs ?? "refusal",
     isDirty,
@@ -201,7 +201,7 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
     isUnsettled: (): boolean => saving.pending() !== null,
     /** Names of the fields whose change would be sent. */
     changed: fields.changed,
-    /** Ends typing in a field: readable text gives way to the value's own, unreadable stays and says why. */
+    /** Ends typing in a field: shows parsed text as its value; keeps unreadable text, shows why and returns false. */
     take(name: string): boolean {
       const code = state.unreadable[name];
       if (code !== undefined) {
@@ -214,36 +214,36 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
       if (found.length > 0 && isFilled) state.faults[name] = found;
       return true;
     },
-    /** Says that a field is on screen; returns what takes that back. */
+    /** Registers a field as on screen; returns the function that unregisters it. */
     mount(name: string): () => void {
       shown.set(name, (shown.get(name) ?? 0) + 1);
       return () => void shown.set(name, (shown.get(name) ?? 1) - 1);
     },
     /** Whether a field is on screen, where its faults can be seen. */
     isShown: (name: string): boolean => (shown.get(name) ?? 0) > 0,
-    /** Says what is wrong with a field before it is saved. */
+    /** Shows a fault at a field before the form is saved. */
     blame(name: string, code: string): void {
       state.faults[name] = [{ code }];
     },
-    /** Takes back what was said to be wrong with a field. */
+    /** Removes the fault of a field. */
     clearFault(name: string): void {
       delete state.faults[name];
     },
-    /** Adopts a newer record, such as one that another desk has just saved; returns whether it was newer. */
+    /** Merges a newer record, such as one that another desk has just saved; returns whether it did. */
     adopt(current: unknown): boolean {
       const newer = edit?.read(current) ?? null;
       const { version } = fields.base();
       if (newer === null || version === null || newer.version <= version) return false;
-      // What came of a save without an answer is told by its answer, not by what is heard of it.
+      // The response to an unanswered save settles it, not an event about the record.
       if (state.phase !== "editing" || saving.pending() !== null) return false;
       fields.merge(newer);
       return true;
     },
-    /** Puts what is typed aside, and begins anew with other values. */
+    /** Puts what is typed aside, and starts over with other values. */
     putAside: setAside,
-    /** What the form is about; null while nothing was chosen. */
+    /** Returns the subject of the form; null if none was chosen. */
     subject: subjectNow,
-    /** Chooses what the form is about: what was typed for another one is put aside. */
+    /** Chooses the subject: what was typed for another one is put aside. */
     chooseSubject(next: Choice): void {
       const { subject } = options;
       if (subject === undefined) throw new Error(`The form ${options.id} has no subject`);
@@ -253,7 +253,7 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
       else set(subject, next);
       lastSubject = next;
     },
-    /** Brings back what was put aside; something new that was typed since is put aside in its place. */
+    /** Brings back what was put aside; what was typed since is put aside in its place. */
     bringBack(): void {
       const old = state.aside?.draft ?? null;
       if (old === null) return;
@@ -267,13 +267,13 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
         fields.merge({ version, values }, { ...values, ...draftValues(old.base) });
       state.aside = now;
     },
-    /** Lets go of what was put aside, and shows what was put aside before it. */
+    /** Drops what was put aside, and shows what was put aside before it. */
     dropAside(): void {
       const old = state.aside?.draft ?? null;
       const { version } = fields.base();
       state.aside = old === null ? null : earlierOf(old, { names, version });
     },
-    /** Says that the person is in the form. */
+    /** Marks the form as open. */
     enter(): void {
       isLeft = false;
       leftKey = null;
@@ -282,14 +282,14 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
         state.aside = asideWithout(state.aside, key, { names, version });
       });
     },
-    /** Keeps what is typed for the next visit, where it comes back on request. */
+    /** Marks the form as left, and keeps what is typed as a draft that the user can bring back. */
     leave(): void {
       isLeft = true;
       endWatching();
       keepDraft();
       leftKey = saving.pending()?.key ?? null;
     },
-    /** Begins anew, without a draft; `changes` alone are nothing that leaving would lose. */
+    /** Starts over without a draft; `changes` alone count as nothing typed. */
     reset(changes: FormValues = {}): void {
       reset(changes);
       draft?.clear();

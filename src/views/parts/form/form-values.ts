@@ -1,4 +1,4 @@
-/** What a picker holds: the id that is sent and the words a person sees. */
+/** The value of a picker: the id that is sent and the label that the user sees. */
 export type Choice = {
   readonly value: number | string;
   readonly label: string;
@@ -26,7 +26,7 @@ export function isFormValue(value: unknown): value is FormValue {
   );
 }
 
-/** Whether two values are saved as the same thing: choices by their ids, empty text as nothing. */
+/** Returns true if both are saved as the same value: choices compare by id, empty text equals null. */
 export function isSameValue(one: FormValue, other: FormValue): boolean {
   return saved(one) === saved(other);
 }
@@ -36,7 +36,7 @@ function saved(value: FormValue): string | number | boolean | null {
   return value === "" ? null : value;
 }
 
-/** Returns what goes to the schema: choices as their ids, empty fields left out. */
+/** Returns the input for the schema: choices as their ids, without empty fields. */
 export function inputOf(values: Readonly<FormValues>): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {

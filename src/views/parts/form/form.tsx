@@ -19,7 +19,7 @@ import { outcomeOf, saveByKey } from "./save-by-key.ts";
 
 const FormContext = createContext<FormStore | null>(null);
 
-/** The form a field stands in. Throws outside of one. */
+/** Returns the form around a field. Throws if there is none. */
 export function useForm(): FormStore {
   const form = useContext(FormContext);
   if (form === null) throw new Error("a field stands outside of a form");
@@ -27,8 +27,8 @@ export function useForm(): FormStore {
 }
 
 /**
- * A native form on a store: Enter takes a field and goes to the next, in the last one it saves;
- * the first faulty field gets the focus. What it is and how to save it is published to commands.
+ * A native form on a store: Enter goes to the next field and saves in the last one; the first field with a
+ * fault gets the focus. Publishes the form to the commands, which can save it.
  */
 export function Form({
   form,
@@ -40,9 +40,9 @@ export function Form({
   children,
 }: {
   form: FormStore;
-  /** Whether "save and add another" makes sense here. */
+  /** Whether "save and add another" is offered. */
   hasNext?: boolean;
-  /** Begins another one beside this one, which still waits to be saved; without it nothing can begin then. */
+  /** Starts another form while this one waits to be saved; without it the user cannot start one meanwhile. */
   onNext?: () => void;
   autoFocus?: boolean;
   /** Name of the field that gets the focus first; default the first one. */
@@ -52,7 +52,7 @@ export function Form({
 }) {
   const element = useRef<HTMLFormElement>(null);
   const { faultRounds, phase, aside } = useSnapshot(form.state);
-  /** Whether it was said, in this wait, that nothing can be typed. */
+  /** Whether the user was told, during this wait, that nothing can be typed. */
   const isLockSaid = useRef(false);
   useEffect(() => {
     isLockSaid.current = false;
@@ -69,7 +69,7 @@ export function Form({
         beginAnew() {
           if (form.state.phase !== "waiting" || onNext === undefined)
             return beginAnew(form, element.current);
-          // Before the next one reads what was left.
+          // Leave first: the next form reads the draft that this one leaves.
           form.leave();
           onNext();
         },
@@ -118,7 +118,7 @@ export function Form({
         onSubmit={onSubmit}
         onKeyDown={onKeyDown}
         onBeforeInput={sayLocked}
-        // What is being sent cannot be changed, and looks so.
+        // A form that is being sent cannot be changed, and looks disabled.
         className={`${className} ${phase === "waiting" ? "[&_:is(input,select,textarea)]:opacity-60" : ""}`}
       >
         {children}

@@ -7,10 +7,10 @@ import { TextField } from "./fields.tsx";
 
 /** Digits of an Egyptian ID. */
 const WHOLE = 14;
-/** Passports have fewer digits; with one more or less it is an ID with a slip of the finger. */
+/** From this many digits on, a number is taken for an Egyptian ID with a typo: passport numbers are shorter. */
 const NEARLY = 11;
 
-/** Returns how many digits a number has that is of digits alone; 0 for any other. */
+/** Returns the number of digits if the text has only digits, blanks and hyphens; otherwise 0. */
 function digitsOf(text: string): number {
   const compact = latinDigits(text).replace(/[\s-]/g, "");
   return /^\d+$/.test(compact) ? compact.length : 0;
@@ -20,10 +20,13 @@ function isNearlyEgyptian(digits: number): boolean {
   return digits >= NEARLY && digits !== WHOLE;
 }
 
-/** What an Egyptian ID says about its holder. */
+/** What an Egyptian ID tells about its holder. */
 export type EgyptianId = Extract<NationalId, { kind: "egyptian" }>;
 
-/** An Egyptian ID or a passport number, in any digits. `onRead` gets what an Egyptian ID says, as soon as it is whole. */
+/**
+ * A field for an Egyptian ID or a passport number, in any digits. Calls `onRead` as soon as an Egyptian ID is
+ * complete.
+ */
 export function IdentityField({
   onRead,
   ...props

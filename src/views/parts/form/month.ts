@@ -1,11 +1,11 @@
 import { addDays, addMonths, weekdayOf, type Day } from "#domain/dates.ts";
 
-/** How weeks and lines run: the day weeks begin on (0 Sunday, 1 Monday) and the reading direction. */
+/** Layout of a calendar: the first day of the week (0 Sunday, 1 Monday) and the reading direction. */
 export type MonthRules = { weekStart: 0 | 1; direction: "ltr" | "rtl" };
 
 const WEEKS = 6;
 
-/** The six weeks a calendar shows for a day's month, whole weeks with days of its neighbours. */
+/** Returns the six whole weeks that a calendar shows for a day's month, with days of the months around it. */
 export function weeksOf(day: Day, weekStart: 0 | 1): Day[][] {
   const first = startOfWeek(`${day.slice(0, 7)}-01`, weekStart);
   return Array.from({ length: WEEKS }, (_, week) =>
@@ -13,7 +13,7 @@ export function weeksOf(day: Day, weekStart: 0 | 1): Day[][] {
   );
 }
 
-/** The day a key leads to; null for keys that lead nowhere. Arrows follow the reading direction. */
+/** Returns the day that a key moves to; null for any other key. Arrows follow the reading direction. */
 export function dayAfter(key: string, day: Day, { weekStart, direction }: MonthRules): Day | null {
   const forward = direction === "ltr" ? 1 : -1;
   switch (key) {

@@ -4,7 +4,7 @@ import { Field, INPUT, useField, type FieldProps } from "./field.tsx";
 import type { FormValue } from "./form-values.ts";
 import { readPercent, readTime, readWhole, type Reading } from "./readers.ts";
 
-/** A field whose text is read into a value: shown as typed while it is typed, as it is kept afterwards. */
+/** A field that parses its text into a value: shows the text while the user types, then the formatted value. */
 export function ParsedField({
   name,
   label,
@@ -23,10 +23,10 @@ export function ParsedField({
   read: (text: string) => Reading;
   show: (value: FormValue) => string;
   inputMode: "decimal" | "numeric" | "tel" | "text";
-  /** What stands at the end of the field: a currency, a sign, a button. */
+  /** Shown at the end of the field: a currency, a sign, a button. */
   unit?: ReactNode;
   placeholder?: string;
-  /** Words of the present fault, where they say more than those of its code. */
+  /** Message of the current fault, if it says more than the one of its code. */
   faultText?: string | undefined;
   dir?: "ltr" | "auto";
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
@@ -35,10 +35,10 @@ export function ParsedField({
   const input = useRef<HTMLInputElement>(null);
   const shown = text ?? show(value);
   useLayoutEffect(() => {
-    // A value that the form fills in under the cursor is selected, as it was when the field was
-    // entered: what is typed then replaces it and is not added to it.
-    const isAtHand = input.current !== null && document.activeElement === input.current;
-    if (isAtHand && text === undefined) input.current?.select();
+    // If the form fills in a value while the field has the focus, select it, as on focus: typing then replaces
+    // the value instead of adding to it.
+    const isFocused = input.current !== null && document.activeElement === input.current;
+    if (isFocused && text === undefined) input.current?.select();
   }, [shown, text]);
   return (
     <Field
@@ -58,7 +58,7 @@ export function ParsedField({
             id={id}
             name={name}
             type="text"
-            // An example that begins with digits would turn an Arabic field round.
+            // A placeholder that begins with digits would make an Arabic field left to right.
             dir={dir === "auto" && shown === "" ? undefined : dir}
             inputMode={inputMode}
             placeholder={placeholder}
@@ -66,7 +66,7 @@ export function ParsedField({
             aria-invalid={invalid}
             aria-required={required}
             aria-describedby={describedBy}
-            // Half-typed text stays unselected: a focus that comes late must not let the next letter replace it.
+            // Do not select half-typed text: if the focus comes late, the next letter would replace it.
             onFocus={({ target }) => text === undefined && target.select()}
             onChange={({ target }) => form.type(name, target.value, read(target.value))}
             onBlur={() => form.take(name)}
@@ -87,7 +87,7 @@ export function ParsedField({
 const showNumber = (value: FormValue): string => (typeof value === "number" ? String(value) : "");
 const showText = (value: FormValue): string => (typeof value === "string" ? value : "");
 
-/** 0 to 100 with at most two decimals. */
+/** A field for 0 to 100 with at most two decimals. */
 export function PercentField(props: FieldProps) {
   return (
     <ParsedField
@@ -100,12 +100,12 @@ export function PercentField(props: FieldProps) {
   );
 }
 
-/** A whole number, typed in any digits. */
+/** A field for a whole number, typed in any digits. */
 export function NumberField(props: FieldProps) {
   return <ParsedField {...props} inputMode="numeric" read={readWhole} show={showNumber} />;
 }
 
-/** A time of the day, typed as `9`, `930` or `3p`; kept as `HH:mm`. */
+/** A field for a time of day, typed as `9`, `930` or `3p`; its value is `HH:mm`. */
 export function TimeField(props: FieldProps) {
   return <ParsedField {...props} inputMode="text" read={readTime} show={showText} />;
 }

@@ -9,12 +9,12 @@ import { readPhone } from "./readers.ts";
 const EGYPT = "+20";
 
 /**
- * Country code and number together: `01012345678`, `+20 10…` and `0020…` are understood. `codeName`
- * names the field of the country code, which the number typed here sets; it stands beside the label.
+ * A field for country code and number together: it accepts `01012345678`, `+20 10…` and `0020…`. `codeName`
+ * names the field of the country code, which the typed number sets; the code is shown beside the label.
  */
 export function PhoneField({ codeName, ...props }: FieldProps & { codeName: string }) {
   const form = useForm();
-  // The code has no place for a fault of its own: the form's notice says it.
+  // The code has no place to show a fault of its own: the form's notice shows it.
   const held: unknown = useSnapshot(form.state, { sync: true }).values[codeName];
   const code = typeof held === "string" && held !== "" ? held : EGYPT;
   return (

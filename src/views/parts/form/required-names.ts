@@ -2,7 +2,7 @@ import type { FormOptions } from "./form-types.ts";
 import { inputOf, type FormValues } from "./form-values.ts";
 
 /**
- * Returns the names of the fields that the schema misses in an empty form, and of those of a record
+ * Returns the names of the required fields: those the schema misses in an empty form, and those of a record
  * that it misses once they are emptied.
  */
 export function requiredNames(

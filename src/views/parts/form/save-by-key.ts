@@ -4,7 +4,7 @@ import { layers } from "#src/state/screen/layers.ts";
 import { rendered } from "#src/state/screen/rendered.ts";
 import type { FormStore, SubmitIntent } from "./form-store.ts";
 
-/** Saves; what is typed on meanwhile is meant for what follows, or for nothing where it is not saved. */
+/** Saves. Keystrokes typed meanwhile are queued for the next screen, and dropped if the save fails. */
 export function saveByKey(form: FormStore, intent: SubmitIntent): void {
   void form.submit(intent);
   void keepUntilSaved(form);
@@ -14,14 +14,14 @@ async function keepUntilSaved(form: FormStore): Promise<void> {
   const depth = layers.open.length;
   const how = { failsAs: form.refusedAs, isEndless: true };
   while (form.state.phase === "saving") {
-    // Questions come between, one after the other: whoever says yes goes on typing for what follows.
+    // Questions may open during a save, one after the other; after a yes, keystrokes are queued again.
     if (layers.open.length > depth) await untilLayers(depth);
     else await holdKeys(untilDecided(form, depth), how);
     await rendered();
   }
 }
 
-/** Resolves once no more than so many layers are open. */
+/** Resolves once at most `depth` layers are open. */
 function untilLayers(depth: number): Promise<void> {
   return new Promise((resolve) => {
     const end = subscribe(layers, () => {
@@ -33,8 +33,8 @@ function untilLayers(depth: number): Promise<void> {
 }
 
 /**
- * Whether what is being saved was saved; false as soon as it was not, or a question comes between. Null
- * when nothing is.
+ * Resolves with whether the running save succeeded, and with false as soon as it failed or a question opened.
+ * Returns null if nothing is being saved.
  */
 export function outcomeOf(form: FormStore): Promise<boolean> | null {
   return form.state.phase === "saving" ? untilDecided(form, layers.open.length) : null;

@@ -1,17 +1,17 @@
 export type SelectOption = { readonly value: string; readonly label: string };
 
-/** The options of a choice; those that could not be read are none, and carry what reads them again. */
+/** The options of a select; if they failed to load, an empty list with `again` to load them again. */
 export type SelectOptions = readonly SelectOption[] & { readonly again?: () => void };
 
-/** Options that are still being read. */
+/** Options that are still loading. */
 export const COMING: readonly SelectOption[] = [];
 
-/** Options that could not be read. */
+/** Returns options that failed to load; `again` loads them again. */
 export function unreadOptions(again: () => void): SelectOptions {
   return Object.assign([], { again });
 }
 
-/** Whether there is something to choose, or to read again: one option alone is no choice. */
+/** Returns true if there is more than one option, or if the options failed to load. */
 export function offersChoice(options: SelectOptions): boolean {
   return options.length > 1 || options.again !== undefined;
 }

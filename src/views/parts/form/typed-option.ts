@@ -1,19 +1,19 @@
 import { foldName, swapLayout } from "#domain/names.ts";
 import type { SelectOption } from "./select-options.ts";
 
-/** Milliseconds after which a letter begins another word, as the platform has it. */
+/** Milliseconds after which a letter starts a new word, as in the browser's own selects. */
 const PAUSE = 1_000;
 
 /**
- * Creates what finds an option by letters of the other keyboard layout, which the platform does not.
- * `take` returns the option that a letter leads to; null where the letters fit one as they are, so that
- * the platform chooses it, or fit none.
+ * Creates a search for options by letters of the other keyboard layout, which the browser does not do. `take`
+ * returns the option that the letters lead to; null if they match an option as they are, so that the browser
+ * chooses it, or if they match none.
  */
 export function createTypedOption() {
   let typed = "";
   let last = -Infinity;
   return {
-    /** `at` in milliseconds. */
+    /** `at`: time of the keystroke in milliseconds. */
     take(options: readonly SelectOption[], letter: string, at: number): SelectOption | null {
       typed = at - last > PAUSE ? letter : typed + letter;
       last = at;
@@ -22,7 +22,10 @@ export function createTypedOption() {
   };
 }
 
-/** Returns the option whose words begin with what the same keys give in the other layout. */
+/**
+ * Returns the option whose folded label begins with the typed letters, or with what the same keys type in the
+ * other layout; null if the browser finds one itself, or none matches.
+ */
 export function optionInOtherLayout(
   options: readonly SelectOption[],
   typed: string,

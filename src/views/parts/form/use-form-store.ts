@@ -8,8 +8,8 @@ import { toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.
 import { createForm, type FormOptions, type FormStore } from "./form-store.ts";
 
 /**
- * Returns a form's store for as long as the component is there; what is half typed is kept when it
- * goes. `make` gets the way to the store itself, for what its saving changes in it.
+ * Returns the store of a form while the component is mounted, and keeps its draft on unmount. `make` gets a
+ * function that returns the store, for callbacks that change it.
  */
 export function useFormStore<O extends object, R = unknown>(
   make: (self: () => FormStore) => FormOptions<O, R>,
@@ -18,7 +18,7 @@ export function useFormStore<O extends object, R = unknown>(
     const options = make(() => made);
     const made: FormStore = createForm<O, R>({
       untilOnline,
-      // What is typed while the screen changes by itself is meant for nothing on it.
+      // The screen changes by itself now: keystrokes typed at this moment are not meant for it.
       arrivedLate: () => dropTyping("arrival"),
       doneLater: () => toastSuccess("form.saved_later"),
       refusedLater: (failure) => toastFailure(failure, "form.refused_later"),
@@ -39,18 +39,18 @@ export function useFormStore<O extends object, R = unknown>(
   return form;
 }
 
-/** Milliseconds within which a page that ends after a command led elsewhere ends because of it. */
+/** If the page ends within this many milliseconds after a command that leaves it, the command is the cause. */
 const LEAVES_WITHIN = 2_000;
 
-/** Keeps what is typed when the form goes, and when the page itself is closed, loaded again or hidden. */
+/** Keeps the draft when the form unmounts, and when the page is closed, reloaded or hidden. */
 function keepWhenLeft(form: FormStore): () => void {
   const keep = () => form.keepDraft();
-  let ledAway = -Infinity;
+  let leavingAt = -Infinity;
   const endLeaving = onLeaving(() => {
-    ledAway = performance.now();
+    leavingAt = performance.now();
   });
-  // Going back to what another page load showed ends the page as well: the person has left.
-  const hide = () => (performance.now() - ledAway < LEAVES_WITHIN ? form.leave() : keep());
+  // Going back to an earlier page load ends this page as well: the user has left the form.
+  const hide = () => (performance.now() - leavingAt < LEAVES_WITHIN ? form.leave() : keep());
   form.enter();
   addEventListener("pagehide", hide);
   document.addEventListener("visibilitychange", keep);
@@ -58,14 +58,14 @@ function keepWhenLeft(form: FormStore): () => void {
     endLeaving();
     removeEventListener("pagehide", hide);
     document.removeEventListener("visibilitychange", keep);
-    // A session that ended has interrupted the person.
+    // If the session has ended, the user was interrupted and did not leave the form.
     if (session.account === null) return keep();
     if (form.state.phase === "waiting") toastInfo("form.waits_on");
     form.leave();
   };
 }
 
-/** Returns where this person's half typed form of a place is kept. */
+/** Returns where the draft of the signed-in user is kept; null if nobody is signed in. */
 export function ownDraft(place: string): DraftPlace | null {
   return session.account === null ? null : draftPlace(session.account.id, place);
 }

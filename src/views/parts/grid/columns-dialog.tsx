@@ -7,7 +7,7 @@ import { Button } from "../button.tsx";
 import { Dialog } from "../dialog/dialog.tsx";
 import { focusStep } from "#src/focus/fields.ts";
 
-/** Which columns a list shows, for this person at every desk; ↑ ↓ move, Space chooses. */
+/** Dialog that chooses the columns of a list, for this user at every desk; ↑ ↓ move, Space toggles. */
 export function ColumnsDialog({
   list,
   columns,

@@ -7,14 +7,14 @@ export type GridColumn<T> = {
   /** CSS grid track: `120px`, `minmax(160px, 1fr)`. */
   width: string;
   cell(row: T): ReactNode;
-  /** What stands on paper where that is another thing: a day in full rather than "Today". */
+  /** The printed cell if it differs from the one on screen: a full date rather than "Today". */
   paper?(row: T): ReactNode;
-  /** Field the server orders by; without one the column cannot be sorted. */
+  /** Field the server sorts by; without one the column cannot be sorted. */
   sort?: string;
-  /** Numbers end at the right in both directions, so that their decimals stand beneath each other. */
+  /** `end`: numbers end at the right in both directions, so that their decimals align. */
   align?: "end";
   /** Hidden until chosen. */
   optional?: boolean;
-  /** Pixels the list must be wide for it; narrower ones leave it out unless it was chosen. */
+  /** Width in pixels that the list needs to show it; a narrower list hides it unless the user chose it. */
   room?: number;
 };

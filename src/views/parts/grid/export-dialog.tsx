@@ -12,7 +12,7 @@ import { saveFile } from "../save-file.ts";
 
 type Format = "xlsx" | "csv";
 
-/** Saves exactly what a list shows as a file; long exports can be stopped. Enter takes Excel. */
+/** Dialog that exports exactly what a list shows; the user can stop a long export. Enter chooses Excel. */
 export function ExportDialog({
   path,
   query,

@@ -13,8 +13,8 @@ import { useFilterWords } from "./filter-words.ts";
 import { focusGrid } from "./use-focus-grid.ts";
 
 /**
- * The filter of a list: what is typed narrows it at once. Enter waits for its answer and goes to
- * the rows, ↓ goes there at once; Escape clears, then goes to the rows.
+ * The text filter of a list, applied on every change. Enter waits for the result and focuses the rows, ↓
+ * focuses them at once; Escape clears the filter, or focuses the rows if it is empty.
  */
 export function FilterBox<T extends Identified>({
   list,
@@ -25,14 +25,14 @@ export function FilterBox<T extends Identified>({
   onDays,
 }: {
   list: List<T>;
-  /** Where the list's files come from. */
+  /** API path of the list's exports. */
   path: string;
-  /** What the list can show; a person chooses among them. */
+  /** All columns of the list; the user chooses among them. */
   columns: readonly (ColumnFacts & { title: string })[];
   placeholder: string;
-  /** Looks further where Enter found nothing. */
+  /** Called if Enter found nothing, to search further. */
   onNothing?: (() => void) | undefined;
-  /** Goes from today to all days and back. */
+  /** Switches between today and all days. */
   onDays?: () => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -65,7 +65,7 @@ export function FilterBox<T extends Identified>({
     if (key !== "Enter" && key !== "ArrowDown" && key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
-    // Who goes to the rows types no more.
+    // A user who goes to the rows has finished typing, so the rows can be counted.
     if (key !== "Escape") list.count();
     if (key === "Escape" && query.search !== "") list.setSearch("");
     else if (key === "Enter") void holdKeys(toRows());
@@ -80,7 +80,7 @@ export function FilterBox<T extends Identified>({
       onNothing !== undefined
     ) {
       onNothing();
-      // A search of its own, with a time of its own to come.
+      // A new search, which gets a time limit of its own.
       void holdKeys(toSettledRows());
       return true;
     }

@@ -11,18 +11,18 @@ import type { Identified } from "#src/state/list/pages.ts";
 import { useFilterWords } from "./filter-words.ts";
 import { focusGrid } from "./use-focus-grid.ts";
 
-/** Name of the field of the days, for what leads to it. */
+/** Name of the field for days, by which commands find it. */
 export const DAYS = "days";
 
 type Days = { start: string; end: string };
 
-/** The days a list is of; Enter goes on to its rows. */
+/** The filter for the days of a list; Enter goes on to its rows. */
 export function FilterDays<T extends Identified>({
   list,
   onChosen,
 }: {
   list: List<T>;
-  /** After other days were chosen; null for all. */
+  /** Called after the user chose other days; null for all. */
   onChosen?: (days: Days | null) => void;
 }) {
   const { query } = useSnapshot(list.state);
@@ -43,8 +43,8 @@ export function FilterDays<T extends Identified>({
 }
 
 /**
- * Days typed as people type them: one (`t`, `+1`, `15/7`) or the first and the last (`1/7 15/7`).
- * Enter takes them and goes on; Escape takes back what is typed.
+ * A field for days in short forms: one (`t`, `+1`, `15/7`) or the first and the last (`1/7 15/7`). Enter
+ * applies them and goes on; Escape discards what is typed.
  */
 export function DaysBox({
   start,
@@ -53,13 +53,13 @@ export function DaysBox({
   onTake,
   onDone,
 }: {
-  /** First and last day; empty for any. */
+  /** First and last day, `YYYY-MM-DD`; empty for any. */
   start: string;
   end: string;
-  /** Whether there must be some. */
+  /** Whether the user must choose days. */
   isNeeded?: boolean;
   onTake: (days: Days | null) => void;
-  /** After Enter took what is typed, or Escape left. */
+  /** Called after Enter applied what is typed, or Escape left the field. */
   onDone: (taken: boolean) => void;
 }) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -74,9 +74,9 @@ export function DaysBox({
   function take(): boolean {
     if (typed === null) return true;
     const days = typed.trim() === "" ? null : parseTypedDays(typed, today(timeZone()));
-    const isGone = days === null && (isNeeded || typed.trim() !== "");
-    setUnreadable(isGone);
-    if (isGone) return false;
+    const isInvalid = days === null && (isNeeded || typed.trim() !== "");
+    setUnreadable(isInvalid);
+    if (isInvalid) return false;
     onTake(days);
     clear();
     return true;
@@ -132,7 +132,7 @@ export function DaysBox({
   );
 }
 
-/** The first and the last day as people read them; empty for all. */
+/** Returns the words for a first and last day; empty for all days. */
 export function daysWords(start: string, end: string): string {
   const days = start === end ? [start] : [start, end];
   return days

@@ -7,7 +7,7 @@ import type { SelectOption, SelectOptions } from "../form/select-options.ts";
 import { FailedLine } from "../states.tsx";
 import { useFilterWords } from "./filter-words.ts";
 
-/** One filter of a list as a chip: what it is about, and what is chosen of it. */
+/** One filter of a list as a chip: its label and the chosen option. */
 export function FilterSelect<T extends Identified>({
   list,
   name,
@@ -15,7 +15,7 @@ export function FilterSelect<T extends Identified>({
   options,
 }: {
   list: List<T>;
-  /** Name of the filter in the address. */
+  /** Name of the filter in the URL. */
   name: string;
   label: string;
   options: SelectOptions;
@@ -33,13 +33,13 @@ export function FilterSelect<T extends Identified>({
   );
 }
 
-/** What a filter's value is called; an address may ask for several by comma. */
+/** Returns the label of a filter's value; a URL may contain several values, separated by commas. */
 function labelOf(value: string, options: readonly SelectOption[]): string {
   const nameOf = (one: string) => options.find((option) => option.value === one)?.label;
   return nameOf(value) ?? joinNames(value.split(",").map((one) => nameOf(one) ?? one));
 }
 
-/** A choice as a chip; `any` is the word for none of the options. */
+/** A select as a chip; `any` is the label of no choice. */
 export function ChipSelect({
   value,
   label,

@@ -6,7 +6,7 @@ import type { List } from "#src/state/list/list.ts";
 import type { Identified } from "#src/state/list/pages.ts";
 import { FailedLine } from "../states.tsx";
 
-/** What stands under a list: how many rows, how many selected, what is new above, what went wrong. */
+/** The line below a list: the number of rows, of selected rows and of new rows above, and a failed refresh. */
 export function GridFooter<T extends Identified>({
   list,
   newAbove,

@@ -5,7 +5,7 @@ import type { Identified } from "#src/state/list/pages.ts";
 import { HEAD } from "./use-grid-scroll.ts";
 import type { GridFeatures } from "./use-grid-table.ts";
 
-/** The titles of the columns; the one at hand (`activeColumn`) is sorted by Enter. */
+/** The titles of the columns; Enter sorts by the active one (`activeColumn`). */
 export function GridHeader<T extends Identified>({
   id,
   group,
@@ -45,7 +45,7 @@ export function GridHeader<T extends Identified>({
                 type="button"
                 tabIndex={-1}
                 title={t("grid.sort", { column: title })}
-                // The grid keeps the focus, so that arrows go on working.
+                // The grid keeps the focus, so that arrow keys go on working.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => onSort(column.id)}
                 className="inline-flex min-w-0 items-center gap-1 hover:text-ink"

@@ -3,7 +3,7 @@ import type { List } from "#src/state/list/list.ts";
 import { isRowComing } from "#src/state/list/arrival.ts";
 import type { Identified } from "#src/state/list/pages.ts";
 
-/** Where a key leads in a list; null for keys that move nothing. Bounded to the rows there are. */
+/** Returns the row index that a key moves to, within the existing rows; null for any other key. */
 export function rowAfter(
   key: string,
   { index, count, pageRows }: { index: number; count: number; pageRows: number },
@@ -20,7 +20,7 @@ export function rowAfter(
   return target === undefined ? null : Math.max(0, Math.min(target, count - 1));
 }
 
-/** The column after one as an arrow moves through the titles: with the reading direction. */
+/** Returns the column title that an arrow key moves to, following the reading direction. */
 export function columnAfter(
   key: string,
   {
@@ -34,14 +34,17 @@ export function columnAfter(
   return columns[at] ?? current;
 }
 
-/** Whether a key came before the rows it is about: those of a new search, or the row that it acts on. */
+/**
+ * Returns true if the user pressed a key before its rows have loaded: those of a new search, or the row it acts
+ * on.
+ */
 export function isBeforeRows<T extends Identified>(key: string, list: List<T>): boolean {
   if (key === "Enter" || key === " ") return isRowComing(list);
   const isReading = list.state.phase === "idle" || list.state.phase === "loading";
   return isReading && rowAfter(key, { index: 0, count: 1, pageRows: 1 }) !== null;
 }
 
-/** Takes Enter and Space on the active row; false for any other key. */
+/** Handles Enter and Space on the active row; returns false for any other key. */
 export function actOnRow<T extends Identified>(
   key: string,
   list: List<T>,

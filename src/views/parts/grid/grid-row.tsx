@@ -7,10 +7,10 @@ import type { GridFeatures } from "./use-grid-table.ts";
 
 type GridRowProps<T extends Identified> = {
   id: string | undefined;
-  /** Undefined while the row's page is on its way. */
+  /** Undefined while the row's page is loading. */
   row: Row<GridFeatures, T> | undefined;
   index: number;
-  /** Place below the row that places are relative to, in rows. */
+  /** Distance below the base row, in rows. */
   place: number;
   tracks: string;
   active: boolean;
@@ -19,7 +19,7 @@ type GridRowProps<T extends Identified> = {
   onOpen: (row: T) => void;
 };
 
-/** One row; drawn again only when its record, its place or its state changed. */
+/** One row; rendered again only if its record, its place or its state has changed. */
 export const GridRow = memo(PlainRow, (before, after) => {
   const { row: old, ...facts } = before;
   const { row: next, ...others } = after;
@@ -48,7 +48,7 @@ function PlainRow<T extends Identified>({
   onOpen,
 }: GridRowProps<T>) {
   return (
-    // The grid has the focus and takes the keys for all its rows.
+    // The grid has the focus and handles the keys of all its rows.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events
     <div
       id={id}

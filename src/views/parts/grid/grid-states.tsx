@@ -11,14 +11,14 @@ import { EmptyState, FailedState } from "../states.tsx";
 
 const WIDTHS = [70, 55, 80, 60, 75, 50, 65];
 
-/** What an empty list says; `filtered` where the filters have a way on of their own. */
+/** Texts of an empty list; `filtered` replaces the default ones for active filters, with an action of its own. */
 export type EmptyWords = {
   title: string;
   body: string;
   filtered?: { title: string; body: string; action: ReactNode } | undefined;
 };
 
-/** What stands in the place of rows: nothing found, nothing there, not loaded, still loading. */
+/** What is shown instead of rows: no match, an empty list, a failure, or loading. */
 export function GridStates<T extends Identified>({
   list,
   empty,
@@ -27,9 +27,9 @@ export function GridStates<T extends Identified>({
   empty: EmptyWords;
 }) {
   const { count, phase, query, failure } = useSnapshot(list.state);
-  // Nothing stands there either where the search before found nothing.
+  // If the previous search found nothing, no rows are on screen either.
   const slow = useSlow(phase === "loading" && (count === null || count === 0));
-  // What failed is failed until it is answered: whoever types at it meanwhile types at nothing else.
+  // The failure stays until a request succeeds, so that keystrokes typed at it meanwhile go nowhere else.
   const [wasFailed, setFailed] = useState(false);
   const isFailed = phase === "failed" || (wasFailed && phase === "loading");
   if (isFailed !== wasFailed) setFailed(isFailed);
@@ -69,7 +69,7 @@ export function GridStates<T extends Identified>({
         <span
           key={width}
           style={{ width: `${width}%` }}
-          // Still, as in every page: at its faintest a line that pulses is not seen on white.
+          // Without a pulse, as on every page: at its faintest, a pulsing line is invisible on white.
           className="h-4 rounded-badge bg-sunken"
         />
       ))}

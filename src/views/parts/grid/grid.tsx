@@ -34,16 +34,16 @@ type GridProps<T extends Identified> = {
   columns: readonly GridColumn<T>[];
   onOpen: (row: T) => void;
   empty: EmptyWords;
-  /** What its paper says beside the rows; null where the screen prints something else. */
+  /** What the printed list shows beside the rows; null if the screen prints something else. */
   paper?: PaperFacts | null;
 };
 
 const NO_FACTS: PaperFacts = {};
 
 /**
- * A list of any length as a table. The focus stays on it: arrows, PageUp, PageDown, Home and End move
- * the active row, Enter opens it, Space selects it; ↑ from the first row goes to the titles, where
- * arrows choose a column and Enter sorts by it. At most some sixty rows are in the document.
+ * A table for a list of any length. The table keeps the focus: arrows, PageUp, PageDown, Home and End move the
+ * active row, Enter opens it, Space selects it; ↑ from the first row goes to the column titles, where arrows
+ * choose a column and Enter sorts by it. At most about sixty rows are in the document.
  */
 export function Grid<T extends Identified>({
   list,
@@ -57,7 +57,7 @@ export function Grid<T extends Identified>({
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  const [titleAtHand, setTitleAtHand] = useState<string | null>(null);
+  const [activeTitle, setActiveTitle] = useState<string | null>(null);
   const { count, isCounted, phase, activeIndex, activeId, selected, pages, query, answers } =
     useSnapshot(list.state);
   const { account } = useSnapshot(session);
@@ -86,7 +86,7 @@ export function Grid<T extends Identified>({
 
   const data = useMemo(
     () =>
-      // Read so that the rows follow the pages that rowAt looks into.
+      // Reads `pages`, so that the rows update with the pages that `rowAt` uses.
       pages.size === 0
         ? []
         : Array.from({ length: Math.max(0, last - first + 1) }, (_, at) =>
@@ -111,25 +111,25 @@ export function Grid<T extends Identified>({
     if (field !== undefined) list.orderBy(field);
   }
 
-  /** Keys while a title is at hand; false for those that leave the titles alone. */
+  /** Handles keys while a title is active; returns false for keys that leave the titles. */
   function pressOnTitle(key: string, current: string): boolean {
     if (key === "ArrowLeft" || key === "ArrowRight") {
-      setTitleAtHand(columnAfter(key, { columns: sortable, current, direction: direction() }));
+      setActiveTitle(columnAfter(key, { columns: sortable, current, direction: direction() }));
     } else if (key === "Enter" || key === " ") sortBy(current);
-    else if (key === "ArrowDown" || key === "Escape") setTitleAtHand(null);
+    else if (key === "ArrowDown" || key === "Escape") setActiveTitle(null);
     else return key === "ArrowUp";
     return true;
   }
 
   function press(key: string): boolean {
-    if (titleAtHand !== null && pressOnTitle(key, titleAtHand)) return true;
+    if (activeTitle !== null && pressOnTitle(key, activeTitle)) return true;
     if (key === "ArrowUp" && (activeIndex === 0 || total === 0) && sortable[0] !== undefined) {
-      setTitleAtHand(sortable[0]);
+      setActiveTitle(sortable[0]);
       return true;
     }
     const index = rowAfter(key, { index: activeIndex, count: total, pageRows: scroll.pageRows });
     if (index === null) return actOnRow(key, list, onOpen);
-    setTitleAtHand(null);
+    setActiveTitle(null);
     if (total > 0) moveTo(index);
     return true;
   }
@@ -137,7 +137,7 @@ export function Grid<T extends Identified>({
   function onKeyDown(event: KeyboardEvent): void {
     const { ctrlKey, metaKey, altKey, nativeEvent, target, currentTarget } = event;
     if (ctrlKey || metaKey || altKey || nativeEvent.isComposing || target !== currentTarget) return;
-    if (titleAtHand === null && isBeforeRows(event.key, list))
+    if (activeTitle === null && isBeforeRows(event.key, list))
       holdKey(nativeEvent, untilRowCame(list));
     else if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
     else if (press(event.key)) event.preventDefault();
@@ -145,9 +145,9 @@ export function Grid<T extends Identified>({
 
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
   const [group] = table.getHeaderGroups();
-  const atHand =
-    titleAtHand !== null
-      ? `${id}-column-${titleAtHand}`
+  const activeElementId =
+    activeTitle !== null
+      ? `${id}-column-${activeTitle}`
       : activeId !== null && activeIndex >= first && activeIndex <= last
         ? `${id}-${activeId}`
         : undefined;
@@ -162,9 +162,9 @@ export function Grid<T extends Identified>({
         aria-colcount={shown.length}
         aria-busy={phase === "loading"}
         aria-multiselectable="true"
-        aria-activedescendant={atHand}
+        aria-activedescendant={activeElementId}
         onKeyDown={onKeyDown}
-        onBlur={() => setTitleAtHand(null)}
+        onBlur={() => setActiveTitle(null)}
         className="relative min-h-0 flex-1 overflow-auto overscroll-contain bg-raised focus-visible:-outline-offset-2"
       >
         <div
@@ -177,7 +177,7 @@ export function Grid<T extends Identified>({
               id={id}
               group={group}
               tracks={tracks}
-              activeColumn={titleAtHand}
+              activeColumn={activeTitle}
               onSort={sortBy}
             />
           )}
@@ -192,7 +192,7 @@ export function Grid<T extends Identified>({
                   index={index}
                   place={index - base}
                   tracks={tracks}
-                  active={titleAtHand === null && index === activeIndex}
+                  active={activeTitle === null && index === activeIndex}
                   selected={record !== undefined && selected.includes(record.id)}
                   onPoint={moveTo}
                   onOpen={onOpen}

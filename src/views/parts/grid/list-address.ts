@@ -1,10 +1,13 @@
 import type { ListPorts } from "#src/state/list/types.ts";
 import { onLeaving } from "#src/state/screen/navigation.ts";
 
-/** Rest after which a list's query goes into the address: each change of it makes a browser fetch the page's icon anew. */
+/**
+ * Milliseconds without a change after which a list's query goes into the URL: each change of the URL makes the
+ * browser fetch the page's icon again.
+ */
 const REST = 200;
 
-/** The query part of the address for as long as it is the screen's own: leaving changes the path first. */
+/** Reads and writes the query part of the URL while the path is the screen's own: leaving changes the path first. */
 export function addressOf(path: string): NonNullable<ListPorts["address"]> {
   let pending: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,11 +33,11 @@ export function addressOf(path: string): NonNullable<ListPorts["address"]> {
     },
     watch(moved) {
       const check = (): void => {
-        // Whoever moves the address has the last word.
+        // A navigation overrides a pending write.
         forget();
         if (location.pathname === path) moved();
       };
-      // The router tells of its own moves by events of these names.
+      // The router dispatches events of these names for its own navigations.
       const names = ["popstate", "pushState", "replaceState"];
       for (const name of names) addEventListener(name, check);
       addEventListener("focusout", flush);

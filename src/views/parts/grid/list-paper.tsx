@@ -7,10 +7,10 @@ import { OwnScript } from "../text.tsx";
 import { Paper } from "../paper.tsx";
 import { PaperHead } from "../paper-head.tsx";
 
-/** Columns from which a list lies across the long side of the page. */
+/** A list with more columns than this is printed in landscape. */
 const MOST_UPRIGHT = 6;
 
-/** A list on A4: what it is of, its rows, and its titles again on every page. */
+/** A list on A4: what it is about, its rows, and the column titles again on every page. */
 export function ListPaper<T extends Identified>({
   title,
   about,
@@ -21,15 +21,15 @@ export function ListPaper<T extends Identified>({
   printedAt,
 }: {
   title: string;
-  /** Whose list it is, where it belongs to a record. */
+  /** The record that the list belongs to, if any. */
   about?: ReactNode;
-  /** What it is narrowed to, in words. */
+  /** Its filters, in words. */
   filters: readonly string[];
-  /** How many rows it has, and how many of them are here. */
+  /** Words for how many rows it has, and how many of them are printed. */
   extent: string;
   columns: readonly GridColumn<T>[];
   rows: readonly T[];
-  /** Instant. */
+  /** ISO 8601. */
   printedAt: string;
 }) {
   return (

@@ -13,8 +13,8 @@ import { Dialog } from "../dialog/dialog.tsx";
 const close = () => closeLayer("print-list");
 
 /**
- * Reads a long list for its paper and can be stopped. A list that is longer than paper holds is
- * offered as a file first; Enter prints its beginning.
+ * Loads a long list for printing; the user can stop it. If the list is too long for paper, the dialog first
+ * offers to export it; Enter prints the beginning of the list.
  */
 export function PrintListDialog({
   next,

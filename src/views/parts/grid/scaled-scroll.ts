@@ -1,21 +1,21 @@
-/** Browsers lay out no element taller than 17 to 33 million pixels; this stays below all of them. */
+/** Browsers cannot lay out elements taller than 17 to 33 million pixels; this is below all of those limits. */
 const TALLEST = 12_000_000;
 
 /** How the height of a list is mapped onto one that a browser can scroll. */
 export type ScrollScale = {
-  /** Pixels the scroll area really has. */
+  /** Real height of the scroll area in pixels. */
   height: number;
-  /** The furthest offset in the whole list. */
+  /** The largest offset in the whole list. */
   end: number;
-  /** Whether list and scroll area differ. */
+  /** Whether list and scroll area differ in height. */
   isScaled: boolean;
-  /** Offset in the whole list for a real scroll offset. */
+  /** Converts a real scroll offset to an offset in the whole list. */
   toList: (real: number) => number;
-  /** Real scroll offset, a whole pixel, for one in the whole list. */
+  /** Converts an offset in the whole list to a real scroll offset, in whole pixels. */
   toReal: (offset: number) => number;
 };
 
-/** Below the bound list and scroll area are the same; above it every row is still reached. */
+/** Up to the limit, list and scroll area have the same height; above it, every row can still be reached. */
 export function scrollScale(listHeight: number, viewHeight: number): ScrollScale {
   const end = Math.max(0, listHeight - viewHeight);
   if (listHeight <= TALLEST) {
@@ -37,7 +37,7 @@ export function scrollScale(listHeight: number, viewHeight: number): ScrollScale
   };
 }
 
-/** The offset that shows a row, moved no further than needed. */
+/** Returns the offset that shows a row, scrolled no further than needed. */
 export function offsetShowing(
   index: number,
   { row, head, view, offset }: { row: number; head: number; view: number; offset: number },

@@ -12,13 +12,13 @@ import { isRowComing, untilRowCame } from "#src/state/list/arrival.ts";
 import type { Identified } from "#src/state/list/pages.ts";
 import { isFirstMeant } from "#src/state/list/row-meant.ts";
 
-/** Milliseconds in which nobody has read yet which rows a search has found. */
+/** Milliseconds after a search in which the user has not yet read which rows it found. */
 const ROWS_UNREAD = 1_200;
 
 /**
- * Publishes the row a person stands on as the record at hand and returns it; and the rows they selected. The
- * first row of a search is nobody's choice before it was read, unless it alone is called as typed: `isNamed` says
- * of a row whether it is; default by any text of its record.
+ * Publishes the active row as the current record and returns it; publishes the selected rows too. Until the
+ * user has read the rows of a search, its first row counts as unsure, unless it is the only one named as typed:
+ * `isNamed` tells whether a row is; by default any text of its record counts.
  */
 export function useActiveRow<T extends Identified>(
   list: List<T>,
@@ -55,7 +55,7 @@ export function useActiveRow<T extends Identified>(
   );
   useEffect(
     () => (record === null ? undefined : publishRow(toRow(record))),
-    // A page that came again carries new records for the same ids.
+    // A page that was loaded again has new records for the same ids.
     // oxlint-disable-next-line react/exhaustive-deps
     [list, activeId, pages, record],
   );

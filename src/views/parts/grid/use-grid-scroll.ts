@@ -3,23 +3,23 @@ import type { RefObject } from "react";
 import { observeElementRect, useVirtualizer } from "@tanstack/react-virtual";
 import { offsetShowing, scrollScale } from "./scaled-scroll.ts";
 
-/** Pixels of a row and of the header that stays on top. */
+/** Height in pixels of a row and of the header, which stays on top. */
 export const ROW = 36;
 export const HEAD = 34;
 
-/** Rows are placed from the one before them with such a number: those that stay in view keep their place. */
+/** Rows are positioned relative to a row whose index is a multiple of this, so that visible rows keep their place. */
 const PLACED_FROM = 256;
 
-/** Rows that may be in the document at once, whatever the screen. */
+/** Most rows that may be in the document at once, whatever the screen size. */
 const MOST_ROWS = 58;
 
 /**
- * Scrolls a list of any length in an element a browser can lay out. The offset in the whole list
- * is kept here: a real pixel of a very long list stands for several of its own.
+ * Scrolls a list of any length in an element that a browser can lay out. The offset in the whole list is kept
+ * here: one real pixel of a very long list stands for several pixels of the list.
  */
 export function useGridScroll(
   scroller: RefObject<HTMLDivElement | null>,
-  /** The element that holds the rows; their places are relative to the base. */
+  /** The element that holds the rows; their positions are relative to the base. */
   rows: RefObject<HTMLDivElement | null>,
   count: number,
   startAt: number,
@@ -30,7 +30,7 @@ export function useGridScroll(
   const at = useRef({ offset: startAt, real: 0, base: 0, scale });
   const report = useRef<(offset: number) => void>(() => undefined);
 
-  /** Rows stand relative to one shortly before them, since no browser places a row 36 million pixels down. */
+  /** Positions the rows relative to the base: browsers cannot position a row 36 million pixels down. */
   const place = useCallback(() => {
     const { offset, real, base } = at.current;
     if (rows.current !== null) {
@@ -72,7 +72,7 @@ export function useGridScroll(
       if (element === null) return undefined;
       const onScroll = (): void => {
         const real = element.scrollTop;
-        // What this part scrolled itself comes back here; its own offset is the finer one.
+        // Ignores scroll events caused by `scrollTo`: the offset that it keeps is more precise.
         if (Math.abs(real - at.current.real) < 1) return;
         at.current = { ...at.current, real, offset: at.current.scale.toList(real) };
         report.current(at.current.offset);
@@ -82,7 +82,7 @@ export function useGridScroll(
       element.addEventListener("scroll", onScroll, { passive: true });
       return () => element.removeEventListener("scroll", onScroll);
     },
-    // The offset is written by this part alone.
+    // Only this hook writes the offset.
     scrollToFn: () => undefined,
   });
 
@@ -126,11 +126,11 @@ export function useGridScroll(
   return {
     first,
     last,
-    /** The row, counted from 0, that places are relative to. */
+    /** Index of the row that positions are relative to. */
     base,
-    /** Pixels the list really takes in the scroll area, header included. */
+    /** Real height of the list in the scroll area in pixels, header included. */
     height: scale.height,
-    /** Rows a page key moves. */
+    /** Number of rows that PageUp and PageDown move. */
     pageRows: Math.max(1, Math.floor((view - HEAD) / ROW) - 1),
     scrollTo,
     reveal,

@@ -15,7 +15,7 @@ const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<Colum
 
 export type GridFeatures = typeof features;
 
-/** The table of the rows in view. The server orders and filters; this only says what stands where. */
+/** Returns the table of the visible rows. The server sorts and filters; the table only arranges cells. */
 export function useGridTable<T extends Identified>(
   columns: readonly GridColumn<T>[],
   data: T[],
@@ -27,7 +27,7 @@ export function useGridTable<T extends Identified>(
         id: column.id,
         header: column.title,
         cell: ({ row }) => column.cell(row.original),
-        // An accessor is what makes a column one that can be sorted.
+        // The library treats a column as sortable only if it has an accessor.
         accessorFn: (row) => row.id,
         enableSorting: column.sort !== undefined,
         meta: column.align === undefined ? {} : { align: column.align },
@@ -45,7 +45,7 @@ export function useGridTable<T extends Identified>(
   });
 }
 
-/** The columns an ordering names: `-start_at,name`. */
+/** Returns the columns that an ordering such as `-start_at,name` sorts by. */
 export function sortingOf(
   ordering: string,
   columns: readonly { id: string; sort?: string }[],

@@ -4,7 +4,7 @@ import type { List } from "#src/state/list/list.ts";
 import { indexOfId, type Identified } from "#src/state/list/pages.ts";
 import { ROW } from "./use-grid-scroll.ts";
 
-/** What moves the rows of a list, as the grid scrolls. */
+/** The scroll functions of the grid. */
 type Scroll = {
   scrollTo: (offset: number) => void;
   offsetNow: () => number;
@@ -12,9 +12,9 @@ type Scroll = {
 };
 
 /**
- * Keeps the row at hand where the eye has it when rows come or go above it at other desks: the list
- * scrolls along. Counts what came above and has not been seen; nothing is held for someone who
- * works elsewhere and looks at the top, so there new rows just appear.
+ * Keeps the active row at its place on screen when other desks add or remove rows above it, by scrolling along.
+ * Counts the rows that were added above and not seen yet. Keeps nothing in place while the focus is elsewhere
+ * and the list is scrolled to the top: new rows just appear there.
  */
 export function useHeldPlace<T extends Identified>(
   list: List<T>,
@@ -29,12 +29,12 @@ export function useHeldPlace<T extends Identified>(
     const by = moved - known.current.moved;
     const isOwn = activeId !== null && indexOfId(known.current.pages, activeId, list.pageSize) < 0;
     known.current = { moved, pages };
-    // A row of one's own that has just come is no news, nor is what stands above it.
+    // A row that this desk has just added is not news, nor are the rows above it.
     if (by !== 0 && isOwn) return reveal(activeIndex);
     const isWatched = document.activeElement === scroller.current || offsetNow() > 0;
     if (by === 0 || !isWatched) return;
     scrollTo(offsetNow() + by * ROW);
-    // Where all rows have room nothing is above those in view.
+    // If all rows fit on screen, none is above the visible ones.
     const isAtTop = offsetNow() < ROW / 2;
     setNewAbove((count) => (isAtTop ? 0 : Math.max(0, count + by)));
   }, [list, moved, pages, scroller, scrollTo, offsetNow, reveal]);

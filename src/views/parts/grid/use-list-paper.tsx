@@ -12,17 +12,17 @@ import { ListPaper } from "./list-paper.tsx";
 import type { GridColumn } from "./columns.tsx";
 import { filterWordsOf } from "./filter-words.ts";
 
-/** What a list says of itself on paper beside its rows. */
+/** What a printed list shows beside its rows. */
 export type PaperFacts = {
-  /** Whose list it is, where it belongs to a record. */
+  /** The record that the list belongs to, if any. */
   about?: ReactNode;
 };
 
 type Sheet<T> = { rows: readonly T[]; extent: string; filters: readonly string[]; at: string };
 
 /**
- * Prints a list with all its rows, as far as they go onto paper, and returns that paper while it is
- * printed. Null for `facts`: the screen prints something else.
+ * Prints a list with all its rows, up to the limit for paper, and returns the paper while it is printed.
+ * `facts` is null if the screen prints something else.
  */
 export function useListPaper<T extends Identified>({
   list,
@@ -59,16 +59,16 @@ export function useListPaper<T extends Identified>({
   }, [list, isPrinted, lay]);
   useEffect(() => {
     if (!isPrinted) return undefined;
-    // The browser's own menu prints without asking us: then what is loaded goes onto paper.
-    const lend = () => {
+    // The browser's own print menu does not run our command: then the loaded rows are printed.
+    const layLoadedRows = () => {
       const { pages, isCounted, count } = list.state;
       if (sheet === null) lay(leadingRows(pages), isCounted ? count : null);
     };
     const drop = () => setSheet(null);
-    addEventListener("beforeprint", lend);
+    addEventListener("beforeprint", layLoadedRows);
     addEventListener("afterprint", drop);
     return () => {
-      removeEventListener("beforeprint", lend);
+      removeEventListener("beforeprint", layLoadedRows);
       removeEventListener("afterprint", drop);
     };
   }, [list, isPrinted, sheet, lay]);
@@ -87,7 +87,7 @@ export function useListPaper<T extends Identified>({
   );
 }
 
-/** Reads the rows and prints them; a list of more than one page of them shows how far it is. */
+/** Loads the rows and prints them; if they are more than one page, a dialog shows the progress. */
 async function printList<T extends Identified>(
   list: List<T>,
   lay: (rows: readonly T[], count: number) => void,

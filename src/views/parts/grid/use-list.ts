@@ -10,14 +10,14 @@ import { onSaved } from "#src/state/live/saved.ts";
 import { network } from "#src/state/live/network.ts";
 import { session } from "#src/state/session/session.ts";
 
-/** Keeps a screen's list while the person is elsewhere: rows, active row, selection and place. */
+/** Keeps a screen's list while the user is on another screen: rows, active row, selection and scroll position. */
 export type ListKeeper<T extends Identified> = {
   take: (create: () => List<T>) => List<T>;
-  /** Takes a row away that this desk's own save has made leave the list, also where nobody sees it now. */
+  /** Removes a row that this desk's own save took out of the list, even if the list is not on screen. */
   remove: (id: number) => void;
 };
 
-/** One per screen, outside of its component. What is kept belongs to one person and goes with them. */
+/** Create one per screen, outside its component. The kept list belongs to one user and is replaced for another. */
 export function createListKeeper<T extends Identified>(): ListKeeper<T> {
   let kept: { owner: number | null; list: List<T> } | null = null;
   return {
@@ -31,8 +31,8 @@ export function createListKeeper<T extends Identified>(): ListKeeper<T> {
 }
 
 /**
- * The list of a screen, connected to the address and to changes of some kinds of events for as long
- * as the screen is there. `inAddress` false keeps it out of the address, for lists inside a record.
+ * Returns the list of a screen, connected to the URL and to events of some kinds while the screen is mounted.
+ * `inAddress: false` keeps its query out of the URL, for lists inside a record.
  */
 export function useList<T extends Identified>(
   options: () => ListOptions<T>,
@@ -49,7 +49,7 @@ export function useList<T extends Identified>(
   const kinds = events.join(" ");
   useEffect(() => list.attach(portsOf(kinds.split(" "), inAddress)), [list, kinds, inAddress]);
   useEffect(() => {
-    // What is saved under a kind is a record of that kind.
+    // A record saved under a kind has the type of that kind.
     const show = (saved: Stored) =>
       list.replace(saved as unknown as T, { isNew: saved.version === 1 });
     const ends = kinds.split(" ").map((kind) => onSaved(kind, show));

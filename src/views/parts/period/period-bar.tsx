@@ -9,7 +9,7 @@ import { DaysBox } from "../grid/filter-days.tsx";
 import { ChipSelect } from "../grid/filter-select.tsx";
 import type { PeriodState } from "./use-period.ts";
 
-/** Days, quick ranges, branch and machine of a screen of figures. */
+/** Filters of a screen of figures: days, quick ranges, branch and machine. */
 export function PeriodBar({
   period,
   hasMachines = false,
@@ -19,7 +19,7 @@ export function PeriodBar({
   period: PeriodState;
   hasMachines?: boolean;
   onChoose: (change: Partial<PeriodState>) => void;
-  /** After the days were typed: where the work goes on. */
+  /** Called after the user typed the days, to move the focus on. */
   onDone: () => void;
 }) {
   const branches = useOptions(branchOptions, "branches");

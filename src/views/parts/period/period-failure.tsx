@@ -3,7 +3,7 @@ import { failureReason } from "#src/state/screen/toasts.ts";
 import { faultWords } from "../form/field.tsx";
 import { FailedState } from "../states.tsx";
 
-/** Why there are no figures: what is wrong with the days, branches or machines, in words. */
+/** Shows why there are no figures: in words, what is wrong with the days, branches or machines. */
 export function PeriodFailure({
   title,
   failure,

@@ -6,11 +6,11 @@ import type { SelectOption } from "../form/select-options.ts";
 import { machineOptions } from "./period-bar.tsx";
 import type { PeriodState } from "./use-period.ts";
 
-/** What a printed screen of figures says at its head: the center, its days, branches and machines. */
+/** Head of a printed screen of figures: the center, its days, branches and machines. */
 export function PeriodHead({ period, title }: { period: PeriodState; title: string }) {
   const printedAt = usePrintTime();
   const { start_date, end_date, branches, machines } = period;
-  // The few connections of a browser are for what is on screen: only the name of a chosen one is read.
+  // A browser has few connections, which the screen needs: load names only if one was chosen.
   const ofBranches = useOptions(
     () => (branches === "" ? Promise.resolve([]) : branchOptions()),
     `paper branches ${branches}`,
@@ -39,7 +39,10 @@ export function PeriodHead({ period, title }: { period: PeriodState; title: stri
   );
 }
 
-/** Where its name could not be read the number stands there: without it the paper would speak of all. */
+/**
+ * Returns the name of the chosen option, or its number if the name failed to load: with neither, the paper
+ * would seem to cover all of them.
+ */
 function nameIn(options: readonly SelectOption[], value: string): string {
   const number = value === "" ? "" : `#${value}`;
   return options.find((option) => option.value === value)?.label ?? number;

@@ -3,7 +3,7 @@ import { useSearchParams } from "wouter";
 import { isDay, lastDays, today } from "#domain/dates.ts";
 import { timeZone } from "#src/i18n/dates.ts";
 
-/** What figures are asked of: days, and ids by comma; empty for all. */
+/** What figures are requested for: days as `YYYY-MM-DD`, and ids separated by commas; empty for all. */
 export type PeriodState = {
   start_date: string;
   end_date: string;
@@ -11,10 +11,10 @@ export type PeriodState = {
   machines: string;
 };
 
-/** The period of a screen, kept in its address; the last ten days unless it says others. */
+/** Returns the period of a screen, kept in its URL; by default the last ten days. */
 export function usePeriod(): {
   period: PeriodState;
-  /** What the server is asked with. */
+  /** Query parameters for the server. */
   query: Readonly<Record<string, string>>;
   choose: (change: Partial<PeriodState>) => void;
 } {

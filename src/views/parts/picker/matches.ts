@@ -1,27 +1,27 @@
 import { proxy, ref } from "valtio";
 import { UNSEEN } from "#src/focus/in-the-way.ts";
 
-/** Something a picker can offer. */
+/** An option of a picker. */
 export type Option = { readonly id: number; readonly label: string };
 
 export type MatchesState<T> = {
-  /** What is typed now, without blanks around it. */
+  /** The typed text, without blanks around it. */
   query: string;
-  /** What the matches are an answer to; another text than the query while its answer is on its way. */
+  /** The text that the matches belong to; differs from the query while its search runs. */
   answered: string | null;
   matches: readonly T[];
-  /** The search for the query failed; asking again tries again. */
+  /** Whether the search for the query failed; asking again retries it. */
   failed: boolean;
 };
 
-/** Searches that run at once while someone types; the text typed last is always searched for. */
+/** Most searches that run at once while the user types; the latest text is always searched for. */
 const mostAtOnce = 2;
 
 export type Matches<T extends Option> = ReturnType<typeof createMatches<T>>;
 
 /**
- * The matches of what is typed. The first letter is searched for at once; answers to older texts
- * are dropped, so that no match of an older text is ever there to be taken as one of the present.
+ * Creates the search of a picker. The first letter is searched for at once; results for older texts are
+ * dropped, so that a match of an older text is never taken for one of the current text.
  */
 export function createMatches<T extends Option>(
   firstSearch: (text: string, signal: AbortSignal) => Promise<readonly T[]>,
@@ -35,9 +35,9 @@ export function createMatches<T extends Option>(
     failed: false,
   });
   const waiting: (() => void)[] = [];
-  /** When the matches at hand came, on the page's clock. */
+  /** When the current matches came, by `performance.now()`. */
   let answeredAt = 0;
-  /** What stops the searches that run. */
+  /** Controllers that abort the running searches. */
   const running = new Set<AbortController>();
   let started = "";
 
@@ -53,7 +53,7 @@ export function createMatches<T extends Option>(
     running.add(stop);
     const finish = (answer: () => void): void => {
       running.delete(stop);
-      // One that was stopped for another search says nothing.
+      // A search that was aborted in favour of another one is ignored.
       if (query === state.query && !stop.signal.aborted) {
         answer();
         settle();
@@ -82,7 +82,7 @@ export function createMatches<T extends Option>(
     start(query);
   }
 
-  /** Searches for a text, unless it is the one searched for already; an empty one has no matches. */
+  /** Searches for a text, unless it is already being searched for; an empty text has no matches. */
   function ask(text: string): void {
     const query = text.trim();
     if (query === state.query && !state.failed) return;
@@ -105,16 +105,16 @@ export function createMatches<T extends Option>(
     state,
     ask,
     isAnswered,
-    /** Whether the matches have stood there long enough for a person to have seen them. */
+    /** Whether the current matches have been on screen long enough for the user to have seen them. */
     isSeen: (): boolean => isAnswered() && performance.now() - answeredAt >= UNSEEN,
-    /** Searches otherwise from the next text on. */
+    /** Replaces the search, from the next text on. */
     searchBy(next: typeof firstSearch): void {
       search = next;
     },
-    /** The matches of what is typed, when their answer is there; null when the search fails. */
+    /** Resolves with the matches of the typed text; null if the search fails. */
     async answer(): Promise<readonly T[] | null> {
       if (state.failed) ask(state.query);
-      // Somebody waits for this one: those of older texts give their connections to it.
+      // The user waits for this search: aborts those of older texts to free their connections.
       if (!isAnswered() && started !== state.query) {
         for (const stop of running) stop.abort();
         start(state.query);

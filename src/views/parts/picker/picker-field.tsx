@@ -13,18 +13,18 @@ import { PickerList } from "./picker-list.tsx";
 
 type PickerProps<T extends Option> = FieldProps & {
   placeholder: string;
-  /** Best match first. Throws when it cannot be searched. */
+  /** Searches; best match first. Throws if the search fails. */
   search: (text: string, signal: AbortSignal) => Promise<readonly T[]>;
-  /** One line of the list; `query` is what was typed, for marking. */
+  /** Renders one line of the list; `query` is what was typed, for marking. */
   render: (option: T, query: string) => ReactNode;
-  /** Takes a choice in the place of the field itself. */
+  /** Takes a choice instead of the field itself. */
   choose?: (choice: Choice) => void;
-  /** Called when a match is taken or the choice is taken away. */
+  /** Called when the user takes a match, and with null when they clear the choice. */
   onTaken?: (option: T | null) => void;
   /**
-   * The place of the match that is chosen before anybody has looked, below 0 for none; default the first.
-   * The others are offered, and taken by an arrow. Where Enter came before the matches could be seen, only
-   * one that nobody else can be confused with is chosen.
+   * Returns the index of the match that is active before the user has used an arrow key, below 0 for none;
+   * default the first. The user reaches the others by arrow keys. `isSeen` is false if Enter came before the
+   * user could see the matches: then only a match that cannot be confused with another is active.
    */
   placeNamed?: (matches: readonly T[], text: string, how?: { isSeen: boolean }) => number;
   /**
@@ -40,9 +40,9 @@ type PickerProps<T extends Option> = FieldProps & {
 };
 
 /**
- * A field that opens by typing. The best match is chosen already; Enter takes it and goes on. A
- * match that belongs to an older text is never taken: Enter waits for the answer, and what is typed
- * meanwhile goes into the field after it.
+ * A field that searches as the user types. The best match is active; Enter takes it and goes to the next field.
+ * A match of an older text is never taken: Enter waits for the result, and keystrokes typed meanwhile are
+ * queued for the next field.
  */
 export function PickerField<T extends Option>(props: PickerProps<T>) {
   const { name, label, create, disabled = false } = props;
@@ -51,10 +51,10 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
   const input = useRef<HTMLInputElement>(null);
   const [store] = useState(() => createMatches<T>(props.search));
   const { failed, answered: answeredTo } = useSnapshot(store.state);
-  /** The line that arrows went to; null until they are used. */
+  /** Index of the line chosen by arrow keys; null until the user presses one. */
   const [place, setPlace] = useState<number | null>(null);
   const [focused, setFocused] = useState(false);
-  /** Something new is being made of what is typed: it is no fault that nothing is chosen yet. */
+  /** The user is creating a record from what is typed, so that nothing is chosen yet is not a fault. */
   const isCreating = useRef(false);
   const chosen = isChoice(value) ? value : null;
   const query = (text ?? "").trim();
@@ -79,14 +79,14 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
     };
   }, [store, query, isWaiting]);
 
-  /** Where nothing is found, the line to make it is. */
+  /** If nothing was found, the line that creates a record is active. */
   function placeChosen(found: readonly T[], of: string, isSeen = true): number {
     if (found.length === 0) return create?.isUnlikely?.(of) === true ? -1 : 0;
     return props.placeNamed?.(found, of, { isSeen }) ?? 0;
   }
 
   function type(next: string): void {
-    // Before anything is drawn: the search runs meanwhile.
+    // Starts the search before rendering, so that both run at once.
     store.ask(next);
     setPlace(null);
     if (chosen !== null) props.onTaken?.(null);
@@ -94,7 +94,7 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
     else form.type(name, next, { value: null, fault: "not_chosen" });
   }
 
-  /** Gives up what was typed; an edit shows the record's own choice again. */
+  /** Discards what was typed; an edit shows the record's own choice again. */
   function giveUp(): void {
     store.ask("");
     setPlace(null);
@@ -112,23 +112,23 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
     else props.choose(choice);
   }
 
-  /** Takes the line at hand as soon as it belongs to what is typed; false when there is none. */
-  async function takeAtHand({ makes }: { makes: boolean }): Promise<boolean> {
+  /** Takes the active line once the matches belong to what is typed; returns false if there is none. */
+  async function takeActiveLine({ makes }: { makes: boolean }): Promise<boolean> {
     const chosenPlace = store.isAnswered() ? place : null;
     const isSeen = store.isSeen();
     const asked = store.state.query;
     const found = await store.answer();
-    // Text that came meanwhile from elsewhere than the keys: nobody was chosen for it yet.
+    // The text was changed meanwhile, not by keystrokes: nothing was chosen for it yet.
     if (store.state.query !== asked) return false;
     if (found === null) return false;
     const at = chosenPlace ?? placeChosen(found, asked, isSeen);
     const option = found[at];
     if (option !== undefined) take(option);
-    // What is typed on is meant for what is being made.
+    // Keystrokes from now on are meant for the record being created.
     else if (at === found.length && makes && create !== undefined) make();
     else {
       form.take(name);
-      // Tab goes on whatever was found: what is typed next belongs to the next field.
+      // Tab goes on whether something was found or not: what is typed next belongs to the next field.
       if (!makes) return input.current !== null && focusNextField(input.current);
       dropTyping("choice");
       return false;
@@ -140,7 +140,7 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
     isCreating.current = true;
     create?.run(query, (made) => {
       choose(made);
-      // What is typed before the dialog has given the focus back is meant for the field after this one.
+      // Keystrokes typed before the dialog has returned the focus are meant for the next field.
       void holdKeys(goOnOnceFocused());
     });
   }
@@ -160,7 +160,7 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
     else if (isOpen && (key === "Enter" || (key === "Tab" && !event.shiftKey))) {
       store.ask(event.currentTarget.value);
       const makes = key === "Enter";
-      if (!event.repeat) void form.hold(holdKeys(takeAtHand({ makes })));
+      if (!event.repeat) void form.hold(holdKeys(takeActiveLine({ makes })));
     } else if (chosen !== null && key === "Backspace" && text === undefined) type("");
     else return;
     event.preventDefault();
@@ -184,7 +184,8 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
             name={name}
             type="text"
             role="combobox"
-            // What is typed shows its own direction; what is chosen keeps the field's, and its cross its place.
+            // Typed text sets its own direction; a choice keeps the field's, so that the clear button keeps its
+            // place.
             dir={text === undefined ? undefined : "auto"}
             disabled={disabled}
             value={text ?? chosen?.label ?? ""}
@@ -198,7 +199,7 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
             aria-describedby={describedBy}
             onFocus={(event) => {
               setFocused(true);
-              // Half-typed text stays unselected: a focus that comes late must not let the next letter replace it.
+              // Do not select half-typed text: if the focus comes late, the next letter would replace it.
               if (text === undefined) event.target.select();
             }}
             onBlur={() => {

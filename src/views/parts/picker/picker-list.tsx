@@ -24,7 +24,7 @@ type PickerListProps<T extends Option> = {
 const LINE =
   "flex min-h-row cursor-pointer items-center gap-2 rounded-ui px-2.5 py-1 aria-selected:bg-accent-soft";
 
-/** What a picker offers: matches, best first, and at the end to make what is not there. */
+/** The list of a picker: matches, best first, and at the end the line that creates a missing record. */
 export function PickerList<T extends Option>(props: PickerListProps<T>) {
   const { id, label, anchor, query, matches, answered, failed, active } = props;
   const isCreate = props.createLabel !== null && active === matches.length;
@@ -42,7 +42,7 @@ export function PickerList<T extends Option>(props: PickerListProps<T>) {
             aria-selected={answered && index === active}
             ref={answered && index === active ? showLine : undefined}
             onPointerDown={(event) => {
-              // The field keeps the focus; a match of an older text is not there to be taken.
+              // Keeps the focus in the field; a match of an older text cannot be taken.
               event.preventDefault();
               if (answered) props.onTake(option);
             }}

@@ -27,11 +27,12 @@ export async function findPatients(text: string, signal: AbortSignal): Promise<P
 }
 
 /**
- * The best of those who are called as typed, or whose phone or identity number ends in the digits typed: digits
- * that several people have elsewhere choose nobody. Of a family on one phone nobody is chosen by its number, nor
- * is one of two who have the same name, nor anybody whose name only sounds like it, has it in the middle,
- * or is nearly it; but somebody whose name has it anywhere is, where nobody else is found. Of people whom
- * nobody has seen yet one is only chosen where nobody else is called so, or has a number that ends so.
+ * Returns the index of the patient that the typed text chooses, -1 for none. Digits choose the best match if a
+ * phone or identity number ends in them; not if several patients have the digits elsewhere, or share the phone
+ * number. A name chooses the best match that is called so; not if two have the same name, if a name only sounds
+ * alike, is nearly the same, or has the text in the middle. A name that has it anywhere is chosen if no other
+ * patient was found. Before the user has seen the matches, a patient is chosen only if no other is called so or
+ * has a number that ends so.
  */
 export function patientNamed(
   matches: readonly PatientOption[],
@@ -56,7 +57,7 @@ export function patientNamed(
   return others.length === 0 && isCalled(best, text, { anywhere: true }) ? 0 : -1;
 }
 
-/** The digits of a number as it is stored: a phone without what is dialled before it; null for any other text. */
+/** Returns the digits as they are stored: a phone number without its prefix; null for any other text. */
 function digitsOf(text: string): string | null {
   const phone = parsePhone(text);
   if (phone !== null) return phone.phone_number;
@@ -65,8 +66,9 @@ function digitsOf(text: string): string | null {
 }
 
 /**
- * Whether somebody is meant by the digits typed: a number of theirs ends in them, or nobody else has them at all.
- * Not where somebody else has the same phone, or, unseen, such a number that ends so as well.
+ * Returns true if the typed digits mean this patient: one of their numbers ends in the digits, or no other
+ * patient was found. False if another has the same phone or, before the user has seen the matches, such a
+ * number with the same ending.
  */
 function isNumbered(
   best: FoundPatient,
@@ -81,7 +83,7 @@ function isNumbered(
   return !others.some(isRival);
 }
 
-/** What was meant by a text that found somebody: it may have been typed in the other layout. */
+/** Returns the text that was meant: the user may have typed it in the other keyboard layout. */
 function askedFor({ match }: FoundPatient, text: string): string {
   return match === "layout" ? (otherLayout(text) ?? text) : text;
 }
@@ -95,8 +97,8 @@ function isCalled(
 }
 
 /**
- * Whether somebody else has the very same name, or where the chosen name is written in the other script
- * is as near to what was asked by other words.
+ * Returns true if another patient has the same name or, if the chosen one was not found by the text itself
+ * (such as a name in the other script), is as near to what was asked by other words.
  */
 function hasRival(
   chosen: FoundPatient,
@@ -110,14 +112,14 @@ function hasRival(
   const meant = wordsMeant(asked, chosen.name).join(" ");
   return found.some(
     (other) =>
-      // Whose name is written as asked is a rival with another name before it as well.
+      // A patient whose name is written as asked is a rival even if another name precedes it.
       isCalled(other, text, { anywhere: other.match === "text" }) &&
       distanceBetween(asked, other.name) <= distance &&
       wordsMeant(asked, other.name).join(" ") !== meant,
   );
 }
 
-/** The own code first, since three letters are typed for it. */
+/** Returns the active tests that match, those with the typed code first: receptionists type its three letters. */
 export async function findTests(text: string): Promise<TestOption[]> {
   const tests = await listTests({ search: text, active: true });
   const rank = (test: Test) => (isCodedBy(test, text) ? 0 : isNamedBy(test, text) ? 1 : 2);
@@ -126,8 +128,9 @@ export async function findTests(text: string): Promise<TestOption[]> {
 }
 
 /**
- * The first test that a typed text names: another one is offered, and never chosen by itself. Of tests that
- * nobody has seen yet one is only chosen by its code, or where the text names no other.
+ * Returns the index of the first test that the typed text names, -1 for none: other tests are offered, never
+ * chosen automatically. Before the user has seen the matches, a test is chosen only by its code, or if the text
+ * names no other.
  */
 export function testNamed(
   matches: readonly TestOption[],
@@ -152,8 +155,8 @@ export async function findDoctors(text: string): Promise<DoctorOption[]> {
 }
 
 /**
- * The nearest doctor who is called as typed, in either layout, unless another one is as near: a
- * commission hangs on it.
+ * Returns 0 if the nearest doctor is called as typed, in either layout, and no other is as near; else -1: a
+ * commission depends on it.
  */
 export function doctorNamed(matches: readonly DoctorOption[], text: string): number {
   const [best = Infinity, second = Infinity] = matches.map(({ doctor }) =>
@@ -171,7 +174,7 @@ function distanceTo({ name }: ReferringDoctor, text: string): number {
   return distanceBetween(withoutTitle(text), withoutTitle(name));
 }
 
-/** Name first, then what tells people of one name apart. */
+/** A patient's name first, then what tells patients of the same name apart. */
 export function PatientLine({ option, query }: { option: PatientOption; query: string }) {
   const { patient } = option;
   return (
@@ -203,7 +206,7 @@ export function PatientLine({ option, query }: { option: PatientOption; query: s
   );
 }
 
-/** Who types digits sees where they are in the number. */
+/** If the user types digits, the line shows where they are in the phone number. */
 function isNumber(query: string): boolean {
   return /^\d{2,11}$/.test(latinDigits(query.trim()));
 }

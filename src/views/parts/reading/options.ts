@@ -14,7 +14,7 @@ import {
 } from "../form/select-options.ts";
 import { useReading } from "./use-reading.ts";
 
-/** Options that the server knows; `COMING` until they are there, and unread ones where they fail to come. */
+/** Returns options from the server; `COMING` while they are loading, unread ones if loading fails. */
 export function useOptions(
   read: () => Promise<readonly SelectOption[]>,
   key: string | number,
@@ -40,12 +40,12 @@ export const modalityOptions = (): SelectOption[] =>
 export const roleOptions = (): SelectOption[] =>
   STAFF_ROLES.map((role) => ({ value: String(role), label: roleWords(role) }));
 
-/** A test's name in the chosen language, or in the one it has. */
+/** Returns a test's name in the chosen language, or in the other one if it has only that. */
 export function nameOfTest({ name_ar, name_en }: Pick<Test, "name_ar" | "name_en">): string {
   return language() === "ar" ? name_ar || name_en : name_en || name_ar;
 }
 
-/** The number that a select holds as text; undefined when nothing is chosen. */
+/** Returns the id that a select holds as text; undefined if nothing is chosen. */
 export function chosenId(value: unknown): number | undefined {
   const id = Number(value);
   return value !== undefined && value !== "" && Number.isSafeInteger(id) ? id : undefined;

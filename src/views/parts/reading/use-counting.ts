@@ -1,9 +1,9 @@
 import { useSnapshot } from "valtio";
 import { isCounting, layers } from "#src/state/screen/layers.ts";
 
-/** Whether the own shift is being counted: no figure of what was collected is shown meanwhile. */
+/** Returns true while the user counts the cash of their own shift: no figure of what was collected is shown then. */
 export function useCounting(): boolean {
-  // Read so that the component follows it.
+  // Reads `open`, so that the component renders again when it changes.
   const { open } = useSnapshot(layers);
   return open.length > 0 && isCounting();
 }

@@ -3,11 +3,11 @@ import { ApiFailure, isUnanswered } from "#src/api/failure.ts";
 import { onCatchUp, onChange } from "#src/state/live/live.ts";
 import { untilWorthAsking } from "#src/state/live/network.ts";
 
-/** What a part of a screen reads: what came, why it did not come, and what reads it again. */
+/** Data that a part of a screen reads: the result, the failure, and a function that reads it again. */
 export type Reading<T> = {
-  /** Null until it is there. */
+  /** Null until it has loaded. */
   found: T | null;
-  /** Why the latest reading failed; null while it has not. */
+  /** Why the latest request failed; null if it did not. */
   failure: ApiFailure | null;
   again: () => void;
 };
@@ -17,9 +17,9 @@ type Known<T> = { key: string | number; found: T | null; failure: ApiFailure | n
 const NONE: readonly string[] = [];
 
 /**
- * Reads a part of a screen: nothing while `key` is null, and anew with another key, when a record of
- * `kinds` changes anywhere or the `version` does, and by itself where the server could not answer. It holds
- * no keys: where they are meant for what is read, `useComing` of src/focus/arrivals.ts does.
+ * Reads data for a part of a screen: nothing while `key` is null, and again if the key or the `version`
+ * changes, if a record of `kinds` changes anywhere, and automatically if the server could not respond. It
+ * queues no keystrokes: if they are meant for the data, call `useComing` of src/focus/arrivals.ts.
  */
 export function useReading<T>(
   key: string | number | null,
@@ -27,7 +27,7 @@ export function useReading<T>(
   { kinds = NONE, version = 0 }: { kinds?: readonly string[]; version?: number } = {},
 ): Reading<T> {
   const [known, setKnown] = useState<Known<T> | null>(null);
-  // By the time the same is asked for again it may have changed.
+  // The data may have changed by the time the same key is requested again.
   if (key === null && known !== null) setKnown(null);
   const ask = useRef(() => {});
   const again = useCallback(() => ask.current(), []);
@@ -37,13 +37,14 @@ export function useReading<T>(
     let isOld = false;
     let asked = 0;
     let answered = 0;
-    const left = new AbortController();
+    const controller = new AbortController();
     ask.current = () => {
       asked += 1;
       const turn = asked;
-      readNow(left.signal).then(
+      readNow(controller.signal).then(
         (found) => {
-          // Answers may overtake each other; where changes come faster than they do, each one counts.
+          // Responses may overtake each other; if changes come faster than responses, each newer response
+          // counts.
           if (isOld || turn < answered) return;
           answered = turn;
           setKnown({ key, found, failure: null });
@@ -59,8 +60,8 @@ export function useReading<T>(
     again();
     return () => {
       isOld = true;
-      // The few connections that a browser has are for what is on screen.
-      left.abort();
+      // A browser has few connections: free this one for what is on screen.
+      controller.abort();
       ask.current = () => {};
     };
   }, [key, version, again]);
@@ -75,7 +76,7 @@ export function useReading<T>(
   return { found: known.found, failure: known.failure, again };
 }
 
-/** Asks again, as soon as that is worth it, for what the server could not answer. */
+/** Asks again as soon as that makes sense, if the server could not respond. */
 export function askLater(cause: ApiFailure, ask: () => void): void {
   if (isUnanswered(cause)) void untilWorthAsking().then(ask);
 }

@@ -7,15 +7,15 @@ import { onCatchUp, onChange } from "#src/state/live/live.ts";
 import { justSaved, onSaved } from "#src/state/live/saved.ts";
 import { askLater } from "./use-reading.ts";
 
-/** A record as it is now, followed while it is on screen. */
+/** A record, kept up to date while it is on screen. */
 export type Loaded<T> = { record: T | null; failure: ApiFailure | null; reload: () => void };
 
-/** Keys wait for a record that is being read: whoever asks for it then does so after it was given up. */
+/** Keystrokes are queued while a record loads, so `until` is called only after that wait was cancelled. */
 const NOT_THERE = { until: () => Promise.resolve(false) };
 
 /**
- * Reads a record, holds the keys until it is there, and reads it again when another desk changes it. With `byVersion` everything shown
- * hangs on the record's version: an event of the version at hand reads nothing again.
+ * Loads a record, queues keystrokes until it has loaded, and loads it again when another desk changes it. With
+ * `byVersion`, everything shown depends on the record's version: an event of the known version loads nothing.
  */
 export function useRecord<T extends Stored>(
   kind: string,
@@ -24,7 +24,7 @@ export function useRecord<T extends Stored>(
   { byVersion = false }: { byVersion?: boolean } = {},
 ): Loaded<T> {
   const known = useRef<number | null>(null);
-  // What is saved under a kind is a record of that kind. It is read all the same.
+  // A record saved under a kind has the type of that kind. It is loaded again all the same.
   const [record, setRecord] = useState<T | null>(() => justSaved(kind, id) as T | null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [round, setRound] = useState(0);
@@ -36,8 +36,8 @@ export function useRecord<T extends Stored>(
   }, [record]);
   useEffect(() => {
     let isOld = false;
-    const left = new AbortController();
-    read(id, left.signal).then(
+    const controller = new AbortController();
+    read(id, controller.signal).then(
       (found) => {
         if (isOld) return;
         setRecord((now) => newer(now, found));
@@ -52,8 +52,8 @@ export function useRecord<T extends Stored>(
     );
     return () => {
       isOld = true;
-      // The few connections that a browser has are for what is on screen.
-      left.abort();
+      // A browser has few connections: free this one for what is on screen.
+      controller.abort();
     };
   }, [id, read, round, reload]);
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useRecord<T extends Stored>(
       onChange(kind, (change) => {
         if (change.id === id && !(byVersion && change.version === known.current)) reload();
       }),
-      // What is saved under a kind is a record of that kind.
+      // A record saved under a kind has the type of that kind.
       onSaved(kind, (saved) => {
         if (saved.id === id) setRecord((now) => newer(now, saved as T));
       }),
@@ -72,7 +72,7 @@ export function useRecord<T extends Stored>(
   return { record, failure, reload };
 }
 
-/** Answers may overtake each other; an older one never covers a newer one. */
+/** Returns the newer record: responses may overtake each other. */
 function newer<T extends Stored>(one: T | null, other: T): T {
   return one !== null && one.id === other.id && one.version > other.version ? one : other;
 }

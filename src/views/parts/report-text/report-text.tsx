@@ -13,8 +13,8 @@ import { language } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
 
 /**
- * A report's text to read and to print. Every kind of node becomes an element of our own making and
- * every text a text, so that nothing in it can run.
+ * A report's text, to read and to print. Every node becomes an element that this file creates and every text a
+ * text node, so that no markup in it can run.
  */
 export function ReportText({ content, label }: { content: ReportContent; label?: string }) {
   return (
@@ -71,7 +71,7 @@ function OneBlock({ block }: { block: Block }): ReactNode {
   }
 }
 
-/** The page's own headings stand above those of the text. */
+/** Headings of the text rank below those of the page. */
 const HEADINGS = ["h3", "h4", "h5"] as const;
 
 const itemOf = (blocks: readonly Block[]) => (
@@ -95,7 +95,7 @@ function Cell({ cell }: { cell: TableCell }) {
 }
 
 function Line({ of }: { of: readonly Inline[] | undefined }): ReactNode {
-  // An empty paragraph is as high as one with a letter.
+  // Makes an empty paragraph as high as a line of text.
   if (of === undefined) return <br />;
   return keyed(of, (node) => <Piece node={node} />);
 }
@@ -122,7 +122,7 @@ function dirOf(node: ContentNode, own?: "ltr" | "rtl"): { dir?: "ltr" | "rtl" } 
   return dir === null ? {} : { dir };
 }
 
-/** What is shown never changes its order, so the place is the key. */
+/** Renders nodes with their index as key, because they never change their order. */
 function keyed<T>(nodes: readonly T[], show: (node: T) => ReactNode): ReactNode {
   return nodes
     .map((node, place) => ({ node, key: `${place}` }))

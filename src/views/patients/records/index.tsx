@@ -24,7 +24,7 @@ import { useRecord } from "#src/views/parts/reading/use-record.ts";
 import { useView } from "#src/views/parts/use-view.ts";
 import { Waiting } from "#src/views/parts/waiting.tsx";
 
-/** One patient: who it is and every appointment there was. */
+/** One patient: their facts and all their appointments. */
 export default function PatientRecords() {
   const id = Number(useParams()["id"]);
   const { record, failure, reload } = useRecord("patient", id, getPatient);
@@ -112,7 +112,7 @@ function History({ patient }: { patient: Patient }) {
   );
 }
 
-/** Whose appointments they are, at the head of their paper. */
+/** The patient at the head of the printed list. */
 function About({ patient }: { patient: Patient }) {
   return (
     <>

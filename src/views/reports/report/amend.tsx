@@ -10,14 +10,14 @@ import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
 import { TextField } from "#src/views/parts/form/fields.tsx";
 import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
 
-/** Opens a submitted report for a new version, and asks why. */
+/** Dialog that opens a submitted report for a new version, and asks why. */
 export function AmendDialog({ report }: { report: Report }) {
   const { appointment, version } = report;
   const form = useFormStore(() => ({
     id: "report-amend",
     initial: { reason: "" },
     check: (input) => validate(AmendReportInput, input),
-    // The text behind it is for the report, and would become its reason.
+    // Text typed after a failed save is meant for the report, and would end up in the reason.
     refusedAs: "dialog",
     send: ({ reason }, { key }) => amendReport(appointment, { reason, version }, key),
     done(amended) {

@@ -12,7 +12,7 @@ import { Button } from "#src/views/parts/button.tsx";
 import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
 import { OwnScript } from "#src/views/parts/text.tsx";
 
-/** Two texts of one report side by side; nothing is lost until somebody says which one counts. */
+/** Two texts of one report side by side; nothing is lost until the user chooses which one counts. */
 export function Conflict({ writing }: { writing: Writing }) {
   const { theirs } = useSnapshot(writing.state);
   const [amends, setAmends] = useState(false);
@@ -20,12 +20,12 @@ export function Conflict({ writing }: { writing: Writing }) {
   const isSigned = report?.status === "report_ready";
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Somebody was typing: what comes now in good faith must neither choose nor run anything.
+    // The user was typing: keystrokes that follow must neither choose nor run anything.
     place.current?.focus();
     dropTyping("screen");
   }, []);
   useEffect(() => {
-    // The new version is open: this text goes into it.
+    // The new version is open, so this text goes into it.
     if (amends && !isSigned) writing.keepOurs();
   }, [amends, isSigned, writing]);
   if (report === null) return null;

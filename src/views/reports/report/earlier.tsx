@@ -10,10 +10,10 @@ import { FailedLine } from "#src/views/parts/states.tsx";
 import { useReading } from "#src/views/parts/reading/use-reading.ts";
 import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
 
-/** Most earlier reports that stand beside a new one. */
+/** Most earlier reports shown beside a new one. */
 const MOST = 20;
 
-/** What was found in this patient before: a doctor compares. Enter opens one in place. */
+/** The patient's earlier reports, which a doctor compares. Enter opens one in place. */
 export function Earlier({ appointment }: { appointment: Appointment }) {
   const { id, patient } = appointment;
   const { found, failure, again } = useReading(`${patient} ${id}`, async (signal) => {

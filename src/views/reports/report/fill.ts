@@ -13,7 +13,7 @@ import { language } from "#src/i18n/language.ts";
 import { session } from "#src/state/session/session.ts";
 import { placeholderLabel } from "#src/views/parts/report-text/report-text.tsx";
 
-/** A template as the beginning of an appointment's report, in the language the template is written in. */
+/** Returns a template filled in as the beginning of an appointment's report, in the language of the template. */
 export function fillFor(appointment: Appointment, { content }: ReportTemplate): ReportContent {
   const direction = directionOf(textOf(content));
   const spoken = direction === null ? language() : direction === "rtl" ? "ar" : "en";

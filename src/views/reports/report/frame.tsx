@@ -9,7 +9,7 @@ import { Page } from "#src/views/parts/page.tsx";
 import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
 import { Earlier } from "./earlier.tsx";
 
-/** The page around a report, written or read: whose it is, what can be done, what was found before. */
+/** The page around a report, for writing and reading: the patient, the actions and the earlier reports. */
 export function ReportFrame({
   appointment,
   actions,

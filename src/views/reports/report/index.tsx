@@ -24,7 +24,7 @@ import { ReportWriter } from "./writer.tsx";
 import { takeSigned } from "./writing.ts";
 import { Waiting } from "#src/views/parts/waiting.tsx";
 
-/** The report of one appointment: written by its doctors, read by everybody of the branch. */
+/** The report of one appointment: its doctors write it, everybody of the branch reads it. */
 export default function ReportScreen() {
   const id = Number(useParams()["id"]);
   const appointment = useRecord("appointment", id, getAppointment);
@@ -53,18 +53,18 @@ export default function ReportScreen() {
   return <OneReport record={record} report={report.record} />;
 }
 
-/** Whether what was typed ahead is no text: a key that leads elsewhere, or a command. */
+/** Returns true if the queued keystrokes are no text, but a key that leads elsewhere or a command. */
 const isCommandHeld = (): boolean => hasHeld() && !isTextHeld();
 
 function OneReport({ record, report }: { record: Appointment; report: Report }) {
   const { id } = record;
-  // The report itself says first how far it is.
+  // The report's own status is newer than the one on the appointment.
   const appointment = useMemo(
     () => ({ ...record, report_status: report.status }),
     [record, report.status],
   );
   const [draft] = useState(() => ownDraft(`appointments.${id}.report`));
-  /** What was typed and never saved is shown beside what is there now, even when that is submitted. */
+  /** Text that was typed and never saved is shown beside the current text, even if that is submitted. */
   const [isUnsaved, setUnsaved] = useState(() => hasKeptText(draft));
   const mayWrite = may(session.role, "reports.write");
   const isOpen = refuseSave(appointment) === null;
@@ -80,12 +80,12 @@ function OneReport({ record, report }: { record: Appointment; report: Report }) 
     if (isCommandHeld() || (isFirst ? !isOpened && !hasHeld() : own?.goesOn === true)) return;
     dropTyping(own !== null ? "signed" : report.status === "report_ready" ? "ready" : "screen");
   });
-  // A text that is typed for what cannot be written goes nowhere, and its letters run no command.
+  // Text typed for a report that cannot be written is dropped, and its letters run no command.
   useLayoutEffect(() => {
     if (mayWrite && !isWritten && wasWritten.current !== false) dropText();
     wasWritten.current = isWritten;
   }, [mayWrite, isWritten]);
-  // An Escape too many leads into the text of an earlier patient: nothing is written there unseen.
+  // One Escape too many leads into the report of an earlier patient: nothing may be written there unseen.
   useLayoutEffect(() => {
     if (isReturn && isWritten && !isLeadHeld()) dropTyping("returned");
     // oxlint-disable-next-line react/exhaustive-deps

@@ -12,7 +12,7 @@ import { ReportPaper } from "#src/views/print/report-paper.tsx";
 import { useLanding } from "#src/focus/use-landing.ts";
 import { ReportFrame } from "./frame.tsx";
 
-/** A report to read: the submitted text, who signed it, and the paper it prints as. */
+/** A report to read: the submitted text, who signed it, and its paper for printing. */
 export function ReportReader({
   appointment,
   report,
@@ -50,7 +50,7 @@ export function ReportReader({
             )}
           />
         ) : (
-          // A blank or Enter of a text that was meant for it presses nothing there.
+          // Takes the focus, so that a Space or Enter of text meant for the report presses no button.
           <article tabIndex={-1} data-reading="" className="report-page -outline-offset-2">
             {status === "in_progress" && (
               <p className="mb-4 rounded-ui bg-waiting-soft px-3 py-2 text-waiting">

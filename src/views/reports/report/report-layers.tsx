@@ -3,7 +3,7 @@ import type { Layer } from "#src/state/screen/layers.ts";
 import { AmendDialog } from "./amend.tsx";
 import { VersionsDialog } from "./versions.tsx";
 
-/** The dialogs about reports by the kind of their layer. */
+/** The dialogs about reports, by the kind of their layer. */
 export default function ReportLayers({ layer }: { layer: Layer }): ReactNode {
   switch (layer.kind) {
     case "report-amend":

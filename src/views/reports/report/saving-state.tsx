@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<WritingState["phase"], ReactNode>> = {
   conflict: <CircleAlert size={14} />,
 };
 
-/** Where the letters are: on the server, on their way, or only here; and what is left to fill in. */
+/** Shows whether the text is on the server, being sent or only in this browser, and the fields left to fill in. */
 export function SavingState({
   writing,
   content,

@@ -1,15 +1,15 @@
 import { diffArrays } from "diff";
 import { linesOf, type ReportContent } from "#domain/report-content.ts";
 
-/** A piece of two texts: in both, only in the later, or only in the earlier one. */
+/** A piece of two texts: in both, only in the later one, or only in the earlier one. */
 export type Change = { kind: "same" | "added" | "removed"; text: string };
 
-/** Edits after which two texts have too little in common to show what changed. */
+/** With more edits than this, two texts have too little in common to show what changed. */
 const MOST_EDITS = 4_000;
 
 /**
- * What changed from one text to another, word by word, the lines ended by `\n`; null when too little
- * is common to both.
+ * Returns what changed from one text to another, word by word, the lines ended by `\n`; null if they have too
+ * little in common.
  */
 export function changesBetween(earlier: ReportContent, later: ReportContent): Change[] | null {
   const parts = diffArrays(wordsOf(earlier), wordsOf(later), { maxEditLength: MOST_EDITS });
@@ -21,7 +21,7 @@ export function changesBetween(earlier: ReportContent, later: ReportContent): Ch
   );
 }
 
-/** Words with the blanks after them, and ends of lines. */
+/** Returns the words with the blanks after them, and the ends of lines. */
 function wordsOf(content: ReportContent): string[] {
   return linesOf(content).flatMap((line) => {
     const words = line.match(/\S+\s*/g);

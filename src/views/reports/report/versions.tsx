@@ -17,7 +17,7 @@ import { useReading } from "#src/views/parts/reading/use-reading.ts";
 
 const close = () => closeLayer("report-versions");
 
-/** Every submitted text with who, when, why and what changed; the arrows go through them. */
+/** Every submitted text with who, when, why and what changed; arrow keys go through them. */
 export function VersionsDialog({ appointment, title }: { appointment: number; title: string }) {
   const reading = useReading(appointment, () => listReportVersions(appointment));
   const { found: versions, failure, again } = reading;
@@ -121,7 +121,7 @@ function VersionChoice({
   );
 }
 
-/** The later text with what was added underlined and what was removed struck out. */
+/** The later text, with additions underlined and removals struck out. */
 function Changes({ before, after }: { before: ReportVersion; after: ReportVersion }) {
   const changes = changesBetween(before.content, after.content);
   if (changes === null)

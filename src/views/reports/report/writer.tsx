@@ -27,14 +27,14 @@ type WriterProps = {
   draft: DraftPlace | null;
   /** Whether the page has shown the report as submitted before. */
   isReopened: boolean;
-  /** Whether what is typed before it is there begins a paragraph of its own, and does not go on with the last one. */
+  /** Whether text typed before the editor loaded starts a new paragraph, instead of continuing the last one. */
   isBegunAnew: boolean;
-  /** Told whether the server lacks letters, each time that changes. */
+  /** Called each time it changes whether the server lacks some of the text. */
   onUnsaved: (isUnsaved: boolean) => void;
 };
 type WithEditor = WriterProps & { Editor: NonNullable<ReturnType<typeof useEditor>> };
 
-/** A report being written: saved by itself, never lost, signed with one key. */
+/** A report being written: saves itself, never loses text, and is signed with one key. */
 export function ReportWriter(props: WriterProps) {
   const Editor = useEditor();
   return Editor === null ? <Waiting /> : <OpenReport {...props} Editor={Editor} />;
@@ -120,7 +120,7 @@ function OpenReport({
   );
 }
 
-/** Saves by itself while the page is there; whatever takes the page away keeps every letter first. */
+/** Saves automatically while the page exists; whatever closes the page, all text is kept first. */
 function keepOpen(writing: Writing): () => void {
   writing.begin();
   const keep = () => writing.keep();

@@ -21,33 +21,33 @@ type Opened = {
   onText: (content: ReportContent) => void;
 };
 
-/** Writings that their page has left and that are still being saved or signed, by person and appointment. */
-const ending = new Map<string, Writing>();
-/** Signings that are not at their end yet, with the saving before. */
+/** Writings whose page was closed while they are still being saved or signed, by user and appointment. */
+const endingWritings = new Map<string, Writing>();
+/** Signings that have not finished, with the save before them. */
 const signings = new Map<Writing, Promise<boolean>>();
-/** What was asked last to be signed and not refused. */
-let signed: { id: number; goesOn: boolean } | null = null;
+/** The latest request to sign a report that was not refused. */
+let lastSigned: { id: number; goesOn: boolean } | null = null;
 
 const placeOf = (appointment: number): string => `${session.account?.id} ${appointment}`;
 
 /**
- * The writing of an appointment's report, saved on the server. Whoever comes back while the last letters
- * are still on their way goes on with the same one: two would get in each other's way.
+ * Returns the writing of an appointment's report, saved on the server. A user who comes back while the last
+ * letters are still being saved continues with the same writing: two would conflict with each other.
  */
 export function openWriting(opened: Opened): Writing {
-  const before = ending.get(placeOf(opened.report.appointment));
+  const before = endingWritings.get(placeOf(opened.report.appointment));
   before?.showIn(opened.onText);
   return before ?? newWriting(opened);
 }
 
-/** Lets a writing go with its page, once what was typed is saved or kept, and what is signed is signed. */
+/** Ends a writing when its page closes, once its text is saved or kept and a running signing has finished. */
 export async function endWriting(writing: Writing): Promise<void> {
   const place = placeOf(writing.report().appointment);
-  ending.set(place, writing);
+  endingWritings.set(place, writing);
   try {
     await Promise.all([writing.end(), signings.get(writing)]);
   } finally {
-    if (ending.get(place) === writing) ending.delete(place);
+    if (endingWritings.get(place) === writing) endingWritings.delete(place);
   }
 }
 
@@ -71,7 +71,7 @@ function newWriting({ report, draft, isReopened, onText }: Opened): Writing {
   });
 }
 
-/** Why a text cannot be signed now; null when it can. */
+/** Returns why a text cannot be signed now; null if it can. */
 function reasonAgainst({ state, content }: Writing): MessageKey | null {
   if (state.phase === "conflict") return "reports.cannot_submit.conflict";
   if (isBlank(content())) return "reports.cannot_submit.blank";
@@ -81,7 +81,7 @@ function reasonAgainst({ state, content }: Writing): MessageKey | null {
     : null;
 }
 
-/** A new version that says the same is seldom meant: asks, and answers whether it is. */
+/** Asks about a new version with the same text, which is rarely meant; returns whether to sign it. */
 function askUnchanged(): Promise<boolean> {
   return askFirst({
     title: t("reports.unchanged.title"),
@@ -91,14 +91,14 @@ function askUnchanged(): Promise<boolean> {
 }
 
 /**
- * Saves what is typed and signs it; says why where that cannot be. Answers whether it is signed and still
- * on screen. What is typed on meanwhile is never part of what is signed: it is held for the next report
- * where one goes on, and else dropped.
+ * Saves the text and signs it; shows a message if that is not possible. Returns whether it is signed and still
+ * on screen. Keystrokes typed meanwhile are never part of the signed text: they are queued for the next report
+ * if `goesOn`, and dropped otherwise.
  */
 export async function signReport(writing: Writing, id: number, goesOn: boolean): Promise<boolean> {
-  // From the saving on: a second one would sign under another key.
+  // Registered before the save: a second signing would use another key.
   if (signings.has(writing)) return false;
-  // A page that is loaded anew keeps the text, and would sign nothing: the browser asks first.
+  // A reload would keep the text but sign nothing, so the browser asks first.
   const askToStay = (event: BeforeUnloadEvent): void => event.preventDefault();
   addEventListener("beforeunload", askToStay);
   const signing = saveAndSign(writing, id, goesOn).finally(() => {
@@ -109,10 +109,13 @@ export async function signReport(writing: Writing, id: number, goesOn: boolean):
   return signing;
 }
 
-/** How the report was signed here last: on the way to the next one, or not; null where it was not. Once. */
+/**
+ * Returns how the report was last signed here, going on to the next one or not; null if it was not. Forgets it
+ * then.
+ */
 export function takeSigned(id: number): { goesOn: boolean } | null {
-  const taken = signed?.id === id ? signed : null;
-  signed = null;
+  const taken = lastSigned?.id === id ? lastSigned : null;
+  lastSigned = null;
   return taken;
 }
 
@@ -120,14 +123,14 @@ async function saveAndSign(writing: Writing, id: number, goesOn: boolean): Promi
   const reason = reasonAgainst(writing);
   if (reason !== null) {
     toastInfo(reason);
-    // What is typed once this was seen fills in what is missing.
+    // What the user types after seeing the message fills in what is missing.
     if (reason === "reports.cannot_submit.fields") context.editor?.focusOpenField();
     else context.editor?.focus();
     dropUnsigned(goesOn);
     return false;
   }
   const saving = Promise.all([writing.flush(), writing.submittedRead]).then(([isSaved]) => isSaved);
-  // A question that follows is not answered by what was typed before it.
+  // Keystrokes typed before a question are no answer to it.
   void holdKeys(
     saving.then((isSaved) => !isSaved || !writing.isUnchanged()),
     { isEndless: true },
@@ -138,9 +141,9 @@ async function saveAndSign(writing: Writing, id: number, goesOn: boolean): Promi
     return false;
   }
   if (writing.isUnchanged() && !(await askUnchanged())) return false;
-  signed = { id, goesOn };
+  lastSigned = { id, goesOn };
   const signing = sign(writing, goesOn);
-  // Signed, the text leaves the page: what is typed on in good faith was meant for it, and runs no command.
+  // Once signed, the text leaves the page: keystrokes that follow were meant for it, and must run no command.
   void holdKeys(
     signing.then((isSigned) => !isSigned || goesOn || (hasHeld() && !isTextHeld())),
     { failsAs: "signed", isEndless: true },
@@ -148,7 +151,7 @@ async function saveAndSign(writing: Writing, id: number, goesOn: boolean): Promi
   return signing;
 }
 
-/** Drops what is typed behind a submission that was refused: it was meant for the next report. */
+/** Drops keystrokes typed after a submission that was refused: they were meant for the next report. */
 function dropUnsigned(goesOn: boolean): void {
   dropTyping(goesOn ? "unsigned_next" : "unsigned");
 }
@@ -159,11 +162,11 @@ async function sign(writing: Writing, goesOn: boolean): Promise<boolean> {
     const report = await writing.sign();
     tellSaved("report", report);
     toastSuccess("actions.report.submit.done");
-    // Whoever has left the page hears that it is signed, and is taken nowhere. By its own event the page may show
-    // what was signed before the answer comes, and is the same page.
+    // If the user has left the page, the message tells them that it is signed, and they stay where they are. An
+    // event may show the signed report before the response comes; that is the same page.
     return currentLocation() === place;
   } catch (failure) {
-    signed = null;
+    lastSigned = null;
     toastFailure(failure, "actions.report.submit.failed");
     dropUnsigned(goesOn);
     return false;

@@ -20,7 +20,7 @@ import { useView } from "#src/views/parts/use-view.ts";
 
 const keeper = createListKeeper<ReportTemplate>();
 
-/** The texts that reports begin from. */
+/** The report templates, from which reports begin. */
 export default function TemplatesList() {
   useView("templates");
   useEditorSoon();

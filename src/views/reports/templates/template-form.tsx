@@ -47,7 +47,7 @@ type TemplateSend = (
   attempt: { key: string; version?: number },
 ) => Promise<ReportTemplate>;
 
-/** A template's fields and its text on one page, saved as one. */
+/** The fields and the text of a template on one page, saved together. */
 export function TemplateForm({
   title,
   place,
@@ -56,13 +56,13 @@ export function TemplateForm({
   done,
 }: {
   title: string;
-  /** Where what is half written is kept. */
+  /** Where the draft is kept. */
   place: string;
   /** Null for a new one. */
   template: ReportTemplate | null;
-  /** Sends a new one, or with its version the changes of one. Throws an ApiFailure. */
+  /** Creates a template, or with its version changes one. Throws an ApiFailure. */
   send: TemplateSend;
-  /** Called with the saved template; null when there was nothing to save. */
+  /** Called with the saved template; null if there was nothing to save. */
   done: (saved: ReportTemplate | null) => void;
 }) {
   const form = useFormStore<ReportTemplateInput, ReportTemplate>(() => ({
@@ -127,10 +127,10 @@ function check({ content, ...rest }: Record<string, unknown>) {
   return { ok: false as const, errors: { content: [faultOf("placeholder_unknown")] } };
 }
 
-/** Letters of a text that a choice between two of them shows. */
+/** Most letters of a text that are shown in a choice between two. */
 const MOST_SHOWN = 80;
 
-/** A form keeps the text as JSON, so that a draft can hold it. */
+/** The form keeps the text as JSON, so that a draft can hold it. */
 function parsed(content: unknown): unknown {
   return typeof content === "string" ? JSON.parse(content) : content;
 }
@@ -142,7 +142,7 @@ function contentIn(value: unknown): ReportContent {
 
 function ContentField({ form, Editor }: { form: FormStore; Editor: EditorView }) {
   const { value, fault } = useField("content");
-  /** The text as the editor last gave it; any other one came from elsewhere. */
+  /** The text as the editor last returned it; any other one came from elsewhere. */
   const given = useRef(value);
   const [round, setRound] = useState(0);
   useEffect(() => {
@@ -171,7 +171,7 @@ function ContentField({ form, Editor }: { form: FormStore; Editor: EditorView })
           className="rounded-ui border border-line aria-invalid:border-stop"
         >
           <Editor
-            // Another text than the editor's own, such as the one of another desk, needs a new editor.
+            // A text that is not the editor's own, such as one from another desk, needs a new editor.
             key={round}
             label={t("reports.editor.template_label")}
             initial={contentIn(form.state.values["content"])}
@@ -196,7 +196,7 @@ function ContentField({ form, Editor }: { form: FormStore; Editor: EditorView })
   );
 }
 
-/** The placeholder of a word: its name, or what it is called on screen. */
+/** Returns the placeholder of a word: by its name, or by its label on screen. */
 function placeholderMeant(word: string) {
   if (isPlaceholderName(word)) return word;
   const folded = foldName(word);

@@ -13,7 +13,7 @@ import { useRecord } from "#src/views/parts/reading/use-record.ts";
 import { useView } from "#src/views/parts/use-view.ts";
 import { readTemplate } from "./read-template.ts";
 
-/** A template as it stands, its fields and placeholders marked. */
+/** A template to read, with its fields and placeholders marked. */
 export default function TemplateView() {
   const id = Number(useParams()["id"]);
   const { record, failure, reload } = useRecord("report_template", id, readTemplate);
@@ -43,7 +43,7 @@ export default function TemplateView() {
       }
       actions={
         <>
-          {/* The first button has the focus when the page opens: an Enter too many must not delete. */}
+          {/* The first button has the focus when the page opens: one Enter too many must not delete. */}
           <CommandButton id="template.edit" kind="primary" />
           <CommandButton id="template.delete" kind="danger" />
         </>

@@ -28,12 +28,12 @@ import { useView } from "#src/views/parts/use-view.ts";
 
 const keeper = createListKeeper<Appointment>();
 onSaved("report", (saved) => {
-  // What is saved under a kind is a record of that kind.
+  // A record saved under a kind has the type of that kind.
   const { appointment, status } = saved as Report;
   if (status === "report_ready") keeper.remove(appointment);
 });
 
-/** Scans that wait for their report, the oldest first, and who is writing which. */
+/** Scans that wait for their report, the oldest first, and who is writing which report. */
 export default function Worklist() {
   useView("worklist");
   useFocusGrid();

@@ -16,7 +16,7 @@ import { Mark } from "#src/views/parts/mark.tsx";
 import { roleWords } from "#src/views/parts/role-words.ts";
 import type { SubmitEvent } from "react";
 
-/** Covers the whole screen while it is locked; what lies beneath stays and cannot be reached. */
+/** Covers the whole screen while it is locked; the page beneath keeps its state and cannot be reached. */
 export function LockScreen() {
   const { locked } = useSnapshot(lockState);
   return locked ? createPortal(<Cover />, document.body) : null;
@@ -35,12 +35,12 @@ function Cover() {
     if (busy || password === "") return;
     setBusy(true);
     try {
-      // What is typed on is meant for what lies beneath.
+      // Keystrokes typed after the password are meant for the page beneath.
       await holdKeys(
         Promise.race([unlock(password), untilLockedAgain()]).then(() => true),
         { failsAs: "password" },
       );
-      // Locked once more, it waits for the password anew.
+      // Locked again meanwhile, the screen asks for the password again.
       if (lockState.locked) begin();
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
@@ -100,7 +100,7 @@ function Cover() {
   );
 }
 
-/** Who it is stands on the screen: only the password can be wrong. */
+/** Returns the message of a failure. The name is on the screen, so only the password can be wrong. */
 function wordsOf(failure: ApiFailure): string {
   if (failure.code === "network") return t("errors.network");
   return failure.code === "invalid_credentials"
@@ -108,9 +108,12 @@ function wordsOf(failure: ApiFailure): string {
     : failureWords(failure);
 }
 
-/** Makes everything beneath inert, and gives the focus back afterwards: to where it was, or was moved meanwhile. */
+/**
+ * Makes everything beneath inert, and afterwards returns the focus to where it was, or to where it was moved
+ * meanwhile.
+ */
 function useCovering(field: React.RefObject<HTMLInputElement | null>): void {
-  // Uncovered before what comes in its place takes the focus, such as the login page.
+  // A layout effect, so that it ends before what replaces the page takes the focus, such as the login page.
   useLayoutEffect(() => {
     const before = document.activeElement;
     const covered = new Set<Element>();
@@ -122,16 +125,17 @@ function useCovering(field: React.RefObject<HTMLInputElement | null>): void {
       }
     };
     cover();
-    // A dialog that was on its way comes to the page only now, and would take the focus from the password.
-    const comings = new MutationObserver(cover);
-    comings.observe(document.body, { childList: true });
+    // A dialog that was still loading is added to the page only now, and would take the focus from the
+    // password.
+    const additions = new MutationObserver(cover);
+    additions.observe(document.body, { childList: true });
     field.current?.focus();
     addEventListener("keydown", keepEscape, { capture: true });
     return () => {
       removeEventListener("keydown", keepEscape, { capture: true });
-      comings.disconnect();
+      additions.disconnect();
       for (const child of covered) child.removeAttribute("inert");
-      // React hears no event while it changes the page: a field would not know that it has the focus.
+      // React handles no event while it changes the page, so a field would not know that it has the focus.
       const moved = takeFocusAfterLock();
       queueMicrotask(() => giveBack(moved?.isConnected === true ? moved : before));
     };
@@ -144,7 +148,7 @@ function giveBack(to: Element | null): void {
   if (isFree && to instanceof HTMLElement && to.isConnected) to.focus();
 }
 
-/** A dialog beneath hears Escape on the window, inert or not, and would close or ask a question unseen. */
+/** A dialog beneath listens to Escape on the window, inert or not, and would close or ask a question unseen. */
 function keepEscape(event: KeyboardEvent): void {
   if (event.key === "Escape") event.preventDefault();
 }

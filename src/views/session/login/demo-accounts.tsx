@@ -4,10 +4,13 @@ import { t } from "#src/i18n/t.ts";
 import { roleWords } from "#src/views/parts/role-words.ts";
 import type { DemoAccount } from "#src/api/session.ts";
 
-/** By position: function keys type nothing into the fields, and F1, F5, F6 have their own meaning. */
+/**
+ * The keys of the accounts, by position: function keys type nothing into the fields, and F1, F5 and F6 have
+ * their own meaning.
+ */
 const KEYS = ["F2", "F3", "F4", "F7", "F8", "F9"] as const;
 
-/** The accounts of the demo center, each signed in by its key. */
+/** The accounts of the demo center; each has a key that signs it in. */
 export function DemoAccounts({
   accounts,
   hasKeys,

@@ -10,14 +10,14 @@ type LoginFieldProps = {
   label: string;
   value: string;
   onValue: (value: string) => void;
-  /** In words, when the field keeps the login back. */
+  /** Message shown if this field prevents the login. */
   fault?: string | undefined;
-  /** Whether typing begins here. Default false. */
+  /** Whether the field has the focus at first. Default false. */
   isFirst?: boolean;
   ref: Ref<HTMLInputElement>;
 };
 
-/** A field of the login; it says when Caps Lock or the Arabic layout spoils what is typed. */
+/** A field of the login; warns if Caps Lock or the Arabic layout spoils what is typed. */
 export function LoginField({
   kind,
   label,

@@ -21,15 +21,15 @@ import type { SubmitEvent } from "react";
 type Faults = { email?: string; password?: string; form?: string };
 
 /**
- * The login: the mark, two fields, the language at hand, nothing else. `preload` fetches what comes behind it
- * while the password is typed.
+ * The login: the logo, two fields, theme and language, nothing else. `preload` loads the workspace while the
+ * user types the password.
  */
 export function Login({ preload }: { preload: () => void }) {
   const [email, setEmail] = useTypedEmail();
   const [password, setPassword] = useState("");
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
-  // A page that was loaded again with its e-mail still waits for the password.
+  // After a reload with the e-mail kept, the user continues with the password.
   const [isEmailKept] = useState(email !== "");
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
@@ -46,7 +46,7 @@ export function Login({ preload }: { preload: () => void }) {
     setBusy(true);
     setFaults({});
     preload();
-    // What is typed on at once is meant for the first screen.
+    // Keystrokes typed right after this are meant for the first screen.
     keepEarlyKeys();
     try {
       await signIn(typedEmail.trim(), typedPassword);
@@ -133,7 +133,10 @@ export function Login({ preload }: { preload: () => void }) {
   );
 }
 
-/** Says that something was typed that goes nowhere. Its words are none of the few that come with the login. */
+/**
+ * Tells the user that keystrokes were dropped. Loads all messages first: this one is not among the few of the
+ * login.
+ */
 async function sayDropped(): Promise<void> {
   await loadMessages();
   toastInfo("form.dropped_meanwhile");

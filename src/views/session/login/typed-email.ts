@@ -2,7 +2,7 @@ import { useState } from "react";
 
 const KEY = "scandesk.login-email";
 
-/** The e-mail as typed so far; it outlives the reload that choosing a language needs. */
+/** Returns the e-mail as typed so far; it survives the reload when the user changes the language. */
 export function useTypedEmail(): [email: string, setEmail: (email: string) => void] {
   const [email, setEmail] = useState(() => sessionStorage.getItem(KEY) ?? "");
   const keep = (typed: string) => {

@@ -4,7 +4,10 @@ import type { DemoAccounts } from "./demo-accounts.tsx";
 
 type Demo = { accounts: readonly DemoAccount[]; List: typeof DemoAccounts };
 
-/** The accounts of the demo center and what shows them; null elsewhere, and until they came. */
+/**
+ * Returns the accounts of the demo center and the component that shows them; null elsewhere, and until they
+ * have loaded.
+ */
 export function useDemo(): Demo | null {
   const [demo, setDemo] = useState<Demo | null>(null);
   useEffect(() => {
@@ -12,11 +15,11 @@ export function useDemo(): Demo | null {
     const ask = async () => {
       const accounts = (await getReadiness()).demo?.accounts ?? [];
       if (accounts.length === 0) return;
-      // No center but the demo's has a use for it.
+      // Loaded here, because only the demo center needs it.
       const { DemoAccounts } = await import("./demo-accounts.tsx");
       if (!gone) setDemo({ accounts, List: DemoAccounts });
     };
-    // A server that is not ready shows no accounts; the login itself says what is wrong.
+    // A server that is not ready shows no accounts; the login itself shows what is wrong.
     ask().catch(() => undefined);
     return () => {
       gone = true;

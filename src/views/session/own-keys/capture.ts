@@ -1,12 +1,12 @@
 import { isBare } from "#src/commands/engine/keys.ts";
 import { SEQUENCE_PAUSE } from "#src/commands/engine/sequence.ts";
 
-/** Strokes caught so far, and when the last of them came, in milliseconds. */
+/** The strokes caught so far, and the time of the last one in milliseconds. */
 export type Caught = { strokes: readonly string[]; at: number };
 
 /**
- * What is caught after one more stroke: letters that follow each other soon are a sequence of two,
- * anything else begins anew.
+ * Returns what is caught after one more stroke: two letters in quick succession are a sequence, anything else
+ * starts over.
  */
 export function catchStroke(caught: Caught | null, stroke: string, at: number): Caught {
   const [first, second] = caught?.strokes ?? [];

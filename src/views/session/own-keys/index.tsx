@@ -13,7 +13,7 @@ import { WorkSettings } from "./work-settings.tsx";
 
 const SECTIONS: readonly Section[] = [...new Set(COMMANDS.map(({ section }) => section))];
 
-/** The keys of all commands, to be changed, and what else a person chooses for the own work. */
+/** The keys of all commands, which the user can change, and the other settings for their work. */
 export default function OwnKeys() {
   useView("keys");
   const { account } = useSnapshot(session);
@@ -65,7 +65,7 @@ export default function OwnKeys() {
   );
 }
 
-/** From the line to what it found, and on through the list; Enter takes the first. */
+/** Moves the focus from the search field to its results and through the list; Enter takes the first one. */
 function step(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event;
   if (key === "Enter" && target instanceof HTMLInputElement) {

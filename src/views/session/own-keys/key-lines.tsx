@@ -9,7 +9,7 @@ import { t } from "#src/i18n/t.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { session } from "#src/state/session/session.ts";
 
-/** The commands whose keys this person may choose; a line finds them by a key or by name, best first. */
+/** Returns the commands whose keys the user may choose; `line` finds them by key or by name, best first. */
 export function choosable(line: string): Command[] {
   const own = commandsNow().filter(
     (command) =>
@@ -26,7 +26,7 @@ function hasBadge({ keys }: Command, asked: string): boolean {
   return keys.some((key) => plain(badgeOf(key, isMac())) === plain(asked));
 }
 
-/** Commands of one part of the product, or what a line found; each a button that asks for its key. */
+/** Commands of one section, or those that a search found; each is a button that asks for its key. */
 export function KeyLines({
   section,
   commands,
@@ -34,7 +34,7 @@ export function KeyLines({
 }: {
   section: Section | null;
   commands: readonly Command[];
-  /** Ids of the commands whose keys the person has chosen. */
+  /** Ids of the commands whose keys the user has chosen. */
   changed: ReadonlySet<string>;
 }) {
   if (commands.length === 0) return null;

@@ -14,10 +14,10 @@ import { Dialog } from "#src/views/parts/dialog/dialog.tsx";
 import { faultWords } from "#src/views/parts/form/field.tsx";
 import { type Caught, catchStroke } from "./capture.ts";
 
-/** What the person chose so far: a key, no key at all, or the one it came with. */
+/** What the user has chosen so far: a key, no key at all, or the original one. */
 type Choice = { kind: "caught"; caught: Caught } | { kind: "none" } | { kind: "original" };
 
-/** Waits for the key a command shall have: pressed once it is shown, Enter keeps it. */
+/** Asks for the key of a command: the user presses it, the dialog shows it, and Enter saves it. */
 export function OwnKeyDialog({ command: id }: { command: string }) {
   const command = findCommand(id);
   return command === null ? null : <KeyCatcher command={command} />;
@@ -49,7 +49,7 @@ function KeyCatcher({ command }: { command: Command }) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const { code, nativeEvent, repeat, timeStamp } = event;
     if (code === "Tab" || nativeEvent.isComposing) return;
-    // Escape is the dialog's own; every other key is looked at, and runs nothing.
+    // Escape closes the dialog; every other key is caught and runs nothing.
     const stroke = strokeOf(event, isMac());
     if (stroke === "escape") return;
     event.preventDefault();
@@ -89,7 +89,7 @@ function KeyCatcher({ command }: { command: Command }) {
       <p id="own-key-hint" className="text-muted">
         {t("own_keys.press")}
       </p>
-      {/* Catches whatever is pressed; there is nothing in it to type. */}
+      {/* Catches every key that is pressed; there is nothing in it to type. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         role="application"
@@ -115,7 +115,7 @@ function KeyCatcher({ command }: { command: Command }) {
   );
 }
 
-/** A caught key takes the place of the first; what else runs the command goes on doing so. */
+/** Returns the new keys of the command: a caught key replaces the first one, and the others stay. */
 function keysOf(choice: Choice, { keys }: Command, original: readonly string[]): readonly string[] {
   if (choice.kind === "original") return original;
   if (choice.kind === "none") return [];
@@ -123,7 +123,10 @@ function keysOf(choice: Choice, { keys }: Command, original: readonly string[]):
   return [caught, ...keys.slice(1).filter((key) => !`${key}>`.startsWith(`${caught}>`))];
 }
 
-/** Commands of other roles are not this person's, and share their keys freely. */
+/**
+ * Returns why the keys cannot be used; null if they can. Commands of other roles do not run for this user, so
+ * they may share a key.
+ */
 function refusalOf(command: Command, keys: readonly string[]): KeyRefusal | null {
   const others = commandsNow().filter(
     ({ id, roles }) => id !== command.id && (roles === null || roles.includes(session.role)),

@@ -22,14 +22,14 @@ const valuesOf = ({ settings }: Pick<CurrentAccount, "settings">): RecordValues 
   },
 });
 
-/** How this person wants to work: when the desk locks by itself, whether single letters count. */
+/** The user's settings for their work: when the desk locks itself, and whether single letters run commands. */
 export function WorkSettings() {
   const form = useFormStore<AccountPatch["settings"], CurrentAccount>(() => ({
     id: "work-settings",
     edit: {
-      // Settings have no version: only what was changed is sent, the rest stays as it is.
+      // Settings have no version: only what was changed is sent, and the server keeps the rest.
       ...valuesOf({ settings: session.account?.settings ?? DEFAULT_SETTINGS }),
-      // Nothing but this form's own saves answers with an account.
+      // Only this form's own saves return an account.
       read: (account) => valuesOf(account as CurrentAccount),
       send: (changes, { key }) => saveSettings(changes, key),
     },

@@ -63,7 +63,7 @@ export const doctors: CatalogDefinition<ReferringDoctor> = {
     active: doctor?.active ?? true,
   }),
   startsNamedAt: "phone_number",
-  // A phone travels with its code: a doctor who had none has no code stored either.
+  // A phone is sent with its code: a doctor who had no phone has no code stored either.
   groups: [["country_phone_code", "phone_number"]],
   check: (input) => validate(ReferringDoctorInput, input),
   Fields: ({ record }) => (

@@ -23,7 +23,7 @@ import { useView } from "#src/views/parts/use-view.ts";
 
 const keeper = createListKeeper<InsuranceTransaction>();
 
-/** What insurers owe and have paid; those in force unless the deleted ones are asked for. */
+/** What providers owe and have paid; deleted transactions only if the filter asks for them. */
 export default function InsuranceTransactions() {
   useView("transactions");
   useFocusGrid();
