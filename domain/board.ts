@@ -20,7 +20,7 @@ export type Hours = { opens: number; closes: number };
 export const FREE_STEP = 15;
 export const MOVE_STEP = 5;
 /** The shortest free time, in minutes, that the cursor can stand on. */
-export const LEAST_FREE = MOVE_STEP;
+export const MIN_FREE_MINUTES = MOVE_STEP;
 
 const DAY_MINUTES = 24 * 60;
 
@@ -39,7 +39,7 @@ function partsOf(lane: Lane | undefined, { opens, closes }: Hours): Part[] {
   const parts: Part[] = [];
   let freeFrom = opens;
   const addFree = (end: number): void => {
-    if (end - freeFrom >= LEAST_FREE) parts.push({ start: freeFrom, end, isFree: true });
+    if (end - freeFrom >= MIN_FREE_MINUTES) parts.push({ start: freeFrom, end, isFree: true });
   };
   for (const { start, length } of lane?.cards ?? []) {
     addFree(start);
@@ -52,7 +52,7 @@ function partsOf(lane: Lane | undefined, { opens, closes }: Hours): Part[] {
 
 /** Returns the minute in a part that is nearest to the wanted one; on a card always the card's start. */
 function placeIn({ start, end, isFree }: Part, minute: number): number {
-  return isFree ? Math.max(start, Math.min(minute, end - LEAST_FREE)) : start;
+  return isFree ? Math.max(start, Math.min(minute, end - MIN_FREE_MINUTES)) : start;
 }
 
 /** Returns the valid place at or after the given one. If free time is too short to stand on, that is the next part. */
@@ -70,7 +70,7 @@ export function stepFrom(lanes: readonly Lane[], place: Place, step: 1 | -1, hou
   const here = parts[at];
   if (here === undefined) return from;
   const minute = from.minute + step * FREE_STEP;
-  const isWithin = step > 0 ? minute <= here.end - LEAST_FREE : from.minute > here.start;
+  const isWithin = step > 0 ? minute <= here.end - MIN_FREE_MINUTES : from.minute > here.start;
   const next = here.isFree && isWithin ? here : (parts[at + step] ?? here);
   // Going up into free time, the cursor starts at the end of it.
   const wanted = next === here ? minute : step > 0 ? next.start : next.end - FREE_STEP;
@@ -97,7 +97,12 @@ export function bookableFrom(
 }
 
 /** Returns the place at the same time in the next (1) or previous (-1) lane; on a card, the card's start. */
-export function besideOf(lanes: readonly Lane[], place: Place, step: 1 | -1, hours: Hours): Place {
+export function placeInNextLane(
+  lanes: readonly Lane[],
+  place: Place,
+  step: 1 | -1,
+  hours: Hours,
+): Place {
   const lane = Math.max(0, Math.min(place.lane + step, lanes.length - 1));
   return settle(lanes, { lane, minute: place.minute }, hours);
 }
@@ -111,7 +116,7 @@ export function shifted(card: Card, change: { by?: number; longer?: number }, ho
 }
 
 /** Returns the first other card of the lane that would overlap this card, or null if the place is free. */
-export function inTheWay(lane: Lane | undefined, card: Card): Card | null {
+export function overlappingCard(lane: Lane | undefined, card: Card): Card | null {
   const other = (lane?.cards ?? []).find(
     ({ id, start, length }) =>
       id !== card.id && start + length > card.start && start < card.start + card.length,

@@ -22,7 +22,7 @@ export type SumFault =
   | { code: "unfinished" | "divided_by_zero" | "no_whole" | "negative" | "too_large" };
 
 /** The result of a line; both members are null if the line is empty. */
-export type WorkedOut =
+export type SumResult =
   | { amount: Piastres; fault: null }
   | { amount: null; fault: SumFault | null };
 
@@ -31,7 +31,7 @@ export type WorkedOut =
  * such amount). Accepts Arabic digits and a decimal comma (`100,5`). The calculation is exact; only the
  * result is rounded, half up to the piastre. Results range from 0 to {@link MAX_AMOUNT}.
  */
-export function workOut(text: string, whole: Piastres | null): WorkedOut {
+export function evaluateSum(text: string, whole: Piastres | null): SumResult {
   const line = plainLine(text);
   if (line === "") return { amount: null, fault: null };
   const tokens = tokensOf(line);
@@ -83,7 +83,7 @@ function firstWord(text: string): string {
   return /^\s*([^\s\d]+|\S+)/.exec(text)?.[1] ?? text.trim();
 }
 
-/** A recursive-descent parser for the grammar of {@link workOut}. Its rules return null on a syntax error. */
+/** A recursive-descent parser for the grammar of {@link evaluateSum}. Its rules return null on a syntax error. */
 function createReader(tokens: readonly string[], whole: Piastres | null) {
   let at = 0;
   let known: SumFault | null = null;
@@ -173,7 +173,7 @@ function inverse({ numerator, denominator }: Fraction): Fraction | null {
     : { numerator: -denominator, denominator: -numerator };
 }
 
-function toPiastres({ numerator, denominator }: Fraction): WorkedOut {
+function toPiastres({ numerator, denominator }: Fraction): SumResult {
   if (numerator < 0n) return { amount: null, fault: { code: "negative" } };
   const piastres = (numerator * 200n + denominator) / (denominator * 2n);
   return piastres > BigInt(MAX_AMOUNT)

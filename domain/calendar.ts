@@ -89,7 +89,7 @@ export function monthsWithin({ first, last }: DaySpan): DaySpan[] {
 }
 
 /** Returns the parts of a span that are not in `without`, whose spans must be sorted, disjoint and inside it. */
-export function daysWithout({ first, last }: DaySpan, without: readonly DaySpan[]): DaySpan[] {
+export function subtractSpans({ first, last }: DaySpan, without: readonly DaySpan[]): DaySpan[] {
   const left: DaySpan[] = [];
   let next = first;
   for (const span of without) {

@@ -34,7 +34,7 @@ const SPELLED: Readonly<Record<string, string>> = {
 };
 
 /** Returns a folded word in Latin letters. Vowels that people confuse (`ee`, `ie`, `y` …) become one letter. */
-export function spelled(word: string): string {
+export function latinSpelling(word: string): string {
   return Array.from(word, (letter) => SPELLED[letter] ?? letter)
     .join("")
     .replace(/ee|ie|ei|y|e/g, "i")
@@ -70,7 +70,7 @@ export function distanceBetween(asked: string, name: string): number {
  * except that Latin vowels may vary. Across scripts the consonants and most other letters must match, and
  * if one word ends in a vowel, the other must as well: `amir` does not match أميرة.
  */
-export function isNamedSo(
+export function matchesName(
   asked: string,
   name: string,
   {
@@ -87,8 +87,8 @@ export function isNamedSo(
   const own = foldName(name).split(" ");
   const words = foldName(asked).split(" ");
   const isSame = own.some((word) => !HAS_ARABIC.test(word) === isLatin);
-  const heard = isSame ? (isLatin ? words.map(spelled) : words) : soundsOf(asked);
-  const sounds = isSame ? (isLatin ? own.map(spelled) : own) : soundsOf(name);
+  const heard = isSame ? (isLatin ? words.map(latinSpelling) : words) : soundsOf(asked);
+  const sounds = isSame ? (isLatin ? own.map(latinSpelling) : own) : soundsOf(name);
   const fits = (one: string, other: string, at: number): boolean =>
     at === heard.length - 1 && !whole ? other.startsWith(one) : other === one;
   let from = 0;
@@ -125,7 +125,7 @@ function isVowelEnd(word: string): boolean | null {
 }
 
 /** Returns for each word of the query the most similar word of the name. */
-export function wordsMeant(asked: string, name: string): string[] {
+export function closestWords(asked: string, name: string): string[] {
   const words = foldName(name).split(" ");
   return foldName(asked)
     .split(" ")
@@ -139,7 +139,7 @@ export function wordsMeant(asked: string, name: string): string[] {
 type Word = { letters: string; isLatin: boolean };
 
 function readWord(word: string): Word {
-  return { letters: spelled(word), isLatin: !/[\u0621-\u064A]/.test(word) };
+  return { letters: latinSpelling(word), isLatin: !/[\u0621-\u064A]/.test(word) };
 }
 
 /** Returns the edit distance (Levenshtein) between two words, with a lower cost for vowels across scripts. */

@@ -4,7 +4,7 @@
  * or consecutive digits, and names and clubs common in Egypt. Passwords that are too short anyway are
  * left out. Only the server uses it, and builds it once.
  */
-import { SHORTEST_PASSWORD } from "./passwords.ts";
+import { MIN_PASSWORD_LENGTH } from "./passwords.ts";
 
 const WORDS = `
 password passw0rd p@ssword p@ssw0rd pass passwd secret letmein welcome login admin administrator
@@ -70,14 +70,14 @@ export function commonPasswords(): Set<string> {
     ...ROWS.flatMap(walksOf),
     ...Array.from("0123456789abcdefghijklmnopqrstuvwxyz", repeats).flat(),
   ];
-  return new Set(candidates.filter((candidate) => candidate.length >= SHORTEST_PASSWORD));
+  return new Set(candidates.filter((candidate) => candidate.length >= MIN_PASSWORD_LENGTH));
 }
 
 /** Returns every run of neighbouring keys of a row, in both directions. */
 function walksOf(row: string): string[] {
   const walks: string[] = [];
   for (let start = 0; start < row.length; start += 1) {
-    for (let end = start + SHORTEST_PASSWORD; end <= row.length; end += 1) {
+    for (let end = start + MIN_PASSWORD_LENGTH; end <= row.length; end += 1) {
       const walk = row.slice(start, end);
       walks.push(walk, Array.from(walk).toReversed().join(""));
     }

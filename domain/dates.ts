@@ -7,7 +7,7 @@ export {
   addMonths,
   daysBetween,
   daysOf,
-  daysWithout,
+  subtractSpans,
   isDay,
   monthsBetween,
   monthsWithin,

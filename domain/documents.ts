@@ -11,8 +11,8 @@ export const DOCUMENT_TYPES = [
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]["type"];
 
 /** The largest size of a document in bytes, and the most documents of one insurance transaction. */
-export const MOST_DOCUMENT_BYTES = 10 * 1024 * 1024;
-export const MOST_DOCUMENTS = 20;
+export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
+export const MAX_DOCUMENTS = 20;
 
 /** Returns the type of a file; null if its extension and first bytes disagree or the type is not accepted. */
 export function documentTypeOf(name: string, bytes: Uint8Array): DocumentType | null {
@@ -27,5 +27,5 @@ export function faultOfDocument(file: { name: string; size: number }): "kind" | 
   const ending = /\.([a-z]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? "";
   const endings: readonly string[] = DOCUMENT_TYPES.flatMap(({ endings: all }) => [...all]);
   if (!endings.includes(ending)) return "kind";
-  return file.size > MOST_DOCUMENT_BYTES ? "size" : null;
+  return file.size > MAX_DOCUMENT_BYTES ? "size" : null;
 }

@@ -1,7 +1,7 @@
 import type { Piastres } from "./money.ts";
 
 /** The longest range of days of a financial report: five years. */
-export const MOST_DAYS = 5 * 366;
+export const MAX_DAYS = 5 * 366;
 
 /** Returns the net: paid and settled less commission and doctor compensation. */
 export function netOf(amounts: {

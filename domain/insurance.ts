@@ -73,7 +73,7 @@ export function pendingOf(claim: {
 }
 
 /** Returns why a transaction can no longer be settled or deleted; null if it can. */
-export function closedBy(claim: {
+export function closedReason(claim: {
   deleted_at: string | null;
   status: TransactionStatus;
 }): "deleted" | "cancelled" | null {

@@ -11,7 +11,7 @@ const RESERVED =
   /^(mod\+(shift\+)?[tnwqri]|mod\+shift\+[jcv]|mod\+[acvxl]|f5|shift\+f5|mod\+f5|f12|mod\+f4)$/;
 
 /** The most keys that one command may have. */
-export const MOST_KEYS = 4;
+export const MAX_KEYS = 4;
 
 /**
  * Returns what is wrong with a key for a command, in the notation of commands (`f2`, `mod+k`, `g>p`), or

@@ -1,9 +1,9 @@
 import type { FaultCode } from "./faults.ts";
 
 /** In characters. */
-export const SHORTEST_PASSWORD = 8;
+export const MIN_PASSWORD_LENGTH = 8;
 /** In characters. */
-export const LONGEST_PASSWORD = 128;
+export const MAX_PASSWORD_LENGTH = 128;
 
 /** What a new password is compared with. */
 export type PasswordFacts = {
@@ -19,8 +19,8 @@ export function faultOfPassword(
   { email, common }: PasswordFacts,
 ): FaultCode | null {
   const length = Array.from(password).length;
-  if (length < SHORTEST_PASSWORD) return "password_short";
-  if (length > LONGEST_PASSWORD) return "password_long";
+  if (length < MIN_PASSWORD_LENGTH) return "password_short";
+  if (length > MAX_PASSWORD_LENGTH) return "password_long";
   const lower = password.toLowerCase();
   if (email !== undefined && lower.trim() === email.toLowerCase()) return "password_email";
   return common?.has(lower) === true ? "password_common" : null;

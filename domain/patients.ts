@@ -9,7 +9,8 @@ import type { Gender } from "./identity.ts";
 const OLDEST_YEARS = 150;
 
 /** Whether a stored number ends in the typed digits; also if a phone number is typed with its leading 0. */
-export const endsIn = (number: string, digits: string): boolean => `0${number}`.endsWith(digits);
+export const numberEndsIn = (number: string, digits: string): boolean =>
+  `0${number}`.endsWith(digits);
 
 /** Digits of the shortest number that belongs to one person, a phone. */
 const PHONE_DIGITS = 10;
@@ -25,8 +26,8 @@ export function numberEndingIn(
   { phone_number, national_id }: { phone_number: string; national_id: string },
   digits: string,
 ): "phone" | "national_id" | null {
-  if (endsIn(phone_number, digits)) return "phone";
-  return endsIn(national_id, digits) ? "national_id" : null;
+  if (numberEndsIn(phone_number, digits)) return "phone";
+  return numberEndsIn(national_id, digits) ? "national_id" : null;
 }
 
 /** Returns an error code if the birth date is in the future or more than 150 years ago, else null. */

@@ -61,7 +61,7 @@ export function refusePayment(kind: PaymentKind, status: AppointmentStatus): Err
 }
 
 /** Returns by how much the paid amount exceeds the patient's share, which must be refunded; 0 if it does not. */
-export function overpaidBy(facts: Omit<LedgerFacts, "kind" | "amount">): Piastres {
+export function overpaidAmount(facts: Omit<LedgerFacts, "kind" | "amount">): Piastres {
   return Math.max(0, facts.paid_amount - patientShare(facts));
 }
 
@@ -96,7 +96,7 @@ export function moneyChange(
       ...line("paid", () => paid_amount),
       ...line("remaining", owed),
     ],
-    back: overpaidBy({ ...after, paid_amount }),
+    back: overpaidAmount({ ...after, paid_amount }),
   };
 }
 
@@ -105,7 +105,7 @@ export function refuseOverpaid(
   facts: Omit<LedgerFacts, "kind" | "amount">,
   refund: Piastres,
 ): ErrorCode | null {
-  return refund < overpaidBy(facts) ? "overpaid" : null;
+  return refund < overpaidAmount(facts) ? "overpaid" : null;
 }
 
 /** The refund fields of a change that makes less due than was paid. */
@@ -121,7 +121,7 @@ export function faultsOfRefund(
   facts: Omit<LedgerFacts, "kind" | "amount">,
   { refund_amount, method, refund_reason }: RefundPart,
 ): Record<string, FaultCode> {
-  const over = overpaidBy(facts);
+  const over = overpaidAmount(facts);
   if (over === 0) return {};
   const faults: Record<string, FaultCode> = {};
   if (refund_amount === null) faults["refund_amount"] = "required";
@@ -145,7 +145,7 @@ export function changeOf(
 }
 
 /** Returns what is recorded of the amount handed over. Only cash gives change; other methods are recorded in full. */
-export function takenOf({
+export function recordedPayment({
   method,
   handed,
   due,
@@ -177,7 +177,7 @@ export type PaidPart = { method: PaymentMethod; amount: Piastres };
  * wrong. Card and transfer are recorded in full. Cash fills up to the requested amount; the rest is change.
  * The total must be at least the requested amount and at most what is owed.
  */
-export function receivedOf({ requested, due, handed }: HandedOver): {
+export function recordedPayments({ requested, due, handed }: HandedOver): {
   paid: Piastres;
   parts: PaidPart[];
   change: Piastres;
@@ -258,7 +258,7 @@ export function proposedRefund(
 }
 
 /** Returns by how much a refund exceeds the balance of its method for this appointment; 0 if it does not. */
-export function refundBeyond(
+export function refundAboveBalance(
   balances: Balances,
   { method, amount }: { method: PaymentMethod | null; amount: Piastres },
 ): Piastres {

@@ -35,7 +35,7 @@ export function daysOfQuick(range: QuickRange, today: Day, weekStart: 0 | 1): Da
 }
 
 /** Returns the quick range that equals these days, or null if none does. */
-export function quickOf(days: DayRange, today: Day, weekStart: 0 | 1): QuickRange | null {
+export function quickRangeOf(days: DayRange, today: Day, weekStart: 0 | 1): QuickRange | null {
   return (
     QUICK_RANGES.find((range) => {
       const { start_date, end_date } = daysOfQuick(range, today, weekStart);

@@ -54,7 +54,7 @@ export type PricedBy = {
 };
 
 /** Whether a change sets a new price. Otherwise the appointment keeps the price from its booking. */
-export function isRepriced(before: PricedBy, after: PricedBy): boolean {
+export function changesPrice(before: PricedBy, after: PricedBy): boolean {
   return isMoved(before, after) || before.insurance_provider !== after.insurance_provider;
 }
 

@@ -1,7 +1,7 @@
 import { cleanRun } from "./text.ts";
 
 /** The most columns or rows that a cell may span, and the most columns of a table. */
-export const MOST_SPAN = 50;
+export const MAX_SPAN = 50;
 const MOST_LABEL = 80;
 
 /** Thrown if a report text is invalid; `readContent` catches it. */
@@ -15,7 +15,7 @@ export class Fault extends Error {
 export function readAttrs(names: readonly string[], value: unknown): Record<string, unknown> {
   if (value !== undefined && value !== null && !isObject(value)) throw new Fault("content");
   const given = isObject(value) ? value : {};
-  refuseOthers(given, names);
+  requireOnly(given, names);
   const attrs: Record<string, unknown> = {};
   for (const name of names) {
     const read = readAttr(name, given[name]);
@@ -46,11 +46,11 @@ function readAttr(name: string, value: unknown): unknown {
     case "colspan":
     case "rowspan":
       if (isMissing || value === 1) return null;
-      if (isWhole(value, 1, MOST_SPAN)) return value;
+      if (isWhole(value, 1, MAX_SPAN)) return value;
       break;
     case "colwidth":
       if (isMissing) return null;
-      if (Array.isArray(value) && value.length <= MOST_SPAN) {
+      if (Array.isArray(value) && value.length <= MAX_SPAN) {
         if (value.every((one) => isWhole(one, 0, 10_000))) return [...value];
       }
       break;
@@ -73,6 +73,6 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export function refuseOthers(value: Record<string, unknown>, names: readonly string[]): void {
+export function requireOnly(value: Record<string, unknown>, names: readonly string[]): void {
   for (const name of Object.keys(value)) if (!names.includes(name)) throw new Fault("content");
 }

@@ -1,4 +1,4 @@
-import { Fault, isObject, MOST_SPAN, readAttrs, refuseOthers } from "./report-attributes.ts";
+import { Fault, isObject, MAX_SPAN, readAttrs, requireOnly } from "./report-attributes.ts";
 import { cleanRun } from "./text.ts";
 import type { FaultCode } from "./faults.ts";
 
@@ -55,8 +55,8 @@ export const PLACEHOLDERS = [
 export type PlaceholderName = (typeof PLACEHOLDERS)[number];
 
 /** Limits of a text: its size as JSON in UTF-8 in bytes, its nesting depth, and its number of nodes. */
-export const MOST_CONTENT_BYTES = 200 * 1024;
-export const MOST_CONTENT_DEPTH = 24;
+export const MAX_CONTENT_BYTES = 200 * 1024;
+export const MAX_CONTENT_DEPTH = 24;
 const MOST_NODES = 20_000;
 
 /** A valid text, cleaned and without attributes that have their default value; or why it is invalid. */
@@ -104,13 +104,13 @@ export function readContent(input: unknown, { template }: { template: boolean })
 
   function read(value: unknown, among: readonly Kind[], depth: number): ContentNode {
     nodes += 1;
-    if (depth > MOST_CONTENT_DEPTH) throw new Fault("content_deep");
+    if (depth > MAX_CONTENT_DEPTH) throw new Fault("content_deep");
     if (nodes > MOST_NODES || !isObject(value)) throw new Fault("content");
     const kind = among.find((one) => one === value["type"]);
     if (kind === undefined || (kind === "placeholder" && !template)) throw new Fault("content");
     if (kind === "text") return readText(value);
     const { holds, filled, attrs: names } = SHAPES[kind];
-    refuseOthers(value, ["type", "attrs", "content"]);
+    requireOnly(value, ["type", "attrs", "content"]);
     const attrs = readAttrs(names, value["attrs"]);
     const held = value["content"];
     if (held !== undefined && !Array.isArray(held)) throw new Fault("content");
@@ -119,7 +119,7 @@ export function readContent(input: unknown, { template }: { template: boolean })
       throw new Fault("content");
     if (kind === "listItem" && !isParagraph(inside[0])) throw new Fault("content");
     const content = inside.map((one) => read(one, holds ?? [], depth + 1));
-    if (kind === "tableRow" && columnsOf(content) > MOST_SPAN) throw new Fault("content");
+    if (kind === "tableRow" && columnsOf(content) > MAX_SPAN) throw new Fault("content");
     // SHAPES guarantees that the children and attributes fit the type.
     return {
       type: kind,
@@ -132,9 +132,7 @@ export function readContent(input: unknown, { template }: { template: boolean })
     const content = read(input, ["doc"], 0);
     if (content.type !== "doc") return { ok: false, code: "content" };
     const bytes = new TextEncoder().encode(JSON.stringify(content)).length;
-    return bytes > MOST_CONTENT_BYTES
-      ? { ok: false, code: "content_large" }
-      : { ok: true, content };
+    return bytes > MAX_CONTENT_BYTES ? { ok: false, code: "content_large" } : { ok: true, content };
   } catch (fault) {
     if (fault instanceof Fault) return { ok: false, code: fault.code };
     throw fault;
@@ -142,7 +140,7 @@ export function readContent(input: unknown, { template }: { template: boolean })
 }
 
 function readText(value: Record<string, unknown>): TextRun {
-  refuseOthers(value, ["type", "text", "marks"]);
+  requireOnly(value, ["type", "text", "marks"]);
   const { text, marks = [] } = value;
   if (typeof text !== "string" || !Array.isArray(marks)) throw new Fault("content");
   const isBold = marks.length > 0;
@@ -155,7 +153,7 @@ function readText(value: Record<string, unknown>): TextRun {
 
 function isBoldMark(mark: unknown): boolean {
   if (!isObject(mark)) return false;
-  refuseOthers(mark, ["type", "attrs"]);
+  requireOnly(mark, ["type", "attrs"]);
   const { attrs } = mark;
   const isPlain = attrs === undefined || (isObject(attrs) && Object.keys(attrs).length === 0);
   return mark["type"] === "bold" && isPlain;
@@ -171,14 +169,14 @@ function columnsOf(cells: readonly ContentNode[]): number {
 }
 
 /** Returns the child nodes of a node, in order. */
-export function insideOf(node: ContentNode): readonly ContentNode[] {
+export function childrenOf(node: ContentNode): readonly ContentNode[] {
   return "content" in node ? (node.content ?? []) : [];
 }
 
 /** Yields a node and all its descendants, parents first. */
 export function* nodesOf(node: ContentNode): Generator<ContentNode> {
   yield node;
-  for (const inside of insideOf(node)) yield* nodesOf(inside);
+  for (const inside of childrenOf(node)) yield* nodesOf(inside);
 }
 
 /** Returns the labels of the fields that are still to be filled in, in reading order. */

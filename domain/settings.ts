@@ -11,7 +11,7 @@ import {
   string,
 } from "superstruct";
 import { demand } from "./fields.ts";
-import { faultOfKey, MOST_KEYS } from "./keys.ts";
+import { faultOfKey, MAX_KEYS } from "./keys.ts";
 import type { Infer } from "superstruct";
 
 /** The personal settings of a user; stored with the account, so they are the same on every computer. */
@@ -51,7 +51,7 @@ const commandKey = demand(
   (text) => faultOfKey(text) === null,
 );
 const keys = demand(
-  record(name, nullable(size(array(commandKey), 0, MOST_KEYS))),
+  record(name, nullable(size(array(commandKey), 0, MAX_KEYS))),
   "invalid",
   (commands) => Object.keys(commands).length <= 300,
 );

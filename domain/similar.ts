@@ -1,4 +1,4 @@
-import { spelled } from "./closeness.ts";
+import { latinSpelling } from "./closeness.ts";
 import { foldName } from "./names.ts";
 import { soundOf } from "./sounds.ts";
 import type { SimilarReason } from "./entities/patient.ts";
@@ -50,7 +50,7 @@ export function isNearName(one: string, other: string): boolean {
  * that people confuse (`Samira`, `Sameera`), or, in different scripts, sound alike (`سميرة`).
  */
 function isLikeWord(one: string, other: string): boolean {
-  if (isNearWord(one, other) || spelled(one) === spelled(other)) return true;
+  if (isNearWord(one, other) || latinSpelling(one) === latinSpelling(other)) return true;
   if (ARABIC.test(one) === ARABIC.test(other)) return false;
   return soundOf(one) !== "" && soundOf(one) === soundOf(other);
 }
@@ -76,7 +76,7 @@ export function isNearWord(one: string, other: string): boolean {
 }
 
 /** Returns a word and all variants with one letter deleted. Words that differ by one letter share a variant. */
-export function slipsOf(word: string): string[] {
+export function deletionVariantsOf(word: string): string[] {
   const letters = Array.from(word);
   const without = letters.map((_letter, at) => letters.toSpliced(at, 1).join(""));
   return [...new Set([word, ...without])];

@@ -27,16 +27,16 @@ export type SlotFacts = {
 type Span = { start: number; end: number };
 
 /** A machine and the desired start. */
-export type WishedTime = { machine: number; start_at: Instant };
+export type DesiredTime = { machine: number; start_at: Instant };
 
 /**
  * Returns the slot that begins at the desired time. It need not be in the list: it may also begin between
  * two listed slots that follow each other without a gap. Null if the machine is not free that long, or the
  * list has no slot of the machine.
  */
-export function slotAt<Slot extends WishedTime & { duration_minutes: number }>(
+export function slotAt<Slot extends DesiredTime & { duration_minutes: number }>(
   slots: readonly Slot[],
-  { machine, start_at }: WishedTime,
+  { machine, start_at }: DesiredTime,
 ): Slot | null {
   const own = slots
     .filter((slot) => slot.machine === machine)
@@ -101,7 +101,7 @@ export function typedStart(
  * negative. It is in the same branch, and on the same machine if that is free then. Steps beyond the list
  * give its last slot in that direction; null if there is none. `slots` must be sorted by start.
  */
-export function slotBeside<Slot extends WishedTime & { branch: number }>(
+export function slotStepsAway<Slot extends DesiredTime & { branch: number }>(
   slots: readonly Slot[],
   { branch, machine, start_at }: Slot,
   steps: number,
@@ -134,7 +134,7 @@ export function isOverlapping(one: TakenTime, other: TakenTime): boolean {
  * Returns the slot to propose to a patient who already has other times: the first after all of them, else
  * the first that overlaps none, else the first; null if the list is empty. `slots` must be sorted by start.
  */
-export function slotBesideTimes<Slot extends TakenTime>(
+export function slotAfterOtherTimes<Slot extends TakenTime>(
   slots: readonly Slot[],
   taken: readonly TakenTime[],
 ): Slot | null {

@@ -40,12 +40,12 @@ export function byName<T extends Names>(tests: readonly T[]): (name: string) => 
  * at the beginning of a word. Case and diacritics are ignored, and the text may be typed in the other
  * keyboard layout. Only such a test may be chosen automatically; other results are only offered.
  */
-export function isNamedBy(test: Names, text: string): boolean {
+export function matchesTestName(test: Names, text: string): boolean {
   return begins(test, text) || begins(test, meantInOtherLayout(text) ?? "");
 }
 
 /** Whether a typed text is the whole code of a test, in either keyboard layout. */
-export function isCodedBy({ unique_id }: Pick<Test, "unique_id">, text: string): boolean {
+export function hasCode({ unique_id }: Pick<Test, "unique_id">, text: string): boolean {
   if (unique_id === null) return false;
   const code = compact(unique_id);
   return [text, meantInOtherLayout(text)].some((one) => one !== null && compact(one) === code);

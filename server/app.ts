@@ -1,4 +1,4 @@
-import { takeUploads } from "./http/uploads.ts";
+import { enableUploads } from "./http/uploads.ts";
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import underPressure from "@fastify/under-pressure";
@@ -14,8 +14,8 @@ import type { Config } from "./config.ts";
 import type { Database } from "./database/connection.ts";
 import type { Replica } from "./database/replica.ts";
 import { createAccessTokens } from "./http/auth/tokens.ts";
-import { answerBrokenRequest } from "./http/broken-requests.ts";
-import { guardAnswers, INERT_HEADERS, refuseWhileStopping } from "./http/browser-guards.ts";
+import { sendConnectionError } from "./http/broken-requests.ts";
+import { addSecurityHeaders, ERROR_HEADERS, refuseWhileStopping } from "./http/browser-guards.ts";
 import { hasClient, sendPage, serveClient } from "./http/client-files.ts";
 import { createEventHub } from "./http/events/hub.ts";
 import { createEventStreams } from "./http/events/stream.ts";
@@ -70,10 +70,10 @@ export async function buildApp({
     // URLs contain search texts; logResponses logs the declared path instead.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors(error, request, reply) {
-      reply.headers({ ...INERT_HEADERS, "x-request-id": request.id });
+      reply.headers({ ...ERROR_HEADERS, "x-request-id": request.id });
       void answerThrown(error, request, reply);
     },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: sendConnectionError,
     forceCloseConnections: "idle",
     // Fastify's own response lacks our headers and error format; refuseWhileStopping sends ours.
     return503OnClosing: false,
@@ -87,10 +87,10 @@ export async function buildApp({
   acceptOnlyJson(app);
   answerErrors(app, config.clientDir);
   logResponses(app);
-  await guardAnswers(app);
+  await addSecurityHeaders(app);
   refuseWhileStopping(app);
   await app.register(compress, { threshold: 1024 });
-  await takeUploads(app);
+  await enableUploads(app);
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
 
   const tokens = createAccessTokens(config.authSecret);

@@ -5,7 +5,7 @@ import { buildApp } from "./app.ts";
 import type { Config, Settings } from "./config.ts";
 import { openDatabase, waitReady, type Database } from "./database/connection.ts";
 import { startEmbedded } from "./database/embedded/embedded.ts";
-import { keptSecret, openDataFolder } from "./database/embedded/folder.ts";
+import { readOrCreateSecret, openDataFolder } from "./database/embedded/folder.ts";
 import { isPortFree } from "./database/embedded/ports.ts";
 import { openReplica } from "./database/replica.ts";
 import { migrate } from "./database/migrate.ts";
@@ -115,7 +115,7 @@ async function openStorage(
   const embedded = await startEmbedded({ folder, log });
   undo.push(() => embedded.stop());
   if (embedded.adopted) log.warn({}, "took over the database that a killed ScanDesk left running");
-  return { url: embedded.url, authSecret: authSecret ?? (await keptSecret(folder)) };
+  return { url: embedded.url, authSecret: authSecret ?? (await readOrCreateSecret(folder)) };
 }
 
 /** Applies migrations on a separate connection without a statement timeout. */

@@ -2,11 +2,11 @@ import { useEffect } from "react";
 import { CloudOff } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { CommandDispatcher } from "#src/commands/ui/dispatcher.tsx";
-import { followArrivals, useComing } from "#src/focus/arrivals.ts";
-import { takeEarlyKeys, tellCut, takePageCut } from "#src/focus/early-keys.ts";
+import { watchLoading, useQueueWhileLoading } from "#src/focus/arrivals.ts";
+import { takeEarlyKeys, reportLostTyping, takePageCut } from "#src/focus/early-keys.ts";
 import { whyDropped } from "#src/focus/dropping.ts";
 import { dropTyping, startHolding } from "#src/focus/held-keys.ts";
-import { hasHeld } from "#src/focus/typed-ahead.ts";
+import { hasQueued } from "#src/focus/typed-ahead.ts";
 import { t } from "#src/i18n/t.ts";
 import { onPageEnd } from "#src/browser/page-end.ts";
 import { connectLive, disconnectLive } from "#src/state/live/live.ts";
@@ -14,7 +14,7 @@ import { followOtherTabs } from "#src/state/session/lock.ts";
 import { openAccount, opening } from "#src/state/session/opening.ts";
 import { session } from "#src/state/session/session.ts";
 import { followDoctorShift } from "#src/state/session/doctor-shift.ts";
-import { followPlaces } from "#src/state/screen/navigation.ts";
+import { trackHistory } from "#src/state/screen/navigation.ts";
 import { followShift, shiftState } from "#src/state/session/shift.ts";
 import { failureWords, prepareToasts } from "#src/state/screen/toasts.ts";
 import { watchIdle } from "#src/state/session/unlock.ts";
@@ -35,8 +35,8 @@ export default function Workspace() {
     const earlier = takeEarlyKeys();
     const ends = [
       startHolding(earlier, takePageCut(earlier.length > 0)),
-      followPlaces(),
-      followArrivals(),
+      trackHistory(),
+      watchLoading(),
       onPageEnd(cutHeld),
       followShift(),
       followDoctorShift(),
@@ -64,7 +64,7 @@ export default function Workspace() {
 /** Discards queued keystrokes when the page is left: they were meant for a screen of this page. */
 function cutHeld(): void {
   // The next page shows the message, because its language may differ.
-  if (hasHeld() || whyDropped() !== null) tellCut();
+  if (hasQueued() || whyDropped() !== null) reportLostTyping();
   dropTyping("screen", { isTyped: false });
 }
 
@@ -74,8 +74,8 @@ function Content() {
   const { checked } = useSnapshot(shiftState);
   const { failure } = useSnapshot(opening);
   // The account loads first and the shift by a separate request; both queue keystrokes while loading.
-  useComing(account === null, failure !== null);
-  useComing(account !== null && !checked, failure !== null);
+  useQueueWhileLoading(account === null, failure !== null);
+  useQueueWhileLoading(account !== null && !checked, failure !== null);
   useEffect(() => {
     preloadScreenOf(location.pathname);
     void openAccount();

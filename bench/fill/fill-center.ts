@@ -11,7 +11,7 @@ import { createChance } from "./chance.ts";
 import { type CopiedRow, copyRows, idsOf, reserveBlock } from "./copy.ts";
 import { patientRows } from "./patients.ts";
 import { FILLED_TABLES } from "./rows.ts";
-import { setAside } from "./set-aside.ts";
+import { dropIndexesAndConstraints } from "./set-aside.ts";
 
 export interface FillOptions {
   patients: number;
@@ -65,7 +65,7 @@ export async function fillCenter(
   try {
     await client.query("SET LOCAL statement_timeout = 0");
     await client.query("SET LOCAL maintenance_work_mem = '512MB'");
-    const aside = await setAside(client, BIG);
+    const aside = await dropIndexesAndConstraints(client, BIG);
     for (const [table, trigger] of DESK_TRIGGERS)
       await client.query(`ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`);
     const filled = await fillTables(client, options);

@@ -10,7 +10,7 @@ interface Part {
  * Drops the foreign keys, exclusion constraints and plain indexes of some tables, so that bulk inserts are
  * fast. `restore` creates them again from their definitions, which also verifies all rows.
  */
-export async function setAside(
+export async function dropIndexesAndConstraints(
   client: pg.ClientBase,
   tables: readonly string[],
 ): Promise<{ restore(said: (what: string) => void): Promise<void> }> {

@@ -3,15 +3,15 @@ import { stat } from "node:fs/promises";
 import { openBackup } from "../database/backup/read-backup.ts";
 import { writeBackup } from "../database/backup/write-backup.ts";
 import { StartFailure } from "../start-failure.ts";
-import { createProgress, fileArgument, untilStopped } from "./progress.ts";
-import { orSayWhy } from "./run.ts";
+import { createProgress, fileArgument, stopSignal } from "./progress.ts";
+import { runCommand } from "./run.ts";
 import { openStorage } from "./storage.ts";
 
 /** `npm run backup -- <file>` writes one snapshot of the whole database into a new file. */
-await orSayWhy(async () => {
+await runCommand(async () => {
   const path = fileArgument();
   if (path === undefined) throw new StartFailure("Say where to: npm run backup -- <file>");
-  const signal = untilStopped();
+  const signal = stopSignal();
   const storage = await openStorage(process.env);
   const progress = createProgress();
   const options = { signal, onProgress: progress.show };

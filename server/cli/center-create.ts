@@ -9,16 +9,16 @@ import { object } from "superstruct";
 import { createCenter } from "../database/create-center.ts";
 import { openDatabase, waitReady } from "../database/connection.ts";
 import { migrate } from "../database/migrate.ts";
-import { commonOnes } from "../http/auth/common.ts";
+import { commonPasswordSet } from "../http/auth/common.ts";
 import { hashPassword } from "../http/auth/passwords.ts";
 import { StartFailure } from "../start-failure.ts";
-import { orSayWhy } from "./run.ts";
+import { runCommand } from "./run.ts";
 import { openStorage } from "./storage.ts";
 
-await orSayWhy(async () => {
+await runCommand(async () => {
   const wanted = readArguments();
   const password = process.env["SCANDESK_OWNER_PASSWORD"] ?? (await askPassword());
-  const fault = faultOfPassword(password, { email: wanted.email, common: commonOnes() });
+  const fault = faultOfPassword(password, { email: wanted.email, common: commonPasswordSet() });
   if (fault !== null) throw new StartFailure(faultOf(fault).detail);
   const storage = await openStorage(process.env);
   try {

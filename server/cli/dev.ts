@@ -5,10 +5,10 @@ import { PROJECT_DIR, readConfig } from "../config.ts";
 import { openDataFolder } from "../database/embedded/folder.ts";
 import { choosePort } from "../database/embedded/ports.ts";
 import { refuseTakenPort } from "../main.ts";
-import { orSayWhy } from "./run.ts";
+import { runCommand } from "./run.ts";
 
 /** Runs Vite on PORT, which proxies `/api` to the server; both reload when their source files change. */
-await orSayWhy(async () => {
+await runCommand(async () => {
   const settings = readConfig(process.env, "dev");
   await refuseTakenPort(settings);
   // Checks the lock first, because the watch process would keep running if the server failed to start.

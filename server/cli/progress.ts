@@ -32,7 +32,7 @@ export function createProgress(): { show(progress: Progress): void; end(): void 
 }
 
 /** Returns a signal that SIGINT (Ctrl+C), SIGTERM and SIGHUP abort. */
-export function untilStopped(): AbortSignal {
+export function stopSignal(): AbortSignal {
   const ending = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(name, () => {

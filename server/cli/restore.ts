@@ -2,16 +2,16 @@ import { resolve } from "node:path";
 import { openBackup } from "../database/backup/read-backup.ts";
 import { restoreBackup } from "../database/backup/restore-backup.ts";
 import { StartFailure } from "../start-failure.ts";
-import { createProgress, fileArgument, untilStopped } from "./progress.ts";
-import { orSayWhy } from "./run.ts";
+import { createProgress, fileArgument, stopSignal } from "./progress.ts";
+import { runCommand } from "./run.ts";
 import { openStorage } from "./storage.ts";
 
 /** `npm run restore -- <file>` loads a backup into an empty database, completely or not at all. */
-await orSayWhy(async () => {
+await runCommand(async () => {
   const path = fileArgument();
   if (path === undefined) throw new StartFailure("Say what: npm run restore -- <file>");
   const progress = createProgress();
-  const options = { signal: untilStopped(), onProgress: progress.show };
+  const options = { signal: stopSignal(), onProgress: progress.show };
   // Checks the file before a database is started, so that a damaged file has no effect.
   const backup = await openBackup(resolve(path), options);
   const storage = await openStorage(process.env);

@@ -32,7 +32,7 @@ export async function runServer(
     else process.exit(1);
   });
 
-  await orSayWhy(async () => {
+  await runCommand(async () => {
     try {
       server = await startServer(readConfig(process.env, mode), {
         ...options,
@@ -51,7 +51,7 @@ export async function runServer(
 }
 
 /** Runs a command. Prints an error, a StartFailure as one line, and exits with 1. */
-export async function orSayWhy(command: () => Promise<void>): Promise<void> {
+export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { type ErrorCode, Refusal } from "#domain/errors.ts";
-import { INERT_HEADERS } from "./browser-guards.ts";
+import { ERROR_HEADERS } from "./browser-guards.ts";
 
 const OF_NODE: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "timeout",
@@ -10,7 +10,7 @@ const OF_NODE: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Sends an error to a connection whose request headers were malformed, too large or too slow to arrive. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+export function sendConnectionError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
@@ -21,7 +21,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
     detail: refusal.detail,
     request_id: randomUUID(),
   });
-  const guards = Object.entries(INERT_HEADERS)
+  const guards = Object.entries(ERROR_HEADERS)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join("");
   socket.end(

@@ -18,14 +18,14 @@ const POLICY = {
 };
 
 /** Headers of error responses that bypass Fastify's hooks; they keep the browser from running the body. */
-export const INERT_HEADERS: Readonly<Record<string, string>> = {
+export const ERROR_HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": "sandbox; default-src 'none'",
   "X-Content-Type-Options": "nosniff",
   "Cache-Control": "no-store",
 };
 
 /** Adds the security headers to every response. HSTS is left to the proxy that terminates TLS. */
-export async function guardAnswers(app: FastifyInstance): Promise<void> {
+export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, { contentSecurityPolicy: { directives: POLICY }, hsts: false });
 }
 

@@ -49,7 +49,7 @@ export function refusalOf(error: unknown): Refusal | null {
   const state = sqlStateOf(error) ?? "";
   if (UNSTORABLE.test(state)) return new Refusal("malformed");
   if (state === BROKEN_REFERENCE) return ofReference(error);
-  return isAway(error) ? new Refusal("unavailable") : null;
+  return isUnavailable(error) ? new Refusal("unavailable") : null;
 }
 
 /** A concurrent request added a reference to the record being deleted, or deleted the referenced record. */
@@ -67,7 +67,7 @@ function meaningOf(code: Refusal["code"], field: string | undefined): Refusal {
 }
 
 /** Returns true if the database could not be reached or did not respond in time. */
-export function isAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   for (const { code, message } of layersOf(error)) {
     if (typeof code === "string" && (UNAVAILABLE.test(code) || UNAVAILABLE_NODE.has(code)))
       return true;

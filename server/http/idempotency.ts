@@ -7,14 +7,14 @@ import type { UploadedFile } from "./uploads.ts";
 const MOST_LETTERS = 255;
 
 /** A request with an idempotency key: the caller's key and a hash of the request. */
-export interface RepeatedSave {
+export interface IdempotencyKey {
   key: string;
   /** SHA-256 of method, path, query and body. */
   hash: string;
 }
 
 /** The response to the first request with a key. */
-export interface KeptAnswer {
+export interface StoredResponse {
   status: number;
   body: unknown;
 }
@@ -23,7 +23,7 @@ export interface KeptAnswer {
 export function readIdempotencyKey(
   header: string | string[] | undefined,
   request: { method: string; url: string; body: unknown; file: UploadedFile | null },
-): RepeatedSave | null {
+): IdempotencyKey | null {
   if (header === undefined) return null;
   if (typeof header !== "string" || header === "" || header.length > MOST_LETTERS) {
     throw new Refusal("malformed", { detail: "The Idempotency-Key is not usable." });
@@ -57,8 +57,8 @@ function sorted(value: unknown): unknown {
 export async function claimKey(
   tx: Transaction,
   account: RequestAccount,
-  { key, hash }: RepeatedSave,
-): Promise<KeptAnswer | null> {
+  { key, hash }: IdempotencyKey,
+): Promise<StoredResponse | null> {
   const own = sql`scan_center_id = ${account.centerId} and account_id = ${account.id} and key = ${key}`;
   await tx.execute(
     sql`delete from idempotency_keys where ${own} and created_at < now() - interval '24 hours'`,
@@ -78,11 +78,11 @@ export async function claimKey(
 }
 
 /** Stores the response with the key, in the transaction that produced it. */
-export async function keepAnswer(
+export async function storeResponse(
   tx: Transaction,
   account: RequestAccount,
-  { key }: RepeatedSave,
-  { status, body }: KeptAnswer,
+  { key }: IdempotencyKey,
+  { status, body }: StoredResponse,
 ): Promise<void> {
   await tx.execute(sql`
     update idempotency_keys set status = ${status}, response = ${JSON.stringify(body ?? null)}::jsonb

@@ -8,7 +8,7 @@ import { authenticate } from "./auth/authenticate.ts";
 import type { AccessTokens } from "./auth/tokens.ts";
 import type { PublicContext, RequestAccount } from "./context.ts";
 import { recordEffects } from "./effects.ts";
-import { claimKey, keepAnswer, readIdempotencyKey } from "./idempotency.ts";
+import { claimKey, storeResponse, readIdempotencyKey } from "./idempotency.ts";
 import { parseId } from "./lists/filters.ts";
 import type { AccountRoute, Outcome, PublicRoute, RawInput, RouteDeclaration } from "./route.ts";
 import { inTransaction } from "./transactions.ts";
@@ -113,7 +113,7 @@ async function serveAccount(
     const { ctx, flush } = recordEffects({ ...base, tx }, account);
     const outcome = await run(ctx);
     await flush();
-    if (repeated) await keepAnswer(tx, account, repeated, keptOf(route.status, outcome));
+    if (repeated) await storeResponse(tx, account, repeated, keptOf(route.status, outcome));
     return outcome;
   });
 }

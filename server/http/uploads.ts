@@ -13,7 +13,7 @@ export interface UploadedFile {
 const MOST_NAME = 200;
 
 /** Enables multipart bodies; each route sets its own maximum file size. */
-export async function takeUploads(app: FastifyInstance): Promise<void> {
+export async function enableUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: true,
     limits: { files: 1, fields: 4, parts: 5, fieldSize: 1_000, headerPairs: 20 },

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { BackupPlan } from "../config.ts";
-import { alone } from "../database/alone.ts";
+import { runExclusively } from "../database/run-exclusively.ts";
 import { openBackup } from "../database/backup/read-backup.ts";
 import { writeBackup } from "../database/backup/write-backup.ts";
 import { openDatabase } from "../database/connection.ts";
@@ -53,7 +53,7 @@ export async function backUpIfDue(
   // A separate connection without a statement timeout, so that requests are not affected.
   const database = openDatabase(url, { connections: 1, statementTimeout: 0 });
   try {
-    const isMade = await alone(database.pool, "dailyBackup", async () => {
+    const isMade = await runExclusively(database.pool, "dailyBackup", async () => {
       if (await isThere(path)) return true;
       await writeBackup(url, path, options);
       await openBackup(path, options);

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { searchText, withoutTitle } from "#domain/names.ts";
 import { searchSounds } from "#domain/sounds.ts";
-import { alone, type Connection } from "../database/alone.ts";
+import { runExclusively, type Connection } from "../database/run-exclusively.ts";
 import type { Database } from "../database/connection.ts";
 
 const BATCH = 2_000;
@@ -20,7 +20,7 @@ type Row = {
  * batches. Only one of several servers does it at a time. Returns the number of patients updated.
  */
 export async function fillSearch({ pool }: Database): Promise<number> {
-  const filled = await alone(pool, "fillSearch", async (client) => {
+  const filled = await runExclusively(pool, "fillSearch", async (client) => {
     let count = 0;
     for (let done = BATCH; done === BATCH; count += done) done = await fillSome(client);
     await fillDoctors(client);

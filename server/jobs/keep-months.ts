@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { type DaySpan, daysRange, today } from "#domain/dates.ts";
-import { alone } from "../database/alone.ts";
+import { runExclusively } from "../database/run-exclusively.ts";
 import type { Database } from "../database/connection.ts";
 import { monthFigures } from "../database/schema.ts";
 import { inTransaction } from "../http/transactions.ts";
@@ -44,7 +44,7 @@ export async function keepMonths(
   database: Database,
   { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
 ): Promise<number> {
-  const made = await alone(database.pool, "keepMonths", async (client) => {
+  const made = await runExclusively(database.pool, "keepMonths", async (client) => {
     const centers = await client.query<{ id: number; zone: string }>(
       "select id, time_zone as zone from scan_centers order by id",
     );

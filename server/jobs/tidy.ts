@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { alone } from "../database/alone.ts";
+import { runExclusively } from "../database/run-exclusively.ts";
 import type { Database } from "../database/connection.ts";
 import { startRounds } from "./rounds.ts";
 
@@ -29,7 +29,7 @@ export function startTidying(database: Database, log: FastifyBaseLogger): () => 
 
 /** Deletes outdated rows. Only one of several servers does it at a time. Returns the number of rows. */
 export async function tidy({ pool }: Database): Promise<number> {
-  const removed = await alone(pool, "tidy", async (client) => {
+  const removed = await runExclusively(pool, "tidy", async (client) => {
     let count = 0;
     for (const statement of OUTDATED) count += (await client.query(statement)).rowCount ?? 0;
     return count;

@@ -5,8 +5,8 @@ import { faultOfPassword } from "#domain/passwords.ts";
 import { isStaffRole } from "#domain/roles.ts";
 import { AccountPatch, changeSettings, settingsFrom } from "#domain/settings.ts";
 import { accounts, scanCenters } from "../database/schema.ts";
-import { commonOnes } from "../http/auth/common.ts";
-import { hashPassword, isPassword } from "../http/auth/passwords.ts";
+import { commonPasswordSet } from "../http/auth/common.ts";
+import { hashPassword, isTypingPassword } from "../http/auth/passwords.ts";
 import { endSessions } from "../http/auth/sessions.ts";
 import type { RequestContext } from "../http/context.ts";
 import { route } from "../http/route.ts";
@@ -45,10 +45,10 @@ export const accountRoutes = [
         .select({ hash: accounts.passwordHash })
         .from(accounts)
         .where(own(ctx));
-      if (!(await isPassword(row?.hash ?? null, body.current_password))) {
+      if (!(await isTypingPassword(row?.hash ?? null, body.current_password))) {
         throw invalidFields({ current_password: "password_wrong" });
       }
-      const fault = faultOfPassword(body.new_password, { email, common: commonOnes() });
+      const fault = faultOfPassword(body.new_password, { email, common: commonPasswordSet() });
       if (fault !== null) throw invalidFields({ new_password: fault });
       await ctx.tx
         .update(accounts)

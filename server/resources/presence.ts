@@ -3,7 +3,7 @@ import { enums, object, optional } from "superstruct";
 import { may } from "#domain/access.ts";
 import {
   PRESENCE_ENTITIES,
-  PRESENCE_SECONDS,
+  PRESENCE_TIMEOUT_SECONDS,
   type Presence,
   PresenceInput,
 } from "#domain/entities/presence.ts";
@@ -18,7 +18,7 @@ const PresenceQuery = object({ entity: optional(enums(PRESENCE_ENTITIES)) });
 
 /** Presence last confirmed before this time (ISO 8601) has expired. */
 function staleAt({ now }: RequestContext): string {
-  return new Date(now.getTime() - PRESENCE_SECONDS * 1_000).toISOString();
+  return new Date(now.getTime() - PRESENCE_TIMEOUT_SECONDS * 1_000).toISOString();
 }
 
 async function listPresence(ctx: RequestContext, entity: string | undefined): Promise<Presence[]> {

@@ -2,7 +2,7 @@ import { and, eq, inArray, like, not, or, sql } from "drizzle-orm";
 import { may } from "#domain/access.ts";
 import type { MatchReason } from "#domain/entities/patient.ts";
 import { type FaultCode, invalidFields } from "#domain/errors.ts";
-import { endsIn } from "#domain/patients.ts";
+import { numberEndsIn } from "#domain/patients.ts";
 import { formatPhone } from "#domain/phones.ts";
 import { cleanText, latinDigits } from "#domain/text.ts";
 import { appointments, referringDoctors, tests } from "../database/schema.ts";
@@ -80,7 +80,7 @@ const NUMBER = /^\d{4,}$/;
 
 /** Returns true if the query is the last four or more digits of one of the numbers. */
 const endsOneOf = (q: string, numbers: readonly string[]): boolean =>
-  NUMBER.test(q) && numbers.some((number) => endsIn(number, q));
+  NUMBER.test(q) && numbers.some((number) => numberEndsIn(number, q));
 
 type FoundAppointment = NearAppointment & { match: MatchReason };
 

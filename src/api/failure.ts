@@ -38,7 +38,7 @@ export class ApiFailure extends Error {
 }
 
 /** Whether the server may have executed the request although its response got lost, so that a retry makes sense. */
-export function isUnanswered({ status }: ApiFailure): boolean {
+export function mayHaveSucceeded({ status }: ApiFailure): boolean {
   return status === 0 || status === 502 || status === 503 || status === 504;
 }
 
@@ -46,7 +46,7 @@ export function isUnanswered({ status }: ApiFailure): boolean {
  * Whether the server refused a save without processing it: the session is over, or there were too many
  * requests. An earlier attempt of the same save may still have succeeded.
  */
-export function isTurnedAway({ status }: ApiFailure): boolean {
+export function isRefusedUnprocessed({ status }: ApiFailure): boolean {
   return status === 401 || status === 429;
 }
 

@@ -1,4 +1,4 @@
-import { untilAnswered } from "./until-answered.ts";
+import { retryUntilAnswered } from "./until-answered.ts";
 
 /** Milliseconds before each retry of a write without a response; after the last retry it fails. */
 const PAUSES = [500, 1000, 2000];
@@ -15,7 +15,7 @@ export async function once<T>(
   if (key !== undefined) return send(key);
   const made = crypto.randomUUID();
   const pauses = [...PAUSES];
-  const answered = await untilAnswered(
+  const answered = await retryUntilAnswered(
     () => send(made),
     async (failure) => {
       const pause = pauses.shift();

@@ -21,7 +21,7 @@ export function saveReport(
 }
 
 /** Returns the stored report that conflicts with a save, as sent by the server; null for other failures. */
-export function standsInTheWay({ code, body }: ApiFailure): Report | null {
+export function conflictingReport({ code, body }: ApiFailure): Report | null {
   if (code !== "stale" && code !== "report_ready") return null;
   const { current } = body;
   return typeof current === "object" && current !== null && "version" in current
@@ -63,10 +63,10 @@ export function listPresence(entity: PresenceEntity): Promise<Presence[]> {
 }
 
 /** Tells the server that the user has a record open; must be repeated every few seconds as a heartbeat. */
-export async function arriveAt(entity: PresenceEntity, id: number): Promise<void> {
+export async function beginPresence(entity: PresenceEntity, id: number): Promise<void> {
   await api.post("/presence/", { body: { entity, entity_id: id } });
 }
 
-export async function leaveFrom(entity: PresenceEntity, id: number): Promise<void> {
+export async function endPresence(entity: PresenceEntity, id: number): Promise<void> {
   await api.del("/presence/", { body: { entity, entity_id: id } });
 }

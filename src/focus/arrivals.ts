@@ -4,8 +4,8 @@ import { layers } from "#src/state/screen/layers.ts";
 import { lockState } from "#src/state/session/lock.ts";
 import { onGoingBack } from "#src/state/screen/navigation.ts";
 import { rendered } from "#src/state/screen/rendered.ts";
-import { leaveDialog } from "./dropping.ts";
-import { endWaits, goOnAfterLock, hold, holdKeys } from "./held-keys.ts";
+import { onLastDialogClosed } from "./dropping.ts";
+import { cancelWaits, replayAfterUnlock, hold, holdKeys } from "./held-keys.ts";
 
 /**
  * Everything that is loading and therefore queues keystrokes: a screen from the moment its address is set, a
@@ -13,7 +13,7 @@ import { endWaits, goOnAfterLock, hold, holdKeys } from "./held-keys.ts";
  */
 
 /** Queues keystrokes while data of the screen or dialog is loading (`isComing`), unless that `hasFailed`. */
-export function useComing(isComing: boolean, hasFailed = false): void {
+export function useQueueWhileLoading(isComing: boolean, hasFailed = false): void {
   const end = useRef<((isThere: boolean) => void) | null>(null);
   const isAwaited = isComing && !hasFailed;
   useLayoutEffect(() => {
@@ -80,13 +80,13 @@ export async function holdWhile(work: () => Promise<unknown> | void): Promise<vo
 }
 
 /** Queues keystrokes while a screen or a layer opens or closes. Returns a function that stops this. */
-export function followArrivals(): () => void {
+export function watchLoading(): () => void {
   let place = location.pathname;
   const check = (): void => {
     if (location.pathname === place) return;
     place = location.pathname;
     // Overdue waits belong to the previous screen.
-    endWaits({ areLate: true });
+    cancelWaits({ areLate: true });
     void holdKeys(afterRendering());
   };
   const { navigation } = window;
@@ -97,19 +97,19 @@ export function followArrivals(): () => void {
     subscribe(
       layers,
       () => {
-        if (layers.open.length === 0) leaveDialog();
+        if (layers.open.length === 0) onLastDialogClosed();
         void holdKeys(untilFocused());
       },
       true,
     ),
-    subscribe(lockState, () => void (lockState.locked || goOnAfterLock()), true),
+    subscribe(lockState, () => void (lockState.locked || replayAfterUnlock()), true),
   ];
   return () => {
     for (const end of ends) end();
   };
 }
 
-/** Whatever is still loading after rendering queues keystrokes by itself (`useComing`). */
+/** Whatever is still loading after rendering queues keystrokes by itself (`useQueueWhileLoading`). */
 async function afterRendering(): Promise<true> {
   await rendered();
   return true;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { t } from "#src/i18n/t.ts";
 import { openLayer, type Layer } from "#src/state/screen/layers.ts";
 import { dropTyping } from "./held-keys.ts";
-import { isCharacter, isOfBrowser } from "./key-kinds.ts";
+import { isCharacter, isBrowserKey } from "./key-kinds.ts";
 
 /**
  * Asks the user to confirm an action; resolves with true if it is confirmed. The question opens unrequested,
@@ -50,7 +50,7 @@ export function useOnlyAnswers(): void {
       const { key, target } = event;
       const answers = key === " " || !(isCharacter(event) || /^F\d+$/.test(key));
       // Input fields of the palette or the lock screen may lie above the question.
-      if (answers || isOfBrowser(event) || target instanceof HTMLInputElement) return;
+      if (answers || isBrowserKey(event) || target instanceof HTMLInputElement) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       dropTyping("command", { isTyped: true, key: event });

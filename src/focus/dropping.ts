@@ -1,17 +1,17 @@
-import { dismissWords, toastWords } from "#src/state/screen/toasts.ts";
+import { dismissText, toastText } from "#src/state/screen/toasts.ts";
 import { t } from "#src/i18n/t.ts";
 import {
   type Dropped,
-  endsOnlySeen,
-  type InTheWay,
+  endsOnlyByEscape,
+  type DropReason,
   isEndedBy,
   isStricter,
-  meansElse,
+  belongsToOtherTask,
   reasonOf,
-} from "./in-the-way.ts";
+} from "./drop-reasons.ts";
 
 type Dropping = Dropped & {
-  why: InTheWay;
+  why: DropReason;
   until: number;
   /** The last message shown, and when (`performance.now()`). */
   said: string | null;
@@ -33,18 +33,18 @@ const REPEAT_AFTER = 1_000;
 /** Least time in milliseconds in which a user can stop typing and read the message. */
 const READ_AFTER = 600;
 /** The last dropping that only Escape could end, and when Escape ended it. */
-let endedByEscape: Dropped & { why: InTheWay; at: number } = {
+let endedByEscape: Dropped & { why: DropReason; at: number } = {
   why: "screen",
   at: -READ_AFTER,
   isLost: false,
-  isElse: false,
+  isForOtherTask: false,
 };
 
 /** Returns why keystrokes are being dropped; null if they are not. */
-export const whyDropped = (): InTheWay | null => dropping?.why ?? null;
+export const whyDropped = (): DropReason | null => dropping?.why ?? null;
 
 /** Returns whether keys are being dropped and this key ends that. */
-export const isEnding = (event: KeyboardEvent): boolean =>
+export const endsCurrentDropping = (event: KeyboardEvent): boolean =>
   dropping !== null && !comesTooSoon(event, dropping) && isEndedBy(event, dropping.why, dropping);
 
 /** Returns true if Escape follows a lost key so closely that the user cannot have read the message. */
@@ -56,8 +56,8 @@ export const isSecondEscape = ({ key, timeStamp }: KeyboardEvent): boolean =>
   key === "Escape" && timeStamp - endedByEscape.at < READ_AFTER;
 
 /** Resumes dropping after a quick double Escape: the user is typing without having read the message. */
-export const takeUpDropping = (): void =>
-  startDropping(endedByEscape.why, { isLost: true, isElse: endedByEscape.isElse });
+export const resumeDropping = (): void =>
+  startDropping(endedByEscape.why, { isLost: true, isForOtherTask: endedByEscape.isForOtherTask });
 
 /** Returns when the dropping ends, by `performance.now()`; Infinity if no pause ends it. */
 export const droppedUntil = (): number => dropping?.until ?? Infinity;
@@ -66,7 +66,7 @@ export const droppedUntil = (): number => dropping?.until ?? Infinity;
  * Returns true if a key is the Escape that only ends the dropping and does not leave the page: no pause would
  * end it.
  */
-export const isSeenBy = ({ key }: KeyboardEvent): boolean =>
+export const isDismissedBy = ({ key }: KeyboardEvent): boolean =>
   key === "Escape" && dropping !== null && pauseOf(dropping) === Infinity;
 
 /** Returns the message for the current reason; null if nothing is dropped. */
@@ -79,9 +79,9 @@ function currentMessage(): string | null {
 
 /**
  * Starts dropping keystrokes. `isLost`: a keystroke is lost already, so the message is shown at once.
- * `isElse`: a lost keystroke was meant for another task.
+ * `isForOtherTask`: a lost keystroke was meant for another task.
  */
-export function startDropping(why: InTheWay, { isLost, isElse }: Dropped): void {
+export function startDropping(why: DropReason, { isLost, isForOtherTask }: Dropped): void {
   if (dropping === null || isStricter(why, dropping.why))
     dropping = {
       why,
@@ -90,10 +90,10 @@ export function startDropping(why: InTheWay, { isLost, isElse }: Dropped): void 
       saidAt: -REPEAT_AFTER,
       lostAt: dropping?.lostAt ?? -READ_AFTER,
       isLost: false,
-      isElse: dropping?.isElse ?? false,
+      isForOtherTask: dropping?.isForOtherTask ?? false,
     };
   dropping.isLost ||= isLost;
-  dropping.isElse ||= isElse;
+  dropping.isForOtherTask ||= isForOtherTask;
   if (isLost) dropping.lostAt = performance.now();
   document.documentElement.setAttribute(MARK, dropping.why);
   const { watch } = reasonOf(why);
@@ -103,22 +103,22 @@ export function startDropping(why: InTheWay, { isLost, isElse }: Dropped): void 
 }
 
 /** Continues dropping, because the user still types; `key` is the lost keystroke, if it is one. */
-export function goOnDropping({ isSaid, key }: { isSaid: boolean; key?: KeyboardEvent }): void {
+export function continueDropping({ isSaid, key }: { isSaid: boolean; key?: KeyboardEvent }): void {
   if (dropping === null) return;
   dropping.isLost = true;
   // An Escape pressed too early is no lost text.
   if (key?.key !== "Escape") dropping.lostAt = performance.now();
-  dropping.isElse ||= key !== undefined && meansElse(key, dropping.why);
+  dropping.isForOtherTask ||= key !== undefined && belongsToOtherTask(key, dropping.why);
   dropFor(pauseOf(dropping));
   if (isSaid) showMessage();
 }
 
 /** Called when the last dialog is closed: what was lost there no longer concerns a dialog. */
-export function leaveDialog(): void {
+export function onLastDialogClosed(): void {
   if (dropping?.why !== "dialog") return;
-  const { isLost, isElse } = dropping;
+  const { isLost, isForOtherTask } = dropping;
   endDropping();
-  if (isLost) startDropping("screen", { isLost, isElse });
+  if (isLost) startDropping("screen", { isLost, isForOtherTask });
 }
 
 /**
@@ -127,11 +127,11 @@ export function leaveDialog(): void {
  */
 export function endDropping(by?: KeyboardEvent): void {
   const words = currentMessage();
-  if (by !== undefined && dropping !== null && isSeenBy(by))
+  if (by !== undefined && dropping !== null && isDismissedBy(by))
     endedByEscape = { ...dropping, at: by.timeStamp };
   if (words !== null && dropping?.until === Infinity) {
-    if (by === undefined || by.key === "Escape") void dismissWords(words);
-    else toastWords(words, false);
+    if (by === undefined || by.key === "Escape") void dismissText(words);
+    else toastText(words, false);
   }
   dropping = null;
   document.documentElement.removeAttribute(MARK);
@@ -140,7 +140,7 @@ export function endDropping(by?: KeyboardEvent): void {
 
 /** Returns the pause in milliseconds that ends this dropping; Infinity if none does. */
 const pauseOf = (of: Dropping): number =>
-  endsOnlySeen(of.why, of) ? Infinity : reasonOf(of.why).rest;
+  endsOnlyByEscape(of.why, of) ? Infinity : reasonOf(of.why).rest;
 
 function dropFor(milliseconds: number): void {
   if (dropping === null) return;
@@ -157,7 +157,7 @@ function showMessage(): void {
   if (dropping === null || words === null) return;
   if (performance.now() - dropping.saidAt < REPEAT_AFTER) return;
   // Only the latest message stays on screen.
-  if (dropping.said !== null && dropping.said !== words) void dismissWords(dropping.said);
+  if (dropping.said !== null && dropping.said !== words) void dismissText(dropping.said);
   Object.assign(dropping, { said: words, saidAt: performance.now() });
-  toastWords(words, dropping.until === Infinity);
+  toastText(words, dropping.until === Infinity);
 }

@@ -1,5 +1,5 @@
 import { onPageEnd } from "#src/browser/page-end.ts";
-import { isOfBrowser } from "./key-kinds.ts";
+import { isBrowserKey } from "./key-kinds.ts";
 
 const early: KeyboardEvent[] = [];
 let isCollecting = false;
@@ -11,7 +11,7 @@ let pausing: ReturnType<typeof setTimeout> | undefined;
 const CUT = "scandesk.typing-cut";
 
 /** Adds the first key listener of the page, so that no other code gets keystrokes while they are collected. */
-export function hearEarlyKeys(): void {
+export function listenForEarlyKeys(): void {
   addEventListener("keydown", collect, { capture: true });
   onPageEnd(onOwnPageEnd);
 }
@@ -21,7 +21,7 @@ export function hearEarlyKeys(): void {
  * name right after loading. Nothing else handles them yet; they are no commands of the empty page and press
  * none of its buttons.
  */
-export function keepEarlyKeys(): void {
+export function collectEarlyKeys(): void {
   clearTimeout(pausing);
   pausing = undefined;
   isCollecting = true;
@@ -29,7 +29,7 @@ export function keepEarlyKeys(): void {
 
 /** Drops keystrokes until the user pauses: the first part of what is being typed was lost with the page before. */
 export function dropUntilPause(): void {
-  keepEarlyKeys();
+  collectEarlyKeys();
   pausing = setTimeout(() => void takeEarlyKeys(), PAUSE);
 }
 
@@ -46,14 +46,14 @@ export function takeEarlyKeys(): KeyboardEvent[] {
  */
 function onOwnPageEnd(): void {
   sessionStorage.setItem(CUT, "silent");
-  keepEarlyKeys();
+  collectEarlyKeys();
   addEventListener("pagehide", () => {
-    if (early.length > 0) tellCut();
+    if (early.length > 0) reportLostTyping();
   });
 }
 
 /** Tells the next page that keystrokes were lost. */
-export function tellCut(): void {
+export function reportLostTyping(): void {
   sessionStorage.setItem(CUT, "typed");
 }
 
@@ -72,7 +72,7 @@ export function takePageCut(isTypedHere: boolean): PageCut | null {
 }
 
 function collect(event: KeyboardEvent): void {
-  if (!isCollecting || !event.isTrusted || event.isComposing || event.repeat || isOfBrowser(event))
+  if (!isCollecting || !event.isTrusted || event.isComposing || event.repeat || isBrowserKey(event))
     return;
   event.preventDefault();
   event.stopImmediatePropagation();

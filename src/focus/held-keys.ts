@@ -4,28 +4,28 @@ import { toastInfo } from "#src/state/screen/toasts.ts";
 import {
   droppedUntil,
   endDropping,
-  goOnDropping,
-  isEnding,
+  continueDropping,
+  endsCurrentDropping,
   isSecondEscape,
-  isSeenBy,
+  isDismissedBy,
   startDropping,
-  takeUpDropping,
+  resumeDropping,
   whyDropped,
 } from "./dropping.ts";
 import type { PageCut } from "./early-keys.ts";
-import { giveKey, giveText } from "./give-key.ts";
-import { type InTheWay, meansElse, reasonOf, UNSEEN } from "./in-the-way.ts";
-import { isCopyKey, isLockKey, isOfBrowser, isSaveKey, leadsOut } from "./key-kinds.ts";
-import { isFocusIdle, placeFocus } from "./regions.ts";
+import { replayKey, replayText } from "./replay-key.ts";
+import { type DropReason, belongsToOtherTask, reasonOf, REACTION_MS } from "./drop-reasons.ts";
+import { isCopyKey, isLockKey, isBrowserKey, isSaveKey, leadsElsewhere } from "./key-kinds.ts";
+import { isFocusIdle, focusContentIfLost } from "./regions.ts";
 import {
-  dropHeld,
-  hasHeld,
-  holdFirst,
-  holdLast,
-  takeHeld,
+  clearQueue,
+  hasQueued,
+  prependToQueue,
+  appendToQueue,
+  takeFromQueue,
   type Typed,
   typedAhead,
-  watchPageEnd,
+  warnBeforeUnload,
 } from "./typed-ahead.ts";
 import { decide, undecidedUntil } from "./undecided.ts";
 import {
@@ -33,7 +33,7 @@ import {
   type HoldOptions,
   isHolding,
   isLong,
-  isPassword,
+  isTypingPassword,
   isUnlocking,
   markLate,
   nextLate,
@@ -45,14 +45,13 @@ import {
  * dialog or a record loads, keystrokes are queued; then they are replayed one by one on the focused element.
  * If loading fails or takes longer than 3 s, they are dropped with a message.
  */
-
 let isReplaying = false;
 /** Whether something was dropped while the screen was locked, so that the user has not seen the message. */
 let wasTypingLost = false;
 let replayedTypedAt: number | null = null;
 /** Returns when the keystroke being replayed was typed, by `performance.now()`; null while nothing is replayed. */
-export const typedAt = (): number | null => replayedTypedAt;
-/** The only timer of this folder: for waits that become late, the end of dropping, and undecided letters. */
+export const replayedKeyTime = (): number | null => replayedTypedAt;
+/** The only timer: for late waits, the end of dropping, and undecided letters. */
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -67,8 +66,8 @@ export function startHolding(earlier: readonly KeyboardEvent[], cut: PageCut | n
   addEventListener("paste", onPaste, { capture: true, signal });
   // A user who points at something has looked at the screen.
   addEventListener("pointerdown", () => endDropping(), { capture: true, signal });
-  watchPageEnd(signal);
-  if (cut === null) holdLast(...earlier);
+  warnBeforeUnload(signal);
+  if (cut === null) appendToQueue(...earlier);
   else dropTyping("cut", { isTyped: cut === "typed" });
   void replayQueue();
   return () => {
@@ -97,7 +96,7 @@ export function hold(options: HoldOptions = {}): (hasSucceeded?: boolean) => boo
       setTimer();
       void replayQueue();
     }
-    return hasSucceeded && !wait.isGivenUp;
+    return hasSucceeded && !wait.isCancelled;
   };
 }
 
@@ -120,7 +119,7 @@ export async function holdKeys(work: Promise<boolean>, options?: HoldOptions): P
 export function holdKey(event: KeyboardEvent, work: Promise<boolean>): void {
   suppress(event);
   // The keystrokes in the queue were pressed after this one.
-  holdFirst(event);
+  prependToQueue(event);
   void holdKeys(work);
 }
 
@@ -139,13 +138,15 @@ type DropOptions = {
  * would run commands, none does. Other reasons start dropping only if a key follows at once. After a `choice`
  * that failed, keys that continue choosing count.
  */
-export function dropTyping(why: InTheWay, options: DropOptions = {}): void {
-  const lost = dropHeld(options);
+export function dropTyping(why: DropReason, options: DropOptions = {}): void {
+  const lost = clearQueue(options);
   const { isTyped: isLost = lost.length > 0, key } = options;
-  const isElse = [...lost, key].some((one) => typeof one === "object" && meansElse(one, why));
+  const isForOtherTask = [...lost, key].some(
+    (one) => typeof one === "object" && belongsToOtherTask(one, why),
+  );
   // After a wrong password the user retypes what followed it, so that loss needs no further message.
   wasTypingLost ||= isLost && lockState.locked && why !== "password";
-  startDropping(why, { isLost, isElse });
+  startDropping(why, { isLost, isForOtherTask });
   setTimer();
 }
 
@@ -160,7 +161,7 @@ function onTimer(): void {
   const now = performance.now();
   if (now >= droppedUntil()) endDropping();
   if (now >= undecidedUntil()) decide(null);
-  const isDropped = hasHeld();
+  const isDropped = hasQueued();
   if (markLate(isDropped) && isDropped) dropTyping("late");
   setTimer();
 }
@@ -172,8 +173,8 @@ async function replayQueue(): Promise<void> {
   try {
     await rendered();
     // Keystrokes typed for the page before the screen was locked wait until it is unlocked.
-    while (hasHeld() && !isHolding() && !lockState.locked) {
-      placeFocus();
+    while (hasQueued() && !isHolding() && !lockState.locked) {
+      focusContentIfLost();
       replayNext();
       await rendered();
     }
@@ -183,20 +184,20 @@ async function replayQueue(): Promise<void> {
 }
 
 /** Replays what was queued before the screen was locked; if some of it was dropped, drops what follows, too. */
-export function goOnAfterLock(): void {
+export function replayAfterUnlock(): void {
   if (wasTypingLost) dropTyping("cut", { isTyped: true });
   wasTypingLost = false;
   void replayQueue();
 }
 
 function replayNext(): void {
-  const what = takeHeld();
+  const what = takeFromQueue();
   if (what === undefined) return;
   replayedTypedAt = typeof what === "string" ? performance.now() : what.timeStamp;
   try {
-    const inTheWay = typeof what === "string" ? giveText(what) : giveKey(what);
+    const overlappingCard = typeof what === "string" ? replayText(what) : replayKey(what);
     // The target does not exist, so the Enter behind this keystroke must not press a button.
-    if (inTheWay !== null) dropTyping(inTheWay, { isTyped: true });
+    if (overlappingCard !== null) dropTyping(overlappingCard, { isTyped: true });
   } finally {
     replayedTypedAt = null;
   }
@@ -204,17 +205,17 @@ function replayNext(): void {
 
 function onKeyDown(event: KeyboardEvent): void {
   if (!event.isTrusted || event.isComposing) return;
-  if (isLockKey(event) || isPassword()) return;
-  if (isOfBrowser(event)) return onCopyKey(event);
+  if (isLockKey(event) || isTypingPassword()) return;
+  if (isBrowserKey(event)) return onCopyKey(event);
   // A user who presses another key has moved on from a late result, so it is ignored.
-  for (const wait of waits) wait.isGivenUp ||= wait.isLate;
-  if (isEnding(event)) {
-    const isOnlySeen = isSeenBy(event);
+  for (const wait of waits) wait.isCancelled ||= wait.isLate;
+  if (endsCurrentDropping(event)) {
+    const isOnlySeen = isDismissedBy(event);
     endDropping(event);
     if (isOnlySeen) return suppress(event);
   }
   if (isSecondEscape(event)) {
-    if (!event.repeat) takeUpDropping();
+    if (!event.repeat) resumeDropping();
     return suppress(event);
   }
   if (whyDropped() !== null) {
@@ -222,8 +223,8 @@ function onKeyDown(event: KeyboardEvent): void {
     dropEvent(event, { isSaid: !isSaveKey(event), key: event });
   } else if (isHolding() || isReplaying) {
     if (isCancelledBy(event)) cancelAll();
-    else if (hasHeld() || !(isLong() && leadsOut(event))) queueEvent(event, event);
-  } else if (waits.size > 0 && !leadsOut(event) && isFocusIdle()) {
+    else if (hasQueued() || !(isLong() && leadsElsewhere(event))) queueEvent(event, event);
+  } else if (waits.size > 0 && !leadsElsewhere(event) && isFocusIdle()) {
     // The keystroke was meant for what is late, not for what has the focus instead.
     suppress(event);
     dropTyping("late", { isTyped: true });
@@ -242,27 +243,27 @@ function onPaste(event: ClipboardEvent): void {
 }
 
 function onText(event: Event, text: string): void {
-  if (isPassword()) return;
+  if (isTypingPassword()) return;
   if (whyDropped() !== null) dropEvent(event, { isSaid: true });
   else if (isHolding() || isReplaying) queueEvent(event, text);
 }
 
 /** Only the browser can cut and copy, and it does so at once, before the intended text has loaded. */
 function onCopyKey(event: KeyboardEvent): void {
-  if (!isCopyKey(event) || !hasHeld()) return;
+  if (!isCopyKey(event) || !hasQueued()) return;
   suppress(event);
   dropTyping("clipboard", { key: event });
 }
 
 function dropEvent(event: Event, how: { isSaid: boolean; key?: KeyboardEvent }): void {
   suppress(event);
-  goOnDropping(how);
+  continueDropping(how);
   setTimer();
 }
 
 function queueEvent(event: Event, what: Typed): void {
   suppress(event);
-  holdLast(what);
+  appendToQueue(what);
   decide(what);
 }
 
@@ -277,22 +278,22 @@ function suppress(event: Event): void {
  */
 function isCancelledBy({ key }: KeyboardEvent): boolean {
   if (key !== "Escape") return false;
-  if (hasHeld()) return isLong();
-  return [...waits].every(({ isEndless }) => isEndless) || isLong(UNSEEN);
+  if (hasQueued()) return isLong();
+  return [...waits].every(({ isEndless }) => isEndless) || isLong(REACTION_MS);
 }
 
 /** Cancels all waits and drops the queue. */
 function cancelAll(): void {
-  if (hasHeld()) toastInfo(reasonOf("late").words);
-  dropHeld();
-  endWaits();
+  if (hasQueued()) toastInfo(reasonOf("late").words);
+  clearQueue();
+  cancelWaits();
 }
 
 /** Cancels all waits, so that their results are ignored; with `areLate`, only the late ones. */
-export function endWaits({ areLate = false } = {}): void {
+export function cancelWaits({ areLate = false } = {}): void {
   for (const wait of waits) {
     if (areLate && !wait.isLate) continue;
-    wait.isGivenUp = true;
+    wait.isCancelled = true;
     waits.delete(wait);
   }
   setTimer();

@@ -6,7 +6,7 @@ const BROWSER_KEYS = new Set(["F5", "F11", "F12"]);
 const BROWSER_CHORDS = new Set(["KeyC", "KeyR", "KeyV", "KeyX"]);
 
 /** Returns true for modifiers alone and for keys that only the browser can handle. */
-export function isOfBrowser(event: KeyboardEvent): boolean {
+export function isBrowserKey(event: KeyboardEvent): boolean {
   const { key, code, ctrlKey, metaKey, altKey } = event;
   if (MODIFIERS.has(key) || BROWSER_KEYS.has(key)) return true;
   if (event.getModifierState("AltGraph")) return false;
@@ -32,7 +32,7 @@ export function isLockKey({ code, ctrlKey, metaKey, shiftKey }: Pressed): boolea
  * Returns true for keys that lead elsewhere on every screen: Escape, Tab, F-keys and chords except the save
  * key.
  */
-export function leadsOut({ key, ctrlKey, metaKey }: Pressed): boolean {
+export function leadsElsewhere({ key, ctrlKey, metaKey }: Pressed): boolean {
   return /^(Escape|Tab|F\d+)$/.test(key) || ((ctrlKey || metaKey) && key !== "Enter");
 }
 
@@ -40,7 +40,7 @@ export function leadsOut({ key, ctrlKey, metaKey }: Pressed): boolean {
  * Returns true for keys that begin another task on every screen: find a patient or an appointment, new
  * appointment, next report, palette.
  */
-export function beginsAnew({ key, code, ctrlKey, metaKey }: Pressed): boolean {
+export function beginsTask({ key, code, ctrlKey, metaKey }: Pressed): boolean {
   return /^F([234]|10)$/.test(key) || ((ctrlKey || metaKey) && code === "KeyK");
 }
 

@@ -1,6 +1,6 @@
 import { lockState } from "#src/state/session/lock.ts";
-import { hold, typedAt } from "./held-keys.ts";
-import type { InTheWay } from "./in-the-way.ts";
+import { hold, replayedKeyTime } from "./held-keys.ts";
+import type { DropReason } from "./drop-reasons.ts";
 import { beginsText } from "./undecided.ts";
 
 /**
@@ -8,8 +8,8 @@ import { beginsText } from "./undecided.ts";
  * space follows at once, both are dropped for the reason `why`. Any other key runs the command at once and is
  * given to what it opens.
  */
-export async function runUnlessText(run: () => void, why: InTheWay): Promise<void> {
-  const deciding = beginsText(typedAt() ?? performance.now());
+export async function runUnlessText(run: () => void, why: DropReason): Promise<void> {
+  const deciding = beginsText(replayedKeyTime() ?? performance.now());
   const end = hold({ failsAs: why });
   const isText = await deciding;
   // The layer or screen that the command opens queues keystrokes before this wait ends. While locked, nothing

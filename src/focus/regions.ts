@@ -1,4 +1,4 @@
-import { isText } from "./give-key.ts";
+import { isText } from "./replay-key.ts";
 import { moveFocus } from "./move-focus.ts";
 
 const ORDER = ["sidebar", "top-bar", "content", "side-panel"];
@@ -31,14 +31,14 @@ export function moveRegion(step: 1 | -1): void {
   if (present !== undefined && focused instanceof HTMLElement) left.set(present, focused);
   const from = here < 0 && step < 0 ? 0 : here;
   const next = regions[(from + step + regions.length) % regions.length];
-  if (next !== undefined) landingIn(next).focus();
+  if (next !== undefined) focusTargetIn(next).focus();
 }
 
 /**
  * Returns the element to focus in a region: the one focused last, else where work starts if that is in sight,
  * else the region itself.
  */
-export function landingIn(region: HTMLElement): HTMLElement {
+export function focusTargetIn(region: HTMLElement): HTMLElement {
   const before = left.get(region);
   if (before !== undefined && region.contains(before) && isShown(before)) return before;
   for (const place of WORK) {
@@ -64,11 +64,11 @@ export function contentRegion(): HTMLElement | null {
 /** Focuses the element where work starts on the screen. */
 export function focusContent(): void {
   const content = contentRegion();
-  if (content !== null) moveFocus(landingIn(content), { preventScroll: true });
+  if (content !== null) moveFocus(focusTargetIn(content), { preventScroll: true });
 }
 
 /** Focuses the element where work starts, if nothing but the body or a region has the focus. */
-export function placeFocus(): void {
+export function focusContentIfLost(): void {
   const { activeElement: focused } = document;
   if (focused === null || focused.matches("body, [data-region]")) focusContent();
 }

@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
-import { tellCut } from "./early-keys.ts";
-import { LETTER_ALONE } from "./in-the-way.ts";
-import { isCharacter, isSaveKey, leadsOut } from "./key-kinds.ts";
+import { reportLostTyping } from "./early-keys.ts";
+import { SINGLE_LETTER_MS } from "./drop-reasons.ts";
+import { isCharacter, isSaveKey, leadsElsewhere } from "./key-kinds.ts";
 
 /** A keystroke, or text that arrived without one: from the clipboard, a text expander or an on-screen keyboard. */
 export type Typed = KeyboardEvent | string;
@@ -13,50 +13,50 @@ const queue: Typed[] = [];
 export const typedAhead = proxy({ count: 0 });
 
 /** Appends to the queue. */
-export function holdLast(...what: readonly Typed[]): void {
+export function appendToQueue(...what: readonly Typed[]): void {
   queue.push(...what);
   typedAhead.count = queue.length;
 }
 
 /** Puts a keystroke or text at the front of the queue, because it was typed before the others. */
-export function holdFirst(what: Typed): void {
+export function prependToQueue(what: Typed): void {
   queue.unshift(what);
   typedAhead.count = queue.length;
 }
 
 /** Drops all queued items except the first `kept`. Returns the dropped ones. */
-export function dropHeld({ kept = 0 }: { kept?: number } = {}): Typed[] {
+export function clearQueue({ kept = 0 }: { kept?: number } = {}): Typed[] {
   const lost = queue.splice(kept);
   typedAhead.count = queue.length;
   return lost;
 }
 
 /** Returns the first queued item; undefined if the queue is empty. */
-export const firstHeld = (): Typed | undefined => queue[0];
+export const peekQueue = (): Typed | undefined => queue[0];
 
 /** Removes the first queued item and returns it; undefined if the queue is empty. */
-export function takeHeld(): Typed | undefined {
+export function takeFromQueue(): Typed | undefined {
   const first = queue.shift();
   typedAhead.count = queue.length;
   return first;
 }
 
 /** Returns true if anything is queued. */
-export const hasHeld = (): boolean => queue.length > 0;
+export const hasQueued = (): boolean => queue.length > 0;
 
-/** Returns true if the first queued item is a key that leads elsewhere (see `leadsOut`). */
-export const isLeadHeld = (): boolean =>
-  queue.slice(0, 1).some((one) => typeof one !== "string" && leadsOut(one));
+/** Returns true if the first queued item is a key that leads elsewhere (see `leadsElsewhere`). */
+export const startsWithLeadingKey = (): boolean =>
+  queue.slice(0, 1).some((one) => typeof one !== "string" && leadsElsewhere(one));
 
 /** Returns true if the first queued item is text: a letter, digit, punctuation mark or space. */
 export const isCharacterHeld = (): boolean => queue.slice(0, 1).some(isText);
 
 /**
  * Returns true if `typed` continues the text that a letter typed at time `at` may have begun: it is text and
- * follows within {@link LETTER_ALONE}.
+ * follows within {@link SINGLE_LETTER_MS}.
  */
-export const goesOnWith = (typed: Typed, at: number): boolean =>
-  isText(typed) && (typeof typed === "string" || typed.timeStamp - at < LETTER_ALONE);
+export const continuesText = (typed: Typed, at: number): boolean =>
+  isText(typed) && (typeof typed === "string" || typed.timeStamp - at < SINGLE_LETTER_MS);
 
 const isText = (typed: Typed): boolean => typeof typed === "string" || isCharacter(typed);
 
@@ -72,7 +72,7 @@ export function isTextHeld(): boolean {
   const begin = queue.findIndex((one) => typeof one === "string" || !isSaveKey(one));
   const [first, ...more] = begin < 0 ? [] : queue.slice(begin);
   if (first === undefined) return false;
-  if (typeof first !== "string" && !isCharacter(first)) return !leadsOut(first);
+  if (typeof first !== "string" && !isCharacter(first)) return !leadsElsewhere(first);
   const end = more.findIndex((one) => !isText(one));
   const characters = [first, ...(end < 0 ? more : more.slice(0, end))];
   return characters.length > LONGEST_SEQUENCE || characters.some((one) => typeof one === "string");
@@ -82,9 +82,9 @@ export function isTextHeld(): boolean {
  * Makes the browser ask before it leaves the page while keystrokes are queued, since no draft holds them yet.
  * If the user leaves, the next page is told that they were lost.
  */
-export function watchPageEnd(signal: AbortSignal): void {
-  addEventListener("beforeunload", (event) => void (hasHeld() && event.preventDefault()), {
+export function warnBeforeUnload(signal: AbortSignal): void {
+  addEventListener("beforeunload", (event) => void (hasQueued() && event.preventDefault()), {
     signal,
   });
-  addEventListener("pagehide", () => void (hasHeld() && tellCut()), { signal });
+  addEventListener("pagehide", () => void (hasQueued() && reportLostTyping()), { signal });
 }

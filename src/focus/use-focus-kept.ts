@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { RefObject } from "react";
 import { tabbable } from "tabbable";
-import { landingIn } from "./regions.ts";
+import { focusTargetIn } from "./regions.ts";
 
 const LAYER = '[role="dialog"]';
 
@@ -27,7 +27,7 @@ export function useFocusKept(fallback: RefObject<HTMLElement | null>): void {
           const layer = topmostLayer();
           const { current } = fallback;
           if (layer !== null) (lastOf(layer) ?? tabbable(layer)[0])?.focus({ preventScroll: true });
-          else if (current !== null) landingIn(current).focus({ preventScroll: true });
+          else if (current !== null) focusTargetIn(current).focus({ preventScroll: true });
         } else if (focused.matches(LAYER)) lastOf(focused)?.focus({ preventScroll: true });
       });
     };

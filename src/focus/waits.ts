@@ -1,5 +1,5 @@
 import { lockState } from "#src/state/session/lock.ts";
-import type { InTheWay } from "./in-the-way.ts";
+import type { DropReason } from "./drop-reasons.ts";
 
 /** The waits for which keystrokes are queued: everything that is loading, and since when. */
 
@@ -8,7 +8,7 @@ const LATE_AFTER = 3_000;
 
 export type HoldOptions = {
   /** The reason for dropping keystrokes if it fails. Default: the screen did not load. */
-  failsAs?: InTheWay;
+  failsAs?: DropReason;
   /**
    * Whether it never becomes late: what is typed behind a save is the next booking, and only Escape cancels
    * that. Default false.
@@ -20,14 +20,14 @@ export type Wait = Required<HoldOptions> & {
   since: number;
   isLate: boolean;
   /** Whether its result is no longer wanted, because keystrokes that waited for it were dropped. */
-  isGivenUp: boolean;
+  isCancelled: boolean;
 };
 
 export const waits = new Set<Wait>();
 
 export function beginWait({ failsAs = "screen", isEndless = false }: HoldOptions): Wait {
   const since = performance.now();
-  const wait = { failsAs, isEndless, since, isLate: false, isGivenUp: false };
+  const wait = { failsAs, isEndless, since, isLate: false, isCancelled: false };
   waits.add(wait);
   return wait;
 }
@@ -45,7 +45,7 @@ export const nextLate = (): number =>
 export function markLate(isDropped: boolean): boolean {
   const now = performance.now();
   const late = [...waits].filter((wait) => canBeLate(wait) && now >= wait.since + LATE_AFTER);
-  for (const wait of late) Object.assign(wait, { isLate: true, isGivenUp: isDropped });
+  for (const wait of late) Object.assign(wait, { isLate: true, isCancelled: isDropped });
   return late.length > 0;
 }
 
@@ -56,7 +56,7 @@ export const isHolding = (): boolean => [...waits].some(({ isLate }) => !isLate)
  * Returns true if keystrokes go to the password field of the lock screen: it opens at once, whatever the page
  * waits for.
  */
-export const isPassword = (): boolean =>
+export const isTypingPassword = (): boolean =>
   lockState.locked && ![...waits].some((wait) => isUnlocking(wait) && !wait.isLate);
 
 /**

@@ -25,7 +25,7 @@ export function direction(): Direction {
 }
 
 /** Sets the language of the formatters. Only the dictionary loader calls this. */
-export function adoptLanguage(next: Language): void {
+export function setCurrentLanguage(next: Language): void {
   current = next;
 }
 

@@ -7,7 +7,7 @@ import { t } from "./t.ts";
 const NEAR = ["common.yesterday", "common.today", "common.tomorrow"] as const;
 
 /** Formats an instant for a list: `Today 14:05`, `28/11 14:05`; with the year if it is not the current one. */
-export function formatNear(instant: string): string {
+export function formatRelativeDateTime(instant: string): string {
   const day = dayOf(instant, timeZone());
   const now = today(timeZone());
   const near = NEAR[1 + daysBetween(now, day)];

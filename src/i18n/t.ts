@@ -1,7 +1,7 @@
 import rosetta from "rosetta";
 import { front as arabicFront } from "./ar/front.ts";
 import { front as englishFront } from "./en/front.ts";
-import { adoptLanguage, language, rememberedLanguage } from "./language.ts";
+import { setCurrentLanguage, language, rememberedLanguage } from "./language.ts";
 import { isolateName } from "./isolate.ts";
 import { formatCount } from "./numbers.ts";
 import type { Language } from "./language.ts";
@@ -24,14 +24,14 @@ export async function loadMessages(chosen: Language = rememberedLanguage()): Pro
 }
 
 /** Sets the language with the texts of the login only. They are part of the first script, to avoid another request. */
-export function speakFront(chosen: Language = rememberedLanguage()): void {
+export function applyLoginTexts(chosen: Language = rememberedLanguage()): void {
   speak(chosen, chosen === "ar" ? arabicFront : englishFront);
 }
 
 function speak(chosen: Language, table: Readonly<Record<string, unknown>>): void {
   texts.set(chosen, table);
   texts.locale(chosen);
-  adoptLanguage(chosen);
+  setCurrentLanguage(chosen);
 }
 
 /** Returns the text of a key in the current language. Values of its `{{names}}` are isolated if they are text. */

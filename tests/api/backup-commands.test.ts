@@ -7,7 +7,7 @@ import {
   contentOf,
   createBareDatabase,
   createFiles,
-  guardsOf,
+  constraintsAndTriggersOf,
 } from "../support/backups.ts";
 import { book, openWorld, startShift, type World } from "../support/desk.ts";
 import { eventually, postmasterOf, spawnCommand, spawnServer } from "../support/spawned.ts";
@@ -58,7 +58,9 @@ describe("npm run backup and npm run restore", { timeout: 240_000 }, () => {
 
     for (const path of [first, second, third]) expect(await contentOfFile(path)).toEqual(content);
     expect(await contentOf(target.url, files.next())).toEqual(content);
-    expect(await guardsOf(target)).toEqual(await guardsOf(world.app.database));
+    expect(await constraintsAndTriggersOf(target)).toEqual(
+      await constraintsAndTriggersOf(world.app.database),
+    );
   });
 
   it("change nothing if the file is damaged, and do not create a data folder", async () => {
@@ -115,7 +117,7 @@ describe("npm run backup and npm run restore", { timeout: 240_000 }, () => {
       restoring.kill("SIGKILL");
       expect((await restoring.ended).code).toBeNull();
       await eventually(async () => expect(await openTransactions(target)).toBe(0));
-      expect(await guardsOf(target)).toEqual([]);
+      expect(await constraintsAndTriggersOf(target)).toEqual([]);
     }
     expect(await run("restore", path, { DATABASE_URL: target.url })).toMatchObject({ code: 0 });
     expect(await contentOf(target.url, files.next())).toEqual(content);

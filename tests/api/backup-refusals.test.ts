@@ -3,7 +3,12 @@ import { openBackup } from "#server/database/backup/read-backup.ts";
 import { restoreBackup } from "#server/database/backup/restore-backup.ts";
 import { writeBackup } from "#server/database/backup/write-backup.ts";
 import { makeCenter } from "../support/center.ts";
-import { contentOf, createBareDatabase, createFiles, guardsOf } from "../support/backups.ts";
+import {
+  contentOf,
+  createBareDatabase,
+  createFiles,
+  constraintsAndTriggersOf,
+} from "../support/backups.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
@@ -84,7 +89,7 @@ describe("a damaged backup file", () => {
     writeFileSync(path, readFileSync(other));
     const target = await databaseOf(createBareDatabase);
     await expect(restoreBackup(target.url, checked)).rejects.toThrow();
-    expect(await guardsOf(target)).toEqual([]);
+    expect(await constraintsAndTriggersOf(target)).toEqual([]);
   });
 });
 
@@ -154,8 +159,8 @@ describe("a backup or restore that fails", () => {
     await expect(
       restoreBackup(target.url, backup, { signal: ending.signal, onProgress }),
     ).rejects.toThrow("Stopped; the database is as it was.");
-    expect(await guardsOf(target)).toEqual([]);
+    expect(await constraintsAndTriggersOf(target)).toEqual([]);
     await restoreBackup(target.url, backup);
-    expect(await guardsOf(target)).toEqual(await guardsOf(source));
+    expect(await constraintsAndTriggersOf(target)).toEqual(await constraintsAndTriggersOf(source));
   });
 });

@@ -8,7 +8,7 @@ import {
   contentOf,
   createBareDatabase,
   createFiles,
-  guardsOf,
+  constraintsAndTriggersOf,
 } from "../support/backups.ts";
 import { book, bookingOf, openWorld, startShift, type World } from "../support/desk.ts";
 import { createTestDatabase } from "../support/postgres.ts";
@@ -81,7 +81,9 @@ describe("a backup taken while users are booking", () => {
     expect(backup.manifest).toEqual(written);
     expect(await restoreBackup(target.url, backup)).toEqual({ migrated: [] });
     expect(await contentOf(target.url, files.next())).toEqual(contentIn(written));
-    expect(await guardsOf(target)).toEqual(await guardsOf(database));
+    expect(await constraintsAndTriggersOf(target)).toEqual(
+      await constraintsAndTriggersOf(database),
+    );
     expect((await target.pool.query(INCONSISTENT)).rows).toEqual([]);
   });
 
@@ -159,7 +161,9 @@ describe("a backup of another version", () => {
     });
     const patients = await target.pool.query("select name, search_sounds, version from patients");
     expect(patients.rows).toEqual([{ name: "Mona", search_sounds: "", version: 1 }]);
-    expect(await guardsOf(target)).toEqual(await guardsOf(world.app.database));
+    expect(await constraintsAndTriggersOf(target)).toEqual(
+      await constraintsAndTriggersOf(world.app.database),
+    );
   });
 
   it("is refused if it is newer", async () => {
@@ -173,6 +177,6 @@ describe("a backup of another version", () => {
     await expect(restoreBackup(target.url, await openBackup(path))).rejects.toThrow(
       "The backup does not fit this version of ScanDesk. The database is newer than this program: it has 9999_future.sql.",
     );
-    expect(await guardsOf(target)).toEqual([]);
+    expect(await constraintsAndTriggersOf(target)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import {
   bookingIn,
   createFixture,
   type Fixture,
-  inTrial,
+  inRolledBackTransaction,
   insert,
   refusalOf,
 } from "./constraints-fixture.ts";
@@ -16,7 +16,7 @@ afterAll(() => center.drop());
 
 describe("two appointments on one machine", () => {
   async function second(changes: Record<string, string | number>) {
-    return inTrial(center, async (client) => {
+    return inRolledBackTransaction(center, async (client) => {
       await insert(client, "appointments", bookingIn(center));
       return refusalOf(insert(client, "appointments", bookingIn(center, changes)));
     });
@@ -31,7 +31,7 @@ describe("two appointments on one machine", () => {
   });
 
   it("can overlap if the constraint is dropped", async () => {
-    const tried = await inTrial(center, async (client) => {
+    const tried = await inRolledBackTransaction(center, async (client) => {
       await client.query("ALTER TABLE appointments DROP CONSTRAINT appointments_no_overlap");
       await insert(client, "appointments", bookingIn(center));
       return refusalOf(insert(client, "appointments", bookingIn(center)));
@@ -47,7 +47,7 @@ describe("two appointments on one machine", () => {
   it("may overlap while one is cancelled or a no-show, but not after it is set back", async () => {
     expect(await second({ status: "no_show" })).toBe("accepted");
     expect(await second({ status: "cancelled", cancel_reason: "other" })).toBe("accepted");
-    const broughtBack = await inTrial(center, async (client) => {
+    const broughtBack = await inRolledBackTransaction(center, async (client) => {
       await insert(client, "appointments", bookingIn(center));
       const id = await insert(client, "appointments", bookingIn(center, { status: "no_show" }));
       return refusalOf(
@@ -73,7 +73,7 @@ describe("two appointments on one machine", () => {
 
 describe("an appointment", () => {
   async function booked(changes: Record<string, string | number | boolean>) {
-    return inTrial(center, (client) =>
+    return inRolledBackTransaction(center, (client) =>
       refusalOf(insert(client, "appointments", bookingIn(center, changes))),
     );
   }
@@ -112,7 +112,7 @@ describe("an appointment", () => {
   });
 
   it("has a unique accession number", async () => {
-    const twice = await inTrial(center, async (client) => {
+    const twice = await inRolledBackTransaction(center, async (client) => {
       const first = bookingIn(center);
       await insert(client, "appointments", first);
       const start = { start_at: "2027-03-02T10:00:00Z" };
@@ -127,7 +127,7 @@ describe("an appointment", () => {
   });
 
   it("gets the next version with every update", async () => {
-    const versions = await inTrial(center, async (client) => {
+    const versions = await inRolledBackTransaction(center, async (client) => {
       const id = await insert(client, "appointments", bookingIn(center));
       const change = "UPDATE appointments SET notes = notes || '.' WHERE id = $1 RETURNING version";
       const first = await client.query<{ version: number }>(change, [id]);
@@ -150,7 +150,7 @@ describe("the notification of an event", () => {
       entity_id: center.patient,
       record_version: 2,
     };
-    await inTrial(center, (client) => insert(client, "events", event));
+    await inRolledBackTransaction(center, (client) => insert(client, "events", event));
     const id = await insert(center.pool, "events", event);
     await expect.poll(() => heard.length).toBe(1);
     listener.release(true);

@@ -57,7 +57,7 @@ export async function createFixture(): Promise<Fixture> {
 }
 
 /** Runs `work` in a transaction that is always rolled back; returns the result of `work`. */
-export async function inTrial<T>(
+export async function inRolledBackTransaction<T>(
   { pool }: Fixture,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {

@@ -4,7 +4,7 @@ import {
   bookingIn,
   createFixture,
   type Fixture,
-  inTrial,
+  inRolledBackTransaction,
   insert,
   paymentFor,
   refusalOf,
@@ -37,7 +37,7 @@ describe("the ledger", () => {
           `DELETE FROM ${name}`,
           `TRUNCATE ${name} CASCADE`,
         ].map((sql) =>
-          inTrial(center, async (client) => {
+          inRolledBackTransaction(center, async (client) => {
             if (name === "audit_log") {
               await client.query(
                 "INSERT INTO audit_log (scan_center_id, action, entity) VALUES ($1, 'create', 'patient')",
@@ -53,7 +53,7 @@ describe("the ledger", () => {
   );
 
   it("updates the paid amount of the appointment", async () => {
-    const amounts = await inTrial(center, async (client) => {
+    const amounts = await inRolledBackTransaction(center, async (client) => {
       const id = await book(client);
       await insert(client, "payments", paymentFor(center, id));
       await insert(client, "payments", paymentFor(center, id, { method: "card", amount: 5_000 }));
@@ -65,7 +65,7 @@ describe("the ledger", () => {
   });
 
   it("refuses more than is due, and a refund of more than was paid", async () => {
-    const tried = await inTrial(center, async (client) => {
+    const tried = await inRolledBackTransaction(center, async (client) => {
       const id = await book(client);
       await client.query("SAVEPOINT booked");
       const over = await refusalOf(
@@ -81,7 +81,7 @@ describe("the ledger", () => {
 
   it("accepts money only into an open shift of the receptionist who took it", async () => {
     async function pay(changes: Record<string, string | number>) {
-      return inTrial(center, async (client) => {
+      return inRolledBackTransaction(center, async (client) => {
         const id = await book(client);
         return refusalOf(insert(client, "payments", paymentFor(center, id, changes)));
       });
@@ -96,7 +96,7 @@ describe("the ledger", () => {
 
 describe("without the trigger on the ledger", () => {
   it("a payment could be recorded in a shift that has ended", async () => {
-    const tried = await inTrial(center, async (client) => {
+    const tried = await inRolledBackTransaction(center, async (client) => {
       await client.query("DROP TRIGGER payments_open_shift ON payments");
       const id = await book(client);
       return refusalOf(
@@ -116,7 +116,7 @@ describe("a receptionist shift", () => {
 
   it("is the only active one of its receptionist", async () => {
     const start = (receptionist: number) =>
-      inTrial(center, (client) =>
+      inRolledBackTransaction(center, (client) =>
         refusalOf(insert(client, "receptionist_shifts", shiftOf(receptionist))),
       );
     expect(await start(center.colleague)).toBe("accepted");
@@ -126,7 +126,7 @@ describe("a receptionist shift", () => {
   it("must close with consistent figures, which cannot change afterwards", async () => {
     const close = `UPDATE receptionist_shifts SET end_time = start_time + interval '1 hour', counted_cash = 900,
       expected_cash = 1000, difference = $2 WHERE id = $1`;
-    const tried = await inTrial(center, async (client) => {
+    const tried = await inRolledBackTransaction(center, async (client) => {
       await client.query("SAVEPOINT open");
       const wrong = await refusalOf(client.query(close, [center.openShift, 100]));
       await client.query("ROLLBACK TO open");
@@ -149,7 +149,9 @@ describe("a receptionist shift", () => {
   it("cannot be cleared or compensated before it has ended", async () => {
     const clear = "UPDATE receptionist_shifts SET cleared_at = now() WHERE id = $1";
     expect(
-      await inTrial(center, (client) => refusalOf(client.query(clear, [center.openShift]))),
+      await inRolledBackTransaction(center, (client) =>
+        refusalOf(client.query(clear, [center.openShift])),
+      ),
     ).toBe("receptionist_shifts_ended_first");
   });
 
@@ -193,7 +195,7 @@ describe("an insurance transaction", () => {
   });
 
   it("is the only one its appointment can ever have, even if it is deleted", async () => {
-    const tried = await inTrial(center, async (client) => {
+    const tried = await inRolledBackTransaction(center, async (client) => {
       const appointment = await book(client, insured());
       const id = await insert(client, "insurance_transactions", transactionOf(appointment));
       await client.query(
@@ -206,7 +208,7 @@ describe("an insurance transaction", () => {
   });
 
   it("covers nothing once it is deleted", async () => {
-    const tried = await inTrial(center, async (client) => {
+    const tried = await inRolledBackTransaction(center, async (client) => {
       const appointment = await book(client, insured());
       const id = await insert(client, "insurance_transactions", transactionOf(appointment));
       return refusalOf(
@@ -218,7 +220,7 @@ describe("an insurance transaction", () => {
 
   it("updates the settled amount of the appointment, up to the covered amount", async () => {
     const settle = "UPDATE insurance_transactions SET settled_amount = $2 WHERE id = $1";
-    const tried = await inTrial(center, async (client) => {
+    const tried = await inRolledBackTransaction(center, async (client) => {
       const appointment = await book(client, insured());
       const id = await insert(client, "insurance_transactions", transactionOf(appointment));
       await client.query(settle, [id, 2_500]);

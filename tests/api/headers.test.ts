@@ -68,7 +68,7 @@ async function uploadDocument(): Promise<string> {
 type Headers = Readonly<Record<string, unknown>>;
 
 /** Returns the security headers, with the policy split and sorted. */
-function guardsOf(headers: Headers) {
+function securityOf(headers: Headers) {
   return {
     policy: String(headers["content-security-policy"]).split(";").sort(),
     sniff: headers["x-content-type-options"],
@@ -157,7 +157,7 @@ describe("every response", () => {
         status,
         cache,
       ]);
-      expect(guardsOf(answer.headers), name).toEqual(GUARDS);
+      expect(securityOf(answer.headers), name).toEqual(GUARDS);
     }
   });
 
@@ -188,7 +188,7 @@ describe("every response", () => {
       "private, no-store",
     ]);
     expect(answer.headers["content-disposition"]).toMatch(/^attachment; /);
-    expect(guardsOf(answer.headers)).toEqual({
+    expect(securityOf(answer.headers)).toEqual({
       ...GUARDS,
       policy: [" default-src 'none'", "sandbox"],
     });
@@ -200,14 +200,14 @@ describe("every response", () => {
       url: "/api/accounts/",
       headers: { authorization: `Bearer ${access}` },
     });
-    expect([forbidden.statusCode, guardsOf(forbidden.headers)]).toEqual([403, GUARDS]);
+    expect([forbidden.statusCode, securityOf(forbidden.headers)]).toEqual([403, GUARDS]);
     const payload = { email: `desk2@${world.center.domain}`, password: "not-the-password" };
     const tries = [];
     for (let count = 0; count < 11; count += 1) {
       tries.push(await app.inject({ method: "POST", url: "/api/auth/login/", payload }));
     }
     const last = tries.at(-1);
-    expect([last?.statusCode, guardsOf(last?.headers ?? {})]).toEqual([429, GUARDS]);
+    expect([last?.statusCode, securityOf(last?.headers ?? {})]).toEqual([429, GUARDS]);
   });
 
   it("of a server without its database has the security headers too", async () => {
@@ -215,7 +215,7 @@ describe("every response", () => {
     const { database } = world.app;
     const lone = await serverOf({ ...database, db: away.db });
     const answer = await lone.inject({ url: "/api/ready/" });
-    expect([answer.statusCode, guardsOf(answer.headers)]).toEqual([503, GUARDS]);
+    expect([answer.statusCode, securityOf(answer.headers)]).toEqual([503, GUARDS]);
     await lone.close();
     await away.close();
   });
@@ -230,7 +230,7 @@ describe("outside of normal requests,", () => {
     });
     const headers = Object.fromEntries(answer.headers);
     expect([answer.status, headers["cache-control"]]).toEqual([200, "no-store"]);
-    expect(guardsOf(headers)).toEqual(GUARDS);
+    expect(securityOf(headers)).toEqual(GUARDS);
     ending.abort();
   });
 
@@ -261,7 +261,7 @@ describe("outside of normal requests,", () => {
     const at = await closing.listen({ port: 0, host: "127.0.0.1" });
     await closing.close();
     const [answer] = answers;
-    expect([answer?.status, guardsOf(answer?.headers ?? {})]).toEqual([503, GUARDS]);
+    expect([answer?.status, securityOf(answer?.headers ?? {})]).toEqual([503, GUARDS]);
     expect(JSON.parse(answer?.body ?? "{}")).toMatchObject({ code: "unavailable" });
     expect(answer?.headers["retry-after"]).toBe("2");
   });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { TEST_PASSWORD, type Caller, type Reply, type SentFile } from "../support/api.ts";
-import { memberOf } from "../support/desk-over-http.ts";
+import { memberAt } from "../support/desk-over-http.ts";
 import { bookingOf, openWorld, type World } from "../support/desk.ts";
 import { bodiesFor } from "../support/good-bodies.ts";
-import { northOf } from "../support/planted.ts";
+import { inNorth } from "../support/planted.ts";
 import { callable, nameOf } from "../support/permission-table.ts";
 import { written } from "../support/report-texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -66,8 +66,8 @@ async function twice(write: Write): Promise<unknown> {
   return first.body;
 }
 
-const idOf = (body: unknown) => Number(memberOf(body, "id"));
-const versionOf = (body: unknown) => Number(memberOf(body, "version"));
+const idOf = (body: unknown) => Number(memberAt(body, "id"));
+const versionOf = (body: unknown) => Number(memberAt(body, "version"));
 
 /** Creates, changes and deletes a record of one kind, sending each request twice. */
 async function liveTwice(
@@ -104,9 +104,9 @@ const CHANGES: Readonly<Record<string, object>> = {
 
 async function liveThroughCatalogs(): Promise<void> {
   const { center } = world;
-  const corner = { ...northOf(center), supportedTest: 0 };
+  const testBranch = { ...inNorth(center), supportedTest: 0 };
   const none = { appointment: 0, pending: 0, transaction: 0, document: 0, shift: 0 };
-  const good = bodiesFor({ ...corner, ...none, doctorShift: 0, template: 0 }, 1);
+  const good = bodiesFor({ ...testBranch, ...none, doctorShift: 0, template: 0 }, 1);
   const bodyOf = (call: string) => good[call] ?? {};
   await liveTwice("/accounts/", bodyOf("POST /auth/register/"), { create: "/auth/register/" });
   for (const base of [
@@ -205,7 +205,7 @@ async function liveThroughAppointments(): Promise<void> {
   await twice({
     call: "DELETE /insurance-transactions/:id/documents/:document/",
     as: admin,
-    ids: { ...at, document: Number(memberOf(sent.body, "documents", 0, "id")) },
+    ids: { ...at, document: Number(memberAt(sent.body, "documents", 0, "id")) },
   });
   const { body: current } = await admin.get(`/insurance-transactions/${at.id}/`);
   const settled = await twice({

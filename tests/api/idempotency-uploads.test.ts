@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SentFile } from "../support/api.ts";
 import { bookingOf, openWorld, type World } from "../support/desk.ts";
-import { memberOf } from "../support/desk-over-http.ts";
+import { memberAt } from "../support/desk-over-http.ts";
 import { callable, nameOf } from "../support/permission-table.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -14,11 +14,11 @@ beforeAll(async () => {
   const money = { paid_amount: 60_000, requested_cost: 60_000 };
   const { body: booked } = await desk.post("/appointments/", bookingOf(center, money));
   const { body: claim } = await admin.post("/insurance-transactions/", {
-    appointment: Number(memberOf(booked, "id")),
+    appointment: Number(memberAt(booked, "id")),
     provider: center.providers.health,
     covered_amount: 1_000,
   });
-  insured = Number(memberOf(claim, "id"));
+  insured = Number(memberAt(claim, "id"));
 });
 afterAll(() => world.app.close());
 

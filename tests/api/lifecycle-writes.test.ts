@@ -6,8 +6,8 @@ import { readAccess, urlOf } from "#server/database/embedded/access.ts";
 import {
   call,
   DESKS,
-  foundCenter,
-  memberOf,
+  createCenterOverHttp,
+  memberAt,
   signIn,
   type HttpCenter,
 } from "../support/desk-over-http.ts";
@@ -52,7 +52,7 @@ async function bookUntilDead(
       // A 503 for an unreachable database promises nothing; any other refusal is an error of the test.
       if (answer.status === 503) return;
       expect(answer).toMatchObject({ status: 201 });
-      register.confirmed.add(String(memberOf(answer.body, "accession_number")));
+      register.confirmed.add(String(memberAt(answer.body, "accession_number")));
     } catch (error) {
       if (error instanceof TypeError || error instanceof SyntaxError) return;
       if (error instanceof Error && error.name === "TimeoutError") return;
@@ -98,7 +98,7 @@ describe("an acknowledged booking", patience(120_000, 3_600_000), () => {
   it(`is complete in the database after ${CYCLES} kills of the server, the database or both during writes`, async () => {
     const dataDir = places.next();
     let server = await spawnServer(dataDir);
-    const center = await foundCenter(server, dataDir);
+    const center = await createCenterOverHttp(server, dataDir);
     const register: Register = { confirmed: new Set(), tried: new Set() };
     let slowest = 0;
     for (let cycle = 0; cycle < CYCLES; cycle += 1) {
@@ -111,7 +111,7 @@ describe("an acknowledged booking", patience(120_000, 3_600_000), () => {
       await eventually(() => hasGrown(register, before + 5));
       await sleep((cycle * 37) % 300);
       if (victim !== "server") killDatabase(dataDir);
-      if (victim !== "database") await server.murder();
+      if (victim !== "database") await server.killHard();
       const killed = performance.now();
       if (victim !== "database") server = await spawnServer(dataDir);
       await eventually(() => isReady(server));

@@ -139,7 +139,7 @@ describe("a server with an embedded database", patience(60_000, 600_000), () => 
     const port = randomInt(20_000, 32_000);
     const env = { LOG_LEVEL: "info", PORT: String(port), DATA_DIR: places.next() };
     const child = spawnCommand("start", { env });
-    child.deafen();
+    child.closeOutput();
     const answer = await eventually(() => fetch(`http://127.0.0.1:${port}/api/ready/`));
     child.kill("SIGTERM");
     expect([answer.status, (await child.ended).code]).toEqual([200, 0]);
@@ -149,7 +149,7 @@ describe("a server with an embedded database", patience(60_000, 600_000), () => 
     const dataDir = places.next();
     const killed = await spawnServer(dataDir);
     const postmaster = postmasterOf(dataDir);
-    await killed.murder();
+    await killed.killHard();
     const next = await serverOn(dataDir);
     expect(postmasterOf(dataDir)).toBe(postmaster);
     expect(await isReady(next)).toEqual({ status: "ready" });
@@ -158,7 +158,7 @@ describe("a server with an embedded database", patience(60_000, 600_000), () => 
   it("names the process of a database that refuses its password, and does not stop it", async () => {
     const dataDir = places.next();
     const killed = await spawnServer(dataDir);
-    await killed.murder();
+    await killed.killHard();
     const postmaster = postmasterOf(dataDir);
     const file = join(dataDir, "database.json");
     const known = readFileSync(file, "utf8");

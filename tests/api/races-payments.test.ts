@@ -3,7 +3,7 @@ import type { Payment } from "#domain/entities/payment.ts";
 import type { Refused } from "../support/api.ts";
 import { book, bookingOf, openWorld, startShift, type World } from "../support/desk.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
-import { takeOutLocks } from "../support/unlocked.ts";
+import { removeRowLocks } from "../support/unlocked.ts";
 import { afterEach, describe, expect, it } from "vitest";
 
 let world: World | undefined;
@@ -53,7 +53,7 @@ describe("payments taken at several desks at once", () => {
 
   it("would exceed what is due without the lock and the constraint", async () => {
     const database = await createTestDatabase();
-    takeOutLocks(database);
+    removeRowLocks(database);
     await database.pool.query("ALTER TABLE appointments DROP CONSTRAINT appointments_paid");
     const { paid_amount } = await collectAtOnce(await open(database));
     expect(paid_amount).toBeGreaterThan(100_000);

@@ -6,7 +6,7 @@ import { book, openWorld, startShift, type World } from "../support/desk.ts";
 import { createTestDatabase } from "../support/postgres.ts";
 import { written } from "../support/report-texts.ts";
 import { addDoctor, done, reportPath, save, submit } from "../support/reports.ts";
-import { takeOutLocks } from "../support/unlocked.ts";
+import { removeRowLocks } from "../support/unlocked.ts";
 import { afterEach, describe, expect, it } from "vitest";
 
 const ROUNDS = 20;
@@ -54,7 +54,7 @@ describe("two doctors who save the same report at once", () => {
 
   it("overwrite each other without the locks, which proves that the locks prevent it", async () => {
     const database = await createTestDatabase();
-    takeOutLocks(database);
+    removeRowLocks(database);
     world = await openWorld({ database });
     expect(await raceSaves(world)).toBeGreaterThan(0);
   });
@@ -107,7 +107,7 @@ describe("a report that is submitted while its doctor's shift ends", () => {
 
   it("would be lost without the locks", async () => {
     const database = await createTestDatabase();
-    takeOutLocks(database);
+    removeRowLocks(database);
     world = await openWorld({ database });
     expect((await raceCloses(world)).lost).toBeGreaterThan(0);
   });

@@ -4,7 +4,7 @@ import type { Refused } from "../support/api.ts";
 import { book, bookingOf, openWorld, startShift, type World } from "../support/desk.ts";
 import { note } from "../support/long.ts";
 import { createTestDatabase } from "../support/postgres.ts";
-import { takeOutLocks } from "../support/unlocked.ts";
+import { removeRowLocks } from "../support/unlocked.ts";
 import { afterEach, describe, expect, it } from "vitest";
 
 const TRIALS = 150;
@@ -92,7 +92,7 @@ describe("a payment that arrives while its shift is closed", () => {
 
   it("is lost without the locks, which proves that the locks prevent it", async () => {
     const database = await createTestDatabase();
-    takeOutLocks(database);
+    removeRowLocks(database);
     world = await openWorld({ database });
     await database.pool.query(SLOW_LEDGER + UNLOCKED_LEDGER);
     expect((await raceCloses(world)).lost).toBeGreaterThan(0);

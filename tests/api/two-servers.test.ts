@@ -152,7 +152,7 @@ describe("two servers on one database", { timeout: 120_000 }, () => {
   });
 
   it("continue when one of them is killed", async () => {
-    await servers[0].murder();
+    await servers[0].killHard();
     expect((await desk.call(other, "POST", "/appointments/", nextBooking())).status).toBe(201);
     servers[0] = await startServer();
     expect((await desk.call(servers[0].url, "GET", "/rooms/")).status).toBe(200);

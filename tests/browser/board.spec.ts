@@ -6,9 +6,14 @@ import type { Slot } from "#domain/entities/machine.ts";
 import type { Test } from "#domain/entities/test.ts";
 import { type Demo, type Keyboard, signIn, test } from "../support/desk-browser.ts";
 import { chooseFirst } from "../support/booking-desk.ts";
-import { bookedFor, bookElsewhere, BY_DAY, freeTimes } from "../support/booking-walk/corner.ts";
-import { openCorner } from "../support/corner-desk.ts";
-import { slowDown } from "../support/slow-answers.ts";
+import {
+  bookedFor,
+  bookElsewhere,
+  HOURS_UNTIL_MIDNIGHT,
+  freeTimes,
+} from "../support/booking-walk/test-branch.ts";
+import { openTestBranch } from "../support/test-branch-desk.ts";
+import { delayResponses } from "../support/slow-answers.ts";
 import { ZONE } from "../support/zone.ts";
 
 const MINUTES = 60_000;
@@ -193,14 +198,14 @@ test("undo pressed while a move is being saved undoes that move, not an earlier 
   page,
   demo,
 }) => {
-  const { corner, keys } = await openCorner(page, demo, BY_DAY);
+  const { testBranch, keys } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const day = addDays(today(ZONE), 3);
-  const of = corner.tests[0]?.id ?? 0;
-  const free = await freeTimes(corner, of, { day });
-  const own = free.filter(({ machine }) => machine === corner.machines[0]?.id);
+  const of = testBranch.tests[0]?.id ?? 0;
+  const free = await freeTimes(testBranch, of, { day });
+  const own = free.filter(({ machine }) => machine === testBranch.machines[0]?.id);
   const wanted = [own[3], own[9]].filter((slot) => slot !== undefined);
-  for (const slot of wanted) await bookElsewhere(corner, slot, of);
-  const [earlier, later] = await bookedFor(corner, corner.stranger);
+  for (const slot of wanted) await bookElsewhere(testBranch, slot, of);
+  const [earlier, later] = await bookedFor(testBranch, testBranch.stranger);
   if (earlier === undefined || later === undefined) throw new Error("both are booked");
   await page.goto(`${demo.url}/board?day=${day}`);
   await page.locator("[role=grid]:focus").waitFor();
@@ -208,19 +213,19 @@ test("undo pressed while a move is being saved undoes that move, not an earlier 
   const goTo = async ({ start_at }: Appointment) => {
     for (let steps = 0; steps < 40; steps += 1) {
       const text = (await atHand(page)) ?? "";
-      if (text.includes(corner.stranger.name) && text.includes(timeOf(start_at, ZONE))) return;
+      if (text.includes(testBranch.stranger.name) && text.includes(timeOf(start_at, ZONE))) return;
       await keys.press("ArrowDown");
     }
     throw new Error("the board does not show it");
   };
   await goTo(earlier);
   await keys.press("Space", "ArrowDown", "Enter");
-  await expect(page.getByText(`${corner.stranger.name} is at`)).toBeVisible();
+  await expect(page.getByText(`${testBranch.stranger.name} is at`)).toBeVisible();
   await goTo(later);
-  await slowDown(page, 800);
+  await delayResponses(page, 800);
   await keys.press("Space", "ArrowDown", "Enter", "Control+z");
   await expect(page.getByText("is back where it was.")).toBeVisible();
-  const [first, second] = await bookedFor(corner, corner.stranger);
+  const [first, second] = await bookedFor(testBranch, testBranch.stranger);
   expect([first?.start_at, second?.start_at]).toEqual([
     new Date(Date.parse(earlier.start_at) + 5 * MINUTES).toISOString(),
     later.start_at,

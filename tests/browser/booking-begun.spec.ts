@@ -9,14 +9,19 @@ import {
   field,
   read,
 } from "../support/booking-desk.ts";
-import { bookedFor, bookElsewhere, BY_DAY, freeTimes } from "../support/booking-walk/corner.ts";
+import {
+  bookedFor,
+  bookElsewhere,
+  HOURS_UNTIL_MIDNIGHT,
+  freeTimes,
+} from "../support/booking-walk/test-branch.ts";
 import { ZONE } from "../support/zone.ts";
-import { openCorner } from "../support/corner-desk.ts";
+import { openTestBranch } from "../support/test-branch-desk.ts";
 import { type Demo, test } from "../support/desk-browser.ts";
 
 /** Opens a desk in a branch of its own, open from 8:00 to midnight, on the page of a booking of its first patient. */
 async function openRecord(page: Page, demo: Demo) {
-  const desk = await openCorner(page, demo, BY_DAY);
+  const desk = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const { keys, code, first } = desk;
   await begin(page, keys, first, code);
   await keys.press("Control+Enter");
@@ -29,7 +34,7 @@ test("F4 pressed twice begins one booking, and the keys typed right after it arr
   page,
   demo,
 }) => {
-  const { corner, keys, code, second } = await openRecord(page, demo);
+  const { testBranch, keys, code, second } = await openRecord(page, demo);
   await keys.press("F4", "F4");
   await keys.type(second.national_id);
   await keys.press("Enter");
@@ -37,7 +42,7 @@ test("F4 pressed twice begins one booking, and the keys typed right after it arr
   await keys.press("Enter");
   await keys.press("Control+Enter");
   await page.locator('[data-region="content"] h1', { hasText: second.name }).waitFor();
-  const { patient } = await read(demo, corner.email, { id: bookedId(page) });
+  const { patient } = await read(demo, testBranch.email, { id: bookedId(page) });
   expect(patient).toBe(second.id);
 });
 
@@ -62,7 +67,7 @@ for (const late of [400, 2_500])
     page,
     demo,
   }) => {
-    const { corner, keys, code, first, second } = await openRecord(page, demo);
+    const { testBranch, keys, code, first, second } = await openRecord(page, demo);
     await begin(page, keys, first, code);
     await page.route("**/api/appointments/", async (route) => {
       const response = await route.fetch();
@@ -78,10 +83,10 @@ for (const late of [400, 2_500])
     await keys.press("Enter", "Control+Enter");
     await page.locator('[data-region="content"] h1', { hasText: second.name }).waitFor();
     await page.unrouteAll({ behavior: "wait" });
-    const booked = await Promise.all([first, second].map((one) => bookedFor(corner, one)));
+    const booked = await Promise.all([first, second].map((one) => bookedFor(testBranch, one)));
     expect(booked.map((rows) => rows.map(({ test }) => test))).toEqual([
-      [corner.tests[0]?.id, corner.tests[0]?.id],
-      [corner.tests[0]?.id],
+      [testBranch.tests[0]?.id, testBranch.tests[0]?.id],
+      [testBranch.tests[0]?.id],
     ]);
   });
 
@@ -89,16 +94,16 @@ test("keys typed after a save that the server refuses are dropped, and a message
   page,
   demo,
 }) => {
-  const { corner, keys, code, first, second } = await openRecord(page, demo);
+  const { testBranch, keys, code, first, second } = await openRecord(page, demo);
   await begin(page, keys, first, code);
   await keys.type("+3 1530");
   await keys.press("Enter");
-  const test_id = corner.tests[0]?.id ?? 0;
+  const test_id = testBranch.tests[0]?.id ?? 0;
   const at = instantOf(dayAhead(3), "15:30", ZONE);
-  const free = await freeTimes(corner, test_id, { day: dayAhead(3) });
-  for (const { id } of corner.machines) {
+  const free = await freeTimes(testBranch, test_id, { day: dayAhead(3) });
+  for (const { id } of testBranch.machines) {
     const slot = free.find(({ machine }) => machine === id);
-    if (slot !== undefined) await bookElsewhere(corner, { ...slot, start_at: at }, test_id);
+    if (slot !== undefined) await bookElsewhere(testBranch, { ...slot, start_at: at }, test_id);
   }
   let answered = false;
   await page.route("**/api/appointments/", async (route) => {
@@ -116,14 +121,14 @@ test("keys typed after a save that the server refuses are dropped, and a message
   await expect(page.getByText("what you typed after it was dropped")).toBeVisible();
   await expect(field(page, "start_at")).toHaveValue("");
   await expect(field(page, "patient")).toHaveValue(first.name);
-  expect(await bookedFor(corner, second)).toEqual([]);
+  expect(await bookedFor(testBranch, second)).toEqual([]);
 });
 
 test("a time at which the branch is closed asks first, and is booked once the user confirms", async ({
   page,
   demo,
 }) => {
-  const { corner, keys, code, second } = await openRecord(page, demo);
+  const { testBranch, keys, code, second } = await openRecord(page, demo);
   await begin(page, keys, second, code);
   await keys.type("+3 4am");
   await keys.press("Enter", "Control+Enter");
@@ -131,12 +136,12 @@ test("a time at which the branch is closed asks first, and is booked once the us
   await expect(question).toContainText("outside the opening hours");
   await keys.press("Escape");
   await expect(question).toHaveCount(0);
-  expect(await bookedFor(corner, second)).toEqual([]);
+  expect(await bookedFor(testBranch, second)).toEqual([]);
   await keys.press("Control+Enter");
   await expect(question).toContainText("outside the opening hours");
   await keys.press("Tab", "Enter");
   await page.locator('[data-region="content"] h1', { hasText: second.name }).waitFor();
-  const { start_at } = await read(demo, corner.email, { id: bookedId(page) });
+  const { start_at } = await read(demo, testBranch.email, { id: bookedId(page) });
   expect(start_at).toBe(instantOf(dayAhead(3), "04:00", ZONE));
 });
 
@@ -149,14 +154,14 @@ for (const [typed, time] of [
   ["405", "16:05"],
 ] as const) {
   test(`a time typed as ${typed} is booked at ${time}`, async ({ page, demo }) => {
-    const { corner, keys, code, second } = await openRecord(page, demo);
+    const { testBranch, keys, code, second } = await openRecord(page, demo);
     await begin(page, keys, second, code);
     // Only on a later day is every time within the opening hours free.
     await keys.type(typed.startsWith("+") ? typed : `+3 ${typed}`);
     await keys.press("Enter");
     await keys.press("Control+Enter");
     await page.locator('[data-region="content"] h1', { hasText: second.name }).waitFor();
-    const { start_at } = await read(demo, corner.email, { id: bookedId(page) });
+    const { start_at } = await read(demo, testBranch.email, { id: bookedId(page) });
     expect([dayOf(start_at, ZONE), timeOf(start_at, ZONE)]).toEqual([dayAhead(3), time]);
   });
 }

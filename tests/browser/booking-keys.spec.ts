@@ -3,12 +3,12 @@ import { instantOf } from "#domain/dates.ts";
 import type { Slot } from "#domain/entities/machine.ts";
 import type { Patient } from "#domain/entities/patient.ts";
 import { bookedId, dayAhead, details, field, ownInsurer, read } from "../support/booking-desk.ts";
-import { bookedFor, BY_DAY } from "../support/booking-walk/corner.ts";
+import { bookedFor, HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
 import { ZONE } from "../support/zone.ts";
-import { openCorner } from "../support/corner-desk.ts";
+import { openTestBranch } from "../support/test-branch-desk.ts";
 import { test } from "../support/desk-browser.ts";
-import { holdBack } from "../support/gate.ts";
-import { slowDown } from "../support/slow-answers.ts";
+import { holdRequests } from "../support/gate.ts";
+import { delayResponses } from "../support/slow-answers.ts";
 
 /** Longest delay of a response, in milliseconds. Somebody who types ahead has left the field by then. */
 const LATE = 900;
@@ -42,16 +42,16 @@ for (const wait of [0, LATE]) {
     page,
     demo,
   }) => {
-    const { corner, code, first } = await openCorner(page, demo, BY_DAY);
-    const insurer = await ownInsurer(demo, corner.tests[0]?.id ?? 0, 50_000);
-    if (wait > 0) await slowDown(page, wait);
+    const { testBranch, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
+    const insurer = await ownInsurer(demo, testBranch.tests[0]?.id ?? 0, 50_000);
+    if (wait > 0) await delayResponses(page, wait);
     await typeUpToTime(page, first.national_id, code);
     await page.keyboard.type("+3 10");
     await page.keyboard.press("Tab");
     await page.keyboard.type(insurer.name.slice(0, 6));
     await page.keyboard.press("Control+Enter");
     await details(page);
-    const made = await read(demo, corner.email, { id: bookedId(page) });
+    const made = await read(demo, testBranch.email, { id: bookedId(page) });
     expect([made.patient, made.start_at, made.insurance_provider]).toEqual([
       first.id,
       instantOf(dayAhead(3), "10:00", ZONE),
@@ -63,14 +63,14 @@ for (const wait of [0, LATE]) {
     page,
     demo,
   }) => {
-    const { corner, code, first } = await openCorner(page, demo, BY_DAY);
-    if (wait > 0) await slowDown(page, wait);
+    const { testBranch, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
+    if (wait > 0) await delayResponses(page, wait);
     const offered = followOffers(page);
     await typeUpToTime(page, first.national_id, code);
     for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp", "Control+Enter"])
       await page.keyboard.press(key);
     await details(page);
-    const made = await read(demo, corner.email, { id: bookedId(page) });
+    const made = await read(demo, testBranch.email, { id: bookedId(page) });
     expect([made.patient, made.start_at]).toEqual([first.id, offered()[2]]);
   });
 }
@@ -84,14 +84,14 @@ test("an insurer's name can be typed on, blanks included, after its first letter
   await page.addInitScript(() => {
     Object.defineProperty(Event.prototype, "timeStamp", { get: () => 1 });
   });
-  const { corner, code, first } = await openCorner(page, demo, BY_DAY);
-  const insurer = await ownInsurer(demo, corner.tests[0]?.id ?? 0, 50_000);
-  const insurers = await holdBack(page, "**/api/insurance-providers/?**");
+  const { testBranch, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
+  const insurer = await ownInsurer(demo, testBranch.tests[0]?.id ?? 0, 50_000);
+  const insurers = await holdRequests(page, "**/api/insurance-providers/?**");
   await typeUpToTime(page, first.national_id, code);
   await page.keyboard.press("Enter");
   await page.keyboard.type(insurer.name.slice(0, 6));
   await expect.poll(() => insurers.asked.length).toBeGreaterThan(0);
-  insurers.letGo();
+  insurers.letThrough();
   const chosen = field(page, "insurance_provider");
   await expect(chosen).toHaveValue(String(insurer.id));
   await page.keyboard.type(insurer.name.slice(6));
@@ -104,14 +104,14 @@ test("in the time field Home, End and the arrows choose a free time, and move th
   page,
   demo,
 }) => {
-  const { corner, keys, code, first } = await openCorner(page, demo, BY_DAY);
+  const { testBranch, keys, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const offered = followOffers(page);
   await typeUpToTime(page, first.national_id, code);
   const time = field(page, "start_at");
   const chosen = page.locator("[role=radio][aria-checked=true]");
-  await expect(chosen).toContainText(corner.machines[0]?.name ?? "");
+  await expect(chosen).toContainText(testBranch.machines[0]?.name ?? "");
   await keys.press("ArrowRight");
-  await expect(chosen).toContainText(corner.machines[1]?.name ?? "");
+  await expect(chosen).toContainText(testBranch.machines[1]?.name ?? "");
   await keys.press("ArrowLeft", "End");
   const clock = (place: number) =>
     new Date(offered().at(place) ?? "").toLocaleTimeString("en-GB", {
@@ -136,7 +136,11 @@ test("a third booking typed while the first is still being saved does not drop t
   page,
   demo,
 }) => {
-  const { corner, code, first, second, third } = await openCorner(page, demo, BY_DAY);
+  const { testBranch, code, first, second, third } = await openTestBranch(
+    page,
+    demo,
+    HOURS_UNTIL_MIDNIGHT,
+  );
   await page.route("**/api/appointments/", async (route) => {
     if (route.request().method() === "POST")
       await new Promise((resolve) => void setTimeout(resolve, 2_500));
@@ -162,7 +166,7 @@ test("a third booking typed while the first is still being saved does not drop t
   await expect(isSaving).toBeVisible();
   await typeBooking(third);
   await page.locator('[data-region="content"] h1', { hasText: third.name }).waitFor();
-  const booked = await Promise.all([first, second, third].map((who) => bookedFor(corner, who)));
+  const booked = await Promise.all([first, second, third].map((who) => bookedFor(testBranch, who)));
   expect(booked.map(({ length }) => length)).toEqual([1, 1, 1]);
 });
 
@@ -170,7 +174,7 @@ test("free times that failed to load for lack of a connection load by themselves
   page,
   demo,
 }) => {
-  const { corner, code, first } = await openCorner(page, demo, BY_DAY);
+  const { testBranch, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   let isLost = true;
   await page.route("**/appointments/slots/**", (route) =>
     isLost ? route.abort("connectionfailed") : route.continue(),
@@ -183,7 +187,7 @@ test("free times that failed to load for lack of a connection load by themselves
   await expect(page.locator("[role=radio]").first()).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await details(page);
-  const made = await read(demo, corner.email, { id: bookedId(page) });
+  const made = await read(demo, testBranch.email, { id: bookedId(page) });
   expect(made.start_at).toBe(instantOf(dayAhead(4), "13:00", ZONE));
 });
 
@@ -191,7 +195,7 @@ test("a search that failed for lack of a connection is repeated by itself once i
   page,
   demo,
 }) => {
-  const { keys, first } = await openCorner(page, demo, BY_DAY);
+  const { keys, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   let isLost = true;
   await page.route("**/api/patients/**", (route) =>
     isLost ? route.abort("connectionfailed") : route.continue(),

@@ -1,15 +1,15 @@
 import { expect } from "@playwright/test";
-import { begin, choosePatient, field, timesCame } from "../support/booking-desk.ts";
-import { bookedFor, BY_DAY } from "../support/booking-walk/corner.ts";
-import { LostAnswers } from "../support/booking-walk/lost-answers.ts";
-import { openCorner } from "../support/corner-desk.ts";
+import { begin, choosePatient, field, freeTimesLoaded } from "../support/booking-desk.ts";
+import { bookedFor, HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
+import { LostResponses } from "../support/booking-walk/lost-answers.ts";
+import { openTestBranch } from "../support/test-branch-desk.ts";
 import { signIn, test } from "../support/desk-browser.ts";
 
 test("leaving a booking before it could be saved shows a message, and the booking can be brought back", async ({
   page,
   demo,
 }) => {
-  const { corner, keys, code, first } = await openCorner(page, demo, BY_DAY);
+  const { testBranch, keys, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await page.route("**/appointments/slots/**", () => new Promise(() => undefined));
   await keys.press("F4");
   await choosePatient(page, keys, first);
@@ -20,7 +20,7 @@ test("leaving a booking before it could be saved shows a message, and the bookin
   await page.locator("form[aria-busy=true]").waitFor();
   await keys.press("Escape");
   await expect(page.getByText("You left before it was saved")).toBeVisible();
-  expect(await bookedFor(corner, first)).toEqual([]);
+  expect(await bookedFor(testBranch, first)).toEqual([]);
   await keys.press("F4");
   await page.locator("[name=patient]:focus").waitFor();
   await keys.press("Control+Shift+y");
@@ -31,7 +31,7 @@ test("a booking left half typed by loading another address or by logging out com
   page,
   demo,
 }) => {
-  const { keys, code, first, corner } = await openCorner(page, demo, BY_DAY);
+  const { keys, code, first, testBranch } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const left = page.getByText(`You left ${first.name}`);
   const isEmpty = async () => {
     await keys.press("F4");
@@ -50,7 +50,7 @@ test("a booking left half typed by loading another address or by logging out com
   await keys.type("log out");
   await keys.press("Enter");
   await page.waitForURL("**/login");
-  await signIn(page, demo, { email: corner.email, language: "en" });
+  await signIn(page, demo, { email: testBranch.email, language: "en" });
   await isEmpty();
 });
 
@@ -58,8 +58,12 @@ test("a booking that was being saved when another address was loaded is put asid
   page,
   demo,
 }) => {
-  const { keys, code, first, second, corner } = await openCorner(page, demo, BY_DAY);
-  const losing = new LostAnswers();
+  const { keys, code, first, second, testBranch } = await openTestBranch(
+    page,
+    demo,
+    HOURS_UNTIL_MIDNIGHT,
+  );
+  const losing = new LostResponses();
   await losing.watch(page);
   await begin(page, keys, first, code);
   losing.isLosing = true;
@@ -83,7 +87,7 @@ test("a booking that was being saved when another address was loaded is put asid
   await expect(field(page, "patient")).toHaveValue(first.name);
   await keys.press("Control+Enter");
   await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
-  const booked = await Promise.all([first, second].map((who) => bookedFor(corner, who)));
+  const booked = await Promise.all([first, second].map((who) => bookedFor(testBranch, who)));
   expect(booked.map((all) => all.map(({ id }) => id))).toEqual([
     [losing.made],
     [expect.any(Number)],
@@ -95,7 +99,11 @@ test("the next booking begins empty while the previous one waits for the network
   demo,
   context,
 }) => {
-  const { keys, code, first, second, corner } = await openCorner(page, demo, BY_DAY);
+  const { keys, code, first, second, testBranch } = await openTestBranch(
+    page,
+    demo,
+    HOURS_UNTIL_MIDNIGHT,
+  );
   await begin(page, keys, first, code);
   await context.setOffline(true);
   await keys.press("Control+Enter");
@@ -112,7 +120,7 @@ test("the next booking begins empty while the previous one waits for the network
   await keys.type(code);
   await keys.press("Enter", "Control+Enter");
   await page.locator('[data-region="content"] h1', { hasText: second.name }).waitFor();
-  const booked = await Promise.all([first, second].map((who) => bookedFor(corner, who)));
+  const booked = await Promise.all([first, second].map((who) => bookedFor(testBranch, who)));
   expect(booked.map(({ length }) => length)).toEqual([1, 1]);
 });
 
@@ -121,9 +129,13 @@ test("F4 while a booking waits for the network begins the next one, and both are
   demo,
   context,
 }) => {
-  const { keys, code, first, second, corner } = await openCorner(page, demo, BY_DAY);
+  const { keys, code, first, second, testBranch } = await openTestBranch(
+    page,
+    demo,
+    HOURS_UNTIL_MIDNIGHT,
+  );
   await begin(page, keys, first, code);
-  await timesCame(page);
+  await freeTimesLoaded(page);
   await context.setOffline(true);
   await keys.press("Control+Enter");
   await page.getByRole("button", { name: "Back to editing" }).waitFor();
@@ -137,6 +149,6 @@ test("F4 while a booking waits for the network begins the next one, and both are
   await keys.type(code);
   await keys.press("Enter", "Control+Enter");
   await page.locator('[data-region="content"] h1', { hasText: second.name }).waitFor();
-  const booked = await Promise.all([first, second].map((who) => bookedFor(corner, who)));
+  const booked = await Promise.all([first, second].map((who) => bookedFor(testBranch, who)));
   expect(booked.map(({ length }) => length)).toEqual([1, 1]);
 });

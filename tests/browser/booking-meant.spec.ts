@@ -15,7 +15,7 @@ import {
   ownTest,
   read,
   slotsOf,
-  timesCame,
+  freeTimesLoaded,
   typeInto,
 } from "../support/booking-desk.ts";
 import { test } from "../support/desk-browser.ts";
@@ -245,7 +245,7 @@ test("after a price change the time stays, the difference is shown, and the next
   await keys.press("F4");
   await choosePatient(page, keys, patients[5]);
   await chooseTest(page, keys, code);
-  await timesCame(page);
+  await freeTimesLoaded(page);
   await keys.press("ArrowDown", "ArrowDown");
   const time = await field(page, "start_at").inputValue();
   await demo.call(OWNER, "PATCH", `/machines/${row.machine}/availabilities/${row.id}/`, {

@@ -16,29 +16,29 @@ import {
   typeInto,
 } from "../support/booking-desk.ts";
 import {
-  BY_DAY,
+  HOURS_UNTIL_MIDNIGHT,
   bookedFor,
-  type Corner,
+  type TestBranch,
   dayIn,
   freeTimes,
-} from "../support/booking-walk/corner.ts";
-import { openCorner } from "../support/corner-desk.ts";
+} from "../support/booking-walk/test-branch.ts";
+import { openTestBranch } from "../support/test-branch-desk.ts";
 import { type Demo, type Keyboard, test } from "../support/desk-browser.ts";
-import { holdBack } from "../support/gate.ts";
+import { holdRequests } from "../support/gate.ts";
 
 /**
  * Opens a desk in a branch of its own, with first patient and first test chosen. The insurer agreed on 700 pounds for
  * the test and covers 80 %.
  */
 async function openTimes(page: Page, demo: Demo) {
-  const desk = await openCorner(page, demo, BY_DAY);
-  const { corner, keys, code, first } = desk;
-  const test = corner.tests[0]?.id ?? 0;
+  const desk = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
+  const { testBranch, keys, code, first } = desk;
+  const test = testBranch.tests[0]?.id ?? 0;
   const insurer = await ownInsurer(demo, test, 70_000);
   await keys.press("F4");
   await choosePatient(page, keys, first);
   await chooseTest(page, keys, code);
-  return { corner, keys, first, test, insurer };
+  return { testBranch, keys, first, test, insurer };
 }
 
 const chosenTime = (page: Page) => page.locator("[role=radio][aria-checked=true]");
@@ -51,7 +51,7 @@ function lineOf({ start_at, machine_name }: Slot): RegExp {
 
 /** Chooses the day after tomorrow and steps through the given times to the last one. */
 async function walkTimes(page: Page, keys: Keyboard, [start, ...others]: Slot[]): Promise<void> {
-  if (start === undefined) throw new Error("the corner is free in two days");
+  if (start === undefined) throw new Error("the test branch is free in two days");
   const chosen = chosenTime(page);
   await typeInto(page, keys, "day", "+2");
   await keys.press("Tab");
@@ -63,8 +63,8 @@ async function walkTimes(page: Page, keys: Keyboard, [start, ...others]: Slot[])
   }
 }
 
-const moneyOf = async (corner: Corner, patient: Patient) =>
-  (await bookedFor(corner, patient)).map(
+const moneyOf = async (testBranch: TestBranch, patient: Patient) =>
+  (await bookedFor(testBranch, patient)).map(
     ({ start_at, machine, total_price, covered_amount, paid_amount, remaining_cost }) => ({
       start_at,
       machine,
@@ -79,13 +79,13 @@ test("the arrows reach every time of a day with more than sixty, and the last on
   page,
   demo,
 }) => {
-  const { corner, keys, test } = await openTimes(page, demo);
-  const all = await freeTimes(corner, test, { day: dayIn(2) });
+  const { testBranch, keys, test } = await openTimes(page, demo);
+  const all = await freeTimes(testBranch, test, { day: dayIn(2) });
   expect(all.length).toBeGreaterThan(60);
   await walkTimes(page, keys, all);
   await keys.press("Control+Enter");
   await details(page);
-  const made = await read(demo, corner.email, { id: bookedId(page) });
+  const made = await read(demo, testBranch.email, { id: bookedId(page) });
   const last = all.at(-1);
   expect([made.start_at, made.machine]).toEqual([last?.start_at, last?.machine]);
 });
@@ -94,10 +94,10 @@ test("a typed covered amount stays after the insurer's price has changed, and is
   page,
   demo,
 }) => {
-  const { corner, keys, first, test, insurer } = await openTimes(page, demo);
+  const { testBranch, keys, first, test, insurer } = await openTimes(page, demo);
   const list = `/insurance-providers/${insurer.id}/tests/`;
   const [agreed] = await demo.call<SupportedTest[]>(OWNER, "GET", `${list}?test=${test}`);
-  const times = (await freeTimes(corner, test, { day: dayIn(2) })).slice(0, 4);
+  const times = (await freeTimes(testBranch, test, { day: dayIn(2) })).slice(0, 4);
   await walkTimes(page, keys, times);
   await chooseInsurer(page, keys, insurer);
   await expect(field(page, "covered_amount")).toHaveValue("560.00");
@@ -114,7 +114,7 @@ test("a typed covered amount stays after the insurer's price has changed, and is
   await keys.press("Control+Enter");
   await details(page);
   const time = times.at(-1);
-  expect(await moneyOf(corner, first)).toEqual([
+  expect(await moneyOf(testBranch, first)).toEqual([
     {
       start_at: time?.start_at,
       machine: time?.machine,
@@ -130,8 +130,8 @@ test("a covered amount filled in by the insurer's percentage is the same after a
   page,
   demo,
 }) => {
-  const { corner, keys, first, test, insurer } = await openTimes(page, demo);
-  const times = (await freeTimes(corner, test, { day: dayIn(2) })).slice(0, 2);
+  const { testBranch, keys, first, test, insurer } = await openTimes(page, demo);
+  const times = (await freeTimes(testBranch, test, { day: dayIn(2) })).slice(0, 2);
   await walkTimes(page, keys, times);
   await chooseInsurer(page, keys, insurer);
   const cover = field(page, "covered_amount");
@@ -155,7 +155,7 @@ test("a covered amount filled in by the insurer's percentage is the same after a
   await keys.press("Control+Enter");
   await details(page);
   const time = times.at(-1);
-  expect(await moneyOf(corner, first)).toEqual([
+  expect(await moneyOf(testBranch, first)).toEqual([
     {
       start_at: time?.start_at,
       machine: time?.machine,
@@ -169,7 +169,7 @@ test("a covered amount filled in by the insurer's percentage is the same after a
 
 for (const code of ["xch", "chx"]) {
   test(`the code ${code}, which no test has, chooses no test`, async ({ page, demo }) => {
-    const { corner, keys, first } = await openCorner(page, demo, BY_DAY);
+    const { testBranch, keys, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
     await keys.press("F4");
     await choosePatient(page, keys, first);
     await keys.type(code);
@@ -180,7 +180,7 @@ for (const code of ["xch", "chx"]) {
     await expect(page.locator("[name=test][aria-invalid=true]")).toBeFocused();
     await expect(field(page, "test")).toHaveValue(code);
     await expect(page.locator("[role=radio]")).toHaveCount(0);
-    expect(await bookedFor(corner, first)).toEqual([]);
+    expect(await bookedFor(testBranch, first)).toEqual([]);
   });
 }
 
@@ -188,9 +188,9 @@ test("if all machines of a test are switched off while the form is open, the tim
   page,
   demo,
 }) => {
-  const { corner, keys, first } = await openTimes(page, demo);
+  const { testBranch, keys, first } = await openTimes(page, demo);
   await typeInto(page, keys, "notes", "kept");
-  for (const { id } of corner.machines)
+  for (const { id } of testBranch.machines)
     await demo.call(OWNER, "PATCH", `/machines/${id}/`, { active: false });
   await keys.press("Control+Enter");
   await expect(page.locator("[role=radio]")).toHaveCount(0);
@@ -199,16 +199,16 @@ test("if all machines of a test are switched off while the form is open, the tim
   await keys.press("Control+Enter");
   await expect(page.locator("[name=start_at][aria-invalid=true]")).toBeFocused();
   await expect(field(page, "notes")).toHaveValue("kept");
-  expect(await bookedFor(corner, first)).toEqual([]);
+  expect(await bookedFor(testBranch, first)).toEqual([]);
 });
 
 test("a machine that is switched off while the form is open is reported at the time, and no other time is chosen", async ({
   page,
   demo,
 }) => {
-  const { corner, keys, first } = await openTimes(page, demo);
+  const { testBranch, keys, first } = await openTimes(page, demo);
   const line = (await chosenTime(page).textContent()) ?? "";
-  const machine = corner.machines.find(({ name }) => line.includes(name));
+  const machine = testBranch.machines.find(({ name }) => line.includes(name));
   await typeInto(page, keys, "notes", "kept");
   await demo.call(OWNER, "PATCH", `/machines/${machine?.id}/`, { active: false });
   await keys.press("Control+Enter");
@@ -218,24 +218,24 @@ test("a machine that is switched off while the form is open is reported at the t
   await expect(chosenTime(page)).toHaveCount(0);
   await expect(page.locator("[name=start_at][aria-invalid=true]")).toBeFocused();
   await expect(field(page, "notes")).toHaveValue("kept");
-  expect(await bookedFor(corner, first)).toEqual([]);
+  expect(await bookedFor(testBranch, first)).toEqual([]);
 });
 
 test("the patient of the open page is offered without being fetched again, and is booked", async ({
   page,
   demo,
 }) => {
-  const { corner, keys, code, first } = await openCorner(page, demo, BY_DAY);
+  const { testBranch, keys, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await page.goto(`${demo.url}/patients/${first.id}/records`);
   await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
-  const patients = await holdBack(page, "**/api/patients/**");
+  const patients = await holdRequests(page, "**/api/patients/**");
   await keys.press("F4");
   await expect(field(page, "patient")).toBeFocused();
   await expect(field(page, "patient")).toHaveValue(first.name);
   await keys.press("Tab");
   await chooseTest(page, keys, code);
-  patients.letGo();
+  patients.letThrough();
   await keys.press("Control+Enter");
   await details(page);
-  expect((await bookedFor(corner, first)).map(({ id }) => id)).toEqual([bookedId(page)]);
+  expect((await bookedFor(testBranch, first)).map(({ id }) => id)).toEqual([bookedId(page)]);
 });

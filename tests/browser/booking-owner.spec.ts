@@ -10,12 +10,12 @@ import {
   field,
   OWNER,
   read,
-  timesCame,
+  freeTimesLoaded,
   typeInto,
 } from "../support/booking-desk.ts";
-import { AT_NIGHT, bookedFor, freeTimes } from "../support/booking-walk/corner.ts";
-import { LostAnswers } from "../support/booking-walk/lost-answers.ts";
-import { openCorner } from "../support/corner-desk.ts";
+import { HOURS_ALREADY_OVER, bookedFor, freeTimes } from "../support/booking-walk/test-branch.ts";
+import { LostResponses } from "../support/booking-walk/lost-answers.ts";
+import { openTestBranch } from "../support/test-branch-desk.ts";
 import { type Keyboard, test, type Demo } from "../support/desk-browser.ts";
 import { ZONE } from "../support/zone.ts";
 
@@ -57,17 +57,17 @@ test("a time typed without a day means the day that the form shows, which is not
   page,
   demo,
 }) => {
-  const { corner, keys, code, first } = await openCorner(page, demo, AT_NIGHT);
-  const test = corner.tests[0]?.id ?? 0;
-  const wanted = (await freeTimes(corner, test, { day: null })).at(-1);
-  if (wanted === undefined) throw new Error("nothing is booked in the corner");
+  const { testBranch, keys, code, first } = await openTestBranch(page, demo, HOURS_ALREADY_OVER);
+  const test = testBranch.tests[0]?.id ?? 0;
+  const wanted = (await freeTimes(testBranch, test, { day: null })).at(-1);
+  if (wanted === undefined) throw new Error("nothing is booked in the test branch");
   await keys.press("F4");
   await choosePatient(page, keys, first);
   await chooseTest(page, keys, code);
   await typeInto(page, keys, "start_at", timeOf(wanted.start_at, ZONE));
   await keys.press("Control+Enter");
   await details(page);
-  const made = await read(demo, corner.email, { id: bookedId(page) });
+  const made = await read(demo, testBranch.email, { id: bookedId(page) });
   expect(made.start_at).toBe(wanted.start_at);
 });
 
@@ -75,7 +75,7 @@ test("what is typed for a patient who was only offered stays with that patient",
   page,
   demo,
 }) => {
-  const { keys, code, first, second } = await openCorner(page, demo);
+  const { keys, code, first, second } = await openTestBranch(page, demo);
   await openFor(page, demo, keys, first);
   await expect(field(page, "patient")).toHaveValue(first.name);
   await chooseTestNext(page, keys, code);
@@ -97,7 +97,7 @@ test("choosing another patient than the offered one begins a new booking", async
   page,
   demo,
 }) => {
-  const { keys, first, third } = await openCorner(page, demo);
+  const { keys, first, third } = await openTestBranch(page, demo);
   await openFor(page, demo, keys, first);
   await expect(field(page, "patient")).toHaveValue(first.name);
   await typeInto(page, keys, "notes", "for the first");
@@ -112,7 +112,7 @@ test("after a reload the form shows the patient and the test that the user chose
   page,
   demo,
 }) => {
-  const { keys, first, third } = await openCorner(page, demo);
+  const { keys, first, third } = await openTestBranch(page, demo);
   await openFor(page, demo, keys, first);
   await chooseOther(page, keys, third);
   await typeInto(page, keys, "notes", "for the third");
@@ -125,7 +125,7 @@ test("a booking that was brought back belongs to its own patient, regardless of 
   page,
   demo,
 }) => {
-  const { keys, first, second } = await openCorner(page, demo);
+  const { keys, first, second } = await openTestBranch(page, demo);
   await keys.press("F4");
   await choosePatient(page, keys, first);
   await typeInto(page, keys, "notes", "for the first");
@@ -143,16 +143,16 @@ test("a booking whose response was lost is found after a reload and after it was
   page,
   demo,
 }) => {
-  const { corner, keys, code, first, second } = await openCorner(page, demo);
-  const losing = new LostAnswers();
+  const { testBranch, keys, code, first, second } = await openTestBranch(page, demo);
+  const losing = new LostResponses();
   await losing.watch(page);
   const notes = (patient: Patient) =>
-    bookedFor(corner, patient).then((all) => all.map((one) => one.notes));
+    bookedFor(testBranch, patient).then((all) => all.map((one) => one.notes));
   const bookUnanswered = async (text: string) => {
     await page.locator("[name=patient]:focus").waitFor();
     await choosePatient(page, keys, first);
     await chooseTest(page, keys, code);
-    await timesCame(page);
+    await freeTimesLoaded(page);
     await keys.press("ArrowDown");
     await typeInto(page, keys, "notes", text);
     losing.isLosing = true;
@@ -187,8 +187,8 @@ test("an insurer that is switched off while the form is open is reported at the 
   page,
   demo,
 }) => {
-  const { corner, keys, code, first } = await openCorner(page, demo);
-  const [insurer] = corner.insurers;
+  const { testBranch, keys, code, first } = await openTestBranch(page, demo);
+  const [insurer] = testBranch.insurers;
   await keys.press("F4");
   await choosePatient(page, keys, first);
   await chooseTest(page, keys, code);
@@ -201,5 +201,5 @@ test("an insurer that is switched off while the form is open is reported at the 
   // The form reads the offers again after the refusal, and the insurer must stay marked.
   await expect(page.locator("[role=radio][aria-checked=true]")).toBeVisible();
   await expect(wrong).toHaveCount(1);
-  expect(await bookedFor(corner, first)).toEqual([]);
+  expect(await bookedFor(testBranch, first)).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { expect } from "@playwright/test";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { signIn, test } from "../support/desk-browser.ts";
 import { chooseFirst, dayAhead } from "../support/booking-desk.ts";
-import { BY_DAY, freeTimes } from "../support/booking-walk/corner.ts";
-import { openCorner } from "../support/corner-desk.ts";
+import { HOURS_UNTIL_MIDNIGHT, freeTimes } from "../support/booking-walk/test-branch.ts";
+import { openTestBranch } from "../support/test-branch-desk.ts";
 
 test("a change at one desk appears in another desk's list within a second", async ({
   page,
@@ -144,11 +144,11 @@ test("keys typed after a refused key run no command", async ({ page, demo }) => 
 });
 
 test("marking a no-show before the appointment's time asks first", async ({ page, demo }) => {
-  const { corner, keys, first } = await openCorner(page, demo, BY_DAY);
-  const of = corner.tests[0]?.id ?? 0;
-  const [slot] = await freeTimes(corner, of, { day: dayAhead(3) });
-  if (slot === undefined) throw new Error("the corner is free in three days");
-  const { id } = await demo.call<Appointment>(corner.email, "POST", "/appointments/", {
+  const { testBranch, keys, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
+  const of = testBranch.tests[0]?.id ?? 0;
+  const [slot] = await freeTimes(testBranch, of, { day: dayAhead(3) });
+  if (slot === undefined) throw new Error("the test branch is free in three days");
+  const { id } = await demo.call<Appointment>(testBranch.email, "POST", "/appointments/", {
     patient: first.id,
     test: of,
     machine: slot.machine,

@@ -14,7 +14,7 @@ import {
   typeInto,
 } from "../support/booking-desk.ts";
 import { test } from "../support/desk-browser.ts";
-import { slowDown } from "../support/slow-answers.ts";
+import { delayResponses } from "../support/slow-answers.ts";
 
 for (const language of ["ar", "en"] as const) {
   test(`a note typed into an edit changes the note and nothing else, with slow responses (${language})`, async ({
@@ -25,7 +25,7 @@ for (const language of ["ar", "en"] as const) {
     const [slot] = (await slotsOf(demo, desk.email, "CTB", 5)).slice(7);
     if (slot === undefined) throw new Error("the demo is free in five days");
     const before = await bookAt(demo, desk, slot, "CTB");
-    await slowDown(page, 1200);
+    await delayResponses(page, 1200);
     await openEdit(page, demo, before);
     await typeInto(page, desk.keys, "notes", "fasting");
     await desk.keys.press("Control+Enter");
@@ -85,7 +85,7 @@ test("a covered amount typed by hand stays when something else of the appointmen
     requested_cost: 0,
     paid_amount: 0,
   });
-  await slowDown(page, 900);
+  await delayResponses(page, 900);
   await openEdit(page, demo, before);
   await typeInto(page, desk.keys, "notes", "x");
   await desk.keys.press("Control+Enter");

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { type Demo, PASSWORD, signIn, test } from "../support/desk-browser.ts";
-import { failedWords, failReadings, tabToAgain } from "../support/failing.ts";
+import { failedWords, failGetRequests, tabToRetry } from "../support/failing.ts";
 import { field, OWNER } from "../support/money-desk.ts";
 
 const UNREAD = ["The choices could not be read.", "Try again"];
@@ -15,7 +15,7 @@ test("if a form's choices fail to load, the chosen value stays, and a key loads 
   const keys = await openOwner(page, demo);
   await page.goto(`${demo.url}/settings/machines`);
   await page.locator('[role="row"][data-active]').waitFor();
-  const succeed = await failReadings(page, /\/(branches|rooms)\/$/);
+  const succeed = await failGetRequests(page, /\/(branches|rooms)\/$/);
   await keys.press("e");
   await page.locator("[role=dialog] [name=name]:focus").waitFor();
   await expect.poll(() => failedWords(page)).toEqual([...UNREAD, ...UNREAD]);
@@ -27,7 +27,7 @@ test("if a form's choices fail to load, the chosen value stays, and a key loads 
   expect(await branch.inputValue()).toBe(before);
   expect(await branch.locator("option").count()).toBe(1);
   await succeed();
-  await tabToAgain(page, (key) => keys.press(key));
+  await tabToRetry(page, (key) => keys.press(key));
   await keys.press("Enter");
   await expect.poll(() => failedWords(page)).toEqual(UNREAD);
   await page.locator("[role=dialog] [name=branch]:focus").waitFor();
@@ -39,7 +39,7 @@ test("a filter whose choices fail to load shows an error, and a key loads them a
   demo,
 }) => {
   const keys = await openOwner(page, demo);
-  const succeed = await failReadings(page, /\/branches\/$/);
+  const succeed = await failGetRequests(page, /\/branches\/$/);
   await page.goto(`${demo.url}/appointments`);
   await page.locator('[role="grid"]:focus').waitFor();
   await expect
@@ -47,7 +47,7 @@ test("a filter whose choices fail to load shows an error, and a key loads them a
     .toEqual(["Branch: the choices could not be read.", "Try again"]);
   await succeed();
   await page.locator("header input").first().focus();
-  await tabToAgain(page, (key) => keys.press(key));
+  await tabToRetry(page, (key) => keys.press(key));
   await keys.press("Enter");
   await expect.poll(() => failedWords(page)).toEqual([]);
   await expect(page.locator("label").filter({ hasText: /^Branch/ })).toBeVisible();

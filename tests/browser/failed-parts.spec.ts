@@ -16,7 +16,7 @@ import {
   type Desk,
 } from "../support/booking-desk.ts";
 import { type Demo, type Keyboard, test } from "../support/desk-browser.ts";
-import { failedWords, failReadings, tabToAgain } from "../support/failing.ts";
+import { failedWords, failGetRequests, tabToRetry } from "../support/failing.ts";
 
 const NO_ANSWER = {
   times: ["Times and prices could not be read.", "Try again"],
@@ -37,7 +37,7 @@ function someone({ patients }: Desk) {
 }
 
 const again = (page: Page, keys: Keyboard) =>
-  tabToAgain(page, (key) => keys.press(key)).then(() => keys.press("Enter"));
+  tabToRetry(page, (key) => keys.press(key)).then(() => keys.press("Enter"));
 
 /** Returns an appointment of a test that only this desk uses. */
 async function ownAppointment(demo: Demo, desk: Desk, more: Record<string, unknown> = {}) {
@@ -59,7 +59,7 @@ test("free times that fail to load are not shown as fully booked, and a key load
 }) => {
   const desk = await openDesk(page, demo);
   const { keys } = desk;
-  const succeed = await failReadings(page, /\/appointments\/slots\/$/);
+  const succeed = await failGetRequests(page, /\/appointments\/slots\/$/);
   await keys.press("F4");
   await choosePatient(page, keys, someone(desk));
   await keys.type("CTB");
@@ -89,7 +89,7 @@ test("the times and price of the previous day disappear if those of the chosen d
   const { keys } = desk;
   await begin(page, keys, someone(desk), "CTB");
   await expect(field(page, "start_at")).not.toHaveValue("");
-  const succeed = await failReadings(page, /\/appointments\/slots\/$/);
+  const succeed = await failGetRequests(page, /\/appointments\/slots\/$/);
   await typeInto(page, keys, "day", "+9");
   await keys.press("Enter");
   await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.times);
@@ -116,7 +116,7 @@ test("if the insurers fail to load, the booked one stays chosen, whatever is typ
     covered_amount: 40_000,
     paid_amount: 10_000,
   });
-  const succeed = await failReadings(page, /\/insurance-providers\/$/);
+  const succeed = await failGetRequests(page, /\/insurance-providers\/$/);
   await openEdit(page, demo, made);
   await expect.poll(() => failedWords(page)).toEqual([...NO_ANSWER.insurers, ...NO_ANSWER.cover]);
   expect(await optionsOf(page, "insurance_provider")).toEqual([insurer.name]);
@@ -152,7 +152,7 @@ test("an insurer's price that fails to load is shown as unknown, not as zero", a
   const { code, row } = await ownTest(demo, desk.email);
   const insurer = await ownInsurer(demo, row.test, 50_000);
   await begin(page, keys, someone(desk), code);
-  const succeed = await failReadings(page, /\/insurance-providers\/\d+\/tests\/$/);
+  const succeed = await failGetRequests(page, /\/insurance-providers\/\d+\/tests\/$/);
   await chooseInsurer(page, keys, insurer);
   await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.cover);
   await expect(field(page, "covered_amount")).toHaveValue("");
@@ -173,7 +173,7 @@ test("if a patient's other appointments fail to load, the form does not say that
 }) => {
   const desk = await openDesk(page, demo);
   const { keys } = desk;
-  const succeed = await failReadings(page, /\/(appointments|patients\/\d+)\/$/);
+  const succeed = await failGetRequests(page, /\/(appointments|patients\/\d+)\/$/);
   await keys.press("F4");
   await choosePatient(page, keys, someone(desk));
   await chooseTest(page, keys, "CTB");
@@ -197,7 +197,7 @@ test("if the search for similar patients fails, the form does not say that a new
 }) => {
   const desk = await openDesk(page, demo);
   const known = someone(desk);
-  const succeed = await failReadings(page, /\/patients\/similar\/$/);
+  const succeed = await failGetRequests(page, /\/patients\/similar\/$/);
   await page.goto(`${demo.url}/patients`);
   await page.locator('[role="grid"]:focus').waitFor();
   await desk.keys.press("n", "p");
@@ -216,7 +216,7 @@ test("data that failed to load for lack of a network loads by itself once the ne
 }) => {
   const desk = await openDesk(page, demo);
   const { made } = await ownAppointment(demo, desk);
-  const succeed = await failReadings(
+  const succeed = await failGetRequests(
     page,
     /\/(appointments\/slots|insurance-providers)\/$/,
     "network",
@@ -235,7 +235,7 @@ test("if the patient to book for fails to load, the form asks the user to search
 }) => {
   const desk = await openDesk(page, demo);
   const { id, name } = someone(desk);
-  const succeed = await failReadings(page, /\/patients\/\d+\/$/);
+  const succeed = await failGetRequests(page, /\/patients\/\d+\/$/);
   await page.goto(`${demo.url}/appointments/create?patient=${id}`);
   await expect(
     page.getByText("The patient could not be read: look the patient up here."),

@@ -4,7 +4,7 @@ import type { Page as PageOf } from "#domain/entities/common.ts";
 import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import { type Demo, type Keyboard, PASSWORD, signIn, test } from "../support/desk-browser.ts";
-import { againHasFocus, failedWords, failReadings, tabToAgain } from "../support/failing.ts";
+import { retryHasFocus, failedWords, failGetRequests, tabToRetry } from "../support/failing.ts";
 import { book, dialog, field, openDesk, openDetails, OWNER } from "../support/money-desk.ts";
 
 const NO_ANSWER = {
@@ -20,7 +20,7 @@ const openOwner = (page: Page, demo: Demo) =>
   signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
 
 async function again(page: Page, keys: Keyboard): Promise<void> {
-  await tabToAgain(page, (key) => keys.press(key));
+  await tabToRetry(page, (key) => keys.press(key));
   await keys.press("Enter");
 }
 
@@ -30,7 +30,7 @@ const focusIsNowhere = (page: Page) =>
 test("payments that fail to load are not shown as no payments", async ({ page, demo }) => {
   const desk = await openDesk(page, demo);
   const made = await book(desk, [{ amount: 20_000 }]);
-  const succeed = await failReadings(page, /\/payments\/$/);
+  const succeed = await failGetRequests(page, /\/payments\/$/);
   await openDetails(desk, made);
   await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.ledger);
   await expect(page.locator("main")).not.toContainText("Loading");
@@ -49,7 +49,7 @@ test("a refund form says that the payments failed to load, and fills in its prop
   const made = await book(desk, [{ amount: 20_000, method: "card" }]);
   await demo.call(desk.email, "POST", `/appointments/${made.id}/status/`, { status: "no_show" });
   await openDetails(desk, made);
-  const succeed = await failReadings(page, /\/payments\/$/);
+  const succeed = await failGetRequests(page, /\/payments\/$/);
   await desk.keys.press("F7");
   await page.locator("[role=dialog] [name=amount]:focus").waitFor();
   await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.ledger);
@@ -74,7 +74,7 @@ test("a shift names each part that failed to load, and no part looks empty", asy
   );
   await demo.call(OWNER, "POST", `/receptionist-shift/${id}/flag_shift/`, { reason: "late" });
   const parts = /\/(payments|history)\/$|\/appointments\/$/;
-  const succeed = await failReadings(page, parts);
+  const succeed = await failGetRequests(page, parts);
   await page.goto(`${demo.url}/shift/history/${id}`);
   const all = [...NO_ANSWER.history, ...NO_ANSWER.ledger, ...NO_ANSWER.booked];
   await expect.poll(() => failedWords(page)).toEqual(all);
@@ -94,7 +94,7 @@ test("a shift whose payments fail to load has no printout that says zero", async
 }) => {
   const desk = await openDesk(page, demo);
   await book(desk, [{ amount: 20_000 }]);
-  const succeed = await failReadings(page, /\/payments\/$/);
+  const succeed = await failGetRequests(page, /\/payments\/$/);
   const asked = page.waitForResponse((answer) => answer.url().endsWith("/payments/"));
   await page.goto(`${demo.url}/shift`);
   await page.locator('[role="grid"]:focus').waitFor();
@@ -115,7 +115,7 @@ test("earlier reports that fail to load are not shown as no earlier reports", as
     "GET",
     "/appointments/?page=1&status=completed&report_status=not_started",
   );
-  const succeed = await failReadings(page, /\/appointments\/$/);
+  const succeed = await failGetRequests(page, /\/appointments\/$/);
   await page.goto(`${demo.url}/appointments/${results[0]?.id}/report`);
   await page.locator("[contenteditable=true]:focus").waitFor();
   await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.earlier);
@@ -133,11 +133,11 @@ test("report versions that fail to load are loaded again by Enter", async ({ pag
     "GET",
     "/appointments/?page=1&report_status=report_ready",
   );
-  const succeed = await failReadings(page, /\/versions\/$/);
+  const succeed = await failGetRequests(page, /\/versions\/$/);
   await page.goto(`${demo.url}/appointments/${results[0]?.id}/report`);
   await page.locator(".report-page, .report-text").first().waitFor();
   await keys.press("v");
-  await againHasFocus(page);
+  await retryHasFocus(page);
   expect(await failedWords(page)).toEqual([
     "The versions could not be read.",
     WENT_WRONG,
@@ -156,7 +156,7 @@ test("if the commission rules fail to load, the page does not say that no rule p
   const keys = await openOwner(page, demo);
   await page.goto(`${demo.url}/settings/commission-rules`);
   await page.locator('[role="grid"]:focus').waitFor();
-  const succeed = await failReadings(page, /\/commission-rules\/$/);
+  const succeed = await failGetRequests(page, /\/commission-rules\/$/);
   await keys.press("v");
   await page.locator("[role=dialog] [name=doctor]:focus").waitFor();
   await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.rules);
@@ -179,12 +179,12 @@ test("an insurance claim that fails to load ignores letters and is loaded again 
   expect(results.length).toBeGreaterThan(0);
   await page.goto(`${demo.url}/insurance/transactions`);
   await page.locator('[role="row"][data-active]').waitFor();
-  const succeed = await failReadings(page, /\/insurance-transactions\/\d+\/$/);
+  const succeed = await failGetRequests(page, /\/insurance-transactions\/\d+\/$/);
   await keys.press("Enter");
-  await againHasFocus(page);
+  await retryHasFocus(page);
   expect(await failedWords(page)).toEqual(["Insurance transaction", WENT_WRONG, "Try again"]);
   await keys.type("symptoms");
-  await againHasFocus(page);
+  await retryHasFocus(page);
   await succeed();
   await keys.press("Enter");
   await expect(dialog(page).locator("dl").first()).toBeVisible();

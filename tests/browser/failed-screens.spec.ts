@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Page as PageOf, Stored } from "#domain/entities/common.ts";
 import { bookAt, openDesk, OWNER, slotsOf } from "../support/booking-desk.ts";
 import { type Demo, PASSWORD, signIn, test } from "../support/desk-browser.ts";
-import { againHasFocus, failedWords, failReadings } from "../support/failing.ts";
+import { retryHasFocus, failedWords, failGetRequests } from "../support/failing.ts";
 
 const WENT_WRONG = "Something went wrong, please try again.";
 
@@ -134,16 +134,16 @@ for (const { name, path, fails, title, shows } of SCREENS) {
     demo,
   }) => {
     const keys = await openOwner(page, demo);
-    const succeed = await failReadings(page, fails);
+    const succeed = await failGetRequests(page, fails);
     await page.goto(`${demo.url}${await path(demo)}`);
-    await againHasFocus(page);
+    await retryHasFocus(page);
     const said = [title, WENT_WRONG, "Try again"];
     expect(await failedWords(page)).toEqual(said);
 
     const writes = writesOf(page);
     const before = await whereabouts(page);
     await keys.type("symptoms ges nd");
-    await againHasFocus(page);
+    await retryHasFocus(page);
     expect(await failedWords(page)).toEqual(said);
     expect(await whereabouts(page)).toEqual(before);
     expect(writes).toEqual([]);
@@ -167,9 +167,9 @@ test("the edit of an appointment that fails to load is loaded again by Enter", a
   const [slot] = await slotsOf(demo, desk.email, "CTB", 9);
   if (slot === undefined) throw new Error("the scan is free in nine days");
   const made = await bookAt(demo, desk, slot, "CTB");
-  const succeed = await failReadings(page, /\/appointments\/\d+\/$/);
+  const succeed = await failGetRequests(page, /\/appointments\/\d+\/$/);
   await page.goto(`${demo.url}/appointments/${made.id}/edit`);
-  await againHasFocus(page);
+  await retryHasFocus(page);
   expect(await failedWords(page)).toEqual(["Edit appointment", WENT_WRONG, "Try again"]);
   await succeed();
   await desk.keys.press("Enter");
@@ -182,9 +182,9 @@ test("a screen that failed to load for lack of a network loads by itself once th
   demo,
 }) => {
   await openOwner(page, demo, "ar");
-  const succeed = await failReadings(page, /\/financial-report\/$/, "network");
+  const succeed = await failGetRequests(page, /\/financial-report\/$/, "network");
   await page.goto(`${demo.url}/financials`);
-  await againHasFocus(page, "حاول مرة أخرى");
+  await retryHasFocus(page, "حاول مرة أخرى");
   expect(await failedWords(page)).toEqual([
     "الإدارة المالية",
     "لا يوجد اتصال بالإنترنت. راجع الشبكة من فضلك.",
@@ -202,9 +202,9 @@ test("a day of the board that fails to load is not shown as a day without machin
   const keys = await openOwner(page, demo);
   await page.goto(`${demo.url}/board`);
   await page.locator('[role="grid"]:focus').waitFor();
-  const succeed = await failReadings(page, /\/(machines|appointments)\/$/);
+  const succeed = await failGetRequests(page, /\/(machines|appointments)\/$/);
   await keys.press("PageDown");
-  await againHasFocus(page);
+  await retryHasFocus(page);
   expect(await failedWords(page)).toEqual(["Day board", WENT_WRONG, "Try again"]);
   await succeed();
   await keys.press("Enter");

@@ -3,7 +3,7 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Page as PageOf } from "#domain/entities/common.ts";
 import { rested, signIn, test } from "../support/desk-browser.ts";
 import { patientsByPhoneEnd } from "../support/phone-ends.ts";
-import { slowDown } from "../support/slow-answers.ts";
+import { delayResponses } from "../support/slow-answers.ts";
 
 /** Milliseconds between two keys: twelve keys a second, typed without looking at the screen. */
 const KEY_INTERVAL_MS = 1_000 / 12;
@@ -25,7 +25,7 @@ for (const wait of [0, 400]) {
     await demo.call(email, "POST", "/receptionist-shift/", {});
     const patients = await patientsByPhoneEnd(demo, email, 6);
     await signIn(page, demo, { email, language: "ar" });
-    if (wait > 0) await slowDown(page, wait);
+    if (wait > 0) await delayResponses(page, wait);
     const booked: unknown[] = [];
     for (const { phone_number: phone } of patients) {
       const before = page.url();
@@ -55,7 +55,7 @@ for (const wait of [0, 400]) {
     const email = await demo.newReceptionist();
     const patients = await patientsByPhoneEnd(demo, email, 8);
     await signIn(page, demo, { email, language: "en" });
-    if (wait > 0) await slowDown(page, wait);
+    if (wait > 0) await delayResponses(page, wait);
     const opened: string[] = [];
     for (const { national_id: card } of patients) {
       const before = page.url();
@@ -74,7 +74,7 @@ test("no letter typed right after a key that opens a field is lost or goes elsew
   const email = await demo.newReceptionist();
   await demo.call(email, "POST", "/receptionist-shift/", {});
   await signIn(page, demo, { email, language: "en" });
-  await slowDown(page, 300);
+  await delayResponses(page, 300);
   const name = "Zakaria Wahdan Elgendy";
   for (const [key, field] of [
     ["F4", "input[name=patient]"],
@@ -161,7 +161,7 @@ test("a key that moves or opens something acts after the letters typed before it
   await demo.call(email, "POST", "/receptionist-shift/", {});
   const [patient] = await patientsByPhoneEnd(demo, email, 1);
   await signIn(page, demo, { email, language: "en" });
-  await slowDown(page, 600);
+  await delayResponses(page, 600);
   await page.keyboard.press("F4");
   await page.locator("input[name=patient]:focus").waitFor();
   await page.keyboard.type(patient?.national_id ?? "");
@@ -198,7 +198,7 @@ test("text typed while a booking is being saved belongs to the next booking only
   const [patient] = await patientsByPhoneEnd(demo, email, 1);
   if (patient === undefined) throw new Error("the demo has patients");
   await signIn(page, demo, { email, language: "en" });
-  await slowDown(page, 500);
+  await delayResponses(page, 500);
   await page.keyboard.press("F4");
   await page.keyboard.type(patient.national_id);
   await page.keyboard.press("Enter");

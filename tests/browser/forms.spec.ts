@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Test } from "#domain/entities/test.ts";
 import { OWNER, typeInto } from "../support/booking-desk.ts";
-import { LostAnswers } from "../support/booking-walk/lost-answers.ts";
+import { LostResponses } from "../support/booking-walk/lost-answers.ts";
 import { PASSWORD, signIn, test } from "../support/desk-browser.ts";
 
 /** Returns the names of fields; a group of choices has the name of its inputs. */
@@ -82,7 +82,7 @@ test("a catalog change whose first response was lost is saved in the end, and on
     name_en: "Lost scan",
     modality: "CT",
   });
-  const losing = new LostAnswers();
+  const losing = new LostResponses();
   await losing.watch(page, { method: "PATCH", path: `**/api/tests/${made.id}/` });
   const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
   await page.goto(`${demo.url}/settings/tests?search=${made.unique_id}`);

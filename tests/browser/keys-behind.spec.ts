@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import type { Patient } from "#domain/entities/patient.ts";
-import { bookedFor, BY_DAY } from "../support/booking-walk/corner.ts";
-import { openCorner } from "../support/corner-desk.ts";
+import { bookedFor, HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
+import { openTestBranch } from "../support/test-branch-desk.ts";
 import { OWN_PASSWORD, test } from "../support/desk-browser.ts";
-import { holdBack } from "../support/gate.ts";
+import { holdRequests } from "../support/gate.ts";
 import { enter } from "../support/round-trip/desk.ts";
 import { slowServer } from "../support/slow-server.ts";
 import { ZONE } from "../support/zone.ts";
@@ -13,9 +13,13 @@ test("two bookings typed one right after the other are both made, with all respo
   demo,
 }) => {
   test.slow();
-  const { corner, code, first, second } = await openCorner(page, demo, BY_DAY);
+  const { testBranch, code, first, second } = await openTestBranch(
+    page,
+    demo,
+    HOURS_UNTIL_MIDNIGHT,
+  );
   const { url, end } = await slowServer(demo.url, 1_500);
-  await enter(page, { ...demo, url }, { email: corner.email, language: "en" });
+  await enter(page, { ...demo, url }, { email: testBranch.email, language: "en" });
   await page.goto(`${url}/appointments`);
   await page.locator('[data-region="content"] [role="grid"]:focus').waitFor();
   for (const { national_id } of [first, second]) {
@@ -27,8 +31,8 @@ test("two bookings typed one right after the other are both made, with all respo
     await page.keyboard.press("Control+Enter");
   }
   const booked = async () => [
-    (await bookedFor(corner, first)).map(({ test_unique_id }) => test_unique_id),
-    (await bookedFor(corner, second)).map(({ test_unique_id }) => test_unique_id),
+    (await bookedFor(testBranch, first)).map(({ test_unique_id }) => test_unique_id),
+    (await bookedFor(testBranch, second)).map(({ test_unique_id }) => test_unique_id),
   ];
   await expect.poll(booked, { timeout: 30_000 }).toEqual([[code], [code]]);
   await page.locator('[data-region="content"] h1', { hasText: second.name }).waitFor();
@@ -40,18 +44,18 @@ test("a letter typed after Enter in the palette acts on the patient that Enter o
   page,
   demo,
 }) => {
-  const { corner, first } = await openCorner(page, demo, BY_DAY);
-  const found = await holdBack(page, "**/api/search/**");
+  const { testBranch, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
+  const found = await holdRequests(page, "**/api/search/**");
   await page.keyboard.press("Control+k");
   await page.keyboard.type(first.national_id);
   for (const key of ["Enter", "e", "Control+a"]) await page.keyboard.press(key);
   await page.keyboard.type(`${first.national_id}B`);
   await page.keyboard.press("Control+Enter");
   await expect.poll(() => found.asked.length).toBeGreaterThan(0);
-  found.letGo();
+  found.letThrough();
   const card = async () => {
     const { id } = first;
-    return (await demo.call<Patient>(corner.email, "GET", `/patients/${id}/`)).national_id;
+    return (await demo.call<Patient>(testBranch.email, "GET", `/patients/${id}/`)).national_id;
   };
   await expect.poll(card).toBe(`${first.national_id}B`);
 });
@@ -62,13 +66,13 @@ test("a booking typed right after the password is made, with all responses 1.5 s
   browser,
 }) => {
   test.slow();
-  const { corner, code, first } = await openCorner(page, demo, BY_DAY);
+  const { testBranch, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const { url, end } = await slowServer(demo.url, 1_500);
   const context = await browser.newContext({ timezoneId: ZONE });
   const other = await context.newPage();
   await other.goto(url);
   await other.locator("input[name=email]:focus").waitFor();
-  await other.keyboard.type(corner.email);
+  await other.keyboard.type(testBranch.email);
   await other.keyboard.press("Tab");
   await other.keyboard.type(OWN_PASSWORD);
   await other.keyboard.press("Enter");
@@ -79,7 +83,7 @@ test("a booking typed right after the password is made, with all responses 1.5 s
   await other.keyboard.press("Enter");
   await other.keyboard.press("Control+Enter");
   const booked = async () =>
-    (await bookedFor(corner, first)).map(({ test_unique_id }) => test_unique_id);
+    (await bookedFor(testBranch, first)).map(({ test_unique_id }) => test_unique_id);
   await expect.poll(booked, { timeout: 30_000 }).toEqual([code]);
   await context.close();
   end();

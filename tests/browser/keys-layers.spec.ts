@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { BY_DAY } from "../support/booking-walk/corner.ts";
-import { openCorner } from "../support/corner-desk.ts";
+import { HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
+import { openTestBranch } from "../support/test-branch-desk.ts";
 import { OWN_PASSWORD, rested, test } from "../support/desk-browser.ts";
-import { holdBack } from "../support/gate.ts";
+import { holdRequests } from "../support/gate.ts";
 import { readThenEscape } from "../support/reading-desk.ts";
 
 const STILL_OPEN = "Finish or close this first. Press Escape to go on with it";
@@ -12,7 +12,7 @@ test("text typed after a page's key in a dialog goes into no field of the dialog
   demo,
 }) => {
   await page.clock.install();
-  await openCorner(page, demo, BY_DAY);
+  await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const written: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("close_shift")) written.push(request.method());
@@ -37,7 +37,7 @@ test("text typed after a page's key in a dialog goes into no field of the dialog
 
 test("a page's key pressed in a dialog again is refused again", async ({ page, demo }) => {
   await page.clock.install();
-  await openCorner(page, demo, BY_DAY);
+  await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await page.keyboard.press("F8");
   const counted = page.locator("[role=dialog] input:focus");
   await counted.waitFor();
@@ -56,7 +56,7 @@ test("an amount typed after a key pressed twice goes into the dialog that the ke
   page,
   demo,
 }) => {
-  await openCorner(page, demo, BY_DAY);
+  await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   for (const key of ["F8", "F8", "2", "0", "0"]) await page.keyboard.press(key);
   await expect(page.locator("[role=dialog] input:focus")).toHaveValue("200");
 });
@@ -65,8 +65,8 @@ test("the password is typed into the lock screen while a save is pending and whi
   page,
   demo,
 }) => {
-  const { code, first } = await openCorner(page, demo, BY_DAY);
-  const saving = await holdBack(page, /\/api\/appointments\/$/);
+  const { code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
+  const saving = await holdRequests(page, /\/api\/appointments\/$/);
   await page.keyboard.press("F4");
   await page.keyboard.type(first.national_id);
   await page.keyboard.press("Enter");
@@ -77,15 +77,15 @@ test("the password is typed into the lock screen while a save is pending and whi
   // The key that locks is not queued.
   await page.keyboard.press("Control+Shift+l");
   await page.locator("[data-lock] input:focus").waitFor();
-  const record = await holdBack(page, /\/api\/(appointments\/\d+|presence)\//);
+  const record = await holdRequests(page, /\/api\/(appointments\/\d+|presence)\//);
   await page.keyboard.type(OWN_PASSWORD.slice(0, 5));
-  saving.letGo();
+  saving.letThrough();
   await page.waitForURL("**/details");
   await page.keyboard.type(OWN_PASSWORD.slice(5));
   await expect(page.locator("[data-lock] input:focus")).toHaveValue(OWN_PASSWORD);
   await page.keyboard.press("Enter");
   await expect(page.locator("[data-lock]")).toHaveCount(0);
-  record.letGo();
+  record.letThrough();
   await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
 });
 
@@ -93,17 +93,17 @@ test("keys typed after the right password are carried out, also after a wrong pa
   page,
   demo,
 }) => {
-  const { code, first } = await openCorner(page, demo, BY_DAY);
+  const { code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await page.keyboard.press("Control+Shift+l");
   const password = page.locator("[data-lock] input:focus");
   await password.waitFor();
-  const answers = await holdBack(page, "**/api/auth/login/");
+  const answers = await holdRequests(page, "**/api/auth/login/");
   await page.keyboard.type("not the password");
   await page.keyboard.press("Enter");
   await expect.poll(() => answers.asked.length).toBe(1);
   await page.keyboard.press("F4");
   await page.keyboard.type("dropped");
-  answers.letGo();
+  answers.letThrough();
   await page.getByText("What you typed meanwhile was dropped.").waitFor();
   await expect(password).toHaveValue("");
   await page.keyboard.type(OWN_PASSWORD);
@@ -120,16 +120,16 @@ test("a field whose search returned while the screen was locked takes what is ty
   page,
   demo,
 }) => {
-  const { code, first, second } = await openCorner(page, demo, BY_DAY);
+  const { code, first, second } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await page.keyboard.press("F4");
   await page.locator("[name=patient]:focus").waitFor();
-  const people = await holdBack(page, /\/api\/patients\//);
+  const people = await holdRequests(page, /\/api\/patients\//);
   await page.keyboard.type(first.national_id);
   await page.keyboard.press("Enter");
   await expect.poll(() => people.asked.length).toBeGreaterThan(0);
   await page.keyboard.press("Control+Shift+l");
   await page.locator("[data-lock] input:focus").waitFor();
-  people.letGo();
+  people.letThrough();
   await expect(page.locator("[name=patient]")).toHaveValue(first.name);
   await page.keyboard.type(OWN_PASSWORD);
   await page.keyboard.press("Enter");
@@ -147,9 +147,9 @@ test("a command whose row loaded too late does not run on another screen, and th
   page,
   demo,
 }) => {
-  const { keys } = await openCorner(page, demo, BY_DAY);
+  const { keys } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await page.locator('[data-region="content"] [role="grid"]:focus').waitFor();
-  const rows = await holdBack(page, /\/api\/appointments\/\?/);
+  const rows = await holdRequests(page, /\/api\/appointments\/\?/);
   const ended: string[] = [];
   for (const event of ["requestfinished", "requestfailed"] as const)
     page.on(event as "requestfinished", (request) => {
@@ -172,7 +172,7 @@ test("a command whose row loaded too late does not run on another screen, and th
     "aria-rowindex",
     before ?? "",
   );
-  rows.letGo();
+  rows.letThrough();
   await expect.poll(() => ended.length).toBeGreaterThan(0);
   await keys.press("ArrowUp");
   await expect(page.locator("[role=dialog]")).toHaveCount(0);
@@ -182,14 +182,14 @@ test("Escape never leads to the pages of the user who was signed in before", asy
   page,
   demo,
 }) => {
-  const { corner, keys } = await openCorner(page, demo, BY_DAY);
+  const { testBranch, keys } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await keys.press("F4");
   await page.locator("[name=patient]:focus").waitFor();
   await keys.press("Control+k");
   await keys.type("log out");
   await keys.press("Enter");
   await page.locator("input[name=email]:focus").waitFor();
-  await keys.type(corner.email);
+  await keys.type(testBranch.email);
   await keys.press("Tab");
   await keys.type(OWN_PASSWORD);
   await keys.press("Enter");
@@ -205,7 +205,7 @@ test("Escape never leads to the pages of the user who was signed in before", asy
 });
 
 test("Escape goes back without reloading the page, even after a reload", async ({ page, demo }) => {
-  const { keys } = await openCorner(page, demo, BY_DAY);
+  const { keys } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await keys.press("g", "p");
   await page.waitForURL("**/patients**");
   await page.reload();
@@ -223,7 +223,7 @@ test("Escape on the lock screen closes nothing beneath it, and the password fiel
   page,
   demo,
 }) => {
-  const { keys } = await openCorner(page, demo, BY_DAY);
+  const { keys } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await keys.press("F8");
   const counted = page.locator("[role=dialog] input:focus");
   await counted.waitFor();

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import type { Patient } from "#domain/entities/patient.ts";
-import { begin, bookedId, details, read, timesCame } from "../support/booking-desk.ts";
-import { bookedFor, BY_DAY } from "../support/booking-walk/corner.ts";
+import { begin, bookedId, details, read, freeTimesLoaded } from "../support/booking-desk.ts";
+import { bookedFor, HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
 import { bookUnpaid, paidFor } from "../support/collecting.ts";
-import { openCorner } from "../support/corner-desk.ts";
+import { openTestBranch } from "../support/test-branch-desk.ts";
 import { type Demo, test } from "../support/desk-browser.ts";
-import { holdBack } from "../support/gate.ts";
+import { holdRequests } from "../support/gate.ts";
 import { press, readThenEscape } from "../support/reading-desk.ts";
 
 /** Opens the appointments that match a text, and waits until the first one is the active row. */
@@ -20,50 +20,50 @@ test("money typed right after a row was opened is collected for that row", async
   page,
   demo,
 }) => {
-  const { corner, first, second } = await openCorner(page, demo, BY_DAY);
+  const { testBranch, first, second } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const made = [
-    await bookUnpaid(demo, corner, first),
-    await bookUnpaid(demo, corner, second, 1),
+    await bookUnpaid(demo, testBranch, first),
+    await bookUnpaid(demo, testBranch, second, 1),
   ] as const;
   await openFound(page, demo, first.name);
-  const record = await holdBack(page, `**/api/appointments/${made[0].id}/`);
+  const record = await holdRequests(page, `**/api/appointments/${made[0].id}/`);
   await press(page, "Enter", "F7");
   // A number typed here is an amount, not a search.
   await page.keyboard.type("50");
   await press(page, "Control+Enter");
   await expect.poll(() => record.asked.length).toBe(1);
   expect(await page.getByRole("dialog").count()).toBe(0);
-  record.letGo();
+  record.letThrough();
   await page.getByText("collected from").waitFor();
-  expect(await paidFor(demo, corner, made)).toEqual([[["cash", 5_000]], []]);
+  expect(await paidFor(demo, testBranch, made)).toEqual([[["cash", 5_000]], []]);
 });
 
 test("an appointment that does not load takes no money, and the keys typed for it are dropped with a message", async ({
   page,
   demo,
 }) => {
-  const { corner, first } = await openCorner(page, demo, BY_DAY);
-  const made = await bookUnpaid(demo, corner, first);
+  const { testBranch, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
+  const made = await bookUnpaid(demo, testBranch, first);
   await openFound(page, demo, first.name);
-  const record = await holdBack(page, `**/api/appointments/${made.id}/`);
+  const record = await holdRequests(page, `**/api/appointments/${made.id}/`);
   await press(page, "Enter", "F7");
   await page.keyboard.type("50");
   await press(page, "Control+Enter");
   await page.getByText("The answer did not come").waitFor();
-  record.letGo();
+  record.letThrough();
   await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
-  expect(await paidFor(demo, corner, [made])).toEqual([[]]);
+  expect(await paidFor(demo, testBranch, [made])).toEqual([[]]);
 });
 
 test("an insurer and a payment method typed before the form has loaded are stored", async ({
   page,
   demo,
 }) => {
-  const { corner, first, code } = await openCorner(page, demo, BY_DAY);
-  const [insurer] = corner.insurers;
-  const insurers = await holdBack(page, "**/api/insurance-providers/**");
-  const people = await holdBack(page, /\/api\/(search|patients)\//);
+  const { testBranch, first, code } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
+  const [insurer] = testBranch.insurers;
+  const insurers = await holdRequests(page, "**/api/insurance-providers/**");
+  const people = await holdRequests(page, /\/api\/(search|patients)\//);
   await press(page, "F4");
   await page.keyboard.type(first.national_id);
   await press(page, "Enter");
@@ -75,23 +75,23 @@ test("an insurer and a payment method typed before the form has loaded are store
   await page.keyboard.type("card");
   await press(page, "Control+Enter");
   await expect.poll(() => people.asked.length).toBeGreaterThan(0);
-  people.letGo();
+  people.letThrough();
   await expect.poll(() => insurers.asked.length).toBeGreaterThan(0);
-  insurers.letGo();
+  insurers.letThrough();
   await details(page);
-  const booked = await read(demo, corner.email, { id: bookedId(page) });
+  const booked = await read(demo, testBranch.email, { id: bookedId(page) });
   expect([booked.patient, booked.insurance_provider]).toEqual([first.id, insurer?.id]);
-  expect(await paidFor(demo, corner, [booked])).toEqual([[["card", booked.paid_amount]]]);
+  expect(await paidFor(demo, testBranch, [booked])).toEqual([[["card", booked.paid_amount]]]);
 });
 
 test("a new patient and a booking can be typed without a pause before the server has sent any response", async ({
   page,
   demo,
 }) => {
-  const { corner, code } = await openCorner(page, demo, BY_DAY);
+  const { testBranch, code } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const name = `Blind ${crypto.randomUUID().replaceAll(/[^a-f]/gu, "")}`;
   const card = `P${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
-  const found = await holdBack(page, /\/api\/(patients|tests)\//);
+  const found = await holdRequests(page, /\/api\/(patients|tests)\//);
   await press(page, "F4");
   await page.keyboard.type(name);
   await press(page, "Enter");
@@ -106,25 +106,29 @@ test("a new patient and a booking can be typed without a pause before the server
   await page.keyboard.type(code);
   await press(page, "Enter", "Control+Enter");
   await expect.poll(() => found.asked.length).toBeGreaterThan(0);
-  found.letGo();
+  found.letThrough();
   await details(page);
-  const booked = await read(demo, corner.email, { id: bookedId(page) });
-  const made = await demo.call<Patient>(corner.email, "GET", `/patients/${booked.patient}/`);
+  const booked = await read(demo, testBranch.email, { id: bookedId(page) });
+  const made = await demo.call<Patient>(testBranch.email, "GET", `/patients/${booked.patient}/`);
   expect([made.name, made.national_id, made.phone_number, booked.test]).toEqual([
     name,
     card,
     "1011223344",
-    corner.tests[0]?.id,
+    testBranch.tests[0]?.id,
   ]);
-  expect(await bookedFor(corner, made)).toHaveLength(1);
+  expect(await bookedFor(testBranch, made)).toHaveLength(1);
 });
 
 test("Enter in the palette opens the result of the text typed before it, and the next keys go to that page", async ({
   page,
   demo,
 }) => {
-  const { corner, first, second, code } = await openCorner(page, demo, BY_DAY);
-  const found = await holdBack(page, "**/api/search/**");
+  const { testBranch, first, second, code } = await openTestBranch(
+    page,
+    demo,
+    HOURS_UNTIL_MIDNIGHT,
+  );
+  const found = await holdRequests(page, "**/api/search/**");
   await press(page, "Control+k");
   await page.keyboard.type(first.national_id);
   await press(page, "Enter", "F4");
@@ -134,9 +138,9 @@ test("Enter in the palette opens the result of the text typed before it, and the
   await page.keyboard.type(code);
   await press(page, "Enter", "Control+Enter");
   await expect.poll(() => found.asked.length).toBeGreaterThan(0);
-  found.letGo();
+  found.letThrough();
   await details(page);
-  const booked = await read(demo, corner.email, { id: bookedId(page) });
+  const booked = await read(demo, testBranch.email, { id: bookedId(page) });
   expect([booked.patient, booked.test_unique_id]).toEqual([second.id, code]);
 });
 
@@ -145,14 +149,14 @@ test("the palette opens none of several patients that the user has not seen yet,
   demo,
 }) => {
   await page.clock.install();
-  const { first, second } = await openCorner(page, demo, BY_DAY);
-  const found = await holdBack(page, "**/api/search/**");
+  const { first, second } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
+  const found = await holdRequests(page, "**/api/search/**");
   await press(page, "Control+k");
   await page.keyboard.type("walker");
   await press(page, "Enter", "F4");
   await page.keyboard.type(second.national_id);
   await expect.poll(() => found.asked.length).toBeGreaterThan(0);
-  found.letGo();
+  found.letThrough();
   await page.getByText("Nothing is chosen yet").waitFor();
   await expect(page.locator("[role=dialog] [role=combobox]:focus")).toHaveValue("walker");
   expect(new URL(page.url()).pathname).toBe("/appointments");
@@ -170,30 +174,30 @@ test("a key that acts on a row waits for the search that is still loading the ro
   page,
   demo,
 }) => {
-  const { corner, first, second } = await openCorner(page, demo, BY_DAY);
+  const { testBranch, first, second } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const made = [
-    await bookUnpaid(demo, corner, first),
-    await bookUnpaid(demo, corner, second, 1),
+    await bookUnpaid(demo, testBranch, first),
+    await bookUnpaid(demo, testBranch, second, 1),
   ] as const;
   await openFound(page, demo, first.name);
-  const rows = await holdBack(page, /\/api\/appointments\/\?/);
+  const rows = await holdRequests(page, /\/api\/appointments\/\?/);
   await press(page, "/");
   await page.keyboard.type(second.name);
   await press(page, "F7");
   await page.keyboard.type("70");
   await press(page, "Control+Enter");
   await expect.poll(() => rows.asked.length).toBeGreaterThan(0);
-  rows.letGo();
+  rows.letThrough();
   await page.getByText("collected from").waitFor();
-  expect(await paidFor(demo, corner, made)).toEqual([[], [["cash", 7_000]]]);
+  expect(await paidFor(demo, testBranch, made)).toEqual([[], [["cash", 7_000]]]);
 });
 
 test("digits typed at a confirmation dialog do not answer it, nor does the Enter after them", async ({
   page,
   demo,
 }) => {
-  const { corner, keys, first } = await openCorner(page, demo, BY_DAY);
-  await bookUnpaid(demo, corner, first);
+  const { testBranch, keys, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
+  await bookUnpaid(demo, testBranch, first);
   await openFound(page, demo, first.name);
   await keys.press("F7");
   await page.locator("[role=dialog] input:focus").waitFor();
@@ -211,32 +215,32 @@ test("a queued letter chooses an option of a list just as a pressed one does", a
   page,
   demo,
 }) => {
-  const { keys, code, first } = await openCorner(page, demo, BY_DAY);
+  const { keys, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const method = async () => {
     await page.locator("[name=method]:focus").waitFor();
     return page.locator("[name=method]").inputValue();
   };
   await begin(page, keys, first, code);
-  await timesCame(page);
+  await freeTimesLoaded(page);
   await page.locator("[name=tendered]").focus();
   await keys.press("Enter", "c");
   const pressed = await method();
   await page.goto(`${demo.url}/appointments`);
   await page.locator('[role="grid"]:focus').waitFor();
-  const people = await holdBack(page, /\/api\/patients\//);
+  const people = await holdRequests(page, /\/api\/patients\//);
   await press(page, "F4");
   await page.keyboard.type(first.national_id);
   await press(page, "Enter");
   await page.keyboard.type(code);
   await press(page, "Enter", "Enter", "Enter", "Enter", "Enter", "c");
   await expect.poll(() => people.asked.length).toBeGreaterThan(0);
-  people.letGo();
+  people.letThrough();
   expect([pressed, await method()]).toEqual(["card", "card"]);
 });
 
 test("F6 goes through all regions, also out of the side panel", async ({ page, demo }) => {
-  const { corner, first } = await openCorner(page, demo, BY_DAY);
-  await bookUnpaid(demo, corner, first);
+  const { testBranch, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
+  await bookUnpaid(demo, testBranch, first);
   await openFound(page, demo, first.name);
   const region = () =>
     page.evaluate(

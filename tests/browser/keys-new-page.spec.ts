@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { BY_DAY } from "../support/booking-walk/corner.ts";
-import { openCorner } from "../support/corner-desk.ts";
+import { HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
+import { openTestBranch } from "../support/test-branch-desk.ts";
 import { test } from "../support/desk-browser.ts";
-import { holdBack } from "../support/gate.ts";
-import { openFirst, openReading } from "../support/reading-desk.ts";
+import { holdRequests } from "../support/gate.ts";
+import { openFirst, openDoctorDesk } from "../support/reading-desk.ts";
 import { editor, reportOf } from "../support/report-page.ts";
 
 const DROPPED = "لم يُؤخذ ما كُتب أثناء ذلك";
@@ -36,17 +36,17 @@ test("keys typed after a change of the language, before the new page has loaded,
   page,
   demo,
 }) => {
-  const { first } = await openCorner(page, demo, BY_DAY);
+  const { first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const questions = listenForQuestions(page);
   const before = await shown(page);
-  const next = await holdBack(page, /^[^?]*\d\/appointments(\?.*)?$/);
+  const next = await holdRequests(page, /^[^?]*\d\/appointments(\?.*)?$/);
   await changeLanguage(page);
   await page.keyboard.press("F4");
   await page.keyboard.type(first.national_id);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Space");
   await expect.poll(() => next.asked.length).toBeGreaterThan(0);
-  next.letGo();
+  next.letThrough();
   await page.getByText(DROPPED).waitFor();
   await page.locator('[role="grid"]').waitFor();
   expect([await shown(page), questions]).toEqual([before, []]);
@@ -56,16 +56,16 @@ test("keys typed while the code of the page in the new language is loading are d
   page,
   demo,
 }) => {
-  const { first } = await openCorner(page, demo, BY_DAY);
+  const { first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const before = await shown(page);
-  const code = await holdBack(page, /workspace.*\.js/);
+  const code = await holdRequests(page, /workspace.*\.js/);
   await changeLanguage(page);
   await page.waitForFunction(() => document.documentElement.lang === "ar");
   await expect.poll(() => code.asked.length).toBeGreaterThan(0);
   await page.keyboard.press("F4");
   await page.keyboard.type(first.national_id);
   await page.keyboard.press("Space");
-  code.letGo();
+  code.letThrough();
   await page.getByText(DROPPED).waitFor();
   await page.locator('[role="grid"]').waitFor();
   expect(await shown(page)).toEqual(before);
@@ -75,17 +75,17 @@ test("text whose beginning was still queued when the page was reloaded is droppe
   page,
   demo,
 }) => {
-  const { doctor, first } = await openReading(page, demo);
+  const { doctor, first } = await openDoctorDesk(page, demo);
   const questions = listenForQuestions(page);
   await page.keyboard.press("g");
   await page.keyboard.press("w");
   await page.locator('[role="row"][data-active]').waitFor();
-  const record = await holdBack(page, /\/api\/appointments\/\d+\//);
+  const record = await holdRequests(page, /\/api\/appointments\/\d+\//);
   await page.keyboard.press("Enter");
   await page.keyboard.type("No fracture. ");
   await page.reload();
   await page.keyboard.type("No effusion.");
-  record.letGo();
+  record.letThrough();
   await page.getByText(DROPPED_EN).waitFor();
   await page.keyboard.press("Control+Enter");
   await expect(editor(page)).toHaveText("");
@@ -102,7 +102,7 @@ test("text typed right after the page was replaced is dropped, because its first
     const now = performance.now.bind(performance);
     performance.now = () => now() / 10;
   });
-  await openReading(page, demo);
+  await openDoctorDesk(page, demo);
   await openFirst(page);
   await page.keyboard.type("Size");
   await page.locator("[data-phase=saved]").waitFor();
@@ -118,16 +118,16 @@ test("a queued change of the language with more keys after it does not ask wheth
   page,
   demo,
 }) => {
-  const { first } = await openCorner(page, demo, BY_DAY);
+  const { first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const questions = listenForQuestions(page);
-  const record = await holdBack(page, `**/api/patients/${first.id}/`);
+  const record = await holdRequests(page, `**/api/patients/${first.id}/`);
   await page.goto(`${demo.url}/patients/${first.id}/records`);
   await page.locator("[data-coming]").waitFor({ state: "attached" });
   await expect.poll(() => record.asked.length).toBeGreaterThan(0);
   await changeLanguage(page);
   await page.keyboard.press("F4");
   await page.keyboard.type(first.national_id);
-  record.letGo();
+  record.letThrough();
   await page.waitForFunction(() => document.documentElement.lang === "ar");
   await page.getByText(DROPPED).waitFor();
   const [path] = await shown(page);
@@ -143,12 +143,12 @@ test("an e-mail typed after a change of the language on the login page starts em
   await page.goto(demo.url);
   const email = page.locator("input[name=email]:focus");
   await email.waitFor();
-  const next = await holdBack(page, /\/login$/);
+  const next = await holdRequests(page, /\/login$/);
   await page.getByTitle("Switch to Arabic").focus();
   await page.keyboard.press("Enter");
   await page.keyboard.type("owner");
   await expect.poll(() => next.asked.length).toBeGreaterThan(0);
-  next.letGo();
+  next.letThrough();
   await page.waitForFunction(() => document.documentElement.lang === "ar");
   await page.getByText(DROPPED).waitFor();
   await page.keyboard.type("local");
@@ -166,12 +166,12 @@ test("keys typed after a wrong password are dropped with a message, and do nothi
   const email = await demo.newReceptionist();
   await page.goto(`${demo.url}/login`);
   await page.locator("input[name=email]").fill(email);
-  const answers = await holdBack(page, "**/api/auth/login/");
+  const answers = await holdRequests(page, "**/api/auth/login/");
   await page.locator("input[name=password]").focus();
   await page.keyboard.type("not the password");
   for (const key of ["Enter", "F8", "4", "0", "Enter", "F4"]) await page.keyboard.press(key);
   await expect.poll(() => answers.asked.length).toBe(1);
-  answers.letGo();
+  answers.letThrough();
   await page.getByText(DROPPED).waitFor();
   await expect(page.getByRole("alert")).toBeVisible();
   // The keys of the demo accounts are those of the desk.

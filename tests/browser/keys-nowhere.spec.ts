@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Test } from "#domain/entities/test.ts";
 import { OWNER } from "../support/booking-desk.ts";
 import { OWN_PASSWORD, PASSWORD, signIn, test } from "../support/desk-browser.ts";
-import { holdBack } from "../support/gate.ts";
+import { holdRequests } from "../support/gate.ts";
 
 const focused = (page: Page) =>
   page.evaluate(
@@ -55,13 +55,13 @@ test("Tab and a name typed before the dialog has loaded go to its fields", async
   await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
   await page.goto(`${demo.url}/settings/tests?search=${code}`);
   await page.locator('[role="row"][data-active]', { hasText: code }).waitFor();
-  const dialog = await holdBack(page, /catalog-layers.*\.js/);
+  const dialog = await holdRequests(page, /catalog-layers.*\.js/);
   await page.keyboard.press("e");
   // Skip the modality, the duration and the Arabic name.
   for (let tabs = 0; tabs < 4; tabs += 1) await page.keyboard.press("Tab");
   await page.keyboard.type("After");
   await page.keyboard.press("Control+Enter");
-  dialog.letGo();
+  dialog.letThrough();
   await expect
     .poll(async () => {
       const { unique_id, name_ar, name_en } = await demo.call<Test>(

@@ -1,18 +1,18 @@
 import { expect, type Page } from "@playwright/test";
 import { bookedId, details, field, read } from "../support/booking-desk.ts";
-import { bookedFor, BY_DAY } from "../support/booking-walk/corner.ts";
+import { bookedFor, HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
 import { bookUnpaid, paidFor } from "../support/collecting.ts";
-import { openCorner } from "../support/corner-desk.ts";
+import { openTestBranch } from "../support/test-branch-desk.ts";
 import { type Demo, OWN_PASSWORD, rested, test } from "../support/desk-browser.ts";
-import { gate, holdBack } from "../support/gate.ts";
+import { gate, holdRequests } from "../support/gate.ts";
 import { press } from "../support/reading-desk.ts";
 
 /** Opens a desk with two unpaid appointments, of two patients who both match "walker". */
 async function openOwing(page: Page, demo: Demo) {
-  const desk = await openCorner(page, demo, BY_DAY);
+  const desk = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const made = [
-    await bookUnpaid(demo, desk.corner, desk.first),
-    await bookUnpaid(demo, desk.corner, desk.second, 1),
+    await bookUnpaid(demo, desk.testBranch, desk.first),
+    await bookUnpaid(demo, desk.testBranch, desk.second, 1),
   ] as const;
   return { ...desk, made };
 }
@@ -21,7 +21,7 @@ test("an appointment is found by the end of its number, and the payment typed af
   page,
   demo,
 }) => {
-  const { corner, made } = await openOwing(page, demo);
+  const { testBranch, made } = await openOwing(page, demo);
   const [one, other] = made;
   for (const [{ accession_number }, amount] of [
     [one, "20"],
@@ -34,7 +34,7 @@ test("an appointment is found by the end of its number, and the payment typed af
     await press(page, "Control+Enter");
     await page.getByText(`${amount}.00 EGP`).first().waitFor();
   }
-  expect(await paidFor(demo, corner, made)).toEqual([[["cash", 2000]], [["cash", 3000]]]);
+  expect(await paidFor(demo, testBranch, made)).toEqual([[["cash", 2000]], [["cash", 3000]]]);
 });
 
 test("if a search finds several appointments, a payment typed after it is never collected for the first, even after a pause", async ({
@@ -42,9 +42,9 @@ test("if a search finds several appointments, a payment typed after it is never 
   demo,
 }) => {
   await page.clock.install();
-  const { corner, made } = await openOwing(page, demo);
+  const { testBranch, made } = await openOwing(page, demo);
   const [, other] = made;
-  const found = await holdBack(page, "**/api/search/**");
+  const found = await holdRequests(page, "**/api/search/**");
   await press(page, "F3");
   await page.keyboard.type("walker");
   await press(page, "Enter", "F7");
@@ -52,7 +52,7 @@ test("if a search finds several appointments, a payment typed after it is never 
   await press(page, "Control+Enter", "F3");
   await page.keyboard.type(other.accession_number);
   await expect.poll(() => found.asked.length).toBeGreaterThan(0);
-  found.letGo();
+  found.letThrough();
   const said = page.getByText("It was meant for something else: press Escape to go on here.");
   await said.waitFor();
   // The message stays as long as keys are dropped.
@@ -62,7 +62,7 @@ test("if a search finds several appointments, a payment typed after it is never 
   await page.keyboard.type("30");
   await press(page, "Control+Enter");
   await page.clock.fastForward("00:10");
-  expect(await paidFor(demo, corner, made)).toEqual([[], []]);
+  expect(await paidFor(demo, testBranch, made)).toEqual([[], []]);
   // A key that begins another task is safe here.
   await press(page, "F3");
   await page.keyboard.type(other.accession_number);
@@ -71,7 +71,7 @@ test("if a search finds several appointments, a payment typed after it is never 
   await press(page, "Control+Enter");
   await page.getByText("collected from").waitFor();
   await expect(said).toHaveCount(0);
-  expect(await paidFor(demo, corner, made)).toEqual([[], [["cash", 3000]]]);
+  expect(await paidFor(demo, testBranch, made)).toEqual([[], [["cash", 3000]]]);
 });
 
 test("if a filter does not identify one row, a payment typed after it is collected for no row, even after a pause", async ({
@@ -79,7 +79,7 @@ test("if a filter does not identify one row, a payment typed after it is collect
   demo,
 }) => {
   await page.clock.install();
-  const { corner, first, made } = await openOwing(page, demo);
+  const { testBranch, first, made } = await openOwing(page, demo);
   await press(page, "g", "a");
   await page.locator('[role="grid"]:focus').waitFor();
   await press(page, "/");
@@ -95,29 +95,29 @@ test("if a filter does not identify one row, a payment typed after it is collect
   await press(page, "Control+Enter");
   await page.clock.fastForward("00:10");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(await paidFor(demo, corner, made)).toEqual([[], []]);
+  expect(await paidFor(demo, testBranch, made)).toEqual([[], []]);
 });
 
 test("a patient being searched for when the screen is locked is chosen, and typing goes on after unlocking", async ({
   page,
   demo,
 }) => {
-  const { corner, code, first } = await openCorner(page, demo, BY_DAY);
+  const { testBranch, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await press(page, "F4");
   await field(page, "patient").waitFor();
-  const people = await holdBack(page, /\/api\/patients\//);
+  const people = await holdRequests(page, /\/api\/patients\//);
   await page.keyboard.type(first.national_id);
   await expect(field(page, "patient")).toHaveValue(first.national_id);
   await press(page, "Enter", "Control+Shift+l");
   await page.locator("[data-lock] input:focus").waitFor();
-  people.letGo();
+  people.letThrough();
   await expect(field(page, "patient")).toHaveValue(first.name);
   await page.keyboard.type(OWN_PASSWORD);
   await press(page, "Enter");
   await page.keyboard.type(code);
   await press(page, "Enter", "Control+Enter");
   await details(page);
-  const booked = await read(demo, corner.email, { id: bookedId(page) });
+  const booked = await read(demo, testBranch.email, { id: bookedId(page) });
   expect([booked.patient, booked.test_unique_id]).toEqual([first.id, code]);
 });
 
@@ -125,11 +125,11 @@ test("if the screen is locked while an appointment is being searched for, the pa
   page,
   demo,
 }) => {
-  const { corner, made } = await openOwing(page, demo);
+  const { testBranch, made } = await openOwing(page, demo);
   const [one, other] = made;
   await page.goto(`${demo.url}/appointments/${one.id}/details`);
   await page.locator('[data-region="content"] h1').waitFor();
-  const found = await holdBack(page, "**/api/search/**");
+  const found = await holdRequests(page, "**/api/search/**");
   await press(page, "F3");
   await page.keyboard.type(other.accession_number);
   await press(page, "Enter", "Control+Shift+l");
@@ -139,26 +139,26 @@ test("if the screen is locked while an appointment is being searched for, the pa
   await page.keyboard.type("5");
   await press(page, "Control+Enter");
   await expect.poll(() => found.asked.length).toBeGreaterThan(0);
-  found.letGo();
+  found.letThrough();
   await page.getByText("collected from").waitFor();
-  expect(await paidFor(demo, corner, made)).toEqual([[], [["cash", 500]]]);
+  expect(await paidFor(demo, testBranch, made)).toEqual([[], [["cash", 500]]]);
 });
 
 test("a dialog that opens while the screen is locked takes no key of the password, and is open afterwards", async ({
   page,
   demo,
 }) => {
-  await openCorner(page, demo, BY_DAY);
+  await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await press(page, "F4");
   await field(page, "patient").waitFor();
-  const people = await holdBack(page, /\/api\/patients\//);
+  const people = await holdRequests(page, /\/api\/patients\//);
   await page.keyboard.type("Nobody Called So");
   // Keys that are still queued when the screen is locked wait until it is unlocked.
   await expect(field(page, "patient")).toHaveValue("Nobody Called So");
   await press(page, "Enter", "Control+Shift+l");
   const password = page.locator("[data-lock] input:focus");
   await password.waitFor();
-  people.letGo();
+  people.letThrough();
   const dialog = page.locator('[role="dialog"]:not([data-lock])');
   await dialog.locator("input").first().waitFor();
   await page.keyboard.type(OWN_PASSWORD);
@@ -176,7 +176,7 @@ test("a screen locked again while it is being unlocked stays locked, and asks fo
   page,
   demo,
 }) => {
-  const { corner, first } = await openCorner(page, demo, BY_DAY);
+  const { testBranch, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await press(page, "F4");
   await field(page, "patient").waitFor();
   await press(page, "Control+Shift+l");
@@ -202,14 +202,14 @@ test("a screen locked again while it is being unlocked stays locked, and asks fo
   await press(page, "Enter");
   await expect(page.locator("[data-lock]")).toHaveCount(0);
   await expect(field(page, "patient")).toHaveValue("");
-  expect(await bookedFor(corner, first)).toEqual([]);
+  expect(await bookedFor(testBranch, first)).toEqual([]);
 });
 
 test("a payment typed after a number that finds nothing is not collected for the open appointment, and nobody is booked", async ({
   page,
   demo,
 }) => {
-  const { corner, made } = await openOwing(page, demo);
+  const { testBranch, made } = await openOwing(page, demo);
   const [one] = made;
   await page.goto(`${demo.url}/appointments/${one.id}/details`);
   await page.locator('[data-region="content"] h1').waitFor();
@@ -226,5 +226,5 @@ test("a payment typed after a number that finds nothing is not collected for the
   await press(page, "F4");
   await page.locator("[name=patient]:focus").waitFor();
   await expect(field(page, "patient")).toHaveValue("");
-  expect(await paidFor(demo, corner, made)).toEqual([[], []]);
+  expect(await paidFor(demo, testBranch, made)).toEqual([[], []]);
 });

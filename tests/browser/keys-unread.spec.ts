@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { BY_DAY } from "../support/booking-walk/corner.ts";
+import { HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
 import { bookUnpaid, paidFor } from "../support/collecting.ts";
-import { openCorner } from "../support/corner-desk.ts";
+import { openTestBranch } from "../support/test-branch-desk.ts";
 import { type Demo, test } from "../support/desk-browser.ts";
-import { holdBack } from "../support/gate.ts";
-import { openFirst, openReading, press, readThenEscape } from "../support/reading-desk.ts";
+import { holdRequests } from "../support/gate.ts";
+import { openFirst, openDoctorDesk, press, readThenEscape } from "../support/reading-desk.ts";
 import { editor, reportOf } from "../support/report-page.ts";
 
 const SAID = "It was meant for something else: press Escape to go on here.";
@@ -14,10 +14,10 @@ const SAID = "It was meant for something else: press Escape to go on here.";
  * arrival.
  */
 async function openAsked(page: Page, demo: Demo) {
-  const { corner, first, second } = await openCorner(page, demo, BY_DAY);
+  const { testBranch, first, second } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const made = [
-    await bookUnpaid(demo, corner, first),
-    await bookUnpaid(demo, corner, second, 1),
+    await bookUnpaid(demo, testBranch, first),
+    await bookUnpaid(demo, testBranch, second, 1),
   ] as const;
   const [{ id }, other] = made;
   await page.goto(`${demo.url}/appointments/${id}/details`);
@@ -28,14 +28,14 @@ async function openAsked(page: Page, demo: Demo) {
   await page.keyboard.type(other.accession_number);
   await press(page, "Enter");
   await page.getByText(SAID).waitFor();
-  return { corner, made };
+  return { testBranch, made };
 }
 
 test("Escape among dropped keys does not end the dropping, and a payment typed after it is collected from nobody", async ({
   page,
   demo,
 }) => {
-  const { corner, made } = await openAsked(page, demo);
+  const { testBranch, made } = await openAsked(page, demo);
   await press(page, "F2");
   await page.keyboard.type("0101");
   await press(page, "Escape", "Escape", "F7");
@@ -43,7 +43,7 @@ test("Escape among dropped keys does not end the dropping, and a payment typed a
   await press(page, "Control+Enter");
   await expect(page.getByText(SAID)).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(1);
-  expect(await paidFor(demo, corner, made)).toEqual([[], []]);
+  expect(await paidFor(demo, testBranch, made)).toEqual([[], []]);
 });
 
 test("Escape pressed twice at once closes no dialog, and keys are dropped until another Escape", async ({
@@ -51,7 +51,7 @@ test("Escape pressed twice at once closes no dialog, and keys are dropped until 
   demo,
 }) => {
   await page.clock.install();
-  const { corner, made } = await openAsked(page, demo);
+  const { testBranch, made } = await openAsked(page, demo);
   await readThenEscape(page);
   await expect(page.getByText(SAID)).toHaveCount(0);
   await press(page, "Escape");
@@ -64,7 +64,7 @@ test("Escape pressed twice at once closes no dialog, and keys are dropped until 
   await readThenEscape(page);
   await expect(page.getByText(SAID)).toHaveCount(0);
   await expect(page.getByRole("dialog")).toHaveCount(1);
-  expect(await paidFor(demo, corner, made)).toEqual([[], []]);
+  expect(await paidFor(demo, testBranch, made)).toEqual([[], []]);
 });
 
 test("text typed while the focus is outside the report runs no command, and the half-written report is not submitted", async ({
@@ -72,7 +72,7 @@ test("text typed while the focus is outside the report runs no command, and the 
   demo,
 }) => {
   await page.clock.install();
-  const { doctor, first } = await openReading(page, demo);
+  const { doctor, first } = await openDoctorDesk(page, demo);
   await openFirst(page);
   await page.keyboard.type("Normal study.");
   await page.locator("[data-phase=saved]").waitFor();
@@ -98,7 +98,7 @@ test("Tab and Shift+Tab stay in the text if it has no field left to fill in", as
   page,
   demo,
 }) => {
-  await openReading(page, demo);
+  await openDoctorDesk(page, demo);
   await openFirst(page);
   await page.keyboard.type("Normal");
   await press(page, "Shift+Tab");
@@ -114,18 +114,18 @@ test("cutting before the report has loaded drops everything typed for it, and pa
   page,
   demo,
 }) => {
-  const { doctor, first, second } = await openReading(page, demo);
+  const { doctor, first, second } = await openDoctorDesk(page, demo);
   await openFirst(page);
   await page.keyboard.type("of the first patient");
   await press(page, "Control+a", "Control+c");
   await page.locator("[data-phase=saved]").waitFor();
-  const reports = await holdBack(page, "**/report/");
+  const reports = await holdRequests(page, "**/report/");
   await press(page, "F10");
   await page.keyboard.type("of the second");
   await press(page, "Control+a", "Control+x");
   await page.keyboard.type("anew ");
   await press(page, "Control+v", "Control+Enter");
-  reports.letGo();
+  reports.letThrough();
   await page.waitForURL(`**/appointments/${second}/report`);
   await page.getByText("Cut or copied before the text was there").waitFor();
   await expect(editor(page)).toHaveText("");
@@ -138,7 +138,7 @@ test("text typed after an unknown number is dropped until Escape, and none of it
   demo,
 }) => {
   await page.clock.install();
-  await openReading(page, demo);
+  await openDoctorDesk(page, demo);
   await press(page, "F3");
   await page.keyboard.type("2611219999");
   await press(page, "Enter", "r");
@@ -157,7 +157,7 @@ test("Enter on a part of a number that nobody has adds no patient, and the keys 
   page,
   demo,
 }) => {
-  await openCorner(page, demo, BY_DAY);
+  await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await press(page, "F4");
   await page.keyboard.type("9999999");
   await press(page, "Enter");

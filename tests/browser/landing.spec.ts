@@ -3,7 +3,7 @@ import type { Page as PageOf } from "#domain/entities/common.ts";
 import type { ReportTemplate } from "#domain/entities/report-template.ts";
 import { OWNER } from "../support/booking-desk.ts";
 import { Keyboard, PASSWORD, signIn, test } from "../support/desk-browser.ts";
-import { holdBack } from "../support/gate.ts";
+import { holdRequests } from "../support/gate.ts";
 
 /** Returns the label, name or text of the focused element, "nowhere" if none is focused. */
 const focused = (page: Page) =>
@@ -105,12 +105,12 @@ test("figures that load late leave the focus on the filter to which the user has
   await page.locator('[role="grid"] [tabindex="0"]:focus').waitFor();
   await keys.press("/");
   await expect.poll(() => focused(page)).toBe("days");
-  const figures = await holdBack(page, "**/api/financial-report/**");
+  const figures = await holdRequests(page, "**/api/financial-report/**");
   await keys.type("t");
   await keys.press("Tab");
   await expect.poll(() => figures.asked.length).toBeGreaterThan(0);
   const before = await focused(page);
-  figures.letGo();
+  figures.letThrough();
   await page.locator('[role="grid"] [tabindex="0"]').first().waitFor();
   expect(await focused(page)).toBe(before);
 });

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { type Demo, rested, signIn, test } from "../support/desk-browser.ts";
-import { bookedFor, BY_DAY } from "../support/booking-walk/corner.ts";
-import { openCorner } from "../support/corner-desk.ts";
-import { holdBack } from "../support/gate.ts";
-import { openFirst, openReading, press, readThenEscape } from "../support/reading-desk.ts";
+import { bookedFor, HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
+import { openTestBranch } from "../support/test-branch-desk.ts";
+import { holdRequests } from "../support/gate.ts";
+import { openFirst, openDoctorDesk, press, readThenEscape } from "../support/reading-desk.ts";
 import { editor, editorHasFocus, reportOf } from "../support/report-page.ts";
 
 const DROPPED = "This report is submitted already, and what you typed for it was dropped.";
@@ -14,7 +14,7 @@ const DROPPED = "This report is submitted already, and what you typed for it was
  */
 async function readSigned(page: Page, demo: Demo) {
   await page.clock.install();
-  const { doctor, first, second, keys } = await openReading(page, demo);
+  const { doctor, first, second, keys } = await openDoctorDesk(page, demo);
   await openFirst(page);
   await page.keyboard.type("Normal study.");
   await page.keyboard.press("Control+Enter");
@@ -111,7 +111,7 @@ test("text typed after a refused key in an amendment does not become its reason 
  */
 async function openDetails(page: Page, demo: Demo) {
   await page.clock.install();
-  const { doctor, first } = await openReading(page, demo);
+  const { doctor, first } = await openDoctorDesk(page, demo);
   await page.goto(`${demo.url}/appointments/${first}/details`);
   await page.locator('[data-region="content"] h1').waitFor();
   const statusNow = async (): Promise<string> =>
@@ -143,7 +143,7 @@ for (const text of ["gallbladder normal", "xray chest", "cx spine", "renal cyst"
     demo,
   }) => {
     await page.clock.install();
-    await openReading(page, demo);
+    await openDoctorDesk(page, demo);
     await press(page, "g", "w");
     await page.locator('[role="row"][data-active]').waitFor();
     await page.clock.fastForward("00:30");
@@ -224,8 +224,8 @@ test("a letter that matches no option of a list drops the keys after it, and not
   page,
   demo,
 }) => {
-  const { corner, code, first } = await openCorner(page, demo, BY_DAY);
-  const people = await holdBack(page, /\/api\/patients\//);
+  const { testBranch, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
+  const people = await holdRequests(page, /\/api\/patients\//);
   await page.keyboard.press("F4");
   await page.keyboard.type(first.national_id);
   await page.keyboard.press("Enter");
@@ -233,10 +233,10 @@ test("a letter that matches no option of a list drops the keys after it, and not
   for (const key of ["Enter", "Enter", "Enter", "Enter", "Enter", "z", "Control+Enter"])
     await page.keyboard.press(key);
   await expect.poll(() => people.asked.length).toBeGreaterThan(0);
-  people.letGo();
+  people.letThrough();
   await expect(
     page.getByText("Nothing is chosen yet, and what you typed after it was dropped."),
   ).toBeVisible();
   await expect(page.locator("[name=method]")).toBeFocused();
-  expect(await bookedFor(corner, first)).toEqual([]);
+  expect(await bookedFor(testBranch, first)).toEqual([]);
 });

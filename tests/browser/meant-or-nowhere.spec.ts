@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
 import type { ReferringDoctor } from "#domain/entities/referring-doctor.ts";
-import { timesCame } from "../support/booking-desk.ts";
-import { BY_DAY } from "../support/booking-walk/corner.ts";
+import { freeTimesLoaded } from "../support/booking-desk.ts";
+import { HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
 import { bookUnpaid, paidFor } from "../support/collecting.ts";
-import { openCorner } from "../support/corner-desk.ts";
+import { openTestBranch } from "../support/test-branch-desk.ts";
 import { rested, test } from "../support/desk-browser.ts";
-import { holdBack } from "../support/gate.ts";
+import { holdRequests } from "../support/gate.ts";
 
 const UNSURE = "Look at the row first: it may not be the one you searched for.";
 
@@ -13,8 +13,8 @@ test("a payment typed after a number that no patient of today has is collected f
   page,
   demo,
 }) => {
-  const { corner, first } = await openCorner(page, demo, BY_DAY);
-  const made = await bookUnpaid(demo, corner, first);
+  const { testBranch, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
+  const made = await bookUnpaid(demo, testBranch, first);
   // The middle of a phone number that only one patient has, as typed with digits left out.
   const middle = first.phone_number.slice(1, 9);
   await page.keyboard.press("g");
@@ -27,15 +27,15 @@ test("a payment typed after a number that no patient of today has is collected f
   await expect(page.getByText(UNSURE)).toBeVisible();
   await expect(page.locator('[role="row"][data-active]')).toContainText(first.name);
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(await paidFor(demo, corner, [made])).toEqual([[]]);
+  expect(await paidFor(demo, testBranch, [made])).toEqual([[]]);
 });
 
 test("an appointment of another day is found by its full number, and takes the payment typed after it", async ({
   page,
   demo,
 }) => {
-  const { corner, first } = await openCorner(page, demo, BY_DAY);
-  const made = await bookUnpaid(demo, corner, first);
+  const { testBranch, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
+  const made = await bookUnpaid(demo, testBranch, first);
   await page.keyboard.press("g");
   await page.keyboard.press("a");
   await page.locator('[role="grid"]:focus').waitFor();
@@ -44,25 +44,25 @@ test("an appointment of another day is found by its full number, and takes the p
   for (const key of ["Enter", "F7", "5", "0", "Enter", "Control+Enter"])
     await page.keyboard.press(key);
   await page.getByText("collected from").waitFor();
-  expect(await paidFor(demo, corner, [made])).toEqual([[["cash", 5000]]]);
+  expect(await paidFor(demo, testBranch, [made])).toEqual([[["cash", 5000]]]);
 });
 
 test("if several patients have the searched name, Enter opens none before the rows were seen", async ({
   page,
   demo,
 }) => {
-  const { first } = await openCorner(page, demo, BY_DAY);
+  const { first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await page.clock.install();
   await page.goto(`${demo.url}/patients`);
   await page.locator('[role="grid"]:focus').waitFor();
   const word = first.name.split(" ")[0] ?? first.name;
-  const patients = await holdBack(page, /\/api\/patients\//);
+  const patients = await holdRequests(page, /\/api\/patients\//);
   await page.keyboard.press("/");
   await page.keyboard.type(word);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await expect.poll(() => patients.asked.length).toBeGreaterThan(0);
-  patients.letGo();
+  patients.letThrough();
   await expect(page.getByText(UNSURE)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/patients");
   await page.clock.fastForward("00:05");
@@ -75,13 +75,13 @@ test("a doctor added from a booking gets the number typed after the name as phon
   page,
   demo,
 }) => {
-  const { code, first } = await openCorner(page, demo, BY_DAY);
+  const { code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await page.keyboard.press("F4");
   await page.keyboard.type(first.national_id);
   await page.keyboard.press("Enter");
   await page.keyboard.type(code);
   await page.keyboard.press("Enter");
-  await timesCame(page);
+  await freeTimesLoaded(page);
   const field = page.locator("[name=referring_doctor]");
   await field.focus();
   const name = `Referrer ${first.national_id}`;
@@ -100,8 +100,8 @@ test("keys typed after the Enter that stays in a form go into no field of it, an
   page,
   demo,
 }) => {
-  const { corner, first } = await openCorner(page, demo, BY_DAY);
-  const made = await bookUnpaid(demo, corner, first);
+  const { testBranch, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
+  const made = await bookUnpaid(demo, testBranch, first);
   await page.goto(`${demo.url}/appointments/${made.id}/details`);
   await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
   await page.keyboard.press("F7");
@@ -117,5 +117,5 @@ test("keys typed after the Enter that stays in a form go into no field of it, an
   await page.keyboard.press("Control+Enter");
   await page.getByText("what you typed after you stayed was dropped").waitFor();
   await expect(amount).toHaveValue("30.00");
-  expect(await paidFor(demo, corner, [made])).toEqual([[]]);
+  expect(await paidFor(demo, testBranch, [made])).toEqual([[]]);
 });

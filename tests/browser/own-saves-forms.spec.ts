@@ -13,7 +13,7 @@ import {
   slotsOf,
   typeInto,
 } from "../support/booking-desk.ts";
-import { LostAnswers } from "../support/booking-walk/lost-answers.ts";
+import { LostResponses } from "../support/booking-walk/lost-answers.ts";
 import { PASSWORD, signIn, test, type Demo, type Keyboard } from "../support/desk-browser.ts";
 
 const CONFLICT = "Someone else changed this too. Which one stays?";
@@ -36,7 +36,7 @@ async function editTest(page: Page, demo: Demo) {
     name_en: "Own scan",
     modality: "CT",
   });
-  const lost = new LostAnswers();
+  const lost = new LostResponses();
   await lost.watch(page, { method: "PATCH", path: `**/api/tests/${made.id}/` });
   const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
   await page.goto(`${demo.url}/settings/tests?search=${made.unique_id}`);
@@ -105,7 +105,7 @@ test("an edit whose response was lost does not conflict with the user's next cha
   const [slot] = (await slotsOf(demo, desk.email, "CTB", 7)).slice(5);
   if (slot === undefined) throw new Error("the demo is free in seven days");
   const before = await bookAt(demo, desk, slot, "CTB");
-  const lost = new LostAnswers();
+  const lost = new LostResponses();
   await lost.watch(page, { method: "PATCH", path: `**/api/appointments/${before.id}/` });
   await openEdit(page, demo, before);
   await typeInto(page, desk.keys, "notes", "fasting");
@@ -144,7 +144,7 @@ test("if a new record whose response was lost had been saved, the form says that
   demo,
 }) => {
   const name = `Dr ${crypto.randomUUID().slice(0, 8)}`;
-  const lost = new LostAnswers();
+  const lost = new LostResponses();
   await lost.watch(page, { method: "POST", path: "**/api/referring-doctors/" });
   const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
   await page.goto(`${demo.url}/settings/doctors`);
@@ -177,7 +177,7 @@ test("a status change whose response was lost is reported as done, and is made o
   const [slot] = (await slotsOf(demo, desk.email, "CTB", 9)).slice(3);
   if (slot === undefined) throw new Error("the demo is free in nine days");
   const before = await bookAt(demo, desk, slot, "CTB");
-  const lost = new LostAnswers();
+  const lost = new LostResponses();
   await lost.watch(page, { method: "POST", path: "**/api/appointments/*/status/" });
   await page.goto(`${demo.url}/appointments/${before.id}/details`);
   await page.locator('[data-region="content"] h1', { hasText: before.patient_name }).waitFor();

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Page as PageOf } from "#domain/entities/common.ts";
 import { linesOf } from "#domain/report-content.ts";
-import { LostAnswers } from "../support/booking-walk/lost-answers.ts";
+import { LostResponses } from "../support/booking-walk/lost-answers.ts";
 import { signIn, test, type Demo } from "../support/desk-browser.ts";
 import { editor, editorHasFocus, reportOf } from "../support/report-page.ts";
 
@@ -26,8 +26,8 @@ async function writeReport(page: Page, demo: Demo) {
 }
 
 /** Loses the responses to all writes of a path, after the server has carried them out. */
-async function loseAnswers(page: Page, path: string, method: string): Promise<LostAnswers> {
-  const lost = new LostAnswers();
+async function loseAnswers(page: Page, path: string, method: string): Promise<LostResponses> {
+  const lost = new LostResponses();
   await lost.watch(page, { path, method });
   lost.isLosing = true;
   return lost;

@@ -7,11 +7,11 @@ import {
   field,
   OWNER,
   read,
-  timesCame,
+  freeTimesLoaded,
   typeInto,
 } from "../support/booking-desk.ts";
-import { bookedFor, BY_DAY } from "../support/booking-walk/corner.ts";
-import { openCorner } from "../support/corner-desk.ts";
+import { bookedFor, HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
+import { openTestBranch } from "../support/test-branch-desk.ts";
 import { gate } from "../support/gate.ts";
 import { OWN_PASSWORD, PASSWORD, signIn, test } from "../support/desk-browser.ts";
 import { ZONE } from "../support/zone.ts";
@@ -20,7 +20,7 @@ test("a booking typed right after the page was loaded, before its code has loade
   page,
   demo,
 }) => {
-  const { corner, code, first } = await openCorner(page, demo, BY_DAY);
+  const { testBranch, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const { opened, open } = gate();
   const late: string[] = [];
   await page.route("**/*.js", async (route) => {
@@ -41,7 +41,7 @@ test("a booking typed right after the page was loaded, before its code has loade
   open();
   await page.keyboard.press("Control+Enter");
   await details(page);
-  const { patient, test_unique_id } = await read(demo, corner.email, { id: bookedId(page) });
+  const { patient, test_unique_id } = await read(demo, testBranch.email, { id: bookedId(page) });
   expect([patient, test_unique_id]).toEqual([first.id, code]);
   expect(late).not.toEqual([]);
 });
@@ -64,7 +64,7 @@ test("closing the page while a booking typed ahead is not saved yet asks first",
   page,
   demo,
 }) => {
-  const { corner, keys, code, first } = await openCorner(page, demo, BY_DAY);
+  const { testBranch, keys, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const { opened, open } = gate();
   await page.route("**/api/patients/**", async (route) => {
     await opened;
@@ -84,7 +84,7 @@ test("closing the page while a booking typed ahead is not saved yet asks first",
   await question.dismiss();
   open();
   await details(page);
-  expect((await bookedFor(corner, first)).map(({ id }) => id)).toEqual([bookedId(page)]);
+  expect((await bookedFor(testBranch, first)).map(({ id }) => id)).toEqual([bookedId(page)]);
 });
 
 test("a booking that was saved after a short loss of the network is not reported as left", async ({
@@ -92,9 +92,9 @@ test("a booking that was saved after a short loss of the network is not reported
   demo,
   context,
 }) => {
-  const { keys, code, first } = await openCorner(page, demo, BY_DAY);
+  const { keys, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await begin(page, keys, first, code);
-  await timesCame(page);
+  await freeTimesLoaded(page);
   await context.setOffline(true);
   await keys.press("Control+Enter");
   await page.getByRole("button", { name: "Back to editing" }).waitFor();
@@ -111,9 +111,9 @@ test("going back to editing while a save waits for the network shows that its ou
   demo,
   context,
 }) => {
-  const { keys, code, first } = await openCorner(page, demo, BY_DAY);
+  const { keys, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await begin(page, keys, first, code);
-  await timesCame(page);
+  await freeTimesLoaded(page);
   await context.setOffline(true);
   await keys.press("Control+Enter");
   const back = page.getByRole("button", { name: "Back to editing" });
@@ -150,7 +150,7 @@ test("a booking typed right after the password is made as typed", async ({
   demo,
   browser,
 }) => {
-  const { corner, code, first } = await openCorner(page, demo, BY_DAY);
+  const { testBranch, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const context = await browser.newContext({ timezoneId: ZONE });
   const other = await context.newPage();
   const { opened, open } = gate();
@@ -160,7 +160,7 @@ test("a booking typed right after the password is made as typed", async ({
   });
   await other.goto(demo.url);
   await other.locator("input[name=email]:focus").waitFor();
-  await other.keyboard.type(corner.email);
+  await other.keyboard.type(testBranch.email);
   await other.keyboard.press("Enter");
   await other.keyboard.type(OWN_PASSWORD);
   await other.keyboard.press("Enter");
@@ -172,7 +172,7 @@ test("a booking typed right after the password is made as typed", async ({
   await other.keyboard.press("Control+Enter");
   open();
   await details(other);
-  expect((await bookedFor(corner, first)).map(({ id }) => id)).toEqual([bookedId(other)]);
+  expect((await bookedFor(testBranch, first)).map(({ id }) => id)).toEqual([bookedId(other)]);
   await context.close();
 });
 
@@ -180,7 +180,7 @@ test("digits typed into no field drop the Enter after them, which presses no but
   page,
   demo,
 }) => {
-  const { first } = await openCorner(page, demo, BY_DAY);
+  const { first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const { opened, open } = gate();
   await page.route("**/*.js", async (route) => {
     if (/workspace/.test(route.request().url())) await opened;
@@ -200,9 +200,9 @@ test("e pressed while the record of a reloaded page is still loading edits that 
   page,
   demo,
 }) => {
-  const { keys, code, first } = await openCorner(page, demo, BY_DAY);
+  const { keys, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await begin(page, keys, first, code);
-  await timesCame(page);
+  await freeTimesLoaded(page);
   await keys.press("Control+Enter");
   await details(page);
   const id = bookedId(page);
@@ -222,7 +222,7 @@ test("keys typed after the password of the next user, whose page is loaded from 
   page,
   demo,
 }) => {
-  const { corner, keys, first } = await openCorner(page, demo, BY_DAY);
+  const { testBranch, keys, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await keys.press("Control+k");
   await keys.type("log out");
   await keys.press("Enter");
@@ -232,7 +232,7 @@ test("keys typed after the password of the next user, whose page is loaded from 
     await opened;
     await route.continue();
   });
-  await keys.type(corner.email);
+  await keys.type(testBranch.email);
   await keys.press("Enter");
   await page.keyboard.type(OWN_PASSWORD);
   await page.keyboard.press("Enter");

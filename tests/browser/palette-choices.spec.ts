@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { BY_DAY } from "../support/booking-walk/corner.ts";
-import { openCorner } from "../support/corner-desk.ts";
+import { HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
+import { openTestBranch } from "../support/test-branch-desk.ts";
 import { type Demo, OFFERED, signIn, test } from "../support/desk-browser.ts";
-import { holdBack } from "../support/gate.ts";
+import { holdRequests } from "../support/gate.ts";
 import { askForTemplate, editor, editorHasFocus } from "../support/report-page.ts";
 import { enter } from "../support/round-trip/desk.ts";
 import { slowServer } from "../support/slow-server.ts";
@@ -49,11 +49,11 @@ test("a template that loaded too late, after the keys typed for it were dropped,
 }) => {
   await openReport(page, demo);
   const before = await editor(page).textContent();
-  const templates = await holdBack(page, "**/api/report-templates/**");
+  const templates = await holdRequests(page, "**/api/report-templates/**");
   await askForTemplate(page, "CT brain");
   await page.keyboard.type("Zebra.");
   await page.getByText("The answer did not come: what you typed meanwhile was dropped").waitFor();
-  templates.letGo();
+  templates.letThrough();
   await expect(page.locator(OFFERED)).toHaveCount(1);
   await expect(page.locator("[role=dialog] [role=combobox]:focus")).toHaveValue("CT brain");
   expect(await editor(page).textContent()).toBe(before);
@@ -63,15 +63,15 @@ test("a patient who was found too late, after the keys typed next were dropped, 
   page,
   demo,
 }) => {
-  const { first, second } = await openCorner(page, demo, BY_DAY);
-  const found = await holdBack(page, "**/api/search/**");
+  const { first, second } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
+  const found = await holdRequests(page, "**/api/search/**");
   await page.keyboard.press("F2");
   await page.keyboard.type(first.national_id);
   await page.keyboard.press("Enter");
   await page.keyboard.press("F4");
   await page.keyboard.type(second.national_id);
   await page.getByText("The answer did not come: what you typed meanwhile was dropped").waitFor();
-  found.letGo();
+  found.letThrough();
   await expect(page.locator(OFFERED)).toContainText([first.name]);
   await expect(page.locator("[role=dialog] [role=combobox]:focus")).toHaveValue(first.national_id);
   expect(new URL(page.url()).pathname).toBe("/appointments");

@@ -2,11 +2,11 @@ import { expect } from "@playwright/test";
 import { instantOf } from "#domain/dates.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { dayAhead } from "../support/booking-desk.ts";
-import { freeTimes } from "../support/booking-walk/corner.ts";
+import { freeTimes } from "../support/booking-walk/test-branch.ts";
 import { ZONE } from "../support/zone.ts";
-import { openCorner } from "../support/corner-desk.ts";
+import { openTestBranch } from "../support/test-branch-desk.ts";
 import { signIn, test } from "../support/desk-browser.ts";
-import { slowDown } from "../support/slow-answers.ts";
+import { delayResponses } from "../support/slow-answers.ts";
 
 const LINE = "[role=dialog] [role=combobox]:focus";
 const CHOSEN = '[role=dialog] :not([data-stale]) > [role=option][aria-selected="true"]';
@@ -96,7 +96,7 @@ test("Enter and Ctrl+Enter pressed before the results have loaded do the same as
   demo,
 }) => {
   const keys = await signIn(page, demo, { email: await demo.newReceptionist(), language: "en" });
-  await slowDown(page, 400);
+  await delayResponses(page, 400);
   await keys.press("F2");
   await page.locator(LINE).waitFor();
   await page.keyboard.type("mona");
@@ -138,10 +138,10 @@ test("a command that needs an appointment offers today's appointments to which i
   page,
   demo,
 }) => {
-  const { corner, keys, first, second } = await openCorner(page, demo);
-  const { email, tests } = corner;
+  const { testBranch, keys, first, second } = await openTestBranch(page, demo);
+  const { email, tests } = testBranch;
   const test_id = tests[0]?.id ?? 0;
-  const [slot] = await freeTimes(corner, test_id, { day: dayAhead(1) });
+  const [slot] = await freeTimes(testBranch, test_id, { day: dayAhead(1) });
   const book = (patient: number, time: string) =>
     demo.call<Appointment>(email, "POST", "/appointments/", {
       patient,

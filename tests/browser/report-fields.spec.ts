@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test";
 import { test } from "../support/desk-browser.ts";
-import { openReading, press } from "../support/reading-desk.ts";
+import { openDoctorDesk, press } from "../support/reading-desk.ts";
 import { askForTemplate, editor } from "../support/report-page.ts";
 
 test("Shift+Tab goes back to the text typed in the previous field, and typing replaces it", async ({
   page,
   demo,
 }) => {
-  const { first } = await openReading(page, demo);
+  const { first } = await openDoctorDesk(page, demo);
   await page.goto(`${demo.url}/appointments/${first}/report`);
   await editor(page).focus();
   await askForTemplate(page, "MRI knee");
@@ -31,7 +31,7 @@ test("Shift+Tab selects nothing of a text that has replaced the template's field
   page,
   demo,
 }) => {
-  const { first } = await openReading(page, demo);
+  const { first } = await openDoctorDesk(page, demo);
   await page.goto(`${demo.url}/appointments/${first}/report`);
   await editor(page).focus();
   await askForTemplate(page, "MRI knee");

@@ -1,13 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import { linesOf } from "#domain/report-content.ts";
 import { type Demo, rested, test } from "../support/desk-browser.ts";
-import { gate, holdBack } from "../support/gate.ts";
+import { gate, holdRequests } from "../support/gate.ts";
 import {
   NOT_SUBMITTED,
   openFirst,
-  openReading,
+  openDoctorDesk,
   press,
-  readerOf,
+  createDoctorOf,
   readThenEscape,
 } from "../support/reading-desk.ts";
 import {
@@ -28,7 +28,7 @@ async function storedOf(demo: Demo, doctor: string, id: number) {
   return { lines: content === null ? [] : linesOf(content), status, revision, amend_reason };
 }
 
-type Desk = Awaited<ReturnType<typeof openReading>>;
+type Desk = Awaited<ReturnType<typeof openDoctorDesk>>;
 
 /** Expects that the first report is submitted and that the second one is open with this text only. */
 async function expectSecondBegun(page: Page, demo: Demo, desk: Desk, text: string): Promise<void> {
@@ -48,19 +48,19 @@ test("text typed right after submitting goes into the next report, even if the w
   page,
   demo,
 }) => {
-  const desk = await openReading(page, demo);
+  const desk = await openDoctorDesk(page, demo);
   await openFirst(page);
   await page.keyboard.type("Normal study.");
   await press(page, "Control+Enter");
   await page.getByText(SUBMITTED).waitFor();
   await rested(page);
-  const lists = await holdBack(page, "**/api/appointments/?*");
+  const lists = await holdRequests(page, "**/api/appointments/?*");
   await press(page, "g", "w");
   await page.locator("[role=grid]:focus").waitFor();
   await press(page, "Enter");
   await page.keyboard.type("the next one, cyst");
   await expect(editor(page)).toHaveText("the next one, cyst");
-  lists.letGo();
+  lists.letThrough();
   await expectSecondBegun(page, demo, desk, "the next one, cyst");
 });
 
@@ -73,11 +73,11 @@ for (const [key, isHeld] of [
     page,
     demo,
   }) => {
-    const { branch, first } = await openReading(page, demo);
+    const { branch, first } = await openDoctorDesk(page, demo);
     await press(page, "g", "w");
     await page.locator('[role="row"][data-active]').waitFor();
-    const lists = await holdBack(page, "**/api/appointments/?*");
-    const other = await readerOf(demo, [branch]);
+    const lists = await holdRequests(page, "**/api/appointments/?*");
+    const other = await createDoctorOf(demo, [branch]);
     const path = `/appointments/${first}/report/`;
     const { version } = await saveDraft(demo, other, { id: first, version: 0 }, "Theirs.");
     await demo.call(other, "POST", `${path}submit/`, { version });
@@ -96,7 +96,7 @@ for (const [key, isHeld] of [
     await page.keyboard.press("Enter");
     expect(shownId(page)).toBe(first);
     await expect(page.getByRole("article")).toBeFocused();
-    lists.letGo();
+    lists.letThrough();
     expect(await storedOf(demo, other, first)).toEqual({
       lines: ["Theirs."],
       status: "report_ready",
@@ -108,7 +108,7 @@ for (const [key, isHeld] of [
 
 test("text typed after a refused submission goes into no report", async ({ page, demo }) => {
   await page.clock.install();
-  const { doctor, first, second } = await openReading(page, demo);
+  const { doctor, first, second } = await openDoctorDesk(page, demo);
   await openFirst(page);
   await press(page, "Control+Shift+Enter");
   await expect(page.getByText(NOT_SUBMITTED)).toBeVisible();
@@ -139,13 +139,13 @@ for (const keys of [["F10"], ["g", "w", "Enter"]]) {
     page,
     demo,
   }) => {
-    const desk = await openReading(page, demo);
+    const desk = await openDoctorDesk(page, demo);
     await openFirst(page);
     await page.keyboard.type("Normal study.");
-    const submitting = await holdBack(page, "**/report/submit/");
+    const submitting = await holdRequests(page, "**/report/submit/");
     await press(page, "Control+Enter", ...keys);
     await page.keyboard.type("every organ is normal");
-    submitting.letGo();
+    submitting.letThrough();
     await expect(editor(page)).toHaveText("every organ is normal");
     await expectSecondBegun(page, demo, desk, "every organ is normal");
   });
@@ -155,13 +155,13 @@ test("letters typed after submitting are dropped, and a message says that the re
   page,
   demo,
 }) => {
-  const { doctor, first } = await openReading(page, demo);
+  const { doctor, first } = await openDoctorDesk(page, demo);
   await openFirst(page);
   await page.keyboard.type("Normal study.");
-  const submitting = await holdBack(page, "**/report/submit/");
+  const submitting = await holdRequests(page, "**/report/submit/");
   await press(page, "Control+Enter");
   await page.keyboard.type("e too late");
-  submitting.letGo();
+  submitting.letThrough();
   await expect(
     page.getByText("The report is submitted, and what you typed after it was dropped."),
   ).toBeVisible();
@@ -178,7 +178,7 @@ test("the browser asks before the user leaves a page whose report is still being
   page,
   demo,
 }) => {
-  const { doctor, first } = await openReading(page, demo);
+  const { doctor, first } = await openDoctorDesk(page, demo);
   await openFirst(page);
   await page.keyboard.type("Normal study.");
   const asked: string[] = [];
@@ -188,12 +188,12 @@ test("the browser asks before the user leaves a page whose report is still being
     open();
     void dialog.dismiss();
   });
-  const saving = await holdBack(page, "**/report/");
+  const saving = await holdRequests(page, "**/report/");
   await press(page, "Control+Enter");
   // The promise of the reload never settles if the user stays on the page.
   void page.reload().catch(() => undefined);
   await opened;
-  saving.letGo();
+  saving.letThrough();
   await page.getByText(SUBMITTED).waitFor();
   expect([asked, await storedOf(demo, doctor, first)]).toEqual([
     ["beforeunload"],
@@ -205,17 +205,17 @@ test("if two windows wrote one report, submitting in one asks only the other whi
   page,
   demo,
 }) => {
-  const { doctor, first } = await openReading(page, demo);
+  const { doctor, first } = await openDoctorDesk(page, demo);
   await openFirst(page);
   const second = await page.context().newPage();
   await second.goto(page.url());
   await editorHasFocus(second);
-  const saving = await holdBack(page, "**/report/");
+  const saving = await holdRequests(page, "**/report/");
   await page.keyboard.type("First window");
   await expect.poll(() => saving.asked.length).toBeGreaterThan(0);
   await second.keyboard.type("Second window");
   await second.locator("[data-phase=saved]").waitFor();
-  saving.letGo();
+  saving.letThrough();
   await page.getByText("Both are here and nothing is lost.").waitFor();
   await second.keyboard.press("Control+Enter");
   await second.getByRole("article").getByText("Second window").waitFor();
@@ -241,7 +241,7 @@ test("a report found by its number and typed into at once gets every letter, wit
   demo,
 }) => {
   test.slow();
-  const { doctor, second } = await openReading(page, demo);
+  const { doctor, second } = await openDoctorDesk(page, demo);
   const { url, end } = await slowServer(demo.url, 1_500);
   const { accession_number } = await demo.call<{ accession_number: string }>(
     doctor,
@@ -266,16 +266,16 @@ for (const opening of ["from the worklist", "by r from its appointment"]) {
     page,
     demo,
   }) => {
-    const { doctor, first } = await openReading(page, demo);
+    const { doctor, first } = await openDoctorDesk(page, demo);
     await saveDraft(demo, doctor, { id: first, version: 0 }, "BI-RADS 2.");
-    const reports = await holdBack(page, "**/report/");
+    const reports = await holdRequests(page, "**/report/");
     if (opening === "from the worklist") {
       await press(page, "g", "w");
       await page.locator('[role="row"][data-active]').waitFor();
       await press(page, "Enter");
     } else await askForReport(page, demo, first);
     await page.keyboard.type("A cyst.");
-    reports.letGo();
+    reports.letThrough();
     await expect
       .poll(async () => (await storedOf(demo, doctor, first)).lines, { timeout: 10_000 })
       .toEqual(["BI-RADS 2.", "A cyst."]);

@@ -2,13 +2,13 @@ import { expect, type Page } from "@playwright/test";
 import type { Report } from "#domain/entities/report.ts";
 import { linesOf } from "#domain/report-content.ts";
 import { type Demo, OWN_PASSWORD, rested, test } from "../support/desk-browser.ts";
-import { holdBack } from "../support/gate.ts";
+import { holdRequests } from "../support/gate.ts";
 import {
   NOT_SUBMITTED,
   openFirst,
-  openReading,
+  openDoctorDesk,
   press,
-  readerOf,
+  createDoctorOf,
   readThenEscape,
 } from "../support/reading-desk.ts";
 import { editor, editorHasFocus, reportOf, saveDraft } from "../support/report-page.ts";
@@ -32,10 +32,10 @@ test("text typed while the server refuses a submission goes into no report", asy
   page,
   demo,
 }) => {
-  const { doctor, branch, first, second } = await openReading(page, demo);
-  const other = await readerOf(demo, [branch]);
+  const { doctor, branch, first, second } = await openDoctorDesk(page, demo);
+  const other = await createDoctorOf(demo, [branch]);
   // Hold the request back before the page opens: on a busy machine it could be sent first.
-  const submitting = await holdBack(page, "**/report/submit/");
+  const submitting = await holdRequests(page, "**/report/submit/");
   await openFirst(page);
   await page.keyboard.type("Mine.");
   await saved(page);
@@ -43,7 +43,7 @@ test("text typed while the server refuses a submission goes into no report", asy
   await expect.poll(() => submitting.asked.length).toBe(1);
   await writeAs(demo, other, first, "Theirs.", false);
   await page.keyboard.type("for the next patient");
-  submitting.letGo();
+  submitting.letThrough();
   await page.getByText("The report was not submitted.").waitFor();
   await page.getByText(NOT_SUBMITTED).waitFor();
   await expect(page.getByText("for the next patient")).toHaveCount(0);
@@ -61,7 +61,7 @@ test("after a refused submission no text is taken before Escape, an arrow or a k
   demo,
 }) => {
   await page.clock.install();
-  const { doctor, first, second } = await openReading(page, demo);
+  const { doctor, first, second } = await openDoctorDesk(page, demo);
   await openFirst(page);
   await press(page, "Control+Enter");
   await expect(page.getByText(NOT_SUBMITTED)).toBeVisible();
@@ -95,7 +95,7 @@ test("the screen can be locked while text after a refused submission is dropped,
   demo,
 }) => {
   await page.clock.install();
-  const { doctor, first } = await openReading(page, demo);
+  const { doctor, first } = await openDoctorDesk(page, demo);
   await openFirst(page);
   await page.keyboard.press("Control+Shift+Enter");
   await page.keyboard.type("for the next patient");
@@ -118,8 +118,8 @@ test("text typed into a report that somebody else submits meanwhile runs no comm
   page,
   demo,
 }) => {
-  const { branch, doctor, first } = await openReading(page, demo);
-  const other = await readerOf(demo, [branch]);
+  const { branch, doctor, first } = await openDoctorDesk(page, demo);
+  const other = await createDoctorOf(demo, [branch]);
   await openFirst(page);
   await page.keyboard.type("Mine.");
   await saved(page);
@@ -138,20 +138,20 @@ test("a report is submitted once if Ctrl+Enter is pressed twice while it is bein
   page,
   demo,
 }) => {
-  const { doctor, first } = await openReading(page, demo);
+  const { doctor, first } = await openDoctorDesk(page, demo);
   const submitted: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/submit/"))
       submitted.push(request.headers()["idempotency-key"] ?? "");
   });
   await openFirst(page);
-  const saving = await holdBack(page, "**/report/");
+  const saving = await holdRequests(page, "**/report/");
   await page.keyboard.type("Normal study.");
   await page.keyboard.press("Control+Enter");
   await expect.poll(() => saving.asked.length).toBeGreaterThan(0);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+Enter");
-  saving.letGo();
+  saving.letThrough();
   await page.getByText("Report submitted.").waitFor();
   await expect(editor(page)).toHaveCount(0);
   expect([submitted.length, await linesAndStatus(demo, doctor, first)]).toEqual([
@@ -164,19 +164,19 @@ test("a new version that one window makes from its own text asks nothing in the 
   page,
   demo,
 }) => {
-  const { doctor, first } = await openReading(page, demo);
+  const { doctor, first } = await openDoctorDesk(page, demo);
   await openFirst(page);
   const other = await page.context().newPage();
   await other.goto(page.url());
   await editorHasFocus(other);
-  const saving = await holdBack(page, "**/report/");
+  const saving = await holdRequests(page, "**/report/");
   await page.keyboard.type("First window");
   await expect.poll(() => saving.asked.length).toBeGreaterThan(0);
   await other.keyboard.type("Second window");
   await saved(other);
   await other.keyboard.press("Control+Enter");
   await other.getByRole("article").getByText("Second window").waitFor();
-  saving.letGo();
+  saving.letThrough();
   await page.getByText("Another window of yours submitted this report").waitFor();
   await rested(page);
   await page.getByRole("button", { name: "New version with mine" }).focus();
@@ -197,11 +197,11 @@ test("a key that opens the next report still opens it if the screen is locked me
   page,
   demo,
 }) => {
-  const { doctor, first, second } = await openReading(page, demo);
+  const { doctor, first, second } = await openDoctorDesk(page, demo);
   await openFirst(page);
   await page.keyboard.type("Normal study.");
   await page.locator("[data-phase=saved]").waitFor();
-  const lists = await holdBack(page, "**/api/appointments/?*");
+  const lists = await holdRequests(page, "**/api/appointments/?*");
   await page.keyboard.press("F10");
   await expect.poll(() => lists.asked.length).toBeGreaterThan(0);
   await page.keyboard.type("before, ");
@@ -212,7 +212,7 @@ test("a key that opens the next report still opens it if the screen is locked me
   await page.keyboard.type("behind the password, ");
   await expect(page.locator("[data-lock]")).toHaveCount(0);
   await page.keyboard.type("and after");
-  lists.letGo();
+  lists.letThrough();
   await expect(editor(page)).toHaveText("before, behind the password, and after");
   await page.locator("[data-phase=saved]").waitFor();
   expect([

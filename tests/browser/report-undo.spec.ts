@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../support/desk-browser.ts";
-import { holdBack } from "../support/gate.ts";
-import { openReading, press } from "../support/reading-desk.ts";
+import { holdRequests } from "../support/gate.ts";
+import { openDoctorDesk, press } from "../support/reading-desk.ts";
 import {
   askForReport,
   askForTemplate,
@@ -18,15 +18,15 @@ test("undo removes the text since the last pause, also among keys that were queu
   demo,
 }) => {
   await page.clock.install();
-  const { first } = await openReading(page, demo);
-  const reports = await holdBack(page, "**/report/");
+  const { first } = await openDoctorDesk(page, demo);
+  const reports = await holdRequests(page, "**/report/");
   await askForReport(page, demo, first);
   await page.keyboard.type("Clear lungs.");
   await page.clock.fastForward(STEP_APART);
   await page.keyboard.type(" A cist.");
   await press(page, "Control+z");
   await page.keyboard.type(" A cyst.");
-  reports.letGo();
+  reports.letThrough();
   await expect(editor(page)).toHaveText("Clear lungs. A cyst.");
   await press(page, "Control+z");
   await expect(editor(page)).toHaveText("Clear lungs.");
@@ -38,14 +38,14 @@ test("undo among keys queued for a draft leaves the next words after its text", 
   page,
   demo,
 }) => {
-  const { doctor, first } = await openReading(page, demo);
+  const { doctor, first } = await openDoctorDesk(page, demo);
   await saveDraft(demo, doctor, { id: first, version: 0 }, "BI-RADS 2.");
-  const reports = await holdBack(page, "**/report/");
+  const reports = await holdRequests(page, "**/report/");
   await askForReport(page, demo, first);
   await page.keyboard.type("A cist.");
   await press(page, "Control+z");
   await page.keyboard.type("A cyst.");
-  reports.letGo();
+  reports.letThrough();
   await expect.poll(() => paragraphs(page)).toEqual(["BI-RADS 2.", "A cyst."]);
 });
 
@@ -53,7 +53,7 @@ test("undo removes the text typed after a template, and then the template separa
   page,
   demo,
 }) => {
-  const { first } = await openReading(page, demo);
+  const { first } = await openDoctorDesk(page, demo);
   await page.goto(`${demo.url}/appointments/${first}/report`);
   await editor(page).focus();
   await page.keyboard.type("Before.");
@@ -73,7 +73,7 @@ test("undo restores a deleted word separately from the text typed after it", asy
   page,
   demo,
 }) => {
-  const { first } = await openReading(page, demo);
+  const { first } = await openDoctorDesk(page, demo);
   await page.goto(`${demo.url}/appointments/${first}/report`);
   await editor(page).focus();
   await page.keyboard.type("no fracture");
@@ -90,14 +90,14 @@ test("Home and End move the cursor within the line, also among keys that were qu
   page,
   demo,
 }) => {
-  const { first } = await openReading(page, demo);
-  const reports = await holdBack(page, "**/report/");
+  const { first } = await openDoctorDesk(page, demo);
+  const reports = await holdRequests(page, "**/report/");
   await askForReport(page, demo, first);
   await page.keyboard.type("second");
   await press(page, "Home");
   await page.keyboard.type("first ");
   await press(page, "End");
   await page.keyboard.type(" third");
-  reports.letGo();
+  reports.letThrough();
   await expect(editor(page)).toHaveText("first second third");
 });

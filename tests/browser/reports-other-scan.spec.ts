@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../support/desk-browser.ts";
-import { holdBack } from "../support/gate.ts";
-import { openFirst, openReading, press, readThenEscape } from "../support/reading-desk.ts";
+import { holdRequests } from "../support/gate.ts";
+import { openFirst, openDoctorDesk, press, readThenEscape } from "../support/reading-desk.ts";
 import { editor, editorHasFocus, reportOf, shownId } from "../support/report-page.ts";
 
 test("after Escape leads back into a report, typing is dropped until another Escape", async ({
@@ -9,7 +9,7 @@ test("after Escape leads back into a report, typing is dropped until another Esc
   demo,
 }) => {
   await page.clock.install();
-  const { doctor, first } = await openReading(page, demo);
+  const { doctor, first } = await openDoctorDesk(page, demo);
   await openFirst(page);
   await page.keyboard.type("Half of it.");
   await page.locator("[data-phase=saved]").waitFor();
@@ -37,14 +37,14 @@ test("Ctrl+Enter pressed twice does not interrupt the way to the next report", a
   page,
   demo,
 }) => {
-  const { doctor, first, second } = await openReading(page, demo);
+  const { doctor, first, second } = await openDoctorDesk(page, demo);
   await openFirst(page);
   await page.keyboard.type("Normal study.");
-  const submitting = await holdBack(page, "**/submit/");
+  const submitting = await holdRequests(page, "**/submit/");
   await press(page, "Control+Enter", "Control+Enter", "F10");
   await page.keyboard.type("the second one");
   await expect.poll(() => submitting.asked.length).toBe(1);
-  submitting.letGo();
+  submitting.letThrough();
   await page.waitForURL(`**/appointments/${second}/report`);
   await expect(editor(page)).toHaveText("the second one");
   const { status, revision } = await reportOf(demo, doctor, first);
@@ -55,7 +55,7 @@ test("F10 opens a report that nobody has begun, as long as there is one", async 
   page,
   demo,
 }) => {
-  const { first, second, third } = await openReading(page, demo);
+  const { first, second, third } = await openDoctorDesk(page, demo);
   await openFirst(page);
   await page.keyboard.type("Left half written.");
   await page.locator("[data-phase=saved]").waitFor();
@@ -76,7 +76,7 @@ test("Escape after F10 leads back to the worklist, not to the previous report", 
   page,
   demo,
 }) => {
-  const { second } = await openReading(page, demo);
+  const { second } = await openDoctorDesk(page, demo);
   await openFirst(page);
   await page.keyboard.type("Still a draft.");
   await press(page, "F10");

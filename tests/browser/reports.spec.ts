@@ -5,7 +5,7 @@ import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
 import type { ReportVersion } from "#domain/entities/report.ts";
 import { linesOf } from "#domain/report-content.ts";
 import { OFFERED, type Keyboard, rested, signIn, test } from "../support/desk-browser.ts";
-import { slowDown } from "../support/slow-answers.ts";
+import { delayResponses } from "../support/slow-answers.ts";
 import { editor, editorHasFocus, reportOf, shownId, TYPED_ON } from "../support/report-page.ts";
 
 const TO_REPORT =
@@ -129,7 +129,7 @@ test("text typed after Ctrl+Enter is not part of the report, and runs no command
   await page.goto(`${demo.url}/appointments/${appointment.id}/report`);
   await editorHasFocus(page);
   await page.keyboard.type("No fracture.");
-  await slowDown(page, 400);
+  await delayResponses(page, 400);
   await keys.press("Control+Enter");
   for (const stroke of ["e", "n", "a", "Enter", "g", "d", "x"]) {
     await page.keyboard.press(stroke);

@@ -11,18 +11,18 @@ import {
   read,
   typeInto,
 } from "../support/booking-desk.ts";
-import { bookedFor, BY_DAY } from "../support/booking-walk/corner.ts";
+import { bookedFor, HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
 import { ZONE } from "../support/zone.ts";
-import { openCorner } from "../support/corner-desk.ts";
+import { openTestBranch } from "../support/test-branch-desk.ts";
 import { type Demo, test } from "../support/desk-browser.ts";
-import { holdBack } from "../support/gate.ts";
+import { holdRequests } from "../support/gate.ts";
 import { readThenEscape } from "../support/reading-desk.ts";
-import { slowDown } from "../support/slow-answers.ts";
+import { delayResponses } from "../support/slow-answers.ts";
 
 const DROPPED = "what you typed after it was dropped";
 
 async function bookFirst(page: Page, demo: Demo) {
-  const desk = await openCorner(page, demo, BY_DAY);
+  const desk = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await begin(page, desk.keys, desk.first, desk.code);
   await desk.keys.type("+3 1530");
   await desk.keys.press("Enter", "Control+Enter");
@@ -36,7 +36,11 @@ test("a confirmation dialog is not answered by the keys of the next booking type
   demo,
 }) => {
   await page.clock.install();
-  const { corner, keys, code, first, second } = await openCorner(page, demo, BY_DAY);
+  const { testBranch, keys, code, first, second } = await openTestBranch(
+    page,
+    demo,
+    HOURS_UNTIL_MIDNIGHT,
+  );
   await begin(page, keys, first, code);
   await keys.type("+3 4am");
   await keys.press("Enter");
@@ -59,14 +63,14 @@ test("a confirmation dialog is not answered by the keys of the next booking type
   await keys.press("Enter", "Enter");
   keys.isBlind = false;
   await expect(question).toContainText("outside the opening hours");
-  expect(await bookedFor(corner, first)).toEqual([]);
+  expect(await bookedFor(testBranch, first)).toEqual([]);
   await readThenEscape(page);
   await keys.press("Tab", "Enter", "F4");
   // Keys typed after the answer go to the next page again.
   await page.locator("[name=patient]:focus").waitFor();
   await keys.type(second.national_id);
   await expect(field(page, "patient")).toHaveValue(second.national_id);
-  const booked = await bookedFor(corner, first);
+  const booked = await bookedFor(testBranch, first);
   expect(booked.map(({ start_at }) => start_at)).toEqual([instantOf(dayAhead(3), "04:00", ZONE)]);
 });
 
@@ -75,8 +79,8 @@ test("the number of queued keys is shown until the field that they are for has l
   demo,
 }) => {
   await page.clock.install();
-  const { first } = await openCorner(page, demo, BY_DAY);
-  const people = await holdBack(page, /\/api\/patients\//);
+  const { first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
+  const people = await holdRequests(page, /\/api\/patients\//);
   await page.keyboard.press("F4");
   await field(page, "patient").waitFor();
   await page.keyboard.type(first.national_id);
@@ -86,7 +90,7 @@ test("the number of queued keys is shown until the field that they are for has l
   await expect(shown).toBeHidden();
   await page.clock.fastForward(600);
   await expect(shown).toBeVisible();
-  people.letGo();
+  people.letThrough();
   await expect(field(page, "test")).toHaveValue("USA");
   await expect(shown).toHaveCount(0);
 });
@@ -96,7 +100,11 @@ test("keys typed after a save that the form itself refuses are dropped, and a me
   demo,
 }) => {
   await page.clock.install();
-  const { corner, keys, code, first, second } = await openCorner(page, demo, BY_DAY);
+  const { testBranch, keys, code, first, second } = await openTestBranch(
+    page,
+    demo,
+    HOURS_UNTIL_MIDNIGHT,
+  );
   await begin(page, keys, first, code);
   await typeInto(page, keys, "requested_cost", "9000000");
   keys.isBlind = true;
@@ -111,14 +119,14 @@ test("keys typed after a save that the form itself refuses are dropped, and a me
   await typeInto(page, keys, "requested_cost", "10");
   await keys.press("Control+Enter");
   await details(page);
-  expect(await bookedFor(corner, first)).toHaveLength(1);
+  expect(await bookedFor(testBranch, first)).toHaveLength(1);
 });
 
 test("text typed while a new patient is being saved goes into the field after the patient", async ({
   page,
   demo,
 }) => {
-  const { corner, keys, code } = await openCorner(page, demo, BY_DAY);
+  const { testBranch, keys, code } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const name = `Typed ${crypto.randomUUID().replaceAll(/[^a-f]/gu, "")}`;
   await keys.press("F4");
   await page.locator("[name=patient]:focus").waitFor();
@@ -133,8 +141,8 @@ test("text typed while a new patient is being saved goes into the field after th
   await keys.type(code);
   await keys.press("Enter", "Control+Enter");
   await details(page);
-  const { patient_name, test: booked } = await read(demo, corner.email, { id: bookedId(page) });
-  expect({ patient_name, booked }).toEqual({ patient_name: name, booked: corner.tests[0]?.id });
+  const { patient_name, test: booked } = await read(demo, testBranch.email, { id: bookedId(page) });
+  expect({ patient_name, booked }).toEqual({ patient_name: name, booked: testBranch.tests[0]?.id });
 });
 
 test("a save that waited for the network does not interrupt what the user does meanwhile", async ({
@@ -142,7 +150,7 @@ test("a save that waited for the network does not interrupt what the user does m
   demo,
   context,
 }) => {
-  const { corner, keys, second, id } = await bookFirst(page, demo);
+  const { testBranch, keys, second, id } = await bookFirst(page, demo);
   await openEdit(page, demo, { id });
   await typeInto(page, keys, "notes", "fasting");
   await context.setOffline(true);
@@ -157,7 +165,7 @@ test("a save that waited for the network does not interrupt what the user does m
   await typeInto(page, keys, "patient", second.national_id);
   await keys.press("Enter");
   await page.locator("[name=test]:focus").waitFor();
-  const { notes, status } = await read(demo, corner.email, { id });
+  const { notes, status } = await read(demo, testBranch.email, { id });
   expect({ notes, status }).toEqual({ notes: "fasting", status: "pending" });
 });
 
@@ -165,7 +173,7 @@ test("booking over another appointment of the patient shows a warning, also afte
   page,
   demo,
 }) => {
-  const { corner, keys, code, first } = await bookFirst(page, demo);
+  const { testBranch, keys, code, first } = await bookFirst(page, demo);
   await begin(page, keys, first, code);
   await keys.type("+3 1530");
   await keys.press("Enter");
@@ -173,17 +181,17 @@ test("booking over another appointment of the patient shows a warning, also afte
   await expect(warning).toBeVisible();
   await keys.press("Control+Enter");
   await expect(page.getByText("Booked, but this patient also has")).toBeVisible();
-  expect(await bookedFor(corner, first)).toHaveLength(2);
+  expect(await bookedFor(testBranch, first)).toHaveLength(2);
 });
 
 test("keys typed after a phone number that several patients share are dropped, and a message says so", async ({
   page,
   demo,
 }) => {
-  const { corner, keys, code } = await openCorner(page, demo, BY_DAY);
+  const { testBranch, keys, code } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const phone_number = `11${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
   const member = (name: string) =>
-    demo.call<Patient>(corner.email, "POST", "/patients/", {
+    demo.call<Patient>(testBranch.email, "POST", "/patients/", {
       national_id: `P${crypto.randomUUID().slice(0, 8)}`,
       name,
       country_phone_code: "+20",
@@ -208,14 +216,14 @@ test("keys typed after a phone number that several patients share are dropped, a
 });
 
 test("a day typed after the time keeps the hour", async ({ page, demo }) => {
-  const { corner, keys, code, first } = await openCorner(page, demo, BY_DAY);
+  const { testBranch, keys, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await begin(page, keys, first, code);
   await keys.type("+2 1530");
   await keys.press("Enter");
   await typeInto(page, keys, "day", "+3");
   await keys.press("Control+Enter");
   await details(page);
-  const booked = await bookedFor(corner, first);
+  const booked = await bookedFor(testBranch, first);
   expect(booked.map(({ start_at }) => start_at)).toEqual([instantOf(dayAhead(3), "15:30", ZONE)]);
 });
 
@@ -223,16 +231,16 @@ test("keys typed ahead into an edit wait for its record, and Tabs lead to the sa
   page,
   demo,
 }) => {
-  const { corner, first, id } = await bookFirst(page, demo);
-  await slowDown(page, 900);
-  const before = await read(demo, corner.email, { id });
+  const { testBranch, first, id } = await bookFirst(page, demo);
+  await delayResponses(page, 900);
+  const before = await read(demo, testBranch.email, { id });
   await page.keyboard.press("e");
   // Skip the time; then insurer, doctor, day and notes follow.
   for (let tabs = 0; tabs < 4; tabs += 1) await page.keyboard.press("Tab");
   await page.keyboard.type("fasting");
   await page.keyboard.press("Control+Enter");
   await page.getByText("Appointment saved.").waitFor();
-  const noted = await read(demo, corner.email, { id });
+  const noted = await read(demo, testBranch.email, { id });
   expect([noted.notes, noted.start_at, noted.referring_doctor]).toEqual([
     "fasting",
     before.start_at,
@@ -244,7 +252,7 @@ test("keys typed ahead into an edit wait for its record, and Tabs lead to the sa
   await page.keyboard.type("+3 1620");
   await page.keyboard.press("Control+Enter");
   await expect
-    .poll(async () => (await read(demo, corner.email, { id })).start_at, { timeout: 15_000 })
+    .poll(async () => (await read(demo, testBranch.email, { id })).start_at, { timeout: 15_000 })
     .toBe(instantOf(dayAhead(3), "16:20", ZONE));
-  expect((await read(demo, corner.email, { id })).notes).toBe("fasting");
+  expect((await read(demo, testBranch.email, { id })).notes).toBe("fasting");
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { OWNER } from "../support/booking-desk.ts";
 import { type Demo, PASSWORD, signIn, test } from "../support/desk-browser.ts";
-import { holdBack } from "../support/gate.ts";
+import { holdRequests } from "../support/gate.ts";
 
 /** Returns the visible loading indicators of the page's content. */
 const waiting = (page: Page) =>
@@ -19,11 +19,11 @@ for (const [path, read] of [
 ] as const)
   test(`${path} shows that it is loading, and then its content`, async ({ page, demo }) => {
     await open(page, demo);
-    const answer = await holdBack(page, `**/api${read}?*`);
+    const answer = await holdRequests(page, `**/api${read}?*`);
     await page.goto(`${demo.url}${path}`);
     await page.locator('[data-region="content"] h1').waitFor();
     await expect(waiting(page)).toHaveCount(1);
-    answer.letGo();
+    answer.letThrough();
     await expect(waiting(page)).toHaveCount(0);
   });
 
@@ -31,10 +31,10 @@ test("a list without matches shows that the next search is loading", async ({ pa
   const keys = await open(page, demo);
   await page.goto(`${demo.url}/settings/tests?search=nothing-is-called-so`);
   await page.getByText("Clear filters").waitFor();
-  const answer = await holdBack(page, "**/api/tests/?*");
+  const answer = await holdRequests(page, "**/api/tests/?*");
   await keys.press("/");
   await keys.type("x");
   await expect(waiting(page)).toHaveCount(1);
-  answer.letGo();
+  answer.letThrough();
   await expect(waiting(page)).toHaveCount(0);
 });

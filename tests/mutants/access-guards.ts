@@ -130,14 +130,14 @@ export const ACCESS_GUARDS: readonly Guard[] = [
     take: `    .replace(BLANKS, " ")
     .replace(INVISIBLE, "")`,
     leave: `    .replace(BLANKS, " ")`,
-    test: "tests/api/faults/naughty-texts.test.ts",
+    test: "tests/api/faults/hostile-texts.test.ts",
   },
   {
     name: "files: a cell runs in no spreadsheet",
     file: "server/http/lists/files.ts",
     take: 'return typeof value === "string" ? inert(value) : String(value);',
     leave: "return String(value);",
-    test: "tests/api/faults/naughty-texts.test.ts",
+    test: "tests/api/faults/hostile-texts.test.ts",
   },
   {
     name: "log: no message that quotes what was typed",

@@ -36,7 +36,7 @@ export function contentIn({ tables, sequences }: Manifest) {
 /**
  * Returns the definitions of all indexes, constraints and triggers of a database, and whether each trigger is enabled.
  */
-export async function guardsOf({ pool }: Database): Promise<string[]> {
+export async function constraintsAndTriggersOf({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ guard: string }>(`
     select pg_get_indexdef(indexrelid) as guard from pg_index i join pg_class c on c.oid = i.indrelid
       where c.relnamespace = 'public'::regnamespace

@@ -117,7 +117,7 @@ export async function choosePatient(page: Page, keys: Keyboard, patient: Patient
 /**
  * Waits until more free times have loaded than the next one of each machine. From then on the arrows choose at once.
  */
-export const timesCame = (page: Page) => page.locator("[role=radio]").nth(4).waitFor();
+export const freeTimesLoaded = (page: Page) => page.locator("[role=radio]").nth(4).waitFor();
 
 /** Chooses the first patient offered for a text, after the list has appeared. */
 export async function chooseFirst(page: Page, keys: Keyboard, text: string): Promise<void> {

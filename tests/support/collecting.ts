@@ -3,13 +3,13 @@ import type { Slot } from "#domain/entities/machine.ts";
 import type { Patient } from "#domain/entities/patient.ts";
 import type { Payment } from "#domain/entities/payment.ts";
 import { dayAhead } from "./booking-desk.ts";
-import type { Corner } from "./booking-walk/corner.ts";
+import type { TestBranch } from "./booking-walk/test-branch.ts";
 import type { Demo } from "./desk-browser.ts";
 
 /** Books an appointment that is not paid yet. */
 export async function bookUnpaid(
   demo: Demo,
-  { email, tests: [test1] }: Corner,
+  { email, tests: [test1] }: TestBranch,
   patient: Patient,
   at = 0,
 ) {
@@ -27,7 +27,7 @@ export async function bookUnpaid(
 }
 
 /** Returns method and amount of each payment, for each of the appointments. */
-export async function paidFor(demo: Demo, { email }: Corner, made: readonly Appointment[]) {
+export async function paidFor(demo: Demo, { email }: TestBranch, made: readonly Appointment[]) {
   const paid = made.map(async ({ id }) => {
     const rows = await demo.call<Payment[]>(email, "GET", `/appointments/${id}/payments/`);
     return rows.map(({ method, amount }) => [method, amount]);

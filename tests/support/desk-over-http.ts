@@ -41,7 +41,7 @@ export async function call(
 }
 
 /** Returns a member deep inside a response body. */
-export function memberOf(value: unknown, ...path: readonly (string | number)[]): unknown {
+export function memberAt(value: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>((inner, key) => Reflect.get(Object(inner), key), value);
 }
 
@@ -54,11 +54,14 @@ export async function must(answer: Promise<HttpAnswer>): Promise<unknown> {
 
 export async function signIn(url: string, email: string): Promise<string> {
   const body = await must(call(url, "/auth/login/", { body: { email, password: PASSWORD } }));
-  return String(memberOf(body, "data", "access"));
+  return String(memberAt(body, "data", "access"));
 }
 
 /** Creates a center with one machine, one test and three receptionists with open shifts. */
-export async function foundCenter(server: SpawnedServer, dataDir: string): Promise<HttpCenter> {
+export async function createCenterOverHttp(
+  server: SpawnedServer,
+  dataDir: string,
+): Promise<HttpCenter> {
   const { code, output } = await spawnCommand("center-create", {
     env: { DATA_DIR: dataDir, SCANDESK_OWNER_PASSWORD: PASSWORD },
     args: ["--name", "Nile Scan", "--owner-name", "Samy", "--owner-email", OWNER],
@@ -67,7 +70,7 @@ export async function foundCenter(server: SpawnedServer, dataDir: string): Promi
   const { url } = server;
   const token = await signIn(url, OWNER);
   const make = async (path: string, body: object) =>
-    Number(memberOf(await must(call(url, path, { body, token })), "id"));
+    Number(memberAt(await must(call(url, path, { body, token })), "id"));
   const branch = await make("/branches/", { name: "North", address: "1 Nile St" });
   const room = await make("/rooms/", { branch, room_number: "1" });
   const machine = await make("/machines/", { name: "CT", model: "M", number: "1", branch, room });

@@ -6,7 +6,7 @@ export type Failing = "network" | "internal" | "unavailable";
 const STATUS = { internal: 500, unavailable: 503 } as const;
 
 /** Makes GET requests to some paths fail from now on. Returns a function that lets them succeed again. */
-export async function failReadings(
+export async function failGetRequests(
   page: Page,
   path: RegExp,
   how: Failing = "internal",
@@ -30,11 +30,11 @@ export const failedWords = (page: Page): Promise<string[]> =>
   );
 
 /** Expects the focus on the button that loads the failed part again. */
-export const againHasFocus = (page: Page, words = "Try again") =>
+export const retryHasFocus = (page: Page, words = "Try again") =>
   expect(page.getByRole("button", { name: words })).toBeFocused();
 
 /** Presses Tab until the button that loads the failed part again has the focus. Throws after 60 presses. */
-export async function tabToAgain(page: Page, press: (key: string) => Promise<void>): Promise<void> {
+export async function tabToRetry(page: Page, press: (key: string) => Promise<void>): Promise<void> {
   await page.getByRole("button", { name: "Try again" }).first().waitFor();
   for (let presses = 0; presses < 60; presses += 1) {
     const focused = await page.evaluate(() => document.activeElement?.textContent);

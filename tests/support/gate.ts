@@ -7,8 +7,8 @@ export function gate() {
   return { opened, open };
 }
 
-/** Holds back all requests of the page to an address until `letGo` is called. `asked` lists their URLs. */
-export async function holdBack(page: Page, address: string | RegExp) {
+/** Holds back all requests of the page to an address until `letThrough` is called. `asked` lists their URLs. */
+export async function holdRequests(page: Page, address: string | RegExp) {
   const { opened, open } = gate();
   const asked: string[] = [];
   await page.route(address, async (route) => {
@@ -17,5 +17,5 @@ export async function holdBack(page: Page, address: string | RegExp) {
     // The page may have been closed meanwhile, and its request with it.
     await route.continue().catch(() => undefined);
   });
-  return { letGo: open, asked };
+  return { letThrough: open, asked };
 }

@@ -1,5 +1,5 @@
 import { TEST_PASSWORD } from "./api.ts";
-import type { Corner } from "./planted.ts";
+import type { BranchRecords } from "./planted.ts";
 import { written } from "./report-texts.ts";
 
 /**
@@ -7,10 +7,10 @@ import { written } from "./report-texts.ts";
  * for each `nth` below 8,000.
  */
 export function bodiesFor(
-  corner: Corner,
+  records: BranchRecords,
   nth = 0,
 ): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
-  const { branch, room, machine, test, patient, provider, referringDoctor } = corner;
+  const { branch, room, machine, test, patient, provider, referringDoctor } = records;
   const price = {
     price: 50_000,
     discount_type: "value",
@@ -103,7 +103,11 @@ export function bodiesFor(
     "PATCH /insurance-providers/:provider/tests/:id/": { ...price, version: 1 },
     "POST /commission-rules/": ruleFields,
     "PATCH /commission-rules/:id/": { ...ruleFields, version: 1 },
-    "POST /insurance-transactions/": { appointment: corner.pending, provider, covered_amount: 100 },
+    "POST /insurance-transactions/": {
+      appointment: records.pending,
+      provider,
+      covered_amount: 100,
+    },
     "PATCH /insurance-transactions/:id/": { settled_amount: 100, version: 1 },
     "POST /report-templates/": { name: `Odd ${nth}`, modality: "CT", content },
     "PATCH /report-templates/:id/": { name: "Odd", content, version: 1 },
@@ -125,11 +129,11 @@ export function bodiesFor(
       amount: 1,
       reason: "odd",
     },
-    "PUT /appointments/:id/report/": { content, template: corner.template, version: 1 },
+    "PUT /appointments/:id/report/": { content, template: records.template, version: 1 },
     "POST /appointments/:id/report/submit/": { version: 1 },
     "POST /appointments/:id/report/amend/": { reason: "odd", version: 1 },
-    "POST /presence/": { entity: "appointment", entity_id: corner.pending },
-    "DELETE /presence/": { entity: "appointment", entity_id: corner.pending },
+    "POST /presence/": { entity: "appointment", entity_id: records.pending },
+    "DELETE /presence/": { entity: "appointment", entity_id: records.pending },
     "POST /receptionist-shift/": { branch, opening_float: 0 },
     "POST /receptionist-shift/close_shift/": { counted_cash: 0, note: "odd" },
     "POST /receptionist-shift/:id/flag_shift/": flag,

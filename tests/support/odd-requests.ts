@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { RouteDeclaration } from "#server/http/route.ts";
-import { NAUGHTY } from "./naughty-strings.ts";
-import { pathIn, type Corner } from "./planted.ts";
+import { HOSTILE_STRINGS } from "./hostile-strings.ts";
+import { pathIn, type BranchRecords } from "./planted.ts";
 import { bodiesFor } from "./good-bodies.ts";
 
 /** A request of the fuzz test. */
@@ -13,7 +13,7 @@ export interface OddRequest {
 }
 
 const oddText = fc.oneof(
-  fc.constantFrom(...NAUGHTY),
+  fc.constantFrom(...HOSTILE_STRINGS),
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.string({ unit: "grapheme", maxLength: 40 }),
 );
@@ -67,7 +67,7 @@ function seldom<T>(once: number, odd: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
 /** Generates requests to any of the calls: mostly well formed with an odd part, sometimes odd as a whole. */
 export function oddRequest(
   routes: readonly RouteDeclaration[],
-  corner: Corner,
+  testBranch: BranchRecords,
 ): fc.Arbitrary<OddRequest> {
   return fc
     .record({
@@ -86,11 +86,11 @@ export function oddRequest(
     })
     .map(({ route, nth, changes, extra, query, ids, raw, type, key }) => {
       const { method, url } = route;
-      const named = ids === null ? pathIn(corner, url) : url.replace(/:\w+/g, ids);
+      const named = ids === null ? pathIn(testBranch, url) : url.replace(/:\w+/g, ids);
       // Calls that take no query parameters refuse any, and then no other odd part of the request would be tested.
       const asked = method === "GET" || extra !== null ? query : [];
       const search = asked.map(([name, value]) => `${name}=${encoded(value)}`).join("&");
-      const good = bodiesFor(corner, nth)[`${method} ${url}`] ?? {};
+      const good = bodiesFor(testBranch, nth)[`${method} ${url}`] ?? {};
       const fields = Object.keys(good);
       const body: Record<string, unknown> = { ...good };
       for (const [at, value] of changes) {

@@ -8,15 +8,15 @@ import type { TestCenter } from "./center.ts";
 import { done, reportPath, save, submit } from "./reports.ts";
 import { written } from "./report-texts.ts";
 
-/** The callers that work in a corner: its receptionist and doctor, and the owner of the center. */
-export interface CornerPeople {
+/** The callers that work in a test branch: its receptionist and doctor, and the owner of the center. */
+export interface BranchCallers {
   owner: Caller;
   desk: Caller;
   doctor: Caller;
 }
 
 /** Ids of the records that a booking needs. */
-export interface CornerCatalog {
+export interface BookingRecords {
   branch: number;
   room: number;
   machine: number;
@@ -30,8 +30,8 @@ export interface CornerCatalog {
   account: number;
 }
 
-/** Ids of one record of every kind in one part of a center, called a corner. */
-export type Corner = CornerCatalog & {
+/** Ids of one record of every kind in one part of a center, called a test branch. */
+export type BranchRecords = BookingRecords & {
   appointment: number;
   /** Another appointment, pending and without a report. */
   pending: number;
@@ -45,7 +45,7 @@ export type Corner = CornerCatalog & {
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n");
 
 /** Returns the records of the north branch of a center created by tests/support/center.ts. */
-export function northOf(center: TestCenter): Omit<CornerCatalog, "supportedTest"> {
+export function inNorth(center: TestCenter): Omit<BookingRecords, "supportedTest"> {
   return {
     branch: center.branches.north,
     room: center.rooms.north,
@@ -61,9 +61,9 @@ export function northOf(center: TestCenter): Omit<CornerCatalog, "supportedTest"
 }
 
 /** Returns the records of the south branch. Records that belong to the whole center are the same as in the north. */
-export function southOf(center: TestCenter): Omit<CornerCatalog, "supportedTest"> {
+export function inSouth(center: TestCenter): Omit<BookingRecords, "supportedTest"> {
   return {
-    ...northOf(center),
+    ...inNorth(center),
     branch: center.branches.south,
     room: center.rooms.south,
     machine: center.machines.southCt,
@@ -72,12 +72,12 @@ export function southOf(center: TestCenter): Omit<CornerCatalog, "supportedTest"
   };
 }
 
-/** Creates one record of every kind in a corner. Every name and text contains `word`. */
+/** Creates one record of every kind in a test branch. Every name and text contains `word`. */
 export async function plant(
-  { owner, desk, doctor }: CornerPeople,
-  catalog: Omit<CornerCatalog, "supportedTest">,
+  { owner, desk, doctor }: BranchCallers,
+  catalog: Omit<BookingRecords, "supportedTest">,
   word: string,
-): Promise<Corner> {
+): Promise<BranchRecords> {
   await owner.patch(`/branches/${catalog.branch}/`, { name: `${word} branch`, address: word });
   await owner.patch(`/rooms/${catalog.room}/`, { room_number: `${word} room` });
   await owner.patch(`/machines/${catalog.machine}/`, { name: `${word} machine`, model: word });
@@ -156,38 +156,38 @@ export async function plant(
   };
 }
 
-/** Returns the path of the report of a corner's appointment. */
-export const reportOf = (corner: Corner) => reportPath(corner.appointment);
+/** Returns the path of the report of a test branch's appointment. */
+export const reportOf = (records: BranchRecords) => reportPath(records.appointment);
 
 /**
- * Returns the path of a declared call with the ids of a corner. Calls about reports get the appointment with a report,
+ * Returns the path of a declared call with the ids of a test branch. Calls about reports get the appointment with a report,
  * all other calls the pending one.
  */
-export function pathIn(corner: Corner, url: string): string {
+export function pathIn(records: BranchRecords, url: string): string {
   const nested: Readonly<Record<string, number>> = {
-    "/machines/:machine/availabilities/:id/": corner.offer,
-    "/insurance-providers/:provider/tests/:id/": corner.supportedTest,
+    "/machines/:machine/availabilities/:id/": records.offer,
+    "/insurance-providers/:provider/tests/:id/": records.supportedTest,
   };
   const own: Readonly<Record<string, number>> = {
-    accounts: corner.account,
-    branches: corner.branch,
-    rooms: corner.room,
-    machines: corner.machine,
-    tests: corner.test,
-    "referring-doctors": corner.referringDoctor,
-    "insurance-providers": corner.provider,
-    "commission-rules": corner.rule,
-    "insurance-transactions": corner.transaction,
-    "report-templates": corner.template,
-    patients: corner.patient,
-    appointments: url.includes("/report/") ? corner.appointment : corner.pending,
-    "receptionist-shift": corner.shift,
-    "doctor-shift": corner.doctorShift,
+    accounts: records.account,
+    branches: records.branch,
+    rooms: records.room,
+    machines: records.machine,
+    tests: records.test,
+    "referring-doctors": records.referringDoctor,
+    "insurance-providers": records.provider,
+    "commission-rules": records.rule,
+    "insurance-transactions": records.transaction,
+    "report-templates": records.template,
+    patients: records.patient,
+    appointments: url.includes("/report/") ? records.appointment : records.pending,
+    "receptionist-shift": records.shift,
+    "doctor-shift": records.doctorShift,
   };
   const [, base = ""] = url.split("/");
   return url
-    .replace(":machine", String(corner.machine))
-    .replace(":provider", String(corner.provider))
-    .replace(":document", String(corner.document))
+    .replace(":machine", String(records.machine))
+    .replace(":provider", String(records.provider))
+    .replace(":document", String(records.document))
     .replace(":id", String(nested[url] ?? own[base]));
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createRandom } from "#server/database/demo/random.ts";
-import { BY_DAY, makeCorner } from "./booking-walk/corner.ts";
+import { HOURS_UNTIL_MIDNIGHT, makeTestBranch } from "./booking-walk/test-branch.ts";
 import { type Demo, OWN_PASSWORD, signIn } from "./desk-browser.ts";
 import { bookToday } from "./late-answers/job.ts";
 import { editorHasFocus } from "./report-page.ts";
@@ -8,7 +8,7 @@ import { editorHasFocus } from "./report-page.ts";
 let made = 0;
 
 /** Creates a doctor who reports for these branches only. Returns the e-mail. */
-export async function readerOf(demo: Demo, branches: readonly number[]): Promise<string> {
+export async function createDoctorOf(demo: Demo, branches: readonly number[]): Promise<string> {
   made += 1;
   const email = `reader-${process.pid}-${made}@test.local`;
   await demo.call("owner@demo.local", "POST", "/auth/register/", {
@@ -25,18 +25,18 @@ export async function readerOf(demo: Demo, branches: readonly number[]): Promise
 /**
  * Signs in a doctor whose worklist has three scans that no other doctor reports. Returns their ids, the oldest first.
  */
-export async function openReading(page: Page, demo: Demo) {
-  const corner = await makeCorner(demo, createRandom(17), BY_DAY);
-  const booked = await bookToday({ demo, corner }, "nothing");
+export async function openDoctorDesk(page: Page, demo: Demo) {
+  const testBranch = await makeTestBranch(demo, createRandom(17), HOURS_UNTIL_MIDNIGHT);
+  const booked = await bookToday({ demo, testBranch }, "nothing");
   for (const { id } of booked)
     for (const status of ["arrived", "in_progress", "completed"])
       await demo.call("owner@demo.local", "POST", `/appointments/${id}/status/`, { status });
-  const doctor = await readerOf(demo, [corner.branch]);
+  const doctor = await createDoctorOf(demo, [testBranch.branch]);
   const keys = await signIn(page, demo, { email: doctor, language: "en" });
   const [first, second, third] = booked.map(({ id }) => id);
   if (first === undefined || second === undefined || third === undefined)
     throw new Error("three scans were booked");
-  return { doctor, branch: corner.branch, keys, first, second, third };
+  return { doctor, branch: testBranch.branch, keys, first, second, third };
 }
 
 /** Presses keys one after the other without waiting. */

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
  * Delays all responses of the API from now on, except event streams. The delays differ, up to `longest` milliseconds,
  * so that responses also arrive out of order.
  */
-export async function slowDown(page: Page, longest: number): Promise<void> {
+export async function delayResponses(page: Page, longest: number): Promise<void> {
   let asked = 0;
   await page.route("**/api/**", async (route) => {
     if (route.request().url().includes("/events")) return route.continue();

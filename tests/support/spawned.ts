@@ -18,14 +18,14 @@ export interface Spawned {
   ended: Promise<Ending>;
   kill(signal: NodeJS.Signals): void;
   /** Closes the pipes that read its output, as if the logger behind them had died. */
-  deafen(): void;
+  closeOutput(): void;
 }
 
 /** The server of `npm start`, running and ready. */
 export interface SpawnedServer extends Spawned {
   url: string;
   /** Kills it with SIGKILL, which leaves its database server running, and waits for its end. */
-  murder(): Promise<void>;
+  killHard(): Promise<void>;
   /** Stops it with SIGTERM, as a service manager does. */
   stop(): Promise<Ending>;
 }
@@ -54,7 +54,7 @@ export function spawnCommand(name: string, options: SpawnOptions): Spawned {
     pid: child.pid ?? 0,
     ended,
     kill: (signal) => void child.kill(signal),
-    deafen() {
+    closeOutput() {
       child.stdout.destroy();
       child.stderr.destroy();
     },
@@ -75,7 +75,7 @@ export async function spawnServer(
   return {
     ...child,
     url,
-    async murder() {
+    async killHard() {
       child.kill("SIGKILL");
       await child.ended;
     },

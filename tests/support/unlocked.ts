@@ -6,7 +6,7 @@ const LOCK = /\sfor (update|share|no key update|key share)\s*$/i;
  * Removes the row locks from all queries of a database, so that a test can show what they prevent. Affects only
  * connections opened from now on.
  */
-export function takeOutLocks({ pool }: Database): void {
+export function removeRowLocks({ pool }: Database): void {
   pool.on("connect", (client) => {
     const query = client.query.bind(client);
     const unlocked = (config: unknown, ...rest: unknown[]): unknown =>

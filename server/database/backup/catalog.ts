@@ -91,5 +91,5 @@ export async function readApplied(client: pg.ClientBase): Promise<[string, strin
 }
 
 /** Settings that make the text format of values independent of the server's configuration. */
-export const SAME_TEXT = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+export const PORTABLE_FORMAT = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8'`;

@@ -12,11 +12,11 @@ import {
   readMigrations,
   type Migration,
 } from "../migrate.ts";
-import { SAME_TEXT } from "./catalog.ts";
+import { PORTABLE_FORMAT } from "./catalog.ts";
 import { clearEmpty } from "./empty-database.ts";
 import type { BackupOptions, Manifest } from "./manifest.ts";
 import type { CheckedBackup } from "./read-backup.ts";
-import { setAside } from "./set-aside.ts";
+import { dropIndexesAndConstraints } from "./set-aside.ts";
 
 /** The result of a restore. */
 export interface Restored {
@@ -43,7 +43,7 @@ export async function restoreBackup(
     try {
       await client.query("begin");
       await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
-      await client.query(`${SAME_TEXT}; set local maintenance_work_mem = '256MB'`);
+      await client.query(`${PORTABLE_FORMAT}; set local maintenance_work_mem = '256MB'`);
       await clearEmpty(client);
       await applyWithin(client, steps.before);
       await load(client, backup, options);
@@ -87,7 +87,7 @@ async function load(
   { onProgress, signal }: BackupOptions,
 ): Promise<void> {
   const { tables, sequences } = backup.manifest;
-  const aside = await setAside(
+  const aside = await dropIndexesAndConstraints(
     client,
     tables.map(({ name }) => name),
   );
@@ -117,7 +117,7 @@ async function load(
     if (!isSame) throw new StartFailure(`${backup.path} changed while it was read.`);
     before += bytes;
   }
-  await aside.putBack((done) => {
+  await aside.cancelMove((done) => {
     signal?.throwIfAborted();
     onProgress?.({ step: "indexing", table: "", rows: 0, done });
   });

@@ -10,14 +10,14 @@ interface Detail {
 /** The removed indexes and constraints and disabled triggers. */
 export interface SetAside {
   /** Restores everything exactly as it was; each constraint then checks every row. `done` is 0 to 1. */
-  putBack(onStep: (done: number) => void): Promise<void>;
+  cancelMove(onStep: (done: number) => void): Promise<void>;
 }
 
 /**
  * Drops foreign keys, exclusion constraints and indexes, which slow down loading, and disables the
  * tables' triggers, whose results the rows already contain. Works within the caller's transaction.
  */
-export async function setAside(
+export async function dropIndexesAndConstraints(
   client: pg.ClientBase,
   tables: readonly string[],
 ): Promise<SetAside> {
@@ -41,7 +41,7 @@ export async function setAside(
   for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
   return {
-    async putBack(onStep) {
+    async cancelMove(onStep) {
       const statements = [
         ...indexes.rows.map(({ definition }) => definition),
         ...constraints.rows.map(

@@ -8,7 +8,13 @@ import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { StartFailure } from "../../start-failure.ts";
 import { openDatabase, waitReady } from "../connection.ts";
-import { readApplied, readSequences, readTables, SAME_TEXT, type StoredTable } from "./catalog.ts";
+import {
+  readApplied,
+  readSequences,
+  readTables,
+  PORTABLE_FORMAT,
+  type StoredTable,
+} from "./catalog.ts";
 import { FIRST_LINE, LENGTH_BYTES, type BackupOptions, type Manifest } from "./manifest.ts";
 
 /** Bytes per chunk. Rows are small, and compressing them one by one would take most of the time. */
@@ -119,7 +125,7 @@ async function beginSnapshot(client: pg.PoolClient): Promise<Snapshot> {
   await client.query(
     `lock table ${tables.map(({ name }) => name).join(", ")} in access share mode`,
   );
-  await client.query(SAME_TEXT);
+  await client.query(PORTABLE_FORMAT);
   const { rows } = await client.query<{ now: Date }>("select clock_timestamp() as now");
   const current = await readTables(client);
   if (JSON.stringify(current) !== JSON.stringify(tables)) {

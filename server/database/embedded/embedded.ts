@@ -7,7 +7,7 @@ import { startServerProcess, stopServerProcess, type Control } from "./control.t
 import { exists, type DataFolder } from "./folder.ts";
 import { initialize } from "./initialize.ts";
 import { choosePort } from "./ports.ts";
-import { adopt, forgetDead, runningOn } from "./postmaster.ts";
+import { adopt, removeStalePidFile, runningOn } from "./postmaster.ts";
 import { createRunner } from "./runner.ts";
 import { productionSettings, writeSettings, type ServerSettings } from "./settings.ts";
 import { keepRunning, type WatchLog } from "./watch.ts";
@@ -93,7 +93,7 @@ async function ensureRunning(plan: StartPlan): Promise<{ port: number; adopted: 
     const found = await runningOn(layout);
     const adopted = found && (await adopt(layout, access, found, ADOPT_DEADLINE));
     if (adopted) return { port: adopted.port, adopted: true };
-    await forgetDead(layout);
+    await removeStalePidFile(layout);
     await writeSettings(layout, runner, settings);
     const port = await plan.choosePort();
     const refusal = await startServerProcess(control, port);

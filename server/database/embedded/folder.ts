@@ -65,7 +65,7 @@ export async function writePrivate(path: string, content: string): Promise<void>
 }
 
 /** Returns the signing key stored in the folder; the first call creates it. */
-export async function keptSecret(folder: DataFolder): Promise<string> {
+export async function readOrCreateSecret(folder: DataFolder): Promise<string> {
   if (await exists(folder.secretFile)) {
     const secret = (await readFile(folder.secretFile, "utf8")).trim();
     if (secret.length >= 32) return secret;

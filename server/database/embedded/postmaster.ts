@@ -28,7 +28,7 @@ export async function runningOn(layout: Layout): Promise<Postmaster | null> {
  * in a restarted container; PostgreSQL itself would refuse to start. Call it only while holding the
  * folder's lock and only if `runningOn` returned null.
  */
-export async function forgetDead(layout: Layout): Promise<void> {
+export async function removeStalePidFile(layout: Layout): Promise<void> {
   const pid = Number((await readLines(pidFile(layout)))?.[0]);
   if (isProcessId(pid) && isTaken(pid)) await rm(pidFile(layout), { force: true });
 }

@@ -25,7 +25,7 @@ export const patients = pgTable("patients", {
 
 /**
  * All words in current and former patient names, by the word itself and by each variant with one letter
- * removed (`slipsOf` in domain/similar). Triggers add the rows.
+ * removed (`deletionVariantsOf` in domain/similar). Triggers add the rows.
  */
 export const nameSlips = pgTable(
   "name_slips",

@@ -3,7 +3,7 @@ import { commonPasswords } from "#domain/common-passwords.ts";
 let set: ReadonlySet<string> | null = null;
 
 /** Returns the most common passwords. The set is built on the first call. */
-export function commonOnes(): ReadonlySet<string> {
+export function commonPasswordSet(): ReadonlySet<string> {
   set ??= commonPasswords();
   return set;
 }

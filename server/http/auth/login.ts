@@ -3,7 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { LoginInput } from "#domain/entities/account.ts";
 import { accounts, loginAttempts } from "../../database/schema.ts";
 import type { PublicContext } from "../context.ts";
-import { isPassword } from "./passwords.ts";
+import { isTypingPassword } from "./passwords.ts";
 import { sha256 } from "./tokens.ts";
 
 const WINDOW_MINUTES = 15;
@@ -11,7 +11,7 @@ const MOST_BY_EMAIL = 10;
 const MOST_BY_ADDRESS = 50;
 
 /** The account that e-mail and password belong to. */
-export interface OpenedAccount {
+export interface LoginAccount {
   id: number;
   centerId: number;
   role: number;
@@ -26,12 +26,12 @@ export async function checkLogin(
   ctx: PublicContext,
   { email, password }: LoginInput,
   acceptDemoPassword: boolean,
-): Promise<OpenedAccount> {
+): Promise<LoginAccount> {
   const emailHash = sha256(email);
   await countAttempt(ctx, emailHash);
   const [account] = await ctx.tx.select().from(accounts).where(eq(accounts.email, email));
   const mayOpen = account?.active === true && (!account.isDemo || acceptDemoPassword);
-  const matches = await isPassword(account?.passwordHash ?? null, password);
+  const matches = await isTypingPassword(account?.passwordHash ?? null, password);
   if (!account || !mayOpen || !matches) throw new Refusal("invalid_credentials");
   await ctx.tx.delete(loginAttempts).where(eq(loginAttempts.emailHash, emailHash));
   return { id: account.id, centerId: account.scanCenterId, role: account.role };

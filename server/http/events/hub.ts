@@ -38,7 +38,7 @@ export interface EventHub {
 /** Event type for an ended session. It is not sent to clients, but closes the streams of that session. */
 export const SESSION_ENDED = "session.ended";
 const CHANNEL = "scandesk_events";
-const MOST_MISSED = 1_000;
+const MAX_MISSED = 1_000;
 /**
  * Ids are assigned before the commit, so a smaller id can become visible after a larger one. No
  * transaction runs as long as this; an event that is sent twice only causes a second reload.
@@ -89,8 +89,8 @@ export async function createEventHub(database: Database): Promise<EventHub> {
         where scan_center_id = ${account.centerId} and created_at >= (
           select created_at - ${OVERLAP}::interval from events
           where scan_center_id = ${account.centerId} and id = ${lastId})
-        order by id limit ${MOST_MISSED + 1}`);
-      if (rows.length === 0 || rows.length > MOST_MISSED) return null;
+        order by id limit ${MAX_MISSED + 1}`);
+      if (rows.length === 0 || rows.length > MAX_MISSED) return null;
       return rows.filter((event) => event.id !== lastId && maySee(account, event));
     },
     stop,

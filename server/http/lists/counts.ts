@@ -55,7 +55,7 @@ export async function countRows<Row extends ListedRow>(
 }
 
 /** Like {@link countRows} if the count is cached; null if all rows would have to be counted. */
-export async function knownCount<Row extends ListedRow>(
+export async function cachedCount<Row extends ListedRow>(
   ctx: RequestContext,
   list: ListDefinition<Row>,
   what: Wanted,

@@ -6,7 +6,7 @@ import { orderBy } from "./query.ts";
 import type { ListQuery } from "./types.ts";
 
 /** Returns a meaning whose quick condition is the same as its normal one. */
-export function plainly(where: SQL | undefined): Meaning {
+export function simpleMeaning(where: SQL | undefined): Meaning {
   return { where, quick: where };
 }
 
@@ -16,17 +16,17 @@ export async function meaningsOf<Row extends ListedRow>(
   list: ListDefinition<Row>,
   { search }: ListQuery,
 ): Promise<readonly Meaning[]> {
-  if (search === null) return [plainly(undefined)];
+  if (search === null) return [simpleMeaning(undefined)];
   const meanings = (await list.search?.(ctx, search)) ?? [];
-  if (!isSeveral(meanings)) return [plainly(meanings)];
-  return meanings.length === 0 ? [plainly(sql`false`)] : meanings;
+  if (!isSeveral(meanings)) return [simpleMeaning(meanings)];
+  return meanings.length === 0 ? [simpleMeaning(sql`false`)] : meanings;
 }
 
 const isSeveral = (meanings: SQL | readonly Meaning[]): meanings is readonly Meaning[] =>
   Array.isArray(meanings);
 
 /** Returns true if any row in the list's scope matches a meaning, regardless of filters and days. */
-export async function isMet<Row extends ListedRow>(
+export async function hasMatch<Row extends ListedRow>(
   ctx: RequestContext,
   list: ListDefinition<Row>,
   { order }: ListQuery,

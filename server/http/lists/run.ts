@@ -5,9 +5,9 @@ import type { Answer } from "../answer.ts";
 import type { RequestContext } from "../context.ts";
 import { notFound } from "../refusals.ts";
 import type { ListDefinition, ListedRow, Params } from "./types.ts";
-import { countRows, knownCount } from "./counts.ts";
+import { countRows, cachedCount } from "./counts.ts";
 import { exportList } from "./export.ts";
-import { isMet, meaningsOf } from "./meanings.ts";
+import { hasMatch, meaningsOf } from "./meanings.ts";
 import type { Meaning } from "./types.ts";
 import { orderBy } from "./query.ts";
 import type { ListQuery } from "./types.ts";
@@ -67,7 +67,7 @@ async function listCondition<Row extends ListedRow>(
   let meaning: Meaning | undefined;
   for (const [at, one] of meanings.entries()) {
     meaning = one;
-    if (at === meanings.length - 1 || (await isMet(ctx, list, query, params, one))) break;
+    if (at === meanings.length - 1 || (await hasMatch(ctx, list, query, params, one))) break;
   }
   return conditionOf(ctx, list, query, params, meaning?.where);
 }
@@ -111,14 +111,14 @@ async function readFirstPage<Row extends ListedRow>(
     if (results.length > 0 && results.length < pageSize) return { results, count: results.length };
     if (results.length > 0) {
       const counted = { where, isIndexed: meaning.isIndexed };
-      const count = await (atLeast ? knownCount : countRows)(ctx, list, counted);
+      const count = await (atLeast ? cachedCount : countRows)(ctx, list, counted);
       return count === null
         ? { results, count: results.length, at_least: true }
         : { results, count };
     }
     const isNarrowed =
       query.filters.length > 0 || query.startDate !== null || query.endDate !== null;
-    if (isNarrowed && (await isMet(ctx, list, query, params, meaning))) break;
+    if (isNarrowed && (await hasMatch(ctx, list, query, params, meaning))) break;
   }
   return { results: [], count: 0 };
 }

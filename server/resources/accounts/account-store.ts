@@ -10,7 +10,7 @@ import {
 import { invalidFields, Refusal } from "#domain/errors.ts";
 import { faultOfPassword } from "#domain/passwords.ts";
 import { accounts, appointments, payments, receptionistShifts } from "../../database/schema.ts";
-import { commonOnes } from "../../http/auth/common.ts";
+import { commonPasswordSet } from "../../http/auth/common.ts";
 import { hashPassword } from "../../http/auth/passwords.ts";
 import { endSessions } from "../../http/auth/sessions.ts";
 import { Checks } from "../../http/checks.ts";
@@ -26,7 +26,7 @@ export async function createAccount(ctx: RequestContext, input: AccountInput): P
   const { email, password } = input;
   const lists = listsOf(input);
   const checks = new Checks();
-  checks.add({ password: faultOfPassword(password, { email, common: commonOnes() }) });
+  checks.add({ password: faultOfPassword(password, { email, common: commonPasswordSet() }) });
   await checks.make(() => requireBranches(ctx, lists));
   checks.done();
   const [row] = await ctx.tx
@@ -82,7 +82,7 @@ export async function resetPassword(
   password: string,
 ): Promise<void> {
   const { email } = await lockAccount(ctx, id);
-  const fault = faultOfPassword(password, { email, common: commonOnes() });
+  const fault = faultOfPassword(password, { email, common: commonPasswordSet() });
   if (fault !== null) throw invalidFields({ password: fault });
   const passwordHash = await hashPassword(password);
   await ctx.tx

@@ -9,10 +9,10 @@ import type { RequestContext } from "../../http/context.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byChoice, byFlag, byId, byText } from "../../http/lists/filters.ts";
 import { pounds } from "../../http/lists/files.ts";
-import { plainly } from "../../http/lists/meanings.ts";
+import { simpleMeaning } from "../../http/lists/meanings.ts";
 import type { Meaning } from "../../http/lists/types.ts";
 import { notFound } from "../../http/refusals.ts";
-import { type MeaningOptions, meantPatients } from "../patients/matching.ts";
+import { type MeaningOptions, findMeantPatients } from "../patients/matching.ts";
 import { containing, inScope } from "../scope.ts";
 import { appointmentSource, REMAINING, selectAppointments } from "./appointment-record.ts";
 
@@ -100,17 +100,17 @@ export async function appointmentMeaning(
   options?: MeaningOptions,
 ): Promise<Meaning & { match: MatchReason }> {
   const within = may(ctx.account.role, "patients.read") ? "all" : "name";
-  const meant = await meantPatients(ctx, text, { within, ...options });
+  const meant = await findMeantPatients(ctx, text, { within, ...options });
   const { match } = meant;
   const number = hasNumber(text);
   if ("ids" in meant) {
     const ids = sql`${appointments.patientId} = any(${sql.param(meant.ids)}::bigint[])`;
-    return { ...plainly(or(ids, number)), match };
+    return { ...simpleMeaning(or(ids, number)), match };
   }
   if (!meant.isMany) {
     const people = sql`${appointments.patientId} = any(array(select ${patients.id} from ${patients}
       where ${and(inScope(ctx, patients), meant.where)}))`;
-    return { ...plainly(or(people, number)), match };
+    return { ...simpleMeaning(or(people, number)), match };
   }
   const isPatient = and(inScope(ctx, patients), eq(patients.id, appointments.patientId));
   const met = sql`(select (${meant.where}) from ${patients} where ${isPatient})`;

@@ -3,7 +3,7 @@ import type { RequestContext } from "../../http/context.ts";
 import { readAppointment } from "./appointment-list.ts";
 
 /** Adds the audit row and the event of a change. Returns the changed appointment. */
-export async function reportAppointment(
+export async function recordAppointmentChange(
   ctx: RequestContext,
   before: Appointment,
   action?: string,

@@ -12,7 +12,7 @@ import { makeClaim } from "../insurance/claims.ts";
 import { requireShift } from "../receptionist-shift/shift-store.ts";
 import { readAppointment } from "./appointment-list.ts";
 import { addEntry } from "./ledger.ts";
-import { takeTurn } from "./machine-turn.ts";
+import { lockMachine } from "./machine-turn.ts";
 import {
   type Offer,
   type Price,
@@ -43,7 +43,7 @@ export async function bookAppointment(
     test: offer.test,
     totalPrice: total,
   });
-  await takeTurn(ctx, offer.machine);
+  await lockMachine(ctx, offer.machine);
   const [row] = await ctx.tx
     .insert(appointments)
     .values({

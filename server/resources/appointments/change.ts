@@ -3,19 +3,19 @@ import { faultOfStart, holdsSlot, refuseEdit } from "#domain/appointments.ts";
 import type { Appointment, AppointmentPatch } from "#domain/entities/appointment.ts";
 import { enforce, Refusal } from "#domain/errors.ts";
 import { faultOfCovered } from "#domain/insurance.ts";
-import { faultOfPayment, overpaidBy, refuseOverpaid } from "#domain/payments.ts";
-import { isMoved, isRepriced } from "#domain/pricing.ts";
+import { faultOfPayment, overpaidAmount, refuseOverpaid } from "#domain/payments.ts";
+import { isMoved, changesPrice } from "#domain/pricing.ts";
 import { appointments } from "../../database/schema.ts";
 import { Checks } from "../../http/checks.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { checkVersion } from "../../http/refusals.ts";
-import { coverAppointment } from "../insurance/claims.ts";
+import { updateClaim } from "../insurance/claims.ts";
 import { isCleared, requireShift } from "../receptionist-shift/shift-store.ts";
 import { lockAppointment } from "./appointment-list.ts";
-import { reportAppointment } from "./appointment-report.ts";
+import { recordAppointmentChange } from "./appointment-report.ts";
 import { refuseOtherPrice } from "./book.ts";
 import { addEntry } from "./ledger.ts";
-import { takeTurn } from "./machine-turn.ts";
+import { lockMachine } from "./machine-turn.ts";
 import {
   type Offer,
   priceOf,
@@ -24,7 +24,7 @@ import {
   requireDoctor,
   requirePatient,
 } from "./offer.ts";
-import { changesOf, type Wanted, wantedOf } from "./wanted.ts";
+import { changesOf, type Wanted, editedFields } from "./wanted.ts";
 
 /** Fields that determine which time on which machine an appointment occupies. */
 const SLOT_PARTS: ReadonlySet<string> = new Set(["machine", "start_at", "duration_minutes"]);
@@ -42,7 +42,7 @@ export async function changeAppointment(
   const shift = await requireShift(ctx);
   const before = await lockAppointment(ctx, id);
   checkVersion(patch.version, before);
-  const wanted = wantedOf(before, patch);
+  const wanted = editedFields(before, patch);
   enforce(
     refuseEdit({
       ...before,
@@ -67,7 +67,7 @@ export async function applyChange(
   shift: number | null,
 ): Promise<Appointment> {
   const { id } = before;
-  const wanted = wantedOf(before, patch);
+  const wanted = editedFields(before, patch);
   const changes = changesOf(before, wanted);
   const checks = new Checks();
   await checkReferences(ctx, checks, wanted, changes);
@@ -82,9 +82,9 @@ export async function applyChange(
   // After an appointment's insurance was removed, it cannot be insured again.
   const isDropped = provider === null && before.insurance_provider !== null;
   const due = total - covered;
-  const isRepriced = total !== before.total_price || covered !== before.covered_amount;
+  const changesPrice = total !== before.total_price || covered !== before.covered_amount;
   const requested =
-    patch.requested_cost ?? (isRepriced ? due : Math.min(before.requested_cost, due));
+    patch.requested_cost ?? (changesPrice ? due : Math.min(before.requested_cost, due));
   const money = { total_price: total, covered_amount: covered, paid_amount: before.paid_amount };
   checks.add({
     covered_amount: faultOfCovered({
@@ -102,7 +102,7 @@ export async function applyChange(
     });
   }
   checks.done();
-  enforce(refuseOverpaid(money, refund), { extra: { overpaid_by: overpaidBy(money) } });
+  enforce(refuseOverpaid(money, refund), { extra: { overpaid_by: overpaidAmount(money) } });
   if (refund > 0) {
     if (shift === null) throw new Refusal("shift_required");
     await addEntry(ctx, {
@@ -115,7 +115,7 @@ export async function applyChange(
     });
   }
   if (changes.some((field) => SLOT_PARTS.has(field)) || offer !== null) {
-    await takeTurn(ctx, wanted.machine);
+    await lockMachine(ctx, wanted.machine);
   }
   await ctx.tx
     .update(appointments)
@@ -142,8 +142,8 @@ export async function applyChange(
       ...(await recommission(ctx, { before, wanted, offer, total })),
     })
     .where(and(eq(appointments.scanCenterId, ctx.account.centerId), eq(appointments.id, id)));
-  await coverAppointment(ctx, before, { provider, covered });
-  return reportAppointment(ctx, before);
+  await updateClaim(ctx, before, { provider, covered });
+  return recordAppointmentChange(ctx, before);
 }
 
 async function checkReferences(
@@ -169,7 +169,7 @@ async function reprice(
   before: Appointment,
   wanted: Wanted,
 ): Promise<{ offer: Offer | null; list: number | null; total: number }> {
-  if (!isRepriced(before, wanted))
+  if (!changesPrice(before, wanted))
     return { offer: null, list: before.list_price, total: before.total_price };
   const offer = await readOffer(ctx, wanted.machine, wanted.test);
   const price = await priceOf(ctx, offer, wanted.insurance_provider);

@@ -8,7 +8,7 @@ import { accounts, appointments, patients, payments } from "../../database/schem
 import type { RequestContext } from "../../http/context.ts";
 import { requireShift } from "../receptionist-shift/shift-store.ts";
 import { lockAppointment } from "./appointment-list.ts";
-import { reportAppointment } from "./appointment-report.ts";
+import { recordAppointmentChange } from "./appointment-report.ts";
 
 /** A new row of the ledger; the transaction must have locked its shift. */
 export interface Entry {
@@ -70,7 +70,7 @@ export async function recordPayment(
   if (fault !== null) throw invalidFields({ amount: fault });
   const entry = { appointment: before, shift: shift.id, kind, method, amount };
   const made = await addEntry(ctx, { ...entry, reason: kind === "refund" ? (reason ?? "") : null });
-  await reportAppointment(ctx, before);
+  await recordAppointmentChange(ctx, before);
   const rows = await listLedger(ctx, { appointment: id });
   const payment = rows.find((row) => row.id === made);
   if (!payment) throw new Refusal("internal");

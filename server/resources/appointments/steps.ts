@@ -7,12 +7,12 @@ import { faultOfPayment } from "#domain/payments.ts";
 import { appointments } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { checkVersion } from "../../http/refusals.ts";
-import { followStatus } from "../insurance/claims.ts";
+import { updateClaimStatus } from "../insurance/claims.ts";
 import { requireShift } from "../receptionist-shift/shift-store.ts";
 import { lockAppointment } from "./appointment-list.ts";
-import { reportAppointment } from "./appointment-report.ts";
+import { recordAppointmentChange } from "./appointment-report.ts";
 import { addEntry } from "./ledger.ts";
-import { takeTurn } from "./machine-turn.ts";
+import { lockMachine } from "./machine-turn.ts";
 
 /** Cancels an appointment and refunds the given amount; frees the slot and removes the commission. */
 export async function cancelAppointment(
@@ -44,8 +44,8 @@ export async function cancelAppointment(
     commissionRuleId: null,
     commissionAmount: 0,
   });
-  const after = await reportAppointment(ctx, before, "cancel");
-  await followStatus(ctx, after);
+  const after = await recordAppointmentChange(ctx, before, "cancel");
+  await updateClaimStatus(ctx, after);
   return after;
 }
 
@@ -60,10 +60,10 @@ export async function changeStatus(
   checkVersion(version, before);
   enforce(refuseStatus(before, status));
   // A no-show has given up its slot; undoing it takes the slot again.
-  if (before.status === "no_show") await takeTurn(ctx, before.machine);
+  if (before.status === "no_show") await lockMachine(ctx, before.machine);
   await update(ctx, id, { status, cancelNote: status === "no_show" ? (note ?? "") : "" });
-  const after = await reportAppointment(ctx, before, "status");
-  await followStatus(ctx, after);
+  const after = await recordAppointmentChange(ctx, before, "status");
+  await updateClaimStatus(ctx, after);
   return after;
 }
 

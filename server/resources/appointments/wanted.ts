@@ -29,7 +29,7 @@ const FIELDS = [
 ] as const satisfies readonly (keyof Wanted)[];
 
 /** Returns the fields as they are after a patch; fields that the patch leaves out stay unchanged. */
-export function wantedOf(before: Appointment, patch: AppointmentPatch): Wanted {
+export function editedFields(before: Appointment, patch: AppointmentPatch): Wanted {
   const {
     patient = before.patient,
     machine = before.machine,

@@ -19,7 +19,7 @@ import {
   doctorShiftScope,
   findActiveDoctorShift,
   readDoctorShift,
-  reportDoctorShift,
+  recordDoctorShiftChange,
   reportingFor,
   selectDoctorShifts,
   startDoctorShift,
@@ -40,7 +40,7 @@ const doctorKind: ShiftKind<DoctorShift> = {
   scope: doctorShiftScope,
   read: readDoctorShift,
   workerOf: ({ doctor }) => doctor,
-  report: reportDoctorShift,
+  report: recordDoctorShiftChange,
 };
 
 const ofBranches = byId(accountBranches.branchId);

@@ -146,7 +146,7 @@ async function beginShift(ctx: RequestContext): Promise<DoctorShift | null> {
     .returning({ id: doctorShifts.id });
   if (!made) return null;
   const after = await readDoctorShift(ctx, made.id);
-  reportDoctorShift(ctx, { before: null, after, action: "create" });
+  recordDoctorShiftChange(ctx, { before: null, after, action: "create" });
   return after;
 }
 
@@ -170,12 +170,12 @@ export async function closeDoctorShift(ctx: RequestContext, note: string): Promi
       and(eq(doctorShifts.scanCenterId, ctx.account.centerId), eq(doctorShifts.id, locked.id)),
     );
   const after = await readDoctorShift(ctx, locked.id);
-  reportDoctorShift(ctx, { before, after, action: "close" });
+  recordDoctorShiftChange(ctx, { before, after, action: "close" });
   return after;
 }
 
 /** Adds the audit row and the event, which only this doctor, owners and administrators receive. */
-export function reportDoctorShift(
+export function recordDoctorShiftChange(
   ctx: RequestContext,
   change: { before: DoctorShift | null; after: DoctorShift; action: string },
 ): void {

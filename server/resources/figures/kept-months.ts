@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { addDays, type DaySpan, daysRange, daysWithout, monthsWithin } from "#domain/dates.ts";
+import { addDays, type DaySpan, daysRange, subtractSpans, monthsWithin } from "#domain/dates.ts";
 import { listChanges, monthFigures } from "../../database/schema.ts";
 import { type FiguresContext, isCut, type Period, periodWith } from "./period.ts";
 import { FIGURES } from "./groups.ts";
@@ -19,7 +19,7 @@ export async function readKeptParts(ctx: FiguresContext, period: Period): Promis
   const kept = await readMonths(ctx, asked);
   const all = kept.map(({ parts }) => parts);
   const months = kept.map(({ month }) => month);
-  for (const days of daysWithout(asked, months))
+  for (const days of subtractSpans(asked, months))
     all.push(await readParts(ctx, periodWith(ctx, period.query, days)));
   return together(all);
 }

@@ -24,7 +24,7 @@ export interface Moved {
 }
 
 /** Returns payments and refunds by their own day, method and branch, for appointments of any day in scope. */
-export async function readMoved(
+export async function readMoneyMovements(
   ctx: FiguresContext,
   { query, range, scope }: Period,
 ): Promise<Moved[]> {

@@ -1,5 +1,10 @@
 import { FIGURES, type Groups, groupsTogether, readGroups } from "./groups.ts";
-import { type Moved, type PaidDoctors, readMoved, readPaidDoctors } from "./money-moved.ts";
+import {
+  type Moved,
+  type PaidDoctors,
+  readMoneyMovements,
+  readPaidDoctors,
+} from "./money-moved.ts";
 import type { FiguresContext, Period } from "./period.ts";
 
 /**
@@ -19,7 +24,7 @@ export async function readParts(ctx: FiguresContext, period: Period): Promise<Pa
   return {
     names: FIGURES,
     groups: await readGroups(ctx, period),
-    moved: await readMoved(ctx, period),
+    moved: await readMoneyMovements(ctx, period),
     doctors: await readPaidDoctors(ctx, period),
   };
 }

@@ -10,7 +10,7 @@ import {
   today,
 } from "#domain/dates.ts";
 import { type FaultCode, invalidFields } from "#domain/errors.ts";
-import { MOST_DAYS } from "#domain/financials.ts";
+import { MAX_DAYS } from "#domain/financials.ts";
 import { appointments, branches, machines } from "../../database/schema.ts";
 import type { RequestAccount, RequestContext, Transaction } from "../../http/context.ts";
 import { splitValues, parseId } from "../../http/lists/filters.ts";
@@ -88,7 +88,7 @@ export async function periodOf(ctx: RequestContext, query: PeriodQuery): Promise
   const start_date = query.start_date ?? lastDays(DEFAULT_DAYS, end_date).start_date;
   if (start_date > end_date) throw invalidFields({ end_date: "date_order" });
   const { length } = daysOf(start_date, end_date);
-  if (length === 0 || length > MOST_DAYS) throw invalidFields({ start_date: "date_range" });
+  if (length === 0 || length > MAX_DAYS) throw invalidFields({ start_date: "date_range" });
   await requireAll(ctx, "branches", query.branches);
   await requireAll(ctx, "machines", query.machines);
   return periodWith(ctx, query, { first: start_date, last: end_date });

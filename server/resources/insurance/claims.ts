@@ -31,14 +31,14 @@ export async function makeClaim(
     })
     .returning({ id: insuranceTransactions.id });
   if (made === undefined) throw new Refusal("internal");
-  reportClaim(ctx, null, await readClaim(ctx, made.id));
+  recordClaimChange(ctx, null, await readClaim(ctx, made.id));
 }
 
 /**
  * Updates the claim after its appointment was changed: creates it, changes it, or deletes it permanently
  * if the appointment has no provider any more.
  */
-export async function coverAppointment(
+export async function updateClaim(
   ctx: RequestContext,
   before: Appointment,
   { provider, covered }: { provider: number | null; covered: number },
@@ -73,7 +73,7 @@ export function settleClaim(
  * Cancels the claim if its appointment is cancelled or a no-show, and reopens it if the appointment
  * takes place after all. The settled amount is kept as a credit.
  */
-export async function followStatus(ctx: RequestContext, after: Appointment): Promise<void> {
+export async function updateClaimStatus(ctx: RequestContext, after: Appointment): Promise<void> {
   if (after.insurance_transaction === null) return;
   const claim = await readClaim(ctx, after.insurance_transaction);
   const status = transactionStatus(
@@ -86,7 +86,7 @@ export async function followStatus(ctx: RequestContext, after: Appointment): Pro
 }
 
 /** Adds the audit row and the event of a change of a claim. */
-export function reportClaim(
+export function recordClaimChange(
   ctx: RequestContext,
   before: InsuranceTransaction | null,
   after: InsuranceTransaction,
@@ -122,6 +122,6 @@ async function changeClaim(
       ),
     );
   const after = await readClaim(ctx, before.id);
-  reportClaim(ctx, before, after, action);
+  recordClaimChange(ctx, before, after, action);
   return after;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { and, eq, isNull } from "drizzle-orm";
-import { DOCUMENT_TYPES, documentTypeOf, MOST_DOCUMENTS } from "#domain/documents.ts";
+import { DOCUMENT_TYPES, documentTypeOf, MAX_DOCUMENTS } from "#domain/documents.ts";
 import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
 import { Refusal } from "#domain/errors.ts";
 import { insuranceDocuments } from "../../database/schema.ts";
@@ -10,7 +10,7 @@ import type { RequestContext } from "../../http/context.ts";
 import { readRecord } from "../../http/lists/run.ts";
 import { notFound } from "../../http/refusals.ts";
 import type { UploadedFile } from "../../http/uploads.ts";
-import { reportClaim } from "./claims.ts";
+import { recordClaimChange } from "./claims.ts";
 import { transactionList } from "./transaction-list.ts";
 import { lockTransaction } from "./transaction-store.ts";
 
@@ -27,7 +27,7 @@ export async function addDocument(
   if (type === null) throw new Refusal("unsupported_type");
   const before = await lockTransaction(ctx, id);
   if (before.deleted_at !== null) throw new Refusal("insurance_closed");
-  if (before.documents.length >= MOST_DOCUMENTS) throw new Refusal("too_many_documents");
+  if (before.documents.length >= MAX_DOCUMENTS) throw new Refusal("too_many_documents");
   await ctx.tx.insert(insuranceDocuments).values({
     scanCenterId: ctx.account.centerId,
     transactionId: id,
@@ -39,7 +39,7 @@ export async function addDocument(
     uploadedBy: ctx.account.id,
   });
   const after = await readRecord(ctx, transactionList, id);
-  reportClaim(ctx, before, after, "add_document");
+  recordClaimChange(ctx, before, after, "add_document");
   return after;
 }
 
@@ -80,7 +80,7 @@ export async function removeDocument(
     .where(which(ctx, id, document))
     .returning({ id: insuranceDocuments.id });
   if (gone.length === 0) throw notFound();
-  reportClaim(ctx, before, await readRecord(ctx, transactionList, id), "delete_document");
+  recordClaimChange(ctx, before, await readRecord(ctx, transactionList, id), "delete_document");
 }
 
 function which(ctx: RequestContext, transaction: number, document: number) {

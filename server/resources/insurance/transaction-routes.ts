@@ -1,10 +1,10 @@
-import { MOST_DOCUMENT_BYTES } from "#domain/documents.ts";
+import { MAX_DOCUMENT_BYTES } from "#domain/documents.ts";
 import { SettleInput, TransactionInput } from "#domain/entities/insurance.ts";
 import { answerList, readRecord } from "../../http/lists/run.ts";
 import { route } from "../../http/route.ts";
 import { addDocument, readDocument, removeDocument } from "./documents.ts";
 import { transactionList } from "./transaction-list.ts";
-import { dropInsurance, insure, settle } from "./transaction-store.ts";
+import { removeInsurance, insure, settle } from "./transaction-store.ts";
 
 const base = "/insurance-transactions/";
 
@@ -42,7 +42,7 @@ export const insuranceTransactionRoutes = [
     url: `${base}:id/`,
     permission: "insurance_transactions.delete",
     async handler(ctx, { params }) {
-      await dropInsurance(ctx, params.id);
+      await removeInsurance(ctx, params.id);
       return undefined;
     },
   }),
@@ -50,7 +50,7 @@ export const insuranceTransactionRoutes = [
     method: "POST",
     url: `${base}:id/documents/`,
     permission: "insurance_documents.create",
-    upload: MOST_DOCUMENT_BYTES,
+    upload: MAX_DOCUMENT_BYTES,
     handler: (ctx, { params, file }) => addDocument(ctx, params.id, file),
   }),
   route({

@@ -8,14 +8,14 @@ import type {
   TransactionInput,
 } from "#domain/entities/insurance.ts";
 import { enforce, invalidFields, Refusal } from "#domain/errors.ts";
-import { closedBy, faultOfSettled, refuseInsuring } from "#domain/insurance.ts";
+import { closedReason, faultOfSettled, refuseInsuring } from "#domain/insurance.ts";
 import { insuranceTransactions } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { readRecord } from "../../http/lists/run.ts";
 import { checkVersion, notFound } from "../../http/refusals.ts";
 import { applyChange } from "../appointments/change.ts";
 import { lockAppointment, readAppointment } from "../appointments/appointment-list.ts";
-import { changesOf, wantedOf } from "../appointments/wanted.ts";
+import { changesOf, editedFields } from "../appointments/wanted.ts";
 import { isCleared, requireShift } from "../receptionist-shift/shift-store.ts";
 import { settleClaim } from "./claims.ts";
 import { transactionList } from "./transaction-list.ts";
@@ -37,7 +37,7 @@ export async function insure(
   const insured = before.insurance_provider !== null;
   enforce(refuseInsuring({ insurance_closed: before.insurance_closed, shift_cleared, insured }));
   const patch: AppointmentPatch = { insurance_provider: provider, ...priced };
-  const changes = changesOf(before, wantedOf(before, patch));
+  const changes = changesOf(before, editedFields(before, patch));
   enforce(refuseEdit({ ...before, shift_cleared, changes, insured: true }));
   await applyChange(ctx, before, patch, shift?.id ?? null);
   const { insurance_transaction: made } = await readAppointment(ctx, appointment);
@@ -70,7 +70,7 @@ export async function settle(
  * Deletes a transaction permanently: the appointment gets the machine's price, and it can never be
  * insured again. Throws `in_use` if the provider has already paid a part, `insurance_closed`.
  */
-export async function dropInsurance(ctx: RequestContext, id: number): Promise<void> {
+export async function removeInsurance(ctx: RequestContext, id: number): Promise<void> {
   const before = await lockTransaction(ctx, id);
   refuseClosed(before);
   if (before.settled_amount > 0) {
@@ -83,7 +83,7 @@ export async function dropInsurance(ctx: RequestContext, id: number): Promise<vo
 
 /** Throws `insurance_closed` if the transaction was deleted or its appointment does not take place. */
 function refuseClosed(claim: InsuranceTransaction): void {
-  const closed = closedBy(claim);
+  const closed = closedReason(claim);
   if (closed === null) return;
   throw new Refusal(
     "insurance_closed",

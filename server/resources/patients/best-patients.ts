@@ -8,7 +8,7 @@ import { cleanText, latinDigits } from "#domain/text.ts";
 import { patients } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { digitsBegin, digitsEnd, escaped, inScope } from "../scope.ts";
-import { patientMatches, steered } from "./matching.ts";
+import { patientMatches, withFastConditions } from "./matching.ts";
 
 /** The query of the patient picker. */
 export interface BestQuery {
@@ -102,7 +102,7 @@ async function quickest(
   where: SQL | undefined,
 ): Promise<SQL | undefined> {
   if (where === undefined || searchTerms(q).length === 1) return where;
-  const [way] = await steered(ctx, [where]);
+  const [way] = await withFastConditions(ctx, [where]);
   return way?.quick;
 }
 

@@ -197,7 +197,7 @@ export async function patientMeanings(
           ["near", near],
         ];
   const meant = found.flatMap(([match, where]) => (where === undefined ? [] : [{ match, where }]));
-  const ways = await steered(
+  const ways = await withFastConditions(
     ctx,
     meant.map(({ where }) => where),
   );
@@ -213,7 +213,7 @@ export type MeantPatients = ({ ids: number[] } | { where: SQL; isMany: boolean }
 const MOST_NAMED = 500;
 
 /** Returns the patients of the first meaning in {@link patientMeanings} that matches any patient. */
-export async function meantPatients(
+export async function findMeantPatients(
   ctx: RequestContext,
   text: string,
   { within = "all", closeness = "any", many = MANY }: MeaningOptions & { within?: Within } = {},
@@ -249,7 +249,7 @@ const MANY = 8;
  * patients in the list's order, a rare one is found by index and then sorted. PostgreSQL's own estimate is
  * wrong, as it assumes that the words of a name are independent; a scan of all patients takes a second.
  */
-export async function steered(
+export async function withFastConditions(
   ctx: RequestContext,
   conditions: readonly SQL[],
 ): Promise<SteeredMeaning[]> {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { isNearWord, slipsOf } from "#domain/similar.ts";
+import { isNearWord, deletionVariantsOf } from "#domain/similar.ts";
 import { nameSlips, nameSounds, nameWords } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { inScope } from "../scope.ts";
@@ -65,7 +65,7 @@ async function findWords(
 ): Promise<Found[]> {
   const slips = terms
     .filter((term) => term.length >= LEAST_NEAR)
-    .flatMap((term) => slipsOf(term).map((slip) => ({ term, slip })));
+    .flatMap((term) => deletionVariantsOf(term).map((slip) => ({ term, slip })));
   const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
   const { rows } = await ctx.tx.execute<Found>(sql`
     select 'written' as kind, asked, found.word from unnest(${texts(terms)}) as asked

@@ -3,7 +3,7 @@ import { ageOn, today } from "#domain/dates.ts";
 import type { Patient, PatientInput } from "#domain/entities/patient.ts";
 import { searchText } from "#domain/names.ts";
 import { searchSounds } from "#domain/sounds.ts";
-import { appointments, patients } from "../../database/schema.ts";
+import { appointments, type patients } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { inScope } from "../scope.ts";
 

@@ -13,7 +13,7 @@ import { appointments, reports, reportTemplates, reportVersions } from "../../da
 import type { RequestContext } from "../../http/context.ts";
 import { checkVersion } from "../../http/refusals.ts";
 import { lockAppointment } from "../appointments/appointment-list.ts";
-import { reportAppointment } from "../appointments/appointment-report.ts";
+import { recordAppointmentChange } from "../appointments/appointment-report.ts";
 import { requireDoctorShift } from "../doctor-shift/shift-store.ts";
 import { inScope } from "../scope.ts";
 import { findReport, reportOf } from "./report-store.ts";
@@ -142,7 +142,7 @@ async function finish(
       .update(appointments)
       .set({ reportStatus: status })
       .where(and(inScope(ctx, appointments), eq(appointments.id, appointment.id)));
-    await reportAppointment(ctx, appointment, "report");
+    await recordAppointmentChange(ctx, appointment, "report");
   }
   const after = reportOf(appointment, await findReport(ctx, appointment.id));
   ctx.notify({

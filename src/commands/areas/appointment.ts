@@ -17,14 +17,14 @@ import { context, type Context, type Row } from "#src/state/screen/context.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { rendered } from "#src/state/screen/rendered.ts";
-import { tellSaved } from "#src/state/live/saved.ts";
+import { notifySaved } from "#src/state/live/saved.ts";
 import { toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
 import {
   bookingPath,
   bookingPathFor,
   bookingPathOn,
   type NamedPatient,
-} from "#src/state/booking/wished-time.ts";
+} from "#src/state/booking/booking-path.ts";
 import {
   type Command,
   type CommandId,
@@ -47,7 +47,7 @@ function appointmentOf(row: Row | null): Appointment | null {
 }
 
 /** Returns why booking, changing and taking money is refused without an active shift; null otherwise. */
-export function withoutShift({ shift }: Facts): MessageKey | null {
+export function refuseWithoutShiftAtDesk({ shift }: Facts): MessageKey | null {
   return shift === "none" ? SHIFT_REQUIRED : null;
 }
 
@@ -127,7 +127,7 @@ function stepBack(appointment: Appointment): AppointmentStatus | null {
 
 async function moveTo({ id, version }: Appointment, status: AppointmentStatus): Promise<void> {
   try {
-    tellSaved("appointment", await changeStatus(id, { status, version }));
+    notifySaved("appointment", await changeStatus(id, { status, version }));
     toastSuccess("actions.status.change.done", { status: t(`appointments.status.${status}`) });
   } catch (failure) {
     toastFailure(failure, "actions.status.change.failed");
@@ -186,7 +186,7 @@ export const appointmentCommands: Command[] = [
     keys: ["f4", "n>a"],
     when: { overlay: PAGE_OR_PALETTE },
     roles: PERMISSIONS["appointments.create"],
-    refuse: withoutShift,
+    refuse: refuseWithoutShiftAtDesk,
     whenRefused: toList,
     run: beginBooking,
   }),
@@ -195,7 +195,7 @@ export const appointmentCommands: Command[] = [
       id: "appointment.book_again",
       asks: true,
       roles: PERMISSIONS["appointments.create"],
-      refuse: withoutShift,
+      refuse: refuseWithoutShiftAtDesk,
       whenRefused: toList,
     },
     (appointment) => navigate(bookingPathFor(patientOf(appointment))),
@@ -210,7 +210,7 @@ export const appointmentCommands: Command[] = [
       keys: ["e"],
       when: { selection: ["appointment"] },
       roles: PERMISSIONS["appointments.update"],
-      refuse: (facts, row) => withoutShift(facts) ?? reasonGone(row),
+      refuse: (facts, row) => refuseWithoutShiftAtDesk(facts) ?? reasonGone(row),
       whenRefused: toList,
     },
     ({ id }) => navigate(`/appointments/${id}/edit`),
@@ -224,7 +224,9 @@ export const appointmentCommands: Command[] = [
       roles: PERMISSIONS["payments.create"],
       refuse(facts, row) {
         const appointment = appointmentOf(row);
-        return withoutShift(facts) ?? (appointment === null ? null : noMoney(appointment));
+        return (
+          refuseWithoutShiftAtDesk(facts) ?? (appointment === null ? null : noMoney(appointment))
+        );
       },
     },
     (appointment) => openLayer({ kind: "payment", appointment }),
@@ -261,7 +263,8 @@ export const appointmentCommands: Command[] = [
       refuse(facts, row) {
         const appointment = appointmentOf(row);
         return (
-          withoutShift(facts) ?? (appointment === null ? null : wordsOf(refuseCancel(appointment)))
+          refuseWithoutShiftAtDesk(facts) ??
+          (appointment === null ? null : wordsOf(refuseCancel(appointment)))
         );
       },
     },

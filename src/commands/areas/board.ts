@@ -2,8 +2,8 @@ import { PERMISSIONS } from "#domain/access.ts";
 import { refuseEdit } from "#domain/appointments.ts";
 import { context } from "#src/state/screen/context.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
-import { bookingPath } from "#src/state/booking/wished-time.ts";
-import { toList, withoutShift } from "./appointment.ts";
+import { bookingPath } from "#src/state/booking/booking-path.ts";
+import { toList, refuseWithoutShiftAtDesk } from "./appointment.ts";
 import { type Command, defineCommand, type When } from "../engine/define.ts";
 
 const onBoard: When = { view: ["board"], hasEditor: false };
@@ -33,7 +33,8 @@ export const boardCommands: Command[] = [
     listed: false,
     roles: PERMISSIONS["appointments.create"],
     refuse: (facts) =>
-      withoutShift(facts) ?? (context.board?.free() == null ? "palette.reason.time_gone" : null),
+      refuseWithoutShiftAtDesk(facts) ??
+      (context.board?.free() == null ? "palette.reason.time_gone" : null),
     whenRefused: toList,
     run: () => navigate(bookingPath(context.board?.free() ?? null)),
   }),

@@ -7,7 +7,7 @@ import { baseOf, CATALOG_IDS, type CatalogId, catalogOf } from "#src/state/scree
 import { context, type Row } from "#src/state/screen/context.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
-import { tellSaved } from "#src/state/live/saved.ts";
+import { notifySaved } from "#src/state/live/saved.ts";
 import { session } from "#src/state/session/session.ts";
 import { toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
 import { type Command, defineCommand } from "../engine/define.ts";
@@ -121,7 +121,7 @@ async function toggle({ catalog, parent, record }: RecordRow): Promise<void> {
   const { id, version, active } = record;
   try {
     const patch = { active: active !== true, version };
-    tellSaved(event, await changeRecord(baseOf(catalog, parent), id, patch));
+    notifySaved(event, await changeRecord(baseOf(catalog, parent), id, patch));
     toastSuccess(`actions.${word}.edit.done`);
   } catch (failure) {
     toastFailure(failure, `actions.${word}.edit.failed`);

@@ -1,6 +1,6 @@
 import { may, PERMISSIONS } from "#domain/access.ts";
 import { refuseEdit } from "#domain/appointments.ts";
-import { closedBy, refuseInsuring } from "#domain/insurance.ts";
+import { closedReason, refuseInsuring } from "#domain/insurance.ts";
 import { deleteRecord } from "#src/api/records.ts";
 import { t } from "#src/i18n/t.ts";
 import type { Row } from "#src/state/screen/context.ts";
@@ -31,7 +31,7 @@ function onTransaction(
  * null.
  */
 function refuseClosed(row: Row | null) {
-  const closed = row?.kind === "transaction" ? closedBy(row.record) : null;
+  const closed = row?.kind === "transaction" ? closedReason(row.record) : null;
   if (closed === null) return null;
   return closed === "deleted" ? "errors.code.insurance_closed" : "errors.reason.claim_cancelled";
 }

@@ -18,7 +18,7 @@ export function openReport(id: number): void {
  * Returns true if a key has just opened this report, so that the user has not seen its content yet; forgets
  * that.
  */
-export function wasOpened(id: number): boolean {
+export function takeJustOpened(id: number): boolean {
   const isOwn = opening === id;
   opening = null;
   return isOwn;

@@ -6,7 +6,7 @@ import { context } from "#src/state/screen/context.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
-import { bookingPathFor } from "#src/state/booking/wished-time.ts";
+import { bookingPathFor } from "#src/state/booking/booking-path.ts";
 import { type Command, defineCommand } from "../engine/define.ts";
 
 function onPatient(

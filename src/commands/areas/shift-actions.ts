@@ -9,12 +9,12 @@ import {
   type ShiftFacts,
 } from "#domain/shifts.ts";
 import { controlShift } from "#src/api/shifts.ts";
-import { formatNear } from "#src/i18n/near.ts";
+import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { isolate } from "#src/i18n/numbers.ts";
 import { type MessageKey, plural, t } from "#src/i18n/t.ts";
-import { doToEach } from "#src/state/screen/bulk.ts";
+import { runForEach } from "#src/state/screen/bulk.ts";
 import type { Row } from "#src/state/screen/context.ts";
-import { tellSaved } from "#src/state/live/saved.ts";
+import { notifySaved } from "#src/state/live/saved.ts";
 import { session } from "#src/state/session/session.ts";
 
 export type ShiftRow = Extract<Row, { kind: "shift" }>;
@@ -56,7 +56,7 @@ export async function actOnShift(
   action: ShiftMarkAction,
   sent: { input?: object; key?: string } = {},
 ): Promise<void> {
-  tellSaved(`${of}_shift`, await controlShift(of, id, action, sent));
+  notifySaved(`${of}_shift`, await controlShift(of, id, action, sent));
 }
 
 /**
@@ -78,10 +78,11 @@ export function actOnShifts(
   action: ShiftMarkAction,
   inputOf: (shift: ShiftRow) => object = () => ({}),
 ): Promise<void> {
-  return doToEach(shifts, {
+  return runForEach(shifts, {
     title: titleOfAction(action, shifts),
     words: `controls.done.${action}`,
-    nameOf: (shift) => `${isolate(workerName(shift))} · ${formatNear(shift.record.start_time)}`,
+    nameOf: (shift) =>
+      `${isolate(workerName(shift))} · ${formatRelativeDateTime(shift.record.start_time)}`,
     refuse(shift) {
       const reason = refuseAmongMany(action, shift);
       return reason === null ? null : t(reason);

@@ -2,12 +2,12 @@ import type { MessageKey } from "#src/i18n/t.ts";
 import { context, type Row, type RowKind } from "#src/state/screen/context.ts";
 import { holdWhile } from "#src/focus/arrivals.ts";
 import { dropTyping, holdKeys } from "#src/focus/held-keys.ts";
-import { refusesUnsureRow } from "#src/focus/unsure-row.ts";
+import { refuseUncertainRow } from "#src/focus/uncertain-row.ts";
 import {
   closeLayer,
   layers,
   openLayer,
-  paletteLine,
+  paletteInput,
   type PaletteMode,
 } from "#src/state/screen/layers.ts";
 import { rememberCommand } from "#src/state/screen/recent.ts";
@@ -55,7 +55,7 @@ export async function execute(
   ...chosen: readonly Row[]
 ): Promise<void> {
   // While the palette contains a search, the record found is meant, not the one on the page beneath.
-  const isSearched = source === "key" && chosen.length === 0 && paletteLine.text !== "";
+  const isSearched = source === "key" && chosen.length === 0 && paletteInput.text !== "";
   if (isSearched && command.param !== null) return dropTyping("search", { isTyped: true });
   // Any other command run while the palette is open concerns the page beneath, so the palette closes. The
   // palette's own commands stay in it. The lock covers the palette as it is, as a line chosen there may still
@@ -70,7 +70,7 @@ export async function execute(
     if (!(await coming)) toastInfo("palette.reason.not_read");
     return;
   }
-  if (command.param !== null && chosen.length === 0 && source === "key" && refusesUnsureRow())
+  if (command.param !== null && chosen.length === 0 && source === "key" && refuseUncertainRow())
     return;
   const rows = chosen.length > 0 ? chosen : rowsFor(command);
   const row = rows[0] ?? null;

@@ -42,6 +42,6 @@ export function refuseKey(wanted: CommandKey, commands: readonly Command[]): Key
 }
 
 /** Returns true if users may change the keys of a command. Escape is the same for everyone. */
-export function hasOwnKeys({ keys, listed }: Command): boolean {
+export function canChangeKeys({ keys, listed }: Command): boolean {
   return !keys.includes("escape") && (listed || keys.length > 0);
 }

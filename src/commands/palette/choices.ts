@@ -6,7 +6,7 @@ import { foldName } from "#domain/names.ts";
 import { listShifts } from "#src/api/receptionist-shifts.ts";
 import { listDoctorShifts } from "#src/api/shifts.ts";
 import { timeZone } from "#src/i18n/dates.ts";
-import { formatNear } from "#src/i18n/near.ts";
+import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { type MessageKey, t } from "#src/i18n/t.ts";
 import { context } from "#src/state/screen/context.ts";
 import { commandOf } from "../all.ts";
@@ -85,7 +85,7 @@ function shiftLine(command: Command, row: ShiftRow): Item {
   return {
     ...line("palette.group.shifts", `shift:${row.of}:${row.id}`, {
       title: workerName(row),
-      subtitle: `${formatNear(record.start_time)} · ${t(`controls.state.${record.state}`)}`,
+      subtitle: `${formatRelativeDateTime(record.start_time)} · ${t(`controls.state.${record.state}`)}`,
       take: () => execute(command, "palette", row),
     }),
     reason: reason === null ? null : t(reason),
@@ -135,7 +135,7 @@ export function choiceOf(command: string | null): Choice | null {
 const read = new WeakMap<object, Promise<readonly Item[]>>();
 
 /** Returns the options of a choice that match the text, read once per opening. Throws an ApiFailure. */
-export async function chosenAmong(
+export async function matchingChoices(
   choice: Choice,
   { line, opening }: { line: string; opening: object },
 ): Promise<Item[]> {

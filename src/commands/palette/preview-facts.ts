@@ -1,7 +1,7 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Patient } from "#domain/entities/patient.ts";
 import { formatDay } from "#src/i18n/dates.ts";
-import { formatNear } from "#src/i18n/near.ts";
+import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { formatMoney, formatPhone } from "#src/i18n/numbers.ts";
 import { ageWords, testName } from "#src/i18n/record-words.ts";
 import { sideBySide } from "#src/i18n/lists.ts";
@@ -34,7 +34,7 @@ export function patientFacts(patient: Patient): Fact[] {
 export function appointmentFacts(appointment: Appointment): Fact[] {
   const owed = appointment.remaining_cost;
   return [
-    { term: t("appointments.column.time"), value: formatNear(appointment.start_at) },
+    { term: t("appointments.column.time"), value: formatRelativeDateTime(appointment.start_at) },
     { term: t("appointments.column.test"), value: testName(appointment) },
     {
       term: t("appointments.column.machine"),
@@ -59,5 +59,5 @@ export function appointmentFacts(appointment: Appointment): Fact[] {
 /** Describes one past or future appointment of a patient in one line. */
 export function visitWords(appointment: Appointment): string {
   const status = t(`appointments.status.${appointment.status}`);
-  return sideBySide([formatNear(appointment.start_at), testName(appointment), status]);
+  return sideBySide([formatRelativeDateTime(appointment.start_at), testName(appointment), status]);
 }

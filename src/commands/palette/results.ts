@@ -29,7 +29,7 @@ import {
   matchCommands,
   STRONG,
 } from "./find-commands.ts";
-import { chosenAmong, choiceOf } from "./choices.ts";
+import { matchingChoices, choiceOf } from "./choices.ts";
 import { appointmentsToday, expectedToday, refusalOf } from "./expected-today.ts";
 import type { Item } from "./item.ts";
 import type { RoleCode } from "#domain/roles.ts";
@@ -43,10 +43,10 @@ export type Asked = Asking & { opening: object };
 export type AtOnce = { first: readonly Item[]; last: readonly Item[] };
 
 const MOST = 50;
-const MOST_COMMANDS = 8;
-const MOST_RECENT = 6;
+const MAX_COMMANDS = 8;
+const MAX_RECENT = 6;
 /** Most results requested: more than the list shows at once. Typing another letter finds the others. */
-export const MOST_FOUND = 12;
+export const MAX_FOUND = 12;
 const NOTHING: AtOnce = { first: [], last: [] };
 
 /** Returns the modes available to a role; doctors cannot search patients. */
@@ -81,7 +81,7 @@ export function itemsAtOnce({ line, mode, choose, about }: Asking): AtOnce {
 /** Puts commands that match by title before people, those that match by other words after them. */
 function commandsAround(listed: readonly Command[], asked: string): AtOnce {
   const items = (matches: readonly Match[]) =>
-    matches.slice(0, MOST_COMMANDS).map(({ command }) => itemOf(command, "palette.group.commands"));
+    matches.slice(0, MAX_COMMANDS).map(({ command }) => itemOf(command, "palette.group.commands"));
   const matches = matchCommands(listed, asked);
   const strong = matches.filter(({ rank }) => rank <= STRONG);
   return { first: items(strong), last: items(matches.slice(strong.length)) };
@@ -104,9 +104,9 @@ function opening(listed: readonly Command[]): AtOnce {
   const records = recentRecords().map((record) => recordItem(record, "palette.group.recent"));
   const used = recentCommands().flatMap((id) => listed.filter((command) => command.id === id));
   const recent = [
-    ...records.slice(0, MOST_RECENT / 2),
+    ...records.slice(0, MAX_RECENT / 2),
     ...used.map((command) => itemOf(command, "palette.group.recent")),
-  ].slice(0, MOST_RECENT);
+  ].slice(0, MAX_RECENT);
   const shown = new Set(recent.map(({ value }) => value));
   const fitting = listed
     .filter(({ section, param }) => !BEYOND_SCREEN.has(section) || param !== null)
@@ -115,7 +115,7 @@ function opening(listed: readonly Command[]): AtOnce {
     .sort((one, other) => nearness(other) - nearness(one))
     .map((command) => itemOf(command, "palette.group.here"))
     .filter(({ value }) => !shown.has(value));
-  return { first: [...recent, ...fitting.slice(0, MOST_COMMANDS)], last: [] };
+  return { first: [...recent, ...fitting.slice(0, MAX_COMMANDS)], last: [] };
 }
 
 /** Returns all lines in order, at most fifty. */
@@ -158,13 +158,13 @@ export async function itemsFound(
   signal: AbortSignal,
 ): Promise<Item[]> {
   const choice = choiceOf(choose);
-  if (choice !== null) return chosenAmong(choice, { line, opening });
+  if (choice !== null) return matchingChoices(choice, { line, opening });
   const waiting = choosesAppointment(choose);
   if (waiting !== null && line.trim() === "") {
     const expected = await expectedToday(waiting);
     return expected.flatMap((record) => foundItem(hitOf(record), choose));
   }
-  const query = { q: line.trim(), kinds: kindsOf(mode, line), limit: MOST_FOUND };
+  const query = { q: line.trim(), kinds: kindsOf(mode, line), limit: MAX_FOUND };
   const [{ results }, day] = await Promise.all([
     search(query, signal),
     waiting === null ? [] : appointmentsToday(),

@@ -1,6 +1,6 @@
 import { foldName } from "#domain/names.ts";
 import { latinDigits } from "#domain/text.ts";
-import { MOST_FOUND } from "./results.ts";
+import { MAX_FOUND } from "./results.ts";
 import type { Item } from "./item.ts";
 
 /**
@@ -17,6 +17,6 @@ export function isSure(item: Item, found: readonly Item[], line: string): boolea
   );
   if (exact.length > 0) return exact.length === 1 && exact[0] === item;
   // If there may be more records than were returned, another one may have the same ending.
-  const ending = records.length < MOST_FOUND ? records.filter(({ ends }) => ends) : [];
+  const ending = records.length < MAX_FOUND ? records.filter(({ ends }) => ends) : [];
   return ending.length === 1 && ending[0] === item;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { UNSEEN } from "#src/focus/in-the-way.ts";
+import { REACTION_MS } from "#src/focus/drop-reasons.ts";
 import { itemsFound, needsServer, type Asked } from "./results.ts";
 import type { Item } from "./item.ts";
 
@@ -65,7 +65,7 @@ export function useFound(asked: Asked): FoundLines {
     items: asks && answer.place === place ? answer.items : [],
     answered,
     failed: asks && answered && answer.failed,
-    isSeen: () => answered && performance.now() - cameAt.current >= UNSEEN,
+    isSeen: () => answered && performance.now() - cameAt.current >= REACTION_MS,
     askAhead(next) {
       if (needsServer(next)) ask(next);
     },

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { dropTyping, hold } from "#src/focus/held-keys.ts";
-import { hasHeld } from "#src/focus/typed-ahead.ts";
+import { hasQueued } from "#src/focus/typed-ahead.ts";
 import { context } from "#src/state/screen/context.ts";
 import {
   closeLayer,
   type Layer,
   openLayer,
-  paletteLine,
+  paletteInput,
   type PaletteMode,
 } from "#src/state/screen/layers.ts";
 import { session } from "#src/state/session/session.ts";
@@ -68,7 +68,7 @@ export function usePalette(open: PaletteLayer | null) {
   }
 
   useEffect(() => {
-    paletteLine.text = open === null ? "" : line.trim();
+    paletteInput.text = open === null ? "" : line.trim();
   }, [open, line]);
 
   const asked = { line, mode, choose, about, opening: layer };
@@ -87,7 +87,7 @@ export function usePalette(open: PaletteLayer | null) {
     setPendingEnter(null);
     // A user who has not seen the lines has not chosen one, so no command may act on it.
     const isGuess = chosen === null && !found.isSeen() && !isSure(item, found.items, line);
-    const opensNone = choose !== null || item.isNear === true || hasHeld();
+    const opensNone = choose !== null || item.isNear === true || hasQueued();
     if (isGuess && opensNone) return dropTyping("search", { isTyped: true });
     if (isGuess) dropTyping("screen");
     if (wish === "actions" && item.record !== null) void showActions(item.record, { mode, line });

@@ -3,7 +3,7 @@ import { useHotkeys } from "react-hotkeys-hook";
 import { may } from "#domain/access.ts";
 import { dropTyping } from "#src/focus/held-keys.ts";
 import { runUnlessText } from "#src/focus/letter-command.ts";
-import type { InTheWay } from "#src/focus/in-the-way.ts";
+import type { DropReason } from "#src/focus/drop-reasons.ts";
 import { isCharacter } from "#src/focus/key-kinds.ts";
 import { context } from "#src/state/screen/context.ts";
 import { commandsNow } from "../all.ts";
@@ -108,7 +108,7 @@ function mayBeginText({ id }: Command, facts: Facts): boolean {
   return id !== "appointment.report" || facts.hasGrid;
 }
 
-function reasonOfText(facts: Facts): InTheWay {
+function reasonOfText(facts: Facts): DropReason {
   if (!maybeForReport(facts)) return "letters";
   if (facts.hasEditor) return "beside";
   return context.report?.report.status === "report_ready" ? "ready" : "no_text";

@@ -1,10 +1,10 @@
 import { proxy, ref } from "valtio";
 import { holdsSlot } from "#domain/appointments.ts";
 import {
-  besideOf,
+  placeInNextLane,
   bookableFrom,
   cardAt,
-  inTheWay,
+  overlappingCard,
   isOpenFor,
   MOVE_STEP,
   openingOf,
@@ -20,7 +20,7 @@ import { addMinutes, type Day, dayRange } from "#domain/dates.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Branch } from "#domain/entities/branch.ts";
 import type { Machine } from "#domain/entities/machine.ts";
-import type { WishedTime } from "#domain/slots.ts";
+import type { DesiredTime } from "#domain/slots.ts";
 
 const DAY_MINUTES = 24 * 60;
 
@@ -149,7 +149,7 @@ export function createBoard({
     },
     beside(step: 1 | -1): void {
       const { held, lanes } = state;
-      if (held === null) state.place = besideOf(lanes, state.place, step, state.hours);
+      if (held === null) state.place = placeInNextLane(lanes, state.place, step, state.hours);
       else {
         const lane = Math.max(0, Math.min(held.lane + step, lanes.length - 1));
         state.held = { ...held, from: ref(held.from), lane };
@@ -175,7 +175,7 @@ export function createBoard({
      * Returns the free time under the cursor; null on an appointment, while one is being moved, and for past
      * times.
      */
-    free(): WishedTime | null {
+    free(): DesiredTime | null {
       const { held, lanes, place, hours } = state;
       const lane = lanes[place.lane];
       if (held !== null || lane === undefined) return null;
@@ -183,13 +183,13 @@ export function createBoard({
       const start = bookableFrom(lane, place.minute, { hours, now });
       return start === null ? null : { machine: lane.machine, start_at: addMinutes(begin, start) };
     },
-    putBack(): void {
+    cancelMove(): void {
       state.held = null;
     },
     /** Returns the appointment that the card in hand overlaps; null if the card can be put down. */
     blocking(): Appointment | null {
       const { held, lanes, appointments } = state;
-      const other = held === null ? null : inTheWay(lanes[held.lane], held.card);
+      const other = held === null ? null : overlappingCard(lanes[held.lane], held.card);
       return other === null ? null : (appointments.find(({ id }) => id === other.id) ?? null);
     },
     /** Returns true if the move takes the appointment from inside to outside the opening hours. */
@@ -209,7 +209,8 @@ export function createBoard({
     wanted(): { machine: number; start_at: string; duration_minutes: number } | null {
       const { held, lanes } = state;
       const lane = held === null ? undefined : lanes[held.lane];
-      if (held === null || lane === undefined || inTheWay(lane, held.card) !== null) return null;
+      if (held === null || lane === undefined || overlappingCard(lane, held.card) !== null)
+        return null;
       return {
         machine: lane.machine,
         start_at: addMinutes(begin, held.card.start),

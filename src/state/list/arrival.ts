@@ -8,7 +8,7 @@ type Facts = Pick<List<Identified>["state"], "phase" | "activeIndex" | "count"> 
 };
 
 /** Returns true while the active row is still loading: after a new search or filter, or far down the list. */
-export function isRowComing<T extends Identified>(
+export function isRowLoading<T extends Identified>(
   { state, rowAt }: List<T>,
   { phase, activeIndex, count, failure }: Readonly<Facts> = state,
 ): boolean {
@@ -21,13 +21,13 @@ export function isRowComing<T extends Identified>(
  * Waits until the active row is loaded and rendered, or the list is known to be empty. Resolves with false if
  * the user left the list first.
  */
-export async function untilRowCame<T extends Identified>(list: List<T>): Promise<boolean> {
+export async function untilRowLoaded<T extends Identified>(list: List<T>): Promise<boolean> {
   await new Promise<void>((resolve) => {
     let isBegun = false;
     const look = (): void => {
       const isIdle = list.state.phase === "idle";
       isBegun ||= !isIdle;
-      if (isRowComing(list) && !(isBegun && isIdle)) return;
+      if (isRowLoading(list) && !(isBegun && isIdle)) return;
       end();
       resolve();
     };

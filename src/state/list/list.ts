@@ -9,17 +9,17 @@ import {
   type PageMap,
 } from "./pages.ts";
 import {
-  isBare,
+  hasNoListParams,
   nextOrdering,
   orderingOf,
   readQuery,
-  wireQuery,
+  serverQuery,
   withFilters,
   writeQuery,
   type ListQuery,
 } from "./query.ts";
 import { createSelection } from "./selection.ts";
-import { createOwnChanges } from "./own.ts";
+import { createLocalChanges } from "./local-changes.ts";
 import { createSettling } from "./settled.ts";
 import { createListState } from "./state.ts";
 import { createRowCounter } from "./count.ts";
@@ -56,7 +56,7 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
   let goesToLast = false;
 
   const readPage = (page: number, asked: PageQuery, signal?: AbortSignal) =>
-    options.fetchPage({ ...wireQuery(state.query, options.fixed), page, ...asked }, signal);
+    options.fetchPage({ ...serverQuery(state.query, options.fixed), page, ...asked }, signal);
   const fetch = (page: number, asked: PageQuery = { page_size: size }) =>
     readPage(page, asked, reading.signal);
   const counter = createRowCounter(() => fetch(1, { page_size: 1 }), setCount);
@@ -217,7 +217,7 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     state.query = query;
     selection.clearSelection();
     ask(true);
-    if (options.openingFilters !== undefined && isBare(address, options))
+    if (options.openingFilters !== undefined && hasNoListParams(address, options))
       ports.address?.write(writeQuery(query, options));
   }
 
@@ -277,7 +277,7 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
       setActive(bounded, rowAt(state.pages, bounded, size)?.id ?? null);
     },
     ...selection,
-    ...createOwnChanges(state, size, readAgain),
+    ...createLocalChanges(state, size, readAgain),
     refresh,
     retry(): void {
       failed.clear();
@@ -292,6 +292,6 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     /** Reads rows of the current query without showing them. Throws an ApiFailure. */
     readPage: (page: number, page_size: number): Promise<Page<T>> => readPage(page, { page_size }),
     /** Returns the query parameters that export exactly the filtered rows, in their order. */
-    exportQuery: (): Record<string, string> => wireQuery(state.query, options.fixed),
+    exportQuery: (): Record<string, string> => serverQuery(state.query, options.fixed),
   };
 }

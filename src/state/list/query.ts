@@ -22,12 +22,12 @@ export type QueryRules = {
    */
   openingFilters?: () => Readonly<Record<string, string>>;
   /** Parameters that belong to the screen and stay in the address. */
-  ofScreen?: Readonly<Record<string, string>>;
+  screenParams?: Readonly<Record<string, string>>;
 };
 
 /** Returns true if an address has no parameters of the list. */
-export function isBare(address: string, { ofScreen = {} }: QueryRules): boolean {
-  return [...new URLSearchParams(address).keys()].every((name) => name in ofScreen);
+export function hasNoListParams(address: string, { screenParams = {} }: QueryRules): boolean {
+  return [...new URLSearchParams(address).keys()].every((name) => name in screenParams);
 }
 
 /** Returns the default ordering of a list with these filters. */
@@ -39,7 +39,7 @@ export function orderingOf(filters: ListQuery["filters"], { defaultOrdering }: Q
 export function readQuery(address: string, rules: QueryRules): ListQuery {
   const params = new URLSearchParams(address);
   const defaults =
-    (isBare(address, rules) ? rules.openingFilters?.() : null) ?? rules.defaultFilters;
+    (hasNoListParams(address, rules) ? rules.openingFilters?.() : null) ?? rules.defaultFilters;
   const filters: Record<string, string> = {};
   for (const name of rules.filters) {
     const value = params.get(name) ?? defaults?.[name] ?? "";
@@ -57,7 +57,7 @@ export function readQuery(address: string, rules: QueryRules): ListQuery {
  * filter.
  */
 export function writeQuery(query: ListQuery, rules: QueryRules): string {
-  const params = new URLSearchParams(rules.ofScreen);
+  const params = new URLSearchParams(rules.screenParams);
   if (query.search !== "") params.set("search", query.search);
   if (query.ordering !== orderingOf(query.filters, rules)) params.set("ordering", query.ordering);
   for (const name of rules.filters) {
@@ -65,14 +65,18 @@ export function writeQuery(query: ListQuery, rules: QueryRules): string {
     if (value !== (rules.defaultFilters?.[name] ?? "")) params.set(name, value);
   }
   const [first] = rules.filters;
-  if (rules.openingFilters !== undefined && first !== undefined && isBare(params.toString(), rules))
+  if (
+    rules.openingFilters !== undefined &&
+    first !== undefined &&
+    hasNoListParams(params.toString(), rules)
+  )
     params.set(first, "");
   const text = params.toString();
   return text === "" ? "" : `?${text}`;
 }
 
 /** Returns the parameters for the server, without the page; spaces around the search are removed. */
-export function wireQuery(
+export function serverQuery(
   query: ListQuery,
   fixed: Readonly<Record<string, string>> = {},
 ): Record<string, string> {

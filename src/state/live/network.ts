@@ -21,9 +21,9 @@ let probing = false;
 export function watchNetwork(): void {
   onOutcome((outcome) => {
     if (outcome.answered) network.online = true;
-    else if (outcome.failure.code === "network") loseNetwork();
+    else if (outcome.failure.code === "network") markOffline();
   });
-  addEventListener("offline", loseNetwork);
+  addEventListener("offline", markOffline);
   addEventListener("online", () => void probe());
 }
 
@@ -44,7 +44,7 @@ export async function untilOnline(): Promise<void> {
 }
 
 /** Resolves when a failed request is worth repeating: after a pause, and online. */
-export async function untilWorthAsking(): Promise<void> {
+export async function untilRetry(): Promise<void> {
   await pause(RETRY);
   await untilOnline();
 }
@@ -53,7 +53,7 @@ export async function untilWorthAsking(): Promise<void> {
  * Shows the offline banner and a toast once, then polls until the server answers. The login and the lock
  * screen show the same message in place, and have no banner.
  */
-export function loseNetwork(): void {
+export function markOffline(): void {
   if (network.online && hasAccessToken()) toastError("errors.network");
   network.online = false;
   void probe();

@@ -1,10 +1,10 @@
 import { proxy } from "valtio";
 import {
-  PRESENCE_BEAT_SECONDS,
+  PRESENCE_HEARTBEAT_SECONDS,
   type Presence,
   type PresenceEntity,
 } from "#domain/entities/presence.ts";
-import { arriveAt, leaveFrom, listPresence } from "#src/api/reports.ts";
+import { beginPresence, endPresence, listPresence } from "#src/api/reports.ts";
 import { onCatchUp, onChange } from "./live.ts";
 import { session } from "../session/session.ts";
 
@@ -49,7 +49,7 @@ export function createOthers(entity: PresenceEntity) {
       if (watching === 1) {
         ask();
         // A client that disappears sends no event, so every interval reads again.
-        const beat = setInterval(ask, PRESENCE_BEAT_SECONDS * 1_000);
+        const beat = setInterval(ask, PRESENCE_HEARTBEAT_SECONDS * 1_000);
         ends = [onChange("presence", ask), onCatchUp(ask), () => clearInterval(beat)];
       }
       return () => {
@@ -70,7 +70,7 @@ function namesById(present: readonly Presence[]): Others["byId"] {
 /** Tracks who is writing which report. */
 export const writers = createOthers("report");
 /** Tracks who has which appointment open. */
-export const lookers = createOthers("appointment");
+export const viewers = createOthers("appointment");
 
 /**
  * Milliseconds on a record before presence is announced: a user who only passes by needs the connection for
@@ -79,17 +79,17 @@ export const lookers = createOthers("appointment");
 const STAYS_AFTER = 1_000;
 
 /** Announces that this person has a record open, until the returned function is called. */
-export function stayAt(entity: PresenceEntity, id: number): () => void {
-  const announce = () => void arriveAt(entity, id).catch(() => undefined);
+export function announcePresence(entity: PresenceEntity, id: number): () => void {
+  const announce = () => void beginPresence(entity, id).catch(() => undefined);
   let beat: ReturnType<typeof setInterval> | undefined;
   const arrival = setTimeout(() => {
     announce();
-    beat = setInterval(announce, PRESENCE_BEAT_SECONDS * 1_000);
+    beat = setInterval(announce, PRESENCE_HEARTBEAT_SECONDS * 1_000);
   }, STAYS_AFTER);
   return () => {
     clearTimeout(arrival);
     if (beat === undefined) return;
     clearInterval(beat);
-    void leaveFrom(entity, id).catch(() => undefined);
+    void endPresence(entity, id).catch(() => undefined);
   };
 }

@@ -32,7 +32,7 @@ export function forgetSaved(): void {
 }
 
 /** Notifies everything that shows the record. */
-export function tellSaved(kind: string, record: Stored): void {
+export function notifySaved(kind: string, record: Stored): void {
   latest = { kind, record, at: performance.now() };
   for (const handler of handlers.get(kind) ?? []) handler(record);
 }
@@ -41,9 +41,9 @@ export function tellSaved(kind: string, record: Stored): void {
  * Notifies with a record that had to be read again, because its save returned something else. A failed read
  * is ignored: the save has succeeded, and its event follows.
  */
-export async function tellFrom(kind: string, read: Promise<Stored>): Promise<void> {
+export async function notifySavedFrom(kind: string, read: Promise<Stored>): Promise<void> {
   await read.then(
-    (record) => tellSaved(kind, record),
+    (record) => notifySaved(kind, record),
     () => undefined,
   );
 }

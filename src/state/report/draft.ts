@@ -5,7 +5,7 @@ import type { Draft, DraftPlace } from "../screen/drafts.ts";
 /** An unanswered save; repeated under its idempotency key, it takes effect once. */
 export type SentReport = { key: string; input: SaveReportInput };
 
-export type KeptReport = {
+export type StoredReport = {
   content: ReportContent;
   template: number | null;
   /** Server version that the text is based on. */
@@ -15,14 +15,14 @@ export type KeptReport = {
 
 /** Returns true if unsaved text of a report is stored in this browser. */
 export function hasKeptText(draft: DraftPlace | null): boolean {
-  return readKept(draft) !== null;
+  return readStored(draft) !== null;
 }
 
 /**
  * Returns the report text stored in this browser, with `isOwn` only if this page stored it; null if there is
  * none or it cannot be read.
  */
-export function readKept(draft: DraftPlace | null, { isOwn = false } = {}): KeptReport | null {
+export function readStored(draft: DraftPlace | null, { isOwn = false } = {}): StoredReport | null {
   const kept = draft?.read() ?? null;
   if (kept === null || kept === "damaged" || (isOwn && kept.left === true)) return null;
   const text = readText(kept.values);
@@ -30,7 +30,7 @@ export function readKept(draft: DraftPlace | null, { isOwn = false } = {}): Kept
 }
 
 /** Stores a report in this browser. */
-export function writeKept(draft: DraftPlace | null, { sent, ...values }: KeptReport): void {
+export function writeStored(draft: DraftPlace | null, { sent, ...values }: StoredReport): void {
   draft?.write({
     values,
     texts: {},
@@ -41,8 +41,8 @@ export function writeKept(draft: DraftPlace | null, { sent, ...values }: KeptRep
 }
 
 /** Removes the stored text if it equals one of these; text typed in another window since then stays. */
-export function forgetKept(draft: DraftPlace | null, ...texts: readonly ReportContent[]): void {
-  const kept = readKept(draft);
+export function removeStored(draft: DraftPlace | null, ...texts: readonly ReportContent[]): void {
+  const kept = readStored(draft);
   if (kept === null || texts.some((text) => sameContent(kept.content, text))) draft?.clear();
 }
 
@@ -69,7 +69,7 @@ function readBody(text: string): unknown {
   }
 }
 
-function readText(values: Readonly<Record<string, unknown>>): Omit<KeptReport, "sent"> | null {
+function readText(values: Readonly<Record<string, unknown>>): Omit<StoredReport, "sent"> | null {
   const read = readContent(values["content"], { template: false });
   const { version, template } = values;
   if (!read.ok || typeof version !== "number") return null;

@@ -15,7 +15,7 @@ const FAR = 100;
 /** Filters set on the worklist last; the next report comes from the filtered list. */
 let narrowed: Readonly<Record<string, string>> = {};
 
-export function narrowWorklist(filters: Readonly<Record<string, string>>): void {
+export function rememberWorklistFilters(filters: Readonly<Record<string, string>>): void {
   narrowed = filters;
 }
 

@@ -1,11 +1,11 @@
 import { proxy, ref } from "valtio";
 import type { Report } from "#domain/entities/report.ts";
 import { emptyContent, type ReportContent } from "#domain/report-content.ts";
-import { ApiFailure, isTurnedAway } from "#src/api/failure.ts";
-import { standsInTheWay } from "#src/api/reports.ts";
-import { forgetKept, isSame, readKept, writeKept, type SentReport } from "./draft.ts";
+import { ApiFailure, isRefusedUnprocessed } from "#src/api/failure.ts";
+import { conflictingReport } from "#src/api/reports.ts";
+import { removeStored, isSame, readStored, writeStored, type SentReport } from "./draft.ts";
 import type { WritingOptions, WritingState } from "./writing-types.ts";
-import { untilAnswered } from "#src/api/until-answered.ts";
+import { retryUntilAnswered } from "#src/api/until-answered.ts";
 
 /** Milliseconds without typing until autosave, and its longest delay while typing continues. */
 const SAVE_AFTER = 1_200;
@@ -23,7 +23,7 @@ export type Writing = ReturnType<typeof createWriting>;
  */
 export function createWriting(options: WritingOptions) {
   const { report, draft, save, submit, readSubmitted, untilOnline } = options;
-  const stored = readKept(draft, { isOwn: options.isReopened ?? false });
+  const stored = readStored(draft, { isOwn: options.isReopened ?? false });
   let { onText } = options;
   let content = stored?.content ?? report.content ?? emptyContent();
   let template = stored?.template ?? report.template;
@@ -70,7 +70,7 @@ export function createWriting(options: WritingOptions) {
     // Another page may be storing its own text here by now.
     if (!isDirty || isClosed) return;
     ownStored = content;
-    writeKept(draft, { content, template, version: state.version, sent });
+    writeStored(draft, { content, template, version: state.version, sent });
   }
 
   function saveSoon(): void {
@@ -117,7 +117,7 @@ export function createWriting(options: WritingOptions) {
     if (state.phase !== "offline") state.phase = "saving";
     keep();
     try {
-      const saved = await untilAnswered(() => save(input, key), waitOnline);
+      const saved = await retryUntilAnswered(() => save(input, key), waitOnline);
       if (saved === null) return;
       sent = null;
       adopt(saved.answer);
@@ -154,13 +154,13 @@ export function createWriting(options: WritingOptions) {
     if (isDirty) return keep();
     clearTimeout(storeTimer);
     storeTimer = undefined;
-    forgetKept(draft, saved);
+    removeStored(draft, saved);
   }
 
   function onFailure(failure: ApiFailure, sending: ReportContent): void {
     // If the request was rejected before it was processed, the outcome of an earlier try is still unknown.
-    if (!isTurnedAway(failure)) sent = null;
-    const current = standsInTheWay(failure);
+    if (!isRefusedUnprocessed(failure)) sent = null;
+    const current = conflictingReport(failure);
     if (current === null) {
       state.phase = failure.status === 401 ? "unsaved" : "refused";
       state.refusal = ref({ cause: failure });
@@ -199,7 +199,7 @@ export function createWriting(options: WritingOptions) {
     }
     if (state.phase === "conflict") return enterConflict(other);
     if (isDirty && !isSame(other.content, content)) return enterConflict(other);
-    if (isDirty) forgetKept(draft, content);
+    if (isDirty) removeStored(draft, content);
     show(other);
   }
 
@@ -249,14 +249,14 @@ export function createWriting(options: WritingOptions) {
       const { version } = state;
       isSigning = true;
       try {
-        const signed = await untilAnswered(
+        const signed = await retryUntilAnswered(
           () => submit(version, key),
           // The user asked to submit, so it is repeated even after the page is left.
           async () => waitOnline().then(() => true),
         );
         if (signed === null) throw new Error("Signing is never given up");
         show(signed.answer);
-        if (!isClosed) forgetKept(draft, content, ownStored);
+        if (!isClosed) removeStored(draft, content, ownStored);
         return signed.answer;
       } finally {
         isSigning = false;

@@ -10,7 +10,7 @@ import { failureReason, toastCount } from "./toasts.ts";
  * Runs an action on each record that allows it, and shows the progress. Records that were skipped or failed
  * are listed with the reason; completed ones leave the selection. Never rejects with an ApiFailure.
  */
-export async function doToEach<T extends { id: number }>(
+export async function runForEach<T extends { id: number }>(
   records: readonly T[],
   {
     title,

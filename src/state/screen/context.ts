@@ -9,7 +9,7 @@ import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import type { Report } from "#domain/entities/report.ts";
 import type { ReportTemplate } from "#domain/entities/report-template.ts";
 import type { PlaceholderName, ReportContent } from "#domain/report-content.ts";
-import type { WishedTime } from "#domain/slots.ts";
+import type { DesiredTime } from "#domain/slots.ts";
 import type { CatalogId } from "./catalogs.ts";
 
 /** The screens that commands distinguish. */
@@ -159,7 +159,7 @@ export type BoardHandle = {
   /** Starts moving the current appointment. */
   take: () => void;
   /** Returns the free time under the cursor; null on an appointment and for past times. */
-  free: () => WishedTime | null;
+  free: () => DesiredTime | null;
   /** Returns the board's day if it is in the future; null for today and past days. */
   day: () => Day | null;
   undo: () => Promise<void>;
@@ -235,10 +235,10 @@ export const publishView = createSlot<ViewId>((view) => {
 export const publishRow = createSlot<Row>((row) => {
   context.row = row === null ? null : ref(row);
 });
-export const publishComing = createSlot<{ until: () => Promise<boolean> }>((coming) => {
+export const publishLoadingRow = createSlot<{ until: () => Promise<boolean> }>((coming) => {
   context.coming = coming === null ? null : ref(coming);
 });
-export const publishUnsure = createSlot<{ isUnsure: () => boolean }>((unsure) => {
+export const publishUncertainRow = createSlot<{ isUnsure: () => boolean }>((unsure) => {
   context.unsure = unsure === null ? null : ref(unsure);
 });
 export const publishSelection = createSlot<Selection>((selection) => {

@@ -152,7 +152,7 @@ export type LayerKind = Layer["kind"];
 export const layers = proxy<{ open: readonly Layer[] }>({ open: [] });
 
 /** Text in the palette's input, trimmed; empty while it is closed. */
-export const paletteLine = { text: "" };
+export const paletteInput = { text: "" };
 
 /** Opens a layer on top; replaces the topmost one if it is of the same kind. */
 export function openLayer(layer: Layer): void {

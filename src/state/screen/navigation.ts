@@ -15,7 +15,7 @@ export function onLeaving(callback: () => void): () => void {
 let isBack = false;
 
 /** Returns true if the latest navigation went back, and forgets that. */
-export function takeGoneBack(): boolean {
+export function takeWentBack(): boolean {
   const was = isBack;
   isBack = false;
   return was;
@@ -41,7 +41,7 @@ const PLACES = "scandesk.places";
  * Remembers the address of each history entry of this tab: the browser does not reveal the address of entries
  * from before a reload. Returns a function that stops this.
  */
-export function followPlaces(): () => void {
+export function trackHistory(): () => void {
   const { navigation } = window;
   const follow = ({ navigationType }: NavigationCurrentEntryChangeEvent): void => {
     isBack = navigationType === "traverse";
@@ -91,7 +91,7 @@ export function goBack(): void {
 }
 
 /** Leaves the screen for a path: goes back if the user came from there, else replaces the history entry. */
-export function leaveFor(path: string): void {
+export function leaveTo(path: string): void {
   const [before] = readPlaces().slice(-2, -1);
   if (before?.split("?")[0] === path) goBack();
   else navigate(path, { replace: true });

@@ -27,12 +27,12 @@ export function toastInfo(key: MessageKey, values?: MessageValues): void {
 }
 
 /** Shows a text that is translated already; `isLasting`: until it is dismissed. */
-export function toastWords(words: string, isLasting: boolean): void {
+export function toastText(words: string, isLasting: boolean): void {
   show("info", words, isLasting ? Infinity : TOAST_DURATION);
 }
 
 /** Removes a message once the user has seen it. */
-export async function dismissWords(words: string): Promise<void> {
+export async function dismissText(words: string): Promise<void> {
   if (!toasting.needed) return;
   const { toast } = await import("react-hot-toast/headless");
   // `remove`, not `dismiss`: a dismissed toast is removed a second later, even if it was shown again
@@ -86,7 +86,7 @@ function isOffline({ code }: ApiFailure): boolean {
 }
 
 /** Removes all toasts: none may reveal the collected amount while cash is counted. */
-export async function dropToasts(): Promise<void> {
+export async function removeToasts(): Promise<void> {
   if (!toasting.needed) return;
   const { toast } = await import("react-hot-toast/headless");
   toast.remove();

@@ -1,5 +1,5 @@
 import { direction, language } from "#src/i18n/language.ts";
-import { speakFront } from "#src/i18n/t.ts";
+import { applyLoginTexts } from "#src/i18n/t.ts";
 import { lockState } from "./lock.ts";
 import { watchNetwork } from "../live/network.ts";
 import { hasAccessToken, watchSession } from "./session.ts";
@@ -21,7 +21,7 @@ export function boot(): void {
   prepareDocument();
   watchNetwork();
   watchSession();
-  speakFront();
+  applyLoginTexts();
 }
 
 /** Returns true if this page opens the workspace: somebody is signed in, and the screen is not locked. */

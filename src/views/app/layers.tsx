@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { useSnapshot } from "valtio";
-import { useComing } from "#src/focus/arrivals.ts";
+import { useQueueWhileLoading } from "#src/focus/arrivals.ts";
 import { type Layer, layers } from "#src/state/screen/layers.ts";
 
 type LayerView = ComponentType<{ layer: Layer }>;
@@ -109,7 +109,7 @@ type PaletteView = ComponentType<{ layer: Extract<Layer, { kind: "palette" }> | 
 function PaletteLayer({ layer }: { layer: Extract<Layer, { kind: "palette" }> | null }) {
   const [View, setView] = useState<PaletteView | null>(null);
   const isWanted = layer !== null;
-  useComing(isWanted && View === null);
+  useQueueWhileLoading(isWanted && View === null);
   useEffect(() => {
     if (View !== null) return undefined;
     const fetchIt = () =>
@@ -127,7 +127,7 @@ function PaletteLayer({ layer }: { layer: Extract<Layer, { kind: "palette" }> | 
 function OneLayer({ layer }: { layer: Layer }) {
   const name = nameOf(layer);
   const [View, setView] = useState<LayerView | null>(() => fetched[name] ?? null);
-  useComing(View === null);
+  useQueueWhileLoading(View === null);
   useEffect(() => {
     if (View !== null) return;
     // Without a network, the layer appears once it can be loaded; the banner explains the wait.

@@ -2,7 +2,7 @@ import { CloudOff, Inbox } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "#src/i18n/t.ts";
 import { useSlow } from "#src/state/screen/use-slow.ts";
-import { AgainButton, type AgainProps } from "./again.tsx";
+import { RetryButton, type RetryProps } from "./retry-button.tsx";
 
 type StateProps = { title: string; body?: ReactNode; icon?: ReactNode; children?: ReactNode };
 
@@ -35,20 +35,20 @@ export function FailedState({
   then,
   isAll = true,
   ...state
-}: Omit<StateProps, "children"> & AgainProps) {
+}: Omit<StateProps, "children"> & RetryProps) {
   return (
     <CenteredState alert icon={<CloudOff size={28} strokeWidth={1.5} />} {...state}>
-      <AgainButton again={again} then={then} isAll={isAll} />
+      <RetryButton again={again} then={then} isAll={isAll} />
     </CenteredState>
   );
 }
 
 /** Shows a failure in one line, for a field or a part of a page. */
-export function FailedLine({ words, ...again }: Omit<AgainProps, "isAll"> & { words: string }) {
+export function FailedLine({ words, ...again }: Omit<RetryProps, "isAll"> & { words: string }) {
   return (
     <span role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-stop">
       {words}
-      <AgainButton {...again} />
+      <RetryButton {...again} />
     </span>
   );
 }

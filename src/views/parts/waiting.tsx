@@ -1,16 +1,16 @@
-import { useComing } from "#src/focus/arrivals.ts";
+import { useQueueWhileLoading } from "#src/focus/arrivals.ts";
 import { t } from "#src/i18n/t.ts";
 import { useSlow } from "#src/state/screen/use-slow.ts";
 
 /** Placeholder for a screen that is loading; keystrokes are queued for that screen. Visible only after 150 ms. */
 export function Waiting() {
-  useComing(true);
+  useQueueWhileLoading(true);
   const slow = useSlow(true);
   return slow ? <Lines isScreen /> : <span hidden data-coming="" />;
 }
 
 /** The same placeholder inside a page that has loaded, while the record it is about is still loading. */
-export function WaitingLines() {
+export function PagePlaceholder() {
   const slow = useSlow(true);
   return slow && <Lines isScreen={false} />;
 }

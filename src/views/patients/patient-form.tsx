@@ -12,7 +12,7 @@ import { formatDay, timeZone } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
-import { tellSaved } from "#src/state/live/saved.ts";
+import { notifySaved } from "#src/state/live/saved.ts";
 import { toastSuccess } from "#src/state/screen/toasts.ts";
 import { ChoiceField } from "#src/views/parts/form/choice-fields.tsx";
 import { DayField } from "#src/views/parts/form/day-field.tsx";
@@ -53,7 +53,7 @@ export function PatientFormDialog({
             changePatient(patient.id, { ...withoutEstimate(changes), version }, key),
           ),
     done(saved) {
-      tellSaved("patient", saved);
+      notifySaved("patient", saved);
       closeLayer("patient-form");
       toastSuccess(patient === null ? "actions.patient.create.done" : "actions.patient.edit.done");
       onSaved?.(saved);

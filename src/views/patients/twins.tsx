@@ -10,7 +10,7 @@ import type { FormStore } from "#src/views/parts/form/form-store.ts";
 import { fieldNamed } from "#src/focus/fields.ts";
 import { FailedLine } from "#src/views/parts/states.tsx";
 import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
-import { askLater } from "#src/views/parts/reading/use-reading.ts";
+import { retryWhenReachable } from "#src/views/parts/reading/use-reading.ts";
 
 /** Patients who are likely the same person, shown beside the fields and never blocking; Tab and Enter take one. */
 export function Twins({
@@ -48,7 +48,7 @@ export function Twins({
           setTwins([]);
           setUnread(true);
           if (!(cause instanceof ApiFailure)) throw cause;
-          askLater(cause, () => !stop.signal.aborted && setRound((before) => before + 1));
+          retryWhenReachable(cause, () => !stop.signal.aborted && setRound((before) => before + 1));
         },
       );
     }, 250);

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { call, memberOf, must, PASSWORD } from "../../support/desk-over-http.ts";
+import { call, memberAt, must, PASSWORD } from "../../support/desk-over-http.ts";
 import { startCrowd } from "../../support/load.ts";
 import { note, patience, times, within } from "../../support/long.ts";
 import { familyOf, startOwnPostgres, type OwnPostgres } from "../../support/own-postgres.ts";
@@ -33,7 +33,7 @@ async function whileWorking(
     }).ended;
     expect([code, output]).toEqual([0, expect.anything()]);
     const login = call(server.url, "/auth/login/", { body: { email: OWNER, password: PASSWORD } });
-    const token = String(memberOf(await must(login), "data", "access"));
+    const token = String(memberAt(await must(login), "data", "access"));
     let doctors = 0;
     const crowd = startCrowd(12, async (person) => {
       const isWrite = person % 3 === 0;
@@ -50,7 +50,7 @@ async function whileWorking(
     expect(answers.some(({ at, status }) => at < left && isGood(status))).toBe(true);
     // Every acknowledged write has been stored.
     const list = await must(call(server.url, "/referring-doctors/?page=1&page_size=1", { token }));
-    expect(Number(memberOf(list, "count"))).toBeGreaterThanOrEqual(counts["201"] ?? 0);
+    expect(Number(memberAt(list, "count"))).toBeGreaterThanOrEqual(counts["201"] ?? 0);
     expect((await server.stop()).code).toBe(0);
     return {
       counts,

@@ -7,7 +7,7 @@ import { readAccess, urlOf } from "#server/database/embedded/access.ts";
 import {
   call,
   DESKS,
-  foundCenter,
+  createCenterOverHttp,
   must,
   signIn,
   type HttpCenter,
@@ -32,7 +32,7 @@ let token: string;
 
 beforeAll(async () => {
   server = await spawnServer(dataDir);
-  center = await foundCenter(server, dataDir);
+  center = await createCenterOverHttp(server, dataDir);
   database = openDatabase(urlOf(await readAccess(join(dataDir, "database.json"))));
   token = await signIn(server.url, DESKS[0]);
 });

@@ -5,7 +5,7 @@ import { openWorld, type World } from "../../support/desk.ts";
 import { listenAt, readEvents, signInAt } from "../../support/event-reader.ts";
 import { note } from "../../support/long.ts";
 import { callable, nameOf } from "../../support/permission-table.ts";
-import { northOf, pathIn, plant, southOf, type Corner } from "../../support/planted.ts";
+import { inNorth, pathIn, plant, inSouth, type BranchRecords } from "../../support/planted.ts";
 import { addDoctor } from "../../support/reports.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -14,11 +14,11 @@ const BRANCH_WORD = "Quetzalsouth";
 const CENTER_WORD = "Quetzalother";
 
 let world: World;
-let own: Corner;
+let own: BranchRecords;
 beforeAll(async () => {
   world = await openWorld();
   const { center, owner, desk, doctor } = world;
-  own = await plant({ owner, desk, doctor }, northOf(center), "Ownnorth");
+  own = await plant({ owner, desk, doctor }, inNorth(center), "Ownnorth");
 });
 afterAll(() => world.app.close());
 
@@ -103,12 +103,12 @@ describe("a day's work at another branch and in another center", { timeout: 120_
       desk: await app.signIn(`desk@${other.domain}`),
       doctor: await app.signIn(`doctor@${other.domain}`),
     };
-    await plant(elsewhere, northOf(other), CENTER_WORD);
+    await plant(elsewhere, inNorth(other), CENTER_WORD);
     const owners = await readAllAs(world.owner);
     expect(changes(before.get("owner"), owners)).toEqual([]);
     expect([...owners].filter(([, text]) => text.includes(CENTER_WORD))).toEqual([]);
 
-    await plant({ owner, desk: desk2, doctor: doctor2 }, southOf(center), BRANCH_WORD);
+    await plant({ owner, desk: desk2, doctor: doctor2 }, inSouth(center), BRANCH_WORD);
     let read = 0;
     for (const name of ["admin", "doctor", "desk"] as const) {
       const after = await readAllAs(world[name]);

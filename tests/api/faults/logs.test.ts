@@ -3,8 +3,8 @@ import { join } from "node:path";
 import {
   call,
   DESKS,
-  foundCenter,
-  memberOf,
+  createCenterOverHttp,
+  memberAt,
   must,
   OWNER,
   PASSWORD,
@@ -41,12 +41,12 @@ describe("the logs at level trace", { timeout: 90_000 }, () => {
     const dataDir = places.next();
     const server = await spawnServer(dataDir, { env: { LOG_LEVEL: "trace" } });
     const { url } = server;
-    const center = await foundCenter(server, dataDir);
+    const center = await createCenterOverHttp(server, dataDir);
     const login = await must(
       call(url, "/auth/login/", { body: { email: DESKS[0], password: PASSWORD } }),
     );
-    const token = String(memberOf(login, "data", "access"));
-    const refresh = String(memberOf(login, "data", "refresh"));
+    const token = String(memberAt(login, "data", "access"));
+    const refresh = String(memberAt(login, "data", "refresh"));
     const owner = await signIn(url, OWNER);
     const patient = {
       national_id: SECRETS.identity,
@@ -123,7 +123,7 @@ describe("the logs at level trace", { timeout: 90_000 }, () => {
       signature: token.split(".")[2] ?? token,
       refresh: refresh.split(".")[1] ?? refresh,
       signingKey: readFileSync(join(dataDir, "auth-secret"), "utf8").trim(),
-      databasePassword: String(memberOf(JSON.parse(access), "password")),
+      databasePassword: String(memberAt(JSON.parse(access), "password")),
     };
     expect(output).toContain("a request failed");
     expect(serverLog).toContain("duplicate key value");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { TEST_PASSWORD } from "../../support/api.ts";
-import { call, memberOf, must } from "../../support/desk-over-http.ts";
+import { call, memberAt, must } from "../../support/desk-over-http.ts";
 import { book, bookingOf, openWorld, startShift, type World } from "../../support/desk.ts";
 import { listenAt } from "../../support/event-reader.ts";
 import { note, patience, times } from "../../support/long.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   url = await listenAt(world.app);
   const email = `desk@${world.center.domain}`;
   const login = await must(call(url, "/auth/login/", { body: { email, password: TEST_PASSWORD } }));
-  token = String(memberOf(login, "data", "access"));
+  token = String(memberAt(login, "data", "access"));
 });
 afterAll(() => world.app.close());
 

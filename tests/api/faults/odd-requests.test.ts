@@ -7,19 +7,19 @@ import { bodiesFor } from "../../support/good-bodies.ts";
 import { note, patience, times } from "../../support/long.ts";
 import { oddRequest, type OddRequest } from "../../support/odd-requests.ts";
 import { callable, nameOf } from "../../support/permission-table.ts";
-import { northOf, plant, type Corner } from "../../support/planted.ts";
+import { inNorth, plant, type BranchRecords } from "../../support/planted.ts";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
 const REQUESTS = times(2_000, 20_000);
 const PEOPLE = ["owner", "doctor", "desk"] as const;
 
 let world: World;
-let own: Corner;
+let own: BranchRecords;
 const tokens = new Map<string, string>();
 beforeAll(async () => {
   world = await openWorld();
   const { center, owner, desk, doctor } = world;
-  own = await plant({ owner, desk, doctor }, northOf(center), "Odd");
+  own = await plant({ owner, desk, doctor }, inNorth(center), "Odd");
   await signInAll();
 });
 afterAll(() => world.app.close());

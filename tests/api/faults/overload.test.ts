@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { call, DESKS, foundCenter, signIn } from "../../support/desk-over-http.ts";
+import { call, DESKS, createCenterOverHttp, signIn } from "../../support/desk-over-http.ts";
 import { quantile, startCrowd } from "../../support/load.ts";
 import { note, patience, times, within } from "../../support/long.ts";
 import { createPlaces, spawnServer } from "../../support/spawned.ts";
@@ -19,7 +19,7 @@ describe(`${TOO_MANY} users where ${USUAL} are usual`, patience(90_000, 180_000)
     const server = await spawnServer(dataDir);
     try {
       const { url } = server;
-      const center = await foundCenter(server, dataDir);
+      const center = await createCenterOverHttp(server, dataDir);
       const token = await signIn(url, DESKS[0]);
       let minute = 0;
       const ask = async (person: number) => {

@@ -4,25 +4,25 @@ import type { Caller, Refused, Reply } from "../../support/api.ts";
 import { openWorld, type World } from "../../support/desk.ts";
 import { note } from "../../support/long.ts";
 import { callable, nameOf, TABLE } from "../../support/permission-table.ts";
-import { northOf, pathIn, plant, southOf, type Corner } from "../../support/planted.ts";
+import { inNorth, pathIn, plant, inSouth, type BranchRecords } from "../../support/planted.ts";
 import { written } from "../../support/report-texts.ts";
 import { addDoctor } from "../../support/reports.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
-let corners: { own: Corner; branch: Corner; center: Corner };
+let records: { own: BranchRecords; branch: BranchRecords; center: BranchRecords };
 beforeAll(async () => {
   world = await openWorld();
   const { app, center, other, owner, desk, desk2, doctor, otherOwner } = world;
-  const own = await plant({ owner, desk, doctor }, northOf(center), "Ownnorth");
+  const own = await plant({ owner, desk, doctor }, inNorth(center), "Ownnorth");
   const doctor2 = await addDoctor(world, "doctor2", [center.branches.south]);
-  const branch = await plant({ owner, desk: desk2, doctor: doctor2 }, southOf(center), "Ownsouth");
+  const branch = await plant({ owner, desk: desk2, doctor: doctor2 }, inSouth(center), "Ownsouth");
   const foreign = {
     owner: otherOwner,
     desk: await app.signIn(`desk@${other.domain}`),
     doctor: await app.signIn(`doctor@${other.domain}`),
   };
-  corners = { own, branch, center: await plant(foreign, northOf(other), "Foreign") };
+  records = { own, branch, center: await plant(foreign, inNorth(other), "Foreign") };
 });
 afterAll(() => world.app.close());
 
@@ -64,9 +64,13 @@ const FINAL = new Set([
 
 const named = callable.filter(({ url }) => url.includes(":"));
 
-function call(caller: Caller, route: RouteDeclaration, corner: Corner): Promise<Reply<Refused>> {
+function call(
+  caller: Caller,
+  route: RouteDeclaration,
+  target: BranchRecords,
+): Promise<Reply<Refused>> {
   const { method, url, upload } = route;
-  const path = pathIn(corner, url);
+  const path = pathIn(target, url);
   if (upload !== null) return caller.upload(path, PDF);
   if (method === "GET") return caller.get(path);
   const body = BODIES[nameOf(route)] ?? (method === "PATCH" ? NONE : {});
@@ -98,7 +102,7 @@ describe("every route that names a record", () => {
           if (!hidden && (FINAL.has(nameOf(route)) || where === "branch")) continue;
           // shift.test.ts tests who sees the shifts of colleagues in the same branch.
           const key = `${nameOf(route)} of ${where}`;
-          const { status, body } = await call(world[name], route, corners[where]);
+          const { status, body } = await call(world[name], route, records[where]);
           const isForbidden = status === 403 && body.code === "forbidden";
           found[key] = isForbidden
             ? "forbidden"
@@ -116,7 +120,7 @@ describe("every route that names a record", () => {
   );
 
   it("finds no record of another machine or provider under one's own", async () => {
-    const { own, branch, center } = corners;
+    const { own, branch, center } = records;
     const { owner } = world;
     const paths = [
       `/machines/${own.machine}/availabilities/${branch.offer}/`,
@@ -131,18 +135,15 @@ describe("every route that names a record", () => {
   });
 });
 
-/**
- * Requests whose body refers to records: caller, method, path, body, and the kind of record by
- * field. The test replaces each field in turn with the id of a foreign record.
- */
+/** Requests whose body refers to records; each field in turn gets the id of a foreign record. */
 function references(): [
   keyof World & ("desk" | "owner" | "admin" | "doctor"),
   "post" | "patch" | "put",
   string,
   object,
-  Record<string, keyof Corner>,
+  Record<string, keyof BranchRecords>,
 ][] {
-  const { own } = corners;
+  const { own } = records;
   const booking = {
     patient: own.patient,
     machine: own.machine,
@@ -257,14 +258,14 @@ describe("a body that refers to a foreign record", () => {
         expect(nothing[3]).toBeGreaterThanOrEqual(400);
         expect(nothing[3]).toBeLessThan(500);
         expected.push(nothing);
-        told.push(await ask(corners.center[kind]));
+        told.push(await ask(records.center[kind]));
       }
     }
     expect(told).toEqual(expected);
   });
 
   it("is refused if the record is another branch's and the user is limited to branches", async () => {
-    const { own, branch } = corners;
+    const { own, branch } = records;
     const { desk, admin } = world;
     const booking = {
       patient: own.patient,

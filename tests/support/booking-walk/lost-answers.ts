@@ -6,7 +6,7 @@ const BOOKING = { method: "POST", path: "**/api/appointments/" };
  * Makes the responses of writes, such as bookings, get lost for a while: the server carries out the write, but the page
  * never gets the response.
  */
-export class LostAnswers {
+export class LostResponses {
   isLosing = false;
   /** Id of the last record that was written without a response to the page. */
   made: number | null = null;

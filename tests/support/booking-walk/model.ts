@@ -1,10 +1,10 @@
 import { dayOf, instantOf, timeOf } from "#domain/dates.ts";
 import { defaultCovered } from "#domain/insurance.ts";
-import { receivedOf } from "#domain/payments.ts";
+import { recordedPayments } from "#domain/payments.ts";
 import { isOverlapping, type TakenTime } from "#domain/slots.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#domain/entities/common.ts";
 import type { Slot } from "#domain/entities/machine.ts";
-import { bookedFor, type Corner, freeTimes, priceIn } from "./corner.ts";
+import { bookedFor, type TestBranch, freeTimes, priceIn } from "./test-branch.ts";
 import { ZONE } from "../zone.ts";
 
 export type Named = { id: number; name: string };
@@ -86,10 +86,10 @@ export class Model {
   readonly reasons = new Set<Reason>();
   /** All times that were the first free one since the test or the day was chosen. */
   proposals: Place[] = [];
-  readonly #corner: Corner;
+  readonly #testBranch: TestBranch;
 
-  constructor(corner: Corner) {
-    this.#corner = corner;
+  constructor(testBranch: TestBranch) {
+    this.#testBranch = testBranch;
   }
 
   /** The user sets fields. Values that are already there are no change and do not begin a booking. */
@@ -171,7 +171,7 @@ export class Model {
   async lookAtTime(): Promise<void> {
     const { test, time } = this.typed;
     if (test === null || time.kind !== "chosen") return;
-    const free = await freeTimes(this.#corner, test, { at: time.start_at });
+    const free = await freeTimes(this.#testBranch, test, { at: time.start_at });
     if (free.length === 0) this.typed.time = { kind: "lost" };
     else if (!free.some(({ machine }) => machine === time.machine)) time.machine = null;
   }
@@ -180,8 +180,8 @@ export class Model {
   async noteProposal(): Promise<void> {
     const { test, day, patient } = this.typed;
     if (test === null) return;
-    const free = await freeTimes(this.#corner, test, { day });
-    const taken = patient === null ? [] : await bookedFor(this.#corner, patient);
+    const free = await freeTimes(this.#testBranch, test, { day });
+    const taken = patient === null ? [] : await bookedFor(this.#testBranch, patient);
     const beside = free.find((slot) => !taken.some((one) => isOverlapping(one, slot)));
     const after = free.find((slot) =>
       taken.every((one) => endOf(one) <= Date.parse(slot.start_at)),
@@ -192,13 +192,13 @@ export class Model {
   /** Returns the money that the domain's rules derive for a machine, null if the insurer does not cover the test. */
   moneyOn(machine: number, typed: Typed = this.typed) {
     const { test, insurer, covered, requested } = typed;
-    const total = test === null ? null : priceIn(this.#corner, { test, machine, insurer });
+    const total = test === null ? null : priceIn(this.#testBranch, { test, machine, insurer });
     if (total === null) return null;
-    const share = this.#corner.insurers.find(({ id }) => id === insurer)?.coverage_percentage;
+    const share = this.#testBranch.insurers.find(({ id }) => id === insurer)?.coverage_percentage;
     const borne = share === undefined ? 0 : (covered ?? defaultCovered(total, share));
     const due = total - borne;
     const asked = requested ?? due;
-    const { paid, parts, fault } = receivedOf({
+    const { paid, parts, fault } = recordedPayments({
       requested: asked,
       due,
       handed: handedOf(typed, asked),

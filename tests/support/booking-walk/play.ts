@@ -2,8 +2,8 @@ import { createRandom } from "#server/database/demo/random.ts";
 import type { Page } from "@playwright/test";
 import type { Demo } from "../desk-browser.ts";
 import { enter } from "../round-trip/desk.ts";
-import { makeCorner } from "./corner.ts";
-import { LostAnswers } from "./lost-answers.ts";
+import { makeTestBranch } from "./test-branch.ts";
+import { LostResponses } from "./lost-answers.ts";
 import { Model } from "./model.ts";
 import { changeInsurersPrice, changePrice, switchMachine, switchTest, takeTime } from "./office.ts";
 import { save, state } from "./saving.ts";
@@ -60,14 +60,14 @@ export async function playWalk(
   { seed, bookings, longest }: { seed: number; bookings: number; longest: number },
 ): Promise<void> {
   const random = createRandom(seed);
-  const corner = await makeCorner(demo, random);
-  const answers = await enter(page, demo, { email: corner.email, language: "en" });
+  const testBranch = await makeTestBranch(demo, random);
+  const answers = await enter(page, demo, { email: testBranch.email, language: "en" });
   await answers.delay({ longest, share: 0.5, seed });
   const screen = new Screen(page, answers, demo.url);
-  const model = new Model(corner);
-  const losing = new LostAnswers();
+  const model = new Model(testBranch);
+  const losing = new LostResponses();
   await losing.watch(page);
-  const walk: Walk = { corner, model, screen, random, done: [], losing, booked: new Map() };
+  const walk: Walk = { testBranch, model, screen, random, done: [], losing, booked: new Map() };
   await screen.goTo("/dashboard");
   try {
     for (let booking = 0; booking < bookings; booking += 1) {

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { faultsOfBooking } from "#domain/payments.ts";
 import { bookedId } from "../booking-desk.ts";
-import { bookedFor, ledgerOf } from "./corner.ts";
+import { bookedFor, ledgerOf } from "./test-branch.ts";
 import { saveUnanswered } from "./unanswered.ts";
 import {
   chooseInsurer,
@@ -51,7 +51,7 @@ export async function state({ screen, model, done }: Walk): Promise<string> {
 
 /** Corrects each refused field as a user would. Throws if the model has no reason for a refusal. */
 async function correct(walk: Walk, faulty: readonly string[]): Promise<void> {
-  const { model, screen, corner, random } = walk;
+  const { model, screen, testBranch, random } = walk;
   const { reasons } = model;
   // The values at the time of the refusal; corrections change the model.
   const typed = { ...model.typed };
@@ -65,7 +65,7 @@ async function correct(walk: Walk, faulty: readonly string[]): Promise<void> {
     reasons.clear();
     return;
   }
-  const totals = corner.machines.map(({ id }) => model.moneyOn(id));
+  const totals = testBranch.machines.map(({ id }) => model.moneyOn(id));
   const someTotal = (isWrong: (money: NonNullable<(typeof totals)[number]>) => boolean): boolean =>
     reasons.has("price") || totals.some((money) => money !== null && isWrong(money));
   const faultsOf = (money: NonNullable<(typeof totals)[number]>) =>
@@ -89,7 +89,7 @@ async function correct(walk: Walk, faulty: readonly string[]): Promise<void> {
     } else if (name === "start_at") {
       const isGone = reasons.has("slot") || reasons.has("machine") || reasons.has("test");
       // The test may have been switched off long before this booking was brought back.
-      const isOff = corner.tests.some(({ id, active }) => id === model.typed.test && !active);
+      const isOff = testBranch.tests.some(({ id, active }) => id === model.typed.test && !active);
       explain(name, typed.test === null || typed.time.kind === "lost" || isGone || isOff);
       if (isOff) await act(walk, chooseTest);
       if (model.typed.test !== null && (await screen.faulty()).includes("start_at"))
@@ -127,7 +127,7 @@ async function act(walk: Walk, step: (walk: Walk) => Promise<string | null>): Pr
 
 /** Checks that exactly what the model expects is stored, once. The model then begins an empty booking. */
 async function checkSaved(walk: Walk): Promise<void> {
-  const { corner, model, screen } = walk;
+  const { testBranch, model, screen } = walk;
   await screen.page.waitForURL("**/appointments/*/details");
   const id = bookedId(screen.page);
   // If a response was lost, that first save made the booking. Later changes are not in it, and the form says so.
@@ -135,7 +135,7 @@ async function checkSaved(walk: Walk): Promise<void> {
   expect(id, "the booking whose answer was lost").toBe(model.typed.sent?.id ?? id);
   const { patient } = typed;
   if (patient === null) throw new Error("booked for nobody");
-  const all = await bookedFor(corner, patient);
+  const all = await bookedFor(testBranch, patient);
   const stored = all.find((one) => one.id === id);
   if (stored === undefined) throw new Error("it is booked for somebody else");
   const { machine, start_at } = stored;
@@ -162,10 +162,10 @@ async function checkSaved(walk: Walk): Promise<void> {
   const found = Object.fromEntries(Object.entries(stored).filter(([name]) => names.includes(name)));
   expect(found).toEqual(expected);
   const ledger = (money?.parts ?? []).map((part) => ({ kind: "payment", ...part }));
-  expect(await ledgerOf(corner, id)).toEqual(ledger);
+  expect(await ledgerOf(testBranch, id)).toEqual(ledger);
   walk.booked.set(id, patient.id);
-  for (const one of corner.patients) {
-    const ids = (await bookedFor(corner, one)).map((booking) => booking.id);
+  for (const one of testBranch.patients) {
+    const ids = (await bookedFor(testBranch, one)).map((booking) => booking.id);
     const own = [...walk.booked].filter(([, of]) => of === one.id).map(([booking]) => booking);
     expect(new Set(ids)).toEqual(new Set(own));
   }

@@ -1,22 +1,22 @@
 import { dayOf, timeOf } from "#domain/dates.ts";
 import { PAYMENT_METHODS } from "#domain/entities/common.ts";
 import type { Slot } from "#domain/entities/machine.ts";
-import { dayIn, freeTimes } from "./corner.ts";
+import { dayIn, freeTimes } from "./test-branch.ts";
 import { ZONE } from "../zone.ts";
 import type { Step, Walk } from "./walk.ts";
 
 /** Returns an amount of piastres as it is typed, in pounds. */
 const typed = (piastres: number): string => (piastres / 100).toFixed(2);
 
-export const choosePatient: Step = async ({ corner, model, screen, random }) => {
-  const patient = random.pick(corner.patients);
+export const choosePatient: Step = async ({ testBranch, model, screen, random }) => {
+  const patient = random.pick(testBranch.patients);
   await screen.pick("patient", patient.national_id, new RegExp(patient.name));
   model.choosePatient({ id: patient.id, name: patient.name });
   return `patient ${patient.name}`;
 };
 
-export const chooseTest: Step = async ({ corner, model, screen, random }) => {
-  const working = corner.tests.filter(({ active }) => active);
+export const chooseTest: Step = async ({ testBranch, model, screen, random }) => {
+  const working = testBranch.tests.filter(({ active }) => active);
   const test = random.pick(working);
   const code = test.unique_id ?? "";
   await screen.pick("test", code, new RegExp(code));
@@ -24,8 +24,8 @@ export const chooseTest: Step = async ({ corner, model, screen, random }) => {
   return `test ${code}`;
 };
 
-export const chooseInsurer: Step = async ({ corner, model, screen, random }) => {
-  const insurer = random.pick([null, ...corner.insurers, ...corner.insurers]);
+export const chooseInsurer: Step = async ({ testBranch, model, screen, random }) => {
+  const insurer = random.pick([null, ...testBranch.insurers, ...testBranch.insurers]);
   // The arrows pass through options on the way, which counts: passing "no insurer" clears a typed covered amount.
   await screen.select("insurance_provider", insurer === null ? "" : String(insurer.id));
   model.chooseInsurer(insurer?.id ?? null);
@@ -46,10 +46,10 @@ export const typeTime: Step = async (walk) => {
   if (test === null) return null;
   await screen.settled();
   const ahead = random.pick([null, 1, 2, 3]);
-  const shown = day ?? dayShown(walk, await timesAtHand(walk));
+  const shown = day ?? dayShown(walk, await offeredTimes(walk));
   const wanted = ahead === null ? await shown : dayIn(ahead);
   if (wanted === null) return null;
-  const free = await freeTimes(walk.corner, test, { day: wanted });
+  const free = await freeTimes(walk.testBranch, test, { day: wanted });
   if (free.length === 0) return null;
   const { start_at } = random.pick(free);
   const clock = timeOf(start_at, ZONE);
@@ -67,7 +67,7 @@ export const pickTime: Step = async (walk) => {
   const { model, screen, random } = walk;
   if (model.typed.test === null) return null;
   await screen.settled();
-  const before = await timesAtHand(walk);
+  const before = await offeredTimes(walk);
   if (before.length === 0) return null;
   await screen.field("start_at").focus();
   await screen.press(...Array.from({ length: random.whole(1, 4) }, () => "ArrowDown"));
@@ -80,12 +80,12 @@ export const pickTime: Step = async (walk) => {
 };
 
 /** Returns the free times that the form offers now, according to the server. */
-export async function timesAtHand({ corner, model }: Walk): Promise<Slot[]> {
+export async function offeredTimes({ testBranch, model }: Walk): Promise<Slot[]> {
   const { test, day, time } = model.typed;
   if (test === null) return [];
-  const listed = await freeTimes(corner, test, { day });
+  const listed = await freeTimes(testBranch, test, { day });
   if (time.kind !== "chosen") return listed;
-  return [...(await freeTimes(corner, test, { at: time.start_at })), ...listed];
+  return [...(await freeTimes(testBranch, test, { at: time.start_at })), ...listed];
 }
 
 async function dayShown({ screen }: Walk, slots: readonly Slot[]): Promise<string | null> {
@@ -94,8 +94,8 @@ async function dayShown({ screen }: Walk, slots: readonly Slot[]): Promise<strin
 }
 
 /** Returns a total that the form may show; 0 if it shows none. */
-function somePrice({ corner, model }: Walk): number {
-  const [machine] = corner.machines;
+function somePrice({ testBranch, model }: Walk): number {
+  const [machine] = testBranch.machines;
   return machine === undefined ? 0 : (model.moneyOn(machine.id)?.total ?? 0);
 }
 
@@ -152,8 +152,8 @@ export const typeNotes: Step = async ({ model, screen, random }) => {
   return notes;
 };
 
-export const chooseDoctor: Step = async ({ corner, model, screen, random }) => {
-  const doctor = random.pick(corner.doctors);
+export const chooseDoctor: Step = async ({ testBranch, model, screen, random }) => {
+  const doctor = random.pick(testBranch.doctors);
   await screen.pick("referring_doctor", doctor.name, new RegExp(doctor.name));
   model.type({ doctor: doctor.id });
   return doctor.name;

@@ -4,11 +4,11 @@ import type { Step, Walk } from "./walk.ts";
 
 /** Updates the model after the form was opened: the offered patient, and whether a chosen time is still free. */
 async function opened(
-  { corner, model }: Walk,
+  { testBranch, model }: Walk,
   offered: number | null,
   how: { interrupted?: boolean } = {},
 ): Promise<void> {
-  const { demo, email } = corner;
+  const { demo, email } = testBranch;
   const patient =
     offered === null ? null : await demo.call<Patient>(email, "GET", `/patients/${offered}/`);
   model.open(patient === null ? null : { id: patient.id, name: patient.name }, how);
@@ -28,8 +28,8 @@ export const leaveAndReturn: Step = async (walk) => {
 
 /** Searches for a patient and presses F4 on the patient's row. */
 export const openFromRow: Step = async (walk) => {
-  const { corner, screen, random } = walk;
-  const booked = random.pick([...corner.patients, corner.stranger]);
+  const { testBranch, screen, random } = walk;
+  const booked = random.pick([...testBranch.patients, testBranch.stranger]);
   await screen.leave();
   await screen.goTo(`/patients?search=${booked.national_id}`);
   await screen.page.locator("[role=row][aria-selected=true], [role=grid]:focus").first().waitFor();

@@ -1,18 +1,18 @@
 import type { Random } from "#server/database/demo/random.ts";
-import type { Corner } from "./corner.ts";
-import type { LostAnswers } from "./lost-answers.ts";
+import type { TestBranch } from "./test-branch.ts";
+import type { LostResponses } from "./lost-answers.ts";
 import type { Model } from "./model.ts";
 import type { Screen } from "./screen.ts";
 
 /** The state of a walk through the booking form: the browser, the model and the steps so far. */
 export interface Walk {
-  corner: Corner;
+  testBranch: TestBranch;
   model: Model;
   screen: Screen;
   random: Random;
   /** Descriptions of the steps so far, for the message of a failure. */
   done: string[];
-  losing: LostAnswers;
+  losing: LostResponses;
   /** Patient ids of the appointments that were made, by appointment id. */
   booked: Map<number, number>;
 }

@@ -15,12 +15,12 @@ const phoneOf = ({ phone_number: phone }: { phone_number: string }) => keysOf(`0
 export const BOOKING_JOBS: readonly Job[] = [
   {
     name: "a booking that is paid by card",
-    prepare: async ({ corner, random }) => ({
-      email: corner.email,
+    prepare: async ({ testBranch, random }) => ({
+      email: testBranch.email,
       path: begun,
       plan: () => {
-        const patient = random.pick(corner.patients);
-        const test = random.pick(corner.tests);
+        const patient = random.pick(testBranch.patients);
+        const test = random.pick(testBranch.tests);
         return {
           strokes: [
             "F4",
@@ -46,17 +46,17 @@ export const BOOKING_JOBS: readonly Job[] = [
   },
   {
     name: "a booking that an insurer pays for",
-    async prepare({ demo, corner, random, tag }) {
-      const insurer = at(corner.insurers, 0);
+    async prepare({ demo, testBranch, random, tag }) {
+      const insurer = at(testBranch.insurers, 0);
       // The name begins with letters that no other insurer has, so that its first letters choose it.
       const name = `Q${tag} cover`;
       await demo.call("owner@demo.local", "PATCH", `/insurance-providers/${insurer.id}/`, { name });
       return {
-        email: corner.email,
+        email: testBranch.email,
         path: begun,
         plan: () => {
-          const patient = random.pick(corner.patients);
-          const test = random.pick(corner.tests);
+          const patient = random.pick(testBranch.patients);
+          const test = random.pick(testBranch.tests);
           return {
             strokes: [
               "F4",
@@ -89,12 +89,12 @@ export const BOOKING_JOBS: readonly Job[] = [
   },
   {
     name: "two tests of the same patient, one after the other",
-    prepare: async ({ corner, random }) => ({
-      email: corner.email,
+    prepare: async ({ testBranch, random }) => ({
+      email: testBranch.email,
       path: begun,
       plan: () => {
-        const patient = random.pick(corner.patients);
-        const [first, second] = [at(corner.tests, 0), at(corner.tests, 1)];
+        const patient = random.pick(testBranch.patients);
+        const [first, second] = [at(testBranch.tests, 0), at(testBranch.tests, 1)];
         const booking = (test: number) => [
           wantedBooking({ patient: patient.id, test }),
           "payment by cash for the booking",
@@ -119,11 +119,11 @@ export const BOOKING_JOBS: readonly Job[] = [
   },
   {
     name: "a new patient who is booked at once",
-    prepare: async ({ corner, random, tag }) => ({
-      email: corner.email,
+    prepare: async ({ testBranch, random, tag }) => ({
+      email: testBranch.email,
       path: begun,
       plan: () => {
-        const test = random.pick(corner.tests);
+        const test = random.pick(testBranch.tests);
         const phone = `15${tag.padStart(8, "7")}`.slice(0, 10);
         const card = `PN${tag}`;
         const name = `Nour ${keysOf(tag)

@@ -2,7 +2,12 @@ import type { Page } from "@playwright/test";
 import { instantOf, today } from "#domain/dates.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Random } from "#server/database/demo/random.ts";
-import { BY_DAY, type Corner, makeCorner, priceIn } from "../booking-walk/corner.ts";
+import {
+  HOURS_UNTIL_MIDNIGHT,
+  type TestBranch,
+  makeTestBranch,
+  priceIn,
+} from "../booking-walk/test-branch.ts";
 import { ZONE } from "../zone.ts";
 import type { Demo, Language } from "../desk-browser.ts";
 import type { Shown } from "./screen.ts";
@@ -10,7 +15,7 @@ import type { Shown } from "./screen.ts";
 /** Where a job runs: a demo, a branch of its own, and the random numbers of the run. */
 export interface Place {
   demo: Demo;
-  corner: Corner;
+  testBranch: TestBranch;
   random: Random;
   language: Language;
   /** A number that no other run of this worker has. */
@@ -50,8 +55,8 @@ let made = 0;
 
 export async function makePlace(demo: Demo, random: Random, language: Language): Promise<Place> {
   made += 1;
-  const corner = await makeCorner(demo, random, BY_DAY);
-  return { demo, corner, random, language, tag: `${process.pid % 10_000}${made}` };
+  const testBranch = await makeTestBranch(demo, random, HOURS_UNTIL_MIDNIGHT);
+  return { demo, testBranch, random, language, tag: `${process.pid % 10_000}${made}` };
 }
 
 /** Returns the member of a list at an index. Throws if there is none. */
@@ -64,18 +69,18 @@ export function at<T>(items: readonly T[], index: number): T {
 /** Times of today, regardless of the current time. */
 const CLOCKS = ["09:00", "10:30", "12:00"];
 
-/** Books an appointment of today for each patient of the corner, paid or unpaid. */
+/** Books an appointment of today for each patient of the test branch, paid or unpaid. */
 export async function bookToday(
-  { demo, corner }: Pick<Place, "demo" | "corner">,
+  { demo, testBranch }: Pick<Place, "demo" | "testBranch">,
   paid: "nothing" | "all",
 ): Promise<Appointment[]> {
-  const test = at(corner.tests, 0).id;
-  const machine = at(corner.machines, 0).id;
-  const price = priceIn(corner, { test, machine, insurer: null }) ?? 0;
+  const test = at(testBranch.tests, 0).id;
+  const machine = at(testBranch.machines, 0).id;
+  const price = priceIn(testBranch, { test, machine, insurer: null }) ?? 0;
   const booked: Appointment[] = [];
-  for (const [index, patient] of corner.patients.entries())
+  for (const [index, patient] of testBranch.patients.entries())
     booked.push(
-      await demo.call<Appointment>(corner.email, "POST", "/appointments/", {
+      await demo.call<Appointment>(testBranch.email, "POST", "/appointments/", {
         patient: patient.id,
         test,
         machine,

@@ -17,7 +17,7 @@ export const MONEY_JOBS: readonly Job[] = [
     async prepare(place) {
       const booked = await bookToday(place, "nothing");
       return {
-        email: place.corner.email,
+        email: place.testBranch.email,
         path: PATH,
         async plan(page) {
           const { id, remaining_cost: due } = place.random.pick(booked);
@@ -54,7 +54,7 @@ export const MONEY_JOBS: readonly Job[] = [
     async prepare(place) {
       const booked = await bookToday(place, "nothing");
       return {
-        email: place.corner.email,
+        email: place.testBranch.email,
         path: PATH,
         async plan(page) {
           const { id } = place.random.pick(booked);
@@ -90,7 +90,7 @@ export const MONEY_JOBS: readonly Job[] = [
     async prepare(place) {
       const booked = await bookToday(place, "all");
       return {
-        email: place.corner.email,
+        email: place.testBranch.email,
         path: PATH,
         async plan(page) {
           const { id } = place.random.pick(booked);
@@ -122,12 +122,12 @@ export const MONEY_JOBS: readonly Job[] = [
     async prepare(place) {
       await bookToday(place, "nothing");
       const booked = await place.demo.call<{ results: { id: number }[] }>(
-        place.corner.email,
+        place.testBranch.email,
         "GET",
         "/appointments/?page=1&page_size=50&ordering=start_at",
       );
       return {
-        email: place.corner.email,
+        email: place.testBranch.email,
         path: PATH,
         async plan(page) {
           const first = at(booked.results, 0);

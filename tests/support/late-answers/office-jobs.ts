@@ -1,7 +1,7 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { ReferringDoctor } from "#domain/entities/referring-doctor.ts";
 import { OWNER } from "../booking-desk.ts";
-import { readerOf } from "../reading-desk.ts";
+import { createDoctorOf } from "../reading-desk.ts";
 import { at, bookToday, type Job, keysToRow, type Place } from "./job.ts";
 import { digitsIn, keysOf } from "./typist.ts";
 
@@ -13,12 +13,12 @@ const PARAGRAPHS = {
 export const OFFICE_JOBS: readonly Job[] = [
   {
     name: "a shift that is started",
-    async prepare({ demo, corner, random, language }) {
-      await demo.call(corner.email, "POST", "/receptionist-shift/close_shift/", {
+    async prepare({ demo, testBranch, random, language }) {
+      await demo.call(testBranch.email, "POST", "/receptionist-shift/close_shift/", {
         counted_cash: 0,
       });
       return {
-        email: corner.email,
+        email: testBranch.email,
         path: "/dashboard",
         plan: () => {
           const pounds = random.whole(100, 900);
@@ -33,14 +33,14 @@ export const OFFICE_JOBS: readonly Job[] = [
   },
   {
     name: "a shift that is closed",
-    async prepare({ demo, corner, random, language, tag }) {
+    async prepare({ demo, testBranch, random, language, tag }) {
       const shift = await demo.call<{ id: number }>(
-        corner.email,
+        testBranch.email,
         "GET",
         "/receptionist-shift/check_shift/",
       );
       return {
-        email: corner.email,
+        email: testBranch.email,
         path: "/dashboard",
         plan: () => {
           const pounds = random.whole(100, 900);
@@ -64,8 +64,8 @@ export const OFFICE_JOBS: readonly Job[] = [
     name: "a report that is written and submitted",
     async prepare(place) {
       const { id } = await scanned(place);
-      // This doctor reports for the corner only, so that its scan is the next one.
-      const email = await readerOf(place.demo, [place.corner.branch]);
+      // This doctor reports for the test branch only, so that its scan is the next one.
+      const email = await createDoctorOf(place.demo, [place.testBranch.branch]);
       return {
         email,
         path: "/dashboard",
@@ -177,7 +177,7 @@ export const OFFICE_JOBS: readonly Job[] = [
   },
 ];
 
-/** Returns an appointment of the corner with a completed scan and no report. */
+/** Returns an appointment of the test branch with a completed scan and no report. */
 async function scanned(place: Place): Promise<Appointment> {
   const one = at(await bookToday(place, "nothing"), 1);
   for (const status of ["arrived", "in_progress", "completed"])

@@ -6,11 +6,11 @@ import { handedOver } from "./money-jobs.ts";
 export const PALETTE_JOBS: readonly Job[] = [
   {
     name: "a patient who is found in the palette and corrected",
-    prepare: async ({ corner, random, tag }) => ({
-      email: corner.email,
+    prepare: async ({ testBranch, random, tag }) => ({
+      email: testBranch.email,
       path: "/dashboard",
       plan: () => {
-        const patient = random.pick(corner.patients);
+        const patient = random.pick(testBranch.patients);
         const card = `CORR${tag}`;
         return {
           strokes: [
@@ -34,7 +34,7 @@ export const PALETTE_JOBS: readonly Job[] = [
     async prepare(place) {
       const booked = await bookToday(place, "nothing");
       return {
-        email: place.corner.email,
+        email: place.testBranch.email,
         path: "/dashboard",
         plan: () => {
           const {
@@ -77,7 +77,7 @@ export const PALETTE_JOBS: readonly Job[] = [
     async prepare(place) {
       const booked = await bookToday(place, "nothing");
       return {
-        email: place.corner.email,
+        email: place.testBranch.email,
         path: "/dashboard",
         plan: () => {
           const { id, accession_number: accession } = place.random.pick(booked);

@@ -3,7 +3,7 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Patient } from "#domain/entities/patient.ts";
 import { bookingPathFrom } from "#src/commands/areas/appointment.ts";
 import type { BoardHandle, Row } from "#src/state/screen/context.ts";
-import { dayWished, patientWished, wishOf } from "#src/state/booking/wished-time.ts";
+import { requestedDay, requestedPatient, requestedTime } from "#src/state/booking/booking-path.ts";
 
 const patient: Row = { kind: "patient", id: 7, record: { id: 7 } as Patient };
 const appointment: Row = {
@@ -17,7 +17,11 @@ const board = { free: () => ({ machine: 3, start_at }) } as BoardHandle;
 /** Returns what the booking form proposes when opened at a path. */
 const proposed = (path: string) => {
   const [, search = ""] = path.split("?");
-  return { patient: patientWished(search), time: wishOf(search), day: dayWished(search) };
+  return {
+    patient: requestedPatient(search),
+    time: requestedTime(search),
+    day: requestedDay(search),
+  };
 };
 
 describe("a booking started by a key", () => {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { badgeOf, isBare, isSingleLetter, strokeOf, strokesOf } from "#src/commands/engine/keys.ts";
+import {
+  badgeOf,
+  hasNoListParams,
+  isSingleLetter,
+  strokeOf,
+  strokesOf,
+} from "#src/commands/engine/keys.ts";
 import { keyAt } from "./press.ts";
 
 describe("a key press", () => {
@@ -38,8 +44,13 @@ describe("a stroke", () => {
   });
 
   it("is bare if a text field would use it itself", () => {
-    expect(["g", "shift+slash", "delete", "enter"].map(isBare)).toEqual([true, true, true, true]);
-    expect(["f2", "shift+f10", "mod+k", "escape", "menu"].map(isBare)).toEqual([
+    expect(["g", "shift+slash", "delete", "enter"].map(hasNoListParams)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(["f2", "shift+f10", "mod+k", "escape", "menu"].map(hasNoListParams)).toEqual([
       false,
       false,
       false,

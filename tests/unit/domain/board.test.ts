@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
-  besideOf,
+  placeInNextLane,
   bookableFrom,
   cardAt,
   freeFrom,
-  inTheWay,
+  overlappingCard,
   isOpenFor,
   openingOf,
   settle,
@@ -70,9 +70,18 @@ describe("a step on the day board", () => {
   });
 
   it("to the next machine keeps the time, or goes to the start of the appointment there", () => {
-    expect(besideOf(LANES, { lane: 0, minute: 545 }, 1, HOURS)).toEqual({ lane: 1, minute: 530 });
-    expect(besideOf(LANES, { lane: 1, minute: 700 }, -1, HOURS)).toEqual({ lane: 0, minute: 700 });
-    expect(besideOf(LANES, { lane: 1, minute: 700 }, 1, HOURS)).toEqual({ lane: 1, minute: 700 });
+    expect(placeInNextLane(LANES, { lane: 0, minute: 545 }, 1, HOURS)).toEqual({
+      lane: 1,
+      minute: 530,
+    });
+    expect(placeInNextLane(LANES, { lane: 1, minute: 700 }, -1, HOURS)).toEqual({
+      lane: 0,
+      minute: 700,
+    });
+    expect(placeInNextLane(LANES, { lane: 1, minute: 700 }, 1, HOURS)).toEqual({
+      lane: 1,
+      minute: 700,
+    });
   });
 });
 
@@ -110,9 +119,9 @@ describe("an appointment being moved on the day board", () => {
 
   it("does not overlap itself, only other appointments", () => {
     const [lane] = LANES;
-    expect(inTheWay(lane, { id: 10, start: 540, length: 20 })).toBe(null);
-    expect(inTheWay(lane, { id: 10, start: 545, length: 20 })).toEqual(lane?.cards[1]);
-    expect(inTheWay(lane, { id: 99, start: 520, length: 20 })).toBe(null);
+    expect(overlappingCard(lane, { id: 10, start: 540, length: 20 })).toBe(null);
+    expect(overlappingCard(lane, { id: 10, start: 545, length: 20 })).toEqual(lane?.cards[1]);
+    expect(overlappingCard(lane, { id: 99, start: 520, length: 20 })).toBe(null);
     expect(cardAt(lane, 559)?.id).toBe(10);
     expect(cardAt(lane, 560)?.id).toBe(11);
     expect(cardAt(lane, 590)).toBeNull();

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { workOut, type SumFault } from "#domain/calculator.ts";
+import { evaluateSum, type SumFault } from "#domain/calculator.ts";
 import { percentOf } from "#domain/money.ts";
 
-const calculate = (line: string, whole: number | null) => workOut(line, whole).amount;
+const calculate = (line: string, whole: number | null) => evaluateSum(line, whole).amount;
 
 describe("the calculator", () => {
   it("adds and divides exactly to the piastre", () => {
@@ -65,7 +65,7 @@ describe("the calculator", () => {
       "5-6": { code: "negative" },
       "99999999999*10": { code: "too_large" },
     };
-    const said = Object.keys(faults).map((line) => [line, workOut(line, null).fault]);
+    const said = Object.keys(faults).map((line) => [line, evaluateSum(line, null).fault]);
     expect(Object.fromEntries(said)).toEqual(faults);
   });
 

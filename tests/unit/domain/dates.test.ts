@@ -8,7 +8,7 @@ import {
   dayRange,
   daysBetween,
   daysOf,
-  daysWithout,
+  subtractSpans,
   daysRange,
   instantOf,
   isDay,
@@ -200,14 +200,14 @@ describe("a range of days", () => {
     const asked = { first: "2026-01-15", last: "2026-05-10" };
     const months = monthsWithin(asked);
     const left = (without: typeof months) =>
-      daysWithout(asked, without).map(({ first, last }) => `${first} ${last}`);
+      subtractSpans(asked, without).map(({ first, last }) => `${first} ${last}`);
     expect([left([]), left(months), left([...months.slice(0, 1), ...months.slice(2)])]).toEqual([
       ["2026-01-15 2026-05-10"],
       ["2026-01-15 2026-01-31", "2026-05-01 2026-05-10"],
       ["2026-01-15 2026-01-31", "2026-03-01 2026-03-31", "2026-05-01 2026-05-10"],
     ]);
     expect(
-      daysWithout(
+      subtractSpans(
         { first: "2026-02-01", last: "2026-02-28" },
         monthsWithin({ first: "2026-02-01", last: "2026-02-28" }),
       ),

@@ -8,12 +8,12 @@ import {
   faultOfPayment,
   faultsOfBooking,
   type HandedOver,
-  receivedOf,
-  overpaidBy,
+  recordedPayments,
+  overpaidAmount,
   refuseOverpaid,
   refusePayment,
   sumsOf,
-  takenOf,
+  recordedPayment,
 } from "#domain/payments.ts";
 import { APPOINTMENT_STATUSES } from "#domain/statuses.ts";
 
@@ -125,7 +125,7 @@ describe("a change that lowers the total below what was paid", () => {
   const facts = { total_price: 30_000, covered_amount: 10_000, paid_amount: 25_000 };
 
   it("needs a refund of the difference", () => {
-    expect(overpaidBy(facts)).toBe(5000);
+    expect(overpaidAmount(facts)).toBe(5000);
     expect([0, 4999, 5000, 6000].map((refund) => refuseOverpaid(facts, refund))).toEqual([
       "overpaid",
       "overpaid",
@@ -138,7 +138,9 @@ describe("a change that lowers the total below what was paid", () => {
 
 describe("an amount handed over", () => {
   it("gives change in cash only; by card and transfer it is recorded in full", () => {
-    expect(PAYMENT_METHODS.map((method) => takenOf({ method, handed: 60_000, due: 250 }))).toEqual([
+    expect(
+      PAYMENT_METHODS.map((method) => recordedPayment({ method, handed: 60_000, due: 250 })),
+    ).toEqual([
       { recorded: 250, change: 59_750 },
       { recorded: 60_000, change: 0 },
       { recorded: 60_000, change: 0 },
@@ -149,7 +151,7 @@ describe("an amount handed over", () => {
 describe("a payment by several methods", () => {
   const asked = { requested: 90_000, due: 95_000 };
   const paid = (handed: HandedOver["handed"]) => {
-    const { parts, ...sums } = receivedOf({ ...asked, handed });
+    const { parts, ...sums } = recordedPayments({ ...asked, handed });
     return { ...sums, parts: parts.map(({ method, amount }) => `${method} ${amount}`).join(", ") };
   };
 
@@ -184,7 +186,7 @@ describe("a payment by several methods", () => {
     const amount = fc.integer({ min: 0, max: 1_000_000 });
     fc.assert(
       fc.property(amount, amount, amount, amount, (requested, cash, card, transfer) => {
-        const { parts, change } = receivedOf({
+        const { parts, change } = recordedPayments({
           requested,
           due: 1_000_000,
           handed: { cash, card, transfer },

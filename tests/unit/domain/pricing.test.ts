@@ -6,7 +6,7 @@ import {
   DISCOUNT_TYPES,
   modifiedPrice,
   isMoved,
-  isRepriced,
+  changesPrice,
 } from "#domain/pricing.ts";
 
 const terms = fc.record({
@@ -62,7 +62,7 @@ describe("a change of an appointment", () => {
     const before = { machine: 1, test: 2, insurance_provider: null };
     const changes = [{}, { machine: 9 }, { test: 9 }, { insurance_provider: 9 }];
     const after = changes.map((change) => ({ ...before, ...change }));
-    expect(after.map((wanted) => [isRepriced(before, wanted), isMoved(before, wanted)])).toEqual([
+    expect(after.map((wanted) => [changesPrice(before, wanted), isMoved(before, wanted)])).toEqual([
       [false, false],
       [true, true],
       [true, true],

@@ -4,7 +4,7 @@ import { PAYMENT_METHODS } from "#domain/entities/common.ts";
 import { PAYMENT_KINDS } from "#domain/entities/payment.ts";
 import {
   balancesOf,
-  refundBeyond,
+  refundAboveBalance,
   faultsOfRefund,
   moneyChange,
   proposedRefund,
@@ -121,7 +121,7 @@ describe("the refund proposed from a ledger", () => {
         const { method, amount: proposed } = proposedRefund(balances);
         expect(proposed <= net && proposed <= balances[method]).toBe(true);
         expect(proposed > 0).toBe(net > 0);
-        expect(refundBeyond(balances, { method, amount: proposed })).toBe(0);
+        expect(refundAboveBalance(balances, { method, amount: proposed })).toBe(0);
       }),
     );
   });
@@ -138,11 +138,11 @@ describe("a refund", () => {
       { kind: "refund", method: "cash", amount: 5_000 },
     ]);
     expect([
-      refundBeyond(balances, { method: "cash", amount: 10_000 }),
-      refundBeyond(balances, { method: "cash", amount: 25_000 }),
-      refundBeyond(balances, { method: "card", amount: 40_000 }),
-      refundBeyond(balances, { method: null, amount: 40_000 }),
-      refundBeyond(spent, { method: "cash", amount: 1_000 }),
+      refundAboveBalance(balances, { method: "cash", amount: 10_000 }),
+      refundAboveBalance(balances, { method: "cash", amount: 25_000 }),
+      refundAboveBalance(balances, { method: "card", amount: 40_000 }),
+      refundAboveBalance(balances, { method: null, amount: 40_000 }),
+      refundAboveBalance(spent, { method: "cash", amount: 1_000 }),
     ]).toEqual([0, 15_000, 10_000, 0, 1_000]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLongPast, slotBesideTimes } from "#domain/slots.ts";
+import { isLongPast, slotAfterOtherTimes } from "#domain/slots.ts";
 
 const at = (time: string) => `2026-11-24T${time}:00Z`;
 const half = (time: string) => ({ start_at: at(time), duration_minutes: 30 });
@@ -13,11 +13,11 @@ describe("the slot proposed to a patient with other appointments on that day", (
     ["the last time of the day: the first that is free", [half("16:30")], "08:00"],
     ["all times", slots, "08:00"],
   ])("fits these appointments: %s", (_said, taken, expected) => {
-    expect(slotBesideTimes(slots, taken)?.start_at).toBe(at(expected));
+    expect(slotAfterOtherTimes(slots, taken)?.start_at).toBe(at(expected));
   });
 
   it("is null if there is no slot", () => {
-    expect(slotBesideTimes([], [half("08:00")])).toBeNull();
+    expect(slotAfterOtherTimes([], [half("08:00")])).toBeNull();
   });
 });
 

@@ -7,7 +7,7 @@ import {
   openingOf,
   openMinutes,
   slotAt,
-  slotBeside,
+  slotStepsAway,
   typedStart,
 } from "#domain/slots.ts";
 import type { SlotFacts } from "#domain/slots.ts";
@@ -188,7 +188,7 @@ describe("moving from one free slot to the next", () => {
   ];
   const from = (index: number, steps: number) => {
     const [chosen] = slots.slice(index);
-    const next = chosen === undefined ? null : slotBeside(slots, chosen, steps);
+    const next = chosen === undefined ? null : slotStepsAway(slots, chosen, steps);
     return next === null ? null : slots.indexOf(next);
   };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { distanceBetween } from "#domain/closeness.ts";
 import { foldName, otherLayout } from "#domain/names.ts";
-import { isNearWord, slipsOf } from "#domain/similar.ts";
+import { isNearWord, deletionVariantsOf } from "#domain/similar.ts";
 import { searchSounds, soundsOf } from "#domain/sounds.ts";
 import { LATIN_SPELLINGS } from "../../support/latin-spellings.ts";
 
@@ -65,7 +65,9 @@ describe("the variants of a word", () => {
     ] as const;
     for (const [one, other] of near) {
       expect(isNearWord(one, other)).toBe(true);
-      expect(slipsOf(one).filter((slip) => slipsOf(other).includes(slip))).not.toEqual([]);
+      expect(
+        deletionVariantsOf(one).filter((slip) => deletionVariantsOf(other).includes(slip)),
+      ).not.toEqual([]);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byCode, byName, isNamedBy } from "#domain/tests.ts";
+import { byCode, byName, matchesTestName } from "#domain/tests.ts";
 
 const abdomen = {
   unique_id: "CT-ABD",
@@ -26,24 +26,23 @@ describe("a test", () => {
     "f'k",
     "شلايخ",
   ])("matches %s, its code or the beginning of a word in its names", (text) => {
-    expect([isNamedBy(abdomen, text), isNamedBy(nameless, text)]).toEqual([true, false]);
+    expect([matchesTestName(abdomen, text), matchesTestName(nameless, text)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it.each(["xch", "chx", "bdomen", "ct chest", "abdomen ct", "BD", "", " ", "-", "حوض", "zzz"])(
     "does not match %j",
     (text) => {
-      expect(isNamedBy(abdomen, text)).toBe(false);
+      expect(matchesTestName(abdomen, text)).toBe(false);
     },
   );
 
   it("matches its own code, and no unknown code", () => {
-    expect(["xch", "xch1", "XCH-1", "xch2", "chx"].map((text) => isNamedBy(chest, text))).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-    ]);
+    expect(
+      ["xch", "xch1", "XCH-1", "xch2", "chx"].map((text) => matchesTestName(chest, text)),
+    ).toEqual([true, true, true, false, false]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sideBySide } from "#src/i18n/lists.ts";
 import { direction, language } from "#src/i18n/language.ts";
-import { isMessageKey, speakFront, loadMessages, plural, t } from "#src/i18n/t.ts";
+import { isMessageKey, applyLoginTexts, loadMessages, plural, t } from "#src/i18n/t.ts";
 
 describe("texts", () => {
   it("are Arabic, from right to left, by default", async () => {
@@ -26,7 +26,7 @@ describe("texts", () => {
   });
 
   it("of the login are available before the other texts have loaded", () => {
-    speakFront("en");
+    applyLoginTexts("en");
     expect(t("session.login.submit")).toBe("Log in");
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextOrdering, readQuery, wireQuery, writeQuery } from "#src/state/list/query.ts";
+import { nextOrdering, readQuery, serverQuery, writeQuery } from "#src/state/list/query.ts";
 
 const rules = {
   defaultOrdering: "-start_at",
@@ -22,7 +22,7 @@ describe("the query of a list in the URL", () => {
 
   it("is sent without blanks around the search and without empty values", () => {
     const query = readQuery("?search=%20%20&branch=2", rules);
-    expect(wireQuery(query, { shift: "7" })).toEqual({
+    expect(serverQuery(query, { shift: "7" })).toEqual({
       status: "pending",
       branch: "2",
       shift: "7",

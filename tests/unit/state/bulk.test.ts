@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ApiFailure } from "#src/api/failure.ts";
 import { loadMessages } from "#src/i18n/t.ts";
-import { doToEach, stop } from "#src/state/screen/bulk.ts";
+import { runForEach, stop } from "#src/state/screen/bulk.ts";
 import { context, publishSelection, type Row } from "#src/state/screen/context.ts";
 import { closeAllLayers, layers } from "#src/state/screen/layers.ts";
 
@@ -24,7 +24,7 @@ const clearEach = (
   run: (shift: Shift) => Promise<void>,
   refuse: (shift: Shift) => string | null = () => null,
 ) =>
-  doToEach(SHIFTS, {
+  runForEach(SHIFTS, {
     title: "Clear 3 shifts",
     words: "controls.done.clear",
     nameOf: ({ name }) => name,

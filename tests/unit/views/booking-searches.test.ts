@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { FoundPatient } from "#domain/entities/patient.ts";
 import type { ReferringDoctor } from "#domain/entities/referring-doctor.ts";
 import type { Test } from "#domain/entities/test.ts";
-import { doctorNamed, patientNamed, testNamed } from "#src/views/parts/picker/searches.tsx";
+import {
+  doctorIndexFor,
+  patientIndexFor,
+  testIndexFor,
+} from "#src/views/parts/picker/searches.tsx";
 
 const doctors = (...names: string[]) =>
   names.map((name, id) => ({ id, label: name, doctor: { id, name } as ReferringDoctor }));
@@ -23,16 +27,16 @@ const patients = (...found: [name: string, match: FoundPatient["match"], phone?:
 describe("the match that a picker chooses on Enter", () => {
   it("is the nearest doctor, or none if two are equally near", () => {
     expect([
-      doctorNamed(doctors("د. عمرو حلمي"), "amr"),
-      doctorNamed(doctors("د. أحمد علي", "د. أحمد بطرس"), "احمد"),
-      doctorNamed(doctors("د. أحمد علي", "د. أحمد بطرس"), "احمد علي"),
-      doctorNamed([], "zqx"),
+      doctorIndexFor(doctors("د. عمرو حلمي"), "amr"),
+      doctorIndexFor(doctors("د. أحمد علي", "د. أحمد بطرس"), "احمد"),
+      doctorIndexFor(doctors("د. أحمد علي", "د. أحمد بطرس"), "احمد علي"),
+      doctorIndexFor([], "zqx"),
     ]).toEqual([0, -1, 0, -1]);
   });
 
   it("is no patient if a family shares the phone", () => {
     const family = patients(["سارة", "text", "1012345678"], ["عمر", "text", "1012345678"]);
-    expect([patientNamed(family, "5678"), patientNamed(family.slice(0, 1), "5678")]).toEqual([
+    expect([patientIndexFor(family, "5678"), patientIndexFor(family.slice(0, 1), "5678")]).toEqual([
       -1, 0,
     ]);
   });
@@ -51,16 +55,16 @@ describe("the match that a picker chooses on Enter", () => {
     ["karim other", "كريم ياسر", -1],
     ["الشناوي", "محمد الشناوي", 0],
   ] as const)("for %s, with %s found by sound, has the index %i", (typed, name, place) => {
-    expect(patientNamed(patients([name, "sound"]), typed)).toBe(place);
+    expect(patientIndexFor(patients([name, "sound"]), typed)).toBe(place);
   });
 
   it("is none if two different names sound equally near, or if a name is only similar", () => {
     expect([
-      patientNamed(patients(["هدى علي", "sound"], ["هدي حسن", "sound"]), "hoda"),
-      patientNamed(patients(["سمر علي", "sound"], ["سمير علي", "sound"]), "samr"),
-      patientNamed(patients(["سامر علي", "sound"], ["سمير علي", "sound"]), "smr"),
-      patientNamed(patients(["كريمان علي", "near"]), "كرينان"),
-      patientNamed(patients(["Abdullah Elbehery", "text"]), "elbehery"),
+      patientIndexFor(patients(["هدى علي", "sound"], ["هدي حسن", "sound"]), "hoda"),
+      patientIndexFor(patients(["سمر علي", "sound"], ["سمير علي", "sound"]), "samr"),
+      patientIndexFor(patients(["سامر علي", "sound"], ["سمير علي", "sound"]), "smr"),
+      patientIndexFor(patients(["كريمان علي", "near"]), "كرينان"),
+      patientIndexFor(patients(["Abdullah Elbehery", "text"]), "elbehery"),
     ]).toEqual([0, 0, -1, -1, 0]);
   });
 
@@ -74,15 +78,15 @@ describe("the match that a picker chooses on Enter", () => {
     ["الشناوي", ["محمد الشناوي", "علي الشناوي"], -1],
   ] as const)("for %s, found in the text of %j, has the index %i", (typed, names, place) => {
     const found = names.map((name) => [name, "text"] as [string, "text"]);
-    expect(patientNamed(patients(...found), typed)).toBe(place);
+    expect(patientIndexFor(patients(...found), typed)).toBe(place);
   });
 
   it("is none if two patients have the same name, but one if the other name is longer", () => {
     const [one, other] = ["محمد محمود الديب", "محمّد محمود الديب"];
     expect([
-      patientNamed(patients([one, "text"], [other, "text"]), one),
-      patientNamed(patients([one, "text"], [other, "text"]), "محمد محمود"),
-      patientNamed(patients([one, "text"], [`${other} علي`, "text"]), one),
+      patientIndexFor(patients([one, "text"], [other, "text"]), one),
+      patientIndexFor(patients([one, "text"], [other, "text"]), "محمد محمود"),
+      patientIndexFor(patients([one, "text"], [`${other} علي`, "text"]), one),
     ]).toEqual([-1, -1, 0]);
   });
 
@@ -91,14 +95,14 @@ describe("the match that a picker chooses on Enter", () => {
     const karims = patients(["كريم علي", "text"], ["كريم حسن", "text"], ["كريمة علي", "text"]);
     const phones = patients(["سارة", "text", "1012345678"], ["عمر", "text", "1098765678"]);
     expect([
-      patientNamed(karims, "كريم"),
-      patientNamed(karims, "كريم", unseen),
-      patientNamed(karims, "كريم علي", unseen),
-      patientNamed(karims, "كريم ح", unseen),
-      patientNamed(karims.slice(1), "كريم", unseen),
-      patientNamed(phones, "5678"),
-      patientNamed(phones, "5678", unseen),
-      patientNamed(phones, "12345678", unseen),
+      patientIndexFor(karims, "كريم"),
+      patientIndexFor(karims, "كريم", unseen),
+      patientIndexFor(karims, "كريم علي", unseen),
+      patientIndexFor(karims, "كريم ح", unseen),
+      patientIndexFor(karims.slice(1), "كريم", unseen),
+      patientIndexFor(phones, "5678"),
+      patientIndexFor(phones, "5678", unseen),
+      patientIndexFor(phones, "12345678", unseen),
     ]).toEqual([0, -1, 0, 1, 0, 0, -1, 0]);
   });
 
@@ -110,7 +114,7 @@ describe("the match that a picker chooses on Enter", () => {
     );
     const how = [{ isSeen: true }, { isSeen: false }];
     const chosen = (typed: string, among = found) =>
-      how.map((one) => patientNamed(among, typed, one));
+      how.map((one) => patientIndexFor(among, typed, one));
     expect({
       middle: chosen("2010"),
       beginning: chosen("01020"),
@@ -142,11 +146,11 @@ describe("the match that a picker chooses on Enter", () => {
     });
     const unseen = { isSeen: false };
     expect([
-      testNamed(tests, "ct"),
-      testNamed(tests, "ct", unseen),
-      testNamed(tests, "ctb", unseen),
-      testNamed(tests, "ؤفلا", unseen),
-      testNamed(tests, "ct brain with", unseen),
+      testIndexFor(tests, "ct"),
+      testIndexFor(tests, "ct", unseen),
+      testIndexFor(tests, "ctb", unseen),
+      testIndexFor(tests, "ؤفلا", unseen),
+      testIndexFor(tests, "ct brain with", unseen),
     ]).toEqual([0, -1, 0, 0, 1]);
   });
 
@@ -155,7 +159,7 @@ describe("the match that a picker chooses on Enter", () => {
       ["Mohamed Karim Elbehery", "text"],
       ["كريم عبد الله أحمد البحيري", "sound"],
     );
-    expect(patientNamed(found, "karim elbehery")).toBe(-1);
+    expect(patientIndexFor(found, "karim elbehery")).toBe(-1);
   });
 
   it("is a doctor with the typed name, in either script or layout", () => {
@@ -163,7 +167,7 @@ describe("the match that a picker chooses on Enter", () => {
     if (hassan === undefined) throw new Error("there is one");
     expect(
       ["حسين خالد هشام فوزي", "حسن خالد", "hassan khaled", "psk ohg]"].map((typed) =>
-        doctorNamed([hassan], typed),
+        doctorIndexFor([hassan], typed),
       ),
     ).toEqual([-1, 0, 0, 0]);
   });

@@ -12,7 +12,7 @@ import { contentRegion } from "#src/focus/regions.ts";
 import { t } from "#src/i18n/t.ts";
 import {
   publishBoard,
-  publishComing,
+  publishLoadingRow,
   publishPrint,
   publishRow,
 } from "#src/state/screen/context.ts";
@@ -24,7 +24,7 @@ import { Button } from "#src/views/parts/button.tsx";
 import { Page } from "#src/views/parts/page.tsx";
 import { EmptyState, FailedLine, FailedState } from "#src/views/parts/states.tsx";
 import { BoardPaper } from "#src/views/print/board-paper.tsx";
-import { WaitingLines } from "#src/views/parts/waiting.tsx";
+import { PagePlaceholder } from "#src/views/parts/waiting.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
 import { BoardKeys } from "./board-keys.tsx";
 import { Lanes } from "./lanes.tsx";
@@ -50,7 +50,7 @@ export default function DayBoard() {
   const untilReady = useEffectEvent(useArrival(isComing, unread !== null));
   // Commands about an appointment wait until the day has loaded; commands that leave the screen do not.
   useEffect(
-    () => (isComing ? publishComing({ until: () => untilReady() }) : undefined),
+    () => (isComing ? publishLoadingRow({ until: () => untilReady() }) : undefined),
     [isComing],
   );
   const { place, lanes, held, machines, appointments } = useSnapshot(board.state);
@@ -125,7 +125,7 @@ export default function DayBoard() {
       >
         {isComing && (
           <div className="p-5 empty:hidden">
-            <WaitingLines />
+            <PagePlaceholder />
           </div>
         )}
         {unread !== null && !isReady && (

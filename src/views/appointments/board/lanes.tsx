@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useSnapshot } from "valtio";
-import { bookableFrom, cardAt, freeFrom, inTheWay } from "#domain/board.ts";
+import { bookableFrom, cardAt, freeFrom, overlappingCard } from "#domain/board.ts";
 import { commandOf } from "#src/commands/all.ts";
 import { execute } from "#src/commands/engine/execute.ts";
 import { formatMinute } from "#src/i18n/dates.ts";
@@ -89,7 +89,7 @@ export function Lanes({ board, onDay, onDrop }: LanesProps) {
         else navigate(`/appointments/${cursor.id}/details`);
         return true;
       case "Escape":
-        if (held !== null) board.putBack();
+        if (held !== null) board.cancelMove();
         return held !== null;
       default:
         return false;
@@ -153,7 +153,7 @@ export function Lanes({ board, onDay, onDrop }: LanesProps) {
                   record={held.from}
                   top={top(held.card.start)}
                   height={held.card.length * SCALE}
-                  look={inTheWay(lane, held.card) === null ? "held" : "blocked"}
+                  look={overlappingCard(lane, held.card) === null ? "held" : "blocked"}
                 />
               )}
               {held === null && at === place.lane && cursor === null && (

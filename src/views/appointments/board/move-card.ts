@@ -4,7 +4,7 @@ import { listAvailabilities, listSupportedTests } from "#src/api/catalog.ts";
 import { ApiFailure } from "#src/api/failure.ts";
 import { testName } from "#src/i18n/record-words.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
-import { tellSaved } from "#src/state/live/saved.ts";
+import { notifySaved } from "#src/state/live/saved.ts";
 import { toastInfo } from "#src/state/screen/toasts.ts";
 
 /** Where an appointment is on the board. */
@@ -29,7 +29,7 @@ export async function moveCard(
     try {
       const patch = { ...where, version, expected_total_price: total_price };
       const moved = await changeAppointment(id, patch);
-      tellSaved("appointment", moved);
+      notifySaved("appointment", moved);
       return moved;
     } catch (failure) {
       const { code, body } = failure instanceof ApiFailure ? failure : { code: "", body: {} };
@@ -42,7 +42,7 @@ export async function moveCard(
   const moved = await new Promise<Appointment | null>((onDone) => {
     openLayer({ kind: "move", appointment, where, machine_name, total_price, onDone });
   });
-  if (moved !== null) tellSaved("appointment", moved);
+  if (moved !== null) notifySaved("appointment", moved);
   return moved;
 }
 

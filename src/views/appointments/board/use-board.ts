@@ -16,7 +16,7 @@ import { holdKeys } from "#src/focus/held-keys.ts";
 import { rendered } from "#src/state/screen/rendered.ts";
 import { onSaved } from "#src/state/live/saved.ts";
 import { toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
-import { askLater } from "#src/views/parts/reading/use-reading.ts";
+import { retryWhenReachable } from "#src/views/parts/reading/use-reading.ts";
 import { moveCard, type Where } from "./move-card.ts";
 
 /** More appointments than a branch has on a day; the list returns no more than this at once. */
@@ -73,7 +73,7 @@ export function useBoard(day: Day, branch: number | null, branches: readonly Bra
             isReady: now.of === board && now.isReady,
             failure: cause,
           }));
-          askLater(cause, () => !isOld && soon());
+          retryWhenReachable(cause, () => !isOld && soon());
         },
       );
     void read();
@@ -159,7 +159,7 @@ function useMoves(board: Board) {
           time: other === null ? "" : formatTime(other.start_at),
         });
       if (board.leavesOpening() && !(await askOutside(board, from))) return;
-      board.putBack();
+      board.cancelMove();
       const { machine, start_at, duration_minutes } = from;
       if (
         where.machine === machine &&

@@ -18,12 +18,12 @@ import { patientHint, useChosenPatient } from "./chosen-patient.tsx";
 import type { OfferStore } from "./offers.ts";
 import { PaidFields } from "./paid-fields.tsx";
 import {
-  doctorNamed,
+  doctorIndexFor,
   findDoctors,
   findPatients,
   findTests,
-  patientNamed,
-  testNamed,
+  patientIndexFor,
+  testIndexFor,
   PatientLine,
   TestLine,
 } from "#src/views/parts/picker/searches.tsx";
@@ -63,7 +63,7 @@ export function BookingFields({
         label={t("booking.patient")}
         placeholder={t("booking.patient_hint")}
         search={findPatients}
-        placeNamed={patientNamed}
+        indexFor={patientIndexFor}
         hint={patientHint(patient)}
         render={(option, query) => <PatientLine option={option} query={query} />}
         create={{ label: t("booking.new_patient"), run: addPatient, isUnlikely: isPartOfNumber }}
@@ -74,7 +74,7 @@ export function BookingFields({
         label={t("booking.test")}
         placeholder={t("booking.test_hint")}
         search={findTests}
-        placeNamed={testNamed}
+        indexFor={testIndexFor}
         render={(option, query) => <TestLine option={option} query={query} />}
       />
       <div className="flex min-w-0 flex-col gap-2">
@@ -104,7 +104,7 @@ export function BookingFields({
           label={t("booking.doctor")}
           placeholder={t("form.optional")}
           search={findDoctors}
-          placeNamed={doctorNamed}
+          indexFor={doctorIndexFor}
           render={(option) => <bdi>{option.label}</bdi>}
           create={{ label: t("catalog.add.doctor"), run: addDoctor }}
         />

@@ -1,8 +1,13 @@
 import { remainingCost } from "#domain/appointments.ts";
 import { PAYMENT_METHODS } from "#domain/entities/common.ts";
 import type { FaultCode } from "#domain/faults.ts";
-import { type HandedOver, overpaidBy, type PaidPart, receivedOf } from "#domain/payments.ts";
-import { appointmentPrice, isRepriced } from "#domain/pricing.ts";
+import {
+  type HandedOver,
+  overpaidAmount,
+  type PaidPart,
+  recordedPayments,
+} from "#domain/payments.ts";
+import { appointmentPrice, changesPrice } from "#domain/pricing.ts";
 import { amountIn, methodIn } from "../shared/refund-values.ts";
 import { isChoice } from "#src/views/parts/form/form-values.ts";
 import { slotOf, type Offers } from "./offers.ts";
@@ -57,9 +62,9 @@ export function providerOf(values: Values): number | null {
 }
 
 /** Returns whether the choice needs a price: for a new booking, and for an edit of what its price depends on. */
-export function isPriced(values: Values, { booked }: Offers): boolean {
+export function needsPrice(values: Values, { booked }: Offers): boolean {
   if (booked === null) return true;
-  return isRepriced(booked, {
+  return changesPrice(booked, {
     test: idIn(values["test"]) ?? booked.test,
     machine: idIn(values["machine"]) ?? booked.machine,
     insurance_provider: providerOf(values),
@@ -72,7 +77,7 @@ function pricesOf(values: Values, offers: Offers) {
   const provider = providerOf(values);
   const test = idIn(values["test"]);
   const machine = idIn(values["machine"]);
-  if (booked !== null && !isPriced(values, offers)) {
+  if (booked !== null && !needsPrice(values, offers)) {
     const { total_price: total } = booked;
     return { total, list: total };
   }
@@ -100,7 +105,7 @@ export function sumsOfBooking(values: Values, offers: Offers): BookingSums | nul
   const due = total - covered;
   const requested = amountIn(values["requested_cost"]) ?? due;
   const handed = handedIn(values, requested);
-  const { paid, parts, change, fault } = receivedOf({ requested, due, handed });
+  const { paid, parts, change, fault } = recordedPayments({ requested, due, handed });
   const recorded = booked === null ? paid : booked.paid_amount;
   const money = { total_price: total, covered_amount: covered, paid_amount: recorded };
   const remaining = remainingCost(money);
@@ -130,5 +135,5 @@ export function moneyAfter(values: Values, offers: Offers) {
 /** Returns how much more was paid for an appointment than is due after an edit, in piastres. */
 export function overpaidIn(values: Values, offers: Offers): number {
   const money = moneyAfter(values, offers);
-  return money === null ? 0 : overpaidBy(money);
+  return money === null ? 0 : overpaidAmount(money);
 }

@@ -7,7 +7,7 @@ import {
 import { faultOf, type FaultCode } from "#domain/faults.ts";
 import { faultOfCovered } from "#domain/insurance.ts";
 import { faultsOfBooking } from "#domain/payments.ts";
-import type { WishedTime } from "#domain/slots.ts";
+import type { DesiredTime } from "#domain/slots.ts";
 import { validate } from "#domain/validate.ts";
 import { timeZone } from "#src/i18n/dates.ts";
 import { testName } from "#src/i18n/record-words.ts";
@@ -17,7 +17,7 @@ import { amountIn, methodIn, refundFaults, refundPatch } from "../shared/refund-
 import {
   type BookingSums,
   idIn,
-  isPriced,
+  needsPrice,
   moneyAfter,
   providerOf,
   SPLIT,
@@ -55,7 +55,7 @@ export const BOOKING_GROUPS = [
 export const BOOKING_LOCAL = ["day"];
 
 /** Returns the values for a time chosen on the day board, before the test is known. */
-export function bookingAt({ machine, start_at }: WishedTime): FormValues {
+export function bookingAt({ machine, start_at }: DesiredTime): FormValues {
   return { machine, start_at, day: dayOf(start_at, timeZone()) };
 }
 
@@ -109,7 +109,7 @@ function offerFaults(input: Values, offers: Offers, sums: BookingSums | null): E
 function isUncovered(input: Values, offers: Offers): boolean {
   const { cover } = offers;
   const isKnown = cover !== null && cover.price === null && cover.provider === providerOf(input);
-  return isKnown && isPriced(input, offers);
+  return isKnown && needsPrice(input, offers);
 }
 
 const listed = (faults: Readonly<Record<string, FaultCode>>): Errors =>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { formatMoney } from "#src/i18n/numbers.ts";
-import { formatNear } from "#src/i18n/near.ts";
+import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { testName } from "#src/i18n/record-words.ts";
 import { t } from "#src/i18n/t.ts";
 import type { FormStore } from "#src/views/parts/form/form-store.ts";
@@ -53,7 +53,7 @@ function changesOf(
   const labelOf = (value: unknown): string => (isChoice(value) ? value.label : "");
   const none = t("common.none");
   // Without a time nothing can be saved, so no change of the time is shown.
-  const time = typeof start === "string" ? formatNear(start) : "";
+  const time = typeof start === "string" ? formatRelativeDateTime(start) : "";
   const insurer =
     provider === null
       ? none
@@ -67,7 +67,7 @@ function changesOf(
       after: labelOf(patient),
     },
     { label: t("booking.test"), before: testName(booked), after: labelOf(test) },
-    { label: t("booking.slot"), before: formatNear(booked.start_at), after: time },
+    { label: t("booking.slot"), before: formatRelativeDateTime(booked.start_at), after: time },
     {
       label: t("booking.machine"),
       before: booked.machine_name,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
 import type { Slot } from "#domain/entities/machine.ts";
 import { focusField } from "#src/focus/fields.ts";
-import { formatNear } from "#src/i18n/near.ts";
+import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { t } from "#src/i18n/t.ts";
 import { session } from "#src/state/session/session.ts";
 import type { FormStore } from "#src/views/parts/form/form-store.ts";
@@ -90,7 +90,7 @@ function SlotButton({
       onClick={onPick}
       className="flex shrink-0 flex-col items-start gap-0.5 rounded-ui border border-line bg-raised px-3 py-1.5 text-start aria-checked:border-accent aria-checked:bg-accent-soft"
     >
-      <span className="font-semibold tabular-nums">{formatNear(slot.start_at)}</span>
+      <span className="font-semibold tabular-nums">{formatRelativeDateTime(slot.start_at)}</span>
       <span className="flex gap-2 text-label text-muted">
         <OwnScript>{slot.machine_name}</OwnScript>
         {manyBranches && <OwnScript>{slot.branch_name}</OwnScript>}

@@ -2,9 +2,9 @@ import { useRef, type KeyboardEvent } from "react";
 import { useSnapshot } from "valtio";
 import { dayOf, parseTypedMoment, today } from "#domain/dates.ts";
 import type { Slot } from "#domain/entities/machine.ts";
-import { slotBeside, typedStart } from "#domain/slots.ts";
+import { slotStepsAway, typedStart } from "#domain/slots.ts";
 import { formatTime, timeZone } from "#src/i18n/dates.ts";
-import { formatNear } from "#src/i18n/near.ts";
+import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { direction } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
 import { holdKey } from "#src/focus/held-keys.ts";
@@ -13,7 +13,7 @@ import { ParsedField } from "#src/views/parts/form/parsed-field.tsx";
 import { reading } from "#src/views/parts/form/readers.ts";
 import { slotOf, type OfferStore } from "./offers.ts";
 import { useBranches } from "#src/views/parts/reading/use-branches.ts";
-import { areSlotsComing, branchAtHand, pickTime, untilSlotsCame } from "./use-slots.ts";
+import { areSlotsLoading, preferredBranch, pickTime, untilSlotsLoaded } from "./use-slots.ts";
 
 /** How many free times each key moves, within the branch of the chosen one. */
 const STEPS: Readonly<Record<string, number>> = {
@@ -40,7 +40,7 @@ export function TimeField({ form, offers }: { form: FormStore; offers: OfferStor
   const isPast = touched["start_at"] === true && hasPassed(start);
   const { slots, lost, booked } = useSnapshot(offers.state);
   const { found: branches } = useBranches();
-  const branch = branchAtHand(booked);
+  const branch = preferredBranch(booked);
   const opening = branches?.find(({ id }) => id === branch) ?? null;
   const slot = slotOf({ slots }, values);
   const code = faults["start_at"]?.[0]?.code;
@@ -79,8 +79,8 @@ export function TimeField({ form, offers }: { form: FormStore; offers: OfferStor
     if (ctrlKey || metaKey || altKey || shiftKey) return;
     if (OF_TEXT.has(key) && form.state.texts["start_at"] !== undefined) return;
     const booking = { form, offers };
-    if (areSlotsComing(booking) && (key in STEPS || key in ALONG))
-      return holdKey(event.nativeEvent, untilSlotsCame(booking));
+    if (areSlotsLoading(booking) && (key in STEPS || key in ALONG))
+      return holdKey(event.nativeEvent, untilSlotsLoaded(booking));
     const { slots: now } = offers.state;
     const chosen = slotOf({ slots: now }, form.state.values);
     const next = slotAfter(key, now, chosen);
@@ -97,7 +97,7 @@ export function TimeField({ form, offers }: { form: FormStore; offers: OfferStor
       inputMode="text"
       placeholder={t("booking.slot_hint")}
       read={read}
-      show={(value) => (typeof value === "string" ? formatNear(value) : "")}
+      show={(value) => (typeof value === "string" ? formatRelativeDateTime(value) : "")}
       onKeyDown={onKeyDown}
       faultText={
         isLost
@@ -127,7 +127,7 @@ function slotAfter(
   const steps = STEPS[key] ?? along;
   if (steps === undefined) return undefined;
   if (chosen === null) return slots.at(steps === Infinity ? -1 : 0) ?? null;
-  if (along === undefined) return slotBeside(slots, chosen, steps);
+  if (along === undefined) return slotStepsAway(slots, chosen, steps);
   return slots[slots.indexOf(chosen) + (direction() === "rtl" ? -along : along)] ?? null;
 }
 

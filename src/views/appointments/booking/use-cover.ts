@@ -5,7 +5,7 @@ import { listInsuranceProviders, listSupportedTests } from "#src/api/catalog.ts"
 import { ApiFailure } from "#src/api/failure.ts";
 import { onCatchUp } from "#src/state/live/live.ts";
 import type { FormStore } from "#src/views/parts/form/form-store.ts";
-import { askLater } from "#src/views/parts/reading/use-reading.ts";
+import { retryWhenReachable } from "#src/views/parts/reading/use-reading.ts";
 import { idIn, providerOf } from "./booking-sums.ts";
 import type { OfferStore } from "./offers.ts";
 
@@ -26,7 +26,7 @@ export function useCover({ form, offers }: { form: FormStore; offers: OfferStore
         if (isOld) return;
         offers.failProviders();
         if (!(cause instanceof ApiFailure)) throw cause;
-        askLater(cause, () => !isOld && offers.state.insurers === "failed" && read());
+        retryWhenReachable(cause, () => !isOld && offers.state.insurers === "failed" && read());
       });
     };
     read();
@@ -72,7 +72,7 @@ export function useCover({ form, offers }: { form: FormStore; offers: OfferStore
       // The amount that another provider covers does not apply to this one.
       if (!isAsBooked) form.fill("covered_amount", null);
       if (!(cause instanceof ApiFailure)) throw cause;
-      askLater(cause, () => !stop.signal.aborted && offers.askAgain());
+      retryWhenReachable(cause, () => !stop.signal.aborted && offers.askAgain());
     });
     return () => stop.abort();
   }, [form, offers, booked, provider, test, round]);

@@ -3,7 +3,7 @@ import { subscribe, useSnapshot } from "valtio";
 import { dayOf, instantOf } from "#domain/dates.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Slot } from "#domain/entities/machine.ts";
-import { slotAt, slotBesideTimes } from "#domain/slots.ts";
+import { slotAt, slotAfterOtherTimes } from "#domain/slots.ts";
 import { ApiFailure } from "#src/api/failure.ts";
 import { listSlots } from "#src/api/appointments.ts";
 import { isTestDone } from "#src/api/catalog.ts";
@@ -13,7 +13,7 @@ import { onChange } from "#src/state/live/live.ts";
 import { rendered } from "#src/state/screen/rendered.ts";
 import { shiftState } from "#src/state/session/shift.ts";
 import type { FormStore } from "#src/views/parts/form/form-store.ts";
-import { askLater } from "#src/views/parts/reading/use-reading.ts";
+import { retryWhenReachable } from "#src/views/parts/reading/use-reading.ts";
 import { idIn } from "./booking-sums.ts";
 import { joinSlots, keyOf, type LostTime, type OfferStore } from "./offers.ts";
 
@@ -90,11 +90,11 @@ const dayIn = (value: unknown): string | null =>
 function failReading(cause: unknown, { offers, key }: { offers: OfferStore; key: string }): void {
   offers.fail(key);
   if (!(cause instanceof ApiFailure)) throw cause;
-  askLater(cause, () => offers.state.status === "failed" && offers.askAgain());
+  retryWhenReachable(cause, () => offers.state.status === "failed" && offers.askAgain());
 }
 
 /** Returns true while free times of the chosen test and day are loading: keys that choose wait for all of them. */
-export function areSlotsComing({ form, offers: { state } }: Booking): boolean {
+export function areSlotsLoading({ form, offers: { state } }: Booking): boolean {
   const { test: chosen, day } = form.state.values;
   const test = idIn(chosen);
   if (test === null || state.status === "failed") return false;
@@ -106,16 +106,16 @@ export function areSlotsComing({ form, offers: { state } }: Booking): boolean {
  * Resolves once the free times have loaded and one of them is filled in; with false if they failed to load. The
  * next time of each machine loads first, all of the day with a second request.
  */
-export async function untilSlotsCame(booking: Booking): Promise<boolean> {
+export async function untilSlotsLoaded(booking: Booking): Promise<boolean> {
   const { state } = booking.offers;
   const haveFirstLoaded = () => state.status === "known" && state.areMoreComing;
-  await untilOffers(booking, () => !areSlotsComing(booking) || haveFirstLoaded());
-  if (areSlotsComing(booking)) void holdKeys(untilAllSlotsCame(booking));
+  await untilOffers(booking, () => !areSlotsLoading(booking) || haveFirstLoaded());
+  if (areSlotsLoading(booking)) void holdKeys(untilAllSlotsCame(booking));
   return state.status !== "failed";
 }
 
 async function untilAllSlotsCame(booking: Booking): Promise<boolean> {
-  await untilOffers(booking, () => !areSlotsComing(booking));
+  await untilOffers(booking, () => !areSlotsLoading(booking));
   return booking.offers.state.status !== "failed";
 }
 
@@ -194,7 +194,7 @@ async function keepTime({ form, offers, booked, test, day, signal }: Wanted): Pr
   if (signal.aborted) return;
   if (slot === null) {
     // This very booking may have taken the time.
-    if (!form.isUnsettled()) loseTime({ form, offers }, "slot_not_free");
+    if (!form.isUnsettled()) giveUpTime({ form, offers }, "slot_not_free");
     return;
   }
   offers.add(slot);
@@ -218,7 +218,7 @@ async function readSlotAt({
 }): Promise<Slot | null> {
   const except = booked === null ? {} : { except: booked.id };
   const free = await listSlots({ test, ...except, at: start_at }, signal);
-  const branch = branchAtHand(booked);
+  const branch = preferredBranch(booked);
   const isDoneHere = slots.some((slot) => slot.branch === branch);
   return (
     free.find((slot) => slot.machine === machine) ??
@@ -229,12 +229,12 @@ async function readSlotAt({
 }
 
 /** Returns the branch to look for a time in first: the appointment's own, or that of the desk's shift. */
-export function branchAtHand(booked: Appointment | null): number | null {
+export function preferredBranch(booked: Appointment | null): number | null {
   return booked?.branch ?? shiftState.current?.branch ?? null;
 }
 
 /** Gives up a time that cannot be booked, and chooses no other. */
-export function loseTime({ form, offers }: Booking, why: LostTime["why"]): void {
+export function giveUpTime({ form, offers }: Booking, why: LostTime["why"]): void {
   const { start_at } = form.state.values;
   if (typeof start_at !== "string") return;
   offers.setLost({ start_at, why });
@@ -249,10 +249,10 @@ async function fillTime(wanted: Wanted): Promise<void> {
   if (booked !== null) return followTime(wanted, booked);
   const { start_at } = form.state.values;
   const { slots, patientTimes } = offers.state;
-  const here = slots.filter((slot) => slot.branch === branchAtHand(null));
+  const here = slots.filter((slot) => slot.branch === preferredBranch(null));
   const offered = here.length > 0 ? here : slots;
   const same = offered.find((slot) => slot.start_at === start_at);
-  chooseTime(form, same ?? slotBesideTimes(offered, patientTimes));
+  chooseTime(form, same ?? slotAfterOtherTimes(offered, patientTimes));
 }
 
 /** Keeps the time of an edit until test or day are changed; then looks for the same time of the day. */

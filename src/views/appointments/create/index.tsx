@@ -11,10 +11,15 @@ import { focusField } from "#src/focus/fields.ts";
 import { holdKeys } from "#src/focus/held-keys.ts";
 import { rendered } from "#src/state/screen/rendered.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
-import { tellSaved } from "#src/state/live/saved.ts";
+import { notifySaved } from "#src/state/live/saved.ts";
 import { toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
 import { hasSeveralBranches } from "#src/state/session/session.ts";
-import { dayWished, nameAtHand, patientWished, wishOf } from "#src/state/booking/wished-time.ts";
+import {
+  requestedDay,
+  latestPatientName,
+  requestedPatient,
+  requestedTime,
+} from "#src/state/booking/booking-path.ts";
 import { askAboutTime } from "../booking/ask-about-time.ts";
 import { BookingFields } from "../booking/booking-fields.tsx";
 import { sumsOfBooking } from "../booking/booking-sums.ts";
@@ -27,7 +32,7 @@ import {
 import { createOffers, type OfferStore } from "../booking/offers.ts";
 import { overlapIn } from "../booking/use-patient-times.ts";
 import { Sums } from "../booking/sums.tsx";
-import { lookAgain } from "../booking/look-again.ts";
+import { reloadOffersAfterRefusal } from "../booking/reload-offers.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { Form } from "#src/views/parts/form/form.tsx";
 import { FormNotice } from "#src/views/parts/form/form-notice.tsx";
@@ -37,7 +42,8 @@ import { Page } from "#src/views/parts/page.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
 
 /** Resolves with a patient's name, without a request if the booking was begun at their record. */
-const nameOf = async (id: number): Promise<string> => nameAtHand(id) ?? (await getPatient(id)).name;
+const nameOf = async (id: number): Promise<string> =>
+  latestPatientName(id) ?? (await getPatient(id)).name;
 
 /**
  * Books an appointment. If it waits for the network and the user starts the next one, it is sent in the
@@ -53,7 +59,7 @@ export default function AppointmentCreate() {
 function Booking({ onNext }: { onNext: () => void }) {
   useView("booking");
   const [asked] = useState(() => (isAsked() ? "" : location.search));
-  const [wish] = useState(() => wishOf(asked));
+  const [wish] = useState(() => requestedTime(asked));
   const [offers] = useState(() => createOffers());
   const form = useFormStore<AppointmentInput, Appointment>((self) => ({
     id: "booking",
@@ -70,11 +76,11 @@ function Booking({ onNext }: { onNext: () => void }) {
     },
     send: (input, { key }) => bookAppointment(input, key),
     confirm: () => askAboutTime({ form: self(), offers }),
-    refused: (failure) => lookAgain({ form: self(), offers }, failure),
+    refused: (failure) => reloadOffersAfterRefusal({ form: self(), offers }, failure),
     doneLater: sayBooked,
     done(booked, { intent, isEarlier }) {
       sayBooked(booked);
-      tellSaved("appointment", booked);
+      notifySaved("appointment", booked);
       const change = sumsOfBooking(self().state.values, offers.state)?.change ?? 0;
       if (change > 0 && !isEarlier)
         toastInfo("booking.change_due", { amount: formatMoney(change) });
@@ -98,9 +104,9 @@ function Booking({ onNext }: { onNext: () => void }) {
   }, [form, wish]);
   useEffect(() => {
     markAsked();
-    const day = dayWished(asked);
+    const day = requestedDay(asked);
     if (day !== null) form.fill("day", day);
-    const wanted = patientWished(asked);
+    const wanted = requestedPatient(asked);
     if (wanted === null) return;
     const { id, isOffered } = wanted;
     const { restoredAt } = form.state;

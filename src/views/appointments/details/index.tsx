@@ -15,7 +15,7 @@ import { failureReason } from "#src/state/screen/toasts.ts";
 import { AppointmentStatusBadge, ReportStatusBadge } from "../shared/badges.tsx";
 import { AppointmentFacts, AppointmentMoney } from "../shared/panel.tsx";
 import { refundReason, testName } from "#src/i18n/record-words.ts";
-import { AlsoHere } from "#src/views/parts/also-here.tsx";
+import { PresenceBadge } from "#src/views/parts/presence-badge.tsx";
 import { Page, Section } from "#src/views/parts/page.tsx";
 import { FailedLine, FailedState } from "#src/views/parts/states.tsx";
 import { Money, OwnScript } from "#src/views/parts/text.tsx";
@@ -90,7 +90,7 @@ export default function AppointmentDetails() {
           <span className="flex gap-2">
             <AppointmentStatusBadge status={record.status} />
             <ReportStatusBadge isNamed report_status={record.report_status} />
-            <AlsoHere entity="appointment" id={id} />
+            <PresenceBadge entity="appointment" id={id} />
           </span>
         }
         actions={

@@ -8,7 +8,7 @@ import { formatDateTime } from "#src/i18n/dates.ts";
 import { formatMoney } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
-import { tellFrom } from "#src/state/live/saved.ts";
+import { notifySavedFrom } from "#src/state/live/saved.ts";
 import { toastSuccess } from "#src/state/screen/toasts.ts";
 import { testName } from "#src/i18n/record-words.ts";
 import { SelectField, TextField } from "#src/views/parts/form/fields.tsx";
@@ -29,7 +29,7 @@ export function CancelDialog({ appointment }: { appointment: Appointment }) {
     check: (input) => checkCancel(input, appointment),
     send: (input, { key }) => cancelAppointment(id, input, key),
     async done() {
-      await tellFrom("appointment", getAppointment(id));
+      await notifySavedFrom("appointment", getAppointment(id));
       closeLayer("cancel-appointment");
       toastSuccess("actions.appointment.delete.done");
     },

@@ -1,6 +1,6 @@
 import { useSnapshot } from "valtio";
 import type { Appointment, AppointmentPatch } from "#domain/entities/appointment.ts";
-import { overpaidBy } from "#domain/payments.ts";
+import { overpaidAmount } from "#domain/payments.ts";
 import { changeAppointment } from "#src/api/appointments.ts";
 import { formatDateTime } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
@@ -55,7 +55,7 @@ export function MoveDialog({ layer }: { layer: Extract<Layer, { kind: "move" }> 
   }
   const { values } = useSnapshot(form.state);
   const money = moneyAt(appointment, amountIn(values["total_price"]) ?? layer.total_price);
-  const back = overpaidBy(money);
+  const back = overpaidAmount(money);
   const refund = useRefund(form, { appointment: id, isWanted: back > 0, back });
   return (
     <FormDialog

@@ -9,8 +9,8 @@ import { formatDateTime } from "#src/i18n/dates.ts";
 import { formatMoney } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import type { Row } from "#src/state/screen/context.ts";
-import { leaveFor } from "#src/state/screen/navigation.ts";
-import { tellSaved } from "#src/state/live/saved.ts";
+import { leaveTo } from "#src/state/screen/navigation.ts";
+import { notifySaved } from "#src/state/live/saved.ts";
 import { askFirst } from "#src/focus/ask-first.ts";
 import { failureReason, toastSuccess } from "#src/state/screen/toasts.ts";
 import { askAboutTime } from "../booking/ask-about-time.ts";
@@ -24,10 +24,10 @@ import {
 } from "../booking/booking-values.ts";
 import { ChangeLine } from "../booking/change-line.tsx";
 import { createOffers, type Offers, type OfferStore } from "../booking/offers.ts";
-import { lookAgain } from "../booking/look-again.ts";
+import { reloadOffersAfterRefusal } from "../booking/reload-offers.ts";
 import { RefundFields } from "../shared/refund-fields.tsx";
 import { useRefund } from "../shared/use-refund.ts";
-import { AlsoHere } from "#src/views/parts/also-here.tsx";
+import { PresenceBadge } from "#src/views/parts/presence-badge.tsx";
 import { Button } from "#src/views/parts/button.tsx";
 import { Form } from "#src/views/parts/form/form.tsx";
 import { FormNotice } from "#src/views/parts/form/form-notice.tsx";
@@ -65,7 +65,7 @@ function EditForm({ appointment }: { appointment: Appointment }) {
   const { id } = appointment;
   const [offers] = useState(() => createOffers(appointment));
   const booked = useSnapshot(offers.state).booked ?? appointment;
-  const leave = () => leaveFor(`/appointments/${id}/details`);
+  const leave = () => leaveTo(`/appointments/${id}/details`);
   const form = useFormStore<AppointmentPatch, Appointment>((self) => ({
     id: "appointment-edit",
     draft: ownDraft(`appointments.${id}.edit`),
@@ -92,10 +92,10 @@ function EditForm({ appointment }: { appointment: Appointment }) {
     refused(failure) {
       // A `stale` refusal carries the current appointment as `current`.
       if (failure.code === "stale") offers.setBooked(failure.body["current"] as Appointment);
-      else lookAgain({ form: self(), offers }, failure);
+      else reloadOffersAfterRefusal({ form: self(), offers }, failure);
     },
     done(saved) {
-      tellSaved("appointment", saved);
+      notifySaved("appointment", saved);
       toastSuccess("actions.appointment.edit.done");
       leave();
     },
@@ -114,7 +114,7 @@ function EditForm({ appointment }: { appointment: Appointment }) {
         <span className="flex items-center gap-3">
           <OwnScript className="text-muted">{booked.patient_name}</OwnScript>
           <span className="text-muted">{formatDateTime(booked.start_at)}</span>
-          <AlsoHere entity="appointment" id={id} />
+          <PresenceBadge entity="appointment" id={id} />
         </span>
       }
       actions={

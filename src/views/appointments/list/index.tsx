@@ -11,7 +11,7 @@ import { shiftState } from "#src/state/session/shift.ts";
 import { appointmentColumns } from "../shared/columns.tsx";
 import { AppointmentPanel } from "../shared/panel.tsx";
 import { branchOptions, useOptions } from "#src/views/parts/reading/options.ts";
-import { offersChoice, type SelectOption } from "#src/views/parts/form/select-options.ts";
+import { hasChoice, type SelectOption } from "#src/views/parts/form/select-options.ts";
 import { FilterBox } from "#src/views/parts/grid/filter-box.tsx";
 import { FilterDays } from "#src/views/parts/grid/filter-days.tsx";
 import { FilterSelect } from "#src/views/parts/grid/filter-select.tsx";
@@ -86,7 +86,7 @@ export default function AppointmentsList() {
             label={t("appointments.filter.report")}
             options={reportOptions()}
           />
-          {offersChoice(branches) && (
+          {hasChoice(branches) && (
             <FilterSelect
               list={list}
               name="branch"

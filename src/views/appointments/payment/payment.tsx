@@ -3,13 +3,13 @@ import { useSnapshot } from "valtio";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { type Payment, PaymentInput } from "#domain/entities/payment.ts";
 import { faultOf } from "#domain/faults.ts";
-import { faultOfPayment, takenOf } from "#domain/payments.ts";
+import { faultOfPayment, recordedPayment } from "#domain/payments.ts";
 import { validate } from "#domain/validate.ts";
 import { getAppointment, recordPayment } from "#src/api/appointments.ts";
 import { formatMoney } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
-import { tellFrom } from "#src/state/live/saved.ts";
+import { notifySavedFrom } from "#src/state/live/saved.ts";
 import { toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
 import { AmountField } from "#src/views/parts/form/amount-field.tsx";
 import { SelectField, TextField } from "#src/views/parts/form/fields.tsx";
@@ -49,7 +49,7 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
     send: (input, { key }) => recordPayment(id, input, key),
     async done({ kind, amount, method }) {
       const handed = amountIn(self().state.values["amount"]) ?? 0;
-      await tellFrom("appointment", getAppointment(id));
+      await notifySavedFrom("appointment", getAppointment(id));
       closeLayer("payment");
       const done =
         kind === "payment" ? "actions.payment.collect.done" : "actions.payment.refund.done";
@@ -118,7 +118,7 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
 /** Returns the change for what is handed over, in piastres. */
 function changeIn(values: Readonly<Record<string, unknown>>, due: number): number {
   const handed = amountIn(values["amount"]) ?? 0;
-  return takenOf({ method: methodIn(values["method"]) ?? "cash", handed, due }).change;
+  return recordedPayment({ method: methodIn(values["method"]) ?? "cash", handed, due }).change;
 }
 
 /** Validates a row of the ledger. Of cash handed over, only what is owed is recorded. */
@@ -132,7 +132,7 @@ function checkEntry(
   const isPayment = kind === "payment";
   const amount =
     isPayment && handed !== null
-      ? takenOf({ method, handed, due: appointment.remaining_cost }).recorded
+      ? recordedPayment({ method, handed, due: appointment.remaining_cost }).recorded
       : handed;
   const entry = { ...rest, kind, amount, ...(isPayment ? {} : { reason }) };
   const result = validate(PaymentInput, entry);

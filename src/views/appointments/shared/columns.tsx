@@ -1,6 +1,6 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { formatDateTime } from "#src/i18n/dates.ts";
-import { formatNear } from "#src/i18n/near.ts";
+import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { language } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
 import type { GridColumn } from "#src/views/parts/grid/columns.tsx";
@@ -19,7 +19,7 @@ export function appointmentColumns(): GridColumn<Appointment>[] {
       title: column("time"),
       width: "132px",
       sort: "start_at",
-      cell: (row) => formatNear(row.start_at),
+      cell: (row) => formatRelativeDateTime(row.start_at),
       paper: (row) => <bdi className="whitespace-nowrap">{formatDateTime(row.start_at)}</bdi>,
     },
     {

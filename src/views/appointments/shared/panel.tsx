@@ -1,6 +1,6 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
-import { formatNear } from "#src/i18n/near.ts";
+import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { formatPhone } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { AmountList } from "#src/views/parts/amount-list.tsx";
@@ -57,7 +57,10 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
           term: t("appointments.column.accession"),
           value: <Ltr>{appointment.accession_number}</Ltr>,
         },
-        { term: t("appointments.column.time"), value: formatNear(appointment.start_at) },
+        {
+          term: t("appointments.column.time"),
+          value: formatRelativeDateTime(appointment.start_at),
+        },
         { term: t("appointments.details.age"), value: ageWords(appointment.patient_birth_date) },
         {
           term: t("appointments.details.gender"),

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { TriangleAlert } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { PAYMENT_METHODS } from "#domain/entities/common.ts";
-import { refundBeyond } from "#domain/payments.ts";
+import { refundAboveBalance } from "#domain/payments.ts";
 import { formatMoney } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { AmountField } from "#src/views/parts/form/amount-field.tsx";
@@ -97,7 +97,7 @@ export function MethodWarning({ refund, amount }: { refund: Refund; amount: stri
   const balances = refund.found;
   const { values } = useSnapshot(useForm().state);
   const typed = { method: methodIn(values["method"]), amount: amountIn(values[amount]) ?? 0 };
-  const beyond = balances === null ? 0 : refundBeyond(balances, typed);
+  const beyond = balances === null ? 0 : refundAboveBalance(balances, typed);
   return (
     <p role="status" className="empty:hidden">
       {beyond > 0 && (

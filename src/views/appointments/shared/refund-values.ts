@@ -1,7 +1,7 @@
 import { type AppointmentPatch } from "#domain/entities/appointment.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#domain/entities/common.ts";
 import { type FieldFaults, faultOf } from "#domain/faults.ts";
-import { faultsOfRefund, overpaidBy, type RefundPart } from "#domain/payments.ts";
+import { faultsOfRefund, overpaidAmount, type RefundPart } from "#domain/payments.ts";
 import type { FormValues } from "#src/views/parts/form/form-values.ts";
 
 /** The empty refund fields of a change. */
@@ -41,6 +41,6 @@ export function refundPatch(
   values: Values,
 ): Pick<AppointmentPatch, "refund_amount" | "method" | "refund_reason"> {
   const { refund_amount, method, refund_reason } = refundIn(values);
-  if (overpaidBy(money) === 0 || method === null) return {};
+  if (overpaidAmount(money) === 0 || method === null) return {};
   return { refund_amount, method, refund_reason };
 }

@@ -3,7 +3,7 @@ import { changeRecord, createRecord } from "#src/api/records.ts";
 import { t } from "#src/i18n/t.ts";
 import { baseOf, catalogOf } from "#src/state/screen/catalogs.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
-import { tellSaved } from "#src/state/live/saved.ts";
+import { notifySaved } from "#src/state/live/saved.ts";
 import { toastSuccess } from "#src/state/screen/toasts.ts";
 import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
 import { editing } from "#src/views/parts/form/form-record.ts";
@@ -45,7 +45,7 @@ export function CatalogForm<T extends Stored>({
             changeRecord(base, record.id, { ...changes, version }, key),
           ),
     done(saved) {
-      tellSaved(catalogOf(id).event, saved);
+      notifySaved(catalogOf(id).event, saved);
       if (record === null) onSaved?.(saved);
       closeLayer("catalog-form");
       toastSuccess(`actions.${word}.${record === null ? "create" : "edit"}.done`);

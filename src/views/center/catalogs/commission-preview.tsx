@@ -7,10 +7,10 @@ import { sideBySide } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
 import {
-  doctorNamed,
+  doctorIndexFor,
   findDoctors,
   findTests,
-  testNamed,
+  testIndexFor,
   TestLine,
 } from "#src/views/parts/picker/searches.tsx";
 import { Button } from "#src/views/parts/button.tsx";
@@ -71,7 +71,7 @@ export function CommissionPreview() {
           label={t("catalog.field.doctor")}
           placeholder=""
           search={findDoctors}
-          placeNamed={doctorNamed}
+          indexFor={doctorIndexFor}
           render={(option) => <bdi>{option.label}</bdi>}
         />
         <PickerField
@@ -79,7 +79,7 @@ export function CommissionPreview() {
           label={t("catalog.field.test")}
           placeholder=""
           search={findTests}
-          placeNamed={testNamed}
+          indexFor={testIndexFor}
           render={(option, query) => <TestLine option={option} query={query} />}
         />
         <AmountField name="price" label={t("catalog.preview.price")} />

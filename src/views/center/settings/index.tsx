@@ -12,7 +12,7 @@ import { session } from "#src/state/session/session.ts";
 import { focusStep } from "#src/focus/fields.ts";
 import { DEFINITIONS } from "../catalogs/definitions.ts";
 import { Page } from "#src/views/parts/page.tsx";
-import { useLanding } from "#src/focus/use-landing.ts";
+import { useInitialFocus } from "#src/focus/use-initial-focus.ts";
 import { useView } from "#src/views/parts/use-view.ts";
 
 type Card = { path: RoutePath; icon: LucideIcon; body: MessageKey; command: CommandId };
@@ -50,7 +50,7 @@ function cardOf(id: CatalogId): Card[] {
 /** The settings that the user may open, as cards; ↑ ↓ move between them, and each has its key. */
 export default function SettingsIndex() {
   useView("settings");
-  useLanding();
+  useInitialFocus();
   const { role } = useSnapshot(session);
   const cards = [...CATALOG_IDS.flatMap(cardOf), ...OTHERS].filter(({ path }) =>
     canOpen(role, path),

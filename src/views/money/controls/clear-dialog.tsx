@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiFailure, isUnanswered } from "#src/api/failure.ts";
+import { ApiFailure, mayHaveSucceeded } from "#src/api/failure.ts";
 import { useOnlyAnswers } from "#src/focus/ask-first.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import {
@@ -88,7 +88,7 @@ function useClear(shifts: readonly ShiftRow[]): { busy: boolean; clear: () => vo
     } catch (failure) {
       setBusy(false);
       toastFailure(failure, "actions.shift.clear.failed");
-      if (failure instanceof ApiFailure && !isUnanswered(failure)) closeLayer("clear-shift");
+      if (failure instanceof ApiFailure && !mayHaveSucceeded(failure)) closeLayer("clear-shift");
     }
   }
   function clear(): void {

@@ -1,7 +1,7 @@
 import { useSnapshot } from "valtio";
 import { CloseDoctorShiftInput } from "#domain/entities/doctor-shift.ts";
 import { validate } from "#domain/validate.ts";
-import { ApiFailure, isUnanswered } from "#src/api/failure.ts";
+import { ApiFailure, mayHaveSucceeded } from "#src/api/failure.ts";
 import { closeDoctorShift } from "#src/api/shifts.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
@@ -53,7 +53,7 @@ async function closes(closing: Promise<unknown>): Promise<boolean> {
     await closing;
     return true;
   } catch (failure) {
-    if (!(failure instanceof ApiFailure) || isUnanswered(failure)) throw failure;
+    if (!(failure instanceof ApiFailure) || mayHaveSucceeded(failure)) throw failure;
     await refreshDoctorShift();
     if (doctorShiftState.current === null) return false;
     throw failure;

@@ -29,7 +29,7 @@ export function DoctorShifts() {
       defaultOrdering: "-start_time",
       filters: ["start_date", "end_date", "branch", "state"],
       defaultFilters: lastDays(10, today(timeZone())),
-      ofScreen: { role: String(SHIFT_ROLES.doctor) },
+      screenParams: { role: String(SHIFT_ROLES.doctor) },
     }),
     { events: ["doctor_shift"] },
   );

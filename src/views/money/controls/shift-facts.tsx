@@ -1,6 +1,6 @@
 import type { ShiftRow } from "#src/commands/areas/shift-actions.ts";
 import { formatTime } from "#src/i18n/dates.ts";
-import { formatNear } from "#src/i18n/near.ts";
+import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { type Described, DescriptionList, Section } from "#src/views/parts/page.tsx";
@@ -20,10 +20,10 @@ const amount = (value: number | null) => (value === null ? "—" : <Money amount
 function factsOf(shift: ShiftRow): Described[] {
   const { record } = shift;
   const facts: Described[] = [
-    { term: t("controls.from"), value: formatNear(record.start_time) },
+    { term: t("controls.from"), value: formatRelativeDateTime(record.start_time) },
     {
       term: t("controls.until"),
-      value: record.end_time === null ? "—" : formatNear(record.end_time),
+      value: record.end_time === null ? "—" : formatRelativeDateTime(record.end_time),
     },
     ...figuresOf(shift),
   ];
@@ -117,7 +117,7 @@ export function ShiftHistory({ shift }: { shift: ShiftRow }) {
               <span className="font-medium">{t(`controls.history.${action}`)}</span>
               {amount !== null && <Money amount={amount} />}
               <span className="min-w-0 flex-1 truncate text-end text-muted">
-                <OwnScript>{by_name}</OwnScript> · {formatNear(at)}
+                <OwnScript>{by_name}</OwnScript> · {formatRelativeDateTime(at)}
               </span>
             </span>
             {reason !== "" && <OwnScript className="text-muted">{reason}</OwnScript>}

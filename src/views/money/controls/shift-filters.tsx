@@ -5,7 +5,7 @@ import type { ColumnFacts } from "#src/state/list/columns.ts";
 import type { List } from "#src/state/list/list.ts";
 import type { Identified } from "#src/state/list/pages.ts";
 import { branchOptions, useOptions } from "#src/views/parts/reading/options.ts";
-import { offersChoice } from "#src/views/parts/form/select-options.ts";
+import { hasChoice } from "#src/views/parts/form/select-options.ts";
 import { FilterBox } from "#src/views/parts/grid/filter-box.tsx";
 import { FilterDays } from "#src/views/parts/grid/filter-days.tsx";
 import { FilterSelect } from "#src/views/parts/grid/filter-select.tsx";
@@ -32,7 +32,7 @@ export function ShiftFilters<T extends Identified>({
         placeholder={t("controls.search")}
       />
       <FilterDays list={list} />
-      {offersChoice(branches) && (
+      {hasChoice(branches) && (
         <FilterSelect
           list={list}
           name="branch"

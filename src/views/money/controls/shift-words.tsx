@@ -1,7 +1,7 @@
 import { Coins, Flag } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ShiftState } from "#domain/shifts.ts";
-import { formatNear } from "#src/i18n/near.ts";
+import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { formatDateTime, formatTime } from "#src/i18n/dates.ts";
 import { formatMoney } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
@@ -31,7 +31,7 @@ export function ShiftStateBadge({ state }: { state: ShiftState }) {
 export function ShiftHours({ start, end }: { start: string; end: string | null }) {
   return (
     <bdi>
-      {formatNear(start)} – {end === null ? "…" : formatTime(end)}
+      {formatRelativeDateTime(start)} – {end === null ? "…" : formatTime(end)}
     </bdi>
   );
 }

@@ -9,8 +9,8 @@ import { PeriodBar } from "#src/views/parts/period/period-bar.tsx";
 import { PeriodFailure } from "#src/views/parts/period/period-failure.tsx";
 import { PeriodHead } from "#src/views/parts/period/period-head.tsx";
 import { usePeriod } from "#src/views/parts/period/use-period.ts";
-import { useLanding } from "#src/focus/use-landing.ts";
-import { WaitingLines } from "#src/views/parts/waiting.tsx";
+import { useInitialFocus } from "#src/focus/use-initial-focus.ts";
+import { PagePlaceholder } from "#src/views/parts/waiting.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
 import { Pictures } from "./pictures.tsx";
 import { Queue } from "./queue.tsx";
@@ -24,7 +24,7 @@ export default function Dashboard() {
   const read = useCallback(() => getDashboard(query), [query]);
   const { record, failure, again } = useFigures(read);
   const place = useRef<HTMLDivElement>(null);
-  useLanding(record !== null);
+  useInitialFocus(record !== null);
   return (
     <Page
       scrolls
@@ -50,7 +50,7 @@ export default function Dashboard() {
         {failure !== null && (
           <PeriodFailure title={t("dashboard.title")} failure={failure} again={again} />
         )}
-        {record === null && failure === null && <WaitingLines />}
+        {record === null && failure === null && <PagePlaceholder />}
         {record !== null && failure === null && (
           <>
             <Totals figures={record} />

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { ApiFailure } from "#src/api/failure.ts";
 import { onCatchUp, onChange } from "#src/state/live/live.ts";
-import { askLater } from "#src/views/parts/reading/use-reading.ts";
+import { retryWhenReachable } from "#src/views/parts/reading/use-reading.ts";
 
 /** Least milliseconds between two requests while other desks are busy. */
 const GAP = 1_000;
@@ -33,7 +33,7 @@ export function useFigures<T>(read: () => Promise<T>): {
           if (!(cause instanceof ApiFailure)) throw cause;
           if (isGone) return;
           setFailure(cause);
-          askLater(cause, () => !isGone && askSoon());
+          retryWhenReachable(cause, () => !isGone && askSoon());
         },
       );
     };

@@ -35,14 +35,14 @@ const lastPlaces = new Map<string, Place>();
 export function FiguresTable({
   label,
   rows,
-  hasDoctors,
+  includesDoctorPay,
 }: {
   label: string;
   rows: readonly ReportRow[];
-  hasDoctors: boolean;
+  includesDoctorPay: boolean;
 }) {
   const figures = [...COUNTS, ...AMOUNTS].filter(
-    (figure) => hasDoctors || figure !== "doctor_compensation",
+    (figure) => includesDoctorPay || figure !== "doctor_compensation",
   );
   const [at, setPlace] = useState(() => lastPlaces.get(location.search) ?? START);
   const setAt = (next: Place) => {
@@ -92,7 +92,7 @@ export function FiguresTable({
             </th>
             {figures.map((figure) => (
               <th key={figure} scope="col" className="px-2 py-2 text-amount font-medium">
-                {figure === "net" && !hasDoctors
+                {figure === "net" && !includesDoctorPay
                   ? t("financials.net_before")
                   : t(`financials.figure.${figure}`)}
               </th>

@@ -24,11 +24,11 @@ import { PeriodBar } from "#src/views/parts/period/period-bar.tsx";
 import { PeriodFailure } from "#src/views/parts/period/period-failure.tsx";
 import { PeriodHead } from "#src/views/parts/period/period-head.tsx";
 import { usePeriod } from "#src/views/parts/period/use-period.ts";
-import { WaitingLines } from "#src/views/parts/waiting.tsx";
+import { PagePlaceholder } from "#src/views/parts/waiting.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
 import { CashTable } from "./cash-table.tsx";
 import { FiguresTable } from "./figures-table.tsx";
-import { hasDoctors, rowsOf } from "./report-rows.ts";
+import { includesDoctorPay, rowsOf } from "./report-rows.ts";
 
 /** The financial report: every figure by day, branch, machine and person, with links to the rows behind it. */
 export default function Financials() {
@@ -109,7 +109,7 @@ export default function Financials() {
         {failure !== null && (
           <PeriodFailure title={t("shell.menu.financials")} failure={failure} again={again} />
         )}
-        {!known && failure === null && <WaitingLines />}
+        {!known && failure === null && <PagePlaceholder />}
         {isShown && (
           <>
             <PeriodHead period={period} title={t("financials.generated")} />
@@ -117,7 +117,7 @@ export default function Financials() {
             <FiguresTable
               label={t(`financials.group.${group}`)}
               rows={rowsOf(record, group, query)}
-              hasDoctors={hasDoctors(group)}
+              includesDoctorPay={includesDoctorPay(group)}
             />
             <p className="text-label text-muted">{t("financials.note")}</p>
             <CashTable cash={record.cash} />
@@ -156,7 +156,7 @@ function Picture({ report, group }: { report: FinancialReport; group: Grouping }
         }))}
       />
     );
-  const kind = hasDoctors(group) ? "net" : "net_before";
+  const kind = includesDoctorPay(group) ? "net" : "net_before";
   return (
     <Chart
       title={t(`financials.chart.${kind}`, { group: t(`financials.group.${group}`) })}

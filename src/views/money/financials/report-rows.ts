@@ -21,7 +21,7 @@ export type ReportRow = {
 };
 
 /** Returns whether a grouping includes what doctors are paid. */
-export function hasDoctors(group: Grouping): boolean {
+export function includesDoctorPay(group: Grouping): boolean {
   return group === "by_day" || group === "by_branch";
 }
 
@@ -43,7 +43,7 @@ export function rowsOf(
     return { key, name, figures: row, filters: { ...whole, ...filters } };
   });
   // What doctors are paid is known only by day and branch; other groupings show the net before it.
-  const figures = hasDoctors(group)
+  const figures = includesDoctorPay(group)
     ? report.totals
     : { ...report.totals, net: netOf({ ...report.totals, doctor_compensation: 0 }) };
   return [

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Download, Eye, FileText, Trash2 } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { may } from "#domain/access.ts";
-import { faultOfDocument, MOST_DOCUMENTS } from "#domain/documents.ts";
+import { faultOfDocument, MAX_DOCUMENTS } from "#domain/documents.ts";
 import type { InsuranceDocument, InsuranceTransaction } from "#domain/entities/insurance.ts";
 import { addDocument, deleteDocument, readDocument } from "#src/api/insurance.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
@@ -111,7 +111,7 @@ export function Documents({
           )}
         </p>
       ))}
-      {deletedAt === null && documents.length < MOST_DOCUMENTS && (
+      {deletedAt === null && documents.length < MAX_DOCUMENTS && (
         <FileDrop
           accept=".pdf,.jpg,.jpeg,.png"
           multiple

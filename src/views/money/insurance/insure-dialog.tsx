@@ -3,14 +3,14 @@ import { useSnapshot } from "valtio";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { InsuranceTransaction, TransactionInput } from "#domain/entities/insurance.ts";
 import { defaultCovered } from "#domain/insurance.ts";
-import { overpaidBy } from "#domain/payments.ts";
+import { overpaidAmount } from "#domain/payments.ts";
 import { getAppointment } from "#src/api/appointments.ts";
 import { listInsuranceProviders, listSupportedTests } from "#src/api/catalog.ts";
 import { ApiFailure } from "#src/api/failure.ts";
 import { createTransaction } from "#src/api/insurance.ts";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer, openLayer } from "#src/state/screen/layers.ts";
-import { tellFrom } from "#src/state/live/saved.ts";
+import { notifySavedFrom } from "#src/state/live/saved.ts";
 import { toastSuccess } from "#src/state/screen/toasts.ts";
 import { chosenId, useOptions } from "#src/views/parts/reading/options.ts";
 import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
@@ -20,7 +20,7 @@ import { NO_REFUND } from "#src/views/appointments/shared/refund-values.ts";
 import { useRefund } from "#src/views/appointments/shared/use-refund.ts";
 import { fieldNamed } from "#src/focus/fields.ts";
 import { FailedLine } from "#src/views/parts/states.tsx";
-import { askLater } from "#src/views/parts/reading/use-reading.ts";
+import { retryWhenReachable } from "#src/views/parts/reading/use-reading.ts";
 import { AmountField } from "#src/views/parts/form/amount-field.tsx";
 import { SelectField } from "#src/views/parts/form/fields.tsx";
 import type { FormStore } from "#src/views/parts/form/form-store.ts";
@@ -47,12 +47,12 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
     check: (input) => checkInsuring(input, id),
     send: (input, { key }) => createTransaction(input, key),
     async done({ id: made }) {
-      await tellFrom("appointment", getAppointment(id));
+      await notifySavedFrom("appointment", getAppointment(id));
       closeLayer("insure");
       toastSuccess("actions.transaction.create.done");
       openLayer({ kind: "transaction", id: made });
     },
-    refused: (failure) => lookAgain(self(), id, failure),
+    refused: (failure) => reloadOffersAfterRefusal(self(), id, failure),
   }));
   const { values, faults } = useSnapshot(form.state);
   /** The provider whose price failed to load. */
@@ -61,7 +61,7 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
   const again = useCallback(() => setRound((before) => before + 1), []);
   const provider = chosenId(values["provider"]);
   const money = moneyIn(values);
-  const back = money === null ? 0 : overpaidBy(money);
+  const back = money === null ? 0 : overpaidAmount(money);
   const options = useOptions(async () => {
     const providers = await listInsuranceProviders({ active: true });
     return providers.map((one) => ({ value: String(one.id), label: one.name }));
@@ -98,7 +98,7 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
       // The amount that another provider covers does not apply to this one.
       form.fill("covered_amount", null);
       if (!(cause instanceof ApiFailure)) throw cause;
-      askLater(cause, () => !isOld && again());
+      retryWhenReachable(cause, () => !isOld && again());
     });
     return () => {
       isOld = true;
@@ -153,7 +153,7 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
 }
 
 /** Shows the price or the payments that changed meanwhile: the next save is about what the user sees. */
-function lookAgain(form: FormStore, id: number, { code, body }: ApiFailure): void {
+function reloadOffersAfterRefusal(form: FormStore, id: number, { code, body }: ApiFailure): void {
   const { total_price: total } = body;
   if (code === "price_changed" && typeof total === "number") form.fill("total_price", total);
   if (code !== "overpaid") return;

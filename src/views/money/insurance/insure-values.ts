@@ -1,7 +1,7 @@
 import { TransactionInput } from "#domain/entities/insurance.ts";
 import { faultOf } from "#domain/faults.ts";
 import { faultOfCovered } from "#domain/insurance.ts";
-import { overpaidBy } from "#domain/payments.ts";
+import { overpaidAmount } from "#domain/payments.ts";
 import { may } from "#domain/access.ts";
 import { validate } from "#domain/validate.ts";
 import { session } from "#src/state/session/session.ts";
@@ -49,7 +49,8 @@ function moneyFaults(input: Values): Record<string, readonly Fault[]> {
   const money = moneyIn(input);
   // In an empty form, all the fields that it requires have a fault.
   if (money === null) return "provider" in input ? {} : refundFaults(null, input);
-  if (overpaidBy(money) > 0 && !isAtDesk()) return { covered_amount: [{ code: "refund_at_desk" }] };
+  if (overpaidAmount(money) > 0 && !isAtDesk())
+    return { covered_amount: [{ code: "refund_at_desk" }] };
   const covered = amountIn(input["covered_amount"]);
   const { total_price } = money;
   const fault =

@@ -6,7 +6,7 @@ import { validate } from "#domain/validate.ts";
 import { settleTransaction } from "#src/api/insurance.ts";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
-import { tellSaved } from "#src/state/live/saved.ts";
+import { notifySaved } from "#src/state/live/saved.ts";
 import { toastSuccess } from "#src/state/screen/toasts.ts";
 import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
 import { AmountField } from "#src/views/parts/form/amount-field.tsx";
@@ -33,7 +33,7 @@ export function SettleDialog({ transaction }: { transaction: InsuranceTransactio
       return fault === null ? result : { ok: false, errors: { settled_amount: [faultOf(fault)] } };
     },
     done(saved) {
-      tellSaved("insurance_transaction", saved);
+      notifySaved("insurance_transaction", saved);
       closeLayer("settle");
       toastSuccess("actions.transaction.edit.done");
     },

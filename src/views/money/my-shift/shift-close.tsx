@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { CloseShiftInput, type ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import { validate } from "#domain/validate.ts";
-import { ApiFailure, isUnanswered } from "#src/api/failure.ts";
+import { ApiFailure, mayHaveSucceeded } from "#src/api/failure.ts";
 import { closeShift } from "#src/api/receptionist-shifts.ts";
 import { formatMoney } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { refreshShift, setShift, shiftState } from "#src/state/session/shift.ts";
-import { dropToasts, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
+import { removeToasts, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
 import { TextField } from "#src/views/parts/form/fields.tsx";
 import { AmountField } from "#src/views/parts/form/amount-field.tsx";
 import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
@@ -20,7 +20,7 @@ export function ShiftCloseDialog() {
     id: "shift-close",
     initial: { counted_cash: null, note: "" },
     check: (input) => validate(CloseShiftInput, input),
-    send: (input, { key }) => closedBy(closeShift(input, key)),
+    send: (input, { key }) => closedReason(closeShift(input, key)),
     done(closed) {
       if (closed === null) return leaveClosed();
       closeLayer("shift-close");
@@ -30,7 +30,7 @@ export function ShiftCloseDialog() {
       say(closed.difference ?? 0);
     },
   }));
-  useEffect(() => void dropToasts(), []);
+  useEffect(() => void removeToasts(), []);
   return (
     <FormDialog
       form={form}
@@ -47,11 +47,13 @@ export function ShiftCloseDialog() {
 }
 
 /** Resolves with the closed shift; null if the user has no shift any more because it was closed elsewhere. */
-async function closedBy(closing: Promise<ReceptionistShift>): Promise<ReceptionistShift | null> {
+async function closedReason(
+  closing: Promise<ReceptionistShift>,
+): Promise<ReceptionistShift | null> {
   try {
     return await closing;
   } catch (failure) {
-    if (!(failure instanceof ApiFailure) || isUnanswered(failure)) throw failure;
+    if (!(failure instanceof ApiFailure) || mayHaveSucceeded(failure)) throw failure;
     await refreshShift();
     if (shiftState.current === null) return null;
     throw failure;

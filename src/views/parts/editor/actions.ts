@@ -3,9 +3,9 @@ import { directionOf } from "#domain/report-content.ts";
 import type { EditorAction } from "#src/state/screen/context.ts";
 
 /** The formats that apply at the cursor; the toolbar shows them as pressed. */
-export type TextLook = Partial<Record<EditorAction, boolean>>;
+export type ActiveFormats = Partial<Record<EditorAction, boolean>>;
 
-export function lookOf(editor: Editor): TextLook {
+export function activeFormatsOf(editor: Editor): ActiveFormats {
   return {
     bold: editor.isActive("bold"),
     heading: editor.isActive("heading"),

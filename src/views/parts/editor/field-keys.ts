@@ -2,7 +2,7 @@ import { Extension, type Editor } from "@tiptap/core";
 import { NodeSelection, Plugin, PluginKey, TextSelection } from "@tiptap/pm/state";
 import { PLACEHOLDERS } from "#domain/report-content.ts";
 import { placeholderLabel } from "../report-text/report-text.tsx";
-import { endUndoStep } from "./given-keys.ts";
+import { endUndoStep } from "./replayed-keys.ts";
 
 type Open = { place: number; isMissing: boolean };
 

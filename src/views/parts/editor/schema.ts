@@ -13,7 +13,7 @@ import { direction } from "#src/i18n/language.ts";
 import { Directions } from "./directions.ts";
 import { FieldKeys } from "./field-keys.ts";
 import { Field, Placeholder, type PlaceholderWords } from "./nodes.ts";
-import { GivenKeys } from "./given-keys.ts";
+import { ReplayedKeys } from "./replayed-keys.ts";
 
 /** Keys are declared with the commands (src/commands), not here. */
 const noKeys = { addKeyboardShortcuts: () => ({}) };
@@ -94,7 +94,7 @@ export function extensionsFor(placeholders: PlaceholderWords | null): Extensions
     TableCell.extend(cellAttributes),
     TableHeader.extend(cellAttributes),
     UndoRedo.extend(noKeys),
-    GivenKeys,
+    ReplayedKeys,
     Directions.configure({ page: direction() }),
     PageKeys,
     KeepsCursor,

@@ -4,12 +4,12 @@ import { isBlank, readContent, type ReportContent } from "#domain/report-content
 import { t } from "#src/i18n/t.ts";
 import { isCharacterHeld } from "#src/focus/typed-ahead.ts";
 import { publishEditor } from "#src/state/screen/context.ts";
-import { lookOf, runAction, type TextLook } from "./actions.ts";
+import { activeFormatsOf, runAction, type ActiveFormats } from "./actions.ts";
 import { goToField, goToFieldWithin } from "./field-keys.ts";
 import type { PlaceholderWords } from "./nodes.ts";
 import { extensionsFor } from "./schema.ts";
 import { Toolbar } from "./toolbar.tsx";
-import { endUndoStep } from "./given-keys.ts";
+import { endUndoStep } from "./replayed-keys.ts";
 
 /** A text that replaces the one being written: what another user saved, or the chosen one of two texts. */
 export type OtherText = { content: ReportContent };
@@ -24,7 +24,7 @@ export type TextEditorProps = {
   placeholders?: PlaceholderWords | null;
   autoFocus?: boolean;
   /** Whether text that the user typed before the editor loaded starts a new paragraph. */
-  isBegunAnew?: boolean;
+  startsNewParagraph?: boolean;
   /** Called after every change with the text to save; null while it is longer than a text may be. */
   onChange: (content: ReportContent | null) => void;
   /** Shown beside the toolbar buttons. */
@@ -38,13 +38,13 @@ export default function TextEditor({
   other = null,
   placeholders = null,
   autoFocus = false,
-  isBegunAnew = false,
+  startsNewParagraph = false,
   onChange,
   aside,
 }: TextEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const editorOf = useRef<Editor | null>(null);
-  const [look, setLook] = useState<TextLook>({});
+  const [look, setLook] = useState<ActiveFormats>({});
   const [blank, setBlank] = useState(() => isBlank(initial));
   const read = (editor: Editor) =>
     readContent(editor.getJSON(), { template: placeholders !== null });
@@ -69,7 +69,7 @@ export default function TextEditor({
       },
       onUpdate: ({ editor: changedEditor }) => changed(changedEditor),
       onTransaction({ editor: at }) {
-        setLook(lookOf(at));
+        setLook(activeFormatsOf(at));
         setBlank(at.isEmpty);
       },
     });
@@ -114,7 +114,7 @@ export default function TextEditor({
     if (autoFocus) {
       editor.commands.focus("end");
       // A user who typed ahead has not seen the existing text, so their own starts a new paragraph.
-      if (isBegunAnew && isCharacterHeld() && !editor.isEmpty) {
+      if (startsNewParagraph && isCharacterHeld() && !editor.isEmpty) {
         // Undo restores the cursor from before this insertion, so that one is at the end as well.
         editor.commands.insertContentAt(editor.state.doc.content.size, { type: "paragraph" });
         endUndoStep(editor.view);
@@ -128,7 +128,7 @@ export default function TextEditor({
       editor.destroy();
       editorOf.current = null;
     };
-  }, [autoFocus, isBegunAnew, placeholders]);
+  }, [autoFocus, startsNewParagraph, placeholders]);
   useEffect(() => {
     if (other === null) return;
     editorOf.current?.commands.setContent(other.content, { emitUpdate: false });

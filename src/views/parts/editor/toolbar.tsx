@@ -16,7 +16,7 @@ import { execute } from "#src/commands/engine/execute.ts";
 import { badgeOf, isMac } from "#src/commands/engine/keys.ts";
 import { t } from "#src/i18n/t.ts";
 import type { EditorAction } from "#src/state/screen/context.ts";
-import type { TextLook } from "./actions.ts";
+import type { ActiveFormats } from "./actions.ts";
 
 const BUTTONS: readonly (readonly [
   id: CommandId,
@@ -38,7 +38,7 @@ export function Toolbar({
   hasPlaceholders,
   aside,
 }: {
-  look: TextLook;
+  look: ActiveFormats;
   hasPlaceholders: boolean;
   aside?: ReactNode;
 }) {

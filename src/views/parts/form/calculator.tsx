@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent } from "react";
-import { workOut, type SumFault } from "#domain/calculator.ts";
+import { evaluateSum, type SumFault } from "#domain/calculator.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer, type Layer } from "#src/state/screen/layers.ts";
@@ -16,7 +16,7 @@ export function Calculator({ layer }: { layer: Extract<Layer, { kind: "calculato
   const { of: whole, gives, onTake } = layer;
   const [line, setLine] = useState("");
   const id = useId();
-  const { amount: result, fault } = workOut(line, whole);
+  const { amount: result, fault } = evaluateSum(line, whole);
   // An unfinished sum is not wrong yet.
   const isWrong = fault !== null && fault.code !== "unfinished";
   const over = whole === null || result === null ? null : result - whole;

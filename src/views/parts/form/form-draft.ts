@@ -44,7 +44,7 @@ export function earlierOf({ aside = null }: Draft, form: DraftForm): Aside | nul
 }
 
 /** Returns what stays put aside after the save with this key has succeeded. */
-export function asideWithout(aside: Aside | null, key: string, form: DraftForm): Aside | null {
+export function asideAfterSave(aside: Aside | null, key: string, form: DraftForm): Aside | null {
   if (aside === null || aside.draft === null) return aside;
   return asideOf(withoutSaved(aside.draft, key), form);
 }
@@ -70,7 +70,7 @@ function fits({ values, base = {} }: Draft, names: readonly string[]): boolean {
 }
 
 /** Returns true if the record already has every change of the draft: its save has succeeded. */
-export function isMoot({ values, texts }: Draft, record: RecordValues | null): boolean {
+export function isAlreadySaved({ values, texts }: Draft, record: RecordValues | null): boolean {
   if (record === null || Object.keys(texts).length > 0) return false;
   return Object.entries(draftValues(values)).every(([name, value]) =>
     isSameValue(record.values[name] ?? null, value),

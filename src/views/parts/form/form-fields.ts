@@ -142,7 +142,7 @@ export function createFields(
     changed: (): string[] => changedNames(base.values, state.values, groups),
     base: () => base,
     /** Sets the base to the record as it was when a draft was begun: the draft's save refers to that version. */
-    standOn({ version, values }: RecordValues): void {
+    setBase({ version, values }: RecordValues): void {
       base = { version, values: { ...base.values, ...values } };
     },
   };

@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { t, type MessageKey } from "#src/i18n/t.ts";
 import type { Draft } from "#src/state/screen/drafts.ts";
-import { formatNear } from "#src/i18n/near.ts";
+import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { failureWords } from "#src/state/screen/toasts.ts";
 import { fieldsIn } from "#src/focus/fields.ts";
 import { faultWords } from "./field.tsx";
@@ -63,8 +63,11 @@ export function FormNotice({ form }: { form: FormStore }) {
           <History size={16} aria-hidden="true" className="shrink-0" />
           <span className={TEXT}>
             {subject === null
-              ? t("form.restored", { time: formatNear(restoredAt) })
-              : t("form.restored_of", { time: formatNear(restoredAt), name: subject.label })}
+              ? t("form.restored", { time: formatRelativeDateTime(restoredAt) })
+              : t("form.restored_of", {
+                  time: formatRelativeDateTime(restoredAt),
+                  name: subject.label,
+                })}
             {isUnsure && ` ${t("form.unsure")}`}
           </span>
           <button
@@ -107,7 +110,7 @@ function AsideNotice({ form }: { form: FormStore }) {
       <History size={16} aria-hidden="true" className="shrink-0" />
       <span className={TEXT}>
         {t(asideWords(aside, outcome), {
-          time: draft === null ? "" : formatNear(draft.at),
+          time: draft === null ? "" : formatRelativeDateTime(draft.at),
           name: draft === null ? "" : nameIn(draft),
         })}
       </span>

@@ -1,8 +1,8 @@
 import { ref, snapshot } from "valtio";
-import { ApiFailure, isTurnedAway, isUnanswered } from "#src/api/failure.ts";
+import { ApiFailure, isRefusedUnprocessed, mayHaveSucceeded } from "#src/api/failure.ts";
 import type { Draft } from "#src/state/screen/drafts.ts";
 import { rendered } from "#src/state/screen/rendered.ts";
-import { untilAnswered } from "#src/api/until-answered.ts";
+import { retryUntilAnswered } from "#src/api/until-answered.ts";
 import { onTheWay } from "./form-draft.ts";
 import type { Fields } from "./form-fields.ts";
 import { changesOf } from "./form-record.ts";
@@ -120,7 +120,7 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
     const outcome = await deliver(earlier);
     if (outcome === "left") return;
     if (outcome instanceof ApiFailure) {
-      const isOpen = isUnanswered(outcome) || isTurnedAway(outcome);
+      const isOpen = mayHaveSucceeded(outcome) || isRefusedUnprocessed(outcome);
       if (isOpen || currentOf(outcome) !== null) return refuse(outcome);
       // The server refuses it now, so it was not done before.
       resume(null);
@@ -154,7 +154,7 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
     }
     onTheWay[key] = true;
     try {
-      const answered = await untilAnswered(() => sendOnce(value, { key, version }), wait);
+      const answered = await retryUntilAnswered(() => sendOnce(value, { key, version }), wait);
       return answered === null || isLeft() ? "left" : { result: answered.answer };
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
@@ -198,7 +198,7 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
   function refuse(failure: ApiFailure): void {
     state.phase = "editing";
     // The server did not look at this save, so it stays unknown whether it was done before.
-    const isOpen = isUnanswered(failure) || (isUnsure && isTurnedAway(failure));
+    const isOpen = mayHaveSucceeded(failure) || (isUnsure && isRefusedUnprocessed(failure));
     if (!isOpen) resume(null);
     const current = currentOf(failure);
     options.refused?.(failure);

@@ -1,11 +1,11 @@
 import { snapshot, subscribe } from "valtio";
 import type { Draft } from "#src/state/screen/drafts.ts";
 import {
-  asideWithout,
+  asideAfterSave,
   draftValues,
   earlierOf,
   forgetArrived,
-  isMoot,
+  isAlreadySaved,
   onArrived,
   openDraft,
   tellArrived,
@@ -25,10 +25,7 @@ export type FormStore = ReturnType<typeof createForm>;
 /** Milliseconds after a change until the draft is written. */
 const KEEP_AFTER = 150;
 
-/**
- * Creates a form: a record at a version, or something new, plus the fields the user changed. Only those are
- * sent and kept in the draft. Field names are those of the schema.
- */
+/** Creates a form: a record, or a new one, plus the fields the user changed; only those are sent and kept. */
 export function createForm<O extends object, R = unknown>(options: FormOptions<O, R>) {
   const { draft = null, secret = [], groups = [], edit = null, given = {} } = options;
   const begun = edit ?? { version: null, values: options.initial ?? {} };
@@ -64,9 +61,10 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
       keepDraft();
     },
   });
-  if (opened.draft !== null && !isMoot(opened.draft, edit)) apply(opened.draft);
+  if (opened.draft !== null && !isAlreadySaved(opened.draft, edit)) apply(opened.draft);
   else reset(given);
-  if (opened.aside?.draft == null || !isMoot(opened.aside.draft, edit)) state.aside = opened.aside;
+  if (opened.aside?.draft == null || !isAlreadySaved(opened.aside.draft, edit))
+    state.aside = opened.aside;
   subscribe(state, () => {
     lastSubject = subjectNow();
     keeping ??= setTimeout(keepDraft, KEEP_AFTER);
@@ -75,7 +73,7 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
   /** Starts over with the latest known record and no pending save. */
   function begin(changes: FormValues): void {
     saving.resume(null);
-    if (edit !== null && (fields.base().version ?? 0) < edit.version) fields.standOn(edit);
+    if (edit !== null && (fields.base().version ?? 0) < edit.version) fields.setBase(edit);
     fields.start(changes);
   }
 
@@ -88,7 +86,7 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
     const { attempt, version = null, base } = old;
     saving.resume(attempt);
     if (attempt !== null && version !== null)
-      fields.standOn({ version, values: draftValues(base) });
+      fields.setBase({ version, values: draftValues(base) });
     // Text that could be parsed is shown as its value, as after leaving the field.
     const isUnread = ([name]: [string, string]): boolean => old.unreadable[name] !== undefined;
     const texts = Object.fromEntries(Object.entries(old.texts).filter(isUnread));
@@ -105,7 +103,7 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
     return isSubjectAlone() ? null : lastSubject;
   }
 
-  function setAside(reason: AsideReason, changes: FormValues): void {
+  function dropIndexesAndConstraints(reason: AsideReason, changes: FormValues): void {
     const old: Aside | null = isWorthKeeping()
       ? { reason, draft: { ...draftAside(), aside: state.aside?.draft ?? null } }
       : state.aside;
@@ -240,7 +238,7 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
       return true;
     },
     /** Puts what is typed aside, and starts over with other values. */
-    putAside: setAside,
+    putAside: dropIndexesAndConstraints,
     /** Returns the subject of the form; null if none was chosen. */
     subject: subjectNow,
     /** Chooses the subject: what was typed for another one is put aside. */
@@ -249,7 +247,8 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
       if (subject === undefined) throw new Error(`The form ${options.id} has no subject`);
       const held = subjectNow();
       const isOther = held === null ? state.restoredAt !== null : held.value !== next.value;
-      if (isOther && isWorthKeeping()) setAside("other_record", { [subject]: next });
+      if (isOther && isWorthKeeping())
+        dropIndexesAndConstraints("other_record", { [subject]: next });
       else set(subject, next);
       lastSubject = next;
     },
@@ -279,7 +278,7 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
       leftKey = null;
       endWatching = onArrived((key) => {
         const { version } = fields.base();
-        state.aside = asideWithout(state.aside, key, { names, version });
+        state.aside = asideAfterSave(state.aside, key, { names, version });
       });
     },
     /** Marks the form as left, and keeps what is typed as a draft that the user can bring back. */

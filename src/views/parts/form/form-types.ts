@@ -1,5 +1,5 @@
 import type { ApiFailure } from "#src/api/failure.ts";
-import type { InTheWay } from "#src/focus/in-the-way.ts";
+import type { DropReason } from "#src/focus/drop-reasons.ts";
 import type { DraftPlace } from "#src/state/screen/drafts.ts";
 import type { Aside } from "./form-draft.ts";
 import type { Editing } from "./form-record.ts";
@@ -74,7 +74,7 @@ export type FormOptions<O extends object, R = unknown> = {
   /** Fields that are changed, sent and compared together, such as a machine and its time. */
   groups?: readonly (readonly string[])[];
   /** The reason shown when keystrokes after a refused save are dropped. Default `refusal`. */
-  refusedAs?: InTheWay;
+  refusedAs?: DropReason;
   /** Resolves when it makes sense to send again; without it the form does not retry. */
   untilOnline?: () => Promise<void>;
 };

@@ -7,11 +7,11 @@ export type SelectOptions = readonly SelectOption[] & { readonly again?: () => v
 export const COMING: readonly SelectOption[] = [];
 
 /** Returns options that failed to load; `again` loads them again. */
-export function unreadOptions(again: () => void): SelectOptions {
+export function failedOptions(again: () => void): SelectOptions {
   return Object.assign([], { again });
 }
 
 /** Returns true if there is more than one option, or if the options failed to load. */
-export function offersChoice(options: SelectOptions): boolean {
+export function hasChoice(options: SelectOptions): boolean {
   return options.length > 1 || options.again !== undefined;
 }

@@ -1,6 +1,6 @@
-import { refusesUnsureRow } from "#src/focus/unsure-row.ts";
+import { refuseUncertainRow } from "#src/focus/uncertain-row.ts";
 import type { List } from "#src/state/list/list.ts";
-import { isRowComing } from "#src/state/list/arrival.ts";
+import { isRowLoading } from "#src/state/list/arrival.ts";
 import type { Identified } from "#src/state/list/pages.ts";
 
 /** Returns the row index that a key moves to, within the existing rows; null for any other key. */
@@ -38,8 +38,11 @@ export function columnAfter(
  * Returns true if the user pressed a key before its rows have loaded: those of a new search, or the row it acts
  * on.
  */
-export function isBeforeRows<T extends Identified>(key: string, list: List<T>): boolean {
-  if (key === "Enter" || key === " ") return isRowComing(list);
+export function isPressedBeforeRowsLoaded<T extends Identified>(
+  key: string,
+  list: List<T>,
+): boolean {
+  if (key === "Enter" || key === " ") return isRowLoading(list);
   const isReading = list.state.phase === "idle" || list.state.phase === "loading";
   return isReading && rowAfter(key, { index: 0, count: 1, pageRows: 1 }) !== null;
 }
@@ -52,7 +55,7 @@ export function actOnRow<T extends Identified>(
 ): boolean {
   if (key !== "Enter" && key !== " ") return false;
   const row = list.state.phase === "ready" ? list.activeRow() : null;
-  if (row === null || refusesUnsureRow()) return true;
+  if (row === null || refuseUncertainRow()) return true;
   if (key === "Enter") onOpen(row);
   else list.toggleSelected(row);
   return true;

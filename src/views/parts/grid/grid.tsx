@@ -13,19 +13,19 @@ import { holdKey } from "#src/focus/held-keys.ts";
 import { direction } from "#src/i18n/language.ts";
 import { shownColumns } from "#src/state/list/columns.ts";
 import type { List } from "#src/state/list/list.ts";
-import { untilRowCame } from "#src/state/list/arrival.ts";
+import { untilRowLoaded } from "#src/state/list/arrival.ts";
 import type { Identified } from "#src/state/list/pages.ts";
 import { session } from "#src/state/session/session.ts";
 import { useSlow } from "#src/state/screen/use-slow.ts";
 import type { GridColumn } from "./columns.tsx";
 import { GridFooter } from "./grid-footer.tsx";
 import { GridHeader } from "./grid-header.tsx";
-import { actOnRow, columnAfter, isBeforeRows, rowAfter } from "./grid-keys.ts";
+import { actOnRow, columnAfter, isPressedBeforeRowsLoaded, rowAfter } from "./grid-keys.ts";
 import { GridRow } from "./grid-row.tsx";
 import { GridStates, type EmptyWords } from "./grid-states.tsx";
 import { useGridScroll } from "./use-grid-scroll.ts";
 import { useGridTable } from "./use-grid-table.ts";
-import { useHeldPlace } from "./use-held-place.ts";
+import { useStableScrollPosition } from "./use-stable-scroll-position.ts";
 import { useListPaper, type PaperFacts } from "./use-list-paper.tsx";
 
 type GridProps<T extends Identified> = {
@@ -82,7 +82,7 @@ export function Grid<T extends Identified>({
     if (answered.current !== answers) reveal(list.state.activeIndex);
     answered.current = answers;
   }, [list, answers, reveal]);
-  const { newAbove, seeTop } = useHeldPlace(list, scroller, scroll);
+  const { newAbove, seeTop } = useStableScrollPosition(list, scroller, scroll);
 
   const data = useMemo(
     () =>
@@ -137,8 +137,8 @@ export function Grid<T extends Identified>({
   function onKeyDown(event: KeyboardEvent): void {
     const { ctrlKey, metaKey, altKey, nativeEvent, target, currentTarget } = event;
     if (ctrlKey || metaKey || altKey || nativeEvent.isComposing || target !== currentTarget) return;
-    if (activeTitle === null && isBeforeRows(event.key, list))
-      holdKey(nativeEvent, untilRowCame(list));
+    if (activeTitle === null && isPressedBeforeRowsLoaded(event.key, list))
+      holdKey(nativeEvent, untilRowLoaded(list));
     else if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
     else if (press(event.key)) event.preventDefault();
   }

@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
 import {
-  publishComing,
+  publishLoadingRow,
   publishRow,
   publishSelection,
-  publishUnsure,
+  publishUncertainRow,
   type Row,
 } from "#src/state/screen/context.ts";
 import type { List } from "#src/state/list/list.ts";
-import { isRowComing, untilRowCame } from "#src/state/list/arrival.ts";
+import { isRowLoading, untilRowLoaded } from "#src/state/list/arrival.ts";
 import type { Identified } from "#src/state/list/pages.ts";
-import { isFirstMeant } from "#src/state/list/row-meant.ts";
+import { isFirstCertain } from "#src/state/list/certain-row.ts";
 
 /** Milliseconds after a search in which the user has not yet read which rows it found. */
 const ROWS_UNREAD = 1_200;
@@ -39,18 +39,18 @@ export function useActiveRow<T extends Identified>(
       const rows = Array.from({ length: Math.min(count ?? 0, list.pageSize) }, (_, at) =>
         list.rowAt(at),
       );
-      return !isFirstMeant(
+      return !isFirstCertain(
         rows.filter((row) => row !== undefined),
         query.search,
         isNamed,
       );
     }
-    return publishUnsure({ isUnsure });
+    return publishUncertainRow({ isUnsure });
   }, [list, isNamed]);
   const record = list.activeRow();
-  const isComing = isRowComing(list, state);
+  const isComing = isRowLoading(list, state);
   useEffect(
-    () => (isComing ? publishComing({ until: () => untilRowCame(list) }) : undefined),
+    () => (isComing ? publishLoadingRow({ until: () => untilRowLoaded(list) }) : undefined),
     [list, isComing],
   );
   useEffect(

@@ -1,10 +1,10 @@
-import { daysOfQuick, QUICK_RANGES, quickOf, type QuickRange } from "#domain/periods.ts";
+import { daysOfQuick, QUICK_RANGES, quickRangeOf, type QuickRange } from "#domain/periods.ts";
 import { today } from "#domain/dates.ts";
 import { listMachines } from "#src/api/catalog.ts";
 import { timeZone, weekStart } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { branchOptions, useOptions } from "../reading/options.ts";
-import { offersChoice } from "../form/select-options.ts";
+import { hasChoice } from "../form/select-options.ts";
 import { DaysBox } from "../grid/filter-days.tsx";
 import { ChipSelect } from "../grid/filter-select.tsx";
 import type { PeriodState } from "./use-period.ts";
@@ -40,7 +40,7 @@ export function PeriodBar({
         onDone={onDone}
       />
       <ChipSelect
-        value={quickOf(period, day, weekStart()) ?? ""}
+        value={quickRangeOf(period, day, weekStart()) ?? ""}
         label={t("financials.quick.label")}
         any={t("financials.quick.own")}
         options={QUICK_RANGES.map((value) => ({ value, label: t(`financials.quick.${value}`) }))}
@@ -48,7 +48,7 @@ export function PeriodBar({
           if (isQuick(value)) onChoose(daysOfQuick(value, day, weekStart()));
         }}
       />
-      {offersChoice(branches) && (
+      {hasChoice(branches) && (
         <ChipSelect
           value={period.branches}
           label={t("financials.branches")}
@@ -57,7 +57,7 @@ export function PeriodBar({
           onChoose={(value) => onChoose({ branches: value, machines: "" })}
         />
       )}
-      {hasMachines && offersChoice(machines) && (
+      {hasMachines && hasChoice(machines) && (
         <ChipSelect
           value={period.machines}
           label={t("financials.machines")}

@@ -1,5 +1,5 @@
 import { proxy, ref } from "valtio";
-import { UNSEEN } from "#src/focus/in-the-way.ts";
+import { REACTION_MS } from "#src/focus/drop-reasons.ts";
 
 /** An option of a picker. */
 export type Option = { readonly id: number; readonly label: string };
@@ -106,7 +106,7 @@ export function createMatches<T extends Option>(
     ask,
     isAnswered,
     /** Whether the current matches have been on screen long enough for the user to have seen them. */
-    isSeen: (): boolean => isAnswered() && performance.now() - answeredAt >= UNSEEN,
+    isSeen: (): boolean => isAnswered() && performance.now() - answeredAt >= REACTION_MS,
     /** Replaces the search, from the next text on. */
     searchBy(next: typeof firstSearch): void {
       search = next;

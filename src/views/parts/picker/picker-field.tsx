@@ -7,7 +7,7 @@ import { focusNextField } from "#src/focus/fields.ts";
 import { Field, INPUT, useField, type FieldProps } from "../form/field.tsx";
 import { isChoice, type Choice } from "../form/form-values.ts";
 import { dropTyping, holdKeys } from "#src/focus/held-keys.ts";
-import { untilWorthAsking } from "#src/state/live/network.ts";
+import { untilRetry } from "#src/state/live/network.ts";
 import { createMatches, type Option } from "./matches.ts";
 import { PickerList } from "./picker-list.tsx";
 
@@ -26,7 +26,7 @@ type PickerProps<T extends Option> = FieldProps & {
    * default the first. The user reaches the others by arrow keys. `isSeen` is false if Enter came before the
    * user could see the matches: then only a match that cannot be confused with another is active.
    */
-  placeNamed?: (matches: readonly T[], text: string, how?: { isSeen: boolean }) => number;
+  indexFor?: (matches: readonly T[], text: string, how?: { isSeen: boolean }) => number;
   /**
    * Offers to add what was not found; the text goes along, and `take` chooses what was added. Enter does so at
    * once, unless `isUnlikely` says that the text was meant to find something: then only an arrow key offers it.
@@ -71,7 +71,7 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
   useEffect(() => {
     if (!isWaiting) return undefined;
     let isOver = false;
-    void untilWorthAsking().then(() => {
+    void untilRetry().then(() => {
       if (!isOver) store.ask(query);
     });
     return () => {
@@ -82,7 +82,7 @@ export function PickerField<T extends Option>(props: PickerProps<T>) {
   /** If nothing was found, the line that creates a record is active. */
   function placeChosen(found: readonly T[], of: string, isSeen = true): number {
     if (found.length === 0) return create?.isUnlikely?.(of) === true ? -1 : 0;
-    return props.placeNamed?.(found, of, { isSeen }) ?? 0;
+    return props.indexFor?.(found, of, { isSeen }) ?? 0;
   }
 
   function type(next: string): void {

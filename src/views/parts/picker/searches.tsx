@@ -1,11 +1,11 @@
 import type { FoundPatient } from "#domain/entities/patient.ts";
 import type { ReferringDoctor } from "#domain/entities/referring-doctor.ts";
 import type { Test } from "#domain/entities/test.ts";
-import { distanceBetween, isNamedSo, wordsMeant } from "#domain/closeness.ts";
+import { distanceBetween, matchesName, closestWords } from "#domain/closeness.ts";
 import { foldName, otherLayout, withoutTitle } from "#domain/names.ts";
 import { numberEndingIn } from "#domain/patients.ts";
 import { parsePhone } from "#domain/phones.ts";
-import { isCodedBy, isNamedBy } from "#domain/tests.ts";
+import { hasCode, matchesTestName } from "#domain/tests.ts";
 import { latinDigits } from "#domain/text.ts";
 import { listReferringDoctors, listTests } from "#src/api/catalog.ts";
 import { listBestPatients } from "#src/api/patients.ts";
@@ -34,7 +34,7 @@ export async function findPatients(text: string, signal: AbortSignal): Promise<P
  * patient was found. Before the user has seen the matches, a patient is chosen only if no other is called so or
  * has a number that ends so.
  */
-export function patientNamed(
+export function patientIndexFor(
   matches: readonly PatientOption[],
   text: string,
   { isSeen = true } = {},
@@ -91,9 +91,9 @@ function askedFor({ match }: FoundPatient, text: string): string {
 function isCalled(
   patient: FoundPatient,
   text: string,
-  how: Parameters<typeof isNamedSo>[2],
+  how: Parameters<typeof matchesName>[2],
 ): boolean {
-  return patient.match !== "near" && isNamedSo(askedFor(patient, text), patient.name, how);
+  return patient.match !== "near" && matchesName(askedFor(patient, text), patient.name, how);
 }
 
 /**
@@ -109,20 +109,20 @@ function hasRival(
   if (chosen.match === "text") return false;
   const asked = askedFor(chosen, text);
   const distance = distanceBetween(asked, chosen.name);
-  const meant = wordsMeant(asked, chosen.name).join(" ");
+  const meant = closestWords(asked, chosen.name).join(" ");
   return found.some(
     (other) =>
       // A patient whose name is written as asked is a rival even if another name precedes it.
       isCalled(other, text, { anywhere: other.match === "text" }) &&
       distanceBetween(asked, other.name) <= distance &&
-      wordsMeant(asked, other.name).join(" ") !== meant,
+      closestWords(asked, other.name).join(" ") !== meant,
   );
 }
 
 /** Returns the active tests that match, those with the typed code first: receptionists type its three letters. */
 export async function findTests(text: string): Promise<TestOption[]> {
   const tests = await listTests({ search: text, active: true });
-  const rank = (test: Test) => (isCodedBy(test, text) ? 0 : isNamedBy(test, text) ? 1 : 2);
+  const rank = (test: Test) => (hasCode(test, text) ? 0 : matchesTestName(test, text) ? 1 : 2);
   const found = tests.toSorted((one, other) => rank(one) - rank(other));
   return found.slice(0, MOST).map((test) => ({ id: test.id, label: labelOf(test), test }));
 }
@@ -132,13 +132,13 @@ export async function findTests(text: string): Promise<TestOption[]> {
  * chosen automatically. Before the user has seen the matches, a test is chosen only by its code, or if the text
  * names no other.
  */
-export function testNamed(
+export function testIndexFor(
   matches: readonly TestOption[],
   text: string,
   { isSeen = true } = {},
 ): number {
-  const named = matches.filter(({ test }) => isNamedBy(test, text));
-  const isSure = ({ test }: TestOption) => isSeen || named.length === 1 || isCodedBy(test, text);
+  const named = matches.filter(({ test }) => matchesTestName(test, text));
+  const isSure = ({ test }: TestOption) => isSeen || named.length === 1 || hasCode(test, text);
   return matches.findIndex((one) => one === named[0] && isSure(one));
 }
 
@@ -158,7 +158,7 @@ export async function findDoctors(text: string): Promise<DoctorOption[]> {
  * Returns 0 if the nearest doctor is called as typed, in either layout, and no other is as near; else -1: a
  * commission depends on it.
  */
-export function doctorNamed(matches: readonly DoctorOption[], text: string): number {
+export function doctorIndexFor(matches: readonly DoctorOption[], text: string): number {
   const [best = Infinity, second = Infinity] = matches.map(({ doctor }) =>
     distanceTo(doctor, text),
   );
@@ -167,7 +167,7 @@ export function doctorNamed(matches: readonly DoctorOption[], text: string): num
   const name = withoutTitle(nearest.doctor.name);
   const typed = [text, otherLayout(text)].filter((one) => one !== null).map(withoutTitle);
   const anywhere = matches.length === 1;
-  return typed.some((one) => isNamedSo(one, name, { anywhere })) ? 0 : -1;
+  return typed.some((one) => matchesName(one, name, { anywhere })) ? 0 : -1;
 }
 
 function distanceTo({ name }: ReferringDoctor, text: string): number {

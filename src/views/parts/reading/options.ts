@@ -8,7 +8,7 @@ import { t } from "#src/i18n/t.ts";
 import { roleWords } from "../role-words.ts";
 import {
   COMING,
-  unreadOptions,
+  failedOptions,
   type SelectOption,
   type SelectOptions,
 } from "../form/select-options.ts";
@@ -20,7 +20,7 @@ export function useOptions(
   key: string | number,
 ): SelectOptions {
   const { found, failure, again } = useReading(key, read);
-  const unread = useMemo(() => unreadOptions(again), [again]);
+  const unread = useMemo(() => failedOptions(again), [again]);
   return found ?? (failure === null ? COMING : unread);
 }
 

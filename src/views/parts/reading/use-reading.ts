@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { ApiFailure, isUnanswered } from "#src/api/failure.ts";
+import { ApiFailure, mayHaveSucceeded } from "#src/api/failure.ts";
 import { onCatchUp, onChange } from "#src/state/live/live.ts";
-import { untilWorthAsking } from "#src/state/live/network.ts";
+import { untilRetry } from "#src/state/live/network.ts";
 
 /** Data that a part of a screen reads: the result, the failure, and a function that reads it again. */
 export type Reading<T> = {
@@ -19,7 +19,7 @@ const NONE: readonly string[] = [];
 /**
  * Reads data for a part of a screen: nothing while `key` is null, and again if the key or the `version`
  * changes, if a record of `kinds` changes anywhere, and automatically if the server could not respond. It
- * queues no keystrokes: if they are meant for the data, call `useComing` of src/focus/arrivals.ts.
+ * queues no keystrokes: if they are meant for the data, call `useQueueWhileLoading` of src/focus/arrivals.ts.
  */
 export function useReading<T>(
   key: string | number | null,
@@ -53,7 +53,7 @@ export function useReading<T>(
           if (!(cause instanceof ApiFailure)) throw cause;
           if (isOld || turn < asked) return;
           setKnown((now) => ({ key, found: now?.key === key ? now.found : null, failure: cause }));
-          askLater(cause, () => !isOld && turn === asked && again());
+          retryWhenReachable(cause, () => !isOld && turn === asked && again());
         },
       );
     };
@@ -77,6 +77,6 @@ export function useReading<T>(
 }
 
 /** Asks again as soon as that makes sense, if the server could not respond. */
-export function askLater(cause: ApiFailure, ask: () => void): void {
-  if (isUnanswered(cause)) void untilWorthAsking().then(ask);
+export function retryWhenReachable(cause: ApiFailure, ask: () => void): void {
+  if (mayHaveSucceeded(cause)) void untilRetry().then(ask);
 }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiFailure } from "#src/api/failure.ts";
 import type { Stored } from "#domain/entities/common.ts";
-import { useComing } from "#src/focus/arrivals.ts";
-import { publishComing } from "#src/state/screen/context.ts";
+import { useQueueWhileLoading } from "#src/focus/arrivals.ts";
+import { publishLoadingRow } from "#src/state/screen/context.ts";
 import { onCatchUp, onChange } from "#src/state/live/live.ts";
 import { justSaved, onSaved } from "#src/state/live/saved.ts";
-import { askLater } from "./use-reading.ts";
+import { retryWhenReachable } from "./use-reading.ts";
 
 /** A record, kept up to date while it is on screen. */
 export type Loaded<T> = { record: T | null; failure: ApiFailure | null; reload: () => void };
@@ -29,8 +29,8 @@ export function useRecord<T extends Stored>(
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [round, setRound] = useState(0);
   const reload = useCallback(() => setRound((before) => before + 1), []);
-  useComing(record === null, failure !== null);
-  useEffect(() => (record === null ? publishComing(NOT_THERE) : undefined), [record]);
+  useQueueWhileLoading(record === null, failure !== null);
+  useEffect(() => (record === null ? publishLoadingRow(NOT_THERE) : undefined), [record]);
   useEffect(() => {
     known.current = record?.version ?? null;
   }, [record]);
@@ -47,7 +47,7 @@ export function useRecord<T extends Stored>(
         if (!(cause instanceof ApiFailure)) throw cause;
         if (isOld) return;
         setFailure(cause);
-        askLater(cause, () => !isOld && reload());
+        retryWhenReachable(cause, () => !isOld && reload());
       },
     );
     return () => {

@@ -4,7 +4,7 @@ import { getAppointment } from "#src/api/appointments.ts";
 import { amendReport } from "#src/api/reports.ts";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
-import { tellFrom, tellSaved } from "#src/state/live/saved.ts";
+import { notifySavedFrom, notifySaved } from "#src/state/live/saved.ts";
 import { toastSuccess } from "#src/state/screen/toasts.ts";
 import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
 import { TextField } from "#src/views/parts/form/fields.tsx";
@@ -22,8 +22,8 @@ export function AmendDialog({ report }: { report: Report }) {
     send: ({ reason }, { key }) => amendReport(appointment, { reason, version }, key),
     done(amended) {
       closeLayer("report-amend");
-      tellSaved("report", amended);
-      void tellFrom("appointment", getAppointment(appointment));
+      notifySaved("report", amended);
+      void notifySavedFrom("appointment", getAppointment(appointment));
       toastSuccess("actions.report.amend.done");
     },
   }));

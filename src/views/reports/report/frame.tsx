@@ -4,7 +4,7 @@ import { formatDateTime } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { ReportStatusBadge } from "#src/views/appointments/shared/badges.tsx";
 import { ageWords, testName } from "#src/i18n/record-words.ts";
-import { AlsoHere } from "#src/views/parts/also-here.tsx";
+import { PresenceBadge } from "#src/views/parts/presence-badge.tsx";
 import { Page } from "#src/views/parts/page.tsx";
 import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
 import { Earlier } from "./earlier.tsx";
@@ -26,7 +26,7 @@ export function ReportFrame({
       beside={
         <span className="flex items-center gap-2">
           <ReportStatusBadge isNamed report_status={appointment.report_status} />
-          <AlsoHere entity="report" id={appointment.id} watching />
+          <PresenceBadge entity="report" id={appointment.id} watching />
         </span>
       }
       actions={actions}

@@ -6,12 +6,12 @@ import type { Report } from "#domain/entities/report.ts";
 import { refuseSave } from "#domain/reports.ts";
 import { getAppointment } from "#src/api/appointments.ts";
 import { getReport } from "#src/api/reports.ts";
-import { wasOpened } from "#src/commands/areas/open-report.ts";
+import { takeJustOpened } from "#src/commands/areas/open-report.ts";
 import { dropTyping } from "#src/focus/held-keys.ts";
-import { hasHeld, isLeadHeld, isTextHeld } from "#src/focus/typed-ahead.ts";
+import { hasQueued, startsWithLeadingKey, isTextHeld } from "#src/focus/typed-ahead.ts";
 import { t } from "#src/i18n/t.ts";
 import type { Row } from "#src/state/screen/context.ts";
-import { takeGoneBack } from "#src/state/screen/navigation.ts";
+import { takeWentBack } from "#src/state/screen/navigation.ts";
 import { hasKeptText } from "#src/state/report/draft.ts";
 import { session } from "#src/state/session/session.ts";
 import { failureReason } from "#src/state/screen/toasts.ts";
@@ -21,7 +21,7 @@ import { useRecord } from "#src/views/parts/reading/use-record.ts";
 import { useView } from "#src/views/parts/use-view.ts";
 import { ReportReader } from "./reader.tsx";
 import { ReportWriter } from "./writer.tsx";
-import { takeSigned } from "./writing.ts";
+import { takeLastSigning } from "./writing.ts";
 import { Waiting } from "#src/views/parts/waiting.tsx";
 
 /** The report of one appointment: its doctors write it, everybody of the branch reads it. */
@@ -54,7 +54,7 @@ export default function ReportScreen() {
 }
 
 /** Returns true if the queued keystrokes are no text, but a key that leads elsewhere or a command. */
-const isCommandHeld = (): boolean => hasHeld() && !isTextHeld();
+const isCommandHeld = (): boolean => hasQueued() && !isTextHeld();
 
 function OneReport({ record, report }: { record: Appointment; report: Report }) {
   const { id } = record;
@@ -69,15 +69,15 @@ function OneReport({ record, report }: { record: Appointment; report: Report }) 
   const mayWrite = may(session.role, "reports.write");
   const isOpen = refuseSave(appointment) === null;
   const isWritten = mayWrite && (isOpen || isUnsaved);
-  const [isOpened] = useState(() => wasOpened(id));
-  const [isReturn] = useState(takeGoneBack);
+  const [isOpened] = useState(() => takeJustOpened(id));
+  const [isReturn] = useState(takeWentBack);
   const [wasRead, setRead] = useState(false);
   if (!isWritten && !wasRead) setRead(true);
   const wasWritten = useRef<boolean | null>(null);
   const dropText = useEffectEvent(() => {
     const isFirst = wasWritten.current === null;
-    const own = takeSigned(id);
-    if (isCommandHeld() || (isFirst ? !isOpened && !hasHeld() : own?.goesOn === true)) return;
+    const own = takeLastSigning(id);
+    if (isCommandHeld() || (isFirst ? !isOpened && !hasQueued() : own?.goesOn === true)) return;
     dropTyping(own !== null ? "signed" : report.status === "report_ready" ? "ready" : "screen");
   });
   // Text typed for a report that cannot be written is dropped, and its letters run no command.
@@ -87,7 +87,7 @@ function OneReport({ record, report }: { record: Appointment; report: Report }) 
   }, [mayWrite, isWritten]);
   // One Escape too many leads into the report of an earlier patient: nothing may be written there unseen.
   useLayoutEffect(() => {
-    if (isReturn && isWritten && !isLeadHeld()) dropTyping("returned");
+    if (isReturn && isWritten && !startsWithLeadingKey()) dropTyping("returned");
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   if (isWritten)
@@ -97,7 +97,7 @@ function OneReport({ record, report }: { record: Appointment; report: Report }) 
         report={report}
         draft={draft}
         isReopened={wasRead}
-        isBegunAnew={isOpened || wasRead}
+        startsNewParagraph={isOpened || wasRead}
         onUnsaved={setUnsaved}
       />
     );

@@ -9,7 +9,7 @@ import { publishPrint, publishReport } from "#src/state/screen/context.ts";
 import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
 import { EmptyState } from "#src/views/parts/states.tsx";
 import { ReportPaper } from "#src/views/print/report-paper.tsx";
-import { useLanding } from "#src/focus/use-landing.ts";
+import { useInitialFocus } from "#src/focus/use-initial-focus.ts";
 import { ReportFrame } from "./frame.tsx";
 
 /** A report to read: the submitted text, who signed it, and its paper for printing. */
@@ -26,7 +26,7 @@ export function ReportReader({
   );
   useEffect(() => publishReport(handle), [handle]);
   useEffect(() => publishPrint({ run: () => print() }), []);
-  useLanding();
+  useInitialFocus();
   const { content, status } = report;
   return (
     <>

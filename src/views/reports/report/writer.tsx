@@ -9,7 +9,7 @@ import { CommandButton } from "#src/commands/ui/command-button.tsx";
 import { t } from "#src/i18n/t.ts";
 import { context, publishPrint, publishReport } from "#src/state/screen/context.ts";
 import type { DraftPlace } from "#src/state/screen/drafts.ts";
-import { stayAt } from "#src/state/live/presence.ts";
+import { announcePresence } from "#src/state/live/presence.ts";
 import type { Writing } from "#src/state/report/writing.ts";
 import { useEditor } from "#src/views/parts/editor/lazy-editor.tsx";
 import type { OtherText } from "#src/views/parts/editor/text-editor.tsx";
@@ -28,7 +28,7 @@ type WriterProps = {
   /** Whether the page has shown the report as submitted before. */
   isReopened: boolean;
   /** Whether text typed before the editor loaded starts a new paragraph, instead of continuing the last one. */
-  isBegunAnew: boolean;
+  startsNewParagraph: boolean;
   /** Called each time it changes whether the server lacks some of the text. */
   onUnsaved: (isUnsaved: boolean) => void;
 };
@@ -45,7 +45,7 @@ function OpenReport({
   report,
   draft,
   isReopened,
-  isBegunAnew,
+  startsNewParagraph,
   onUnsaved,
   Editor,
 }: WithEditor) {
@@ -68,7 +68,7 @@ function OpenReport({
   const { phase, theirs } = useSnapshot(writing.state);
   useEffect(() => writing.meet(report), [writing, report]);
   useEffect(() => onUnsaved(phase !== "saved"), [onUnsaved, phase]);
-  useEffect(() => stayAt("report", id), [id]);
+  useEffect(() => announcePresence("report", id), [id]);
   useEffect(() => publishPrint({ run: () => print() }), []);
   useEffect(() => keepOpen(writing), [writing]);
   const handle = useMemo(
@@ -103,7 +103,7 @@ function OpenReport({
         ) : (
           <Editor
             autoFocus
-            isBegunAnew={isBegunAnew}
+            startsNewParagraph={startsNewParagraph}
             label={t("reports.editor.label")}
             initial={writing.content()}
             other={other}

@@ -3,14 +3,14 @@ import { isBlank, openFields, type ReportContent } from "#domain/report-content.
 import { listReportVersions, saveReport, submitReport } from "#src/api/reports.ts";
 import { askFirst } from "#src/focus/ask-first.ts";
 import { dropTyping, holdKeys } from "#src/focus/held-keys.ts";
-import { hasHeld, isTextHeld } from "#src/focus/typed-ahead.ts";
+import { hasQueued, isTextHeld } from "#src/focus/typed-ahead.ts";
 import { type MessageKey, t } from "#src/i18n/t.ts";
 import { context } from "#src/state/screen/context.ts";
 import type { DraftPlace } from "#src/state/screen/drafts.ts";
 import { currentLocation } from "#src/state/screen/navigation.ts";
 import { untilOnline } from "#src/state/live/network.ts";
 import { createWriting, type Writing } from "#src/state/report/writing.ts";
-import { tellSaved } from "#src/state/live/saved.ts";
+import { notifySaved } from "#src/state/live/saved.ts";
 import { session } from "#src/state/session/session.ts";
 import { toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
 
@@ -58,7 +58,7 @@ function newWriting({ report, draft, isReopened, onText }: Opened): Writing {
     isReopened,
     async save(input, key) {
       const saved = await saveReport(report.appointment, input, key);
-      tellSaved("report", saved);
+      notifySaved("report", saved);
       return saved;
     },
     submit: (version, key) => submitReport(report.appointment, version, key),
@@ -113,7 +113,7 @@ export async function signReport(writing: Writing, id: number, goesOn: boolean):
  * Returns how the report was last signed here, going on to the next one or not; null if it was not. Forgets it
  * then.
  */
-export function takeSigned(id: number): { goesOn: boolean } | null {
+export function takeLastSigning(id: number): { goesOn: boolean } | null {
   const taken = lastSigned?.id === id ? lastSigned : null;
   lastSigned = null;
   return taken;
@@ -145,7 +145,7 @@ async function saveAndSign(writing: Writing, id: number, goesOn: boolean): Promi
   const signing = sign(writing, goesOn);
   // Once signed, the text leaves the page: keystrokes that follow were meant for it, and must run no command.
   void holdKeys(
-    signing.then((isSigned) => !isSigned || goesOn || (hasHeld() && !isTextHeld())),
+    signing.then((isSigned) => !isSigned || goesOn || (hasQueued() && !isTextHeld())),
     { failsAs: "signed", isEndless: true },
   );
   return signing;
@@ -160,7 +160,7 @@ async function sign(writing: Writing, goesOn: boolean): Promise<boolean> {
   const place = currentLocation();
   try {
     const report = await writing.sign();
-    tellSaved("report", report);
+    notifySaved("report", report);
     toastSuccess("actions.report.submit.done");
     // If the user has left the page, the message tells them that it is signed, and they stay where they are. An
     // event may show the signed report before the response comes; that is the same page.

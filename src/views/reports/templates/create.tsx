@@ -2,7 +2,7 @@ import type { ReportTemplate } from "#domain/entities/report-template.ts";
 import { createRecord } from "#src/api/records.ts";
 import { t } from "#src/i18n/t.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
-import { tellSaved } from "#src/state/live/saved.ts";
+import { notifySaved } from "#src/state/live/saved.ts";
 import { toastSuccess } from "#src/state/screen/toasts.ts";
 import { useView } from "#src/views/parts/use-view.ts";
 import { TemplateForm } from "./template-form.tsx";
@@ -17,7 +17,7 @@ export default function CreateTemplate() {
       send={(input, { key }) => createRecord<ReportTemplate>("/report-templates/", input, key)}
       done={(made) => {
         if (made === null) return;
-        tellSaved("report_template", made);
+        notifySaved("report_template", made);
         toastSuccess("actions.template.create.done");
         navigate(`/settings/templates/${made.id}/view`, { replace: true });
       }}

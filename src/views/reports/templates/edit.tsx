@@ -3,7 +3,7 @@ import type { ReportTemplate } from "#domain/entities/report-template.ts";
 import { changeRecord } from "#src/api/records.ts";
 import { t } from "#src/i18n/t.ts";
 import { goBack } from "#src/state/screen/navigation.ts";
-import { tellSaved } from "#src/state/live/saved.ts";
+import { notifySaved } from "#src/state/live/saved.ts";
 import { failureReason, toastSuccess } from "#src/state/screen/toasts.ts";
 import { FailedState } from "#src/views/parts/states.tsx";
 import { useRecord } from "#src/views/parts/reading/use-record.ts";
@@ -34,7 +34,7 @@ export default function EditTemplate() {
       }
       done={(saved) => {
         if (saved !== null) {
-          tellSaved("report_template", saved);
+          notifySaved("report_template", saved);
           toastSuccess("actions.template.edit.done");
         }
         goBack();

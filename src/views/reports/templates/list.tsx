@@ -7,7 +7,7 @@ import { t } from "#src/i18n/t.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { modalityOptions } from "#src/views/parts/reading/options.ts";
 import type { GridColumn } from "#src/views/parts/grid/columns.tsx";
-import { useEditorSoon } from "#src/views/parts/editor/use-editor-soon.ts";
+import { usePreloadedEditor } from "#src/views/parts/editor/use-preloaded-editor.ts";
 import { FilterBox } from "#src/views/parts/grid/filter-box.tsx";
 import { FilterSelect } from "#src/views/parts/grid/filter-select.tsx";
 import { Grid } from "#src/views/parts/grid/grid.tsx";
@@ -23,7 +23,7 @@ const keeper = createListKeeper<ReportTemplate>();
 /** The report templates, from which reports begin. */
 export default function TemplatesList() {
   useView("templates");
-  useEditorSoon();
+  usePreloadedEditor();
   useFocusGrid();
   const list = useList<ReportTemplate>(
     () => ({

@@ -8,7 +8,7 @@ import { Page } from "#src/views/parts/page.tsx";
 import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
 import { FailedState } from "#src/views/parts/states.tsx";
 import { OwnScript } from "#src/views/parts/text.tsx";
-import { useLanding } from "#src/focus/use-landing.ts";
+import { useInitialFocus } from "#src/focus/use-initial-focus.ts";
 import { useRecord } from "#src/views/parts/reading/use-record.ts";
 import { useView } from "#src/views/parts/use-view.ts";
 import { readTemplate } from "./read-template.ts";
@@ -22,7 +22,7 @@ export default function TemplateView() {
     [record, id],
   );
   useView("template", row);
-  useLanding(record !== null);
+  useInitialFocus(record !== null);
   if (failure !== null && record === null)
     return (
       <FailedState

@@ -9,12 +9,12 @@ import { joinNames } from "#src/i18n/lists.ts";
 import { plural, t } from "#src/i18n/t.ts";
 import { onSaved } from "#src/state/live/saved.ts";
 import { writers } from "#src/state/live/presence.ts";
-import { narrowWorklist, TO_REPORT, WORKLIST_ORDER } from "#src/state/report/worklist.ts";
+import { rememberWorklistFilters, TO_REPORT, WORKLIST_ORDER } from "#src/state/report/worklist.ts";
 import { appointmentColumns } from "#src/views/appointments/shared/columns.tsx";
 import { branchOptions, modalityOptions, useOptions } from "#src/views/parts/reading/options.ts";
-import { useEditorSoon } from "#src/views/parts/editor/use-editor-soon.ts";
+import { usePreloadedEditor } from "#src/views/parts/editor/use-preloaded-editor.ts";
 import type { GridColumn } from "#src/views/parts/grid/columns.tsx";
-import { offersChoice } from "#src/views/parts/form/select-options.ts";
+import { hasChoice } from "#src/views/parts/form/select-options.ts";
 import { FilterBox } from "#src/views/parts/grid/filter-box.tsx";
 import { FilterSelect } from "#src/views/parts/grid/filter-select.tsx";
 import { Grid } from "#src/views/parts/grid/grid.tsx";
@@ -49,8 +49,8 @@ export default function Worklist() {
   );
   const { query, count } = useSnapshot(list.state);
   useEffect(() => writers.watch(), []);
-  useEffect(() => narrowWorklist({ ...query.filters }), [query]);
-  useEditorSoon();
+  useEffect(() => rememberWorklistFilters({ ...query.filters }), [query]);
+  usePreloadedEditor();
   const branches = useOptions(branchOptions, "branches");
   const columns = useMemo(() => worklistColumns(), []);
   const active = useActiveRow(list, (record) => ({ kind: "appointment", id: record.id, record }));
@@ -76,7 +76,7 @@ export default function Worklist() {
             label={t("reports.template.modality")}
             options={modalityOptions()}
           />
-          {offersChoice(branches) && (
+          {hasChoice(branches) && (
             <FilterSelect
               list={list}
               name="branch"

@@ -3,7 +3,7 @@ import { ApiFailure } from "#src/api/failure.ts";
 import { loadMessages, t } from "#src/i18n/t.ts";
 import {
   dropUntilPause,
-  keepEarlyKeys,
+  collectEarlyKeys,
   takeEarlyKeys,
   takePageCut,
 } from "#src/focus/early-keys.ts";
@@ -47,7 +47,7 @@ export function Login({ preload }: { preload: () => void }) {
     setFaults({});
     preload();
     // Keystrokes typed right after this are meant for the first screen.
-    keepEarlyKeys();
+    collectEarlyKeys();
     try {
       await signIn(typedEmail.trim(), typedPassword);
       setEmail("");

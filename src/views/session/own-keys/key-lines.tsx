@@ -4,7 +4,7 @@ import type { Command, Section } from "#src/commands/engine/define.ts";
 import { findCommands } from "#src/commands/palette/find-commands.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { badgeOf, isMac } from "#src/commands/engine/keys.ts";
-import { hasOwnKeys } from "#src/commands/engine/own-keys.ts";
+import { canChangeKeys } from "#src/commands/engine/own-keys.ts";
 import { t } from "#src/i18n/t.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { session } from "#src/state/session/session.ts";
@@ -13,7 +13,7 @@ import { session } from "#src/state/session/session.ts";
 export function choosable(line: string): Command[] {
   const own = commandsNow().filter(
     (command) =>
-      hasOwnKeys(command) && (command.roles === null || command.roles.includes(session.role)),
+      canChangeKeys(command) && (command.roles === null || command.roles.includes(session.role)),
   );
   const asked = line.trim();
   if (asked === "") return own;

@@ -5,7 +5,7 @@ import { validate } from "#domain/validate.ts";
 import { language } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
 import { testName } from "#src/i18n/record-words.ts";
-import { findTests, testNamed, labelOf, TestLine } from "#src/views/parts/picker/searches.tsx";
+import { findTests, testIndexFor, labelOf, TestLine } from "#src/views/parts/picker/searches.tsx";
 import type { GridColumn } from "#src/views/parts/grid/columns.tsx";
 import { NumberField } from "#src/views/parts/form/parsed-field.tsx";
 import { PickerField } from "#src/views/parts/picker/picker-field.tsx";
@@ -70,7 +70,7 @@ function TestPicker() {
       label={t("catalog.field.test")}
       placeholder={t("booking.test_hint")}
       search={findTests}
-      placeNamed={testNamed}
+      indexFor={testIndexFor}
       render={(option, query) => <TestLine option={option} query={query} />}
     />
   );

@@ -9,10 +9,10 @@ import { validate } from "#domain/validate.ts";
 import { sideBySide } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
 import {
-  doctorNamed,
+  doctorIndexFor,
   findDoctors,
   findTests,
-  testNamed,
+  testIndexFor,
   labelOf,
   TestLine,
 } from "#src/views/parts/picker/searches.tsx";
@@ -113,7 +113,7 @@ function Fields({ form, record }: FieldsProps<CommissionRule>) {
         label={t("catalog.field.doctor")}
         placeholder={t("form.optional")}
         search={findDoctors}
-        placeNamed={doctorNamed}
+        indexFor={doctorIndexFor}
         render={(option) => <bdi>{option.label}</bdi>}
       />
       <div className="grid grid-cols-2 gap-3">
@@ -127,7 +127,7 @@ function Fields({ form, record }: FieldsProps<CommissionRule>) {
           label={t("catalog.field.test")}
           placeholder={t("form.optional")}
           search={findTests}
-          placeNamed={testNamed}
+          indexFor={testIndexFor}
           render={(option, query) => <TestLine option={option} query={query} />}
         />
         <ChoiceField

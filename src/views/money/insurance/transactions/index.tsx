@@ -3,13 +3,13 @@ import { TRANSACTION_STATUSES, type InsuranceTransaction } from "#domain/entitie
 import { listTransactions } from "#src/api/insurance.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
 import { formatDateTime } from "#src/i18n/dates.ts";
-import { formatNear } from "#src/i18n/near.ts";
+import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { t } from "#src/i18n/t.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { branchOptions, providerOptions, useOptions } from "#src/views/parts/reading/options.ts";
 import { TransactionBadge, TransactionFacts } from "../transaction-facts.tsx";
 import type { GridColumn } from "#src/views/parts/grid/columns.tsx";
-import { offersChoice } from "#src/views/parts/form/select-options.ts";
+import { hasChoice } from "#src/views/parts/form/select-options.ts";
 import { FilterBox } from "#src/views/parts/grid/filter-box.tsx";
 import { FilterDays } from "#src/views/parts/grid/filter-days.tsx";
 import { FilterSelect } from "#src/views/parts/grid/filter-select.tsx";
@@ -68,7 +68,7 @@ export default function InsuranceTransactions() {
             label={t("catalog.transaction.filter.provider")}
             options={providers}
           />
-          {offersChoice(branches) && (
+          {hasChoice(branches) && (
             <FilterSelect
               list={list}
               name="branch"
@@ -136,7 +136,7 @@ export function transactionColumns(): GridColumn<InsuranceTransaction>[] {
       title: t("catalog.field.created"),
       width: "132px",
       sort: "created_at",
-      cell: ({ created_at }) => formatNear(created_at),
+      cell: ({ created_at }) => formatRelativeDateTime(created_at),
       paper: ({ created_at }) => (
         <bdi className="whitespace-nowrap">{formatDateTime(created_at)}</bdi>
       ),

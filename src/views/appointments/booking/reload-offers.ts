@@ -2,7 +2,7 @@ import type { ApiFailure } from "#src/api/failure.ts";
 import type { FormStore } from "#src/views/parts/form/form-store.ts";
 import { sumsOfBooking } from "./booking-sums.ts";
 import type { OfferStore } from "./offers.ts";
-import { loseTime } from "./use-slots.ts";
+import { giveUpTime } from "./use-slots.ts";
 
 /** Refusals after which times and prices may have changed. */
 const OUTDATED: ReadonlySet<string> = new Set(["price_changed", "slot_taken", "validation"]);
@@ -11,7 +11,7 @@ const OUTDATED: ReadonlySet<string> = new Set(["price_changed", "slot_taken", "v
  * Loads the offers again after a refusal; what was typed stays, except a time that is taken or whose machine is
  * gone.
  */
-export function lookAgain(
+export function reloadOffersAfterRefusal(
   booking: { form: FormStore; offers: OfferStore },
   { code, body, errors }: ApiFailure,
 ): void {
@@ -20,8 +20,8 @@ export function lookAgain(
     const before = sumsOfBooking(form.state.values, offers.state)?.total ?? 0;
     offers.setPriceChange({ before, after: Number(body["total_price"]) });
   }
-  if (code === "slot_taken") loseTime(booking, "slot_taken");
+  if (code === "slot_taken") giveUpTime(booking, "slot_taken");
   // Another machine may have another price or be in another branch: nothing is chosen instead.
-  if (errors?.["machine"] !== undefined) loseTime(booking, "slot_not_free");
+  if (errors?.["machine"] !== undefined) giveUpTime(booking, "slot_not_free");
   if (OUTDATED.has(code)) offers.askAgain();
 }

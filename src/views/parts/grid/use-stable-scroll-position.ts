@@ -16,7 +16,7 @@ type Scroll = {
  * Counts the rows that were added above and not seen yet. Keeps nothing in place while the focus is elsewhere
  * and the list is scrolled to the top: new rows just appear there.
  */
-export function useHeldPlace<T extends Identified>(
+export function useStableScrollPosition<T extends Identified>(
   list: List<T>,
   scroller: RefObject<HTMLDivElement | null>,
   { scrollTo, offsetNow, reveal }: Scroll,

@@ -4,13 +4,13 @@ import { useSnapshot } from "valtio";
 import type { PresenceEntity } from "#domain/entities/presence.ts";
 import { joinNames } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
-import { lookers, stayAt, writers } from "#src/state/live/presence.ts";
+import { viewers, announcePresence, writers } from "#src/state/live/presence.ts";
 import { StatusBadge } from "./badge.tsx";
 
-const OTHERS = { report: writers, appointment: lookers } as const;
+const OTHERS = { report: writers, appointment: viewers } as const;
 
 /** Shows who else has the record open, and announces this user to them unless `watching` is set. */
-export function AlsoHere({
+export function PresenceBadge({
   entity,
   id,
   watching = false,
@@ -22,7 +22,7 @@ export function AlsoHere({
 }) {
   const others = OTHERS[entity];
   useEffect(() => others.watch(), [others]);
-  useEffect(() => (watching ? undefined : stayAt(entity, id)), [entity, id, watching]);
+  useEffect(() => (watching ? undefined : announcePresence(entity, id)), [entity, id, watching]);
   const names = useSnapshot(others.state).byId[id] ?? [];
   return (
     <span role="status" className="min-w-0">

@@ -1,6 +1,6 @@
 import { tabbable } from "tabbable";
 import { chooseOption } from "./choose-option.ts";
-import type { InTheWay } from "./in-the-way.ts";
+import type { DropReason } from "./drop-reasons.ts";
 import { isCharacter } from "./key-kinds.ts";
 
 /**
@@ -9,7 +9,7 @@ import { isCharacter } from "./key-kinds.ts";
  * follows must be dropped: a letter or digit met no field, no option begins with it, or Tab had nowhere to
  * go.
  */
-export function giveKey(event: KeyboardEvent): InTheWay | null {
+export function replayKey(event: KeyboardEvent): DropReason | null {
   const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event;
   const target = document.activeElement ?? document.body;
   const replayed = new KeyboardEvent("keydown", {
@@ -58,7 +58,7 @@ function chooseRadio(from: HTMLInputElement, key: string): void {
 }
 
 /** Inserts text at the cursor. Returns null, or why what follows must be dropped: no text field has the focus. */
-export function giveText(text: string): InTheWay | null {
+export function replayText(text: string): DropReason | null {
   if (!isText(document.activeElement)) return text === "" ? null : "screen";
   insert(text);
   return null;

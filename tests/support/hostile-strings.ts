@@ -1,7 +1,7 @@
 import { SCRIPT_PAYLOADS } from "./script-payloads.ts";
 
 /** Texts that have broken other programs: markup, formulas, queries, paths, formats, unusual characters. */
-export const NAUGHTY: readonly string[] = [
+export const HOSTILE_STRINGS: readonly string[] = [
   ...SCRIPT_PAYLOADS,
   "=1+1",
   "+cmd|' /C calc'!A0",

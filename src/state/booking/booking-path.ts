@@ -1,6 +1,6 @@
 import { isDay } from "#domain/calendar.ts";
 import type { Day } from "#domain/dates.ts";
-import type { WishedTime } from "#domain/slots.ts";
+import type { DesiredTime } from "#domain/slots.ts";
 
 const MACHINE = "machine";
 const START = "start_at";
@@ -30,10 +30,11 @@ export function bookingPathFor({ id, name }: NamedPatient, { offered = false } =
  * Returns the name of the patient for whom a booking was begun last; null for any other patient and after a
  * reload.
  */
-export const nameAtHand = (id: number): string | null => (latest?.id === id ? latest.name : null);
+export const latestPatientName = (id: number): string | null =>
+  latest?.id === id ? latest.name : null;
 
 /** Returns the path of a new booking, at the requested machine and time if there is one. */
-export function bookingPath(wish: WishedTime | null): string {
+export function bookingPath(wish: DesiredTime | null): string {
   if (wish === null) return "/appointments/create";
   const query = new URLSearchParams({ [MACHINE]: String(wish.machine), [START]: wish.start_at });
   return `/appointments/create?${query.toString()}`;
@@ -45,13 +46,13 @@ export function bookingPathOn(day: Day | null): string {
 }
 
 /** Returns the day that a query string (`?day=…`) suggests; null if it names none. */
-export function dayWished(search: string): Day | null {
+export function requestedDay(search: string): Day | null {
   const day = new URLSearchParams(search).get(DAY) ?? "";
   return isDay(day) ? day : null;
 }
 
 /** Returns the patient of a query string, chosen or only suggested (`isOffered`); null if it names none. */
-export function patientWished(search: string): { id: number; isOffered: boolean } | null {
+export function requestedPatient(search: string): { id: number; isOffered: boolean } | null {
   const query = new URLSearchParams(search);
   const isOffered = query.has(OFFER);
   const id = Number(query.get(isOffered ? OFFER : PATIENT));
@@ -59,7 +60,7 @@ export function patientWished(search: string): { id: number; isOffered: boolean 
 }
 
 /** Returns the machine and time requested by a query string; null if they are missing or invalid. */
-export function wishOf(search: string): WishedTime | null {
+export function requestedTime(search: string): DesiredTime | null {
   const query = new URLSearchParams(search);
   const machine = Number(query.get(MACHINE));
   const at = Date.parse(query.get(START) ?? "");

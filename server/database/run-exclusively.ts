@@ -15,7 +15,7 @@ export type Connection = pg.PoolClient;
  * Runs a job on a separate connection and returns its result, or null if another server on this
  * database is running it. Rejects if the job rejects.
  */
-export async function alone<Result>(
+export async function runExclusively<Result>(
   pool: pg.Pool,
   job: keyof typeof JOB_LOCKS,
   work: (client: Connection) => Promise<Result>,

@@ -4,7 +4,7 @@ import { layers } from "#src/state/screen/layers.ts";
 import { Button } from "./button.tsx";
 
 /** How to retry a part that failed to load, and which element gets the focus once it has loaded. */
-export type AgainProps = {
+export type RetryProps = {
   again: () => void;
   /** Returns the element to focus after the button disappears; gets the button. Default: the pane around it. */
   then?: ((from: HTMLElement) => HTMLElement | null) | undefined;
@@ -16,7 +16,7 @@ export type AgainProps = {
  * Button that retries a failed request. Single-letter keys run no commands on it: the user typed them for the
  * missing part.
  */
-export function AgainButton({ again, then, isAll = false }: AgainProps) {
+export function RetryButton({ again, then, isAll = false }: RetryProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isAll && button.current !== null && isIdle(button.current)) button.current.focus();

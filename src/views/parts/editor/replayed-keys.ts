@@ -2,7 +2,7 @@ import { Extension } from "@tiptap/core";
 import { closeHistory } from "@tiptap/pm/history";
 import { Plugin, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
-import { typedAt } from "#src/focus/held-keys.ts";
+import { replayedKeyTime } from "#src/focus/held-keys.ts";
 
 /** Milliseconds without a keystroke that end an undo step; the default of ProseMirror's history. */
 const PAUSE = 500;
@@ -31,7 +31,7 @@ function readCursor(view: EditorView): void {
  * position is read at once, because ProseMirror resets a cursor that reaches the beginning within 200 ms after
  * the focus. Deleting is always an undo step of its own, however fast the user types on.
  */
-export const GivenKeys = Extension.create({
+export const ReplayedKeys = Extension.create({
   name: "givenKeys",
   addProseMirrorPlugins() {
     let last = 0;
@@ -41,7 +41,7 @@ export const GivenKeys = Extension.create({
         props: {
           handleDOMEvents: {
             keydown(view, event) {
-              const at = typedAt();
+              const at = replayedKeyTime();
               const isDeleting = DELETES.test(event.key);
               const isPause = at !== null && at - last > PAUSE;
               if (isPause || (isDeleting !== wasDeleting && !event.isComposing)) endUndoStep(view);

@@ -3,7 +3,7 @@ import { indexOfId, settleActive, withoutRow, withRow, type Identified } from ".
 import type { ListState } from "./types.ts";
 
 /** Shows in a list what this browser has just saved, before the server's event arrives. */
-export function createOwnChanges<T extends Identified>(
+export function createLocalChanges<T extends Identified>(
   state: Pick<ListState<T>, "pages" | "activeId" | "activeIndex" | "count">,
   /** Rows a page holds. */
   size: number,

@@ -1,5 +1,5 @@
 import { foldName } from "#domain/names.ts";
-import { endsIn } from "#domain/patients.ts";
+import { numberEndsIn } from "#domain/patients.ts";
 import { latinDigits } from "#domain/text.ts";
 
 /**
@@ -8,7 +8,7 @@ import { latinDigits } from "#domain/text.ts";
  * only row found is enough. `isNamed` tells whether a row has the typed name; by default any text of the
  * record counts.
  */
-export function isFirstMeant<T extends object>(
+export function isFirstCertain<T extends object>(
   rows: readonly T[],
   typed: string,
   isNamed: (row: T, typed: string) => boolean = isTextOf,
@@ -26,5 +26,5 @@ function isTextOf(row: object, typed: string): boolean {
   const texts = Object.values(row).filter((value) => typeof value === "string");
   if (!isDigits(typed)) return texts.some((text) => foldName(text) === foldName(typed));
   const digits = typed.replaceAll(/[\s-]/g, "");
-  return texts.some((text) => isDigits(text) && endsIn(text, digits));
+  return texts.some((text) => isDigits(text) && numberEndsIn(text, digits));
 }

@@ -1,5 +1,5 @@
 import type { MessageKey } from "#src/i18n/t.ts";
-import { beginsAnew, isCharacter, isSaveKey, leadsOut, writes } from "./key-kinds.ts";
+import { beginsTask, isCharacter, isSaveKey, leadsElsewhere, writes } from "./key-kinds.ts";
 
 /** Reasons why keystrokes are dropped: the message for each, how long dropping lasts, and what ends it. */
 
@@ -11,12 +11,12 @@ const PAUSE = 600;
 /** The same if text in the wrong place would do harm; longer than a pause between two sentences. */
 const LONG_PAUSE = 2_500;
 /** Milliseconds after an interruption in which the user cannot have noticed it yet. */
-export const UNSEEN = 300;
+export const REACTION_MS = 300;
 /**
  * Milliseconds after which a single letter counts as a command if it may also begin a text: most people type
  * faster.
  */
-export const LETTER_ALONE = 500;
+export const SINGLE_LETTER_MS = 500;
 /** Milliseconds in which the user may still begin to type for something that did not open. */
 const START_WINDOW = 1_200;
 
@@ -32,19 +32,19 @@ const REASONS = {
   /** A confirmation dialog opened unrequested. */
   question: { words: "form.dropped", rest: PAUSE, watch: PAUSE },
   /** A save was refused. */
-  refusal: { words: "form.dropped", rest: LONG_PAUSE, watch: UNSEEN },
+  refusal: { words: "form.dropped", rest: LONG_PAUSE, watch: REACTION_MS },
   /** A keystroke matched no option. */
-  choice: { words: "form.dropped_unchosen", rest: PAUSE, watch: UNSEEN },
+  choice: { words: "form.dropped_unchosen", rest: PAUSE, watch: REACTION_MS },
   /** A search found no unambiguous match. */
-  search: { words: "form.dropped_unchosen", rest: PAUSE, watch: UNSEEN },
+  search: { words: "form.dropped_unchosen", rest: PAUSE, watch: REACTION_MS },
   /** A save succeeded late, after the network had failed. */
-  arrival: { words: "form.dropped_saved", rest: PAUSE, watch: UNSEEN },
+  arrival: { words: "form.dropped_saved", rest: PAUSE, watch: REACTION_MS },
   /** A command was refused, and the letters behind it were meant for the screen it would have opened. */
   command: { words: "form.dropped_meanwhile", rest: LONG_PAUSE, watch: START_WINDOW },
   /** A dialog is still open while the user types for something else; no time limit, whenever the typing starts. */
   dialog: { words: "form.dropped_dialog", rest: Infinity, watch: Infinity },
   /** The screen is not the one the keystroke was meant for. */
-  screen: { words: "form.dropped_meanwhile", rest: PAUSE, watch: UNSEEN },
+  screen: { words: "form.dropped_meanwhile", rest: PAUSE, watch: REACTION_MS },
   /** A report was not submitted and is still on screen: text is meant for another report, whenever it starts. */
   unsigned: { words: "form.dropped_unsigned", rest: Infinity, watch: Infinity },
   /** The same when the user wanted to go on to the next report, so other keys are meant for that report, too. */
@@ -52,9 +52,9 @@ const REASONS = {
   /** Escape led back into a report that is being written, perhaps not the intended one. */
   returned: { words: "form.dropped_returned", rest: Infinity, watch: Infinity },
   /** A report was submitted and is now read-only. */
-  signed: { words: "form.dropped_signed", rest: LONG_PAUSE, watch: UNSEEN },
+  signed: { words: "form.dropped_signed", rest: LONG_PAUSE, watch: REACTION_MS },
   /** A report that was opened for writing turned out to be submitted already. */
-  ready: { words: "form.dropped_ready", rest: LONG_PAUSE, watch: UNSEEN },
+  ready: { words: "form.dropped_ready", rest: LONG_PAUSE, watch: REACTION_MS },
   /** The user was asked whether to leave and stayed, perhaps without having seen the question. */
   stayed: { words: "form.dropped_stayed", rest: LONG_PAUSE, watch: START_WINDOW },
   /**
@@ -63,27 +63,27 @@ const REASONS = {
    */
   cut: { words: "form.dropped_meanwhile", rest: LONG_PAUSE, watch: PAUSE },
   /** The password was wrong. */
-  password: { words: "form.dropped_meanwhile", rest: PAUSE, watch: UNSEEN },
+  password: { words: "form.dropped_meanwhile", rest: PAUSE, watch: REACTION_MS },
   /** A letter that is no command was typed where letters run commands. */
-  letters: { words: "form.dropped_letters", rest: LONG_PAUSE, watch: UNSEEN },
+  letters: { words: "form.dropped_letters", rest: LONG_PAUSE, watch: REACTION_MS },
   /** A doctor typed text where no report can be written. */
-  no_text: { words: "form.dropped_no_text", rest: LONG_PAUSE, watch: UNSEEN },
+  no_text: { words: "form.dropped_no_text", rest: LONG_PAUSE, watch: REACTION_MS },
   /**
    * Text was typed outside the field of a report that is being written: the report would be submitted without
    * it.
    */
   beside: { words: "form.dropped_beside", rest: Infinity, watch: Infinity },
   /** The user cut or copied behind queued keystrokes, so a later paste would insert something else. */
-  clipboard: { words: "form.dropped_clipboard", rest: Infinity, watch: UNSEEN },
+  clipboard: { words: "form.dropped_clipboard", rest: Infinity, watch: REACTION_MS },
   /** Loading took too long. */
-  late: { words: "form.dropped_waiting", rest: PAUSE, watch: UNSEEN },
+  late: { words: "form.dropped_waiting", rest: PAUSE, watch: REACTION_MS },
 } as const satisfies Record<string, Reason>;
-export type InTheWay = keyof typeof REASONS;
+export type DropReason = keyof typeof REASONS;
 
-export const reasonOf = (why: InTheWay): Reason => REASONS[why];
+export const reasonOf = (why: DropReason): Reason => REASONS[why];
 
 /** Returns true if reason `one` drops keystrokes for longer than `other` and therefore replaces it. */
-export function isStricter(one: InTheWay, other: InTheWay): boolean {
+export function isStricter(one: DropReason, other: DropReason): boolean {
   const [first, second] = [REASONS[one], REASONS[other]];
   return first.rest > second.rest || (one === "question" && second.watch < PAUSE);
 }
@@ -91,7 +91,7 @@ export function isStricter(one: InTheWay, other: InTheWay): boolean {
 const CHOOSING_KEYS: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp", "Backspace"]);
 const MOVING_KEYS = /^(Arrow|Page|Home$|End$)/;
 /** Reasons under which the letters of a text would run commands. */
-const LETTERS_RUN_COMMANDS: ReadonlySet<InTheWay> = new Set([
+const LETTERS_RUN_COMMANDS: ReadonlySet<DropReason> = new Set([
   "command",
   "signed",
   "ready",
@@ -102,7 +102,7 @@ const LETTERS_RUN_COMMANDS: ReadonlySet<InTheWay> = new Set([
 ]);
 
 /** Reasons under which a key that begins another task is safe, since nothing on screen is half done. */
-const NOTHING_HALF_DONE: ReadonlySet<InTheWay> = new Set([
+const NOTHING_HALF_DONE: ReadonlySet<DropReason> = new Set([
   "search",
   "arrival",
   "screen",
@@ -113,8 +113,8 @@ const NOTHING_HALF_DONE: ReadonlySet<InTheWay> = new Set([
   ...LETTERS_RUN_COMMANDS,
 ]);
 
-/** What was dropped so far: `isLost` for any keystroke, `isElse` for one that was meant for another task. */
-export type Dropped = { isLost: boolean; isElse: boolean };
+/** What was dropped so far: `isLost` for any keystroke, `isForOtherTask` for one that was meant for another task. */
+export type Dropped = { isLost: boolean; isForOtherTask: boolean };
 
 /**
  * Returns true if a key ends the dropping. Escape always does. Others, by reason: a key that begins another
@@ -125,18 +125,18 @@ export type Dropped = { isLost: boolean; isElse: boolean };
  */
 export function isEndedBy(
   event: KeyboardEvent,
-  why: InTheWay,
-  { isLost, isElse }: Dropped,
+  why: DropReason,
+  { isLost, isForOtherTask }: Dropped,
 ): boolean {
   if (event.key === "Escape") return true;
   if (why === "unsigned" || why === "dialog") return !isLost && !event.repeat && !writes(event);
   if (why === "returned" && !isLost && !event.repeat && !writes(event)) return !isSaveKey(event);
-  if (NOTHING_HALF_DONE.has(why) && beginsAnew(event)) return true;
-  if (isElse) return false;
+  if (NOTHING_HALF_DONE.has(why) && beginsTask(event)) return true;
+  if (isForOtherTask) return false;
   if ((why === "letters" || why === "no_text") && MOVING_KEYS.test(event.key)) return true;
   return why === "choice" || why === "search"
     ? CHOOSING_KEYS.has(event.key)
-    : LETTERS_RUN_COMMANDS.has(why) && leadsOut(event);
+    : LETTERS_RUN_COMMANDS.has(why) && leadsElsewhere(event);
 }
 
 /**
@@ -144,11 +144,11 @@ export function isEndedBy(
  * begins a task and, for reasons that leave nothing half done, a key that moves to another row or starts a
  * search. After a search without a match a letter was meant for the record: a number is typed again in digits.
  */
-export const meansElse = (key: KeyboardEvent, why: InTheWay): boolean =>
-  beginsAnew(key) ||
+export const belongsToOtherTask = (key: KeyboardEvent, why: DropReason): boolean =>
+  beginsTask(key) ||
   (NOTHING_HALF_DONE.has(why) && (MOVING_KEYS.test(key.key) || key.key === "/")) ||
   (why === "search" && isCharacter(key) && /\p{Letter}/u.test(key.key));
 
 /** Returns true if no pause ends the dropping, because a lost key was meant for another task. */
-export const endsOnlySeen = (why: InTheWay, { isElse }: Dropped): boolean =>
-  isElse && why !== "password";
+export const endsOnlyByEscape = (why: DropReason, { isForOtherTask }: Dropped): boolean =>
+  isForOtherTask && why !== "password";

@@ -4,7 +4,7 @@ import { session } from "#src/state/session/session.ts";
 import { fetchEditor } from "./lazy-editor.tsx";
 
 /** Loads the editor while the browser is idle, on screens where a reporting doctor's next key opens a text. */
-export function useEditorSoon(): void {
+export function usePreloadedEditor(): void {
   useEffect(() => {
     if (!may(session.role, "reports.write")) return undefined;
     // If loading fails now, opening a text tries again.

@@ -18,10 +18,10 @@ import { ZONE } from "../zone.ts";
 /** Opening hours of a branch on every day; `HH:mm` in the center's time zone. */
 export type Hours = { opens_at: string; closes_at: string };
 
-export const BY_DAY: Hours = { opens_at: "08:00", closes_at: "24:00" };
+export const HOURS_UNTIL_MIDNIGHT: Hours = { opens_at: "08:00", closes_at: "24:00" };
 /** Hours that are over when the tests run (see zone.ts), so that the next free time is on another day. */
-export const AT_NIGHT: Hours = { opens_at: "00:00", closes_at: "02:00" };
-const HOURS = [BY_DAY, AT_NIGHT];
+export const HOURS_ALREADY_OVER: Hours = { opens_at: "00:00", closes_at: "02:00" };
+const HOURS = [HOURS_UNTIL_MIDNIGHT, HOURS_ALREADY_OVER];
 const MACHINES = 2;
 const PATIENTS = 3;
 const DISCOUNTS = [
@@ -34,7 +34,7 @@ const DISCOUNTS = [
  * A branch with machines, tests, prices and patients of its own, used by one test only, so that no other test changes
  * it.
  */
-export interface Corner {
+export interface TestBranch {
   demo: Demo;
   /** E-mail of the branch's receptionist, who has an open shift. */
   email: string;
@@ -53,11 +53,11 @@ export interface Corner {
 
 let made = 0;
 
-export async function makeCorner(
+export async function makeTestBranch(
   demo: Demo,
   random: Random,
   hours = random.pick(HOURS),
-): Promise<Corner> {
+): Promise<TestBranch> {
   made += 1;
   const tag = `${process.pid % 10_000}${made}`;
   const create = <T>(path: string, body: object) => demo.call<T>(OWNER, "POST", path, body);
@@ -124,11 +124,11 @@ export async function makeCorner(
 }
 
 /**
- * Returns the free times of a test in the corner, as the server offers them now: those of a day, those at an instant,
+ * Returns the free times of a test in the test branch, as the server offers them now: those of a day, those at an instant,
  * or the next ones.
  */
 export async function freeTimes(
-  { demo, email }: Corner,
+  { demo, email }: TestBranch,
   test: number,
   when: { day: string | null } | { at: string },
 ): Promise<Slot[]> {
@@ -150,7 +150,7 @@ export async function freeTimes(
 
 /** Returns the current price of an appointment, null if the insurer does not cover the test. */
 export function priceIn(
-  { availabilities, supported }: Corner,
+  { availabilities, supported }: TestBranch,
   { test, machine, insurer }: { test: number; machine: number; insurer: number | null },
 ): number | null {
   const row = availabilities.find((one) => one.test === test && one.machine === machine);
@@ -164,8 +164,12 @@ export function priceIn(
 }
 
 /** Books a time for the stranger, as another desk would. */
-export async function bookElsewhere(corner: Corner, slot: Slot, test: number): Promise<void> {
-  const { demo, email, stranger } = corner;
+export async function bookElsewhere(
+  testBranch: TestBranch,
+  slot: Slot,
+  test: number,
+): Promise<void> {
+  const { demo, email, stranger } = testBranch;
   await demo.call<Appointment>(email, "POST", "/appointments/", {
     patient: stranger.id,
     test,
@@ -178,7 +182,7 @@ export async function bookElsewhere(corner: Corner, slot: Slot, test: number): P
 
 /** Returns all appointments of a patient, in the order in which they were booked. */
 export async function bookedFor(
-  { demo, email }: Corner,
+  { demo, email }: TestBranch,
   { id }: { id: number },
 ): Promise<Appointment[]> {
   const path = `/appointments/?patient=${id}&page=1&page_size=50&ordering=id`;
@@ -186,7 +190,7 @@ export async function bookedFor(
   return results;
 }
 
-export async function ledgerOf({ demo, email }: Corner, id: number) {
+export async function ledgerOf({ demo, email }: TestBranch, id: number) {
   const rows = await demo.call<Payment[]>(email, "GET", `/appointments/${id}/payments/`);
   return rows.map(({ kind, method, amount }) => ({ kind, method, amount }));
 }

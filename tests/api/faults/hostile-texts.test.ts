@@ -4,9 +4,9 @@ import type { Caller, Refused, Reply } from "../../support/api.ts";
 import { openWorld, type World } from "../../support/desk.ts";
 import { bodiesFor } from "../../support/good-bodies.ts";
 import { isLong, note, patience } from "../../support/long.ts";
-import { NAUGHTY } from "../../support/naughty-strings.ts";
+import { HOSTILE_STRINGS } from "../../support/hostile-strings.ts";
 import { callable, nameOf, TABLE } from "../../support/permission-table.ts";
-import { northOf, pathIn, plant, type Corner } from "../../support/planted.ts";
+import { inNorth, pathIn, plant, type BranchRecords } from "../../support/planted.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 /** Invisible characters: control characters except tab and line breaks, direction overrides, isolates. */
@@ -16,11 +16,11 @@ const HALF = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uD
 const MEGABYTE = "x".repeat(1_048_576);
 
 let world: World;
-let own: Corner;
+let own: BranchRecords;
 beforeAll(async () => {
   world = await openWorld();
   const { center, owner, desk, doctor } = world;
-  own = await plant({ owner, desk, doctor }, northOf(center), "Naughty");
+  own = await plant({ owner, desk, doctor }, inNorth(center), "Hostile");
 });
 afterAll(() => world.app.close());
 
@@ -85,8 +85,8 @@ describe("a text that often breaks programs", patience(180_000, 900_000), () => 
     for (const [at, one] of fields.entries()) {
       // A short run tries an eighth of the texts in each field, each field another eighth.
       const texts = isLong
-        ? NAUGHTY
-        : NAUGHTY.filter((text, index) => text === "=1+1" || index % 8 === at % 8);
+        ? HOSTILE_STRINGS
+        : HOSTILE_STRINGS.filter((text, index) => text === "=1+1" || index % 8 === at % 8);
       for (const text of texts) {
         const { status, body } = await send(one, text);
         const where = [nameOf(one.route), one.field, text.slice(0, 80), status];
@@ -106,7 +106,7 @@ describe("a text that often breaks programs", patience(180_000, 900_000), () => 
       ]);
     }
     note(
-      "naughty texts",
+      "hostile texts",
       `${fields.length} text fields, ${JSON.stringify(counts)}; a megabyte refused by each`,
     );
     const cells: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isFirstMeant } from "#src/state/list/row-meant.ts";
+import { isFirstCertain } from "#src/state/list/certain-row.ts";
 
 const rows = [
   { id: 1, name: "كريم علي", phone: "1012345678", number: "5001" },
@@ -11,16 +11,16 @@ describe("the first row of a search, chosen before the user has seen it", () => 
     const [karim, hassan] = rows;
     if (karim === undefined || hassan === undefined) throw new Error("there are two");
     expect({
-      name: isFirstMeant(rows, "كريم علي"),
-      otherName: isFirstMeant(rows, "كريم حسن"),
-      beginning: isFirstMeant(rows, "كريم"),
-      beginningOfOne: isFirstMeant([karim], "كريم"),
-      number: isFirstMeant(rows, "5001"),
-      arabicDigits: isFirstMeant(rows, "٥٠٠١"),
-      phoneAsDialled: isFirstMeant(rows, "01012345678"),
-      endOfBoth: isFirstMeant(rows, "5678"),
-      middle: isFirstMeant([hassan], "6789"),
-      nobody: isFirstMeant([], "5001"),
+      name: isFirstCertain(rows, "كريم علي"),
+      otherName: isFirstCertain(rows, "كريم حسن"),
+      beginning: isFirstCertain(rows, "كريم"),
+      beginningOfOne: isFirstCertain([karim], "كريم"),
+      number: isFirstCertain(rows, "5001"),
+      arabicDigits: isFirstCertain(rows, "٥٠٠١"),
+      phoneAsDialled: isFirstCertain(rows, "01012345678"),
+      endOfBoth: isFirstCertain(rows, "5678"),
+      middle: isFirstCertain([hassan], "6789"),
+      nobody: isFirstCertain([], "5001"),
     }).toEqual({
       name: true,
       otherName: false,
@@ -38,9 +38,9 @@ describe("the first row of a search, chosen before the user has seen it", () => 
   it("is matched by the fields that the list identifies its rows by", () => {
     const isNumber = ({ number }: { number: string }, typed: string) => number === typed;
     expect([
-      isFirstMeant(rows, "5001", isNumber),
-      isFirstMeant(rows, "12345678", isNumber),
-      isFirstMeant(rows.slice(0, 1), "كريم", isNumber),
+      isFirstCertain(rows, "5001", isNumber),
+      isFirstCertain(rows, "12345678", isNumber),
+      isFirstCertain(rows.slice(0, 1), "كريم", isNumber),
     ]).toEqual([true, false, true]);
   });
 });
