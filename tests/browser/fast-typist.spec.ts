@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { scriptOf } from "../support/client-chunks.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Page as PageOf } from "#domain/entities/common.ts";
 import { rested, signIn, test } from "../support/desk-browser.ts";
@@ -101,9 +102,10 @@ test("letters typed while the code of a screen is still loading go into its fiel
   let isFetched: () => void = () => undefined;
   const fetched = new Promise<void>((resolve) => (isFetched = resolve));
   const late: string[] = [];
+  const script = scriptOf("src/views/appointments/create/index.tsx");
   await page.route("**/*.js", async (route) => {
     const { pathname } = new URL(route.request().url());
-    if (/appointment-create|booking/.test(pathname)) {
+    if (pathname === script) {
       late.push(pathname);
       await fetched;
     }
