@@ -52,6 +52,11 @@ export function listReportVersions(appointment: number): Promise<ReportVersion[]
   return api.get(`${path(appointment)}versions/`);
 }
 
+/** Returns a template. Throws an ApiFailure. */
+export function getTemplate(id: number): Promise<ReportTemplate> {
+  return api.get(`/report-templates/${id}/`);
+}
+
 /** Returns all templates, sorted by name. */
 export function listTemplates(): Promise<ReportTemplate[]> {
   return api.get("/report-templates/");

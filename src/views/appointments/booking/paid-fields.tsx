@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { PAYMENT_METHODS } from "#domain/entities/common.ts";
 import { formatMoney } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
-import { methodOptions } from "../shared/payment-methods.ts";
+import { methodOptions } from "#src/views/parts/reading/options.ts";
 import { AmountField } from "#src/views/parts/form/amount-field.tsx";
 import { SelectField } from "#src/views/parts/form/fields.tsx";
 import type { FormStore } from "#src/views/parts/form/form-store.ts";

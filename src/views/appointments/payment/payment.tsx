@@ -19,7 +19,7 @@ import { DescriptionList } from "#src/views/parts/page.tsx";
 import { Money } from "#src/views/parts/text.tsx";
 import { useRecord } from "#src/views/parts/reading/use-record.ts";
 import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
-import { methodOptions } from "../shared/payment-methods.ts";
+import { methodOptions } from "#src/views/parts/reading/options.ts";
 import { MethodWarning, RefundMethod } from "../shared/refund-fields.tsx";
 import { amountIn, methodIn } from "../shared/refund-values.ts";
 import { useRefund } from "../shared/use-refund.ts";

@@ -11,7 +11,7 @@ import { useForm } from "#src/views/parts/form/form.tsx";
 import { fieldNamed } from "#src/focus/fields.ts";
 import { FailedLine } from "#src/views/parts/states.tsx";
 import { Money } from "#src/views/parts/text.tsx";
-import { methodOptions } from "./payment-methods.ts";
+import { methodOptions } from "#src/views/parts/reading/options.ts";
 import { amountIn, methodIn } from "./refund-values.ts";
 import type { Refund } from "./use-refund.ts";
 

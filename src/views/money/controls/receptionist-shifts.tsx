@@ -17,7 +17,7 @@ import { useView } from "#src/views/parts/use-view.ts";
 import { ShiftFilters } from "./shift-filters.tsx";
 import { ShiftPanel } from "./shift-panel.tsx";
 import { Difference, ShiftHours, ShiftSpan, ShiftStateBadge } from "./shift-words.tsx";
-import { useShiftLedger } from "./use-shift-ledger.ts";
+import { useShiftLedger } from "./shift-readings.ts";
 import { useShiftPaper } from "./use-shift-paper.tsx";
 
 /** The shifts of receptionists: what each drawer should have held, and what it held. */

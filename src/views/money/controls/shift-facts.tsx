@@ -7,8 +7,8 @@ import { type Described, DescriptionList, Section } from "#src/views/parts/page.
 import { FailedLine } from "#src/views/parts/states.tsx";
 import { Money, OwnScript } from "#src/views/parts/text.tsx";
 import { Difference } from "./shift-words.tsx";
-import { useShiftHistory } from "./use-shift-history.ts";
-import type { LedgerReading } from "./use-shift-ledger.ts";
+import { useShiftHistory } from "./shift-readings.ts";
+import type { LedgerReading } from "./shift-readings.ts";
 
 /** The facts of a shift: its times, what it should have held and held, and its notes. */
 export function ShiftFacts({ shift }: { shift: ShiftRow }) {

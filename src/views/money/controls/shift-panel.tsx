@@ -12,7 +12,7 @@ import { ShiftFacts, ShiftHistory, ShiftLedger } from "./shift-facts.tsx";
 import { ShiftMethodsSection } from "./shift-methods.tsx";
 import { ShiftLines } from "./shift-lines.tsx";
 import { ShiftStateBadge } from "./shift-words.tsx";
-import type { LedgerReading } from "./use-shift-ledger.ts";
+import type { LedgerReading } from "./shift-readings.ts";
 
 /** The active shift: what it should have held, its ledger and what was booked in it; or the selected shifts. */
 export function ShiftPanel({

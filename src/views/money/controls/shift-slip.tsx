@@ -4,6 +4,7 @@ import { formatDateTime } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { ShiftMethods } from "./shift-methods.tsx";
 import { Difference } from "./shift-words.tsx";
+import { Paper } from "#src/views/parts/paper.tsx";
 import { Ltr, Money, OwnScript } from "#src/views/parts/text.tsx";
 import { PaperHead, usePrintTime } from "#src/views/parts/paper-head.tsx";
 import { Fact } from "#src/views/print/parts.tsx";
@@ -135,5 +136,22 @@ function Signature({ of, name }: { of: string; name?: string }) {
       <span className="border-b border-black pt-8" />
       <span>{t("print.signature")}</span>
     </div>
+  );
+}
+
+/** The slip of one cash drawer on paper. */
+export function ShiftSummary({
+  shift,
+  ledger,
+}: {
+  shift: ReceptionistShift;
+  ledger: readonly Payment[];
+}) {
+  return (
+    <Paper of="shift" sheet="slip">
+      <div className="mx-auto flex max-w-[190mm] flex-col gap-3">
+        <ShiftSlip shift={shift} ledger={ledger} />
+      </div>
+    </Paper>
   );
 }

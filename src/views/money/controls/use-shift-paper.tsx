@@ -5,7 +5,7 @@ import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import { listShiftPayments } from "#src/api/receptionist-shifts.ts";
 import { publishRowPrint } from "#src/state/screen/context.ts";
 import { toastFailure } from "#src/state/screen/toasts.ts";
-import { ShiftSummary } from "./shift-summary.tsx";
+import { ShiftSummary } from "./shift-slip.tsx";
 
 /** Prints the summary of the active shift on command, and returns its paper while it is printed. */
 export function useShiftPaper(shift: ReceptionistShift | null): ReactNode {

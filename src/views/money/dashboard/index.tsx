@@ -1,6 +1,6 @@
 import { useCallback, useRef } from "react";
 import { today } from "#domain/dates.ts";
-import { getDashboard } from "#src/api/dashboard.ts";
+import { getDashboard } from "#src/api/figures.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
 import { formatLongDay, timeZone } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";

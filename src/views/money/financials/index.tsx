@@ -6,7 +6,7 @@ import {
   type FinancialReport,
   type Grouping,
 } from "#domain/entities/financial-report.ts";
-import { getFinancialReport } from "#src/api/financials.ts";
+import { getFinancialReport } from "#src/api/figures.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { focusField } from "#src/focus/fields.ts";
 import { formatMoney, formatWholePounds } from "#src/i18n/numbers.ts";

@@ -15,7 +15,7 @@ import type { GridColumn } from "#src/views/parts/grid/columns.tsx";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { receptionistShiftColumns } from "../controls/receptionist-shifts.tsx";
 import { ShiftDetails } from "../controls/shift-panel.tsx";
-import { useShiftLedger } from "../controls/use-shift-ledger.ts";
+import { useShiftLedger } from "../controls/shift-readings.ts";
 import { useShiftPaper } from "../controls/use-shift-paper.tsx";
 import { DAYS, FilterDays } from "#src/views/parts/grid/filter-days.tsx";
 import { FilterSelect } from "#src/views/parts/grid/filter-select.tsx";

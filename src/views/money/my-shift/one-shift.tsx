@@ -12,7 +12,7 @@ import { ShiftAppointments } from "../controls/shift-appointments.tsx";
 import { ShiftFacts, ShiftHistory, ShiftLedger } from "../controls/shift-facts.tsx";
 import { ShiftMethodsSection } from "../controls/shift-methods.tsx";
 import { Difference, ShiftStateBadge } from "../controls/shift-words.tsx";
-import { useShiftLedger } from "../controls/use-shift-ledger.ts";
+import { useShiftLedger } from "../controls/shift-readings.ts";
 import { useShiftPaper } from "../controls/use-shift-paper.tsx";
 import { Page, Section } from "#src/views/parts/page.tsx";
 import { FailedState } from "#src/views/parts/states.tsx";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { MODALITIES } from "#domain/entities/common.ts";
+import { MODALITIES, PAYMENT_METHODS } from "#domain/entities/common.ts";
 import type { Test } from "#domain/entities/test.ts";
 import { STAFF_ROLES } from "#domain/roles.ts";
 import { listBranches, listInsuranceProviders } from "#src/api/catalog.ts";
@@ -36,6 +36,9 @@ export async function providerOptions(): Promise<SelectOption[]> {
 
 export const modalityOptions = (): SelectOption[] =>
   MODALITIES.map((value) => ({ value, label: t(`common.modality.${value}`) }));
+
+export const methodOptions = (): SelectOption[] =>
+  PAYMENT_METHODS.map((value) => ({ value, label: t(`common.method.${value}`) }));
 
 export const roleOptions = (): SelectOption[] =>
   STAFF_ROLES.map((role) => ({ value: String(role), label: roleWords(role) }));

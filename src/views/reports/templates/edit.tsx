@@ -8,13 +8,13 @@ import { failureReason, toastSuccess } from "#src/state/screen/toasts.ts";
 import { FailedState } from "#src/views/parts/states.tsx";
 import { useRecord } from "#src/views/parts/reading/use-record.ts";
 import { useView } from "#src/views/parts/use-view.ts";
-import { readTemplate } from "./read-template.ts";
+import { getTemplate } from "#src/api/reports.ts";
 import { TemplateForm } from "./template-form.tsx";
 
 export default function EditTemplate() {
   const id = Number(useParams()["id"]);
   useView("template");
-  const { record, failure, reload } = useRecord("report_template", id, readTemplate);
+  const { record, failure, reload } = useRecord("report_template", id, getTemplate);
   if (failure !== null && record === null)
     return (
       <FailedState

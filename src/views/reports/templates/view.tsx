@@ -11,12 +11,12 @@ import { OwnScript } from "#src/views/parts/text.tsx";
 import { useInitialFocus } from "#src/focus/use-initial-focus.ts";
 import { useRecord } from "#src/views/parts/reading/use-record.ts";
 import { useView } from "#src/views/parts/use-view.ts";
-import { readTemplate } from "./read-template.ts";
+import { getTemplate } from "#src/api/reports.ts";
 
 /** A template to read, with its fields and placeholders marked. */
 export default function TemplateView() {
   const id = Number(useParams()["id"]);
-  const { record, failure, reload } = useRecord("report_template", id, readTemplate);
+  const { record, failure, reload } = useRecord("report_template", id, getTemplate);
   const row = useMemo<Row | null>(
     () => (record === null ? null : { kind: "template", id, record }),
     [record, id],

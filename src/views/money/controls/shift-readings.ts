@@ -1,5 +1,8 @@
 import type { Payment } from "#domain/entities/payment.ts";
+import type { ShiftEvent } from "#domain/entities/receptionist-shift.ts";
 import { listShiftPayments } from "#src/api/receptionist-shifts.ts";
+import { listShiftHistory } from "#src/api/shifts.ts";
+import type { ShiftRow } from "#src/commands/areas/shift-actions.ts";
 import { useReading, type Reading } from "#src/views/parts/reading/use-reading.ts";
 
 /** Kinds of events after which money may have moved. */
@@ -17,4 +20,10 @@ export function useShiftLedger(shift: number | null): LedgerReading {
       kinds: KINDS,
     },
   );
+}
+
+/** Returns what was done to a shift, oldest first. Loads it again with each version. */
+export function useShiftHistory({ of, id, record }: ShiftRow): Reading<readonly ShiftEvent[]> {
+  const { version } = record;
+  return useReading(`${of} ${id}`, () => listShiftHistory(of, id), { version });
 }
