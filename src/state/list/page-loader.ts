@@ -66,9 +66,10 @@ export function createPageLoader<T extends Identified>(
       inView = { first, last };
       loadMissing();
     },
-    /** Shows the beginning of the list, because its query changed. */
-    showBeginning(): void {
+    /** Forgets which rows are in view and which pages failed, because the query changed. */
+    startOver(): void {
       inView = { first: 0, last: 0 };
+      failed.clear();
     },
     /** Allows pages that could not be read to be requested again. */
     forgetFailed: (): void => failed.clear(),

@@ -58,8 +58,7 @@ export function createQueryReader<T extends Identified>({
     open(keepsActive: boolean): void {
       abort();
       count.forgetLast();
-      pages.forgetFailed();
-      pages.showBeginning();
+      pages.startOver();
       state.phase = "loading";
       searches.run(() => void readFirstPage(keepsActive));
     },
