@@ -131,20 +131,27 @@ export function choiceOf(command: string | null): Choice | null {
     : (Object.entries(CHOICES).find(([id]) => id === command)?.[1] ?? null);
 }
 
-/** The options read for each opening of the palette, so that typing a letter sends no request. */
-const read = new WeakMap<object, Promise<readonly Item[]>>();
+/** Creates a reader that reads the options once per opening of the palette, so that typing sends no request. */
+function createOptionReader(): (choice: Choice, opening: object) => Promise<readonly Item[]> {
+  const read = new WeakMap<object, Promise<readonly Item[]>>();
+  return (choice, opening) => {
+    const lines = read.get(opening) ?? choice.lines();
+    read.set(opening, lines);
+    // After a failure the options are read again.
+    lines.catch(() => read.delete(opening));
+    return lines;
+  };
+}
+
+const optionsOf = createOptionReader();
 
 /** Returns the options of a choice that match the text, read once per opening. Throws an ApiFailure. */
 export async function matchingChoices(
   choice: Choice,
   { line, opening }: { line: string; opening: object },
 ): Promise<Item[]> {
-  const lines = read.get(opening) ?? choice.lines();
-  read.set(opening, lines);
-  // After a failure the options are read again.
-  lines.catch(() => read.delete(opening));
   const folded = foldName(line);
-  return (await lines).filter(({ title, subtitle }) =>
+  return (await optionsOf(choice, opening)).filter(({ title, subtitle }) =>
     foldName(`${title} ${subtitle}`).includes(folded),
   );
 }

@@ -17,32 +17,39 @@ const FRESH = 5_000;
 
 type Today = { account: number; at: number; records: Promise<readonly Appointment[]> };
 
-let known: Today | null = null;
+/** Creates a reader of today's appointments that keeps them for a while. */
+function createTodayReader(): () => Promise<readonly Appointment[]> {
+  let known: Today | null = null;
 
-const forget = () => {
-  known = null;
-};
-// A change here or on another computer must show at once in what is offered or refused.
-onSaved("appointment", forget);
-onChange("appointment", forget);
+  function forget(): void {
+    known = null;
+  }
+  // A change here or on another computer must show at once in what is offered or refused.
+  onSaved("appointment", forget);
+  onChange("appointment", forget);
 
-/** Returns today's appointments that the user may see. Throws an ApiFailure. */
-export function appointmentsToday(): Promise<readonly Appointment[]> {
-  const account = session.account?.id ?? 0;
-  const now = Date.now();
-  if (known !== null && known.account === account && now - known.at < FRESH) return known.records;
-  const day = today(timeZone());
-  const query = { start_date: day, end_date: day, ordering: "start_at", at_least: true };
-  const records = listAppointments({ ...query, page_size: MOST_READ }).then(
-    ({ results }) => results,
-    (failure: unknown) => {
+  return () => {
+    const account = session.account?.id ?? 0;
+    const now = Date.now();
+    if (known !== null && known.account === account && now - known.at < FRESH) return known.records;
+    const records = readToday().catch((failure: unknown) => {
       forget();
       throw failure;
-    },
-  );
-  known = { account, at: now, records };
-  return records;
+    });
+    known = { account, at: now, records };
+    return records;
+  };
 }
+
+async function readToday(): Promise<readonly Appointment[]> {
+  const day = today(timeZone());
+  const query = { start_date: day, end_date: day, ordering: "start_at", at_least: true };
+  const { results } = await listAppointments({ ...query, page_size: MOST_READ });
+  return results;
+}
+
+/** Returns today's appointments that the user may see. Throws an ApiFailure. */
+export const appointmentsToday = createTodayReader();
 
 /** Returns why a command is refused for an appointment; null if it is allowed. */
 export function refusalOf(command: Command, record: Appointment): MessageKey | null {

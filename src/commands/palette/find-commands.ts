@@ -14,7 +14,6 @@ export type Match = { command: Command; rank: number };
 export const STRONG = 2.5;
 
 const NO_MATCH = Number.POSITIVE_INFINITY;
-const entries = new Map<CommandId, Entry>();
 
 /** Returns the context of the page beneath the palette, in which the palette's commands run. */
 export function beneath(facts: Facts): Facts {
@@ -60,16 +59,24 @@ function hasSigns(line: string): boolean {
   return /[^\p{L}\p{M}\p{N}\s]/u.test(line);
 }
 
-function entryOf(id: CommandId): Entry {
-  const known = entries.get(id);
-  if (known !== undefined) return known;
+/** Creates a function that returns the search terms of a command and keeps them. */
+function createEntryCache(): (id: CommandId) => Entry {
+  const entries = new Map<CommandId, Entry>();
+  return (id) => {
+    const entry = entries.get(id) ?? makeEntry(id);
+    entries.set(id, entry);
+    return entry;
+  };
+}
+
+const entryOf = createEntryCache();
+
+function makeEntry(id: CommandId): Entry {
   const texts = [textsOf(english, id), textsOf(arabic, id)];
   const titles = texts.map(({ title }) => foldName(title));
   const titleWords = titles.flatMap((title) => title.split(" "));
   const words = texts.flatMap((text) => foldName(text.words).split(" "));
-  const entry = { titles, titleWords, words: [...titleWords, ...words] };
-  entries.set(id, entry);
-  return entry;
+  return { titles, titleWords, words: [...titleWords, ...words] };
 }
 
 function textsOf(areas: Readonly<Record<string, Texts>>, id: CommandId) {

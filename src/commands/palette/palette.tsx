@@ -11,7 +11,8 @@ import { pressOnLine } from "./line-keys.ts";
 import { PaletteList } from "./palette-list.tsx";
 import { PaletteModes } from "./palette-modes.tsx";
 import { PalettePreview } from "./preview.tsx";
-import { type PaletteLayer, type PaletteState, usePalette } from "./use-palette.ts";
+import type { PaletteLayer } from "./palette-input.ts";
+import { type PaletteState, usePalette } from "./use-palette.ts";
 
 const PLACE = "flex justify-center p-4 pt-[12vh]";
 const PANEL =

@@ -1,3 +1,4 @@
+import type { RowRange } from "./page-loader.ts";
 import { indexOfId, pageOf, pagesBetween, type Identified } from "./pages.ts";
 import type { Page } from "./types.ts";
 
@@ -7,7 +8,7 @@ const activeMargin = 10;
 /** What a list shows at the time of a refresh. */
 type Shown<T> = {
   fetch: (page: number) => Promise<Page<T>>;
-  wanted: { first: number; last: number };
+  inView: RowRange;
   size: number;
   activeIndex: number;
   activeId: number | null;
@@ -18,10 +19,10 @@ type Shown<T> = {
 export async function fetchAgain<T extends Identified>(
   shown: Shown<T>,
 ): Promise<{ pages: Map<number, readonly T[]>; count: number }> {
-  const { wanted, size, activeIndex, activeId, count: before } = shown;
+  const { inView, size, activeIndex, activeId, count: before } = shown;
   const known = pageOf(Math.max(1, before ?? 1) - 1, size);
   const needed = new Set([
-    ...pagesBetween(wanted.first, Math.max(wanted.first, wanted.last), size),
+    ...pagesBetween(inView.first, Math.max(inView.first, inView.last), size),
     ...pagesBetween(activeIndex - activeMargin, activeIndex + activeMargin, size),
   ]);
   const numbers = [...needed].filter((page) => page <= known);

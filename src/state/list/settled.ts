@@ -1,5 +1,7 @@
 import type { ListState } from "./types.ts";
 
+export type Settling = ReturnType<typeof createSettling>;
+
 /** Lets callers wait until a list's current query is answered or has failed. */
 export function createSettling(state: Pick<ListState<never>, "phase">) {
   const waiting: (() => void)[] = [];

@@ -61,6 +61,18 @@ describe("rows that arrive before their count", () => {
     expect(desk.list.state.activeIndex).toBe(94);
   });
 
+  it("do not select the last row of an older text, if the user moved past the last one and typed on", async () => {
+    const desk = await openUncounted();
+    desk.list.moveTo(9);
+    desk.list.setSearch("mo");
+    await vi.advanceTimersByTimeAsync(60);
+    desk.open.shift();
+    await desk.answer({ results: rows(95, 86), count: 10, at_least: true });
+    await vi.advanceTimersByTimeAsync(200);
+    await desk.answer({ results: rows(95, 95), count: 95 });
+    expect([desk.list.state.count, desk.list.state.activeIndex]).toEqual([95, 0]);
+  });
+
   it("stay without a count while the network is down, and are counted with the next refresh", async () => {
     const desk = await openUncounted();
     await vi.advanceTimersByTimeAsync(200);

@@ -94,4 +94,13 @@ describe("a list that is closed while it is loading", () => {
       5,
     ]);
   });
+
+  it("continues to load if it was opened again before it was closed", async () => {
+    const desk = createDesk();
+    const leave = desk.list.attach({});
+    desk.list.attach({});
+    leave();
+    await desk.answerFrom(rows(5, 1));
+    expect([desk.list.state.phase, desk.list.rowAt(0)?.id]).toEqual(["ready", 5]);
+  });
 });

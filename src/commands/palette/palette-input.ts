@@ -1,0 +1,45 @@
+import type { Layer, PaletteMode } from "#src/state/screen/layers.ts";
+
+export type PaletteLayer = Extract<Layer, { kind: "palette" }>;
+
+/** What Enter does with the chosen line: run it, or list the actions of its record. */
+export type Wish = "take" | "actions";
+
+/** What the user has entered since the palette was opened. */
+export type PaletteInput = {
+  readonly opening: PaletteLayer;
+  readonly mode: PaletteMode;
+  readonly line: string;
+  /** Id of the line that the user chose; null for the best one. */
+  readonly chosen: string | null;
+  /** Enter was pressed before the results came: what to do with the best line once they do. */
+  readonly pendingEnter: Wish | null;
+};
+
+/** The state of the closed palette. */
+export const CLOSED: PaletteLayer = { kind: "palette", mode: "all" };
+
+/** Returns the input before the user has entered anything. */
+export function emptyInput(opening: PaletteLayer): PaletteInput {
+  return { opening, mode: opening.mode, line: "", chosen: null, pendingEnter: null };
+}
+
+/** Returns the input with another text or mode: what was chosen among the previous lines is forgotten. */
+export function changeSearch(
+  input: PaletteInput,
+  { line = input.line, mode = input.mode }: { line?: string; mode?: PaletteMode },
+): PaletteInput {
+  return { ...input, line, mode, chosen: null, pendingEnter: null };
+}
+
+/**
+ * Returns the input after the palette was opened differently or closed. The key of another mode keeps the text
+ * of the open palette; a new question clears it.
+ */
+export function reopenInput(input: PaletteInput, opening: PaletteLayer): PaletteInput {
+  const before = input.opening;
+  const isSameQuestion =
+    before !== CLOSED && opening.choose === before.choose && opening.about === before.about;
+  const line = opening.line ?? (isSameQuestion ? input.line : "");
+  return changeSearch({ ...input, opening }, { mode: opening.mode, line });
+}

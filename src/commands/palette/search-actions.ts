@@ -1,0 +1,48 @@
+import { closeLayer, openLayer, type PaletteMode } from "#src/state/screen/layers.ts";
+import type { PaletteInput } from "./palette-input.ts";
+
+/** Characters that switch to a mode when typed into the empty input. */
+const MODE_SIGNS: Readonly<Record<string, PaletteMode>> = {
+  ">": "commands",
+  "@": "patients",
+  "#": "appointments",
+  "?": "keys",
+  "؟": "keys",
+};
+
+/** Creates the actions that change what the palette searches. */
+export function createSearchActions(
+  { line, mode, opening }: PaletteInput,
+  modes: readonly PaletteMode[],
+  /** Changes the text, the mode or both. */
+  look: (next: { line?: string; mode?: PaletteMode }) => void,
+  /** Sends the request for a text before React renders it. */
+  askAhead: (line: string) => void,
+) {
+  const isChoosing = opening.choose !== undefined;
+  return {
+    goBack(): void {
+      if (isChoosing) openLayer({ kind: "palette", mode: "commands" });
+      else if (mode === "actions" && opening.from !== undefined)
+        openLayer({ kind: "palette", ...opening.from });
+      else if (mode !== "all") look({ mode: "all" });
+    },
+    escape(): void {
+      if (line !== "") look({ line: "" });
+      else if (!isChoosing && mode !== opening.mode && opening.mode !== "actions")
+        look({ mode: opening.mode });
+      else closeLayer("palette");
+    },
+    nextMode(step: 1 | -1): void {
+      const next = modes.at((modes.indexOf(mode) + step) % modes.length);
+      if (!isChoosing && next !== undefined) look({ mode: next });
+    },
+    type(text: string): void {
+      const sign = isChoosing ? undefined : MODE_SIGNS[text];
+      if (sign === undefined) {
+        askAhead(text);
+        look({ line: text });
+      } else if (modes.includes(sign)) look({ mode: sign, line: "" });
+    },
+  };
+}

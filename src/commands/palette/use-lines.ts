@@ -1,0 +1,49 @@
+import { useMemo } from "react";
+import type { Item } from "./item.ts";
+import { arrange, type Asked, itemsAtOnce } from "./results.ts";
+import { type FoundLines, useFound } from "./use-found.ts";
+
+/** The lines of the palette, those that need no request and those that the server finds. */
+export type Lines = {
+  found: FoundLines;
+  items: readonly Item[];
+  /** The line that the user chose, else the best one. */
+  selected: Item | undefined;
+  /**
+   * Returns true for a result of an older text: it stays on screen until the response comes, but cannot be
+   * chosen.
+   */
+  isStale: (item: Item) => boolean;
+  /**
+   * Returns true if the first line cannot change any more: the response has come, or the line is a command
+   * found by its title.
+   */
+  isSettled: (item: Item) => boolean;
+  /** Returns the line some steps away from the selected one, at most the first or last; undefined if none. */
+  lineAway: (step: number) => Item | undefined;
+};
+
+/** Returns the lines of a query; `chosen` is the id of the line that the user chose. */
+export function useLines(asked: Asked, chosen: string | null): Lines {
+  const { line, mode, choose, about, opening } = asked;
+  const found = useFound(asked);
+  const atOnce = useMemo(
+    () => itemsAtOnce({ line, mode, choose, about }),
+    // Depends on `opening` because the commands of the screen may have changed since the palette was open last.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [line, mode, choose, about, opening],
+  );
+  const items = useMemo(() => arrange(atOnce, found.items), [atOnce, found.items]);
+  const selected = items.find(({ value }) => value === chosen) ?? items[0];
+  return {
+    found,
+    items,
+    selected,
+    isStale: (item) => !found.answered && found.items.includes(item),
+    isSettled: (item) => found.answered || atOnce.first.includes(item),
+    lineAway(step) {
+      const at = selected === undefined ? -1 : items.indexOf(selected);
+      return items[Math.min(Math.max(at + step, 0), items.length - 1)];
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** Runs work at once if the last run is long enough ago; else later, and then only the latest work. */
+export type Throttle = {
+  run: (work: () => void) => void;
+  /** Cancels the work that has not begun. */
+  cancel: () => void;
+};
+
+/** Creates a throttle whose runs begin at least `gap` milliseconds apart. */
+export function createThrottle(gap: number): Throttle {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let ranAt = -Infinity;
+
+  function cancel(): void {
+    clearTimeout(timer);
+  }
+
+  return {
+    run(work) {
+      cancel();
+      const start = (): void => {
+        ranAt = Date.now();
+        work();
+      };
+      const wait = ranAt + gap - Date.now();
+      if (wait <= 0) start();
+      else timer = setTimeout(start, wait);
+    },
+    cancel,
+  };
+}

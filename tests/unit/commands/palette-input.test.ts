@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import {
+  changeSearch,
+  CLOSED,
+  emptyInput,
+  reopenInput,
+  type PaletteInput,
+  type PaletteLayer,
+} from "#src/commands/palette/palette-input.ts";
+
+const patients: PaletteLayer = { kind: "palette", mode: "patients" };
+const commands: PaletteLayer = { kind: "palette", mode: "commands" };
+
+/** The input after the user typed a name, chose a line and pressed Enter before the results came. */
+const typed: PaletteInput = {
+  ...emptyInput(patients),
+  line: "mona",
+  chosen: "patient:7",
+  pendingEnter: "take",
+};
+
+describe("what the user entered in the palette", () => {
+  it("keeps neither the chosen line nor a waiting Enter when the text changes", () => {
+    expect(changeSearch(typed, { line: "monal" })).toEqual({
+      opening: patients,
+      mode: "patients",
+      line: "monal",
+      chosen: null,
+      pendingEnter: null,
+    });
+  });
+
+  it("keeps its text when the key of another mode is pressed", () => {
+    expect(reopenInput(typed, commands)).toEqual({
+      opening: commands,
+      mode: "commands",
+      line: "mona",
+      chosen: null,
+      pendingEnter: null,
+    });
+  });
+
+  it("is cleared by a question of a command", () => {
+    const question: PaletteLayer = { ...patients, choose: "appointment.create" };
+    expect(reopenInput(typed, question).line).toBe("");
+  });
+
+  it("is cleared when the palette was closed in between", () => {
+    expect(reopenInput(reopenInput(typed, CLOSED), patients).line).toBe("");
+  });
+
+  it("is replaced by the text that the palette is opened with", () => {
+    expect(reopenInput(typed, { ...patients, line: "sara" }).line).toBe("sara");
+  });
+});
