@@ -1,0 +1,56 @@
+import type { ReportContent } from "#domain/report-content.ts";
+import type { DraftPlace } from "../screen/drafts.ts";
+import { removeStored, writeStored } from "./draft.ts";
+import type { Written } from "./written.ts";
+
+/** Milliseconds until a change is stored in this browser. */
+const STORE_AFTER = 120;
+
+export type BrowserCopy = ReturnType<typeof createBrowserCopy>;
+
+/** Creates the copy in this browser of a text that the server does not have yet. */
+export function createBrowserCopy(written: Written, draft: DraftPlace | null) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The text that this page stored last. */
+  let ownStored = written.content;
+
+  function stopTimer(): void {
+    clearTimeout(timer);
+    timer = undefined;
+  }
+
+  /** Stores the text at once. */
+  function keep(): void {
+    stopTimer();
+    // Another page may be storing its own text here by now.
+    if (!written.isDirty || written.isClosed) return;
+    ownStored = written.content;
+    const { content, template, sent, state } = written;
+    writeStored(draft, { content, template, version: state.version, sent });
+  }
+
+  return {
+    keep,
+    /** Stores the text shortly. */
+    keepSoon(): void {
+      timer ??= setTimeout(keep, STORE_AFTER);
+    },
+    /** Removes a text that the server has now, and no longer stores anything shortly. */
+    settle(saved: ReportContent): void {
+      stopTimer();
+      removeStored(draft, saved);
+    },
+    /** Removes the current text, unless another window has stored a different one. */
+    removeCurrent(): void {
+      removeStored(draft, written.content);
+    },
+    /** Removes the current text and what this page stored last, unless another window has stored another one. */
+    removeOwn(): void {
+      if (!written.isClosed) removeStored(draft, written.content, ownStored);
+    },
+    /** Removes any text. */
+    clear(): void {
+      draft?.clear();
+    },
+  };
+}

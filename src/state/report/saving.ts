@@ -1,0 +1,69 @@
+import { createSending, type WritingParts } from "./sending.ts";
+
+/** Milliseconds without typing until autosave, and its longest delay while typing continues. */
+const SAVE_AFTER = 1_200;
+const SAVE_WITHIN = 5_000;
+
+export type Saving = ReturnType<typeof createSaving>;
+
+/** Creates the saving of a text: after a pause, every few seconds while typing continues, and on request. */
+export function createSaving(parts: WritingParts) {
+  const { written } = parts;
+  const { state } = written;
+  const send = createSending(parts);
+  const timer = createPauseTimer(() => void flush());
+  let saving: Promise<void> | null = null;
+
+  function mustSave(): boolean {
+    if (!written.isOpen || written.isSigning) return false;
+    return written.isDirty && state.phase !== "conflict" && state.phase !== "refused";
+  }
+
+  function sendNow(): Promise<void> {
+    timer.forget();
+    return send().finally(() => {
+      saving = null;
+    });
+  }
+
+  async function flush(): Promise<boolean> {
+    timer.stop();
+    // A save asked for after a refusal is a retry.
+    if (state.phase === "refused" && written.isOpen) state.phase = "unsaved";
+    while (mustSave()) {
+      saving ??= sendNow();
+      await saving;
+    }
+    return !written.isDirty;
+  }
+
+  return {
+    /** Saves unsaved text and waits for it. Returns true if the server has every letter. */
+    flush,
+    /** Saves after a pause. */
+    saveSoon: timer.start,
+    /** Cancels the save after a pause. */
+    stop: timer.stop,
+  };
+}
+
+/** Creates a timer that runs `save` after a pause since the last start, at the latest some seconds after the first. */
+function createPauseTimer(save: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let firstStart: number | null = null;
+  return {
+    start(): void {
+      firstStart ??= Date.now();
+      clearTimeout(timer);
+      const longest = firstStart + SAVE_WITHIN - Date.now();
+      timer = setTimeout(save, Math.max(0, Math.min(SAVE_AFTER, longest)));
+    },
+    stop(): void {
+      clearTimeout(timer);
+    },
+    /** Lets the next start count as the first. */
+    forget(): void {
+      firstStart = null;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { ref } from "valtio";
+import type { Report } from "#domain/entities/report.ts";
+import type { ReportContent } from "#domain/report-content.ts";
+import { ApiFailure, isRefusedUnprocessed } from "#src/api/failure.ts";
+import { conflictingReport } from "#src/api/reports.ts";
+import { retryUntilAnswered } from "#src/api/until-answered.ts";
+import type { BrowserCopy } from "./browser-copy.ts";
+import { isSame, type SentReport } from "./draft.ts";
+import type { OtherReports } from "./other-reports.ts";
+import type { WritingOptions } from "./writing-types.ts";
+import { adoptReport, type Written } from "./written.ts";
+
+/** What saving and signing are made of. */
+export type WritingParts = {
+  written: Written;
+  copy: BrowserCopy;
+  others: OtherReports;
+  options: WritingOptions;
+};
+
+/** Creates the function that sends the text once; an unanswered save is repeated until it is answered. */
+export function createSending({ written, copy, others, options }: WritingParts) {
+  const { state } = written;
+
+  /** The server has `saved`; text typed since then is saved next. */
+  function settle(saved: ReportContent): void {
+    const { content } = written;
+    written.isDirty = content !== saved && !isSame(content, saved);
+    state.phase = written.isDirty ? "unsaved" : "saved";
+    if (written.isDirty) copy.keep();
+    else copy.settle(saved);
+  }
+
+  function refuse(failure: ApiFailure): void {
+    state.phase = failure.status === 401 ? "unsaved" : "refused";
+    state.refusal = ref({ cause: failure });
+    written.isOpen = failure.status !== 401;
+    copy.keep();
+  }
+
+  function onFailure(failure: ApiFailure, sending: ReportContent): void {
+    // If the request was rejected before it was processed, the outcome of an earlier try is still unknown.
+    if (!isRefusedUnprocessed(failure)) written.sent = null;
+    const current = conflictingReport(failure);
+    if (current === null) return refuse(failure);
+    // Two equal texts are no conflict.
+    if (!isSame(current.content, sending) || current.status !== "in_progress")
+      return others.enterConflict(current);
+    onSaved(current, sending);
+  }
+
+  function onSaved(answer: Report, sending: ReportContent): void {
+    adoptReport(written, answer);
+    settle(sending);
+  }
+
+  return async function send(): Promise<void> {
+    const { key, input } = (written.sent ??= nextSave(written));
+    if (state.phase !== "offline") state.phase = "saving";
+    copy.keep();
+    try {
+      const saved = await retryUntilAnswered(
+        () => options.save(input, key),
+        () => waitOnline({ written, copy, options }),
+      );
+      if (saved === null) return;
+      written.sent = null;
+      onSaved(saved.answer, input.content);
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) {
+        state.phase = "unsaved";
+        throw failure;
+      }
+      onFailure(failure, input.content);
+    }
+    others.takeAnnounced();
+  };
+}
+
+function nextSave({ content, template, state }: Written): SentReport {
+  return { key: crypto.randomUUID(), input: { content, template, version: state.version } };
+}
+
+/** Waits for the network. Returns false if the page was left meanwhile. */
+export async function waitOnline({
+  written,
+  copy,
+  options,
+}: Omit<WritingParts, "others">): Promise<boolean> {
+  written.state.phase = "offline";
+  copy.keep();
+  await options.untilOnline();
+  return !written.isClosed;
+}

@@ -1,0 +1,40 @@
+import type { Report } from "#domain/entities/report.ts";
+import { retryUntilAnswered } from "#src/api/until-answered.ts";
+import { waitOnline, type WritingParts } from "./sending.ts";
+import { showReport, type Written } from "./written.ts";
+
+/** Creates the function that signs a text; `saveSoon` saves what was typed during a refused signing. */
+export function createSigning(parts: WritingParts & { saveSoon: () => void }) {
+  const { written, copy, others, options, saveSoon } = parts;
+
+  async function submit(): Promise<Report> {
+    const key = crypto.randomUUID();
+    const { version } = written.state;
+    const signed = await retryUntilAnswered(
+      () => options.submit(version, key),
+      // The user asked to submit, so it is repeated even after the page is left.
+      async () => waitOnline(parts).then(() => true),
+    );
+    if (signed === null) throw new Error("Signing is never given up");
+    return signed.answer;
+  }
+
+  return async function sign(): Promise<Report> {
+    written.isSigning = true;
+    try {
+      const signed = await submit();
+      showReport(written, signed);
+      copy.removeOwn();
+      return signed;
+    } finally {
+      written.isSigning = false;
+      setPhaseAfterSigning(written);
+      if (written.state.phase === "unsaved") saveSoon();
+      others.takeAnnounced();
+    }
+  };
+}
+
+function setPhaseAfterSigning({ state, isDirty }: Written): void {
+  if (state.phase !== "conflict") state.phase = isDirty ? "unsaved" : "saved";
+}

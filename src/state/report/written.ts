@@ -1,0 +1,69 @@
+import { proxy, ref } from "valtio";
+import type { Report } from "#domain/entities/report.ts";
+import { emptyContent, type ReportContent } from "#domain/report-content.ts";
+import { isSame, readStored, type SentReport } from "./draft.ts";
+import type { WritingOptions, WritingState } from "./writing-types.ts";
+
+/** A report that is being written: the data that the parts of its store share. */
+export type Written = {
+  readonly state: WritingState;
+  content: ReportContent;
+  template: number | null;
+  /** Whether the text differs from the server's. */
+  isDirty: boolean;
+  /** The save that was sent and has no answer yet. */
+  sent: SentReport | null;
+  /** The report as the server last returned it. */
+  latest: Report;
+  isSigning: boolean;
+  /** False once the page is closed or the session is over, when saving makes no sense. */
+  isOpen: boolean;
+  /** Whether the page is closed, so that another page may be storing its own text. */
+  isClosed: boolean;
+  /** Called when another text replaces the one on screen. */
+  onText: WritingOptions["onText"];
+};
+
+/** Returns the report to write: with the text stored in this browser, else as the server has it. */
+export function openWritten({ report, draft, isReopened, onText }: WritingOptions): Written {
+  const stored = readStored(draft, { isOwn: isReopened ?? false });
+  const isDirty = stored !== null && !isSame(stored.content, report.content);
+  const sent = isDirty ? stored.sent : null;
+  const isOutdated = isDirty && sent === null && stored.version !== report.version;
+  if (!isDirty && stored !== null) draft?.clear();
+  return {
+    state: proxy<WritingState>({
+      phase: !isDirty ? "saved" : isOutdated ? "conflict" : "unsaved",
+      version: report.version,
+      savedAt: report.version === 0 ? null : report.updated_at,
+      refusal: null,
+      theirs: isOutdated ? ref({ report }) : null,
+    }),
+    content: stored?.content ?? report.content ?? emptyContent(),
+    template: stored?.template ?? report.template,
+    isDirty,
+    sent,
+    latest: report,
+    isSigning: false,
+    isOpen: true,
+    isClosed: false,
+    onText,
+  };
+}
+
+/** Records the report as the server has just returned it. */
+export function adoptReport(written: Written, report: Report): void {
+  written.latest = report;
+  written.state.version = report.version;
+  written.state.savedAt = report.updated_at;
+  written.state.refusal = null;
+}
+
+/** Shows another text that the server has. */
+export function showReport(written: Written, other: Report): void {
+  adoptReport(written, other);
+  written.isDirty = false;
+  written.state.phase = "saved";
+  written.content = other.content ?? emptyContent();
+  written.onText(written.content);
+}
