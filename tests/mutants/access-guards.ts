@@ -55,6 +55,20 @@ export const ACCESS_GUARDS: readonly Guard[] = [
     test: "tests/api/events.test.ts",
   },
   {
+    name: "events: a missed one of a long transaction (snapshot)",
+    file: "server/http/events/hub.ts",
+    take: "or not pg_visible_in_snapshot(events.transaction_id, last.snapshot))",
+    leave: "or events.transaction_id > last.transaction_id)",
+    test: "tests/api/events-missed.test.ts",
+  },
+  {
+    name: "events: missed ones are sent before live ones",
+    file: "server/http/events/stream.ts",
+    take: "if (held === null) send(event);",
+    leave: "if (held !== undefined) send(event);",
+    test: "tests/api/events-missed.test.ts",
+  },
+  {
     name: "session: over after the logout",
     file: "server/http/auth/authenticate.ts",
     take: "and s.ended_at is null and",
