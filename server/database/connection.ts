@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { PreparingClient } from "./prepared.ts";
 import * as schema from "./schema.ts";
 
 /** Logger for errors that occur outside of any call; compatible with pino. */
@@ -60,7 +59,6 @@ pg.types.setTypeParser(INT8_ARRAY, (text: string) =>
 export function openDatabase(url: string, options: ConnectionOptions = {}): Database {
   const { connections = 20, statementTimeout = 30_000, connectTimeout = 5_000, log } = options;
   const pool = new pg.Pool({
-    Client: PreparingClient,
     connectionString: url,
     max: connections,
     application_name: "scandesk",

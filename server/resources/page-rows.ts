@@ -3,6 +3,13 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Transaction } from "../http/context.ts";
 import type { ListClause } from "../http/lists/types.ts";
 
+/** The table of a list: the columns of its key, and its joins with the tables that the clause uses. */
+interface ListSource {
+  center: PgColumn;
+  id: PgColumn;
+  from: SQL;
+}
+
 /**
  * Returns the condition for the rows of a page. For more than one row it selects their ids first, so
  * that rows before the page are not joined with other tables. The caller must apply the clause's order
@@ -10,17 +17,63 @@ import type { ListClause } from "../http/lists/types.ts";
  */
 export async function rowsOfPage(
   tx: Transaction,
-  { where, orderBy, limit, offset }: ListClause,
-  { center, id, from }: { center: PgColumn; id: PgColumn; from: SQL },
+  clause: ListClause,
+  source: ListSource,
 ): Promise<SQL | undefined> {
-  if (limit === 1 && offset === 0) return where;
+  if (clause.limit === 1 && clause.offset === 0) return clause.where;
+  const rows = await selectKeys(tx, clause, source);
+  return rows.length === 0 ? sql`false` : hasKeyOf(rows, source);
+}
+
+/** The rows of a page: a condition whose text depends on nothing but `count`, so that it can be prepared. */
+export interface PageRows {
+  condition: SQL;
+  count: "one" | "many";
+}
+
+/** Selects the ids of a page first and then its rows. Returns the rows in the order of the clause. */
+export async function readByIds<Row extends { id: number }>(
+  tx: Transaction,
+  clause: ListClause,
+  source: ListSource,
+  select: (rows: PageRows) => Promise<Row[]>,
+): Promise<Row[]> {
+  const keys = await selectKeys(tx, clause, source);
+  const [first] = keys;
+  if (!first) return [];
+  // PostgreSQL plans an array of one id each time: the plan for arrays of any length seems dearer.
+  const rows = await select(
+    keys.length === 1
+      ? {
+          condition: sql`(${source.center} = ${first.center} and ${source.id} = ${first.id})`,
+          count: "one",
+        }
+      : { condition: hasKeyOf(keys, source), count: "many" },
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return keys.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+interface Key extends Record<string, unknown> {
+  center: number;
+  id: number;
+}
+
+async function selectKeys(
+  tx: Transaction,
+  { where, orderBy, limit, offset }: ListClause,
+  { center, id, from }: ListSource,
+): Promise<Key[]> {
   const condition = where ? sql` where ${where}` : sql``;
   const order = orderBy.length > 0 ? sql` order by ${sql.join(orderBy, sql`, `)}` : sql``;
-  const { rows } = await tx.execute<{ center: number; id: number }>(
+  const { rows } = await tx.execute<Key>(
     sql`select ${center} as center, ${id} as id from ${from}${condition}${order} limit ${limit} offset ${offset}`,
   );
-  const [first] = rows;
-  if (!first) return sql`false`;
-  const ids = sql.param(rows.map((row) => row.id));
-  return sql`(${center} = ${first.center} and ${id} = any(${ids}::bigint[]))`;
+  return rows;
+}
+
+/** Condition for rows of one center. */
+function hasKeyOf(keys: readonly Key[], { center, id }: ListSource): SQL {
+  const ids = sql.param(keys.map((key) => key.id));
+  return sql`(${center} = ${keys[0]?.center} and ${id} = any(${ids}::bigint[]))`;
 }

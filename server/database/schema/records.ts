@@ -29,6 +29,10 @@ export const events = pgTable("events", {
   transactionId: transactionId("transaction_id")
     .notNull()
     .default(sql`pg_current_xact_id()`),
+  /** The snapshot in which the event was inserted: what it includes was committed before the event. */
+  snapshot: snapshot("snapshot")
+    .notNull()
+    .default(sql`pg_current_snapshot()`),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 

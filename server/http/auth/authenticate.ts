@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql, type SQL } from "drizzle-orm";
 import { branchesOf } from "#domain/access.ts";
 import { Refusal } from "#domain/errors.ts";
 import { roleFromCode } from "#domain/roles.ts";
 import type { Database } from "../../database/connection.ts";
+import { accountBranches, accounts, scanCenters, sessions } from "../../database/schema.ts";
 import type { RequestAccount } from "../context.ts";
 import type { AccessTokens, TokenSubject } from "./tokens.ts";
 
@@ -20,34 +21,20 @@ export async function authenticate(
   return account;
 }
 
-interface AccountRow extends Record<string, unknown> {
-  name: string;
-  email: string;
-  role: number;
-  zone: string;
-  branches: number[];
-  reporting: number[];
-  admin: number[];
-}
-
 /** Returns the account's current data; null if the session has ended or the account is inactive. */
 export async function findAccount(
   database: Database,
   { centerId, accountId, sessionId }: TokenSubject,
   now: Date,
 ): Promise<RequestAccount | null> {
-  const listOf = (kind: string) =>
-    sql`coalesce((select array_agg(branch_id order by branch_id) from account_branches b
-      where b.scan_center_id = a.scan_center_id and b.account_id = a.id and b.kind = ${kind}), '{}')`;
-  const { rows } = await database.db.execute<AccountRow>(sql`
-    select a.name, a.email, a.role, c.time_zone as zone,
-      ${listOf("branches")} as branches, ${listOf("reporting")} as reporting, ${listOf("admin")} as admin
-    from sessions s
-    join accounts a on a.scan_center_id = s.scan_center_id and a.id = s.account_id
-    join scan_centers c on c.id = s.scan_center_id
-    where s.scan_center_id = ${centerId} and s.id = ${sessionId} and a.id = ${accountId}
-      and s.ended_at is null and s.expires_at > ${now.toISOString()}::timestamptz and a.active`);
-  const [row] = rows;
+  const statement = statements.get(database.db) ?? prepareStatement(database.db);
+  statements.set(database.db, statement);
+  const [row] = await statement.execute({
+    center: centerId,
+    session: sessionId,
+    account: accountId,
+    now: now.toISOString(),
+  });
   if (!row) return null;
   const role = roleFromCode(String(row.role));
   const scope = branchesOf(role, {
@@ -68,4 +55,45 @@ export async function findAccount(
     reportingBranches: row.reporting,
     adminBranches: row.admin,
   };
+}
+
+/** The prepared statement of each database. Every request runs it, so it is built and planned once. */
+const statements = new WeakMap<Database["db"], ReturnType<typeof prepareStatement>>();
+
+function prepareStatement(db: Database["db"]) {
+  return db
+    .select({
+      name: accounts.name,
+      email: accounts.email,
+      role: accounts.role,
+      zone: scanCenters.timeZone,
+      branches: listOf("branches"),
+      reporting: listOf("reporting"),
+      admin: listOf("admin"),
+    })
+    .from(sessions)
+    .innerJoin(
+      accounts,
+      and(eq(accounts.scanCenterId, sessions.scanCenterId), eq(accounts.id, sessions.accountId)),
+    )
+    .innerJoin(scanCenters, eq(scanCenters.id, sessions.scanCenterId))
+    .where(
+      and(
+        eq(sessions.scanCenterId, sql.placeholder("center")),
+        eq(sessions.id, sql.placeholder("session")),
+        eq(accounts.id, sql.placeholder("account")),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+        accounts.active,
+      ),
+    )
+    .prepare("account_of_session");
+}
+
+/** Selects the branches of an account in one kind of list. */
+function listOf(kind: (typeof accountBranches.$inferSelect)["kind"]): SQL<number[]> {
+  const { scanCenterId, accountId, branchId } = accountBranches;
+  return sql`coalesce((select array_agg(${branchId} order by ${branchId}) from ${accountBranches}
+    where ${scanCenterId} = ${accounts.scanCenterId} and ${accountId} = ${accounts.id}
+      and ${accountBranches.kind} = ${kind}), '{}')`;
 }

@@ -30,7 +30,10 @@ export interface Subscriber {
 /** Delivers the changes made by all servers on this database to the clients of this server. */
 export interface EventHub {
   subscribe(subscriber: Subscriber): () => void;
-  /** Returns the changes after an event for a reconnecting client; null if there are too many or it was deleted. */
+  /**
+   * Returns the changes that a client may not have received when an event was the last it received, by id;
+   * null if there are too many or the event was deleted.
+   */
   since(account: RequestAccount, lastId: number): Promise<StoredEvent[] | null>;
   stop(): Promise<void>;
 }
@@ -39,11 +42,6 @@ export interface EventHub {
 export const SESSION_ENDED = "session.ended";
 const CHANNEL = "scandesk_events";
 const MAX_MISSED = 1_000;
-/**
- * Ids are assigned before the commit, so a smaller id can become visible after a larger one. No
- * transaction runs as long as this; an event that is sent twice only causes a second reload.
- */
-const OVERLAP = "1 minute";
 
 /** Returns true if the account may receive the event. */
 export function maySee(account: RequestAccount, event: StoredEvent): boolean {
@@ -82,13 +80,19 @@ export async function createEventHub(database: Database): Promise<EventHub> {
       return () => subscribers.delete(subscriber);
     },
     async since(account, lastId) {
+      // Ids are assigned before the commit, so a change can be committed after one with a larger id, however long
+      // its transaction runs. What the snapshot of the last event includes was sent before that event. The
+      // snapshot does not list its own transaction as running.
       const { rows } = await database.db.execute<StoredEvent & Record<string, unknown>>(sql`
+        with last as (
+          select transaction_id, snapshot from events
+          where scan_center_id = ${account.centerId} and id = ${lastId})
         select scan_center_id as center, id, type, entity_id, branch_id as branch,
           record_version as version, account_id as account
-        from events
-        where scan_center_id = ${account.centerId} and created_at >= (
-          select created_at - ${OVERLAP}::interval from events
-          where scan_center_id = ${account.centerId} and id = ${lastId})
+        from last join events on events.transaction_id >= pg_snapshot_xmin(last.snapshot)
+        where scan_center_id = ${account.centerId} and (
+          events.transaction_id = last.transaction_id
+          or not pg_visible_in_snapshot(events.transaction_id, last.snapshot))
         order by id limit ${MAX_MISSED + 1}`);
       if (rows.length === 0 || rows.length > MAX_MISSED) return null;
       return rows.filter((event) => event.id !== lastId && maySee(account, event));

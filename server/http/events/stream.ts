@@ -29,12 +29,16 @@ export function createEventStreams(
         if (stream.writableLength > MOST_BUFFERED) stream.destroy();
         else stream.write(text);
       };
-      const subscriber = {
-        account,
-        send: (event: StoredEvent) => write(textOf(event)),
-        reset: () => write("event: reset\ndata: {}\n\n"),
-        end: () => stream.end(),
+      const send = (event: StoredEvent) => write(textOf(event));
+      const reset = () => write("event: reset\ndata: {}\n\n");
+      // A live change must not arrive before the missed ones: it would become the last one that the client
+      // names, and the missed ones would be lost if the connection broke then.
+      let held: StoredEvent[] | null = [];
+      const sendOrHold = (event: StoredEvent) => {
+        if (held === null) send(event);
+        else held.push(event);
       };
+      const subscriber = { account, send: sendOrHold, reset, end: () => stream.end() };
       const unsubscribe = hub.subscribe(subscriber);
       // While the stream is open, the session may end or the account's role or branches may change.
       const heartbeat = setInterval(() => void check(), HEARTBEAT_MS);
@@ -54,7 +58,9 @@ export function createEventStreams(
         streams.delete(stream);
       });
       write("retry: 1000\n: hello\n\n");
-      await resume(hub, account, lastEventId, subscriber);
+      await resume(hub, account, lastEventId, { send, reset });
+      for (const event of held) send(event);
+      held = null;
       return stream;
     },
     closeAll() {
