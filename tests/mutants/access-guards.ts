@@ -57,8 +57,8 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   {
     name: "events: a missed one of a long transaction (snapshot)",
     file: "server/http/events/hub.ts",
-    take: "or not pg_visible_in_snapshot(events.transaction_id, last.snapshot))",
-    leave: "or events.transaction_id > last.transaction_id)",
+    take: "or not pg_visible_in_snapshot(events.transaction_id, last.snapshot)))",
+    leave: "or events.transaction_id > last.transaction_id))",
     test: "tests/api/events-missed.test.ts",
   },
   {

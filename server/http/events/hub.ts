@@ -82,18 +82,20 @@ export async function createEventHub(database: Database): Promise<EventHub> {
     async since(account, lastId) {
       // Ids are assigned before the commit, so a change can be committed after one with a larger id, however long
       // its transaction runs. What the snapshot of the last event includes was sent before that event. The
-      // snapshot does not list its own transaction as running.
+      // snapshot does not list its own transaction as running. Materialized, because for the first rows by id
+      // PostgreSQL would read all events of the center in that order.
       const { rows } = await database.db.execute<StoredEvent & Record<string, unknown>>(sql`
         with last as (
           select transaction_id, snapshot from events
-          where scan_center_id = ${account.centerId} and id = ${lastId})
-        select scan_center_id as center, id, type, entity_id, branch_id as branch,
-          record_version as version, account_id as account
-        from last join events on events.transaction_id >= pg_snapshot_xmin(last.snapshot)
-        where scan_center_id = ${account.centerId} and (
-          events.transaction_id = last.transaction_id
-          or not pg_visible_in_snapshot(events.transaction_id, last.snapshot))
-        order by id limit ${MAX_MISSED + 1}`);
+          where scan_center_id = ${account.centerId} and id = ${lastId}
+        ), missed as materialized (
+          select scan_center_id as center, id, type, entity_id, branch_id as branch,
+            record_version as version, account_id as account
+          from last join events on events.transaction_id >= pg_snapshot_xmin(last.snapshot)
+          where scan_center_id = ${account.centerId} and (
+            events.transaction_id = last.transaction_id
+            or not pg_visible_in_snapshot(events.transaction_id, last.snapshot)))
+        select * from missed order by id limit ${MAX_MISSED + 1}`);
       if (rows.length === 0 || rows.length > MAX_MISSED) return null;
       return rows.filter((event) => event.id !== lastId && maySee(account, event));
     },
