@@ -61,7 +61,7 @@ try {
 } finally {
   await stage.close();
 }
-const missed = rows.filter(({ hasMatch }) => hasMatch === false);
+const missed = rows.filter(({ isMet }) => isMet === false);
 console.log(`\n${textTable(rows)}\n`);
 console.log(missed.length === 0 ? "Every budget holds." : `Missed:\n${textTable(missed)}`);
 if (values.write)

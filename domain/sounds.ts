@@ -89,9 +89,9 @@ function latinSound(word: string): string {
   const short = SHORT[word];
   if (short !== undefined) return short;
   const servant = LATIN_SERVANT.test(word);
-  let latinSpelling = word.replace(servant ? LATIN_SERVANT : LATIN_ARTICLE, "");
-  for (const [written, sound] of LATIN) latinSpelling = latinSpelling.replace(written, sound);
-  return (servant ? "bd" : "") + withoutRepeats(latinSpelling);
+  let spelling = word.replace(servant ? LATIN_SERVANT : LATIN_ARTICLE, "");
+  for (const [written, sound] of LATIN) spelling = spelling.replace(written, sound);
+  return (servant ? "bd" : "") + withoutRepeats(spelling);
 }
 
 /** Joins double letters and drops a final h, which mostly stands for a vowel: فاطمة, Sarah, abdallah. */

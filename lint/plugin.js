@@ -14,11 +14,19 @@ function fileOf(specifier, from) {
   return specifier.startsWith(".") ? posix.join(dirname(from), specifier) : null;
 }
 
+/**
+ * Returns the path of the file that is checked, from the project's root.
+ * @param {{ filename: string }} context
+ */
+function pathOf({ filename }) {
+  return relative(ROOT, filename).split(sep).join("/");
+}
+
 /** Reports an import that `rooms.js` does not allow. */
 const rooms = {
   meta: { type: "problem", schema: [] },
   create(context) {
-    const from = relative(ROOT, context.filename).split(sep).join("/");
+    const from = pathOf(context);
     const check = (node) => {
       const specifier = node.source?.value;
       if (typeof specifier !== "string") return;
@@ -42,8 +50,7 @@ const KNOWS_ROLES = /^(domain\/(access|roles)\.ts|server\/database\/demo\/|tests
 const permissions = {
   meta: { type: "problem", schema: [] },
   create(context) {
-    const from = relative(ROOT, context.filename).split(sep).join("/");
-    if (KNOWS_ROLES.test(from)) return {};
+    if (KNOWS_ROLES.test(pathOf(context))) return {};
     return {
       ImportDeclaration(node) {
         if (!node.source.value.endsWith("/roles.ts")) return;

@@ -1,6 +1,6 @@
 /**
- * Which folder may import which. A folder may always import itself, and what stands in `libraries` says who may
- * use a package. The first entry that a path begins with is its room; what is not listed may not be imported.
+ * Which folder may import which. A folder may always import itself, and `LIBRARIES` says who may use a package.
+ * The first entry that a path begins with is its room; what its entry does not list may not be imported.
  */
 const VIEWS = "src/views";
 const BELOW_VIEWS = [
@@ -75,7 +75,7 @@ export const ROOMS = [
   { room: `${VIEWS}/money`, imports: FEATURE, why: "Of other features only appointments/shared." },
   { room: `${VIEWS}/center`, imports: PARTS, why: "Features meet in views/app only." },
   { room: `${VIEWS}/session`, imports: PARTS, why: "Features meet in views/app only." },
-  { room: `${VIEWS}/app`, imports: ["domain", "src"], why: "It belongs to the browser." },
+  { room: `${VIEWS}/app`, imports: ["domain", "src"], why: "The client never imports the server." },
   { room: "src", imports: ["domain"], why: "The client never imports the server." },
 
   { room: "bench", imports: ["domain", "server", "src", "tests"], why: "" },

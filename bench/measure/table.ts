@@ -3,7 +3,7 @@ import type { Row } from "./timings.ts";
 const HEAD = ["what", "median", "p95", "max", "budget", "", "note"] as const;
 
 function cellsOf(row: Row): string[] {
-  const verdict = row.hasMatch === null ? "" : row.hasMatch ? "holds" : "MISSED";
+  const verdict = row.isMet === null ? "" : row.isMet ? "holds" : "MISSED";
   return [row.what, row.median, row.p95, row.max, row.budget, verdict, row.note];
 }
 

@@ -35,7 +35,7 @@ export interface Row {
   /** The budget in words; empty for rows that only serve as a comparison. */
   budget: string;
   /** Null if there is no budget. */
-  hasMatch: boolean | null;
+  isMet: boolean | null;
   /** Additional information for the reader. */
   note: string;
 }
@@ -52,7 +52,7 @@ export interface Budget {
 export function timedRow(what: string, timings: Timings, budget: Budget = {}, note = ""): Row {
   const asked = (["median", "p95", "p99", "max"] as const).flatMap((name) => {
     const limit = budget[name];
-    return limit === undefined ? [] : [{ name, limit, hasMatch: timings[name] <= limit }];
+    return limit === undefined ? [] : [{ name, limit, isMet: timings[name] <= limit }];
   });
   return {
     what,
@@ -60,7 +60,7 @@ export function timedRow(what: string, timings: Timings, budget: Budget = {}, no
     p95: shown(timings.p95),
     max: shown(timings.max),
     budget: asked.map(({ name, limit }) => `${name} ≤ ${limit} ms`).join(", "),
-    hasMatch: asked.length === 0 ? null : asked.every(({ hasMatch }) => hasMatch),
+    isMet: asked.length === 0 ? null : asked.every(({ isMet }) => isMet),
     note,
   };
 }
@@ -70,9 +70,9 @@ export function figureRow(
   what: string,
   figure: string,
   budget = "",
-  hasMatch: boolean | null = null,
+  isMet: boolean | null = null,
 ): Row {
-  return { what, median: figure, p95: "", max: "", budget, hasMatch, note: "" };
+  return { what, median: figure, p95: "", max: "", budget, isMet, note: "" };
 }
 
 export function shown(milliseconds: number): string {

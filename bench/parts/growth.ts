@@ -26,7 +26,7 @@ export async function* compareSizes(small: Subject, large: Subject): AsyncGenera
       p95: "",
       max: `× ${ratio.toFixed(2)}`,
       budget: `≤ × ${MOST_RATIO}`,
-      hasMatch: ratio <= MOST_RATIO || more < LEAST_TIME,
+      isMet: ratio <= MOST_RATIO || more < LEAST_TIME,
       note: `${small.patients} → ${large.patients} patients`,
     };
   }

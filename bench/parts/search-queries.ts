@@ -100,17 +100,17 @@ function words(name: string, from: number, to?: number): string {
 
 /** Returns the first `count` parts of an Arabic name in Latin letters; null if a spelling is unknown. */
 function acrossTo(chance: Chance, name: string, count: number): string | null {
-  const latinSpelling: string[] = [];
+  const spelled: string[] = [];
   const parts = name.split(" ");
-  for (let at = 0; at < parts.length && latinSpelling.length < count; at += 1) {
+  for (let at = 0; at < parts.length && spelled.length < count; at += 1) {
     const compound = `${parts[at] ?? ""} ${parts[at + 1] ?? ""}`;
     const isCompound = latinOf.has(compound);
     const written = latinOf.get(isCompound ? compound : (parts[at] ?? ""));
     if (written === undefined) return null;
     if (isCompound) at += 1;
-    latinSpelling.push(chance.pick(written).toLowerCase());
+    spelled.push(chance.pick(written).toLowerCase());
   }
-  return latinSpelling.length < count ? null : latinSpelling.join(" ");
+  return spelled.length < count ? null : spelled.join(" ");
 }
 
 /** Replaces one letter, not the first of a word, with another of the same script; null below five letters. */

@@ -6,7 +6,7 @@ import { isStaffRole } from "#domain/roles.ts";
 import { AccountPatch, changeSettings, settingsFrom } from "#domain/settings.ts";
 import { accounts, scanCenters } from "../database/schema.ts";
 import { commonPasswordSet } from "../http/auth/common.ts";
-import { hashPassword, isTypingPassword } from "../http/auth/passwords.ts";
+import { hashPassword, matchesHash } from "../http/auth/passwords.ts";
 import { endSessions } from "../http/auth/sessions.ts";
 import type { RequestContext } from "../http/context.ts";
 import { route } from "../http/route.ts";
@@ -45,7 +45,7 @@ export const accountRoutes = [
         .select({ hash: accounts.passwordHash })
         .from(accounts)
         .where(own(ctx));
-      if (!(await isTypingPassword(row?.hash ?? null, body.current_password))) {
+      if (!(await matchesHash(row?.hash ?? null, body.current_password))) {
         throw invalidFields({ current_password: "password_wrong" });
       }
       const fault = faultOfPassword(body.new_password, { email, common: commonPasswordSet() });

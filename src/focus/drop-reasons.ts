@@ -1,14 +1,10 @@
 import type { MessageKey } from "#src/i18n/t.ts";
+import { PAUSE } from "./early-keys.ts";
 import { beginsTask, isCharacter, isSaveKey, leadsElsewhere, writes } from "./key-kinds.ts";
 
 /** Reasons why keystrokes are dropped: the message for each, how long dropping lasts, and what ends it. */
 
-/**
- * Pause in milliseconds after which the user has seen what interrupted the typing, so that keystrokes count
- * again.
- */
-const PAUSE = 600;
-/** The same if text in the wrong place would do harm; longer than a pause between two sentences. */
+/** Like `PAUSE`, in milliseconds, if text in the wrong place would do harm; longer than a pause between two sentences. */
 const LONG_PAUSE = 2_500;
 /** Milliseconds after an interruption in which the user cannot have noticed it yet. */
 export const REACTION_MS = 300;

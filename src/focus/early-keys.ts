@@ -3,8 +3,8 @@ import { isBrowserKey } from "./key-kinds.ts";
 
 const early: KeyboardEvent[] = [];
 let isCollecting = false;
-/** Milliseconds without a keystroke after which the user has seen the page. */
-const PAUSE = 600;
+/** Milliseconds without a keystroke after which the user pauses and has seen the screen. */
+export const PAUSE = 600;
 /** Runs while keystrokes are dropped until a pause. */
 let pausing: ReturnType<typeof setTimeout> | undefined;
 /** Tells the next page that the product itself ended this one: `typed` if keystrokes followed, else `silent`. */
@@ -22,8 +22,7 @@ export function listenForEarlyKeys(): void {
  * none of its buttons.
  */
 export function collectEarlyKeys(): void {
-  clearTimeout(pausing);
-  pausing = undefined;
+  stopPausing();
   isCollecting = true;
 }
 
@@ -35,9 +34,14 @@ export function dropUntilPause(): void {
 
 /** Stops collecting and returns the collected keystrokes. */
 export function takeEarlyKeys(): KeyboardEvent[] {
-  pausing = undefined;
+  stopPausing();
   isCollecting = false;
   return early.splice(0);
+}
+
+function stopPausing(): void {
+  clearTimeout(pausing);
+  pausing = undefined;
 }
 
 /**

@@ -195,9 +195,9 @@ function replayNext(): void {
   if (what === undefined) return;
   replayedTypedAt = typeof what === "string" ? performance.now() : what.timeStamp;
   try {
-    const overlappingCard = typeof what === "string" ? replayText(what) : replayKey(what);
+    const reason = typeof what === "string" ? replayText(what) : replayKey(what);
     // The target does not exist, so the Enter behind this keystroke must not press a button.
-    if (overlappingCard !== null) dropTyping(overlappingCard, { isTyped: true });
+    if (reason !== null) dropTyping(reason, { isTyped: true });
   } finally {
     replayedTypedAt = null;
   }

@@ -1,38 +1,17 @@
 import { applyWithin, readMigrations } from "#server/database/migrate.ts";
-import { made, openWorld, type World } from "../support/desk.ts";
-import { listenAt, readEvents, signInAt, type EventReader } from "../support/event-reader.ts";
+import { openEventDesk } from "../support/event-desk.ts";
+import type { EventReader } from "../support/event-reader.ts";
 import { createTestDatabase } from "../support/postgres.ts";
 import { eventually } from "../support/spawned.ts";
 import type { PoolClient } from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 
-let world: World;
-let url: string;
-const open: EventReader[] = [];
-beforeAll(async () => {
-  world = await openWorld();
-  url = await listenAt(world.app);
-});
-afterEach(() => {
-  for (const reader of open.splice(0)) reader.close();
-});
-afterAll(() => world.app.close());
-
-async function connect(lastEventId?: string): Promise<EventReader> {
-  const { access } = await signInAt(url, `owner@${world.center.domain}`);
-  const reader = await readEvents(url, access, lastEventId);
-  open.push(reader);
-  return reader;
-}
-
-async function addDoctor(name: string): Promise<number> {
-  return made(await world.desk.post<{ id: number }>("/referring-doctors/", { name })).id;
-}
+const setup = openEventDesk();
 
 /** Adds a doctor; returns the position in the stream of a client that has received this change last. */
 async function lastAfterDoctor(name: string): Promise<string> {
-  const reader = await connect();
-  await addDoctor(name);
+  const reader = await setup.readAs("owner");
+  await setup.addDoctor(name);
   await reader.waitFor("referring_doctor.created");
   reader.close();
   return reader.events.at(-1)?.id ?? "";
@@ -40,7 +19,7 @@ async function lastAfterDoctor(name: string): Promise<string> {
 
 /** Begins a transaction on a connection of its own. It is rolled back if the test does not commit it. */
 async function begin(): Promise<PoolClient> {
-  const client = await world.app.database.pool.connect();
+  const client = await setup.world.app.database.pool.connect();
   onTestFinished(() => client.release(true));
   await client.query("begin");
   return client;
@@ -51,7 +30,7 @@ async function insertChange(client: PoolClient, entity: number, age = "0 s"): Pr
   const { rows } = await client.query<{ id: string }>(
     `insert into events (scan_center_id, type, entity_id, created_at)
      values ($1, 'test.updated', $2, now() - $3::interval) returning id::text`,
-    [world.center.id, entity, age],
+    [setup.world.center.id, entity, age],
   );
   return rows[0]?.id ?? "";
 }
@@ -62,11 +41,11 @@ describe("a client that reconnects", () => {
   it("gets the change of a transaction that others overtook, however long it was open", async () => {
     const slow = await begin();
     await insertChange(slow, 70_001, "1 day");
-    await addDoctor("Dr Faster");
+    await setup.addDoctor("Dr Faster");
     const last = await lastAfterDoctor("Dr Fastest");
     await slow.query("commit");
-    const after = await connect(last);
-    const next = await addDoctor("Dr Next");
+    const after = await setup.readAs("owner", last);
+    const next = await setup.addDoctor("Dr Next");
     await after.waitFor("referring_doctor.created");
     expect(entities(after)).toEqual([70_001, next]);
   });
@@ -77,7 +56,7 @@ describe("a client that reconnects", () => {
     const last = await lastAfterDoctor("Dr Before");
     await insertChange(slow, 70_002, "1 day");
     await slow.query("commit");
-    const after = await connect(last);
+    const after = await setup.readAs("owner", last);
     await after.waitFor("test.updated");
     expect(entities(after)).toEqual([70_002]);
   });
@@ -86,32 +65,32 @@ describe("a client that reconnects", () => {
     const many = await begin();
     await many.query("select pg_current_xact_id()");
     // A later transaction that ends first, so that a snapshot of this one lies above its own id.
-    await addDoctor("Dr Between");
+    await setup.addDoctor("Dr Between");
     const first = await insertChange(many, 70_003);
     await insertChange(many, 70_004);
     await many.query("commit");
-    const after = await connect(first);
+    const after = await setup.readAs("owner", first);
     await after.waitFor("test.updated");
     expect(entities(after)).toEqual([70_004]);
   });
 
   it("gets no change again that was committed before the last one that it received", async () => {
-    await addDoctor("Dr Known");
+    await setup.addDoctor("Dr Known");
     const last = await lastAfterDoctor("Dr Known too");
-    const after = await connect(last);
-    const next = await addDoctor("Dr New");
+    const after = await setup.readAs("owner", last);
+    const next = await setup.addDoctor("Dr New");
     await after.waitFor("referring_doctor.created");
     expect(entities(after)).toEqual([next]);
   });
 
   it("gets what it missed before any change that is made while that is read", async () => {
     const last = await lastAfterDoctor("Dr Last");
-    const missed = [await addDoctor("Dr Missed"), await addDoctor("Dr Missed too")];
-    const other = await connect();
-    const { pool } = world.app.database;
+    const missed = [await setup.addDoctor("Dr Missed"), await setup.addDoctor("Dr Missed too")];
+    const other = await setup.readAs("owner");
+    const { pool } = setup.world.app.database;
     const lock = await begin();
     await lock.query("lock table events in access exclusive mode");
-    const connecting = connect(last);
+    const connecting = setup.readAs("owner", last);
     await eventually(async () => {
       const { rows } = await pool.query(
         `select from pg_stat_activity where datname = current_database()
@@ -120,7 +99,12 @@ describe("a client that reconnects", () => {
       expect(rows).toHaveLength(1);
     });
     // What the trigger of a committed change sends; the locked table accepts no row.
-    const live = { center: world.center.id, id: 900_000, type: "test.updated", entity_id: 70_005 };
+    const live = {
+      center: setup.world.center.id,
+      id: 900_000,
+      type: "test.updated",
+      entity_id: 70_005,
+    };
     await pool.query("select pg_notify('scandesk_events', $1)", [
       JSON.stringify({ ...live, branch: null, version: 1, account: null }),
     ]);

@@ -2,33 +2,12 @@ import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import { ROLE } from "#domain/roles.ts";
 import type { RequestAccount } from "#server/http/context.ts";
 import { maySee, type StoredEvent } from "#server/http/events/hub.ts";
-import { made, openWorld, startShift, type World } from "../support/desk.ts";
-import { listenAt, readEvents, signInAt, type EventReader } from "../support/event-reader.ts";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { made, startShift } from "../support/desk.ts";
+import { openEventDesk } from "../support/event-desk.ts";
+import { readEvents, signInAt, type EventReader } from "../support/event-reader.ts";
+import { describe, expect, it } from "vitest";
 
-let world: World;
-let url: string;
-const open: EventReader[] = [];
-beforeAll(async () => {
-  world = await openWorld();
-  url = await listenAt(world.app);
-});
-afterEach(() => {
-  for (const reader of open.splice(0)) reader.close();
-});
-afterAll(() => world.app.close());
-
-async function readAs(name: string, lastEventId?: string): Promise<EventReader> {
-  const email = name.includes("@") ? name : `${name}@${world.center.domain}`;
-  const { access } = await signInAt(url, email);
-  const reader = await readEvents(url, access, lastEventId);
-  open.push(reader);
-  return reader;
-}
-
-async function addDoctor(name: string): Promise<number> {
-  return made(await world.desk.post<{ id: number }>("/referring-doctors/", { name })).id;
-}
+const setup = openEventDesk();
 
 async function addPatient(national_id: string): Promise<number> {
   const patient = {
@@ -39,14 +18,14 @@ async function addPatient(national_id: string): Promise<number> {
     birth_date: "1990-05-01",
     gender: "male",
   };
-  return made(await world.desk.post<{ id: number }>("/patients/", patient)).id;
+  return made(await setup.world.desk.post<{ id: number }>("/patients/", patient)).id;
 }
 
 describe("a change at one desk", () => {
   it("reaches the others of the center within a second, and no other center", async () => {
-    const owner = await readAs("owner");
-    const other = await readAs(`owner@${world.other.domain}`);
-    const id = await addDoctor("Dr Event");
+    const owner = await setup.readAs("owner");
+    const other = await setup.readAs(`owner@${setup.world.other.domain}`);
+    const id = await setup.addDoctor("Dr Event");
     expect(await owner.waitFor("referring_doctor.created")).toBeLessThan(1_000);
     expect(owner.events).toEqual([
       {
@@ -61,10 +40,10 @@ describe("a change at one desk", () => {
   });
 
   it("reaches only users who may read it: a doctor gets no patient events", async () => {
-    const admin = await readAs("admin");
-    const doctor = await readAs("doctor");
+    const admin = await setup.readAs("admin");
+    const doctor = await setup.readAs("doctor");
     await addPatient("A1234567");
-    await addDoctor("Dr After");
+    await setup.addDoctor("Dr After");
     await Promise.all([
       admin.waitFor("patient.created"),
       doctor.waitFor("referring_doctor.created"),
@@ -74,15 +53,15 @@ describe("a change at one desk", () => {
 
   it("is not sent to users of other branches, nor a shift to other receptionists", async () => {
     const [desk3, desk, admin, owner] = [
-      await readAs("desk3"),
-      await readAs("desk"),
-      await readAs("admin"),
-      await readAs("owner"),
+      await setup.readAs("desk3"),
+      await setup.readAs("desk"),
+      await setup.readAs("admin"),
+      await setup.readAs("owner"),
     ];
-    const shift: ReceptionistShift = await startShift(world.desk3, {
-      branch: world.center.branches.south,
+    const shift: ReceptionistShift = await startShift(setup.world.desk3, {
+      branch: setup.world.center.branches.south,
     });
-    await addDoctor("Dr Shift");
+    await setup.addDoctor("Dr Shift");
     await Promise.all(
       [desk3, desk, admin, owner].map((one) => one.waitFor("referring_doctor.created")),
     );
@@ -94,14 +73,14 @@ describe("a change at one desk", () => {
   });
 
   it("that is refused sends no event", async () => {
-    const owner = await readAs("owner");
-    await world.desk.post("/referring-doctors/", { name: "" });
-    await world.desk.post("/referring-doctors/", {
+    const owner = await setup.readAs("owner");
+    await setup.world.desk.post("/referring-doctors/", { name: "" });
+    await setup.world.desk.post("/referring-doctors/", {
       name: "Dr Same",
       country_phone_code: "+20",
       phone_number: "1000000001",
     });
-    await addDoctor("Dr Told");
+    await setup.addDoctor("Dr Told");
     await owner.waitFor("referring_doctor.created");
     expect(owner.events.map(({ type }) => type)).toEqual(["referring_doctor.created"]);
   });
@@ -109,34 +88,34 @@ describe("a change at one desk", () => {
 
 describe("a client that reconnects", () => {
   it("gets the events that it missed", async () => {
-    const before = await readAs("owner");
-    await addDoctor("Dr Seen");
+    const before = await setup.readAs("owner");
+    await setup.addDoctor("Dr Seen");
     await before.waitFor("referring_doctor.created");
     const last = before.events.at(-1)?.id ?? "";
     before.close();
-    const missed = [await addDoctor("Dr Missed"), await addDoctor("Dr Missed too")];
-    const after = await readAs("owner", last);
+    const missed = [await setup.addDoctor("Dr Missed"), await setup.addDoctor("Dr Missed too")];
+    const after = await setup.readAs("owner", last);
     await after.waitFor("referring_doctor.created");
     const told = after.events.map(({ entity }) => entity);
     expect(told.filter((id) => missed.includes(id))).toEqual(missed);
   });
 
   it("gets an event whose id is lower than the last one seen but which was committed later", async () => {
-    const { pool } = world.app.database;
+    const { pool } = setup.world.app.database;
     const slow = await pool.connect();
     try {
       await slow.query("begin");
       await slow.query(
         "insert into events (scan_center_id, type, entity_id) values ($1, 'test.updated', 424242)",
-        [world.center.id],
+        [setup.world.center.id],
       );
-      const before = await readAs("owner");
-      await addDoctor("Dr Fast");
+      const before = await setup.readAs("owner");
+      await setup.addDoctor("Dr Fast");
       await before.waitFor("referring_doctor.created");
       const last = before.events.at(-1)?.id ?? "";
       before.close();
       await slow.query("commit");
-      const after = await readAs("owner", last);
+      const after = await setup.readAs("owner", last);
       await after.waitFor("test.updated");
       expect(after.events.map(({ entity }) => entity)).toContain(424242);
     } finally {
@@ -145,40 +124,40 @@ describe("a client that reconnects", () => {
   });
 
   it("gets a reset if the events since then have been deleted", async () => {
-    const before = await readAs("owner");
-    await addDoctor("Dr Long Ago");
+    const before = await setup.readAs("owner");
+    await setup.addDoctor("Dr Long Ago");
     await before.waitFor("referring_doctor.created");
     const last = before.events.at(-1)?.id ?? "";
-    await world.app.database.pool.query("delete from events where id = $1", [last]);
-    const reader = await readAs("owner", last);
+    await setup.world.app.database.pool.query("delete from events where id = $1", [last]);
+    const reader = await setup.readAs("owner", last);
     await reader.waitFor("reset");
     expect(reader.events.map(({ type }) => type)).toEqual(["reset"]);
   });
 
   it("gets a reset if the server lost its database connection for a moment", async () => {
-    const reader = await readAs("owner");
-    await world.app.database.pool.query(
+    const reader = await setup.readAs("owner");
+    await setup.world.app.database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()",
     );
     await reader.waitFor("reset", 3_000);
-    await addDoctor("Dr Again");
+    await setup.addDoctor("Dr Again");
     expect(await reader.waitFor("referring_doctor.created")).toBeLessThan(1_000);
   });
 });
 
 describe("an event stream", () => {
   it("ends with the session that opened it", async () => {
-    const { access, refresh } = await signInAt(url, `desk2@${world.center.domain}`);
-    const reader = await readEvents(url, access);
-    const neighbour = await readAs("desk2");
-    await world.stranger.post("/auth/logout/", { refresh });
+    const { access, refresh } = await signInAt(setup.url, `desk2@${setup.world.center.domain}`);
+    const reader = await readEvents(setup.url, access);
+    const neighbour = await setup.readAs("desk2");
+    await setup.world.stranger.post("/auth/logout/", { refresh });
     await reader.ended();
-    await addDoctor("Dr Neighbour");
+    await setup.addDoctor("Dr Neighbour");
     await neighbour.waitFor("referring_doctor.created");
   });
 
   it("requires a token", async () => {
-    const answer = await fetch(`${url}/api/events/`);
+    const answer = await fetch(`${setup.url}/api/events/`);
     expect([answer.status, JSON.parse(await answer.text()).code]).toEqual([401, "unauthenticated"]);
   });
 });

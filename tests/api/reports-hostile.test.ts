@@ -160,11 +160,11 @@ describe("a hostile text", () => {
   });
 });
 
-const REACTION_MS = ["\u0000", "\u200B", "\u202C", "\u202E", "\u2066", "\uFEFF", "\uD800"];
+const INVISIBLE_LETTERS = ["\u0000", "\u200B", "\u202C", "\u202E", "\u2066", "\uFEFF", "\uD800"];
 
 /** Returns the text as the server stores it: line breaks as blanks, without invisible characters. */
 const inert = (payload: string) =>
-  REACTION_MS.reduce((left, letter) => left.replaceAll(letter, ""), payload).replace(
+  INVISIBLE_LETTERS.reduce((left, letter) => left.replaceAll(letter, ""), payload).replace(
     /[\t\u2028\u2029]/g,
     " ",
   );

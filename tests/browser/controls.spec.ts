@@ -7,7 +7,7 @@ import { PASSWORD, signIn, test, type Demo } from "../support/desk-browser.ts";
 const OWNER = "owner@demo.local";
 
 /** Closes a shift of a new receptionist whose drawer is 100 pounds short, and returns it. */
-async function closedShift(demo: Demo): Promise<ReceptionistShift> {
+async function shortShift(demo: Demo): Promise<ReceptionistShift> {
   const email = await demo.newReceptionist();
   await demo.call(email, "POST", "/receptionist-shift/", { opening_float: 50_000 });
   return demo.call(email, "POST", "/receptionist-shift/close_shift/", { counted_cash: 40_000 });
@@ -19,7 +19,7 @@ test("an owner finds a short shift, flags it in four key presses at most beside 
   page,
   demo,
 }) => {
-  const shift = await closedShift(demo);
+  const shift = await shortShift(demo);
   const keys = await signIn(page, demo, { email: OWNER, language: "ar", password: PASSWORD });
   await keys.press("g", "c");
   await page.locator("[role=grid]:focus").waitFor();
@@ -63,7 +63,7 @@ test("clearing a shift asks once and names what it freezes, and the shift keeps 
   page,
   demo,
 }) => {
-  const { id } = await closedShift(demo);
+  const { id } = await shortShift(demo);
   const now = () => demo.call<ReceptionistShift>(OWNER, "GET", `/receptionist-shift/${id}/`);
   await demo.call(OWNER, "POST", `/receptionist-shift/${id}/flag_shift/`, { reason: "coins gone" });
   await page.setViewportSize({ width: 1366, height: 900 });
@@ -102,7 +102,7 @@ test("an action on several selected shifts runs once on each shift that allows i
   page,
   demo,
 }) => {
-  const shifts = [await closedShift(demo), await closedShift(demo), await closedShift(demo)];
+  const shifts = [await shortShift(demo), await shortShift(demo), await shortShift(demo)];
   const stateOf = async ({ id }: ReceptionistShift) => {
     const shift = await demo.call<ReceptionistShift>(OWNER, "GET", `/receptionist-shift/${id}/`);
     return `${shift.state} ${shift.flag_reason} ${shift.compensation_amount}`.trim();

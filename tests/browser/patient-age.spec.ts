@@ -12,11 +12,7 @@ const shown = (day: string) => day.split("-").toReversed().join("/");
 
 const field = (page: Page, name: string) => page.locator(`[role=dialog] input[name="${name}"]`);
 
-async function patientIndexFor(
-  demo: Demo,
-  email: string,
-  name: string,
-): Promise<Patient | undefined> {
+async function patientNamed(demo: Demo, email: string, name: string): Promise<Patient | undefined> {
   const path = `/patients/?search=${encodeURIComponent(name)}`;
   return (await demo.call<PageOf<Patient>>(email, "GET", path)).results[0];
 }
@@ -53,7 +49,7 @@ test("a typed age stays in its field and sets the birth date, and a typed birth 
   await keys.press("Space", "Control+Enter");
   await page.waitForURL("**/patients/*/records");
   await page.locator('[data-region="content"] h1', { hasText: name }).waitFor();
-  const made = await patientIndexFor(demo, email, name);
+  const made = await patientNamed(demo, email, name);
   expect([made?.birth_date, made?.birth_date_estimated]).toEqual([
     addMonths(TODAY, -12 * 30),
     true,
@@ -65,7 +61,7 @@ test("a typed age stays in its field and sets the birth date, and a typed birth 
   await keys.type("31");
   await keys.press("Control+Enter");
   await expect(page.locator("[role=dialog]")).toHaveCount(0);
-  const corrected = await patientIndexFor(demo, email, name);
+  const corrected = await patientNamed(demo, email, name);
   expect([corrected?.birth_date, corrected?.birth_date_estimated]).toEqual([
     addMonths(TODAY, -12 * 31),
     true,

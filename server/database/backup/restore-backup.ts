@@ -117,7 +117,7 @@ async function load(
     if (!isSame) throw new StartFailure(`${backup.path} changed while it was read.`);
     before += bytes;
   }
-  await aside.cancelMove((done) => {
+  await aside.recreate((done) => {
     signal?.throwIfAborted();
     onProgress?.({ step: "indexing", table: "", rows: 0, done });
   });

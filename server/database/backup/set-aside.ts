@@ -10,7 +10,7 @@ interface Detail {
 /** The removed indexes and constraints and disabled triggers. */
 export interface SetAside {
   /** Restores everything exactly as it was; each constraint then checks every row. `done` is 0 to 1. */
-  cancelMove(onStep: (done: number) => void): Promise<void>;
+  recreate(onStep: (done: number) => void): Promise<void>;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function dropIndexesAndConstraints(
   for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
   return {
-    async cancelMove(onStep) {
+    async recreate(onStep) {
       const statements = [
         ...indexes.rows.map(({ definition }) => definition),
         ...constraints.rows.map(

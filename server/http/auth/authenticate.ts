@@ -27,9 +27,7 @@ export async function findAccount(
   { centerId, accountId, sessionId }: TokenSubject,
   now: Date,
 ): Promise<RequestAccount | null> {
-  const statement = statements.get(database.db) ?? prepareStatement(database.db);
-  statements.set(database.db, statement);
-  const [row] = await statement.execute({
+  const [row] = await statementOf(database.db).execute({
     center: centerId,
     session: sessionId,
     account: accountId,
@@ -59,6 +57,14 @@ export async function findAccount(
 
 /** The prepared statement of each database. Every request runs it, so it is built and planned once. */
 const statements = new WeakMap<Database["db"], ReturnType<typeof prepareStatement>>();
+
+function statementOf(db: Database["db"]) {
+  const known = statements.get(db);
+  if (known !== undefined) return known;
+  const prepared = prepareStatement(db);
+  statements.set(db, prepared);
+  return prepared;
+}
 
 function prepareStatement(db: Database["db"]) {
   return db

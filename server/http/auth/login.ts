@@ -3,7 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { LoginInput } from "#domain/entities/account.ts";
 import { accounts, loginAttempts } from "../../database/schema.ts";
 import type { PublicContext } from "../context.ts";
-import { isTypingPassword } from "./passwords.ts";
+import { matchesHash } from "./passwords.ts";
 import { sha256 } from "./tokens.ts";
 
 const WINDOW_MINUTES = 15;
@@ -31,7 +31,7 @@ export async function checkLogin(
   await countAttempt(ctx, emailHash);
   const [account] = await ctx.tx.select().from(accounts).where(eq(accounts.email, email));
   const mayOpen = account?.active === true && (!account.isDemo || acceptDemoPassword);
-  const matches = await isTypingPassword(account?.passwordHash ?? null, password);
+  const matches = await matchesHash(account?.passwordHash ?? null, password);
   if (!account || !mayOpen || !matches) throw new Refusal("invalid_credentials");
   await ctx.tx.delete(loginAttempts).where(eq(loginAttempts.emailHash, emailHash));
   return { id: account.id, centerId: account.scanCenterId, role: account.role };

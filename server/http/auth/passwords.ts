@@ -20,7 +20,7 @@ export function hashPassword(password: string): Promise<string> {
  * Returns true if the password matches the hash. Without a hash it takes equally long before it returns
  * false, so that the response time does not reveal whether an account exists.
  */
-export async function isTypingPassword(stored: string | null, password: string): Promise<boolean> {
+export async function matchesHash(stored: string | null, password: string): Promise<boolean> {
   const known = stored ?? (await dummyHash());
   const matches = await inTurn(() => verify(known, password));
   return stored !== null && matches;

@@ -58,7 +58,13 @@ export function createEventStreams(
         streams.delete(stream);
       });
       write("retry: 1000\n: hello\n\n");
-      await resume(hub, account, lastEventId, { send, reset });
+      try {
+        await resume(hub, account, lastEventId, { send, reset });
+      } catch (error) {
+        // Closing the stream ends the subscription and the heartbeat, which would otherwise go on for ever.
+        stream.destroy();
+        throw error;
+      }
       for (const event of held) send(event);
       held = null;
       return stream;

@@ -48,7 +48,7 @@ export function strokesOf(keys: string): string[] {
 }
 
 /** Returns true if a field would handle the stroke itself, so that it runs a command only outside fields. */
-export function hasNoListParams(stroke: string): boolean {
+export function isHandledByFields(stroke: string): boolean {
   return !stroke.startsWith("mod+") && !/(^|\+)(f\d+|escape|menu)$/.test(stroke);
 }
 

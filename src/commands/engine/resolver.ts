@@ -1,5 +1,5 @@
 import { type Command, type Facts, isHere } from "./define.ts";
-import { hasNoListParams, isSingleLetter, strokesOf } from "./keys.ts";
+import { isHandledByFields, isSingleLetter, strokesOf } from "./keys.ts";
 
 /** What a key press does in the current context: nothing, continue a sequence, or run a command. */
 export type Resolution = { kind: "none" } | { kind: "wait" } | { kind: "run"; command: Command };
@@ -37,7 +37,7 @@ function indexOf(commands: readonly Command[]): Index {
 
 function bindingOf(command: Command, keys: string): Binding {
   const strokes = strokesOf(keys);
-  const inText = !strokes.some(hasNoListParams);
+  const inText = !strokes.some(isHandledByFields);
   return {
     command,
     strokes,

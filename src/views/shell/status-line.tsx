@@ -64,8 +64,8 @@ function Hints({ facts }: { facts: Facts }) {
 function hintsOf(facts: Facts): { keys: string; words: MessageKey }[] {
   const { hasForm, hasGrid, hasEditor } = facts;
   const bound = boundHere(commandsNow(), facts);
-  const screenParams = hasForm ? OF_FORM : hasEditor ? OF_EDITOR : hasGrid ? OF_GRID : OF_RECORD;
-  return [...FIRST, ...screenParams, ...LAST].flatMap((id) => {
+  const ofScreen = hasForm ? OF_FORM : hasEditor ? OF_EDITOR : hasGrid ? OF_GRID : OF_RECORD;
+  return [...FIRST, ...ofScreen, ...LAST].flatMap((id) => {
     const binding = bound.find(({ command }) => command.id === id);
     if (binding === undefined || needsAnother(binding.command.param, facts)) return [];
     return [{ keys: binding.strokes.join(">"), words: binding.command.title }];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   badgeOf,
-  hasNoListParams,
+  isHandledByFields,
   isSingleLetter,
   strokeOf,
   strokesOf,
@@ -44,13 +44,13 @@ describe("a stroke", () => {
   });
 
   it("is bare if a text field would use it itself", () => {
-    expect(["g", "shift+slash", "delete", "enter"].map(hasNoListParams)).toEqual([
+    expect(["g", "shift+slash", "delete", "enter"].map(isHandledByFields)).toEqual([
       true,
       true,
       true,
       true,
     ]);
-    expect(["f2", "shift+f10", "mod+k", "escape", "menu"].map(hasNoListParams)).toEqual([
+    expect(["f2", "shift+f10", "mod+k", "escape", "menu"].map(isHandledByFields)).toEqual([
       false,
       false,
       false,

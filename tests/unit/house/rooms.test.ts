@@ -1,19 +1,13 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
+import { SOURCE_FILES } from "../../support/source-files.ts";
 import { describe, expect, it } from "vitest";
 import { LIBRARIES, refuseImport, refuseLibrary, ROOMS } from "#lint/rooms.js";
 
 const IMPORT = /(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)"([^"]+)"/gm;
 
-const LISTED = ["ls-files", "--cached", "--others", "--exclude-standard"];
-const files = execFileSync("git", LISTED, { encoding: "utf8" })
-  .split("\n")
-  .filter((path) => /\.tsx?$/.test(path) && existsSync(path));
-
 /** Every import of the project's sources and tests. */
-const imports = files.flatMap((from) =>
-  [...readFileSync(from, "utf8").matchAll(IMPORT)].map(([, name = ""]) => ({ from, name })),
+const imports = SOURCE_FILES.flatMap(({ path, text }) =>
+  [...text.matchAll(IMPORT)].map(([, name = ""]) => ({ from: path, name })),
 );
 
 function refusalOf({ from, name }: { from: string; name: string }): string | null {
@@ -57,7 +51,7 @@ describe("the rules for imports", () => {
   });
 
   it("name only folders that exist, also for the packages reserved to them", () => {
-    const isThere = (place: string) => files.some((path) => path.startsWith(place));
+    const isThere = (place: string) => SOURCE_FILES.some(({ path }) => path.startsWith(place));
     const named = [
       ...ROOMS.flatMap(({ room, imports: allowed }) => [room, ...allowed]),
       ...Object.values(LIBRARIES).flat(),

@@ -1,26 +1,12 @@
-import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { existsSync } from "node:fs";
+import { SOURCE_FILES } from "../../support/source-files.ts";
 import { describe, expect, it } from "vitest";
 
-const root = join(import.meta.dirname, "..", "..", "..");
-const houses = ["domain", "server", "src", "tests", "bench"];
-
-function sourcesUnder(folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.(ts|tsx)$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/"))
-    .sort();
-}
-
-const files = houses.flatMap(sourcesUnder).map((path) => {
-  const text = readFileSync(join(root, path), "utf8");
-  return { path, text, lines: text.split("\n") };
-});
-const product = files.filter(({ path }) => !path.startsWith("tests/"));
-const client = files.filter(({ path }) => path.startsWith("src/"));
+const product = SOURCE_FILES.filter(({ path }) => !path.startsWith("tests/"));
+const client = SOURCE_FILES.filter(({ path }) => path.startsWith("src/"));
 
 /** Returns `path:line  text` for each line that the pattern matches. */
-function found(pattern: RegExp, among: typeof files): string[] {
+function found(pattern: RegExp, among: typeof SOURCE_FILES): string[] {
   return among.flatMap(({ path, lines }) =>
     lines.flatMap((line, index) =>
       pattern.test(line) ? [`${path}:${index + 1}  ${line.trim()}`] : [],
@@ -30,14 +16,14 @@ function found(pattern: RegExp, among: typeof files): string[] {
 
 describe("every source file", () => {
   it("is at most 300 lines long", () => {
-    const long = files
-      .filter(({ lines }) => lines.length > 301)
-      .map(({ path, lines }) => `${path} ${lines.length}`);
+    const long = SOURCE_FILES.filter(({ lines }) => lines.length > 301).map(
+      ({ path, lines }) => `${path} ${lines.length}`,
+    );
     expect(long).toEqual([]);
   });
 
   it("is named in kebab-case", () => {
-    const odd = files.filter(
+    const odd = SOURCE_FILES.filter(
       ({ path }) => !/^([a-z0-9-]+\/)*[a-z0-9-]+(\.[a-z0-9-]+)*\.tsx?$/.test(path),
     );
     expect(odd.map(({ path }) => path)).toEqual([]);
@@ -54,21 +40,21 @@ describe("every source file", () => {
   });
 
   it("names only documentation pages that exist", () => {
-    const named = files.flatMap(({ path, text }) =>
+    const named = SOURCE_FILES.flatMap(({ path, text }) =>
       [...text.matchAll(/\b(?:docs\/[\w./-]+|[A-Z]{3,}\w*)\.md\b/g)].map(([page]) => ({
         path,
         page,
       })),
     );
     expect(named.length).toBeGreaterThan(2);
-    expect(named.filter(({ page }) => !existsSync(join(root, page)))).toEqual([]);
+    expect(named.filter(({ page }) => !existsSync(page))).toEqual([]);
   });
 
   it("contains no absolute path of a machine", () => {
     expect(
       found(
         /(["'`(\s])\/(work|home|root)\//,
-        files.filter(({ path }) => !path.endsWith("sources.test.ts")),
+        SOURCE_FILES.filter(({ path }) => !path.endsWith("sources.test.ts")),
       ),
     ).toEqual([]);
   });

@@ -52,7 +52,7 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
       toastSuccess("actions.transaction.create.done");
       openLayer({ kind: "transaction", id: made });
     },
-    refused: (failure) => reloadOffersAfterRefusal(self(), id, failure),
+    refused: (failure) => reloadAfterRefusal(self(), id, failure),
   }));
   const { values, faults } = useSnapshot(form.state);
   /** The provider whose price failed to load. */
@@ -153,7 +153,7 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
 }
 
 /** Shows the price or the payments that changed meanwhile: the next save is about what the user sees. */
-function reloadOffersAfterRefusal(form: FormStore, id: number, { code, body }: ApiFailure): void {
+function reloadAfterRefusal(form: FormStore, id: number, { code, body }: ApiFailure): void {
   const { total_price: total } = body;
   if (code === "price_changed" && typeof total === "number") form.fill("total_price", total);
   if (code !== "overpaid") return;

@@ -20,7 +20,7 @@ export function ShiftCloseDialog() {
     id: "shift-close",
     initial: { counted_cash: null, note: "" },
     check: (input) => validate(CloseShiftInput, input),
-    send: (input, { key }) => closedReason(closeShift(input, key)),
+    send: (input, { key }) => closedOrGone(closeShift(input, key)),
     done(closed) {
       if (closed === null) return leaveClosed();
       closeLayer("shift-close");
@@ -47,7 +47,7 @@ export function ShiftCloseDialog() {
 }
 
 /** Resolves with the closed shift; null if the user has no shift any more because it was closed elsewhere. */
-async function closedReason(
+async function closedOrGone(
   closing: Promise<ReceptionistShift>,
 ): Promise<ReceptionistShift | null> {
   try {

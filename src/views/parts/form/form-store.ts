@@ -103,7 +103,7 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
     return isSubjectAlone() ? null : lastSubject;
   }
 
-  function dropIndexesAndConstraints(reason: AsideReason, changes: FormValues): void {
+  function putAside(reason: AsideReason, changes: FormValues): void {
     const old: Aside | null = isWorthKeeping()
       ? { reason, draft: { ...draftAside(), aside: state.aside?.draft ?? null } }
       : state.aside;
@@ -238,7 +238,7 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
       return true;
     },
     /** Puts what is typed aside, and starts over with other values. */
-    putAside: dropIndexesAndConstraints,
+    putAside,
     /** Returns the subject of the form; null if none was chosen. */
     subject: subjectNow,
     /** Chooses the subject: what was typed for another one is put aside. */
@@ -247,8 +247,7 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
       if (subject === undefined) throw new Error(`The form ${options.id} has no subject`);
       const held = subjectNow();
       const isOther = held === null ? state.restoredAt !== null : held.value !== next.value;
-      if (isOther && isWorthKeeping())
-        dropIndexesAndConstraints("other_record", { [subject]: next });
+      if (isOther && isWorthKeeping()) putAside("other_record", { [subject]: next });
       else set(subject, next);
       lastSubject = next;
     },

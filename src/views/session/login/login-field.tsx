@@ -30,8 +30,8 @@ export function LoginField({
   const id = useId();
   const [capsLock, setCapsLock] = useState(false);
   const [shown, setShown] = useState(false);
-  const isTypingPassword = kind === "password";
-  const hint = hintFor(isTypingPassword && capsLock, !isTypingPassword && ARABIC.test(value));
+  const isPassword = kind === "password";
+  const hint = hintFor(isPassword && capsLock, !isPassword && ARABIC.test(value));
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
   return (
     <div className="flex flex-col gap-1.5">
@@ -43,9 +43,9 @@ export function LoginField({
           ref={ref}
           id={id}
           name={kind}
-          type={isTypingPassword && !shown ? "password" : "text"}
-          inputMode={isTypingPassword ? "text" : "email"}
-          autoComplete={isTypingPassword ? "current-password" : "username"}
+          type={isPassword && !shown ? "password" : "text"}
+          inputMode={isPassword ? "text" : "email"}
+          autoComplete={isPassword ? "current-password" : "username"}
           autoCapitalize="none"
           spellCheck={false}
           autoFocus={isFirst}
@@ -58,9 +58,9 @@ export function LoginField({
           aria-describedby={`${id}-note`}
           className={`h-field w-full rounded-ui border bg-surface px-3 text-body outline-offset-0 ${
             fault === undefined ? "border-line" : "border-stop"
-          } ${isTypingPassword ? "pe-10" : ""}`}
+          } ${isPassword ? "pe-10" : ""}`}
         />
-        {isTypingPassword && (
+        {isPassword && (
           <button
             type="button"
             onClick={() => setShown(!shown)}

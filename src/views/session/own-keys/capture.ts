@@ -1,4 +1,4 @@
-import { hasNoListParams } from "#src/commands/engine/keys.ts";
+import { isHandledByFields } from "#src/commands/engine/keys.ts";
 import { SEQUENCE_PAUSE } from "#src/commands/engine/sequence.ts";
 
 /** The strokes caught so far, and the time of the last one in milliseconds. */
@@ -14,8 +14,8 @@ export function catchStroke(caught: Caught | null, stroke: string, at: number): 
     caught !== null &&
     first !== undefined &&
     second === undefined &&
-    hasNoListParams(first) &&
-    hasNoListParams(stroke) &&
+    isHandledByFields(first) &&
+    isHandledByFields(stroke) &&
     at - caught.at <= SEQUENCE_PAUSE;
   return { strokes: goesOn ? [first, stroke] : [stroke], at };
 }
