@@ -77,11 +77,12 @@ test("text whose beginning was still queued when the page was reloaded is droppe
 }) => {
   const { doctor, first } = await openDoctorDesk(page, demo);
   const questions = listenForQuestions(page);
+  const record = await holdRequests(page, /\/api\/appointments\/\d+\//);
   await page.keyboard.press("g");
   await page.keyboard.press("w");
   await page.locator('[role="row"][data-active]').waitFor();
-  const record = await holdRequests(page, /\/api\/appointments\/\d+\//);
   await page.keyboard.press("Enter");
+  await expect.poll(() => record.asked.length).toBeGreaterThan(0);
   await page.keyboard.type("No fracture. ");
   await page.reload();
   await page.keyboard.type("No effusion.");
