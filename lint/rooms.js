@@ -86,7 +86,6 @@ export const ROOMS = [
 export const LIBRARIES = {
   "react-hotkeys-hook": ["src/commands/ui/dispatcher.tsx"],
   redaxios: ["src/api/client.ts"],
-  "@formkit/tempo": ["domain/dates.ts", "src/i18n/dates.ts"],
   pg: ["server/database/", "tests/", "bench/"],
   "@headlessui/react": ["src/views/parts/", "src/commands/palette/"],
 };

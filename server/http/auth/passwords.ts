@@ -1,4 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
+import pLimit from "p-limit";
 import { Refusal } from "#domain/errors.ts";
 
 /** 19 MiB and two passes, as OWASP recommends for argon2id, which is the library's default algorithm. */
@@ -8,8 +9,7 @@ const AT_ONCE = 2;
 /** Maximum number of queued hashes; further calls throw `too_many_requests`. */
 const MOST_WAITING = 100;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const limit = pLimit(AT_ONCE);
 
 /** Returns the argon2id hash of a password. Throws `too_many_requests` if the queue is full. */
 export function hashPassword(password: string): Promise<string> {
@@ -34,18 +34,6 @@ function dummyHash(): Promise<string> {
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new Refusal("too_many_requests");
-    // A finishing call hands its slot to the next one in the queue and leaves `running` unchanged.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+  if (limit.pendingCount >= MOST_WAITING) throw new Refusal("too_many_requests");
+  return limit(work);
 }

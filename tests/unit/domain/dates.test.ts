@@ -105,6 +105,32 @@ describe("the days of any time zone", () => {
   });
 });
 
+describe("the offset of a time zone", () => {
+  it("may be behind UTC, zero, or no whole hour", () => {
+    const at = "2026-01-01T00:00:00.000Z";
+    const zones = ["America/St_Johns", "UTC", "Europe/London", "Asia/Kathmandu", "Pacific/Apia"];
+    expect(zones.map((tz) => [dayOf(at, tz), timeOf(at, tz)])).toEqual([
+      ["2025-12-31", "20:30"],
+      ["2026-01-01", "00:00"],
+      ["2026-01-01", "00:00"],
+      ["2026-01-01", "05:45"],
+      ["2026-01-01", "13:00"],
+    ]);
+  });
+
+  it("has whole minutes, also where clocks once showed the time of the sun", () => {
+    const noons = [
+      timeOf("1800-01-01T12:00:00Z", CAIRO),
+      timeOf("1935-01-01T12:00:00Z", "Africa/Monrovia"),
+    ];
+    expect(noons).toEqual(["14:05", "11:16"]);
+  });
+
+  it("is refused for a zone that does not exist", () => {
+    expect(() => today("Mars/Olympus")).toThrow(RangeError);
+  });
+});
+
 describe("arithmetic with days", () => {
   it("handles the lengths of months and years", () => {
     expect([

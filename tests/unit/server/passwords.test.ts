@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { hashPassword, isTypingPassword } from "#server/http/auth/passwords.ts";
+
+/** Two hashes run at once and a hundred wait. */
+const MOST = 102;
+
+describe("the queue of password hashing", () => {
+  it("refuses what comes after a hundred waiting hashes, and then goes on", async () => {
+    const asked = Array.from({ length: MOST + 1 }, () => hashPassword("correct horse battery"));
+    const answers = await Promise.allSettled(asked);
+    const refused = answers.filter(({ status }) => status === "rejected");
+    expect(refused).toEqual([
+      { status: "rejected", reason: expect.objectContaining({ code: "too_many_requests" }) },
+    ]);
+    expect(refused[0]).toBe(answers[MOST]);
+    const [first] = answers;
+    const hash = first?.status === "fulfilled" ? first.value : null;
+    expect(await isTypingPassword(hash, "correct horse battery")).toBe(true);
+  });
+
+  it("goes on after a failure, and fails for that caller alone", async () => {
+    const answers = await Promise.allSettled([
+      isTypingPassword("no hash", "x"),
+      isTypingPassword("no hash", "x"),
+      isTypingPassword(null, "x"),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
+  });
+});
