@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hashPassword, isTypingPassword } from "#server/http/auth/passwords.ts";
+import { hashPassword, matchesHash } from "#server/http/auth/passwords.ts";
 
 /** Two hashes run at once and a hundred wait. */
 const MOST = 102;
@@ -15,14 +15,14 @@ describe("the queue of password hashing", () => {
     expect(refused[0]).toBe(answers[MOST]);
     const [first] = answers;
     const hash = first?.status === "fulfilled" ? first.value : null;
-    expect(await isTypingPassword(hash, "correct horse battery")).toBe(true);
+    expect(await matchesHash(hash, "correct horse battery")).toBe(true);
   });
 
   it("goes on after a failure, and fails for that caller alone", async () => {
     const answers = await Promise.allSettled([
-      isTypingPassword("no hash", "x"),
-      isTypingPassword("no hash", "x"),
-      isTypingPassword(null, "x"),
+      matchesHash("no hash", "x"),
+      matchesHash("no hash", "x"),
+      matchesHash(null, "x"),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
   });
