@@ -45,6 +45,7 @@ export default function Workspace() {
     ];
     return () => {
       disconnectLive();
+      cutHeld();
       for (const end of ends) end();
     };
   }, []);
@@ -61,9 +62,12 @@ export default function Workspace() {
   );
 }
 
-/** Discards queued keystrokes when the page is left: they were meant for a screen of this page. */
+/**
+ * Discards queued keystrokes when the page is left or the session ends: they were meant for a screen of the
+ * workspace. The next page or the login shows the message, as the language may differ, and drops the rest of the
+ * text that they began.
+ */
 function cutHeld(): void {
-  // The next page shows the message, because its language may differ.
   if (hasQueued() || whyDropped() !== null) reportLostTyping();
   dropTyping("screen", { isTyped: false });
 }

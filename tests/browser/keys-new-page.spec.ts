@@ -160,6 +160,30 @@ test("an e-mail typed after a change of the language on the login page starts em
   await expect(email).toHaveValue("desk");
 });
 
+test("an e-mail typed while logging out still waits for the palette's search starts empty, with a message", async ({
+  page,
+  demo,
+}) => {
+  await page.clock.install();
+  await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
+  const search = await holdRequests(page, /\/api\/search\//);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("sign out");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("owner");
+  await expect.poll(() => search.asked.length).toBeGreaterThan(0);
+  search.letThrough();
+  await page.getByText(DROPPED_EN).waitFor();
+  const email = page.locator("input[name=email]:focus");
+  await email.waitFor();
+  await page.keyboard.type("local");
+  await page.keyboard.press("Enter");
+  await expect(email).toHaveValue("");
+  await page.clock.fastForward(1_000);
+  await page.keyboard.type("desk");
+  await expect(email).toHaveValue("desk");
+});
+
 test("keys typed after a wrong password are dropped with a message, and do nothing", async ({
   page,
   demo,
