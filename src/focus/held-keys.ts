@@ -205,7 +205,7 @@ function replayNext(): void {
 
 function onKeyDown(event: KeyboardEvent): void {
   if (!event.isTrusted || event.isComposing) return;
-  if (isLockKey(event) || isTypingPassword()) return;
+  if (isLockKey(event) || isPasswordKey()) return;
   if (isBrowserKey(event)) return onCopyKey(event);
   // A user who presses another key has moved on from a late result, so it is ignored.
   for (const wait of waits) wait.isCancelled ||= wait.isLate;
@@ -243,10 +243,16 @@ function onPaste(event: ClipboardEvent): void {
 }
 
 function onText(event: Event, text: string): void {
-  if (isTypingPassword()) return;
+  if (isPasswordKey()) return;
   if (whyDropped() !== null) dropEvent(event, { isSaid: true });
   else if (isHolding() || isReplaying) queueEvent(event, text);
 }
+
+/**
+ * Returns true if what is typed now is the password of the lock screen. Right after a refusal it is the rest of
+ * what was dropped with it, until a pause.
+ */
+const isPasswordKey = (): boolean => isTypingPassword() && whyDropped() !== "password";
 
 /** Only the browser can cut and copy, and it does so at once, before the intended text has loaded. */
 function onCopyKey(event: KeyboardEvent): void {

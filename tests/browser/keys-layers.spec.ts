@@ -89,10 +89,11 @@ test("the password is typed into the lock screen while a save is pending and whi
   await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
 });
 
-test("keys typed after the right password are carried out, also after a wrong password", async ({
+test("keys typed after the right password are carried out, also after a wrong password and the rest of its keys", async ({
   page,
   demo,
 }) => {
+  await page.clock.install();
   const { code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await page.keyboard.press("Control+Shift+l");
   const password = page.locator("[data-lock] input:focus");
@@ -105,7 +106,11 @@ test("keys typed after the right password are carried out, also after a wrong pa
   await page.keyboard.type("dropped");
   answers.letThrough();
   await page.getByText("What you typed meanwhile was dropped.").waitFor();
+  await page.keyboard.type("too");
+  await page.keyboard.press("Enter");
   await expect(password).toHaveValue("");
+  expect(answers.asked.length).toBe(1);
+  await page.clock.fastForward(1_000);
   await page.keyboard.type(OWN_PASSWORD);
   for (const key of ["Enter", "F4"]) await page.keyboard.press(key);
   await page.keyboard.type(first.national_id);

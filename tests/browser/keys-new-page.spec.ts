@@ -184,10 +184,11 @@ test("an e-mail typed while logging out still waits for the palette's search sta
   await expect(email).toHaveValue("desk");
 });
 
-test("keys typed after a wrong password are dropped with a message, and do nothing", async ({
+test("keys typed after a wrong password are dropped with a message until a pause, and do nothing", async ({
   page,
   demo,
 }) => {
+  await page.clock.install();
   const email = await demo.newReceptionist();
   await page.goto(`${demo.url}/login`);
   await page.locator("input[name=email]").fill(email);
@@ -198,6 +199,11 @@ test("keys typed after a wrong password are dropped with a message, and do nothi
   await expect.poll(() => answers.asked.length).toBe(1);
   answers.letThrough();
   await page.getByText(DROPPED).waitFor();
+  await page.keyboard.type("too");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("input[name=password]")).toHaveValue("");
+  expect(answers.asked.length).toBe(1);
+  await page.clock.fastForward(1_000);
   await expect(page.getByRole("alert")).toBeVisible();
   // The keys of the demo accounts are those of the desk.
   await page.locator("kbd", { hasText: "F3" }).waitFor();

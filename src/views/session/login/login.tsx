@@ -53,7 +53,10 @@ export function Login({ preload }: { preload: () => void }) {
       setEmail("");
       enterWorkspace();
     } catch (failure) {
-      if (takeEarlyKeys().length > 0) void sayDropped();
+      if (takeEarlyKeys().length > 0) {
+        dropUntilPause();
+        void sayDropped();
+      }
       if (!(failure instanceof ApiFailure)) throw failure;
       setFaults({ form: failure.code === "network" ? t("errors.network") : failureWords(failure) });
       setPassword("");
