@@ -3,11 +3,12 @@ type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "alt
 
 const MODIFIERS = new Set(["Control", "Shift", "Alt", "AltGraph", "Meta"]);
 const BROWSER_KEYS = new Set(["F5", "F11", "F12"]);
-const BROWSER_CHORDS = new Set(["KeyC", "KeyR", "KeyV", "KeyX"]);
+const BROWSER_CHORDS = new Set(["KeyR", "KeyV"]);
 
 /** Returns true for modifiers alone and for keys that only the browser can handle. */
 export function isBrowserKey(event: KeyboardEvent): boolean {
   const { key, code, ctrlKey, metaKey, altKey } = event;
+  if (isCopyKey(event)) return true;
   if (MODIFIERS.has(key) || BROWSER_KEYS.has(key)) return true;
   if (event.getModifierState("AltGraph")) return false;
   return altKey || ((ctrlKey || metaKey) && BROWSER_CHORDS.has(code));
@@ -18,9 +19,9 @@ export function isSaveKey({ key, ctrlKey, metaKey }: Pressed): boolean {
   return key === "Enter" && (ctrlKey || metaKey);
 }
 
-/** Returns true for the keys that cut or copy. */
-export function isCopyKey({ code, ctrlKey, metaKey }: Pressed): boolean {
-  return (code === "KeyX" || code === "KeyC") && (ctrlKey || metaKey);
+/** Returns true for the keys that cut or copy; with Shift, X turns the writing direction. */
+export function isCopyKey({ code, ctrlKey, metaKey, shiftKey }: Pressed): boolean {
+  return (code === "KeyC" || (code === "KeyX" && !shiftKey)) && (ctrlKey || metaKey);
 }
 
 /** Returns true for the key that locks the screen, which must always work. */

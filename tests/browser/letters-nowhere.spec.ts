@@ -220,6 +220,18 @@ test("a word typed into a list runs no command, and the arrows move at once", as
   await page.locator("[role=dialog] input[name=name]").waitFor();
 });
 
+test("what a doctor types right after a slash in the worklist goes into its filter", async ({
+  page,
+  demo,
+}) => {
+  const { keys } = await openDoctorDesk(page, demo);
+  await press(page, "g", "w");
+  await page.locator('[role="row"][data-active]').waitFor();
+  await rested(page);
+  await keys.type("/MRI");
+  await expect(page.locator("input:focus")).toHaveValue("MRI");
+});
+
 test("a letter that matches no option of a list drops the keys after it, and nothing is saved", async ({
   page,
   demo,

@@ -56,6 +56,23 @@ test("text typed while the server refuses a submission goes into no report", asy
   ]);
 });
 
+test("F8 does not close a shift that started with a report before it has said so", async ({
+  page,
+  demo,
+}) => {
+  const { keys } = await openDoctorDesk(page, demo);
+  await openFirst(page);
+  await page.keyboard.type("Normal study.");
+  await page.keyboard.press("Control+Enter");
+  await page.getByText(/^Shift since/).waitFor();
+  await rested(page);
+  await keys.press("F8");
+  await page.getByText("Your shift started with your report.").waitFor();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await keys.press("F8");
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+});
+
 test("after a refused submission no text is taken before Escape, an arrow or a key that leads elsewhere", async ({
   page,
   demo,

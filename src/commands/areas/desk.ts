@@ -1,15 +1,16 @@
 import { PERMISSIONS } from "#domain/access.ts";
 import { saveSettings } from "#src/api/session.ts";
 import { startDoctorShift } from "#src/api/shifts.ts";
+import { dropTyping } from "#src/focus/held-keys.ts";
 import { language, setLanguage } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
 import { context } from "#src/state/screen/context.ts";
-import { setDoctorShift } from "#src/state/session/doctor-shift.ts";
+import { doctorShiftState, setDoctorShift } from "#src/state/session/doctor-shift.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { lock } from "#src/state/session/lock.ts";
 import { adoptAccount, session, signOut } from "#src/state/session/session.ts";
 import { nextTheme } from "#src/state/session/theme.ts";
-import { toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
+import { toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
 import { defineCommand, PAGE_OR_PALETTE } from "../engine/define.ts";
 import { openPacs } from "./pacs.ts";
 
@@ -50,7 +51,14 @@ export const deskCommands = [
     keys: ["f8"],
     when: { shift: ["active"], overlay: PAGE_OR_PALETTE },
     roles: PERMISSIONS["doctor_shifts.close"],
-    run: () => openLayer({ kind: "doctor-shift-close" }),
+    run({ source }) {
+      // Whoever pressed the key may have meant to start the shift that a report has started.
+      if (source === "key" && doctorShiftState.isStartUnseen) {
+        doctorShiftState.isStartUnseen = false;
+        toastInfo("shell.shift.started_with_report");
+        dropTyping("command");
+      } else openLayer({ kind: "doctor-shift-close" });
+    },
   }),
   defineCommand({
     id: "grid.filter",

@@ -66,7 +66,8 @@ function press(event: KeyboardEvent): void {
   if (code === "ContextMenu") swallowContextMenu();
   lastRun = { stroke, at: timeStamp };
   const run = (): void => void execute(found.command, "key");
-  if (isCharacter(event) && mayBeginText(found.command, facts))
+  // No text begins with a slash, and what follows it is meant for the filter.
+  if (isCharacter(event) && event.key !== "/" && mayBeginText(found.command, facts))
     void runUnlessText(run, reasonOfText(facts));
   else run();
 }

@@ -25,6 +25,7 @@ export const shell = {
     active: "وردية من {{time}}",
     none: "لا توجد وردية",
     collected: "المحصَّل في هذه الوردية",
+    started_with_report: "بدأت ورديتك مع التقرير. اضغط F8 مرة أخرى لإقفالها.",
   },
   network: {
     online: "متصل",

@@ -22,6 +22,7 @@ export const shell = {
     active: "Shift since {{time}}",
     none: "No shift",
     collected: "Collected in this shift",
+    started_with_report: "Your shift started with your report. Press F8 again to close it.",
   },
   network: {
     online: "Connected",

@@ -5,21 +5,36 @@ import { onCatchUp, onChange } from "../live/live.ts";
 import { session } from "./session.ts";
 import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
 
-/** The signed-in doctor's own active shift; `checked` once the server has been asked. */
-export const doctorShiftState = proxy<{ current: DoctorShift | null; checked: boolean }>({
+type DoctorShiftState = {
+  current: DoctorShift | null;
+  /** True once the server has been asked. */
+  checked: boolean;
+  /** True if the shift started with a report, and the doctor has not been told. */
+  isStartUnseen: boolean;
+};
+
+/** The signed-in doctor's own active shift. */
+export const doctorShiftState = proxy<DoctorShiftState>({
   current: null,
   checked: false,
+  isStartUnseen: false,
 });
 
 /** Stores the shift that the server returned: started, or null after closing. */
 export function setDoctorShift(shift: DoctorShift | null): void {
   doctorShiftState.current = shift === null ? null : ref(shift);
   doctorShiftState.checked = true;
+  doctorShiftState.isStartUnseen = false;
 }
 
 /** Asks the server for the doctor's active shift; other roles have none. Throws an ApiFailure. */
 export async function refreshDoctorShift(): Promise<void> {
-  if (may(session.role, "doctor_shifts.own")) setDoctorShift(await checkDoctorShift());
+  if (!may(session.role, "doctor_shifts.own")) return;
+  const shift = await checkDoctorShift();
+  const { checked, current, isStartUnseen } = doctorShiftState;
+  setDoctorShift(shift);
+  doctorShiftState.isStartUnseen =
+    shift !== null && (isStartUnseen || (checked && current === null));
 }
 
 /** Keeps the shift current while reports are submitted in it. Returns a function that stops this. */

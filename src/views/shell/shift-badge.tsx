@@ -20,9 +20,11 @@ const BADGE = "flex h-8 shrink-0 items-center gap-2 rounded-ui px-2 text-table w
  * is hidden while the drawer is counted.
  */
 export function ShiftBadge() {
-  const { role } = useSnapshot(session);
+  const { role, account } = useSnapshot(session);
   const { current, checked } = useSnapshot(shiftState);
   const isCounted = useCounting();
+  // The shift may arrive first, but only the account tells in which time zone its start is shown.
+  if (account === null) return null;
   if (may(role, "doctor_shifts.own")) return <DoctorShiftBadge />;
   if (!may(role, "receptionist_shifts.own") || !checked) return null;
   if (current === null) return <StartShift />;

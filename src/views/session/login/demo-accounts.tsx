@@ -47,7 +47,7 @@ export function DemoAccounts({
         <h2 id="demo-title" className="text-label font-semibold text-muted">
           {t("session.login.demo_title")}
         </h2>
-        <p className="text-label text-faint">{t("session.login.demo_hint")}</p>
+        {hasKeys && <p className="text-label text-faint">{t("session.login.demo_hint")}</p>}
       </header>
       <ul className="divide-y divide-line overflow-hidden rounded-ui border border-line bg-raised">
         {accounts.slice(0, KEYS.length).map((account, index) => (
@@ -59,7 +59,7 @@ export function DemoAccounts({
             >
               <span className="font-medium">{roleWords(roleFromCode(String(account.role)))}</span>
               <bdi className="min-w-0 flex-1 truncate text-faint">{account.email}</bdi>
-              <kbd className="key-badge">{KEYS[index]}</kbd>
+              {hasKeys && <kbd className="key-badge">{KEYS[index]}</kbd>}
             </button>
           </li>
         ))}
